@@ -1,0 +1,53 @@
+# Everything is set up by itself; needed are Python 3.11 or newer with pip, and make.
+PYTHON ?= python3
+BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+PURE := tests/scoring tests/engine tests/test_layers.py
+# What starts programs, and what plays thousands of games.
+LONG := tests/scoring/test_protocol.py tests/engine/test_pace.py tests/engine/test_forecast.py
+
+.DEFAULT_GOAL := help
+.PHONY: help run test quick check format bench pictures lock base dev browser
+
+help:  ## This list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+run: base  ## Start tonight: pages, live screens and worker; Ctrl-C stops
+	@$(BIN)/python manage.py clubnight
+
+test: dev browser  ## Everything: units, database, browser, Redis, PostgreSQL
+	@$(BIN)/python -m tests
+
+# Without the plugins that only the other tests need.
+quick: export PYTEST_DISABLE_PLUGIN_AUTOLOAD = 1
+quick: dev  ## The pure tests and the layers, in two seconds
+	@$(BIN)/pytest $(PURE) -p _hypothesis_pytestplugin --hypothesis-profile quick $(LONG:%=--ignore %)
+
+check: dev  ## Format, lint, types, migrations, settings, then the tests
+	@$(BIN)/ruff format --check --quiet
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/djlint templates --lint --quiet
+	@$(BIN)/mypy .
+	@$(BIN)/python manage.py makemigrations --check --dry-run
+	@$(BIN)/python manage.py check --deploy --fail-level WARNING
+	@WHISTPARTY_HTTPS=1 $(BIN)/python manage.py check --deploy --fail-level WARNING
+	@$(MAKE) --no-print-directory test
+
+format: dev  ## Format the code, mend what the linter can mend
+	@$(BIN)/ruff check --fix --quiet; $(BIN)/ruff format --quiet
+
+bench: dev  ## Measure against bare Django, side by side
+	@$(BIN)/python -m tests.bench
+
+pictures: dev browser  ## Make the pictures in docs anew
+	@$(BIN)/python -m tests.pictures
+
+lock:  ## Compile requirements/*.in anew (for maintainers; needs uv)
+	@for name in base dev; do \
+	  uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --upgrade \
+	    --output-file requirements/$$name.txt requirements/$$name.in; done
+
+base dev:
+	@$(PYTHON) requirements/install.py $@
+
+browser: dev
+	@$(PYTHON) requirements/browser.py
