@@ -1,0 +1,123 @@
+"""The line protocol: one hand a line in, its worth and the running score a line out, as JSON.
+
+The hands are those of one game to the target; an empty line starts a new game. A line that cannot be read or
+played is answered with {"error": …} and changes nothing. The exit status is 1 if there was any, and 2 where the
+rules cannot be had.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from scoring.game import Sheet, add_hand
+from scoring.notation import by_side_to_json, hand_from_json, rules_from_json
+from scoring.reading import read_json
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.rules import NAMED, RuleSet
+
+LONGEST_LINE = 10_000  # bytes; a hand needs about a hundred
+RULES_UNKNOWN = 2
+INTERRUPTED = 130
+
+
+class WhyNoRules(Reason):
+    NO_SUCH_RULES = _("{name} is no rule set and no file that can be read. The rule sets are {allowed}.")
+    NO_RULES_IN_FILE = _("{name} holds no rules: {refused} The rule sets are {allowed}.")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m scoring", description=__doc__)
+    parser.add_argument("rules", help=f"{', '.join(NAMED)}, or a JSON file with a rules object")
+    try:
+        rules = find_rules(parser.parse_args(arguments).rules)
+    except Refused as refused:
+        sys.stderr.write(f"{refused}\n")
+        return RULES_UNKNOWN
+    try:
+        return _answer_all(sys.stdin.buffer, sys.stdout.buffer, rules)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def find_rules(name: str) -> RuleSet:
+    """The named set, or the rules of a file. Raises Refused."""
+    if name in NAMED:
+        return NAMED[name]
+    allowed = ", ".join(NAMED)
+    try:
+        return _rules_in(read_json(Path(name).read_bytes()))
+    except OSError as error:
+        raise Refused(WhyNoRules.NO_SUCH_RULES, name=name, allowed=allowed) from error
+    except Refused as refused:
+        raise Refused(WhyNoRules.NO_RULES_IN_FILE, name=name, refused=refused, allowed=allowed) from refused
+
+
+def _rules_in(document: object) -> RuleSet:
+    """The rules of a file: the object itself, or one that holds it, such as a whole evening."""
+    match document:
+        case {"party": {"rules": rules}}:
+            return rules_from_json(rules, "party.rules")
+        case {"rules": rules}:
+            return rules_from_json(rules)
+    return rules_from_json(document)
+
+
+def answers(lines: Iterable[bytes], rules: RuleSet) -> Iterator[dict[str, Any]]:
+    """The answer to each line that is not empty."""
+    sheet = Sheet()
+    for line in lines:
+        if len(line) <= LONGEST_LINE and not line.strip():
+            sheet = Sheet()
+            continue
+        try:
+            hand = hand_from_json(read_json(line, "hand", longest=LONGEST_LINE))
+            sheet = add_hand(sheet, hand, rules=rules)
+        except Refused as refused:
+            yield {"error": str(refused)}
+        else:
+            yield _worth_of_last(sheet)
+
+
+def _worth_of_last(sheet: Sheet) -> dict[str, Any]:
+    scored = sheet.lines[-1].scored
+    return {
+        "points": by_side_to_json(scored.points),
+        "stars": by_side_to_json(scored.stars),
+        "score": by_side_to_json(sheet.score),
+        "total_stars": by_side_to_json(sheet.stars),
+        "over": sheet.is_over,
+        "winner": sheet.winner and sheet.winner.value,
+    }
+
+
+def _answer_all(questions: BinaryIO, replies: BinaryIO, rules: RuleSet) -> int:
+    status = 0
+    try:
+        for answer in answers(_lines_of(questions), rules):
+            status = 1 if "error" in answer else status
+            replies.write(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
+            replies.flush()
+    except BrokenPipeError:
+        # Nobody reads any more; without this Python would complain at its end that it cannot flush.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), replies.fileno())
+    return status
+
+
+def _lines_of(stream: BinaryIO) -> Iterator[bytes]:
+    """Each line as it comes; of one that is too long only a beginning that is too long as well."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = stream.readline(LONGEST_LINE)
+        yield line
+
+
+if __name__ == "__main__":
+    sys.exit(main())

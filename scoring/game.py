@@ -1,0 +1,328 @@
+"""Hands played by the same four at one table, folded into a score sheet: running score, over or not, winner, why.
+
+A game ends at the target, after a fixed number of hands, or when a bell rings and the hand in play is finished:
+when time is called, or when the top table is done. A target plays no part where hands are counted or a bell rings;
+only the top table that rings it plays to its target. A game never ends drawn, because somebody must move: where
+it is level, the tie rule asks for one more hand that only decides who moves (its points and stars do not count
+in the score), or for a cut of the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.hand import (
+    NIL,
+    ODD_TRICKS,
+    BySide,
+    Call,
+    Hand,
+    ImpossibleHand,
+    Side,
+    WhyImpossible,
+    is_whole,
+    leader,
+    plus,
+)
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.rules import RuleSet
+from scoring.score import Scored, score_hand
+
+
+class EndKind(StrEnum):
+    TARGET = "target"
+    HANDS = "hands"
+    TIME = "time"
+    TOP_TABLE = "top-table"
+
+    @property
+    def is_by_bell(self) -> bool:
+        """Whether games stop when a bell rings, each with the hand it holds."""
+        return self in (EndKind.TIME, EndKind.TOP_TABLE)
+
+
+class TieRule(StrEnum):
+    """What decides who moves when a game stops level."""
+
+    EXTRA_HAND = "extra-hand"
+    CUT = "cut"
+
+
+class DecidedBy(StrEnum):
+    """Why a game ended as it did. SLIP: only the final score came, on paper. FORFEIT: given up."""
+
+    TARGET = "target"
+    HANDS = "hands"
+    TIME = "time"
+    EXTRA_HAND = "extra-hand"
+    CUT = "cut"
+    SLIP = "slip"
+    FORFEIT = "forfeit"
+
+
+class GivenUp(StrEnum):
+    """What becomes of a game that is given up in the middle: who is ahead wins, or the side of who goes loses."""
+
+    SCORE_STANDS = "score-stands"
+    FORFEITED = "forfeited"
+
+
+class WhyNoEnd(Reason):
+    HANDS_OUT_OF_RANGE = _("A game of a fixed number of hands has 1 to 100 hands; {hands} is not possible.")
+    MINUTES_OUT_OF_RANGE = _("A round on the clock lasts 1 to 600 minutes; {minutes} is not possible.")
+    NOTHING_TO_CUT = _("The cards are cut only where a finished game is level; this one is not.")
+    NOTHING_TO_GIVE_UP = _("The game is over already: {north_south}–{east_west}. It needs only to be confirmed.")
+    GIVEN_UP_LEVEL = _(
+        "{north_south}–{east_west} is level, and somebody must move: let the two sides cut, and say which side won."
+    )
+    SLIP_BELOW_TARGET = _(
+        "A game to {target} is over when a side has {target} or more; {north_south}–{east_west} is not over."
+    )
+    SLIP_BOTH_AT_TARGET = _("Only one side can reach {target}; {north_south}–{east_west} cannot be.")
+    SLIP_TOO_HIGH = _("With these rules a game to {target} ends at {highest} at most; {score} cannot be.")
+    SLIP_OUT_OF_REACH = _("With these rules {hands} hands give a side {lowest} to {highest} points; {score} cannot be.")
+    SLIP_BELOW_ZERO = _("With these rules nobody loses points; {score} cannot be.")
+    SLIP_LEVEL = _(
+        "{north_south}–{east_west} is level, and somebody must move: say which side won the extra hand or the cut."
+    )
+    SLIP_WINNER_BEHIND = _(
+        "{north_south}–{east_west}: the side with more points won; the winner said is the other one."
+    )
+    SLIP_STARS = _("A side has 0 to 99 stars, and none where the rules know no special calls.")
+    SLIP_SCORE_RANGE = _("A score is a whole number from -9999 to 9999; {score} is not.")
+
+
+class ImpossibleEnd(Refused, ValueError):
+    """A game cannot end like that."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnd:
+    """How the games of a party end. What the kind has no use for is dropped. Raises ImpossibleEnd."""
+
+    kind: EndKind = EndKind.TARGET
+    hands: int | None = None
+    minutes: int | None = None
+    tie: TieRule = TieRule.EXTRA_HAND
+
+    def __post_init__(self) -> None:
+        if self.kind is EndKind.HANDS and not is_whole(self.hands, 1, 100):
+            raise ImpossibleEnd(WhyNoEnd.HANDS_OUT_OF_RANGE, hands=self.hands)
+        if self.kind is EndKind.TIME and not is_whole(self.minutes, 1, 600):
+            raise ImpossibleEnd(WhyNoEnd.MINUTES_OUT_OF_RANGE, minutes=self.minutes)
+        if self.kind is not EndKind.HANDS:
+            object.__setattr__(self, "hands", None)
+        if self.kind is not EndKind.TIME:
+            object.__setattr__(self, "minutes", None)
+        if self.kind is EndKind.TARGET:
+            object.__setattr__(self, "tie", TieRule.EXTRA_HAND)
+
+
+TO_TARGET = GameEnd()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the score sheet: the hand, its worth, and the score after it. `extra` decides a level game."""
+
+    number: int
+    hand: Hand
+    scored: Scored
+    score: BySide[int]
+    extra: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The score sheet of one game. `tie` is what the table must do next where the game stopped level."""
+
+    lines: tuple[Line, ...] = ()
+    score: BySide[int] = NIL
+    stars: BySide[int] = NIL
+    winner: Side | None = None
+    decided_by: DecidedBy | None = None
+    tie: TieRule | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self.winner is not None
+
+    @property
+    def hands_played(self) -> int:
+        return count_played(line.hand for line in self.lines)
+
+
+def play(
+    hands: Iterable[Hand],
+    *,
+    rules: RuleSet,
+    end: GameEnd = TO_TARGET,
+    stopped_after: int | None = None,
+    cut: Side | None = None,
+) -> Sheet:
+    """Fold the hands of one game into its score sheet.
+
+    `stopped_after` is the number of hands that count once the table has said that time is called and its
+    last hand is finished (for games that a bell stops). `cut` is the side that won the cut of the cards.
+    Raises ImpossibleHand for a hand after the end, ImpossibleEnd for a cut where nothing is level.
+    """
+    sheet = _judge(Sheet(), rules, end, stopped_after)
+    for hand in hands:
+        sheet = add_hand(sheet, hand, rules=rules, end=end, stopped_after=stopped_after)
+    return sheet if cut is None else cut_cards(sheet, cut)
+
+
+def add_hand(
+    sheet: Sheet, hand: Hand, *, rules: RuleSet, end: GameEnd = TO_TARGET, stopped_after: int | None = None
+) -> Sheet:
+    """The sheet with one more hand. Raises ImpossibleHand after the end or where the rules do not know the call."""
+    if sheet.is_over or sheet.tie is TieRule.CUT:
+        why = WhyImpossible.GAME_IS_OVER if sheet.is_over else WhyImpossible.CUT_DECIDES
+        north_south, east_west = sheet.score
+        raise ImpossibleHand(why, north_south=north_south, east_west=east_west)
+    scored = score_hand(hand, rules)
+    number = len(sheet.lines) + 1
+    if sheet.tie is TieRule.EXTRA_HAND:
+        return _decide_by_extra_hand(sheet, Line(number, hand, scored, sheet.score, extra=True))
+    score = plus(sheet.score, scored.points)
+    line = Line(number, hand, scored, score)
+    return _judge(Sheet((*sheet.lines, line), score, plus(sheet.stars, scored.stars)), rules, end, stopped_after)
+
+
+def cut_cards(sheet: Sheet, winner: Side) -> Sheet:
+    """The level game, decided by the cut. Raises ImpossibleEnd where there is nothing to cut for."""
+    if sheet.tie is not TieRule.CUT:
+        raise ImpossibleEnd(WhyNoEnd.NOTHING_TO_CUT)
+    return Sheet(sheet.lines, sheet.score, sheet.stars, winner, DecidedBy.CUT)
+
+
+def give_up(sheet: Sheet, how: GivenUp, *, gone: Side, cut: Side | None = None) -> Sheet:
+    """The game ends here, because one of the side that is `gone` cannot play on; points and stars stay as they are.
+
+    Where the score stands and is level, `cut` is the side that won the cut of the cards. Raises ImpossibleEnd for a
+    game that is over, and for a level one of which nobody says who won.
+    """
+    north_south, east_west = sheet.score
+    if sheet.is_over:
+        raise ImpossibleEnd(WhyNoEnd.NOTHING_TO_GIVE_UP, north_south=north_south, east_west=east_west)
+    winner = gone.other if how is GivenUp.FORFEITED else leader(sheet.score) or cut
+    if winner is None:
+        raise ImpossibleEnd(WhyNoEnd.GIVEN_UP_LEVEL, north_south=north_south, east_west=east_west)
+    return Sheet(sheet.lines, sheet.score, sheet.stars, winner, DecidedBy.FORFEIT)
+
+
+def read_given_up(
+    hands: Iterable[Hand], *, rules: RuleSet, score: BySide[int], stars: BySide[int], winner: Side | None
+) -> Sheet:
+    """A game that was given up, with its hands line by line. What it ended at is what people said, not what they make."""
+    lines: list[Line] = []
+    for hand in hands:
+        scored = score_hand(hand, rules)
+        before = lines[-1].score if lines else NIL
+        lines.append(Line(len(lines) + 1, hand, scored, plus(before, scored.points)))
+    return Sheet(tuple(lines), score, stars, winner, DecidedBy.FORFEIT)
+
+
+def _decide_by_extra_hand(sheet: Sheet, line: Line) -> Sheet:
+    """An extra hand that changes nobody's score, such as a thrown-in one, decides nothing: another one is played."""
+    winner = line.scored.winner
+    lines = (*sheet.lines, line)
+    if winner is None:
+        return Sheet(lines, sheet.score, sheet.stars, tie=sheet.tie)
+    return Sheet(lines, sheet.score, sheet.stars, winner, DecidedBy.EXTRA_HAND)
+
+
+def _judge(sheet: Sheet, rules: RuleSet, end: GameEnd, stopped_after: int | None) -> Sheet:
+    """Is it over after this hand, and who won?"""
+    if end.kind is EndKind.TARGET:
+        return _judge_target(sheet, rules.target)
+    if not _has_stopped(sheet, end, stopped_after):
+        return sheet
+    winner = leader(sheet.score)
+    if winner is None:
+        return Sheet(sheet.lines, sheet.score, sheet.stars, tie=end.tie)
+    decided_by = DecidedBy.HANDS if end.kind is EndKind.HANDS else DecidedBy.TIME
+    return Sheet(sheet.lines, sheet.score, sheet.stars, winner, decided_by)
+
+
+def _has_stopped(sheet: Sheet, end: GameEnd, stopped_after: int | None) -> bool:
+    """A thrown-in deal is no hand played, so it does not count towards a fixed number of hands."""
+    if end.kind is EndKind.HANDS:
+        assert end.hands is not None
+        return count_played(line.hand for line in sheet.lines) >= end.hands
+    return stopped_after is not None and len(sheet.lines) >= stopped_after
+
+
+def _judge_target(sheet: Sheet, target: int) -> Sheet:
+    if max(sheet.score) < target:
+        return sheet
+    return Sheet(sheet.lines, sheet.score, sheet.stars, leader(sheet.score), DecidedBy.TARGET)
+
+
+def read_slip(
+    score: BySide[int], *, rules: RuleSet, end: GameEnd, stars: BySide[int] = NIL, winner: Side | None = None
+) -> Sheet:
+    """A finished game of which only the final score is known, from a paper slip.
+
+    `winner` is needed only where the score is level. Raises ImpossibleEnd for a score no game can end with.
+    """
+    _check_slip_numbers(score, stars, rules)
+    if end.kind is EndKind.TARGET:
+        _check_slip_target(score, rules)
+    if end.hands is not None:
+        _check_slip_hands(score, rules, end.hands)
+    north_south, east_west = score
+    ahead = leader(score)
+    if ahead is None and winner is None:
+        raise ImpossibleEnd(WhyNoEnd.SLIP_LEVEL, north_south=north_south, east_west=east_west)
+    if ahead is not None and winner not in (None, ahead):
+        raise ImpossibleEnd(WhyNoEnd.SLIP_WINNER_BEHIND, north_south=north_south, east_west=east_west)
+    return Sheet((), score, stars, ahead or winner, DecidedBy.SLIP)
+
+
+def _check_slip_numbers(score: BySide[int], stars: BySide[int], rules: RuleSet) -> None:
+    for points in score:
+        if not is_whole(points, -9999, 9999):
+            raise ImpossibleEnd(WhyNoEnd.SLIP_SCORE_RANGE, score=points)
+        if points < 0 and worst_hand(rules) == 0:
+            raise ImpossibleEnd(WhyNoEnd.SLIP_BELOW_ZERO, score=points)
+    most = 99 if rules.specials else 0
+    if not all(is_whole(number, 0, most) for number in stars):
+        raise ImpossibleEnd(WhyNoEnd.SLIP_STARS)
+
+
+def _check_slip_target(score: BySide[int], rules: RuleSet) -> None:
+    target = rules.target
+    north_south, east_west = score
+    if max(score) < target:
+        raise ImpossibleEnd(WhyNoEnd.SLIP_BELOW_TARGET, target=target, north_south=north_south, east_west=east_west)
+    if min(score) >= target:
+        raise ImpossibleEnd(WhyNoEnd.SLIP_BOTH_AT_TARGET, target=target, north_south=north_south, east_west=east_west)
+    highest = target - 1 + best_hand(rules)
+    if max(score) > highest:
+        raise ImpossibleEnd(WhyNoEnd.SLIP_TOO_HIGH, target=target, highest=highest, score=max(score))
+
+
+def _check_slip_hands(score: BySide[int], rules: RuleSet, hands: int) -> None:
+    lowest, highest = hands * worst_hand(rules), hands * best_hand(rules)
+    for points in score:
+        if not lowest <= points <= highest:
+            raise ImpossibleEnd(WhyNoEnd.SLIP_OUT_OF_REACH, hands=hands, lowest=lowest, highest=highest, score=points)
+
+
+def best_hand(rules: RuleSet) -> int:
+    """The most points that one hand can give: all seven odd tricks at the best price."""
+    return ODD_TRICKS * max(rules.made_grand, rules.failed_grand.points, rules.low.points)
+
+
+def worst_hand(rules: RuleSet) -> int:
+    """The most that one hand can cost, as a number below zero; 0 where these rules take nothing away."""
+    return ODD_TRICKS * min(0, rules.failed_grand.points, rules.low.points)
+
+
+def count_played(hands: Iterable[Hand]) -> int:
+    """How many deals were played out; a thrown-in deal stays on the sheet but is none."""
+    return sum(hand.call is not Call.THROWN_IN for hand in hands)

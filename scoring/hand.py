@@ -1,0 +1,222 @@
+"""What was played: seats, sides, calls, and one hand of 13 tricks.
+
+Every value here is frozen, and one that cannot have happened at a card table cannot be built: fourteen
+tricks, a grander on a low hand, a special call without its outcome. Nothing here knows what a hand is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+
+TRICKS = 13
+BOOK = 6  # tricks that count for nothing; odd tricks are those above
+ODD_TRICKS = TRICKS - BOOK
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+class Side(StrEnum):
+    """Two partners who sit across."""
+
+    NORTH_SOUTH = "north_south"
+    EAST_WEST = "east_west"
+
+    @property
+    def other(self) -> Side:
+        return Side.EAST_WEST if self is Side.NORTH_SOUTH else Side.NORTH_SOUTH
+
+    @property
+    def seats(self) -> tuple[Seat, Seat]:
+        return (Seat.NORTH, Seat.SOUTH) if self is Side.NORTH_SOUTH else (Seat.EAST, Seat.WEST)
+
+
+class Seat(StrEnum):
+    """A chair at a table, named clockwise from North; the deal passes clockwise, which is to the left."""
+
+    NORTH = "north"
+    EAST = "east"
+    SOUTH = "south"
+    WEST = "west"
+
+    @property
+    def side(self) -> Side:
+        return Side.NORTH_SOUTH if self in (Seat.NORTH, Seat.SOUTH) else Side.EAST_WEST
+
+    @property
+    def left(self) -> Seat:
+        return _CLOCKWISE[(_CLOCKWISE.index(self) + 1) % 4]
+
+    @property
+    def partner(self) -> Seat:
+        return self.left.left
+
+    @property
+    def right(self) -> Seat:
+        return self.left.left.left
+
+    @property
+    def swapped(self) -> Seat:
+        """The seat of the other side that has the same place there: North for East, South for West."""
+        return self.side.other.seats[self.side.seats.index(self)]
+
+
+_CLOCKWISE = tuple(Seat)
+
+
+@dataclass(frozen=True, slots=True)
+class BySide(Generic[T]):
+    """One thing for each side: `score[side]`, `tricks.map(odd)`, `points.swapped`."""
+
+    north_south: T
+    east_west: T
+
+    def __getitem__(self, side: Side) -> T:
+        """The one for this side; KeyError for what is no side, so that templates look for a property then."""
+        if side == Side.NORTH_SOUTH:
+            return self.north_south
+        if side == Side.EAST_WEST:
+            return self.east_west
+        raise KeyError(side)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter((self.north_south, self.east_west))
+
+    @property
+    def swapped(self) -> BySide[T]:
+        return BySide(self.east_west, self.north_south)
+
+    def map(self, function: Callable[[T], U]) -> BySide[U]:
+        return BySide(function(self.north_south), function(self.east_west))
+
+    @classmethod
+    def only(cls, side: Side, value: T, nothing: T) -> BySide[T]:
+        """`value` for one side and `nothing` for the other."""
+        return cls(value, nothing) if side is Side.NORTH_SOUTH else cls(nothing, value)
+
+
+NIL = BySide(0, 0)
+
+
+def plus(one: BySide[int], two: BySide[int]) -> BySide[int]:
+    """Add side by side."""
+    return BySide(one.north_south + two.north_south, one.east_west + two.east_west)
+
+
+def leader(score: BySide[int]) -> Side | None:
+    """The side with more, or None where it is level."""
+    if score.north_south == score.east_west:
+        return None
+    return Side.NORTH_SOUTH if score.north_south > score.east_west else Side.EAST_WEST
+
+
+def is_whole(number: object, lowest: int, highest: int) -> bool:
+    """Whether it is a whole number in this range; True and 8.0 are none."""
+    return type(number) is int and lowest <= number <= highest
+
+
+class Call(StrEnum):
+    """How a hand is played."""
+
+    HIGH = "high"
+    LOW = "low"
+    SOLA_NOLA = "sola-nola"
+    GRAND_DIX = "grand-dix"
+    THROWN_IN = "thrown-in"
+
+    @property
+    def is_special(self) -> bool:
+        return self in (Call.SOLA_NOLA, Call.GRAND_DIX)
+
+    @property
+    def has_tricks(self) -> bool:
+        return self in (Call.HIGH, Call.LOW)
+
+
+class WhyImpossible(Reason):
+    """What is wrong with a hand that cannot have happened, and what is allowed."""
+
+    TRICKS_NOT_WHOLE = _("Tricks are whole numbers from 0 to 13; {tricks} is not.")
+    TRICKS_DO_NOT_ADD_UP = _("The tricks of both sides must add up to 13: {north_south} and {east_west} make {total}.")
+    NO_TRICKS = _("A hand played high or low needs the tricks of both sides, from 0 to 13.")
+    TRICKS_NOT_COUNTED = _("Tricks are counted on high and low hands only; leave them out here.")
+    NOBODY_GRANDED = _("On a high hand somebody granded: say North, East, South or West.")
+    GRANDER_ON_LOW = _("On a low hand nobody granded; leave the grander out.")
+    NOBODY_CALLED = _("A special call has a caller: say North, East, South or West.")
+    THROWN_IN_HAS_NOBODY = _("A thrown-in deal has no grander; leave the grander out.")
+    MADE_MISSING = _("Say whether the special call was made or failed.")
+    MADE_NOT_ASKED = _("Made or failed is said of special calls only; on a high or low hand the tricks tell it.")
+    CALL_NOT_IN_RULES = _("These rules do not know the call {call}; they know {allowed}.")
+    SEAT_NOT_AT_TABLE = _("Nobody sits {seat} at a table of two; the seats are north and east.")
+    GAME_IS_OVER = _("The game is over: {north_south}–{east_west}. No hand is accepted after the end.")
+    CUT_DECIDES = _("The game stopped level, {north_south}–{east_west}: cut the cards; no further hand is accepted.")
+
+
+class ImpossibleHand(Refused, ValueError):
+    """A hand that cannot have happened, or not here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand as it was played. Raises ImpossibleHand for one that cannot have happened.
+
+    `by` is the seat that granded or called; `tricks` are those of each side on high and low hands;
+    `made` is the outcome of a special call. What does not belong to the call is None.
+    """
+
+    call: Call
+    by: Seat | None = None
+    tricks: BySide[int] | None = None
+    made: bool | None = None
+
+    def __post_init__(self) -> None:
+        _check_by(self)
+        _check_tricks(self)
+        _check_made(self)
+
+    @property
+    def swapped(self) -> Hand:
+        """The same hand with the two sides exchanged; at a table of two as well."""
+        return Hand(self.call, self.by and self.by.swapped, self.tricks and self.tricks.swapped, self.made)
+
+
+def _check_by(hand: Hand) -> None:
+    if hand.call is Call.HIGH and hand.by is None:
+        raise ImpossibleHand(WhyImpossible.NOBODY_GRANDED)
+    if hand.call is Call.LOW and hand.by is not None:
+        raise ImpossibleHand(WhyImpossible.GRANDER_ON_LOW)
+    if hand.call is Call.THROWN_IN and hand.by is not None:
+        raise ImpossibleHand(WhyImpossible.THROWN_IN_HAS_NOBODY)
+    if hand.call.is_special and hand.by is None:
+        raise ImpossibleHand(WhyImpossible.NOBODY_CALLED)
+
+
+def _check_tricks(hand: Hand) -> None:
+    if not hand.call.has_tricks:
+        if hand.tricks is not None:
+            raise ImpossibleHand(WhyImpossible.TRICKS_NOT_COUNTED)
+        return
+    if hand.tricks is None:
+        raise ImpossibleHand(WhyImpossible.NO_TRICKS)
+    for tricks in hand.tricks:
+        if not is_whole(tricks, 0, TRICKS):
+            raise ImpossibleHand(WhyImpossible.TRICKS_NOT_WHOLE, tricks=tricks)
+    total = sum(hand.tricks)
+    if total != TRICKS:
+        north_south, east_west = hand.tricks
+        raise ImpossibleHand(
+            WhyImpossible.TRICKS_DO_NOT_ADD_UP, north_south=north_south, east_west=east_west, total=total
+        )
+
+
+def _check_made(hand: Hand) -> None:
+    if hand.call.is_special and hand.made is None:
+        raise ImpossibleHand(WhyImpossible.MADE_MISSING)
+    if not hand.call.is_special and hand.made is not None:
+        raise ImpossibleHand(WhyImpossible.MADE_NOT_ASKED)

@@ -1,0 +1,30 @@
+"""How this program says no to a person: a reason, the facts, and one sentence with both.
+
+A reason is a member of an enum; its value is the English sentence, with the facts as {names}. Plain Python
+shows that sentence; whoever shows it on a screen translates the reason's value and puts the facts in after.
+Refused is for what a person can mend. Everything else is a bug and is never raised as Refused.
+"""
+
+from enum import Enum
+from typing import Any
+
+
+def gettext_noop(sentence: str) -> str:
+    """Mark an English sentence for the translators; plain Python needs no more than the sentence."""
+    return sentence
+
+
+class Reason(Enum):
+    """Why something was refused; the value is the English sentence."""
+
+
+class Refused(Exception):
+    """A person asked for what cannot be, and can mend it. Nothing was changed."""
+
+    def __init__(self, reason: Reason, **facts: Any) -> None:
+        self.reason = reason
+        self.facts = facts
+        super().__init__(reason, facts)
+
+    def __str__(self) -> str:
+        return str(self.reason.value).format(**self.facts)

@@ -1,0 +1,182 @@
+"""The rule sets as data. A new variant is one value in NAMED, its rows in the tests and its line in the docs.
+
+Sources: the published descriptions of Minnesota whist and its relatives (pagat.com, gamerules.com, Denexa,
+NeuralPlay's help) and Parlett's Norwegian whist. Where they differ, the choice is a field here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from scoring.hand import Call, Hand, ImpossibleHand, Seat, WhyImpossible, is_whole
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+
+
+class FailedGrandTo(StrEnum):
+    """Whose score a failed grand changes."""
+
+    OPPONENTS = "opponents"
+    GRANDERS = "granders"
+
+
+class LowTo(StrEnum):
+    """Whose score a low hand changes: the side with more tricks, or the side with fewer."""
+
+    MAJORITY = "majority"
+    MINORITY = "minority"
+
+
+class StarTo(StrEnum):
+    """Who gets the star of a special call that failed."""
+
+    OPPONENTS = "opponents"
+    NOBODY = "nobody"
+
+
+class Colour(StrEnum):
+    """The colour of the bid card that means high."""
+
+    BLACK = "black"
+    RED = "red"
+
+
+class Trump(StrEnum):
+    NONE = "none"
+    FIRST_LEAD = "first-lead"  # the suit that the grander leads to the first trick
+
+
+class HighLead(StrEnum):
+    """Who leads the first trick of a high hand."""
+
+    RIGHT_OF_GRANDER = "right-of-grander"
+    GRANDER = "grander"
+    LEFT_OF_GRANDER = "left-of-grander"
+
+
+class WhyNotRules(Reason):
+    NAME_LENGTH = _("Rules have a name of 1 to 60 letters; this one has {length}.")
+    TARGET_TOO_SMALL = _("The target is a whole number of points from 1 to 1000; {target} is not.")
+    PLAYERS_UNKNOWN = _("A table has 4 players, or 2; {players} is not possible.")
+    MADE_GRAND_GAINS = _("A made grand gains 1 to 100 points for each odd trick; {points} is not possible.")
+    FAILED_GRAND_SIGN = _(
+        "A failed grand gives the opponents 1 to 100 points, or costs the granders 1 to 100, for each trick; {points} is not possible."
+    )
+    LOW_SIGN = _(
+        "A low hand costs the side with more tricks 1 to 100 points, or gives the side with fewer 1 to 100, for each trick; {points} is not possible."
+    )
+    SPECIAL_TWICE = _("{call} stands twice among the special calls; each stands once.")
+    NOT_A_SPECIAL = _("{call} is not a special call; the special calls are sola-nola and grand-dix.")
+    SPECIALS_NEED_PARTNERS = _("Special calls send a partner away, and a table of two has no partners.")
+
+
+class ImpossibleRules(Refused, ValueError):
+    """Rules that no game can be played by."""
+
+
+@dataclass(frozen=True, slots=True)
+class FailedGrand:
+    """What each trick of a failed grand is worth, and to whom: the granders lose, the others gain."""
+
+    to: FailedGrandTo
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Low:
+    """What each trick of a low hand is worth, and to whom: the majority loses, the minority gains."""
+
+    to: LowTo
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """How hands are scored and when a game to the target is won. Raises ImpossibleRules."""
+
+    name: str
+    target: int = 13
+    players: int = 4
+    made_grand: int = 1
+    failed_grand: FailedGrand = FailedGrand(FailedGrandTo.OPPONENTS, 1)
+    low: Low = Low(LowTo.MAJORITY, -1)
+    specials: tuple[Call, ...] = ()
+    failed_special: StarTo = StarTo.OPPONENTS
+    high_colour: Colour = Colour.BLACK
+    trump: Trump = Trump.NONE
+    high_lead: HighLead = HighLead.RIGHT_OF_GRANDER
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.name) <= 60:
+            raise ImpossibleRules(WhyNotRules.NAME_LENGTH, length=len(self.name))
+        if not is_whole(self.target, 1, 1000):
+            raise ImpossibleRules(WhyNotRules.TARGET_TOO_SMALL, target=self.target)
+        if type(self.players) is not int or self.players not in (2, 4):
+            raise ImpossibleRules(WhyNotRules.PLAYERS_UNKNOWN, players=self.players)
+        if not is_whole(self.made_grand, 1, 100):
+            raise ImpossibleRules(WhyNotRules.MADE_GRAND_GAINS, points=self.made_grand)
+        _check_sign(
+            self.failed_grand.points,
+            self.failed_grand.to is FailedGrandTo.OPPONENTS,
+            WhyNotRules.FAILED_GRAND_SIGN,
+        )
+        _check_sign(self.low.points, self.low.to is LowTo.MINORITY, WhyNotRules.LOW_SIGN)
+        _check_specials(self)
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """Every call these rules know, as the table page offers them."""
+        return (Call.HIGH, Call.LOW, *self.specials, Call.THROWN_IN)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The chairs of a table, clockwise; a table of two has North and East."""
+        return tuple(Seat) if self.players == 4 else (Seat.NORTH, Seat.EAST)
+
+    @property
+    def may_not_end(self) -> bool:
+        """Whether points are mostly taken away, so that a game to the target can last for ever."""
+        return self.failed_grand.to is FailedGrandTo.GRANDERS and self.low.to is LowTo.MAJORITY
+
+    def check(self, hand: Hand) -> None:
+        """Raises ImpossibleHand where these rules do not know the call or the seat."""
+        if hand.call not in self.calls:
+            allowed = ", ".join(self.calls)
+            raise ImpossibleHand(WhyImpossible.CALL_NOT_IN_RULES, call=hand.call, allowed=allowed)
+        if hand.by is not None and hand.by not in self.seats:
+            raise ImpossibleHand(WhyImpossible.SEAT_NOT_AT_TABLE, seat=hand.by)
+
+
+def _check_sign(points: int, gains: bool, why: WhyNotRules) -> None:
+    if not (is_whole(points, 1, 100) if gains else is_whole(points, -100, -1)):
+        raise ImpossibleRules(why, points=points)
+
+
+def _check_specials(rules: RuleSet) -> None:
+    for call in rules.specials:
+        if not call.is_special:
+            raise ImpossibleRules(WhyNotRules.NOT_A_SPECIAL, call=call)
+        if rules.specials.count(call) > 1:
+            raise ImpossibleRules(WhyNotRules.SPECIAL_TWICE, call=call)
+    if rules.specials and rules.players == 2:
+        raise ImpossibleRules(WhyNotRules.SPECIALS_NEED_PARTNERS)
+
+
+MINNESOTA = RuleSet("minnesota")
+FAILED_GRAND_DOUBLE = replace(
+    MINNESOTA, name="failed-grand-double", failed_grand=FailedGrand(FailedGrandTo.OPPONENTS, 2)
+)
+NULA_PLUS = replace(FAILED_GRAND_DOUBLE, name="nula-plus", low=Low(LowTo.MINORITY, 1))
+ASKOV = replace(FAILED_GRAND_DOUBLE, name="askov", target=15, specials=(Call.SOLA_NOLA, Call.GRAND_DIX))
+SOUTH_DAKOTA = replace(
+    MINNESOTA,
+    name="south-dakota",
+    target=11,
+    failed_grand=FailedGrand(FailedGrandTo.GRANDERS, -1),
+    trump=Trump.FIRST_LEAD,
+    high_lead=HighLead.GRANDER,
+)
+TWO_PLAYER = replace(NULA_PLUS, name="two-player", players=2)
+
+NAMED = {rules.name: rules for rules in (MINNESOTA, FAILED_GRAND_DOUBLE, NULA_PLUS, ASKOV, SOUTH_DAKOTA, TWO_PLAYER)}
