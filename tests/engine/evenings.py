@@ -1,0 +1,106 @@
+"""Whole evenings at random: people come and go between rounds, and who wins is drawn from the evening's seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tests.engine.hall import EW, NS
+from tournaments.engine.bench import BenchRule, Turns, line_now, times_out
+from tournaments.engine.draw import DrawKind, draw_line, draw_seats
+from tournaments.engine.fixed import Fixed, FixedChair
+from tournaments.engine.movement import Before, History, Result, next_seating
+from tournaments.engine.seats import CHAIRS, SEATS, Seating
+
+
+@dataclass
+class Night:
+    """An evening as it is played: the seats of each round, who won at each table, who came and who went."""
+
+    seed: int
+    joined: dict[int, int]
+    rule: BenchRule = BenchRule.LINE
+    house: frozenset[int] = frozenset()
+    fixed: Fixed = field(default_factory=dict)
+    drawn: list[int] = field(default_factory=list)
+    gone: set[int] = field(default_factory=set)
+    seatings: list[Seating] = field(default_factory=list)
+    results: list[tuple[Result, ...]] = field(default_factory=list)
+
+    @property
+    def befores(self) -> list[Before]:
+        pairs = zip(self.results, self.seatings, strict=True)
+        return [Before(by_rank(results), seating.bench) for results, seating in pairs]
+
+    @property
+    def here(self) -> list[int]:
+        return [player for player in self.joined if player not in self.gone]
+
+    @property
+    def turns(self) -> Turns:
+        return Turns(self.rule, times_out(self.joined, [seating.bench for seating in self.seatings]), self.house)
+
+
+def by_rank(results: Sequence[Result]) -> tuple[Result, ...]:
+    return tuple(sorted(results, key=lambda result: result.table.rank))
+
+
+def play_night(players: int, rounds: Sequence[tuple[int, int]], seed: int, **party: Any) -> Night:
+    """As many rounds as `rounds` has pairs, and one more; before each pair's round so many leave and so many come.
+
+    `party` is its rule of the bench, its house players and its fixed chairs.
+    """
+    night = Night(seed, dict.fromkeys(range(1, players + 1), 1), **party)
+    night.drawn += draw_line(list(night.joined), seed=seed)
+    drawn = draw_seats(
+        night.drawn, kind=DrawKind.RANDOM, seed=seed, registered=night.drawn, turns=night.turns, fixed=night.fixed
+    )
+    night.seatings.append(drawn)
+    lots = Random(f"night {seed}")
+    _win(night, lots)
+    for leave, come in rounds:
+        _come_and_go(night, leave, come, lots)
+        night.seatings.append(_next_seats(night))
+        _win(night, lots)
+    return night
+
+
+def _win(night: Night, lots: Random) -> None:
+    night.results.append(tuple(Result(table, lots.choice([NS, EW])) for table in night.seatings[-1].tables))
+
+
+def _come_and_go(night: Night, leave: int, come: int, lots: Random) -> None:
+    """No more leave than that with those who come there is still a table."""
+    new = range(len(night.joined) + 1, len(night.joined) + 1 + come)
+    leaving = max(0, min(leave, len(night.here), len(night.here) + come - 4))
+    night.gone.update(lots.sample(night.here, leaving))
+    night.joined |= dict.fromkeys(new, len(night.seatings) + 1)
+    night.drawn += new
+
+
+def _next_seats(night: Night) -> Seating:
+    history = History.of(seating.tables for seating in night.seatings)
+    sat_out = [seating.bench for seating in night.seatings]
+    line = line_now(night.drawn, joined=night.joined, sat_out=sat_out, gone=night.gone)
+    return next_seating(night.befores[-1], history=history, line=line, turns=night.turns, fixed=night.fixed)
+
+
+seeds = st.integers(min_value=0, max_value=2**32)
+steady = st.tuples(st.integers(4, 60), st.integers(1, 10).map(lambda rounds: [(0, 0)] * rounds), seeds)
+restless = st.tuples(
+    st.integers(4, 60), st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=8), seeds
+)
+
+
+@st.composite
+def chairs_kept(draw: st.DrawFn) -> tuple[tuple[int, list[tuple[int, int]], int], dict[int, FixedChair]]:
+    """An evening in which people come and go, and up to five of its first players keep their chairs."""
+    evening = draw(restless)
+    players = draw(st.lists(st.integers(1, evening[0]), unique=True, max_size=5))
+    places = st.builds(FixedChair, st.integers(1, max(evening[0] // CHAIRS, 1)), st.sampled_from(SEATS))
+    chairs = draw(st.lists(places, unique=True, min_size=len(players), max_size=len(players)))
+    return evening, dict(zip(players, chairs, strict=True))

@@ -1,0 +1,49 @@
+"""The test language of the hall: people by name, tables as `"Ann Bo Cleo Dag"` (North, East, South, West)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scoring.hand import Side
+from tournaments.engine.movement import Before, History, Result, next_seating
+from tournaments.engine.seats import Seating, Table, seat_in_order
+
+NS, EW = Side.NORTH_SOUTH, Side.EAST_WEST
+
+_NAMES = "Ann Bo Cleo Dag Eva Finn Gro Hans Ida Jon Kari Leo Mia Nils Ola Per Ragna Siv Tor Una Vera Will Xenia Yngve"
+CAST = tuple(_NAMES.split())
+NUMBERS = {name: number for number, name in enumerate(CAST, 1)}
+
+
+def people(names: str) -> tuple[int, ...]:
+    return tuple(NUMBERS[name] for name in names.split())
+
+
+def table(names: str, number: int = 1) -> Table:
+    return Table(number, *people(names))
+
+
+def named(players: Iterable[int]) -> str:
+    return " ".join(CAST[player - 1] for player in players)
+
+
+def hall(*tables: str, bench: str = "") -> Seating:
+    return Seating(seat_in_order(people(" ".join(tables))), people(bench))
+
+
+def seats(seating: Seating) -> list[str]:
+    return [named(table.players) for table in seating.tables]
+
+
+def played(*tables: tuple[str, Side], bench: str = "") -> Before:
+    """A round: each table with the side that won."""
+    results = [Result(table(names, number), winner) for number, (names, winner) in enumerate(tables, 1)]
+    return Before(tuple(results), people(bench))
+
+
+def moved(before: Before, *, line: str = "", earlier: Iterable[str] = ()) -> Seating:
+    """The next round. Without a `line` everybody goes on, those who just sat out last."""
+    tables = [result.table for result in before.results]
+    history = History.of([[table(names) for names in earlier], tables])
+    everybody = [player for played_at in tables for player in sorted(played_at.players)]
+    return next_seating(before, history=history, line=people(line) or (*everybody, *before.bench))

@@ -1,0 +1,163 @@
+"""A wrong result at one table: who sits elsewhere in the next round, and that nobody else gets up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine.evenings import Night, play_night, restless, seeds, steady
+from tests.engine.hall import EW, NS, hall, moved, named, people, played, seats, table
+from tests.laws import tried_on
+from tournaments.engine.bench import line_now
+from tournaments.engine.exchange import (
+    can_exchange,
+    exchange,
+    exchanged,
+    other_company,
+    tables_concerned,
+    turned_to,
+)
+from tournaments.engine.movement import Before, History, next_seating
+from tournaments.engine.presence import Place
+from tournaments.engine.presence import moved as who_moved
+from tournaments.engine.seats import Seating, Table
+
+laws = tried_on(40)
+TABLES = "Ann Bo Cleo Dag", "Eva Finn Gro Hans", "Ida Jon Kari Leo", "Mia Nils Ola Per", "Ragna Siv Tor Una"
+
+
+def after(*winners) -> Seating:
+    return moved(played(*zip(TABLES, winners, strict=False)))
+
+
+RIGHT = (NS, NS, NS, NS, NS)
+
+
+def wrong_at(number: int) -> tuple[Seating, Seating]:
+    """The next seats as they were made, and as they are with the result of this table put right."""
+    winners = [EW if at == number else NS for at in range(1, 6)]
+    before, then = after(*RIGHT), after(*winners)
+    return before, exchanged(before, exchange(before, then))
+
+
+def test_in_the_middle_the_two_pairs_change_places_across_two_tables():
+    before, then = wrong_at(3)
+    assert [at for at in range(1, 6) if before.tables[at - 1] != then.tables[at - 1]] == [2, 4]
+    assert {named([one.player]) for one in who_moved(before, then)} == {"Ida", "Kari", "Jon", "Leo"}
+    assert (seats(before)[1], seats(then)[1]) == ("Bo Dag Ida Kari", "Bo Dag Jon Leo")
+
+
+def test_at_the_top_table_those_who_stay_keep_their_very_chairs():
+    before, then = wrong_at(1)
+    assert seats(before)[0] == "Ann Eva Cleo Gro"
+    assert seats(then)[0] == "Bo Eva Dag Gro"
+
+
+def test_those_who_keep_their_chairs_are_told_whom_they_play_with_now():
+    before, then = wrong_at(3)
+    company = {named([one.player]): one for one in other_company(before, then)}
+    assert named([company["Bo"].partner]) in ("Jon", "Leo")
+    assert company["Bo"].new_partner
+    assert len(company) == 4
+
+
+def test_a_table_with_the_same_partnerships_stays_as_it_sits():
+    was = table("Ann Bo Cleo Dag")
+    for turned in ("Bo Ann Dag Cleo", "Cleo Dag Ann Bo", "Dag Cleo Bo Ann"):
+        assert turned_to(was, table(turned)) == was
+
+
+def test_with_one_table_only_nobody_changes_chairs():
+    assert exchange(moved(played((TABLES[0], NS))), moved(played((TABLES[0], EW)))) == {}
+
+
+def test_seats_by_hand_survive_an_exchange():
+    before = hall("Ann Bo Cleo Dag", "Eva Finn Gro Hans", bench="Ida")
+    by_hand = hall("Bo Ann Dag Ida", "Eva Finn Gro Hans", bench="Cleo")
+    changes = exchange(before, hall("Ann Finn Cleo Dag", "Eva Bo Gro Hans", bench="Ida"))
+    assert seats(exchanged(by_hand, changes)) == ["Finn Ann Dag Ida", "Eva Bo Gro Hans"]
+
+
+def test_nobody_is_exchanged_who_is_not_there():
+    seating = hall("Ann Bo Cleo Dag")
+    assert can_exchange(seating, {1: 2, 2: 1})
+    assert not can_exchange(seating, {1: 9, 9: 1})
+
+
+def test_another_bench_is_an_exchange_too():
+    before = hall("Ann Bo Cleo Dag", bench="Eva Finn")
+    changes = exchange(before, hall("Eva Bo Cleo Dag", bench="Ann Finn"))
+    then = exchanged(before, changes)
+    assert (seats(then), then.bench) == (["Eva Bo Cleo Dag"], people("Ann Finn"))
+    assert who_moved(before, then)[-1].now == Place()
+
+
+# Whoever wins, however many there are
+
+
+def corrected(night: Night, round: int, at: int) -> tuple[Seating, Seating]:
+    """The next seats as they were made from this round, and as they are made where one result was the other way."""
+    results = list(night.results[round])
+    results[at] = replace(results[at], winner=results[at].winner.other)
+    seating = next_seating(
+        Before(tuple(results), night.seatings[round].bench),
+        history=History.of(one.tables for one in night.seatings[: round + 1]),
+        line=line_before(night, round + 1),
+    )
+    return night.seatings[round + 1], seating
+
+
+def line_before(night: Night, round: int) -> tuple[int, ...]:
+    """The line from which the seats of a round were made; who had a place in it had not gone."""
+    gone = set(night.joined) - set(night.seatings[round].everybody())
+    return line_now(night.drawn, night.joined, [one.bench for one in night.seatings[:round]], gone)
+
+
+def every_wrong_result(night: Night) -> Iterator[tuple[Seating, Seating]]:
+    for round, _next in enumerate(night.seatings[1:]):
+        for at in range(len(night.results[round])):
+            yield corrected(night, round, at)
+
+
+@laws
+@given(st.integers(1, 12).map(lambda tables: tables * 4), st.integers(1, 4), seeds)
+def test_a_wrong_result_concerns_two_tables_and_four_people(players, rounds, seed):
+    for before, other in every_wrong_result(play_night(players, [(0, 0)] * rounds, seed)):
+        then = exchanged(before, exchange(before, other))
+        movers = who_moved(before, then)
+        if len(before.tables) > 1:
+            assert len(movers) == 4
+            assert len(tables_concerned(movers)) == 2
+
+
+@laws
+@given(restless)
+def test_people_and_partners_are_those_of_the_movement_at_every_table(evening):
+    for before, other in every_wrong_result(play_night(*evening)):
+        then = exchanged(before, exchange(before, other))
+        assert [partnerships(one) for one in then.tables] == [partnerships(one) for one in other.tables]
+        assert set(then.bench) == set(other.bench)
+
+
+@laws
+@given(restless)
+def test_the_opposite_of_an_exchange_is_its_opposite_in_every_chair(evening):
+    for before, other in every_wrong_result(play_night(*evening)):
+        then = exchanged(before, exchange(before, other))
+        assert exchanged(then, exchange(other, before)) == before
+
+
+def partnerships(table: Table) -> set[frozenset[int]]:
+    return {frozenset(table.pair(side)) for side in (NS, EW)}
+
+
+@laws
+@given(steady)
+def test_nobody_who_keeps_partner_and_opponents_gets_up(evening):
+    for before, other in every_wrong_result(play_night(*evening)):
+        then = exchanged(before, exchange(before, other))
+        for was, now in zip(before.tables, then.tables, strict=True):
+            assert was == now or partnerships(was) != partnerships(now)

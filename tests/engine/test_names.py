@@ -1,0 +1,120 @@
+"""Lists of names as people paste them; what was understood, and what is wrong, line by line."""
+
+import pytest
+
+from scoring.refused import Refused
+from tournaments.engine.names import ImpossibleName, WhyNotAName, WhyNotARoll, decode, read_name, read_roll
+
+LISTS = {
+    "a name a line": ("Ann\nBo\nCleo", "Ann|Bo|Cleo"),
+    "empty lines and spaces": ("  Ann \n\n\t\n Bo  Berg\n", "Ann|Bo Berg"),
+    "names between commas": ("Ann, Bo, Cleo", "Ann|Bo|Cleo"),
+    "a CSV with a heading": ("name,phone\nAnn,12\nBo,13", "Ann|Bo"),
+    "a heading alone above names": ("Name\nAnn\nBo", "Ann|Bo"),
+    "first and last name in two columns": ("First name;Last name\nAnn;Berg\nBo;Dahl", "Ann Berg|Bo Dahl"),
+    "semicolons, as spreadsheets write": ("Navn;Telefon\nÅse Ødegård;99\nBo;1", "Åse Ødegård|Bo"),
+    "tabs, as spreadsheets paste": ("Ann\t12\nBo\t13", "Ann|Bo"),
+    "surname first": ("Berg, Ann\nDahl, Bo", "Ann Berg|Bo Dahl"),
+    "a number in the second column": ("Ann,12\nBo,13", "Ann|Bo"),
+    "a list numbered by hand": ("1. Ann\n2) Bo", "Ann|Bo"),
+    "quoted names": ('"Berg, Ann";1\n"Dahl, Bo";2', "Berg, Ann|Dahl, Bo"),
+    "a stray quote harms nobody else": ('Ann\n"Bo\nCleo\nDag', "Ann|Bo|Cleo|Dag"),
+    "a stray quote in a CSV": ('name;x\nAnn;1\n"Bo;2\nCleo;3', "Ann|Bo|Cleo"),
+    "a mark of bytes in front": ("\ufeffAnn\nBo", "Ann|Bo"),
+    "letters of the whole world": ("Łukasz\nΝίκος\nأحمد\n李雷", "Łukasz|Νίκος|أحمد|李雷"),
+}
+
+
+@pytest.mark.parametrize(("text", "understood"), LISTS.values(), ids=LISTS.keys())
+def test_a_list_is_understood(text, understood):
+    assert read_roll(text).names == tuple(understood.split("|"))
+
+
+WRONG_NAMES = {
+    "empty": ("", WhyNotAName.EMPTY),
+    "only spaces": (" \t ", WhyNotAName.EMPTY),
+    "300 characters": ("A" * 300, WhyNotAName.TOO_LONG),
+    "markup": ("<b>Ann</b>", WhyNotAName.MARKUP),
+    "a bell": ("An\x07n", WhyNotAName.CONTROL),
+    "no letter": ("12 34", WhyNotAName.NO_LETTER),
+}
+
+
+@pytest.mark.parametrize(("text", "why"), WRONG_NAMES.values(), ids=WRONG_NAMES.keys())
+def test_what_is_no_name_is_refused_in_words(text, why):
+    with pytest.raises(ImpossibleName) as refused:
+        read_name(text)
+    assert refused.value.reason is why
+    assert str(refused.value)
+
+
+def test_composed_and_decomposed_letters_are_one_name():
+    assert read_name("A\u030ase") == read_name("\u00c5se") == "Åse"
+
+
+@pytest.mark.parametrize("sign", ["\u200b", "\u200f", "\u202e", "\u2060", "\ufe0f", "\u00ad", "\u3164"], ids=ascii)
+def test_a_sign_that_nobody_sees_makes_no_other_name(sign):
+    assert read_name(f"{sign}Ann {sign}Berg{sign}") == "Ann Berg"
+
+
+def test_a_name_of_nothing_that_can_be_seen_is_empty():
+    with pytest.raises(ImpossibleName) as refused:
+        read_name("\u3164\u200b")
+    assert refused.value.reason is WhyNotAName.EMPTY
+
+
+def test_a_text_without_end_is_refused_before_it_is_read():
+    with pytest.raises(ImpossibleName) as refused:
+        read_name("a" + "\u0301\u0316" * 80_000)
+    assert refused.value.reason is WhyNotAName.TOO_LONG
+
+
+def test_doubles_in_the_list_are_pointed_out_where_they_stand():
+    roll = read_roll("Ann\nBo\nANN")
+    assert roll.names == ("Ann", "Bo")
+    assert [(line.number, line.problem.reason) for line in roll.problems] == [(3, WhyNotAName.TWICE_IN_LIST)]
+
+
+def test_somebody_at_the_party_already_is_pointed_out():
+    roll = read_roll("Ann\nBo", at_the_party=["ann"])
+    assert [line.problem.reason for line in roll.problems] == [WhyNotAName.AT_THE_PARTY]
+
+
+def test_a_wrong_line_keeps_its_text_for_mending():
+    (line,) = read_roll("<b>Ann").problems
+    assert (line.number, line.text, line.name) == (1, "<b>Ann", None)
+
+
+@pytest.mark.parametrize("text", ["", "\n \n", ",,,;;"], ids=["nothing", "empty lines", "commas only"])
+def test_a_list_without_a_name_is_refused(text):
+    with pytest.raises(Refused) as refused:
+        read_roll(text)
+    assert refused.value.reason is WhyNotARoll.NO_NAMES
+
+
+def test_a_list_without_end_is_refused():
+    with pytest.raises(Refused) as refused:
+        read_roll("Ann\n" * 5001)
+    assert refused.value.reason is WhyNotARoll.TOO_MANY
+
+
+def test_one_endless_line_is_one_wrong_name():
+    (line,) = read_roll("A;" * 200_000).problems
+    assert line.problem.reason is WhyNotAName.TOO_LONG
+
+
+FILES = {
+    "UTF-8": "Åse".encode(),
+    "UTF-8 with a mark": b"\xef\xbb\xbf" + "Åse".encode(),
+    "Latin-1": "Åse".encode("latin-1"),
+    "UTF-16 out of a spreadsheet": "Åse".encode("utf-16"),
+}
+
+
+@pytest.mark.parametrize("file", FILES.values(), ids=FILES.keys())
+def test_a_file_is_read_in_the_letters_it_was_written_in(file):
+    assert decode(file) == "Åse"
+
+
+def test_any_bytes_become_some_text():
+    assert isinstance(decode(bytes(range(256))), str)

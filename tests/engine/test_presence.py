@@ -1,0 +1,188 @@
+"""Who comes and goes: what it makes of a player, of a round that is seated, and of the next."""
+
+from dataclasses import replace
+
+import pytest
+
+from scoring.game import DecidedBy
+from scoring.hand import NIL, BySide, Seat
+from tests.engine.hall import EW, NS, hall, named, people, table
+from tests.engine.nights import NINE
+from tournaments.engine.evening import Evening, Player, Round, TablePlayed
+from tournaments.engine.presence import (
+    Ahead,
+    Moved,
+    NotTogether,
+    Place,
+    ahead,
+    comes_back,
+    leaves,
+    moved,
+    put_together,
+    stands_first,
+    steps_in,
+    with_player,
+    with_substitute,
+)
+from tournaments.engine.recompute import recompute
+
+ANN = Player(1, "Ann")
+
+
+@pytest.mark.parametrize(
+    ("player", "after", "left", "away"),
+    [
+        pytest.param(ANN, 3, 3, (), id="goes home"),
+        pytest.param(replace(ANN, away=((2, 2),)), 3, 3, ((2, 2),), id="was away before"),
+        pytest.param(replace(ANN, away=((2, 3),)), 3, 1, (), id="has not come back after all"),
+        pytest.param(replace(ANN, away=((2, 2), (4, 5))), 4, 3, ((2, 2),), id="is away, and stays away"),
+    ],
+)
+def test_who_leaves(player, after, left, away):
+    gone = leaves(player, after=after)
+    assert (gone.left_after_round, gone.away) == (left, away)
+
+
+@pytest.mark.parametrize(
+    ("left", "in_round", "away"),
+    [
+        pytest.param(3, 4, (), id="has missed none: as if he had never said so"),
+        pytest.param(3, 3, (), id="still plays his last round"),
+        pytest.param(1, 4, ((2, 3),), id="has missed two"),
+        pytest.param(0, 2, ((1, 1),), id="was stood in for in the first round"),
+    ],
+)
+def test_who_comes_back_has_missed_the_rounds_between(left, in_round, away):
+    back = comes_back(replace(ANN, left_after_round=left), in_round=in_round)
+    assert (back.left_after_round, back.away) == (None, away)
+    assert [back.takes_part_in(number) for number in range(1, 6)] == [
+        number <= left or number >= in_round for number in range(1, 6)
+    ]
+
+
+@pytest.mark.parametrize("left", range(5))
+@pytest.mark.parametrize("now", range(1, 6))
+def test_coming_back_and_leaving_again_changes_nothing(left, now):
+    gone = replace(ANN, left_after_round=min(left, now))
+    assert leaves(comes_back(gone, in_round=now + 1), after=now) == gone
+
+
+@pytest.mark.parametrize(
+    ("player", "now"),
+    [
+        pytest.param(ANN, ANN, id="sits out in this round"),
+        pytest.param(replace(ANN, joined_round=4), replace(ANN, joined_round=3), id="would have joined in the next"),
+        pytest.param(replace(ANN, here=False), replace(ANN, joined_round=3), id="was on the list and comes now"),
+        pytest.param(replace(ANN, left_after_round=2), ANN, id="was about to go"),
+        pytest.param(replace(ANN, left_after_round=1), replace(ANN, away=((2, 2),)), id="had gone home"),
+        pytest.param(replace(ANN, away=((2, 3),)), replace(ANN, away=((2, 2),)), id="would have come back in the next"),
+        pytest.param(replace(ANN, away=((3, 3),)), ANN, id="would have missed this one only"),
+    ],
+)
+def test_who_steps_in_takes_part_in_this_round_already(player, now):
+    assert steps_in(player, in_round=3) == now
+    assert now.takes_part_in(3)
+
+
+def won(names: str, number: int = 1, *, winner=NS) -> TablePlayed:
+    return TablePlayed(table(names, number), (), BySide(13, 7), NIL, winner, DecidedBy.SLIP)
+
+
+def evening(players: int, *rounds: Round) -> Evening:
+    return replace(NINE, players=tuple(Player(number, name) for number, name in _first(players)), rounds=rounds)
+
+
+def _first(players: int):
+    return enumerate("Ann Bo Cleo Dag Eva Finn Gro Hans Ida Jon Kari".split()[:players], 1)
+
+
+FIRST = Round(1, (won("Ann Bo Cleo Dag"), won("Eva Finn Gro Hans", 2, winner=EW)), people("Ida"))
+SECOND = Round(2, (TablePlayed(table("Gro Bo Dag Ida")), TablePlayed(table("Finn Cleo Hans Eva", 2))), people("Ann"))
+
+
+def test_a_substitute_off_the_bench_has_sat_there_from_the_first_hand_on():
+    now = with_substitute(evening(9, FIRST, SECOND), people("Dag")[0], Player(1, "Ann"))
+    assert named(now.rounds[1].tables[0].table.players) == "Gro Bo Ann Ida"
+    assert now.rounds[1].sitting_out == ()
+    assert [player.left_after_round for player in now.players if player.number == 4] == [1]
+    assert not [one for one in recompute(now) if one.round == 2]
+
+
+def test_somebody_new_stands_in_and_stands_at_the_back_of_the_line():
+    now = with_substitute(evening(9, FIRST, SECOND), people("Dag")[0], Player(10, "Jon", here=False))
+    assert now.players[-1] == Player(10, "Jon", joined_round=2)
+    assert named(now.rounds[1].tables[0].table.players) == "Gro Bo Jon Ida"
+    assert now.rounds[1].sitting_out == people("Ann")
+
+
+def test_two_entries_of_one_person_are_put_together_with_their_rounds():
+    """Dag went home after the first round, and was entered anew, as Jon, when he came again."""
+    before = evening(10, FIRST, replace(SECOND, tables=(TablePlayed(table("Gro Bo Jon Ida")), SECOND.tables[1])))
+    before = with_player(before, replace(before.players[3], left_after_round=1, tags=("guest",)))
+    before = with_player(before, replace(before.players[9], joined_round=2, tags=("lady", "guest")))
+    now = put_together(before, before.players[3], before.players[9])
+    assert now.players[3] == Player(4, "Dag", ("guest", "lady"))
+    assert len(now.players) == 9
+    assert named(now.rounds[1].tables[0].table.players) == "Gro Bo Dag Ida"
+
+
+def test_the_rounds_between_two_entries_are_missed():
+    before = evening(10, FIRST, SECOND)
+    gone, late = replace(before.players[8], left_after_round=1), replace(before.players[9], joined_round=3)
+    before = replace(before, rounds=(FIRST, replace(SECOND, sitting_out=(), tables=())))
+    now = put_together(with_player(with_player(before, gone), late), gone, late)
+    assert now.players[8] == Player(9, "Ida", away=((2, 2),))
+
+
+def test_nobody_sits_on_two_chairs():
+    before = evening(9, FIRST)
+    with pytest.raises(NotTogether) as refused:
+        put_together(before, before.players[0], before.players[8])
+    assert str(refused.value) == (
+        "Ann and Ida both had a place in round 1, so they are not the same person. Nothing was changed."
+    )
+
+
+def test_the_entry_that_joined_first_keeps_the_place_in_the_line():
+    before = evening(10, FIRST)
+    late, listed = replace(before.players[0], joined_round=2), before.players[9]
+    before = with_player(before, late)
+    assert stands_first(before, late, listed) == 10
+    assert stands_first(before, late, replace(listed, here=False)) == 1
+
+
+def test_while_a_round_is_played_its_next_bench_is_known_and_not_its_seats():
+    assert ahead(evening(9, FIRST, SECOND)) == Ahead(3, 9, people("Bo"))
+
+
+def test_once_all_games_are_done_the_next_seats_are_known_too():
+    known = ahead(evening(9, FIRST))
+    assert known.seating is not None
+    assert (known.tables, known.over, known.bench) == (2, 1, people("Ann"))
+
+
+def test_one_who_leaves_closes_the_bottom_table():
+    now = evening(8, replace(FIRST, sitting_out=()))
+    after = ahead(with_player(now, leaves(now.players[7], after=1)))
+    assert (after.tables, after.over, after.is_possible) == (1, 3, True)
+
+
+def test_with_three_left_there_is_no_next_round():
+    now = evening(4, replace(FIRST, tables=FIRST.tables[:1], sitting_out=()))
+    after = ahead(with_player(now, leaves(now.players[0], after=1)))
+    assert (after.is_possible, after.seating) == (False, None)
+
+
+def test_before_the_first_draw_only_the_numbers_are_known():
+    assert ahead(evening(9)) == Ahead(1, 9)
+
+
+def test_who_sits_elsewhere_is_told_in_the_order_of_the_new_places():
+    before, after = hall("Ann Bo Cleo Dag", bench="Eva Finn"), hall("Ann Bo Eva Dag", bench="Cleo Gro")
+    assert moved(before, after) == (
+        Moved(5, Place(), Place(1, Seat.SOUTH)),
+        Moved(3, Place(1, Seat.SOUTH), Place()),
+        Moved(7, None, Place()),
+        Moved(6, Place(), None),
+    )
+    assert moved(before, before) == ()

@@ -1,0 +1,83 @@
+"""Everybody can be told why he sits where he sits."""
+
+import pytest
+
+from scoring.hand import Seat
+from tests.engine.hall import EW, NS, people, table
+from tournaments.engine.movement import Reason, Spot, WhySeat, explain
+
+ANN, BO, CLEO, DAG, EVA = people("Ann Bo Cleo Dag Eva")
+
+
+def at(number, names="Ann Bo Cleo Dag", *, won=None, last=5):
+    return Spot(table(names, number), won, last)
+
+
+def bench(last=5):
+    return Spot(None, None, last)
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "why"),
+    [
+        pytest.param(at(3, won=NS), at(2), WhySeat.UP, id="won at 3: up to 2"),
+        pytest.param(at(2, won=NS), at(1), WhySeat.UP, id="won at 2: up to the top"),
+        pytest.param(at(3, won=EW), at(4), WhySeat.DOWN, id="lost at 3: down to 4"),
+        pytest.param(at(1, won=EW), at(2), WhySeat.DOWN, id="lost at the top"),
+        pytest.param(at(1, won=NS), at(1), WhySeat.STAYS_AT_TOP, id="won at the top"),
+        pytest.param(at(5, won=EW), at(5), WhySeat.STAYS_AT_BOTTOM, id="lost at the bottom"),
+        pytest.param(at(1, won=NS, last=1), at(1, last=1), WhySeat.ONLY_TABLE, id="won at the only table"),
+        pytest.param(at(1, won=EW, last=1), at(1, last=1), WhySeat.ONLY_TABLE, id="lost at the only table"),
+        pytest.param(at(1, won=EW, last=1), at(1, last=2), WhySeat.ONLY_TABLE, id="a second table opens below"),
+        pytest.param(at(5, won=EW), at(5, last=6), WhySeat.STAYS_AT_BOTTOM, id="a new table opens below the bottom"),
+        pytest.param(at(5, won=EW), at(2, last=4), WhySeat.TABLE_CLOSED, id="the bottom table closes"),
+        pytest.param(at(4, won=EW), at(1, last=4), WhySeat.TABLE_CLOSED, id="on the way down to a table that closes"),
+        pytest.param(at(3, won=NS), at(5), WhySeat.FILLED, id="put elsewhere by hand"),
+        pytest.param(at(4, won=EW), at(2), WhySeat.FILLED, id="put elsewhere by hand, though his table is open"),
+        pytest.param(at(3), at(2), WhySeat.FILLED, id="nobody won there"),
+        pytest.param(bench(), at(4), WhySeat.OFF_THE_BENCH, id="sat out, and plays again"),
+        pytest.param(at(3, won=NS), bench(), WhySeat.TO_THE_BENCH, id="his turn to sit out"),
+        pytest.param(bench(), bench(), WhySeat.TO_THE_BENCH, id="on the bench again, by hand"),
+        pytest.param(None, at(5), WhySeat.JOINED, id="a late comer's first round"),
+        pytest.param(None, bench(), WhySeat.TO_THE_BENCH, id="a late comer who must wait"),
+    ],
+)
+def test_a_place_has_its_reason(before, now, why):
+    assert explain(ANN, before=before, now=now).why is why
+
+
+@pytest.mark.parametrize(("now", "why"), [(at(5), WhySeat.DRAWN), (bench(), WhySeat.TO_THE_BENCH)])
+def test_in_the_first_round_lots_were_drawn(now, why):
+    assert explain(ANN, before=None, now=now, first_round=True).why is why
+
+
+def test_up_with_a_new_partner_for_the_first_time_tonight():
+    now = at(2, "Eva Bo Dag Ann")
+    assert explain(ANN, before=at(3, won=NS), now=now, earlier_partners=[CLEO]) == Reason(
+        ANN,
+        WhySeat.UP,
+        from_table=3,
+        won=True,
+        old_partner=CLEO,
+        to_table=2,
+        seat=Seat.WEST,
+        new_partner=BO,
+        times_before=0,
+    )
+
+
+def test_down_with_a_partner_of_earlier_tonight():
+    reason = explain(
+        ANN, before=at(3, won=EW), now=at(4, "Ann Eva Dag Bo"), earlier_partners=[DAG, CLEO, DAG, EVA, CLEO]
+    )
+    assert (reason.won, reason.new_partner, reason.times_before) == (False, DAG, 2)
+
+
+@pytest.mark.parametrize(("now", "keeps"), [("Ann Bo Cleo Dag", True), ("Ann Cleo Bo Dag", False)])
+def test_whether_the_partner_is_kept(now, keeps):
+    assert explain(ANN, before=at(1, won=NS), now=at(1, now)).keeps_partner is keeps
+
+
+def test_on_the_bench_there_is_no_partner_to_keep():
+    reason = explain(ANN, before=bench(), now=bench())
+    assert (reason.to_table, reason.seat, reason.new_partner, reason.keeps_partner) == (None, None, None, False)

@@ -1,0 +1,114 @@
+"""One line typed at the desk is one hand or one slip, and nothing that could mean two things is taken."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.hand import TRICKS, BySide, Call, Hand, ImpossibleHand, Seat, Side
+from tournaments.engine.shorthand import NotRead, Slip, read_line, write_line
+
+
+def high(by, north_south):
+    return Hand(Call.HIGH, by, BySide(north_south, TRICKS - north_south))
+
+
+def low(north_south):
+    return Hand(Call.LOW, tricks=BySide(north_south, TRICKS - north_south))
+
+
+HANDS = [
+    *(high(by, tricks) for by in Seat for tricks in range(TRICKS + 1)),
+    *(low(tricks) for tricks in range(TRICKS + 1)),
+    *(Hand(call, by, made=made) for call in Call if call.is_special for by in Seat for made in (True, False)),
+    Hand(Call.THROWN_IN),
+]
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        pytest.param("h n 8", high(Seat.NORTH, 8), id="high: the tricks are those of the side that granded"),
+        pytest.param("h e 8", high(Seat.EAST, 5), id="high, East granded: East–West took 8"),
+        pytest.param("l 5", low(5), id="low: the tricks of North–South"),
+        pytest.param("sn e +", Hand(Call.SOLA_NOLA, Seat.EAST, made=True), id="Sola Nola made"),
+        pytest.param("gd w -", Hand(Call.GRAND_DIX, Seat.WEST, made=False), id="Grand Dix failed"),
+        pytest.param("gd w −", Hand(Call.GRAND_DIX, Seat.WEST, made=False), id="a real minus sign is one"),
+        pytest.param("t", Hand(Call.THROWN_IN), id="thrown in"),
+        pytest.param("HN8", high(Seat.NORTH, 8), id="capitals and spaces make no difference"),
+        pytest.param("  h   s 13 ", high(Seat.SOUTH, 13), id="spaces around"),
+        pytest.param("15-6", Slip(BySide(15, 6)), id="slip"),
+        pytest.param("15 - 6", Slip(BySide(15, 6)), id="slip with spaces"),
+        pytest.param("15 6", Slip(BySide(15, 6)), id="slip with only a space"),
+        pytest.param("15–6", Slip(BySide(15, 6)), id="slip with a real dash"),
+        pytest.param("-3:13", Slip(BySide(-3, 13)), id="below zero, North–South"),
+        pytest.param("13:-3", Slip(BySide(13, -3)), id="below zero, East–West"),
+        pytest.param("13--3", Slip(BySide(13, -3)), id="below zero after a dash"),
+        pytest.param("15*-6**", Slip(BySide(15, 6), BySide(1, 2)), id="stars"),
+        pytest.param("7-7 ew", Slip(BySide(7, 7), winner=Side.EAST_WEST), id="level, and who won the extra hand"),
+    ],
+)
+def test_a_line_is_read(typed, line):
+    assert read_line(typed) == line
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=repr)
+def test_every_hand_is_read_back_from_its_shorthand(hand):
+    assert read_line(write_line(hand)) == hand
+
+
+SLIPS = st.builds(
+    Slip,
+    st.builds(BySide, st.integers(-9999, 9999), st.integers(-9999, 9999)),
+    st.builds(BySide, st.integers(0, 9), st.integers(0, 9)),
+    st.sampled_from([None, *Side]),
+)
+
+
+@given(SLIPS)
+def test_every_slip_is_read_back_from_its_shorthand(slip):
+    assert read_line(write_line(slip)) == slip
+
+
+@given(st.text(max_size=60) | st.text(alphabet="hlsngdtew +-:*0158", max_size=12))
+def test_any_text_is_read_or_refused(text):
+    with suppress(NotRead, ImpossibleHand):
+        line = read_line(text)
+        assert read_line(write_line(line)) == line
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        pytest.param("", "Nothing is typed", id="nothing"),
+        pytest.param("   ", "Nothing is typed", id="only spaces"),
+        pytest.param("hello", "after h write who granded", id="a word that begins as a high hand"),
+        pytest.param("h 8", "after h write who granded", id="high without its grander"),
+        pytest.param("h n", "the tricks of that side", id="high without tricks"),
+        pytest.param("l", "the tricks of North–South", id="low without tricks"),
+        pytest.param("l n 5", "after l write the tricks", id="low has no grander"),
+        pytest.param("sn +", "after sn write who called", id="special without its caller"),
+        pytest.param("gd w", "+ for made or - for failed", id="special without its outcome"),
+        pytest.param("15", "is not a slip", id="half a slip"),
+        pytest.param("15 -6", "is not a slip", id="could be 15–6 or 15 and minus 6"),
+        pytest.param("15-6-3", "is not a slip", id="three numbers"),
+        pytest.param("x", "is not understood", id="no call"),
+    ],
+)
+def test_what_is_no_line_is_refused_with_what_is_allowed(typed, says):
+    with pytest.raises(NotRead) as refused:
+        read_line(typed)
+    assert says in str(refused.value)
+
+
+def test_fourteen_tricks_are_refused_in_words():
+    with pytest.raises(ImpossibleHand) as refused:
+        read_line("h n 14")
+    assert str(refused.value) == "Tricks are whole numbers from 0 to 13; 14 is not."
+
+
+def test_a_long_line_is_not_repeated_whole():
+    with pytest.raises(NotRead) as refused:
+        read_line("x" * 300)
+    assert len(str(refused.value)) < 200

@@ -1,0 +1,101 @@
+"""Two of the bench play on their own, by the rules for two; it counts only where the party says so."""
+
+from dataclasses import replace
+
+import pytest
+
+from scoring.hand import BySide, Call, Hand, ImpossibleHand, Seat
+from tests.engine.hall import people
+from tests.engine.nights import NINE
+from tests.engine.test_notation import there_and_back
+from tournaments.engine.notation import Damaged, from_document, to_document
+from tournaments.engine.recompute import recompute
+from tournaments.engine.side import ImpossibleSideTable, SideTable, counted
+from tournaments.engine.standings import SidePoints
+
+ANN, BO, CLEO = people("Ann Bo Cleo")
+
+
+def high(by, north):
+    return Hand(Call.HIGH, Seat(by), BySide(north, 13 - north))
+
+
+def low(north):
+    return Hand(Call.LOW, tricks=BySide(north, 13 - north))
+
+
+TWO = SideTable(ANN, BO)
+
+
+@pytest.mark.parametrize(
+    ("hands", "score"),
+    [
+        pytest.param([high("north", 9)], (3, 0), id="a made grand: one point for each odd trick"),
+        pytest.param([high("east", 9)], (6, 0), id="a failed grand: two for each to the other"),
+        pytest.param([low(5)], (2, 0), id="low: one for each trick below seven to the side with fewer"),
+        pytest.param([high("north", 9), low(8)], (3, 2), id="two hands"),
+    ],
+)
+def test_the_rules_for_two_score_it(hands, score):
+    assert replace(TWO, hands=tuple(hands)).points == SidePoints((ANN, BO), score)
+
+
+def test_it_is_over_at_thirteen():
+    done = replace(TWO, hands=(high("north", 13), high("north", 13)))
+    with pytest.raises(ImpossibleHand):
+        done.with_hand(low(5))
+
+
+def test_a_hand_and_its_taking_back_change_nothing():
+    assert TWO.with_hand(low(5)).without_last() == TWO
+
+
+@pytest.mark.parametrize("by", ["south", "west"])
+def test_only_the_two_can_grant(by):
+    with pytest.raises(ImpossibleHand):
+        TWO.with_hand(high(by, 9))
+
+
+def test_nobody_plays_alone():
+    with pytest.raises(ImpossibleSideTable) as refused:
+        SideTable(ANN, ANN)
+    assert str(refused.value) == "A side table has two players, and they are two people."
+
+
+@pytest.mark.parametrize(
+    ("side", "bench"),
+    [
+        pytest.param(None, (ANN, BO), id="no side table"),
+        pytest.param(TWO, (ANN, BO), id="no hand yet"),
+        pytest.param(TWO.with_hand(low(5)), (ANN, CLEO), id="one of the two has taken a chair"),
+    ],
+)
+def test_what_does_not_count_even_where_it_counts(side, bench):
+    assert counted(side, bench) is None
+
+
+def with_side(side, **party):
+    return replace(NINE, rounds=(replace(NINE.rounds[0], side=side, sitting_out=(ANN,)), *NINE.rounds[1:]), **party)
+
+
+def test_a_side_table_reads_back_equal():
+    evening = with_side(TWO.with_hand(high("east", 4)), side_table_counts=True)
+    assert there_and_back(evening) == evening
+
+
+def test_another_score_than_its_hands_make_is_refused_in_words():
+    document = to_document(with_side(TWO.with_hand(low(5))))
+    document["rounds"][0]["side_table"]["score"]["north_south"] = 3
+    with pytest.raises(Damaged) as refused:
+        from_document(document)
+    assert "3–0 is written as the score of the side table, 2–0 comes out." in str(refused.value)
+
+
+def test_whoever_plays_there_is_at_the_party():
+    (difference,) = recompute(with_side(SideTable(ANN, 99)))
+    assert str(difference) == "Round 1: player 99 of the side table is not at the party."
+
+
+def test_hands_that_two_cannot_have_played_are_found():
+    (difference,) = recompute(with_side(replace(TWO, hands=(low(5), high("south", 9)))))
+    assert str(difference).startswith("Round 1, side table, hand 2:")

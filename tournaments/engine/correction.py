@@ -1,0 +1,253 @@
+"""A result that was wrong, put right: what the game should have been, whatever has happened since.
+
+One hand is replaced by another, or the final score by the one that should have been, which puts the hands aside.
+The corrected hands are played again from the first. Those that come after the end of the corrected game do not
+count any more. Where the corrected game is not over, it cannot be played on, because everybody has moved: it
+counts as stopped, and the side ahead has won. Where it is level, people say who won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from scoring.game import DecidedBy, GameEnd, ImpossibleEnd, Sheet, TieRule, WhyNoEnd, add_hand, play, read_slip
+from scoring.hand import NIL, BySide, Hand, Side, leader, plus
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.rules import RuleSet
+from scoring.score import score_hand
+from tournaments.engine.bell import end_at, slip_end
+from tournaments.engine.evening import Believed, Evening, Player, Round, TablePlayed
+from tournaments.engine.presence import leaves
+from tournaments.engine.shorthand import Slip
+
+
+class WhyNotCorrected(Reason):
+    NO_SUCH_HAND = _("There is no hand {hand} on this sheet; it has {hands}.")
+    NO_HANDS = _("Of this game only the final score is known. Correct that.")
+    NOTHING_CHANGES = _("That is what stands there already, so nothing changes.")
+    NOT_CONFIRMED = _(
+        "This game is not confirmed yet, so it has no final score. Correct a hand, or open its table at the desk."
+    )
+    SCORE_AGREED = _("The score of this game was agreed and not counted from its hands. Correct the final score.")
+    LEVEL = _(
+        "{north_south}–{east_west}: then it is level, and somebody must have moved up. Say who won the cut of the cards."
+    )
+    GIVEN_UP = _(
+        "{north_south}–{east_west}: the game was given up, and now the other side is ahead. Say who won it after all."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class HandInstead:
+    """The hand that should stand at this number of the sheet. `winner` is said where the game is level then."""
+
+    number: int
+    hand: Hand
+    winner: Side | None = None
+
+
+Instead = HandInstead | Slip
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The game as it should have been; `aside` are the numbers of the hands that do not count any more."""
+
+    game: TablePlayed
+    aside: tuple[int, ...] = ()
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether it counts as stopped, because by its hands it is not over."""
+        return self.game.decided_by is DecidedBy.FORFEIT and bool(self.game.hands)
+
+
+def correct_game(
+    game: TablePlayed, instead: Instead, *, rules: RuleSet, end: GameEnd, has_rung: bool = True
+) -> Corrected:
+    """The game with what should have been. `end` is that of its round, `has_rung` whether its bell has rung.
+
+    Raises Refused where nothing changes, where there is no such hand, and where nobody has said who won and it must
+    be said; ImpossibleHand and ImpossibleEnd where it cannot have been.
+    """
+    if isinstance(instead, Slip):
+        corrected = _with_score(game, instead, rules, slip_end(end, game.table.rank, has_rung=has_rung))
+    else:
+        corrected = _with_hand(game, instead, rules, end)
+    if _result(corrected) == _result(game) and (isinstance(instead, Slip) or corrected.hands == game.hands):
+        raise Refused(WhyNotCorrected.NOTHING_CHANGES)
+    return Corrected(corrected, tuple(range(len(corrected.hands) + 1, len(game.hands) + 1)))
+
+
+def _result(game: TablePlayed) -> tuple[BySide[int], BySide[int], Side | None]:
+    return game.score, game.stars, game.winner
+
+
+def _with_hand(game: TablePlayed, instead: HandInstead, rules: RuleSet, end: GameEnd) -> TablePlayed:
+    if not game.hands:
+        raise Refused(WhyNotCorrected.NO_HANDS)
+    if not 1 <= instead.number <= len(game.hands):
+        raise Refused(WhyNotCorrected.NO_SUCH_HAND, hand=instead.number, hands=len(game.hands))
+    if game.decided_by is DecidedBy.FORFEIT and game.score != _counted(game.hands, rules):
+        raise Refused(WhyNotCorrected.SCORE_AGREED)
+    hands = (*game.hands[: instead.number - 1], instead.hand, *game.hands[instead.number :])
+    stopped_after = _stopped_after(game, end)
+    sheet = _as_far_as_it_goes(hands, rules, end_at(end, game.table.rank, stopped_after), stopped_after)
+    played = replace(
+        game,
+        hands=tuple(line.hand for line in sheet.lines),
+        score=sheet.score,
+        stars=sheet.stars,
+        worth=None,
+    )
+    return played if game.winner is None else _ended(game, played, sheet, instead.winner)
+
+
+def _counted(hands: Iterable[Hand], rules: RuleSet) -> BySide[int]:
+    score = NIL
+    for hand in hands:
+        score = plus(score, score_hand(hand, rules).points)
+    return score
+
+
+def _stopped_after(game: TablePlayed, end: GameEnd) -> int | None:
+    """After how many hands the bell stopped it, as its row says where it is known; what was given up stopped by itself."""
+    if game.stopped_after is not None or game.decided_by is DecidedBy.FORFEIT:
+        return game.stopped_after
+    return game.stopped_at(end)
+
+
+def _as_far_as_it_goes(hands: Iterable[Hand], rules: RuleSet, end: GameEnd, stopped_after: int | None) -> Sheet:
+    """The hands up to the end of the game; what was played after it is left out."""
+    sheet = play((), rules=rules, end=end, stopped_after=stopped_after)
+    for hand in hands:
+        if sheet.is_over or sheet.tie is TieRule.CUT:
+            score_hand(hand, rules)
+            continue
+        sheet = add_hand(sheet, hand, rules=rules, end=end, stopped_after=stopped_after)
+    return sheet
+
+
+def _ended(game: TablePlayed, played: TablePlayed, sheet: Sheet, said: Side | None) -> TablePlayed:
+    """The corrected game with its end: that of the sheet, or it counts as stopped."""
+    if sheet.winner is not None:
+        return replace(played, winner=sheet.winner, decided_by=sheet.decided_by)
+    decided_by = DecidedBy.CUT if sheet.tie is TieRule.CUT else DecidedBy.FORFEIT
+    return replace(played, winner=_winner(game, sheet.score, said), decided_by=decided_by)
+
+
+def _winner(game: TablePlayed, score: BySide[int], said: Side | None) -> Side:
+    """Who has won where the sheet does not say it: whoever is ahead, or the side that people say or have said."""
+    if game.decided_by is DecidedBy.FORFEIT:
+        return _winner_given_up(game, score, said)
+    was_level = game.decided_by is DecidedBy.CUT
+    winner = leader(score) or said or (game.winner if was_level else None)
+    if winner is None:
+        raise _unsaid(WhyNotCorrected.LEVEL, score)
+    return winner
+
+
+def _winner_given_up(game: TablePlayed, score: BySide[int], said: Side | None) -> Side:
+    """It stays the winner, also where he was behind: the others had given up. Where others get ahead, people say it."""
+    assert game.winner is not None
+    was_behind, ahead = leader(game.score) is game.winner.other, leader(score)
+    if said is not None or was_behind or ahead in (None, game.winner):
+        return said or game.winner
+    raise _unsaid(WhyNotCorrected.GIVEN_UP, score)
+
+
+def _unsaid(why: WhyNotCorrected, score: BySide[int]) -> Refused:
+    north_south, east_west = score
+    return Refused(why, north_south=north_south, east_west=east_west)
+
+
+def _with_score(game: TablePlayed, slip: Slip, rules: RuleSet, end: GameEnd) -> TablePlayed:
+    if game.winner is None:
+        raise Refused(WhyNotCorrected.NOT_CONFIRMED)
+    try:
+        sheet = read_slip(slip.score, rules=rules, end=end, stars=slip.stars, winner=slip.winner)
+    except ImpossibleEnd as refused:
+        if game.decided_by is not DecidedBy.FORFEIT or refused.reason is not WhyNoEnd.SLIP_BELOW_TARGET:
+            raise
+        winner = _winner(game, slip.score, slip.winner)
+        sheet = Sheet((), slip.score, slip.stars, winner, DecidedBy.FORFEIT)
+    return replace(
+        game,
+        hands=(),
+        score=sheet.score,
+        stars=sheet.stars,
+        winner=sheet.winner,
+        decided_by=sheet.decided_by,
+        stopped_after=None,
+        worth=None,
+    )
+
+
+# What it changes in the evening
+
+
+@dataclass(frozen=True, slots=True)
+class RankMoved:
+    """A player whose place in the standings is another one after the correction."""
+
+    player: int
+    before: int
+    after: int
+
+
+def game_at(evening: Evening, round: int, table: int) -> TablePlayed | None:
+    """The game at a table of a round, None where there is none."""
+    games = (game for played in evening.rounds if played.number == round for game in played.tables)
+    return next((game for game in games if game.table.number == table), None)
+
+
+def with_game(evening: Evening, round: int, game: TablePlayed) -> Evening:
+    """The evening with this game in place of the one at its table."""
+    rounds = tuple(_round_with(played, game) if played.number == round else played for played in evening.rounds)
+    return replace(evening, rounds=rounds)
+
+
+def _round_with(played: Round, game: TablePlayed) -> Round:
+    number = game.table.number
+    return replace(played, tables=tuple(game if one.table.number == number else one for one in played.tables))
+
+
+def chairs_kept(before: TablePlayed, after: TablePlayed) -> TablePlayed:
+    """The corrected game where the next seats stay as they are: it keeps what was believed when they were made."""
+    believed = before.believed or _believed(before)
+    return replace(after, believed=None if believed is None or believed.winner is after.winner else believed)
+
+
+def chairs_changed(before: TablePlayed, after: TablePlayed) -> TablePlayed:
+    """The corrected game where the next seats follow it; only another winner makes other seats."""
+    return chairs_kept(before, after) if before.winner is after.winner else replace(after, believed=None)
+
+
+def _believed(game: TablePlayed) -> Believed | None:
+    return None if game.winner is None else Believed(game.score, game.winner)
+
+
+def plays_again(player: Player, *, after: int, newest: int) -> Player:
+    """Where the rounds after this one are played again: who is here plays, and who has gone home does not.
+
+    `newest` is the newest round that is announced; whoever wanted to leave after it plays one round more.
+    """
+    left = player.left_after_round
+    back = replace(
+        player,
+        joined_round=min(player.joined_round, after + 1),
+        left_after_round=left if left is None or left <= after else None,
+        away=tuple((first, min(last, after)) for first, last in player.away if first <= after),
+    )
+    if left is None or left <= after:
+        return back
+    return leaves(back, after=after + 1 if left >= newest else after)
+
+
+def ranks_moved(before: Evening, after: Evening) -> tuple[RankMoved, ...]:
+    """Whose place in the standings changes, the best of them afterwards first."""
+    ranks = {line.player: line.rank for line in before.standings}
+    moved = (RankMoved(line.player, ranks[line.player], line.rank) for line in after.standings)
+    return tuple(one for one in moved if one.before != one.after)

@@ -1,0 +1,209 @@
+"""A whole evening as one frozen value: what was entered beside what was computed from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from scoring.game import DecidedBy, GameEnd, count_played
+from scoring.hand import NIL, BySide, Hand, Side
+from scoring.rules import RuleSet
+from scoring.stakes import Stake
+from tournaments.engine.bell import hands_at_the_bell
+from tournaments.engine.bench import BenchRule
+from tournaments.engine.fixed import FixedChair
+from tournaments.engine.seats import Seating, Table
+from tournaments.engine.side import SideTable, counted
+from tournaments.engine.standings import (
+    DEFAULT_KEYS,
+    NOTHING_FOR_THE_BENCH,
+    Compensation,
+    Key,
+    Line,
+    Played,
+    RoundPlayed,
+    standings,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player of the party, from which round and until which. Tags are for prizes.
+
+    `away` are the rounds, first and last of each time, that he missed between two that he took part in. `here` is
+    False for somebody on the list who has not come: he takes part in nothing and is in no standings. `fixed` is a
+    chair that he keeps.
+    """
+
+    number: int
+    name: str
+    tags: tuple[str, ...] = ()
+    joined_round: int = 1
+    left_after_round: int | None = None
+    away: tuple[tuple[int, int], ...] = ()
+    here: bool = True
+    is_house: bool = False
+    fixed: FixedChair | None = None
+
+    def takes_part_in(self, round_number: int) -> bool:
+        if not self.here or round_number < self.joined_round:
+            return False
+        if self.left_after_round is not None and self.left_after_round < round_number:
+            return False
+        return not any(first <= round_number <= last for first, last in self.away)
+
+    @property
+    def came_back_in(self) -> tuple[int, ...]:
+        """The rounds from which he played again after having been away."""
+        return tuple(last + 1 for _first, last in self.away)
+
+    @property
+    def plays_from(self) -> int:
+        """The round in which he came, or came back last."""
+        return max([self.joined_round, *self.came_back_in])
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a hand was worth, as it is written down."""
+
+    points: BySide[int]
+    stars: BySide[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Believed:
+    """The result from which the next seats were made, where it was corrected later and the chairs were kept."""
+
+    score: BySide[int]
+    winner: Side
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlayed:
+    """One game: who sat where, the hands as entered, and what was written down as having come of them.
+
+    `winner` and `decided_by` are None until the end of the game is confirmed. `stopped_after` is how many hands
+    count once time was called, and is needed only until then. `worth` is that of each hand where it was written
+    down too; it is compared with what comes out, and no part of what was played.
+    """
+
+    table: Table
+    hands: tuple[Hand, ...] = ()
+    score: BySide[int] = NIL
+    stars: BySide[int] = NIL
+    winner: Side | None = None
+    decided_by: DecidedBy | None = None
+    stopped_after: int | None = None
+    believed: Believed | None = None
+    worth: tuple[Worth, ...] | None = field(default=None, compare=False)
+
+    @property
+    def hands_that_count(self) -> int | None:
+        """After how many hands a game that a bell stops did stop; an extra hand comes after them."""
+        if self.winner is None:
+            return self.stopped_after
+        return max(len(self.hands) - (self.decided_by is DecidedBy.EXTRA_HAND), 0)
+
+    def stopped_at(self, end: GameEnd) -> int | None:
+        """After how many hands the bell stopped this game, where games end so; None where it did not."""
+        return hands_at_the_bell(end, self.table.rank, self.hands_that_count, self.decided_by)
+
+    @property
+    def moved_as(self) -> Side | None:
+        """The side that the movement took for the winner; None while the game is in play."""
+        return self.believed.winner if self.believed is not None else self.winner
+
+    @property
+    def played(self) -> Played | None:
+        """The game as the standings count it; None while it is in play."""
+        if self.winner is None:
+            return None
+        return Played(self.table, self.score, self.stars, self.winner, count_played(self.hands))
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """`game_end` is how its games end, None where as those of the party; `time_called`: the bell has rung, and games go on.
+
+    `side` is what two of the bench play.
+    """
+
+    number: int
+    tables: tuple[TablePlayed, ...]
+    sitting_out: tuple[int, ...] = ()
+    game_end: GameEnd | None = None
+    time_called: bool = False
+    side: SideTable | None = None
+
+    @property
+    def played(self) -> RoundPlayed:
+        """As the standings count it where the side table does not count."""
+        games = tuple(game for table in self.tables if (game := table.played) is not None)
+        return RoundPlayed(games, self.sitting_out)
+
+    @property
+    def played_with_side(self) -> RoundPlayed:
+        """As the standings count it where the side table counts: while both of the two are on the bench."""
+        return replace(self.played, side=counted(self.side, self.sitting_out))
+
+    @property
+    def seating(self) -> Seating:
+        """Raises ImpossibleSeating where somebody has two places."""
+        return Seating(tuple(game.table for game in self.tables), self.sitting_out)
+
+    def everybody(self) -> Iterator[int]:
+        for game in self.tables:
+            yield from game.table.players
+        yield from self.sitting_out
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A party from the draw on. The players stand in the order of the line that was drawn, late comers after it.
+
+    Those who are on the list and have not come stand last. `held_after` is the round after which the standings are
+    kept secret until the end.
+    """
+
+    name: str
+    date: date
+    place: str
+    rules: RuleSet
+    game_end: GameEnd
+    stake: Stake | None
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...] = ()
+    standings_order: tuple[Key, ...] = DEFAULT_KEYS
+    ended: bool = False
+    rings_itself: bool = False
+    announces_itself: bool = False
+    held_after: int | None = None
+    bench_rule: BenchRule = BenchRule.LINE
+    compensation: Compensation = NOTHING_FOR_THE_BENCH
+    side_table_counts: bool = False
+
+    def end_of(self, played: Round) -> GameEnd:
+        """How the games of this round end; `game_end` is what is agreed for the rounds to come."""
+        return played.game_end or self.game_end
+
+    @property
+    def house(self) -> frozenset[int]:
+        return frozenset(player.number for player in self.players if player.is_house)
+
+    @property
+    def fixed(self) -> dict[int, FixedChair]:
+        """Who keeps which chair."""
+        return {player.number: player.fixed for player in self.players if player.fixed is not None}
+
+    @property
+    def standings(self) -> tuple[Line, ...]:
+        return standings(
+            [player.number for player in self.players if player.here],
+            [round_.played_with_side if self.side_table_counts else round_.played for round_ in self.rounds],
+            keys=self.standings_order,
+            stake=self.stake,
+            compensation=self.compensation,
+            house=self.house,
+        )

@@ -1,0 +1,118 @@
+"""Who sits elsewhere where the next seats follow from another result, and nobody who need not gets up.
+
+The movement is asked twice, before and after. Each table that is another one afterwards is turned and mirrored, which
+keeps its partnerships, until as few people as possible change chairs. What is left is an exchange: each of these
+people takes the place of another. It is done to the seats as they are, so that whatever people changed by hand stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from tournaments.engine.fixed import NOBODY_FIXED, Fixed, is_on_his_chair, replace_players
+from tournaments.engine.presence import Moved, moved
+from tournaments.engine.seats import Seating, Table
+
+Exchange = Mapping[int, int]
+"""Whose place → who takes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherCompany:
+    """Somebody who keeps his chair and gets another partner, or other opponents (both where both change)."""
+
+    player: int
+    table: int
+    partner: int
+    new_partner: bool
+    opponents: tuple[int, int]
+
+
+def stand_alike(before: Seating, after: Seating) -> bool:
+    """Whether every table plays as the same: not where somebody with a fixed chair comes to another rank."""
+    return [(one.number, one.rank) for one in before.tables] == [(one.number, one.rank) for one in after.tables]
+
+
+def exchange(before: Seating, after: Seating, fixed: Fixed = NOBODY_FIXED) -> dict[int, int]:
+    """Who takes whose place, so that the seats made one way have the partnerships and tables of the other.
+
+    Whoever keeps a chair stays on it. Raises ValueError where the seats have not as many tables, which no result can
+    bring about.
+    """
+    changes: dict[int, int] = {}
+    for was, now in zip(before.tables, after.tables, strict=True):
+        arranged = turned_to(was, now, fixed)
+        changes |= {old: new for old, new in zip(was.players, arranged.players, strict=True) if old != new}
+    leaving = [player for player in before.bench if player not in after.bench]
+    coming = [player for player in after.bench if player not in before.bench]
+    return changes | dict(zip(leaving, coming, strict=True))
+
+
+def turned_to(was: Table, now: Table, fixed: Fixed = NOBODY_FIXED) -> Table:
+    """`now` turned and mirrored so that it has as many people as possible on the chairs that they have in `was`.
+
+    Where that leaves a choice, whose numbers are closest change places: the same both ways, so that the opposite of
+    an exchange is its opposite in every chair.
+    """
+
+    def change(table: Table) -> tuple[int, int, list[tuple[int, ...]]]:
+        pairs = [(one, two) for one, two in zip(was.players, table.players, strict=True) if one != two]
+        return len(pairs), sum((one - two) ** 2 for one, two in pairs), sorted(tuple(sorted(pair)) for pair in pairs)
+
+    return min(_turned(now, fixed), key=change)
+
+
+def _turned(table: Table, fixed: Fixed) -> Iterator[Table]:
+    """The eight ways to sit down with the same partners, or those of them that leave fixed chairs alone."""
+    staying = [player for player in table.players if is_on_his_chair(player, table, fixed)]
+    for way in _ways(table):
+        if all(way.seat_of(player) is table.seat_of(player) for player in staying):
+            yield way
+
+
+def _ways(table: Table) -> Iterator[Table]:
+    pairs = ((table.north, table.south), (table.east, table.west))
+    for (one, two), flip_one, flip_two in product((pairs, pairs[::-1]), (1, -1), (1, -1)):
+        (north, south), (east, west) = one[::flip_one], two[::flip_two]
+        yield replace_players(table, (north, east, south, west))
+
+
+def can_exchange(seating: Seating, changes: Exchange) -> bool:
+    """Whether everybody concerned is in this round."""
+    return changes.keys() <= set(seating.everybody())
+
+
+def exchanged(seating: Seating, changes: Exchange) -> Seating:
+    """The seats with each of these people in the place of another."""
+    tables = (
+        replace_players(table, [changes.get(player, player) for player in table.players]) for table in seating.tables
+    )
+    return Seating(tuple(tables), tuple(changes.get(player, player) for player in seating.bench))
+
+
+def tables_concerned(changes: tuple[Moved, ...]) -> tuple[int, ...]:
+    """The tables that somebody leaves or comes to."""
+    tables = {place.table for one in changes for place in (one.was, one.now) if place is not None}
+    return tuple(sorted(table for table in tables if table is not None))
+
+
+def other_company(before: Seating, after: Seating) -> tuple[OtherCompany, ...]:
+    """Who stays on his chair and plays with or against others."""
+    movers = {one.player for one in moved(before, after)}
+    staying = [(player, table) for player, table in after.table_of.items() if player not in movers]
+    found = (_company(player, before.table_of[player], table) for player, table in staying)
+    return tuple(company for company in found if company is not None)
+
+
+def _company(player: int, was: Table, now: Table) -> OtherCompany | None:
+    partner, opponents = now.partner_of(player), _opponents(player, now)
+    new_partner = partner != was.partner_of(player)
+    if not new_partner and set(opponents) == set(_opponents(player, was)):
+        return None
+    return OtherCompany(player, now.number, partner, new_partner, opponents)
+
+
+def _opponents(player: int, table: Table) -> tuple[int, int]:
+    return table.pair(table.seat_of(player).side.other)

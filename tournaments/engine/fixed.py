@@ -1,0 +1,199 @@
+"""Chairs that do not move: whoever cannot walk keeps table and seat all evening, and the others move round him.
+
+The movement is computed as always, by rank. Then the table of a fixed player plays with the rank that he has come to,
+and the table that would have had it takes the other one. So ranks are exchanged and nobody's way up or down is changed,
+but for one thing: where two such players have come to one rank and their chairs are at two tables, one of them changes
+places with somebody at the next rank. At last the table is turned, partners staying partners, until he sits on his seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import permutations
+
+from scoring.hand import Seat
+from tournaments.engine.seats import SEAT_INDEX, TOP, Seating, Table
+
+
+@dataclass(frozen=True, slots=True)
+class FixedChair:
+    """A chair in the hall: the number of its table, which is not its rank, and the seat."""
+
+    table: int
+    seat: Seat
+
+
+Fixed = Mapping[int, FixedChair]  # by player
+NOBODY_FIXED: Fixed = {}
+Ranks = dict[int, int]  # by the number of a table
+
+
+def keep_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
+    """The seats of a round in which every table stands where its rank says, put round those who stay where they are."""
+    staying = who_can_stay(seating, fixed)
+    if not staying:
+        return seating
+    ranks = _ranks(seating, staying)
+    fours = [list(table.players) for table in seating.tables]
+    for player, chair in staying.items():
+        _bring_to(fours, player, ranks[chair.table], staying, ranks)
+    numbers = _numbers(len(fours), ranks)
+    tables = [
+        replace(replace_players(one, four), number=numbers[one.rank])
+        for one, four in zip(seating.tables, fours, strict=True)
+    ]
+    turned = [_turned(table, staying) for table in tables]
+    return Seating(tuple(sorted(turned, key=lambda table: table.number)), seating.bench)
+
+
+def draw_round_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
+    """First seats in which whoever has drawn a fixed chair changes places with the player whose it is."""
+    staying = who_can_stay(seating, fixed)
+    if not staying:
+        return seating
+    numbers = _numbers(len(seating.tables), dict.fromkeys(_tables(staying), 0))
+    tables = [replace(table, number=numbers[table.rank]) for table in seating.tables]
+    seating = Seating(tuple(sorted(tables, key=lambda table: table.number)), seating.bench)
+    for player, chair in staying.items():
+        seating = _change_places(seating, player, _at(seating, chair))
+    return seating
+
+
+def who_can_stay(seating: Seating, fixed: Fixed) -> dict[int, FixedChair]:
+    """The fixed players at the tables with their chairs, by number.
+
+    Everybody, but for what no hall can do: two on one chair, and more tables kept than there are.
+    """
+    staying: dict[int, FixedChair] = {}
+    for player in sorted(seating.table_of.keys() & fixed.keys()) if fixed else ():
+        chair = fixed[player]
+        is_room = len({*_tables(staying), chair.table}) <= len(seating.tables)
+        if is_room and chair not in staying.values():
+            staying[player] = chair
+    return staying
+
+
+def who_stays(seating: Seating, fixed: Fixed) -> dict[int, tuple[int, ...]]:
+    """Those who sit on their fixed chairs, by the rank of the table."""
+    found: dict[int, tuple[int, ...]] = {}
+    for table in seating.tables:
+        here = tuple(player for player in table.players if is_on_his_chair(player, table, fixed))
+        if here:
+            found[table.rank] = here
+    return found
+
+
+def is_on_his_chair(player: int, table: Table, fixed: Fixed) -> bool:
+    return player in fixed and fixed[player] == FixedChair(table.number, table.seat_of(player))
+
+
+def _tables(staying: Fixed) -> list[int]:
+    return [chair.table for chair in staying.values()]
+
+
+def _ranks(seating: Seating, staying: Fixed) -> Ranks:
+    """The rank that each table with a fixed player takes: the one he has come to, or else the nearest that is free."""
+    ranks: Ranks = {}
+    came_to = {player: seating.table_of[player].rank for player in staying}
+    for player, chair in staying.items():
+        if chair.table not in ranks and came_to[player] not in ranks.values():
+            ranks[chair.table] = came_to[player]
+    for player, chair in staying.items():
+        if chair.table not in ranks:
+            free = {table.rank for table in seating.tables} - set(ranks.values())
+            ranks[chair.table] = _nearest(free, came_to[player])
+    return ranks
+
+
+def _nearest(free: set[int], rank: int) -> int:
+    """The nearest rank; of two that are as near, the lower table."""
+    return min(free, key=lambda other: (abs(other - rank), -other))
+
+
+def _bring_to(fours: list[list[int]], player: int, rank: int, staying: Fixed, ranks: Ranks) -> None:
+    """Let a fixed player change places with somebody of the rank at which his table plays."""
+    here = next(position for position, four in enumerate(fours) if player in four)
+    there = rank - TOP
+    if here == there:
+        return
+    seat = fours[here].index(player)
+    home = {fixed: ranks[chair.table] - TOP for fixed, chair in staying.items()}
+    other = min(_may_leave(fours[there], there, home), key=lambda who: _willing(who, seat, here, fours[there], home))
+    fours[there][fours[there].index(other)], fours[here][seat] = player, other
+
+
+def _may_leave(four: Sequence[int], there: int, home: Mapping[int, int]) -> Iterator[int]:
+    return (player for player in four if home.get(player) != there)
+
+
+def _willing(player: int, seat: int, here: int, four: Sequence[int], home: Mapping[int, int]) -> tuple[bool, bool, int]:
+    """Who changes places: a fixed player whose way it is, then whoever sits on the same seat, then the next ones."""
+    is_on_his_way = home.get(player) == here
+    return (not is_on_his_way, player in home and not is_on_his_way, (four.index(player) - seat) % len(four))
+
+
+def _numbers(tables: int, ranks: Ranks) -> dict[int, int]:
+    """The number of the table that plays with each rank.
+
+    Tables stand where their ranks say, but for those that the kept ones change ranks with. Where a kept table stands
+    further down than there are tables, it stays open, and the lowest others close.
+    """
+    beyond = sorted(number for number in ranks if number > tables)
+    closed = [number for number in range(tables, 0, -1) if number not in ranks][: len(beyond)]
+    numbers = {rank: rank for rank in range(TOP, tables + 1)} | dict(zip(sorted(closed), beyond, strict=True))
+    for number, rank in ranks.items():
+        if rank:
+            other = next(held for held, standing in numbers.items() if standing == number)
+            numbers[other], numbers[rank] = numbers[rank], number
+    return numbers
+
+
+def _turned(table: Table, staying: Fixed) -> Table:
+    """The table so turned that its fixed players sit on their seats: partners stay partners where that is possible,
+    and as few as possible sit elsewhere."""
+    seats = {player: staying[player].seat for player in table.players if player in staying}
+    if all(table.at(seat) == player for player, seat in seats.items()):
+        return table
+    ways = [replace_players(table, four) for four in permutations(table.players)]
+    fitting = [way for way in ways if all(way.at(seat) == player for player, seat in seats.items())]
+    return min(fitting, key=lambda way: _disturbance(table, way))
+
+
+def replace_players(table: Table, four: Iterable[int]) -> Table:
+    north, east, south, west = four
+    return replace(table, north=north, east=east, south=south, west=west)
+
+
+def _disturbance(table: Table, way: Table) -> tuple[bool, int]:
+    breaks_up = way.partner_of(table.north) != table.south
+    return breaks_up, sum(one != two for one, two in zip(table.players, way.players, strict=True))
+
+
+def _at(seating: Seating, chair: FixedChair) -> int:
+    return next(table for table in seating.tables if table.number == chair.table).at(chair.seat)
+
+
+def _change_places(seating: Seating, one: int, two: int) -> Seating:
+    return replace(seating, tables=tuple(_exchanged(table, {one: two, two: one}) for table in seating.tables))
+
+
+def _exchanged(table: Table, instead: Mapping[int, int]) -> Table:
+    if instead.keys().isdisjoint(table.players):
+        return table
+    return replace_players(table, [instead.get(player, player) for player in table.players])
+
+
+def sit_otherwise(table: Table, fixed: Fixed) -> tuple[Seat, Seat] | None:
+    """The two chairs that are exchanged so that the other two pairs of the mixing are partners; None where a fixed
+    chair stands in the way both times."""
+    for one, two in ((Seat.SOUTH, Seat.WEST), (Seat.NORTH, Seat.EAST)):
+        if not any(is_on_his_chair(table.at(seat), table, fixed) for seat in (one, two)):
+            return one, two
+    return None
+
+
+def exchange_seats(table: Table, one: Seat, two: Seat) -> Table:
+    four = list(table.players)
+    four[SEAT_INDEX[one]], four[SEAT_INDEX[two]] = four[SEAT_INDEX[two]], four[SEAT_INDEX[one]]
+    return replace_players(table, four)

@@ -1,0 +1,200 @@
+"""A list of names as people paste it: one name a line, a CSV out of a spreadsheet, or names between commas.
+
+Nothing is imported here. The roll says of every line what was understood and what is wrong with it, so that a
+person can look before anything is kept.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+
+LONGEST_NAME = 60
+LONGEST_LINE = 2000
+FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"
+MOST_LINES = 5000
+HEADINGS = {"name", "names", "player", "players", "navn", "spiller"}
+FIRST_NAMES = {"first name", "firstname", "first", "given name", "fornavn"}
+LAST_NAMES = {"last name", "lastname", "last", "surname", "family name", "etternavn"}
+
+
+class WhyNotAName(Reason):
+    EMPTY = _("A name is missing. Type at least one letter.")
+    TOO_LONG = _("This name has {length} letters; a name has 60 at most.")
+    MARKUP = _("A name has no < and no >.")
+    CONTROL = _("This name has a sign that cannot be printed. Type it again.")
+    NO_LETTER = _("“{name}” has no letter in it.")
+    TWICE_IN_LIST = _("“{name}” stands in the list twice. Two people of one name need something to tell them apart.")
+    AT_THE_PARTY = _("“{name}” is at the party already.")
+
+
+class WhyNotARoll(Reason):
+    TOO_MANY = _("A list has {most} lines at most; this one has {lines}.")
+    NO_NAMES = _("There is no name in this list. Paste one name a line.")
+
+
+class ImpossibleName(Refused, ValueError):
+    """What was typed is no name."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollLine:
+    """One line of the list: the name that was understood, or what is wrong with it."""
+
+    number: int
+    text: str
+    name: str | None
+    problem: Refused | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    lines: tuple[RollLine, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that can be registered, in the order of the list."""
+        return tuple(line.name for line in self.lines if line.name is not None and line.problem is None)
+
+    @property
+    def problems(self) -> tuple[RollLine, ...]:
+        return tuple(line for line in self.lines if line.problem is not None)
+
+
+def read_name(text: str) -> str:
+    """A name as it is kept: composed letters, single spaces. Raises ImpossibleName."""
+    if len(text) > LONGEST_LINE:
+        raise ImpossibleName(WhyNotAName.TOO_LONG, length=len(text))
+    visible = "".join(sign for sign in text if not is_invisible(sign))
+    name = " ".join(unicodedata.normalize("NFC", visible).split())
+    if not name:
+        raise ImpossibleName(WhyNotAName.EMPTY)
+    if len(name) > LONGEST_NAME:
+        raise ImpossibleName(WhyNotAName.TOO_LONG, length=len(name))
+    if "<" in name or ">" in name:
+        raise ImpossibleName(WhyNotAName.MARKUP)
+    if any(unicodedata.category(sign) in ("Cc", "Cs", "Co", "Cn") for sign in name):
+        raise ImpossibleName(WhyNotAName.CONTROL)
+    if not any(sign.isalpha() for sign in name):
+        raise ImpossibleName(WhyNotAName.NO_LETTER, name=name)
+    return name
+
+
+def is_invisible(sign: str) -> bool:
+    """Marks of direction, soft hyphens, joiners, fillers: with them two names look alike and are not."""
+    return unicodedata.category(sign) == "Cf" or sign in FILLERS or "\ufe00" <= sign <= "\ufe0f"
+
+
+def same_name(name: str) -> str:
+    """Two names are the same where this is: case and width do not tell people apart."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def decode(file: bytes) -> str:
+    """The text of a list that came as a file: UTF-8, UTF-16 as spreadsheets write it, else Latin-1."""
+    if file.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return file.decode("utf-16", errors="replace")
+    try:
+        return file.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return file.decode("cp1252", errors="replace")
+
+
+def read_roll(text: str, *, at_the_party: Collection[str] = ()) -> Roll:
+    """What a pasted list says, line by line. Raises Refused for a list without a name, or one without end."""
+    written = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,\"'\ufeff")]
+    if len(written) > MOST_LINES:
+        raise Refused(WhyNotARoll.TOO_MANY, most=MOST_LINES, lines=len(written))
+    taken = {same_name(name) for name in at_the_party}
+    lines = tuple(_judge(list(_understand(written)), taken))
+    if not lines:
+        raise Refused(WhyNotARoll.NO_NAMES)
+    return Roll(lines)
+
+
+def _understand(written: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """(line number, what is probably the name) of each line."""
+    if not written:
+        return
+    separator = _separator([line for _number, line in written])
+    if separator is None:
+        yield from ((number, _unnumber(_unquote(line))) for number, line in written)
+        return
+    split = [(number, _fields(line, separator)) for number, line in written]
+    columns = _columns(split[0][1])
+    if columns:
+        yield from ((number, _pick(fields, columns)) for number, fields in split[1:])
+    elif len(split) == 1 and separator == ",":
+        yield from ((split[0][0], field) for field in split[0][1] if field)
+    elif separator == "," and all(_is_surname_first(fields) for _number, fields in split):
+        yield from ((number, f"{fields[1]} {fields[0]}") for number, fields in split)
+    else:
+        yield from ((number, fields[0] or next(filter(None, fields), "")) for number, fields in split)
+
+
+def _separator(lines: Sequence[str]) -> str | None:
+    """What divides the columns: a sign that stands in most lines; or ',' in a list on one line."""
+    for sign in ("\t", ";", ","):
+        if sum(sign in line for line in lines) * 2 > len(lines):
+            return sign
+    return "," if len(lines) == 1 and "," in lines[0] else ("," if _columns([_unquote(lines[0])]) else None)
+
+
+def _fields(line: str, separator: str) -> list[str]:
+    """The columns of one line; a stray quote harms its own line and no other."""
+    if len(line) > LONGEST_LINE:
+        return [line]
+    if line.count('"') % 2:
+        line = line.replace('"', "")
+    return [_unquote(field) for field in next(csv.reader([line], delimiter=separator, skipinitialspace=True))]
+
+
+def _unquote(text: str) -> str:
+    return re.sub(r"^[\s\"\ufeff]+|[\s\"]+$", "", text)
+
+
+def _unnumber(text: str) -> str:
+    """A list numbered by hand: the name of "1. Ann" is Ann."""
+    return re.sub(r"^\d+[.):]\s*", "", text)
+
+
+def _columns(fields: Sequence[str]) -> tuple[int, ...]:
+    """Which columns make the name, where the first line is a heading; empty where it is not."""
+    words = [field.strip().casefold() for field in fields]
+    first = [index for index, word in enumerate(words) if word in FIRST_NAMES]
+    last = [index for index, word in enumerate(words) if word in LAST_NAMES]
+    if first and last:
+        return (first[0], last[0])
+    return tuple(index for index, word in enumerate(words) if word in HEADINGS)[:1]
+
+
+def _pick(fields: Sequence[str], columns: Sequence[int]) -> str:
+    return " ".join(fields[column] for column in columns if column < len(fields))
+
+
+def _is_surname_first(fields: Sequence[str]) -> bool:
+    return len(fields) == 2 and all(re.fullmatch(r"[^\W\d_][^\d@]*", field) for field in fields)
+
+
+def _judge(understood: Sequence[tuple[int, str]], taken: Collection[str]) -> Iterator[RollLine]:
+    seen: set[str] = set()
+    for number, text in understood:
+        try:
+            name = read_name(text)
+        except ImpossibleName as problem:
+            yield RollLine(number, text[:LONGEST_NAME], None, problem)
+            continue
+        same = same_name(name)
+        if same in seen:
+            yield RollLine(number, text, name, ImpossibleName(WhyNotAName.TWICE_IN_LIST, name=name))
+        elif same in taken:
+            yield RollLine(number, text, name, ImpossibleName(WhyNotAName.AT_THE_PARTY, name=name))
+        else:
+            yield RollLine(number, text, name)
+        seen.add(same)

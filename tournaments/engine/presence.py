@@ -1,0 +1,264 @@
+"""People come and go while the evening is played: what it makes of a player, of the rounds so far and of the next.
+
+Everything is a value before it is done: the same functions tell the organiser what will happen and then decide
+what is written. A round whose seats are only proposed is no part of the evening; its seats are made anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from scoring.hand import Seat
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.engine.bench import foretell
+from tournaments.engine.evening import Evening, Player, Round, TablePlayed
+from tournaments.engine.fixed import replace_players
+from tournaments.engine.replay import line_before, seats_moved, tables_that_differ, turns_before
+from tournaments.engine.seats import CHAIRS, SEAT_INDEX, Seating
+
+
+class WhyNotTogether(Reason):
+    """Why two entries cannot be one person."""
+
+    BOTH_HAD_A_PLACE = _(
+        "{one} and {other} both had a place in round {round}, so they are not the same person. Nothing was changed."
+    )
+
+
+class NotTogether(Refused, ValueError):
+    """One person cannot have had two places."""
+
+
+# A player
+
+
+def leaves(player: Player, *, after: int) -> Player:
+    """He plays no more after this round. Whoever was away just then left before that already."""
+    away = player.away
+    while away and away[-1][1] >= after:
+        after = min(after, away[-1][0] - 1)
+        away = away[:-1]
+    return replace(player, left_after_round=after, away=away)
+
+
+def comes_back(player: Player, *, in_round: int) -> Player:
+    """He plays again from this round on; if he missed none, it is as if he had never said that he leaves."""
+    left = player.left_after_round
+    if left is None or left >= in_round - 1:
+        return replace(player, left_after_round=None)
+    return replace(player, left_after_round=None, away=(*player.away, (left + 1, in_round - 1)))
+
+
+def steps_in(player: Player, *, in_round: int) -> Player:
+    """He plays in this round already: off the bench, or earlier than he would have joined or come back."""
+    if not player.here or player.joined_round > in_round:
+        return replace(player, here=True, joined_round=in_round, left_after_round=None)
+    earlier = tuple((first, min(last, in_round - 1)) for first, last in player.away if first < in_round)
+    return comes_back(replace(player, away=earlier), in_round=in_round)
+
+
+def united(one: Player, other: Player, *, rounds: Collection[int], newest: int) -> Player:
+    """The one person that two entries were: with the first one's number and name, and both their rounds.
+
+    `rounds` are those in which either had a place; `newest` is the newest whose seats are announced.
+    """
+    stays = one.takes_part_in(newest + 1) or other.takes_part_in(newest + 1)
+    came = [player for player in (one, other) if player.here] or [one, other]
+    joined = min(rounds, default=min(player.joined_round for player in came))
+    said = [player.left_after_round for player in (one, other) if player.left_after_round is not None]
+    left = max(rounds, default=max(said, default=None))
+    return Player(
+        one.number,
+        one.name,
+        (*one.tags, *(tag for tag in other.tags if tag not in one.tags)),
+        joined,
+        None if stays else left,
+        _gaps(rounds, joined, newest if stays else left or 0),
+        here=one.here or other.here,
+        is_house=one.is_house and other.is_house,
+        fixed=one.fixed or other.fixed,
+    )
+
+
+def _gaps(rounds: Iterable[int], first: int, last: int) -> tuple[tuple[int, int], ...]:
+    """The stretches from `first` to `last` without any of these rounds."""
+    played = [first - 1, *sorted(number for number in rounds if first <= number <= last), last + 1]
+    return tuple((before + 1, after - 1) for before, after in pairwise(played) if after - before > 1)
+
+
+# An evening
+
+
+def with_player(evening: Evening, player: Player) -> Evening:
+    """The evening with this of the player of that number; who had not come yet stands behind all who have."""
+    if any(one.number == player.number and one.here for one in evening.players):
+        players = [player if one.number == player.number else one for one in evening.players]
+    else:
+        others = [one for one in evening.players if one.number != player.number]
+        players = [*(one for one in others if one.here), player, *(one for one in others if not one.here)]
+    return replace(evening, players=tuple(players))
+
+
+def with_substitute(evening: Evening, leaver: int, substitute: Player) -> Evening:
+    """The newest round with the substitute on the leaver's chair, as if he had sat there from its first hand on."""
+    *earlier, newest = evening.rounds
+    gone = next(player for player in evening.players if player.number == leaver)
+    evening = with_player(evening, steps_in(substitute, in_round=newest.number))
+    evening = with_player(evening, leaves(gone, after=newest.number - 1))
+    return replace(evening, rounds=(*earlier, _seated_instead(newest, leaver, substitute.number)))
+
+
+def _seated_instead(played: Round, leaver: int, substitute: int) -> Round:
+    tables = tuple(_with_seats(game, leaver, substitute) for game in played.tables)
+    bench = tuple(player for player in played.sitting_out if player != substitute)
+    return replace(played, tables=tables, sitting_out=bench)
+
+
+def _with_seats(game: TablePlayed, old: int, new: int) -> TablePlayed:
+    if old not in game.table.players:
+        return game
+    four = (new if player == old else player for player in game.table.players)
+    return replace(game, table=replace_players(game.table, four))
+
+
+def put_together(evening: Evening, one: Player, other: Player) -> Evening:
+    """The evening in which the two were one person all along. Raises NotTogether where both had a place in a round."""
+    for played in evening.rounds:
+        if {one.number, other.number} <= set(played.everybody()):
+            raise NotTogether(WhyNotTogether.BOTH_HAD_A_PLACE, one=one.name, other=other.name, round=played.number)
+    rounds = [played.number for played in evening.rounds if {one.number, other.number} & set(played.everybody())]
+    merged = united(one, other, rounds=rounds, newest=len(evening.rounds))
+    first = stands_first(evening, one, other)
+    gone = one.number + other.number - first
+    players = tuple(merged if player.number == first else player for player in evening.players if player.number != gone)
+    renumbered = tuple(_renumbered(played, other.number, one.number) for played in evening.rounds)
+    return replace(evening, players=players, rounds=renumbered)
+
+
+def stands_first(evening: Evening, one: Player, other: Player) -> int:
+    """Whose place in the line the one person has: that of the entry which joined first."""
+    if one.here != other.here:
+        return one.number if one.here else other.number
+    return min((one, other), key=lambda player: (player.joined_round, evening.players.index(player))).number
+
+
+def _renumbered(played: Round, old: int, new: int) -> Round:
+    tables = tuple(_with_seats(game, old, new) for game in played.tables)
+    return replace(
+        played,
+        tables=tables,
+        sitting_out=tuple(new if player == old else player for player in played.sitting_out),
+        side=played.side and played.side.seated_instead(old, new),
+    )
+
+
+# The next round
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What is known of the next round: how many take part, who sits out for sure, and the seats once all is done.
+
+    `may` are those of whom the others on the bench will be, where that depends on the games.
+    """
+
+    round: int
+    players: int
+    bench: tuple[int, ...] = ()
+    seating: Seating | None = None
+    may: tuple[int, ...] = ()
+
+    @property
+    def tables(self) -> int:
+        return self.players // CHAIRS
+
+    @property
+    def over(self) -> int:
+        """How many sit out; before the first draw nobody knows who."""
+        return self.players % CHAIRS
+
+    @property
+    def is_possible(self) -> bool:
+        return self.players >= CHAIRS
+
+
+def ahead(evening: Evening) -> Ahead:
+    """The round after those that are announced, as things are."""
+    number = len(evening.rounds) + 1
+    line = line_before(evening, number)
+    if len(line) < CHAIRS or not evening.rounds:
+        return Ahead(number, len(line))
+    if all(game.winner is not None for game in evening.rounds[-1].tables):
+        seating = seats_moved(evening, number)
+        return Ahead(number, len(line), seating.bench, seating)
+    known = foretell(line, just_sat=evening.rounds[-1].sitting_out, turns=turns_before(evening, number))
+    return Ahead(number, len(line), known.sure, may=known.may)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A chair, or the bench (neither)."""
+
+    table: int | None = None
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Somebody's place before and after; None where he has none."""
+
+    player: int
+    was: Place | None
+    now: Place | None
+
+
+def moved(before: Seating, after: Seating) -> tuple[Moved, ...]:
+    """Everybody whose place is not the same, in the order of the new places; those who have none any more last."""
+    was, now = places(before), places(after)
+    return tuple(
+        Moved(player, was.get(player), now.get(player))
+        for player in [*now, *(player for player in was if player not in now)]
+        if was.get(player) != now.get(player)
+    )
+
+
+def places(seating: Seating) -> dict[int, Place]:
+    """Everybody's place, the top table first and the bench last."""
+    seated = {
+        player: Place(table.number, seat)
+        for table in seating.tables
+        for seat, player in zip(SEAT_INDEX, table.players, strict=True)
+    }
+    return seated | {player: Place() for player in seating.bench}
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What something changes in the next round. `moved` and `by_hand` say something where its seats are proposed.
+
+    `moved` is whose chair changes; `by_hand` that seats which were put by hand go back to what the movement makes.
+    """
+
+    before: Ahead
+    after: Ahead
+    is_proposed: bool = False
+    moved: tuple[Moved, ...] = ()
+    by_hand: bool = False
+
+    @property
+    def opens(self) -> int:
+        """How many tables more there are, below zero where the bottom ones close."""
+        return self.after.tables - self.before.tables
+
+
+def effect(now: Evening, then: Evening, *, proposed: Seating | None = None) -> Effect:
+    """The next round as things are `now`, its seats `proposed` or not yet, against the same after a change."""
+    before, after = ahead(now), ahead(then)
+    if proposed is None:
+        return Effect(before, after)
+    by_hand = before.seating is not None and bool(tables_that_differ(proposed, before.seating))
+    elsewhere = moved(proposed, after.seating) if after.seating is not None else ()
+    return Effect(replace(before, bench=proposed.bench, may=()), after, True, elsewhere, by_hand)

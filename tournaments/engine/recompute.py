@@ -1,0 +1,241 @@
+"""A whole evening recomputed from the hands alone.
+
+`recompute` plays every hand again and names whatever is written otherwise, the first difference first; it takes
+nothing for granted but hands, seats and the words of people (a slip, a cut of the cards, a game given up).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import pairwise
+
+from scoring.game import DecidedBy, GameEnd, Sheet, add_hand, cut_cards, play, read_slip
+from scoring.hand import BySide
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.rules import RuleSet
+from scoring.score import score_hand
+from tournaments.engine.bell import end_at
+from tournaments.engine.evening import Evening, Round, TablePlayed
+from tournaments.engine.seats import CHAIRS, TOP, Table
+
+
+class WhyDifferent(Reason):
+    """What was written down is not what comes out."""
+
+    ROUND_MISSING = _("Round {round} is missing; rounds are numbered from 1 without a gap.")
+    TABLE_MISSING = _("Round {round}: table {table} is missing; tables are numbered from 1 without a gap.")
+    TABLE_TWICE = _("Round {round}: table {table} stands there twice, or not in the order of its number.")
+    NUMBER_OF_TABLES = _("Round {round}: {written} tables are written; the players who take part fill {computed}.")
+    BENCH = _("Round {round}: {written} players sit out; of those who take part {computed} do.")
+    NO_PLACE = _("Round {round}: player {player} takes part and has no place.")
+    TWO_PLACES = _("Round {round}: player {player} has {written} places; everybody has exactly one.")
+    NOT_TAKING_PART = _("Round {round}: player {player} has a place and does not take part.")
+    SIDE_PLAYER = _("Round {round}: player {player} of the side table is not at the party.")
+    SIDE_REFUSED = _("Round {round}, side table, hand {hand}: {refused}")
+    HAND_REFUSED = _("Round {round}, table {table}, hand {hand}: {refused}")
+    HAND_POINTS = _("Round {round}, table {table}, hand {hand}: {written} points are written, {computed} come out.")
+    HAND_STARS = _("Round {round}, table {table}, hand {hand}: {written} stars are written, {computed} come out.")
+    GAME_REFUSED = _("Round {round}, table {table}: {refused}")
+    HANDS_ON_A_SLIP = _("Round {round}, table {table}: a game from a slip has no hands; {written} are written.")
+    SCORE = _("Round {round}, table {table}: the score {written} is written, {computed} comes out.")
+    STARS = _("Round {round}, table {table}: {written} stars are written, {computed} come out.")
+    HALF_AN_END = _("Round {round}, table {table}: a winner and what decided it stand together, or neither does.")
+    NOT_OVER = _(
+        "Round {round}, table {table}: the winner {written} is written, and by its hands the game is not over."
+    )
+    WINNER = _("Round {round}, table {table}: the winner {written} is written, {computed} comes out.")
+    DECIDED_BY = _("Round {round}, table {table}: decided by {written} is written, {computed} comes out.")
+    BELIEVED = _(
+        "Round {round}, table {table}: what was believed of the winner stands only where it was wrong and a round followed."
+    )
+    STILL_IN_PLAY = _("Round {round}, table {table}: the game has no winner, and yet the next round has begun.")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that is written otherwise than it comes out, and where. `str` is the English sentence."""
+
+    why: WhyDifferent
+    round: int
+    table: int | None = None
+    hand: int | None = None
+    player: int | None = None
+    written: object = None
+    computed: object = None
+    refused: Refused | None = None
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """Everything that the sentence names, numbers of both sides as 2–0."""
+        return {
+            "round": self.round,
+            "table": self.table,
+            "hand": self.hand,
+            "player": self.player,
+            "written": _with_a_dash(self.written),
+            "computed": _with_a_dash(self.computed),
+            "refused": self.refused,
+        }
+
+    def __str__(self) -> str:
+        return str(self.why.value).format(**self.facts)
+
+
+Differs = Callable[..., Difference]  # one whose round and table are told already
+
+
+def _with_a_dash(fact: object) -> object:
+    """Both sides with a dash between them, and a minus that is no dash."""
+    return "–".join(str(number).replace("-", "−") for number in fact) if isinstance(fact, BySide) else fact
+
+
+def recompute(evening: Evening) -> Iterator[Difference]:
+    """Everything that does not come out of the hands as it is written, from the first round on; nothing where all does.
+
+    Within a round the places come first, then the tables from the top down, and of each only the first difference.
+    """
+    last = len(evening.rounds)
+    for number, played in enumerate(evening.rounds, 1):
+        if played.number != number:
+            yield Difference(WhyDifferent.ROUND_MISSING, number)
+            return
+        yield from _check_places(played, evening)
+        yield from _check_side(played, evening)
+        for game in played.tables:
+            found = _check_game(number, game, evening, evening.end_of(played), may_be_in_play=number == last)
+            if found is not None:
+                yield found
+
+
+def _check_places(played: Round, evening: Evening) -> Iterator[Difference]:
+    number = played.number
+    wrong = _wrong_tables([game.table for game in played.tables])
+    if wrong is not None:
+        why, table = wrong
+        yield Difference(why, number, table)
+        return
+    places = Counter(played.everybody())
+    here = {player.number for player in evening.players if player.takes_part_in(number)}
+    for player in sorted(here - places.keys()):
+        yield Difference(WhyDifferent.NO_PLACE, number, player=player)
+    for player in sorted(places.keys() - here):
+        yield Difference(WhyDifferent.NOT_TAKING_PART, number, player=player)
+    for player, times in sorted(places.items()):
+        if times > 1:
+            yield Difference(WhyDifferent.TWO_PLACES, number, player=player, written=times)
+    yield from _check_numbers(played, len(here))
+
+
+def _check_side(played: Round, evening: Evening) -> Iterator[Difference]:
+    """The two are people of the party, and their hands can have been played."""
+    if played.side is None:
+        return
+    for player in sorted(set(played.side.players) - {one.number for one in evening.players}):
+        yield Difference(WhyDifferent.SIDE_PLAYER, played.number, player=player)
+    side = replace(played.side, hands=())
+    for number, hand in enumerate(played.side.hands, 1):
+        try:
+            side = side.with_hand(hand)
+        except Refused as refused:
+            yield Difference(WhyDifferent.SIDE_REFUSED, played.number, hand=number, refused=refused)
+            return
+
+
+def _wrong_tables(tables: Sequence[Table]) -> tuple[WhyDifferent, int] | None:
+    """The first table that is missing among the ranks, or stands where it should not."""
+    for expected, rank in enumerate(sorted(table.rank for table in tables) or [0], TOP):
+        if rank != expected:
+            return WhyDifferent.TABLE_MISSING, expected
+    for one, two in pairwise(table.number for table in tables):
+        if one >= two:
+            return WhyDifferent.TABLE_TWICE, two
+    return None
+
+
+def _check_numbers(played: Round, players: int) -> Iterator[Difference]:
+    tables, over = divmod(players, CHAIRS)
+    if len(played.tables) != tables:
+        yield Difference(WhyDifferent.NUMBER_OF_TABLES, played.number, written=len(played.tables), computed=tables)
+    elif len(played.sitting_out) != over:
+        yield Difference(WhyDifferent.BENCH, played.number, written=len(played.sitting_out), computed=over)
+
+
+def _check_game(
+    number: int, game: TablePlayed, evening: Evening, end: GameEnd, *, may_be_in_play: bool
+) -> Difference | None:
+    """The first thing at one table that does not come out."""
+    differs = partial(Difference, round=number, table=game.table.number)
+    if game.winner is None and not may_be_in_play:
+        return differs(WhyDifferent.STILL_IN_PLAY)
+    if (game.winner is None) != (game.decided_by is None):
+        return differs(WhyDifferent.HALF_AN_END)
+    if game.believed is not None and (may_be_in_play or game.believed.winner is game.winner):
+        return differs(WhyDifferent.BELIEVED)
+    found = _check_worth(game, evening.rules, differs)
+    if found is not None or game.decided_by is DecidedBy.FORFEIT:
+        return found
+    if game.decided_by is DecidedBy.SLIP and game.hands:
+        return differs(WhyDifferent.HANDS_ON_A_SLIP, written=len(game.hands))
+    sheet, refused = _play_again(game, evening.rules, end)
+    return _refuse(game, sheet, refused, differs) if refused else _compare(game, sheet, differs)
+
+
+def _check_worth(game: TablePlayed, rules: RuleSet, differs: Differs) -> Difference | None:
+    """Each hand's points and stars, where they were written down."""
+    if game.worth is None:
+        return None
+    for number, (hand, worth) in enumerate(zip(game.hands, game.worth, strict=True), 1):
+        try:
+            scored = score_hand(hand, rules)
+        except Refused as refused:
+            return differs(WhyDifferent.HAND_REFUSED, hand=number, refused=refused)
+        if worth.points != scored.points:
+            return differs(WhyDifferent.HAND_POINTS, hand=number, written=worth.points, computed=scored.points)
+        if worth.stars != scored.stars:
+            return differs(WhyDifferent.HAND_STARS, hand=number, written=worth.stars, computed=scored.stars)
+    return None
+
+
+def _play_again(game: TablePlayed, rules: RuleSet, of_round: GameEnd) -> tuple[Sheet, Refused | None]:
+    """The score sheet that the hands make, as far as it goes, and why it goes no further."""
+    stopped_after = game.stopped_at(of_round)
+    end = end_at(of_round, game.table.rank, stopped_after)
+    sheet = Sheet()
+    try:
+        if game.decided_by is DecidedBy.SLIP:
+            return read_slip(game.score, rules=rules, end=of_round, stars=game.stars, winner=game.winner), None
+        sheet = play((), rules=rules, end=end, stopped_after=stopped_after)
+        for hand in game.hands:
+            sheet = add_hand(sheet, hand, rules=rules, end=end, stopped_after=stopped_after)
+        return _cut(sheet, game), None
+    except Refused as refused:
+        return sheet, refused
+
+
+def _cut(sheet: Sheet, game: TablePlayed) -> Sheet:
+    return cut_cards(sheet, game.winner) if game.decided_by is DecidedBy.CUT and game.winner else sheet
+
+
+def _refuse(game: TablePlayed, sheet: Sheet, refused: Refused, differs: Differs) -> Difference:
+    """The first hand that cannot stand on the sheet, or the whole game where every hand can."""
+    if len(sheet.lines) == len(game.hands):
+        return differs(WhyDifferent.GAME_REFUSED, refused=refused)
+    return differs(WhyDifferent.HAND_REFUSED, hand=len(sheet.lines) + 1, refused=refused)
+
+
+def _compare(game: TablePlayed, sheet: Sheet, differs: Differs) -> Difference | None:
+    rows: list[tuple[WhyDifferent, object, object]] = [
+        (WhyDifferent.SCORE, game.score, sheet.score),
+        (WhyDifferent.STARS, game.stars, sheet.stars),
+    ]
+    if game.winner is not None:
+        not_over = WhyDifferent.NOT_OVER if sheet.winner is None else WhyDifferent.WINNER
+        rows += [(not_over, game.winner, sheet.winner), (WhyDifferent.DECIDED_BY, game.decided_by, sheet.decided_by)]
+    for why, written, computed in rows:
+        if written != computed:
+            return differs(why, written=written, computed=computed)
+    return None

@@ -1,0 +1,136 @@
+"""Who sits where in one round: tables from the top (1) to the bottom (n), and the bench.
+
+A player is known here by his number in the party, and by nothing else. A table's `number` says where it stands in
+the hall, its `rank` what it plays as; they differ only where somebody's chair does not move (`fixed`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from scoring.hand import Seat, Side
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+
+TOP = 1
+CHAIRS = 4
+
+
+class Tables(tuple[int, ...]):
+    """Numbers of tables as a refusal has them: it says table 2, or tables 2 and 4."""
+
+
+class WhyNotSeated(Reason):
+    TWICE = _("Player {player} has two places; everybody has exactly one.")
+    TABLES_NOT_IN_ORDER = _("Tables are numbered from 1 without a gap; table {table} is missing.")
+    TABLE_TWICE = _("Table {table} stands there twice, or not in the order of its number.")
+    NO_TABLE = _("A round needs at least one table, and so four players.")
+    TOO_FEW = _("A round needs four players at least; there are {players}.")
+    NOT_HERE = _("Player {player} is not in this round.")
+    NO_SUCH_CHAIR = _("There is no such chair: the tables are 1 to {last}, each with North, East, South and West.")
+    CHAIR_IS_FIXED = _("Player {player} keeps his chair all evening. Take the fixed chair away first.")
+    BENCH_IS_EMPTY = _("Nobody is on the bench to take the chair of player {player}.")
+
+
+class ImpossibleSeating(Refused, ValueError):
+    """Seats that no hall can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Four players at one table of one round. Its `rank` in the movement is its number where nothing else is said."""
+
+    number: int
+    north: int
+    east: int
+    south: int
+    west: int
+    rank: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.rank:
+            object.__setattr__(self, "rank", self.number)
+
+    @classmethod
+    def of(cls, number: int, four: Iterable[int], rank: int | None = None) -> Table:
+        """The table of these four: North, East, South, West."""
+        north, east, south, west = four
+        return cls(number, north, east, south, west, rank or number)
+
+    def at(self, seat: Seat) -> int:
+        return self.players[SEAT_INDEX[seat]]
+
+    @property
+    def players(self) -> tuple[int, int, int, int]:
+        """North, East, South, West."""
+        return (self.north, self.east, self.south, self.west)
+
+    @property
+    def seats(self) -> tuple[tuple[Seat, int], ...]:
+        """Every chair with who sits there."""
+        return tuple(zip(SEATS, self.players, strict=True))
+
+    def pair(self, side: Side) -> tuple[int, int]:
+        return (self.north, self.south) if side is Side.NORTH_SOUTH else (self.east, self.west)
+
+    def seat_of(self, player: int) -> Seat:
+        return SEATS[self.players.index(player)]
+
+    def partner_of(self, player: int) -> int:
+        return self.at(self.seat_of(player).partner)
+
+    @property
+    def written(self) -> tuple[int, ...]:
+        """Who sits here and, only where it is not the number, the rank: Table(number, *written) is the same table."""
+        return self.players if self.rank == self.number else (*self.players, self.rank)
+
+
+SEATS = tuple(Seat)
+SEAT_INDEX = {seat: index for index, seat in enumerate(SEATS)}
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Everybody's place in one round, the tables by number. Raises ImpossibleSeating where somebody has two places."""
+
+    tables: tuple[Table, ...]
+    bench: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.tables:
+            raise ImpossibleSeating(WhyNotSeated.NO_TABLE)
+        for rank, table in enumerate(self.from_the_top, TOP):
+            if table.rank != rank:
+                raise ImpossibleSeating(WhyNotSeated.TABLES_NOT_IN_ORDER, table=rank)
+        for one, two in pairwise(self.tables):
+            if one.number >= two.number:
+                raise ImpossibleSeating(WhyNotSeated.TABLE_TWICE, table=two.number)
+        seen: set[int] = set()
+        for player in self.everybody():
+            if player in seen:
+                raise ImpossibleSeating(WhyNotSeated.TWICE, player=player)
+            seen.add(player)
+
+    def everybody(self) -> Iterator[int]:
+        for table in self.tables:
+            yield from table.players
+        yield from self.bench
+
+    @property
+    def from_the_top(self) -> tuple[Table, ...]:
+        """The tables in the order of their ranks."""
+        return tuple(sorted(self.tables, key=lambda table: table.rank))
+
+    @cached_property
+    def table_of(self) -> dict[int, Table]:
+        """The table of each player who sits at one."""
+        return {player: table for table in self.tables for player in table.players}
+
+
+def seat_in_order(players: Sequence[int]) -> tuple[Table, ...]:
+    """Tables filled from the top one down, each North, East, South, West. Their number is a multiple of four."""
+    fours = zip(*[iter(players)] * CHAIRS, strict=True)
+    return tuple(Table(number, *four) for number, four in enumerate(fours, TOP))

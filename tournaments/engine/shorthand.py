@@ -1,0 +1,144 @@
+"""What is typed on a line of the desk, and its exact inverse: a hand, or the final score of a slip.
+
+    h n 8     high, North granded, and the side that granded took 8
+    l 5       low, North–South took 5
+    sn e +    Sola Nola, called by East, made (- is failed); gd is Grand Dix
+    t         thrown in
+    15-6      the slip: North–South 15, East–West 6; a star each is a *: 15*-6; below zero: 15:-3
+    7-7 ns    a slip that is level, and the side that won the extra hand or the cut
+
+Capitals and spaces make no difference. What could mean two things is refused, with what is allowed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from scoring.game import Sheet
+from scoring.hand import NIL, TRICKS, BySide, Call, Hand, Seat, Side
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+
+LONGEST_SHOWN = 40
+SEATS = {"n": Seat.NORTH, "e": Seat.EAST, "s": Seat.SOUTH, "w": Seat.WEST}
+SPECIALS = {"sn": Call.SOLA_NOLA, "gd": Call.GRAND_DIX}
+SIDES = {"ns": Side.NORTH_SOUTH, "ew": Side.EAST_WEST}
+LETTER_OF_SEAT = {seat: letter for letter, seat in SEATS.items()}
+LETTERS_OF_SPECIAL = {call: letters for letters, call in SPECIALS.items()}
+LETTERS_OF_SIDE = {side: letters for letters, side in SIDES.items()}
+
+HIGH = re.compile(r"h ?([nesw]) ?([0-9]{1,3})")
+LOW = re.compile(r"l ?([0-9]{1,3})")
+SPECIAL = re.compile(r"(sn|gd) ?([nesw]) ?([+-])")
+# A dash between two numbers has a space on both sides or on none, so that "15 -6" is not taken for 15 and -6.
+SLIP = re.compile(r"(-?[0-9]{1,5})(\**)(?: ?: ?| - |-| (?!-))(-?[0-9]{1,5})(\**)(?: ?(ns|ew))?")
+
+
+class WhyNotRead(Reason):
+    NOTHING = _("Nothing is typed. Write a hand, such as h n 8, or the final score of the slip, such as 15-6.")
+    NO_LINE = _("“{typed}” is not understood. Write a hand, such as h n 8 or l 5, or the slip, such as 15-6.")
+    HIGH = _(
+        "“{typed}” is not a high hand: after h write who granded (n, e, s or w) and the tricks of that side: h n 8."
+    )
+    LOW = _("“{typed}” is not a low hand: after l write the tricks of North–South: l 5.")
+    SPECIAL = _(
+        "“{typed}” is not a special call: after {call} write who called (n, e, s or w), then + for made or - for failed: {call} e +."
+    )
+    SLIP = _(
+        "“{typed}” is not a slip: write North–South first, such as 15-6. Below zero 15:-3, with a star 15*-6, level 7-7 ns."
+    )
+
+
+class NotRead(Refused, ValueError):
+    """What was typed is no hand and no slip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """The final score of a game as it stands on paper. `winner` is said where the score is level."""
+
+    score: BySide[int]
+    stars: BySide[int] = NIL
+    winner: Side | None = None
+
+
+def read_line(text: str) -> Hand | Slip:
+    """The hand or the slip that was typed. Raises NotRead, ImpossibleHand where it cannot have been played."""
+    typed = " ".join(text.lower().replace("−", "-").replace("–", "-").split())
+    if not typed:
+        raise NotRead(WhyNotRead.NOTHING)
+    if typed == "t":
+        return Hand(Call.THROWN_IN)
+    for form, read in ((HIGH, _high), (LOW, _low), (SPECIAL, _special), (SLIP, _slip)):
+        found = form.fullmatch(typed)
+        if found:
+            return read(found)
+    raise _not_read(typed)
+
+
+def write_line(line: Hand | Slip) -> str:
+    """The shorthand of a hand or a slip; what `read_line` reads back as the same."""
+    return write_slip(line) if isinstance(line, Slip) else write_hand(line)
+
+
+def write_hand(hand: Hand) -> str:
+    if hand.call is Call.THROWN_IN:
+        return "t"
+    if hand.call is Call.LOW:
+        assert hand.tricks is not None
+        return f"l {hand.tricks.north_south}"
+    assert hand.by is not None
+    by = LETTER_OF_SEAT[hand.by]
+    if hand.call is Call.HIGH:
+        assert hand.tricks is not None
+        return f"h {by} {hand.tricks[hand.by.side]}"
+    return f"{LETTERS_OF_SPECIAL[hand.call]} {by} {'+' if hand.made else '-'}"
+
+
+def write_slip(slip: Slip) -> str:
+    between = ":" if min(slip.score) < 0 else "-"
+    one, two = (f"{slip.score[side]}{'*' * slip.stars[side]}" for side in Side)
+    winner = f" {LETTERS_OF_SIDE[slip.winner]}" if slip.winner else ""
+    return f"{one}{between}{two}{winner}"
+
+
+def mark(sheet: Sheet) -> str:
+    """A sheet as somebody saw it, in a few letters: a page that shows another one is not believed."""
+    last = write_hand(sheet.lines[-1].hand) if sheet.lines else "-"
+    north_south, east_west = sheet.score
+    return f"{len(sheet.lines)} {last} {north_south}:{east_west} {sheet.winner or '-'}"
+
+
+def _high(found: re.Match[str]) -> Hand:
+    by = SEATS[found[1]]
+    return Hand(Call.HIGH, by, _tricks(by.side, found[2]))
+
+
+def _low(found: re.Match[str]) -> Hand:
+    return Hand(Call.LOW, tricks=_tricks(Side.NORTH_SOUTH, found[1]))
+
+
+def _tricks(side: Side, digits: str) -> BySide[int]:
+    return BySide.only(side, int(digits), TRICKS - int(digits))
+
+
+def _special(found: re.Match[str]) -> Hand:
+    return Hand(SPECIALS[found[1]], SEATS[found[2]], made=found[3] == "+")
+
+
+def _slip(found: re.Match[str]) -> Slip:
+    score = BySide(int(found[1]), int(found[3]))
+    return Slip(score, BySide(len(found[2]), len(found[4])), SIDES[found[5]] if found[5] else None)
+
+
+def _not_read(typed: str) -> NotRead:
+    """The refusal that fits how the line begins."""
+    shown = typed[:LONGEST_SHOWN]
+    if typed[:2] in SPECIALS:
+        return NotRead(WhyNotRead.SPECIAL, typed=shown, call=typed[:2])
+    if typed[0] in "hl":
+        return NotRead(WhyNotRead.HIGH if typed[0] == "h" else WhyNotRead.LOW, typed=shown)
+    if typed[0] in "-0123456789":
+        return NotRead(WhyNotRead.SLIP, typed=shown)
+    return NotRead(WhyNotRead.NO_LINE, typed=shown)

@@ -1,0 +1,72 @@
+"""Two of the bench play a game of their own while the others play: the two-player rules, to their target.
+
+The first of them is called North and the second East, as on a score sheet for two. Nobody moves by it, and it counts
+only where the party says so: then as points for and against, as they stand, and never as a game won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from scoring.game import Sheet, add_hand, play
+from scoring.hand import Hand, Side
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.rules import TWO_PLAYER
+from tournaments.engine.standings import SidePoints
+
+
+class WhyNoSideTable(Reason):
+    SCORE = _("{written} is written as the score of the side table, {computed} comes out.")
+    ONE_PLAYER = _("A side table has two players, and they are two people.")
+
+
+class ImpossibleSideTable(Refused, ValueError):
+    """A side table that cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideTable:
+    """Two players and the hands they have played. Raises ImpossibleSideTable for one player alone."""
+
+    north: int
+    east: int
+    hands: tuple[Hand, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.north == self.east:
+            raise ImpossibleSideTable(WhyNoSideTable.ONE_PLAYER)
+
+    @property
+    def players(self) -> tuple[int, int]:
+        return self.north, self.east
+
+    @property
+    def sheet(self) -> Sheet:
+        """Raises ImpossibleHand for hands that two players cannot have played."""
+        return play(self.hands, rules=TWO_PLAYER)
+
+    @property
+    def points(self) -> SidePoints:
+        return SidePoints(self.players, (self.sheet.score[Side.NORTH_SOUTH], self.sheet.score[Side.EAST_WEST]))
+
+    def with_hand(self, hand: Hand) -> SideTable:
+        """One hand more. Raises ImpossibleHand for one that cannot be, and once the game is over."""
+        add_hand(self.sheet, hand, rules=TWO_PLAYER)
+        return replace(self, hands=(*self.hands, hand))
+
+    def seated_instead(self, old: int, new: int) -> SideTable:
+        """The same game, if the one was the other all along."""
+        north, east = (new if player == old else player for player in self.players)
+        return replace(self, north=north, east=east)
+
+    def without_last(self) -> SideTable:
+        return replace(self, hands=self.hands[:-1])
+
+
+def counted(side: SideTable | None, bench: Collection[int]) -> SidePoints | None:
+    """What counts where the party counts it: nothing before the first hand, and nothing of whoever has a chair."""
+    if side is None or not side.hands or not set(side.players) <= set(bench):
+        return None
+    return side.points

@@ -1,0 +1,271 @@
+"""Places: who stands where, by the keys in the organiser's order, and why above the next.
+
+A pair that keeps together at the top table is still two individuals: everybody counts for himself. Players who
+are level on every key share a place. Only finished games count. House players have a line and no place. What a party
+gives for a round on the bench, and a side table that counts, is in the points for and against.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+
+from scoring.hand import NIL, BySide, Side, is_whole
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.stakes import Stake, settle
+from tournaments.engine.seats import TOP, Table
+
+
+class Key(StrEnum):
+    """What places are decided by; the value is the name of a Line's number. More is better, but of points against."""
+
+    WINS = "wins"
+    DIFFERENCE = "difference"
+    POINTS_FOR = "points_for"
+    STARS = "stars"
+    POINTS_AGAINST = "points_against"
+    TOP_TABLE = "top_table"
+
+
+NO_RANK = 0  # of a house player
+DEFAULT_KEYS = (Key.WINS, Key.DIFFERENCE, Key.POINTS_FOR, Key.STARS)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One finished game. `hands` are those played out: a deal thrown in is none."""
+
+    table: Table
+    score: BySide[int]
+    stars: BySide[int]
+    winner: Side
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class SidePoints:
+    """What two of the bench have made of a game of their own: the first one's points and the second one's."""
+
+    players: tuple[int, int]
+    points: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlayed:
+    """The finished games of a round and its bench. A round that is still in play counts its bench too.
+
+    `side` is there only where the party counts what is played at the side table.
+    """
+
+    games: tuple[Played, ...]
+    bench: tuple[int, ...] = ()
+    side: SidePoints | None = None
+
+
+class CompensationKind(StrEnum):
+    """What a round on the bench gives: nothing, as many points as the player makes on average, or a fixed number."""
+
+    NONE = "none"
+    AVERAGE = "average"
+    FIXED = "fixed"
+
+
+class WhyNoCompensation(Reason):
+    POINTS = _("A round on the bench gives 1 to 100 points where it gives a fixed number; {points} is not possible.")
+
+
+class ImpossibleCompensation(Refused, ValueError):
+    """No round on the bench can give that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compensation:
+    """What a round on the bench gives. A kind that has no use for `points` drops them. Raises ImpossibleCompensation."""
+
+    kind: CompensationKind = CompensationKind.NONE
+    points: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.kind is not CompensationKind.FIXED:
+            object.__setattr__(self, "points", None)
+        elif not is_whole(self.points, 1, 100):
+            raise ImpossibleCompensation(WhyNoCompensation.POINTS, points=self.points)
+
+
+NOTHING_FOR_THE_BENCH = Compensation()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player's line of the standings. Money is in minor units, won above zero, and 0 without a stake.
+
+    The rank is NO_RANK for a house player. `bench_for` and `bench_against` are what came from rounds on the bench;
+    points for and against hold them already.
+    """
+
+    rank: int
+    player: int
+    games: int = 0
+    wins: int = 0
+    hands: int = 0
+    points_for: int = 0
+    points_against: int = 0
+    stars: int = 0
+    top_table: int = 0
+    sat_out: int = 0
+    money: int = 0
+    bench_for: int = 0
+    bench_against: int = 0
+
+    @property
+    def difference(self) -> int:
+        return self.points_for - self.points_against
+
+    @property
+    def is_of_the_house(self) -> bool:
+        return self.rank == NO_RANK
+
+    def worth(self, key: Key) -> int:
+        number: int = getattr(self, key.value)
+        return number
+
+    def of_the_bench(self, key: Key) -> int:
+        """How much of this number came from rounds on the bench."""
+        shares = {Key.POINTS_FOR: self.bench_for, Key.POINTS_AGAINST: self.bench_against}
+        return self.bench_for - self.bench_against if key is Key.DIFFERENCE else shares.get(key, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """By what one line stands above another, and the two numbers. No key: they are level.
+
+    The last two are how much of these numbers came from rounds on the bench.
+    """
+
+    key: Key | None = None
+    upper: int = 0
+    lower: int = 0
+    upper_bench: int = 0
+    lower_bench: int = 0
+
+
+_Tally = dict[str, int]  # the numbers of a Line by name, while the rounds are being added up
+_COUNTED = tuple(field.name for field in fields(Line) if field.name not in ("rank", "player"))
+
+
+def standings(
+    players: Sequence[int],
+    rounds: Sequence[RoundPlayed],
+    *,
+    keys: Sequence[Key] = DEFAULT_KEYS,
+    stake: Stake | None = None,
+    compensation: Compensation = NOTHING_FOR_THE_BENCH,
+    house: Collection[int] = (),
+) -> tuple[Line, ...]:
+    """Everybody's line, the best first; those who are level share a rank and stand in the order of their numbers.
+
+    Who is of the house comes after all others and has no rank.
+    """
+    tallies: dict[int, _Tally] = {player: dict.fromkeys(_COUNTED, 0) for player in players}
+    for round_played in rounds:
+        for game in round_played.games:
+            _add_game(tallies, game, stake)
+        for player in round_played.bench:
+            tallies[player]["sat_out"] += 1
+    _give_for_the_bench(tallies, rounds, compensation, house)
+    lines = [Line(NO_RANK, player, **tally) for player, tally in tallies.items()]
+    guests = [line for line in lines if line.player not in house]
+    return (*_rank(guests, keys), *_in_order([line for line in lines if line.player in house], keys))
+
+
+def _give_for_the_bench(
+    tallies: dict[int, _Tally], rounds: Sequence[RoundPlayed], compensation: Compensation, house: Collection[int]
+) -> None:
+    """A round on the bench gives what the party chose, or what was made at a side table that counts; house players
+    get nothing. An average is that of the games alone, and is rounded once, for all the rounds together."""
+    given = {player: compensated(tally, rounds, player, compensation) for player, tally in tallies.items()}
+    for player, points in given.items():
+        if player not in house:
+            _add_from_bench(tallies[player], points)
+    for side in filter(None, (round_played.side for round_played in rounds)):
+        for player, points in zip(side.players, (side.points, side.points[::-1]), strict=True):
+            _add_from_bench(tallies[player], points)
+
+
+def compensated(
+    tally: _Tally, rounds: Sequence[RoundPlayed], player: int, compensation: Compensation
+) -> tuple[int, int]:
+    """Points for and against that a player gets for his rounds on the bench, those at a side table left out."""
+    if compensation.kind is CompensationKind.NONE or not tally["sat_out"]:
+        return 0, 0
+    times = tally["sat_out"] - sum(one.side is not None and player in one.side.players for one in rounds)
+    if compensation.points is not None:
+        return times * compensation.points, 0
+    games = tally["games"]
+    return _average(tally["points_for"], games, times), _average(tally["points_against"], games, times)
+
+
+def _average(points: int, games: int, times: int) -> int:
+    """So many times the average of a game, a half rounded up; nothing before the first game."""
+    return (2 * times * points + games) // (2 * games) if games else 0
+
+
+def _add_from_bench(tally: _Tally, points: tuple[int, int]) -> None:
+    for_him, against = points
+    tally["points_for"] += for_him
+    tally["bench_for"] += for_him
+    tally["points_against"] += against
+    tally["bench_against"] += against
+
+
+def _add_game(tallies: dict[int, _Tally], game: Played, stake: Stake | None) -> None:
+    table, (north_south, east_west) = game.table, game.score
+    won = game.winner is Side.NORTH_SOUTH
+    money = settle(game.winner, game.stars, stake) if stake else NIL
+    for player in (table.north, table.south):
+        _add(tallies[player], game, won, north_south, east_west, game.stars.north_south, money.north_south)
+    for player in (table.east, table.west):
+        _add(tallies[player], game, not won, east_west, north_south, game.stars.east_west, money.east_west)
+
+
+def _add(tally: _Tally, game: Played, won: bool, points: int, against: int, stars: int, money: int) -> None:
+    tally["games"] += 1
+    tally["wins"] += won
+    tally["hands"] += game.hands
+    tally["points_for"] += points
+    tally["points_against"] += against
+    tally["stars"] += stars
+    tally["top_table"] += game.table.rank == TOP
+    tally["money"] += money
+
+
+def _rank(lines: Sequence[Line], keys: Sequence[Key]) -> Iterator[Line]:
+    rank, level = 0, None
+    for position, line in enumerate(_in_order(lines, keys), 1):
+        worth = _sort_key(line, keys)
+        if worth != level:
+            rank, level = position, worth
+        yield replace(line, rank=rank)
+
+
+def _in_order(lines: Sequence[Line], keys: Sequence[Key]) -> list[Line]:
+    return sorted(lines, key=lambda line: (_sort_key(line, keys), line.player))
+
+
+def _sort_key(line: Line, keys: Sequence[Key]) -> tuple[int, ...]:
+    return tuple(line.worth(key) if key is Key.POINTS_AGAINST else -line.worth(key) for key in keys)
+
+
+def why_above(upper: Line, lower: Line, keys: Sequence[Key] = DEFAULT_KEYS) -> Lead:
+    """The first key on which two lines differ: why the upper one stands above the lower."""
+    for key in keys:
+        if upper.worth(key) != lower.worth(key):
+            return lead_by(key, upper, lower)
+    return Lead()
+
+
+def lead_by(key: Key, upper: Line, lower: Line) -> Lead:
+    """Two lines by one key, whether it decides or not."""
+    return Lead(key, upper.worth(key), lower.worth(key), upper.of_the_bench(key), lower.of_the_bench(key))
