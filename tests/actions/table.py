@@ -1,0 +1,53 @@
+"""The test language of one table: `high("north", 8)`, and a phone that enters hands one after the other."""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid4
+
+from scoring.hand import BySide, Call, Hand, Seat
+from tournaments.actions import enter
+from tournaments.actions.enter import AtTable, Entered
+from tournaments.models import Party
+
+
+def high(grander: str, tricks: int) -> Hand:
+    """A high hand in which the grander's side took so many tricks."""
+    seat = Seat(grander)
+    return Hand(Call.HIGH, seat, BySide.only(seat.side, tricks, 13 - tricks))
+
+
+def low(north_south: int) -> Hand:
+    return Hand(Call.LOW, tricks=BySide(north_south, 13 - north_south))
+
+
+THROWN_IN = Hand(Call.THROWN_IN)
+
+
+class Phone:
+    """The phone of a table: it knows the link, the round, and the hand that it saw as the next one."""
+
+    def __init__(self, party: Party, table: int = 1, *, round_number: int = 1) -> None:
+        self.at = AtTable.of(party, table, f"table {table}")
+        self.round_number = round_number
+        self.next_hand = 1
+
+    def enter(self, *hands: Hand, number: int | None = None, key: UUID | None = None) -> Entered:
+        """Enter these hands; `number` where the phone believes another hand to be the next."""
+        for hand in hands:
+            done = enter.enter_hand(
+                self.at,
+                hand,
+                round_number=self.round_number,
+                hand_number=number or self.next_hand,
+                key=key or uuid4(),
+            )
+            self.next_hand = len(done.hands) + 1
+        return done
+
+    def take_back(self, number: int) -> Entered:
+        done = enter.take_back_hand(self.at, round_number=self.round_number, hand_number=number)
+        self.next_hand = number
+        return done
+
+    def confirm(self) -> Entered:
+        return enter.confirm_game(self.at, round_number=self.round_number)

@@ -1,0 +1,147 @@
+"""Many people do things in the same moment, workers die, bells ring ten times: nothing is lost or counted twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection, connections
+
+from scoring.hand import BySide
+from scoring.refused import Refused
+from tests.actions.table import Phone, high, low
+from tests.night import begun, fresh, slip
+from tests.servers import NEVER_HERE
+from tournaments.actions import advance, enter
+from tournaments.actions.enter import AtTable, WhyNotEntered
+from tournaments.models import Chair, LogEntry, Party, PlayedHand, Round
+from tournaments.tasks import move, sweep
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_once(*acts: Callable[[], Any]) -> list[Any]:
+    """What each of these gives or is refused with, all started in the same moment, each with its own connection."""
+    answers: list[Any] = [None] * len(acts)
+    ready = threading.Barrier(len(acts))
+
+    def run(place: int, act: Callable[[], Any]) -> None:
+        ready.wait()
+        try:
+            answers[place] = act()
+        except Refused as refused:
+            answers[place] = refused
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=[place, act]) for place, act in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
+
+
+def test_two_phones_enter_the_same_hand_in_the_same_moment():
+    party = begun(4)
+    answers = at_once(lambda: Phone(party).enter(high("north", 8)), lambda: Phone(party).enter(low(9)))
+    refused = [answer for answer in answers if isinstance(answer, Refused)]
+    assert [answer.reason for answer in refused] == [WhyNotEntered.ALREADY_ENTERED]
+    assert PlayedHand.objects.count() == 1
+
+
+def test_every_table_enters_in_the_same_moment_and_every_hand_is_kept():
+    party = begun(32)
+    before = party.change
+    answers = at_once(*[lambda table=table: Phone(party, table).enter(high("north", 8)) for table in range(1, 9)])
+    assert not [answer for answer in answers if isinstance(answer, Refused)]
+    assert PlayedHand.objects.count() == 8
+    assert fresh(party).change == before + 8
+
+
+def test_ten_bells_at_once_move_a_round_once():
+    party = slip(slip(begun(8), 1), 2)
+    at_once(*[lambda: move(party.code, 1)] * 10)
+    assert Round.objects.count() == 2
+    assert LogEntry.objects.filter(action="move_round").count() == 1
+
+
+def test_the_last_two_tables_confirm_in_the_same_moment_and_the_round_moves():
+    party = begun(8)
+
+    def hand_in(table: int) -> None:
+        enter.enter_slip(AtTable.of(party, table, "desk"), BySide(13, 7), round_number=1)
+        move(party.code, 1)
+
+    at_once(lambda: hand_in(1), lambda: hand_in(2))
+    assert Round.objects.count() == 2
+
+
+def test_the_party_ends_while_a_hand_is_on_its_way():
+    party = begun(4)
+    hand, _end = at_once(
+        lambda: Phone(party).enter(high("north", 8)), lambda: advance.end_party(party.code, who="the director")
+    )
+    kept = PlayedHand.objects.count()
+    if isinstance(hand, Refused):
+        assert (hand.reason, kept) == (WhyNotEntered.PARTY_ENDED, 0)
+    else:
+        assert kept == 1
+
+
+class KilledAt:
+    """The process dies without a word right before, or right after, its n-th statement."""
+
+    def __init__(self, statement: int, *, after: bool) -> None:
+        self.left = statement
+        self.after = after
+
+    def __call__(self, execute, sql, params, many, context):
+        self.left -= 1
+        if self.left == 0 and not self.after:
+            os.kill(os.getpid(), signal.SIGKILL)
+        result = execute(sql, params, many, context)
+        if self.left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return result
+
+
+def move_in_a_child(party: Party, killed: KilledAt) -> bool:
+    """Whether a child that moves the round came to its end alive."""
+    connections.close_all()
+    child = os.fork()
+    if child == 0:
+        with connection.execute_wrapper(killed):
+            move(party.code, 1)
+        os._exit(0)
+    _child, status = os.waitpid(child, 0)
+    return status == 0
+
+
+def is_unmoved(party: Party) -> bool:
+    return list(party.rounds.values_list("number", "moved_at")) == [(1, None)]
+
+
+def is_moved_once(party: Party) -> bool:
+    chairs = Chair.objects.filter(round__party=party, round__number=2)
+    moved = LogEntry.objects.filter(party=party, action="move_round")
+    return party.rounds.count() == 2 and chairs.count() == 8 and moved.count() == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason=f"{NEVER_HERE}Windows has no fork and no kill -9")
+@pytest.mark.parametrize("after", [False, True], ids=["before a statement", "after a statement"])
+def test_a_worker_killed_between_any_two_statements_leaves_all_or_nothing(after):
+    party = slip(slip(begun(8), 1), 2)
+    for statement in range(1, 100):
+        alive = move_in_a_child(party, KilledAt(statement, after=after))
+        assert is_unmoved(party) or is_moved_once(party)
+        if alive:
+            break
+    assert statement > 8  # it died at every statement of the movement before it lived
+    sweep()
+    assert is_moved_once(party)

@@ -1,0 +1,419 @@
+"""A wrong result, found before the hands of the next round, after them, and when the organiser wants to play again."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.game import EndKind, GameEnd
+from scoring.hand import BySide, Seat
+from scoring.refused import Refused
+from tests.actions.table import THROWN_IN, Phone, high
+from tests.commands.running import exported, imported, verified
+from tests.night import EW, NS, WHO, announced, begun, ended, fresh, names, played, slip
+from tournaments.actions import advance, chairs, correct, enter, prepare
+from tournaments.actions.correct import WhyNotDone
+from tournaments.actions.enter import AtTable
+from tournaments.engine.correction import HandInstead, WhyNotCorrected
+from tournaments.engine.shorthand import Slip
+from tournaments.models import Chair, Correction, Game, Party, PlayedHand
+from tournaments.queries.correct import Asked, How, WhyChairsStay, WhyNotHere, preview_of
+from tournaments.queries.corrections import WhyNotTakenBack, corrections_of
+from tournaments.queries.movement import rounds_to_move
+from tournaments.tasks import move
+
+pytestmark = pytest.mark.django_db
+
+
+def wrong_slip(table: int = 3, *, number: int = 1, score: tuple[int, int] = (7, 13)) -> Asked:
+    return Asked(number, table, Slip(BySide(*score)))
+
+
+def second_round(players: int = 20) -> Party:
+    """Five tables have played a round, North–South won everywhere, and the next seats are announced."""
+    return announced(played(begun(players), tables=players // 4), 2)
+
+
+def put_right(party: Party, asked: Asked, how: Correction.How, *, seen: str | None = None) -> Correction:
+    return correct.correct(party.code, asked, how=how, who=WHO, seen=seen)
+
+
+def taken_back(party: Party, done: Correction) -> Party:
+    correct.take_back(party.code, done.pk, who=WHO)
+    return fresh(party)
+
+
+def refusal(party: Party, asked: Asked, how: Correction.How) -> object:
+    with pytest.raises(Refused) as refused:
+        put_right(party, asked, how)
+    return refused.value.reason
+
+
+def seated(party: Party, number: int) -> dict[str, str]:
+    """Who sits where in a round: "2 south" → Ann."""
+    chairs = Chair.objects.filter(round__party=party, round__number=number).select_related("entry__player")
+    return {f"{chair.table} {chair.seat}": chair.entry.player.name for chair in chairs}
+
+
+def ways(party: Party, asked: Asked) -> tuple[Correction.How, ...]:
+    return preview_of(fresh(party), asked).ways
+
+
+def hand_entered(party: Party, table: int, number: int = 2) -> None:
+    Phone(party, table, round_number=number).enter(high("north", 8))
+
+
+# Found before the next game has begun
+
+
+def test_the_two_pairs_change_places_and_nobody_else_gets_up():
+    party = second_round()
+    before = seated(party, 2)
+    put_right(party, wrong_slip(), How.SWAP)
+    after = seated(party, 2)
+    assert {name for chair, name in after.items() if before[chair] != name} == {"Ida", "Jon", "Kari", "Leo"}
+    assert verified(party).splitlines()[-1] == "verified: 2 rounds, 0 hands"
+
+
+def test_what_was_found_too_late_for_one_table_leaves_the_chairs():
+    party = second_round()
+    hand_entered(party, 5)
+    assert ways(party, wrong_slip()) == (How.SWAP, How.KEEP, How.REPLAY)
+    hand_entered(party, 4)
+    assert ways(party, wrong_slip()) == (How.KEEP, How.REPLAY)
+    assert refusal(party, wrong_slip(), How.SWAP) is WhyChairsStay.BEGUN
+
+
+def test_a_final_score_is_a_game_that_has_begun():
+    party = slip(second_round(), 2, number=2)
+    assert refusal(party, wrong_slip(), How.SWAP) is WhyChairsStay.BEGUN
+
+
+def test_seats_that_nobody_has_seen_yet_are_simply_put_right():
+    party = played(begun(20), tables=5)
+    assert ways(party, wrong_slip()) == (How.SWAP,)
+    put_right(party, wrong_slip(), How.SWAP)
+    assert verified(announced(fresh(party), 2)).splitlines()[-1] == "verified: 2 rounds, 0 hands"
+
+
+def test_seats_by_hand_and_the_other_way_stay_through_a_correction_and_its_opposite():
+    party = played(begun(20), tables=5)
+    advance.place_by_hand(party.code, player=20, table=2, seat=Seat.NORTH, who=WHO)
+    party = announced(fresh(party), 2)
+    advance.sat_the_other_way(AtTable.of(party, 4, WHO), round_number=2)
+    before, chairs = exported(party), seated(party, 2)
+    put_right(party, wrong_slip(), How.SWAP)
+    assert seated(party, 2)["2 north"] == chairs["2 north"]
+    assert verified(party).splitlines()[-1] == "verified: 2 rounds, 0 hands"
+    put_right(party, wrong_slip(score=(13, 7)), How.SWAP)
+    assert exported(fresh(party)) == before
+    assert exported(taken_back(party, done_again(party))) != before
+
+
+def done_again(party: Party) -> Correction:
+    """The newest correction."""
+    return party.corrections.all()[0]
+
+
+def test_a_winner_who_stays_the_winner_changes_no_chairs():
+    party = second_round()
+    assert ways(party, wrong_slip(score=(13, 9))) == (How.SCORE,)
+    put_right(party, wrong_slip(score=(13, 9)), How.SCORE)
+    assert Game.objects.get(round__party=party, round__number=1, table=3).score_east_west == 9
+
+
+def test_in_the_round_that_is_played_only_the_score_changes_and_the_next_seats_follow():
+    party = slip(begun(20), 3)
+    assert ways(party, wrong_slip()) == (How.SCORE,)
+    done = put_right(party, wrong_slip(), How.SCORE)
+    for table in (1, 2, 4, 5):
+        slip(party, table)
+    move(party.code, 1)
+    assert {"Jon", "Leo"} <= {name for chair, name in seated(party, 2).items() if chair.startswith("2")}
+    (shown,) = corrections_of(fresh(party))
+    assert shown.stands_in_the_way.reason is WhyNotTakenBack.SEATS_FOLLOW
+    with pytest.raises(Refused):
+        taken_back(party, done)
+
+
+def test_a_hand_of_a_game_in_play_is_corrected():
+    party = begun(4)
+    phone = Phone(party)
+    phone.enter(high("north", 8), high("east", 7))
+    put_right(party, Asked(1, 1, HandInstead(1, high("north", 10))), How.SCORE)
+    phone.enter(high("south", 9))
+    assert Game.objects.get().score_north_south == 4 + 3
+    assert verified(party) == "verified: 1 rounds, 3 hands\n"
+
+
+# Every version stays
+
+
+def test_the_hand_as_it_was_stays_in_the_record():
+    party = begun(4)
+    Phone(party).enter(high("north", 13), high("north", 12))
+    Phone(party).confirm()
+    done = put_right(party, Asked(1, 1, HandInstead(2, high("north", 13))), How.SCORE)
+    rows = PlayedHand.objects.filter(number=2).order_by("pk")
+    assert [(row.tricks_north_south, row.taken_back_at is None) for row in rows] == [(12, False), (13, True)]
+    assert (done.who, done.before["score"]["north_south"], done.after["score"]["north_south"]) == (WHO, 13, 14)
+    line = party.log.first()
+    assert (line.action, line.facts["way"]) == ("correct", "score")
+
+
+def test_a_final_score_instead_puts_all_hands_aside_and_taking_it_back_brings_them_back():
+    party = begun(4)
+    Phone(party).enter(high("north", 13), high("north", 12))
+    Phone(party).confirm()
+    before = exported(party)
+    done = put_right(party, wrong_slip(1), How.SCORE)
+    assert not PlayedHand.objects.filter(taken_back_at=None).exists()
+    assert verified(party) == "verified: 1 rounds, 0 hands\n"
+    assert exported(taken_back(party, done)) == before
+
+
+def test_a_mark_that_is_not_the_one_shown_changes_nothing():
+    party = second_round()
+    shown = preview_of(party, wrong_slip()).mark
+    hand_entered(party, 4)
+    with pytest.raises(Refused) as refused:
+        put_right(party, wrong_slip(), How.KEEP, seen=shown)
+    assert refused.value.reason is WhyNotDone.CHANGED_MEANWHILE
+    assert not Correction.objects.exists()
+
+
+def test_a_hand_elsewhere_in_the_hall_does_not_make_the_preview_old():
+    party = second_round()
+    shown = preview_of(party, wrong_slip(score=(13, 9))).mark
+    hand_entered(party, 4)
+    put_right(party, wrong_slip(score=(13, 9)), How.SCORE, seen=shown)
+
+
+def test_a_table_without_a_game_is_refused():
+    with pytest.raises(Refused) as refused:
+        preview_of(second_round(), wrong_slip(9))
+    assert refused.value.reason is WhyNotHere.NO_SUCH_GAME
+
+
+# The chairs are kept
+
+
+def test_chairs_that_are_kept_are_told_by_the_game_and_by_the_file(tmp_path):
+    party = second_round()
+    chairs = seated(party, 2)
+    hand_entered(party, 4)
+    done = put_right(party, wrong_slip(), How.KEEP)
+    game = Game.objects.get(round__party=party, round__number=1, table=3)
+    assert game.believed == {"score": {"north_south": 13, "east_west": 7}, "winner": "north_south"}
+    assert seated(party, 2) == chairs
+    assert verified(party) == "verified: 2 rounds, 1 hands\n"
+    twin = imported(exported(fresh(party)), tmp_path)
+    assert verified(twin) == "verified: 2 rounds, 1 hands\n"
+    assert exported(twin) == exported(fresh(party))
+    taken_back(party, done)
+    assert Game.objects.get(pk=game.pk).believed is None
+
+
+def test_what_was_kept_and_is_put_right_again_follows_the_first_belief():
+    party = second_round()
+    before = exported(party)
+    put_right(party, wrong_slip(), How.KEEP)
+    assert ways(party, wrong_slip(score=(13, 7))) == (How.SCORE,)
+    put_right(fresh(party), wrong_slip(score=(13, 7)), How.SCORE)
+    assert exported(fresh(party)) == before
+
+
+def test_after_the_end_of_the_party_the_standings_are_still_put_right():
+    party = ended(second_round())
+    assert ways(party, wrong_slip()) == (How.KEEP,)
+    put_right(party, wrong_slip(), How.KEEP)
+    assert Game.objects.get(round__number=1, table=3).winner == EW
+    assert verified(party) == "verified: 2 rounds, 0 hands\n"
+
+
+# The evening is played again from there
+
+
+def third_round() -> Party:
+    return announced(played(second_round(), 2, tables=5), 3)
+
+
+def test_playing_again_sets_later_rounds_aside_and_makes_the_next_seats_anew():
+    party = third_round()
+    hand_entered(party, 1, 3)
+    shown = preview_of(party, wrong_slip())
+    assert [(lost.number, lost.tables, lost.hands, lost.results) for lost in shown.lost] == [(2, 5, 0, 5), (3, 5, 1, 0)]
+    put_right(party, wrong_slip(), How.REPLAY)
+    assert [row.number for row in fresh(party).rounds.all()] == [1]
+    assert rounds_to_move() == [(party.code, 1)]
+    assert PlayedHand.objects.filter(taken_back_at=None).count() == 1  # nothing is lost
+    move(party.code, 1)
+    party = announced(fresh(party), 2)
+    assert {"Jon", "Leo"} <= {name for chair, name in seated(party, 2).items() if chair.startswith("2")}
+    assert verified(party) == "verified: 2 rounds, 0 hands\n"
+
+
+def test_rounds_that_were_set_aside_come_back_with_every_hand():
+    party = third_round()
+    hand_entered(party, 1, 3)
+    before = exported(party)
+    done = put_right(party, wrong_slip(), How.REPLAY)
+    move(party.code, 1)
+    party = announced(fresh(party), 2)
+    party = taken_back(party, done)
+    assert exported(party) == before
+    assert verified(party) == "verified: 3 rounds, 1 hands\n"
+    assert Party.with_set_aside.count() == 1
+
+
+def test_chairs_that_do_not_move_and_house_players_are_the_same_after_playing_again_and_after_taking_it_back():
+    party = third_round()
+    chairs.keep_chair(party.code, 4, table=2, seat=Seat.SOUTH, who=WHO)
+    chairs.play_for_the_house(party.code, 7, is_house=True, who=WHO)
+    before = exported(fresh(party))
+    done = put_right(fresh(party), wrong_slip(), How.REPLAY)
+    party = taken_back(party, done)
+    assert exported(party) == before
+
+
+def test_a_chair_that_is_kept_since_is_still_kept_when_rounds_come_back():
+    party = third_round()
+    done = put_right(party, wrong_slip(), How.REPLAY)
+    chairs.keep_chair(party.code, 4, table=2, seat=Seat.SOUTH, who=WHO)
+    party = taken_back(party, done)
+    assert party.entries.get(number=4).fixed_table == 2
+    assert verified(party).splitlines()[-1] == "verified: 3 rounds, 0 hands"
+
+
+def test_what_was_set_aside_is_found_by_nobody_who_looks_for_parties():
+    party = third_round()
+    put_right(party, wrong_slip(), How.REPLAY)
+    assert list(Party.objects.all()) == [party]
+    assert list(party.club.parties.all()) == [party]
+    attic = Party.with_set_aside.exclude(pk=party.pk).get()
+    assert not attic.code.isalpha()
+
+
+def test_a_hand_since_then_stands_in_the_way_of_bringing_rounds_back():
+    party = second_round()
+    done = put_right(party, wrong_slip(), How.REPLAY)
+    move(party.code, 1)
+    party = announced(fresh(party), 2)
+    hand_entered(party, 1)
+    (shown,) = corrections_of(party)
+    assert shown.stands_in_the_way.reason is WhyNotTakenBack.HANDS_PLAYED
+    with pytest.raises(Refused):
+        taken_back(party, done)
+
+
+def test_who_came_later_plays_from_the_round_that_is_played_again_and_who_went_home_does_not():
+    party = second_round()
+    prepare.register(party.code, names(24)[20:], who=WHO)
+    prepare.leave(party.code, 1, who=WHO)
+    party = announced(played(fresh(party), 2, tables=5), 3)
+    prepare.leave(party.code, 2, who=WHO)
+    before = exported(party)
+    done = put_right(party, wrong_slip(), How.REPLAY)
+    rounds = dict(party.entries.values_list("number", "joined_round"))
+    left = dict(party.entries.values_list("number", "left_after_round"))
+    assert (rounds[21], left[1], left[2]) == (2, 1, 2)
+    move(party.code, 1)
+    party = announced(fresh(party), 2)
+    assert verified(party) == "verified: 2 rounds, 0 hands\n"
+    assert exported(taken_back(party, done)) == before
+    assert verified(party) == "verified: 3 rounds, 0 hands\n"
+
+
+def test_somebody_who_came_since_stands_in_the_way():
+    party = second_round()
+    done = put_right(party, wrong_slip(), How.REPLAY)
+    prepare.register(party.code, ["Zoe"], who=WHO)
+    with pytest.raises(Refused) as refused:
+        taken_back(party, done)
+    assert refused.value.reason is WhyNotTakenBack.PEOPLE_CHANGED
+
+
+# Taken back
+
+
+def test_taking_back_twice_is_taking_back_once():
+    party = second_round()
+    done = put_right(party, wrong_slip(), How.SWAP)
+    taken_back(party, done)
+    taken_back(party, done)
+    assert party.log.filter(action="take_back_correction").count() == 1
+
+
+def test_a_hand_at_a_concerned_table_stands_in_the_way_of_changing_back():
+    party = second_round()
+    done = put_right(party, wrong_slip(), How.SWAP)
+    hand_entered(party, 4)
+    with pytest.raises(Refused) as refused:
+        taken_back(party, done)
+    assert refused.value.reason is WhyChairsStay.BEGUN
+
+
+def test_a_later_correction_of_the_same_game_stands_in_the_way():
+    party = second_round()
+    first = put_right(party, wrong_slip(), How.KEEP)
+    put_right(party, wrong_slip(score=(8, 13)), How.SCORE)
+    with pytest.raises(Refused) as refused:
+        taken_back(party, first)
+    assert refused.value.reason is WhyNotTakenBack.GAME_CHANGED
+
+
+def test_a_correction_of_another_party_is_not_known_here():
+    done = put_right(second_round(), wrong_slip(), How.SWAP)
+    with pytest.raises(Refused) as refused:
+        correct.take_back(begun(4).code, done.pk, who=WHO)
+    assert refused.value.reason is WhyNotDone.NO_SUCH_CORRECTION
+
+
+def test_a_game_that_was_opened_again_is_not_corrected_behind_its_back():
+    party = slip(begun(8), 1)
+    done = put_right(party, wrong_slip(1), How.SCORE)
+    enter.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    with pytest.raises(Refused) as refused:
+        taken_back(party, done)
+    assert refused.value.reason is WhyNotTakenBack.GAME_CHANGED
+
+
+def test_on_the_clock_a_correction_leaves_the_game_where_it_stopped():
+    party = begun(4, end=GameEnd(EndKind.TIME, minutes=20))
+    phone = Phone(party)
+    phone.enter(high("north", 8), high("east", 7))
+    advance.call_time(party.code, 1, who=WHO)
+    enter.finish_on_time(phone.at, round_number=1)
+    phone.confirm()
+    before = exported(party)
+    done = put_right(party, Asked(1, 1, HandInstead(1, high("north", 6))), How.SCORE)
+    assert (Game.objects.get().winner, Game.objects.get().stopped_after) == (EW, 2)
+    assert verified(party) == "verified: 1 rounds, 2 hands\n"
+    assert exported(taken_back(party, done)) == before
+
+
+@pytest.mark.parametrize("winner", [NS, EW])
+def test_a_game_that_is_level_then_goes_to_the_side_that_people_say(winner):
+    party = begun(4)
+    Phone(party).enter(high("north", 13), high("west", 13), high("north", 12))
+    Phone(party).confirm()
+    put_right(party, Asked(1, 1, HandInstead(3, THROWN_IN, winner)), How.SCORE)
+    game = Game.objects.get()
+    assert (game.winner, game.decided_by, game.hands_played) == (winner, "forfeit", 2)
+    assert verified(party) == "verified: 1 rounds, 3 hands\n"
+
+
+def test_a_party_that_is_deleted_takes_with_it_what_was_set_aside():
+    party = third_round()
+    put_right(party, wrong_slip(), How.REPLAY)
+    fresh(party).delete()
+    assert not Party.with_set_aside.exists()
+
+
+def test_the_same_form_sent_twice_is_one_correction():
+    party = second_round()
+    shown = preview_of(party, wrong_slip()).mark
+    put_right(party, wrong_slip(), How.SWAP, seen=shown)
+    with pytest.raises(Refused) as refused:
+        put_right(party, wrong_slip(), How.SWAP, seen=shown)
+    assert refused.value.reason is WhyNotCorrected.NOTHING_CHANGES
+    assert Correction.objects.count() == 1

@@ -1,0 +1,80 @@
+"""Evenings on which people come and go and results turn out wrong at any moment, found at once or rounds later."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.hand import BySide, Seat, Side
+from tests.actions.table import THROWN_IN, high, low
+from tests.actions.test_coming_and_going_at_random import (
+    BETWEEN,
+    WHILE_PLAYING,
+    Restless,
+    assert_comes_back_the_same,
+)
+from tests.night import WHO, announced
+from tournaments.actions import chairs, correct
+from tournaments.engine.correction import HandInstead, Instead
+from tournaments.engine.shorthand import Slip
+from tournaments.models import Correction, Game, Party
+from tournaments.queries.correct import Asked, How, preview_of
+from tournaments.queries.corrections import corrections_of
+
+pytestmark = pytest.mark.django_db
+
+
+def correct_a_result(night: Restless) -> None:
+    """Any game of the evening; whatever way is open, playing again only now and then."""
+    asked = Asked(*some_game(night), something_else(night))
+    ways = preview_of(night.party, asked).ways
+    seldom = [how for how in ways if how != How.REPLAY or night.lots.random() < 0.3]
+    if seldom:
+        how = night.lots.choice(seldom)
+        correct.correct(night.party.code, asked, how=how, who=WHO)
+        night.happened.append(f"{asked} {how}")
+
+
+def some_game(night: Restless) -> tuple[int, int]:
+    games = Game.objects.filter(round__party=night.party, round__announced_at__isnull=False)
+    return night.lots.choice(list(games.order_by("pk").values_list("round__number", "table")))
+
+
+def something_else(night: Restless) -> Instead:
+    if night.lots.random() < 0.5:
+        return Slip(night.lots.choice([BySide(13, 2), BySide(5, 14), BySide(0, 13)]))
+    hand = night.lots.choice([high("north", 9), high("east", 12), low(4), THROWN_IN])
+    return HandInstead(night.lots.randint(1, 3), hand, night.lots.choice(list(Side)))
+
+
+def take_a_correction_back(night: Restless) -> None:
+    free = [done for done in corrections_of(night.party) if done.stands_in_the_way is None]
+    if free:
+        correct.take_back(night.party.code, night.lots.choice(free).number, who=WHO)
+
+
+CORRECTING = [correct_a_result] * 12 + [take_a_correction_back] * 6
+
+
+@pytest.mark.parametrize("chair", [None, Seat.EAST], ids=["everybody moves", "one keeps a chair"])
+@pytest.mark.parametrize("seed", range(8))
+def test_whoever_comes_and_goes_and_whatever_was_wrong_the_evening_hangs_together(seed, chair):
+    night = Restless(seed)
+    if chair is not None:
+        chairs.keep_chair(night.party.code, night.somebody(), table=2, seat=chair, who=WHO)
+    for _round in range(6):
+        night.anything_happens(night.lots.randint(1, 4), [*WHILE_PLAYING, *CORRECTING])
+        for table in night.tables_playing():
+            night.finish(table, night.number())
+        night.until_proposed()
+        night.anything_happens(night.lots.randint(0, 4), [*BETWEEN, *CORRECTING])
+        night.until_proposed()
+        night.party = announced(night.party, night.number() + 1)
+        night.check("announced")
+    assert_comes_back_the_same(night.party)
+    assert_nothing_is_lost(night.party)
+
+
+def assert_nothing_is_lost(party: Party) -> None:
+    """Each correction that stands and played again still has what it set aside."""
+    for row in Correction.objects.filter(party=party, how=How.REPLAY):
+        assert (row.attic is None) == (row.taken_back_at is not None)

@@ -1,0 +1,249 @@
+"""How games end, from round to round; and the bell that the top table rings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from scoring.game import DecidedBy, EndKind, GameEnd, GivenUp, ImpossibleEnd, TieRule
+from scoring.hand import BySide, Side
+from scoring.refused import Refused
+from scoring.rules import FAILED_GRAND_DOUBLE, MINNESOTA
+from tests.actions.table import Phone, high, low
+from tests.commands.running import exported, imported, verified
+from tests.night import WHO, announced, begun, drawn, found, fresh, played, slip
+from tournaments import rehearsal
+from tournaments.actions import advance, clock, enter, prepare, presence
+from tournaments.actions.clock import WhyNotRung
+from tournaments.actions.enter import AtTable
+from tournaments.engine.clock import Turn
+from tournaments.forms.plan import plan_of
+from tournaments.models import Party
+from tournaments.queries import rows
+from tournaments.tasks import move
+
+pytestmark = pytest.mark.django_db
+
+BELL = GameEnd(EndKind.TOP_TABLE)
+ON_THE_CLOCK = GameEnd(EndKind.TIME, minutes=20)
+EIGHT_HANDS = GameEnd(EndKind.HANDS, hands=8)
+
+
+def end_games(party: Party, end: GameEnd) -> Party:
+    prepare.change_plan(party.code, replace(plan_of(party), end=end), who=WHO)
+    return fresh(party)
+
+
+def ends(party: Party) -> list[EndKind]:
+    return [rows.game_end(round).kind for round in party.rounds.order_by("number")]
+
+
+def top_table_wins(party: Party, round_number: int = 1) -> None:
+    phone = Phone(party, 1, round_number=round_number)
+    phone.enter(high("north", 13), high("north", 13))
+    phone.confirm()
+
+
+# From the next round on
+
+
+def test_games_end_otherwise_from_the_next_round_on():
+    party = end_games(begun(8), BELL)
+    assert ends(party) == [EndKind.TARGET]
+    assert ends(played(party)) == [EndKind.TARGET, EndKind.TOP_TABLE]
+
+
+def test_seats_that_are_made_and_not_announced_end_the_new_way_too():
+    assert ends(end_games(drawn(8), EIGHT_HANDS)) == [EndKind.HANDS]
+    assert ends(end_games(played(begun(8)), EIGHT_HANDS)) == [EndKind.TARGET, EndKind.HANDS]
+
+
+def test_the_log_keeps_how_games_ended_before():
+    party = end_games(begun(8), BELL)
+    assert party.log.get(action="change_end").facts == {
+        "rules": "minnesota",
+        "game_end": {"kind": "top-table"},
+        "end_before": {"kind": "target"},
+        "from_round": 2,
+    }
+
+
+def test_a_game_is_judged_by_the_end_of_its_own_round():
+    party = end_games(begun(4), GameEnd(EndKind.HANDS, hands=1))
+    done = Phone(party).enter(high("north", 8))
+    assert not done.sheet.is_over
+
+
+# The bell from the top table
+
+
+def test_the_end_of_the_top_table_is_the_bell_for_all_the_others():
+    party = begun(8, end=BELL)
+    Phone(party, 2).enter(high("east", 8))
+    top_table_wins(party)
+    assert party.rounds.get().time_called_at is not None
+    assert [line.action for line in party.log.all()[:2]] == ["ring_from_top_table", "confirm_game"]
+    done = enter.finish_on_time(AtTable.of(party, 2, WHO), round_number=1)
+    assert (done.sheet.winner, done.sheet.decided_by) == (Side.EAST_WEST, DecidedBy.TIME)
+
+
+def test_the_bell_rings_when_the_top_table_confirms_and_not_before():
+    party = begun(8, end=BELL)
+    Phone(party).enter(high("north", 13), high("north", 13))
+    assert party.rounds.get().time_called_at is None
+
+
+def test_a_slip_of_the_top_table_rings_too():
+    party = slip(begun(8, end=BELL), 1)
+    assert party.rounds.get().time_called_at is not None
+
+
+def test_a_top_table_that_gives_up_its_game_rings_too():
+    party = begun(8, end=BELL)
+    presence.give_up(party.code, 1, GivenUp.FORFEITED, who=WHO)
+    assert party.rounds.get().time_called_at is not None
+
+
+def test_a_slip_below_the_target_is_no_bell():
+    party = begun(8, end=BELL)
+    with pytest.raises(ImpossibleEnd):
+        slip(party, 1, score=(9, 6))
+    slip(party, 2, score=(9, 6))
+    assert party.rounds.get().time_called_at is None
+
+
+def test_no_other_table_rings():
+    party = slip(begun(8, end=BELL), 2)
+    assert party.rounds.get().time_called_at is None
+
+
+def test_where_the_organiser_rings_first_the_top_table_finishes_its_hand_too():
+    party = begun(8, end=BELL)
+    Phone(party).enter(high("north", 8))
+    advance.call_time(party.code, 1, who=WHO)
+    done = enter.finish_on_time(AtTable.of(party, 1, WHO), round_number=1)
+    assert (done.sheet.winner, done.sheet.decided_by) == (Side.NORTH_SOUTH, DecidedBy.TIME)
+    slip(party, 2, score=(4, 6))
+    assert verified(party).startswith("verified: ")
+
+
+@pytest.mark.parametrize("tie", TieRule)
+def test_a_table_that_is_level_at_the_bell_goes_by_the_partys_tie_rule(tie):
+    party = begun(8, end=replace(BELL, tie=tie))
+    phone = Phone(party, 2)
+    phone.enter(high("north", 8), low(8))
+    top_table_wins(party)
+    done = enter.finish_on_time(phone.at, round_number=1)
+    assert done.sheet.tie is tie
+    if tie is TieRule.CUT:
+        done = enter.cut_for_it(phone.at, Side.EAST_WEST, round_number=1)
+    else:
+        done = phone.enter(high("east", 8))
+    assert done.sheet.winner is Side.EAST_WEST
+    assert done.sheet.score == BySide(0, 0)
+
+
+def test_the_round_moves_once_every_table_has_finished_its_hand():
+    party = begun(8, end=BELL)
+    Phone(party, 2).enter(high("east", 8))
+    top_table_wins(party)
+    at = AtTable.of(party, 2, WHO)
+    enter.finish_on_time(at, round_number=1)
+    enter.confirm_game(at, round_number=1)
+    move(party.code, 1)
+    assert fresh(party).rounds.count() == 2
+
+
+# Rung too early
+
+
+def test_a_bell_that_was_rung_too_early_is_taken_back():
+    party = begun(8, end=ON_THE_CLOCK)
+    advance.call_time(party.code, 1, who=WHO)
+    clock.take_back_time(party.code, 1, who=WHO)
+    assert party.rounds.get().time_called_at is None
+    with pytest.raises(Refused) as refused:
+        clock.take_back_time(party.code, 1, who=WHO)
+    assert refused.value.reason is WhyNotRung.NOT_CALLED
+
+
+def test_a_bell_that_has_stopped_a_game_stands():
+    party = begun(8, end=ON_THE_CLOCK)
+    advance.call_time(party.code, 1, who=WHO)
+    enter.finish_on_time(AtTable.of(party, 2, WHO), round_number=1)
+    with pytest.raises(Refused) as refused:
+        clock.take_back_time(party.code, 1, who=WHO)
+    assert str(refused.value) == "Table 2 has stopped its game at the bell, so the bell stands."
+
+
+def test_the_bell_of_the_top_table_is_taken_back_with_its_game():
+    party = begun(8, end=BELL)
+    top_table_wins(party)
+    with pytest.raises(Refused) as refused:
+        clock.take_back_time(party.code, 1, who=WHO)
+    assert refused.value.reason is WhyNotRung.TOP_TABLE_IS_DONE
+    enter.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    clock.take_back_time(party.code, 1, who=WHO)
+    enter.confirm_game(AtTable.of(party, 1, WHO), round_number=1)
+    assert party.rounds.get().time_called_at is not None
+
+
+# Whole evenings
+
+ENDS = (GameEnd(), GameEnd(EndKind.HANDS, hands=3), GameEnd(EndKind.TIME, minutes=8, tie=TieRule.CUT), BELL)
+
+
+def restless_evening(seed: int) -> Party:
+    """Every round ends as the lots say; clocks are held and moved, bells rung and taken back, hands taken back."""
+    lots = Random(seed)
+    plan = replace(plan_of(found(0)), rules=lots.choice([MINNESOTA, FAILED_GRAND_DOUBLE]), end=lots.choice(ENDS))
+    party = rehearsal.rehearse(found(0).club, rehearsal.Rehearsal(plan, 13, 1, seed, leave_in_play=False))
+    advance.resume_party(party.code, who=WHO)
+    move(party.code, 1)
+    for number in range(2, 5):
+        end = lots.choice(ENDS)
+        party = announced(end_games(fresh(party), end), number)
+        disturb(party, number, lots)
+        for table in range(1, 4 if number < 4 else lots.randint(1, 3)):
+            rehearsal.play_game(party, number, table, rehearsal.Rehearsal(replace(plan, end=end), 13, 1, seed))
+        move(party.code, number)
+    return fresh(party)
+
+
+def disturb(party: Party, number: int, lots: Random) -> None:
+    """What an organiser may press before the first hand; what is refused changes nothing."""
+    presses = [
+        lambda: clock.turn_clock(party.code, number, Turn.START, minutes=lots.randint(1, 30), who=WHO),
+        lambda: clock.turn_clock(party.code, number, Turn.HOLD, who=WHO),
+        lambda: clock.turn_clock(party.code, number, Turn.GO_ON, who=WHO),
+        lambda: clock.turn_clock(party.code, number, Turn.MOVE, minutes=lots.choice([-5, -1, 1, 5]), who=WHO),
+        lambda: advance.call_time(party.code, number, who=WHO),
+        lambda: clock.remind(party.code, number, who=WHO),
+    ]
+    for _press in range(6):
+        try:
+            lots.choice(presses)()
+        except Refused:
+            continue
+    try:
+        clock.take_back_time(party.code, number, who=WHO)
+    except Refused:
+        return
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_the_rounds_end_by_the_evening_is_verified_and_survives_its_file(seed, tmp_path):
+    party = restless_evening(seed)
+    assert verified(party).startswith("verified: ")
+    twin = imported(exported(party), tmp_path)
+    assert exported(twin) == exported(party)
+    assert verified(twin).startswith("verified: ")
+    assert ends(twin)[: len(ends(party))] == [*ends(party)[: twin.rounds.count()]]
+
+
+def test_a_bell_that_has_rung_is_in_the_file_while_games_go_on(tmp_path):
+    party = begun(8, end=ON_THE_CLOCK)
+    advance.call_time(party.code, 1, who=WHO)
+    assert imported(exported(party), tmp_path).rounds.get().time_called_at is not None

@@ -1,0 +1,176 @@
+"""Before the first card: who is on the list, who is here, who is taken out and who leaves."""
+
+from datetime import date
+
+import pytest
+
+from scoring.refused import Refused
+from scoring.rules import ASKOV
+from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
+from tournaments.access import our_club
+from tournaments.actions import prepare
+from tournaments.actions.prepare import WhyNotPrepared
+from tournaments.engine.draw import DrawKind
+from tournaments.engine.names import WhyNotARoll
+from tournaments.models import Entry, LogEntry, Party, Player
+from tournaments.queries.movement import rounds_to_move
+from tournaments.queries.standings import read_standings
+
+pytestmark = pytest.mark.django_db
+
+
+def entry(party: Party, name: str) -> Entry:
+    return party.entries.get(player__name=name)
+
+
+def why(act) -> object:
+    with pytest.raises(Refused) as refused:
+        act()
+    return refused.value.reason
+
+
+def test_names_are_registered_all_or_nobody():
+    party = found(4)
+    assert why(lambda: prepare.register(party.code, ["Zoe", "ann"], who=WHO)) is WhyNotPrepared.ALREADY_THERE
+    assert party.entries.count() == 4
+    assert not Player.objects.filter(name="Zoe").exists()
+
+
+def test_a_known_player_of_the_club_is_the_same_player():
+    found(4)
+    second = found(4)
+    assert Player.objects.count() == 4
+    assert entry(second, "Ann").player.entries.count() == 2
+
+
+def test_the_same_seed_draws_the_same_seats():
+    party = found(11)
+    seats = []
+    for _draw in range(2):
+        round = prepare.draw(party.code, kind=DrawKind.RANDOM, seed=5, who=WHO)
+        seats.append(list(round.chairs.order_by("pk").values_list("entry__number", "table", "seat")))
+    assert seats[0] == seats[1]
+
+
+def test_who_is_not_here_is_not_seated():
+    party = found(5)
+    prepare.check_in(party.code, entry(party, "Bo").number, here=False, who=WHO)
+    round = prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    assert not round.chairs.filter(entry__player__name="Bo").exists()
+
+
+def test_taking_somebody_out_makes_seats_that_were_only_drawn_void():
+    party = drawn(8)
+    prepare.take_out(party.code, entry(party, "Bo").number, who=WHO)
+    assert not party.rounds.exists()
+    assert party.entries.count() == 7
+
+
+def test_who_has_a_place_is_not_taken_out():
+    party = begun(8)
+    number = entry(party, "Bo").number
+    assert why(lambda: prepare.take_out(party.code, number, who=WHO)) is WhyNotPrepared.HAS_PLAYED
+    assert why(lambda: prepare.check_in(party.code, number, here=False, who=WHO)) is WhyNotPrepared.HAS_PLAYED
+
+
+def test_a_late_comer_with_a_proposed_place_is_taken_out_and_the_seats_are_made_anew():
+    party = begun(8)
+    prepare.register(party.code, ["Zoe"], who=WHO)
+    party = played(party)
+    prepare.take_out(party.code, entry(party, "Zoe").number, who=WHO)
+    assert party.rounds.count() == 1
+    assert rounds_to_move() == [(party.code, 1)]
+
+
+def test_a_late_comer_without_a_place_is_taken_out():
+    party = begun(8)
+    prepare.register(party.code, ["Zoe"], who=WHO)
+    prepare.take_out(party.code, entry(party, "Zoe").number, who=WHO)
+    assert party.entries.count() == 8
+
+
+@pytest.mark.parametrize("moment", [found, drawn], ids=["before the draw", "before the announcement"])
+def test_nobody_leaves_before_the_party_has_begun(moment):
+    party = moment(8)
+    assert why(lambda: prepare.leave(party.code, 1, who=WHO)) is WhyNotPrepared.HAS_NOT_PLAYED
+
+
+def test_somebody_expected_who_comes_late_joins_the_next_round():
+    party = found(9)
+    late = entry(party, "Ida")
+    prepare.check_in(party.code, late.number, here=False, who=WHO)
+    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    party = announced(party, 1)
+    prepare.check_in(party.code, late.number, here=True, who=WHO)
+    late.refresh_from_db()
+    assert (late.joined_round, late.place_in_line) == (2, 9)
+
+
+def test_who_never_came_is_not_in_the_standings():
+    party = found(9)
+    prepare.check_in(party.code, entry(party, "Ida").number, here=False, who=WHO)
+    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    party = slip(announced(party, 1), 1)
+    standing = read_standings(fresh(party))
+    assert len(standing.lines) == 8
+    assert "Ida" not in standing.names.values()
+
+
+def test_everything_is_logged_with_who_did_it():
+    party = begun(8)
+    assert list(LogEntry.objects.filter(party=party).order_by("pk").values_list("action", "who")) == [
+        ("found_party", WHO),
+        ("register", WHO),
+        ("draw", WHO),
+        ("announce", WHO),
+    ]
+
+
+def test_rules_are_fixed_once_the_party_has_begun():
+    party = begun(4)
+    plan = prepare.Plan("Renamed", party.date, rules=ASKOV)
+    assert why(lambda: prepare.change_plan(party.code, plan, who=WHO)) is WhyNotPrepared.RULES_ARE_FIXED
+    renamed = prepare.change_plan(party.code, prepare.Plan("Renamed", party.date), who=WHO)
+    assert renamed.name == "Renamed"
+
+
+def test_leaving_twice_is_leaving_once():
+    party = begun(9)
+    prepare.leave(party.code, 1, who=WHO)
+    party = played(party)
+    prepare.leave(party.code, 1, who=WHO)
+    assert party.entries.get(number=1).left_after_round == 1
+
+
+def test_nothing_changes_once_the_party_has_ended():
+    party = ended(begun(8))
+    plan = prepare.Plan("Renamed", party.date)
+    acts = [
+        lambda: prepare.register(party.code, ["Zoe"], who=WHO),
+        lambda: prepare.check_in(party.code, 1, here=True, who=WHO),
+        lambda: prepare.check_in_all(party.code, who=WHO),
+        lambda: prepare.take_out(party.code, 1, who=WHO),
+        lambda: prepare.leave(party.code, 1, who=WHO),
+        lambda: prepare.change_plan(party.code, plan, who=WHO),
+    ]
+    assert {why(act) for act in acts} == {WhyNotPrepared.PARTY_ENDED}
+
+
+def test_seats_stay_where_somebody_without_a_place_is_taken_out():
+    party = found(9)
+    prepare.check_in(party.code, 9, here=False, who=WHO)
+    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    prepare.take_out(party.code, 9, who=WHO)
+    assert party.rounds.count() == 1
+
+
+def test_nobody_is_nobody():
+    assert why(lambda: prepare.register(found(4).code, [], who=WHO)) is WhyNotARoll.NO_NAMES
+
+
+def test_the_same_form_founds_one_party():
+    plan = prepare.Plan("Tuesday whist", date(2026, 3, 3))
+    first = prepare.found_party(our_club(), plan, who=WHO, seed=99)
+    assert prepare.found_party(our_club(), plan, who=WHO, seed=99) == first
+    prepare.register(first.code, ["Ann"], who=WHO)
+    assert prepare.found_party(our_club(), plan, who=WHO, seed=99) != first

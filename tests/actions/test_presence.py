@@ -1,0 +1,197 @@
+"""People come and go: what was shown before is what comes, and what is taken back is as it was."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.game import GivenUp
+from scoring.hand import Side
+from scoring.refused import Refused
+from tests.actions.table import Phone, high
+from tests.commands.running import exported
+from tests.night import WHO, announced, begun, drawn, fresh, played, slip
+from tournaments.actions import enter, identity, prepare, presence
+from tournaments.actions.enter import AtTable
+from tournaments.actions.entries import WhyNotNow
+from tournaments.actions.identity import WhyNotThatPerson
+from tournaments.actions.presence import WhyNotPresent
+from tournaments.models import Entry, Party, Player
+from tournaments.queries.hall import newest_round
+from tournaments.queries.movement import rounds_to_move, seating_of
+from tournaments.queries.presence import one_more, person_page
+from tournaments.queries.standings import read_standings
+from tournaments.tasks import sweep
+
+pytestmark = pytest.mark.django_db
+
+
+def page(party: Party, number: int):
+    shown = person_page(fresh(party), number)
+    assert shown is not None
+    return shown
+
+
+def next_seats(party: Party):
+    sweep()
+    proposed = newest_round(party, announced=False)
+    assert proposed is not None
+    return seating_of(proposed)
+
+
+def why(act) -> object:
+    with pytest.raises(Refused) as refused:
+        act()
+    return refused.value.reason
+
+
+def gone() -> Party:
+    """Ann left after the first round; the second is played, and the seats of the third are proposed."""
+    party = begun(11)
+    prepare.leave(party.code, 1, who=WHO)
+    return played(announced(played(fresh(party)), 2), 2)
+
+
+@pytest.mark.parametrize("number", range(1, 12))
+def test_whoever_leaves_the_seats_that_were_shown_are_made(number):
+    party = played(begun(11))
+    shown = page(party, number).leaves.after.seating
+    prepare.leave(party.code, number, who=WHO)
+    assert next_seats(party) == shown
+
+
+def test_who_comes_back_sits_where_it_was_shown():
+    party = gone()
+    shown = page(party, 1).comes_back.after.seating
+    presence.come_back(party.code, 1, who=WHO)
+    assert next_seats(party) == shown
+
+
+def test_who_comes_late_sits_where_it_was_shown():
+    party = played(begun(11))
+    shown = one_more(party)
+    assert shown is not None
+    prepare.register(party.code, ["Zoe"], who=WHO)
+    assert next_seats(party) == shown.effect.after.seating
+
+
+def test_leaving_and_staying_after_all_leaves_the_evening_as_it_was():
+    party = played(begun(11))
+    before = exported(party), seating_of(party.rounds.get(number=2))
+    prepare.leave(party.code, 1, who=WHO)
+    presence.come_back(party.code, 1, who=WHO)
+    assert (exported(fresh(party)), next_seats(party)) == before
+
+
+def test_coming_back_and_leaving_again_leaves_the_evening_as_it_was():
+    party = gone()
+    before = exported(party), seating_of(party.rounds.get(number=3))
+    presence.come_back(party.code, 1, who=WHO)
+    prepare.leave(party.code, 1, who=WHO)
+    assert (exported(fresh(party)), next_seats(party)) == before
+
+
+def test_a_game_that_was_given_up_counts_at_once_and_rings_the_movement():
+    party = slip(begun(8), 2)
+    presence.give_up(party.code, 1, GivenUp.FORFEITED, who=WHO)
+    assert rounds_to_move() == [(party.code, 1)]
+    assert 1 not in next_seats(party).everybody()
+
+
+def test_a_game_that_goes_on_throws_the_next_seats_away():
+    party = slip(begun(8), 2)
+    before = exported(party)
+    presence.give_up(party.code, 1, GivenUp.SCORE_STANDS, cut=Side.EAST_WEST, who=WHO)
+    sweep()
+    presence.play_on(party.code, 1, who=WHO)
+    assert exported(fresh(party)) == before
+    assert party.rounds.count() == 1
+
+
+def test_a_given_up_game_that_is_opened_again_at_its_table_lets_him_come_back_too():
+    party = begun(8)
+    presence.give_up(party.code, 1, GivenUp.FORFEITED, who=WHO)
+    enter.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    assert why(lambda: presence.play_on(party.code, 1, who=WHO)) is WhyNotPresent.NOT_GIVEN_UP
+    presence.come_back(party.code, 1, who=WHO)
+    assert Entry.objects.get(number=1).left_after_round is None
+
+
+def test_the_substitute_has_the_score_and_the_one_who_left_his_earlier_games():
+    party = announced(played(begun(8)), 2)
+    chair = party.rounds.get(number=2).chairs.get(table=1, seat="north")
+    leaver = chair.entry.number
+    Phone(party, 1, round_number=2).enter(high("north", 13))
+    zoe = presence.stand_in(party.code, leaver, who=WHO, name="Zoe")
+    Phone(party, 1, round_number=2).enter(high("north", 13), number=2)
+    enter.confirm_game(AtTable.of(party, 1, WHO), round_number=2)
+    lines = {line.player: line for line in read_standings(fresh(party)).lines}
+    assert (lines[leaver].games, lines[zoe.number].games, lines[zoe.number].points_for) == (1, 1, 14)
+
+
+def test_a_substitute_is_stood_in_for_and_only_the_last_chair_is_given_back():
+    party = begun(8)
+    presence.stand_in(party.code, 1, who=WHO, name="Zoe")
+    presence.stand_in(party.code, 9, who=WHO, name="Yves")
+    assert why(lambda: presence.take_back_stand_in(party.code, 1, who=WHO)) is WhyNotPresent.NOT_STOOD_IN
+    presence.take_back_stand_in(party.code, 9, who=WHO)
+    presence.take_back_stand_in(party.code, 1, who=WHO)
+    assert not Entry.objects.filter(player__name__in=["Zoe", "Yves"]).exists()
+
+
+def test_nobody_gives_a_chair_back_once_the_game_is_confirmed():
+    party = begun(8)
+    presence.stand_in(party.code, 1, who=WHO, name="Zoe")
+    slip(party, 1)
+    assert why(lambda: presence.take_back_stand_in(party.code, 1, who=WHO)) is WhyNotPresent.GAME_IS_CONFIRMED
+
+
+def test_who_sits_at_another_table_does_not_stand_in():
+    party = begun(8)
+    refused = why(lambda: presence.stand_in(party.code, 1, who=WHO, substitute=5))
+    assert refused is WhyNotPresent.SITS_ELSEWHERE
+
+
+def test_nobody_on_the_bench_gives_a_game_up():
+    party = begun(9)
+    bench = party.rounds.get().chairs.get(table=None).entry.number
+    refused = why(lambda: presence.give_up(party.code, bench, GivenUp.FORFEITED, who=WHO))
+    assert refused is WhyNotPresent.NOT_AT_A_TABLE
+
+
+def test_who_has_not_left_does_not_come_back():
+    party = begun(8)
+    assert why(lambda: presence.come_back(party.code, 1, who=WHO)) is WhyNotPresent.HAS_NOT_LEFT
+
+
+def test_what_was_shown_in_an_earlier_round_is_not_done_in_this_one():
+    party = announced(played(begun(8)), 2)
+    for act in (prepare.leave, presence.stand_in):
+        assert why(lambda act=act: act(party.code, 1, who=WHO, seen=1)) is WhyNotNow.ROUND_HAS_CHANGED
+
+
+def test_a_name_corrected_and_corrected_back_is_as_it_was():
+    party = begun(8)
+    Player.objects.create(club=party.club, name="Jon")
+    before = exported(party), list(Player.objects.values_list("name", flat=True))
+    identity.rename(party.code, 1, "Jon", who=WHO)
+    identity.rename(party.code, 1, "Ann", who=WHO)
+    assert (exported(fresh(party)), list(Player.objects.values_list("name", flat=True))) == before
+
+
+def test_another_way_to_write_the_same_name_stays_the_same_person():
+    party = begun(8)
+    identity.rename(party.code, 1, "ANN", who=WHO)
+    assert Entry.objects.get(number=1).player.name == "ANN"
+    assert Player.objects.count() == 8
+
+
+def test_one_entry_is_not_put_together_with_itself():
+    party = begun(8)
+    assert why(lambda: identity.put_together(party.code, 1, 1, who=WHO)) is WhyNotThatPerson.THE_SAME
+
+
+def test_two_entries_are_put_together_before_the_first_seats_too():
+    party = drawn(9)
+    identity.put_together(party.code, 9, 1, who=WHO)
+    assert party.entries.count() == 8
+    assert not party.rounds.exists()

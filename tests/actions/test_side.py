@@ -1,0 +1,148 @@
+"""The side table: two of the bench, their hands, and what it counts."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.hand import BySide, Call, Hand, Seat
+from scoring.refused import Refused
+from tests.commands.running import difference, exported, imported, verified
+from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
+from tournaments.actions import identity, prepare
+from tournaments.actions.side import enter_side_hand, open_side_table, take_back_side_hand
+from tournaments.engine.draw import DrawKind
+from tournaments.engine.notation import from_document, read
+from tournaments.engine.standings import Compensation, CompensationKind
+from tournaments.models import SideGame
+from tournaments.queries.evening import evening_of
+from tournaments.queries.side import side_page
+from tournaments.queries.standings import read_standings
+
+pytestmark = pytest.mark.django_db
+GRANDED_NINE = Hand(Call.HIGH, Seat.NORTH, BySide(9, 4))
+
+
+def bench_of(party, number=1):
+    return evening_of(party).rounds[number - 1].sitting_out
+
+
+def opened(players=10, **plan):
+    party = begun(players, **plan)
+    north, east = bench_of(party)[:2]
+    open_side_table(party.code, round_number=1, north=north, east=east, who=WHO)
+    return fresh(party), north, east
+
+
+def enter(party, hand=GRANDED_NINE, *, number=1, key=None, round_number=1):
+    return enter_side_hand(
+        party.code, hand, round_number=round_number, number=number, key=key or uuid4(), who="side table"
+    )
+
+
+def refusal(act) -> str:
+    with pytest.raises(Refused) as refused:
+        act()
+    return str(refused.value)
+
+
+def test_two_of_the_bench_play_and_take_a_hand_back():
+    party, north, east = opened()
+    enter(party)
+    enter(party, number=2)
+    take_back_side_hand(party.code, round_number=1, number=2, who=WHO)
+    page = side_page(fresh(party), 1)
+    assert (page.side.players, page.score, page.next_hand) == ((north, east), (3, 0), 2)
+    assert verified(fresh(party)).startswith("verified:")
+
+
+def test_the_same_form_sent_twice_is_one_hand():
+    party, _north, _east = opened()
+    key = uuid4()
+    assert enter(party, key=key) == enter(party, key=key)
+    assert "the sheet has 1" in refusal(lambda: enter(party))
+
+
+def test_only_two_who_sit_out_can_play_there():
+    party = begun(9)
+    (one,) = bench_of(party)
+    at_a_table = next(number for number in range(1, 10) if number != one)
+    said = refusal(lambda: open_side_table(party.code, round_number=1, north=one, east=at_a_table, who=WHO))
+    assert said == "Two who sit out this round can play at the side table; choose two of them."
+
+
+def test_other_two_can_be_put_there_until_the_first_hand():
+    party, north, _east = opened(11)
+    third = bench_of(party)[2]
+    open_side_table(party.code, round_number=1, north=north, east=third, who=WHO)
+    assert side_page(fresh(party), 1).side.players == (north, third)
+    enter(party)
+    said = refusal(lambda: open_side_table(party.code, round_number=1, north=third, east=north, who=WHO))
+    assert "stay the same" in said
+
+
+@pytest.mark.parametrize("over", [lambda party: announced(played(party), 2), ended], ids=["moved on", "ended"])
+def test_a_side_table_is_closed_with_its_round(over):
+    party, _north, _east = opened()
+    party = over(party)
+    assert "is not being played any more" in refusal(lambda: enter(party))
+    assert not side_page(party, 1).is_open
+
+
+def test_what_cannot_be_taken_back_is_said():
+    party, _north, _east = opened()
+    take = lambda number: refusal(lambda: take_back_side_hand(party.code, round_number=1, number=number, who=WHO))  # noqa: E731  said twice
+    assert "the sheet is empty" in take(1)
+    enter(party)
+    assert "that is hand 1 now" in take(2)
+
+
+def line_of(party, player):
+    return next(line for line in read_standings(fresh(party)).lines if line.player == player)
+
+
+def test_it_counts_for_nothing_unless_the_party_says_so():
+    party, north, _east = opened()
+    enter(party)
+    slip(party, 1)
+    assert line_of(party, north).points_for == 0
+
+
+def test_where_it_counts_it_gives_points_and_no_win_and_nothing_else_for_that_round():
+    party, north, east = opened(11, side_table_counts=True, compensation=Compensation(CompensationKind.FIXED, 5))
+    enter(party)
+    slip(party, 1)
+    assert (line_of(party, north).points_for, line_of(party, north).wins) == (3, 0)
+    assert (line_of(party, east).points_for, line_of(party, east).points_against) == (0, 3)
+    assert line_of(party, bench_of(party)[2]).points_for == 5
+    assert verified(fresh(party)).startswith("verified:")
+
+
+def test_it_comes_back_from_a_file(tmp_path):
+    party, _north, _east = opened(side_table_counts=True)
+    enter(party)
+    slip(party, 1)
+    text = exported(fresh(party))
+    twin = imported(text, tmp_path)
+    assert exported(twin) == text
+    assert from_document(read(text)).rounds[0].side.points.points == (3, 0)
+    assert verified(twin).startswith("verified:")
+
+
+def test_a_hand_that_vanished_from_its_sheet_is_found():
+    party, _north, _east = opened()
+    enter(party)
+    SideGame.objects.update(hands=[])
+    assert "hand 1" in difference(fresh(party))
+
+
+def test_whoever_was_entered_twice_has_played_there_all_the_same():
+    party = found(11)
+    prepare.check_in(party.code, 1, here=False, who=WHO)
+    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    party = announced(party, 1)
+    north, east = bench_of(party)
+    open_side_table(party.code, round_number=1, north=north, east=east, who=WHO)
+    enter(party)
+    identity.put_together(party.code, 1, north, who=WHO)
+    assert side_page(fresh(party), 1).side.players == (1, east)
+    assert verified(fresh(party)).splitlines()[-1] == "verified: 1 rounds, 0 hands"

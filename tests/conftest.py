@@ -1,0 +1,133 @@
+"""The hall as the tests see it: a server with everything in it, phones and screens in a real Chromium, axe.
+
+Nothing here imports Django before a test asks for it: the pure tests run without.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import hypothesis
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# No test asks another host for anything, and neither shall the browser.
+QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+PHONE = (360, 740)
+DESK = (1280, 900)
+SOON = 10.0  # seconds: what happens within a moment, on a busy machine
+
+# A slow machine is no failure. `make quick` asks for the second profile.
+hypothesis.settings.register_profile("whole", deadline=None)
+hypothesis.settings.register_profile("quick", deadline=None, max_examples=2, derandomize=True)
+hypothesis.settings.load_profile("whole")
+
+OpenScreen = Callable[..., "Page"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent / "browser"):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture
+def hall_server(transactional_db: None) -> Iterator[str]:
+    """The address of the whole program, its worker included, on the test's database."""
+    from whistparty.celery import app
+    from whistparty.server import Server, listen
+
+    app.control.purge()  # bells of earlier tests
+    server, door = Server(), listen("127.0.0.1", 0)
+    thread = threading.Thread(target=server.run, args=[[door]], name="hall server")
+    thread.start()
+    yield f"http://127.0.0.1:{door.getsockname()[1]}"
+    server.should_exit = True
+    thread.join()
+    gc.collect()  # with the server's threads go their connections, or the database could not be taken down
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One browser for all tests; `make test` installs it."""
+    from playwright.sync_api import Error, sync_playwright
+
+    found = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    sandbox = hasattr(os, "geteuid") and os.geteuid() != 0  # Chromium refuses its sandbox to root
+    with ExitStack() as opened:
+        try:
+            playwright = opened.enter_context(sync_playwright())
+            browser = playwright.chromium.launch(executable_path=found, chromium_sandbox=sandbox, args=QUIET)
+        except (Error, OSError) as trouble:
+            pytest.skip(f"no Chromium could be started: {str(trouble).splitlines()[0]}")
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_screen(chromium: Browser, hall_server: str) -> Iterator[OpenScreen]:
+    """`open_screen(width, height)` is a browser of its own, as another device is; `goto("/…")` is a page of the hall.
+
+    At the end it is an error if any script failed, any rule of the Content-Security-Policy was broken or any page
+    asked another host for anything.
+    """
+    contexts, troubles = [], []
+
+    def open_one(width: int, height: int, **options: Any) -> Page:
+        context = chromium.new_context(base_url=hall_server, viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        context.on("weberror", lambda failed: troubles.append(str(failed.error)))
+        context.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+        context.on(
+            "request", lambda asked: troubles.append(asked.url) if is_elsewhere(asked.url, hall_server) else None
+        )
+        page = context.new_page()
+        page.set_default_timeout(SOON * 1000)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+def is_elsewhere(url: str, home: str) -> bool:
+    return url.startswith(("http", "ws")) and not url.startswith(home + "/")
+
+
+@pytest.fixture
+def phone(open_screen: OpenScreen) -> Callable[..., Page]:
+    """`phone()` is one more phone in the hall, with its own cookies."""
+
+    def one_more(**options: Any) -> Page:
+        return open_screen(*PHONE, has_touch=True, is_mobile=True, device_scale_factor=2, **options)
+
+    return one_more
+
+
+@pytest.fixture
+def desk(open_screen: OpenScreen) -> Page:
+    """The organiser's laptop, not signed in."""
+    return open_screen(*DESK)
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], None]:
+    """`axe(page)` asserts that axe-core finds nothing on the page."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    def finds_nothing(page: Page) -> None:
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{page.url}\n{found.generate_report()}"
+
+    return finds_nothing

@@ -1,0 +1,80 @@
+"""The test language of all rooms: a party through the real actions, its people by name, its tables by their slips.
+
+Registration order seats it: Ann, Bo, Cleo and Dag are North, East, South and West of table 1, Eva, Finn, Gro and
+Hans of table 2, and so on.
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import replace
+
+from scoring.hand import BySide, Side
+from tournaments.access import our_club
+from tournaments.actions import advance, enter, prepare
+from tournaments.actions.enter import AtTable
+from tournaments.actions.prepare import Plan
+from tournaments.engine.draw import DrawKind
+from tournaments.models import Party
+from tournaments.tasks import move
+
+NS, EW = Side.NORTH_SOUTH, Side.EAST_WEST
+CAST = "Ann Bo Cleo Dag Eva Finn Gro Hans Ida Jon Kari Leo Mia Nils Ola Per Ragna Siv Tor Una".split()
+WHO = "the director"
+
+
+TUESDAY = Plan("Tuesday whist", datetime.date(2026, 3, 3))
+
+
+def found(players: int = 8, **plan) -> Party:
+    """A party with so many of the cast on its list, all of them here. `plan` is what differs from TUESDAY."""
+    party = prepare.found_party(our_club(), replace(TUESDAY, **plan), who=WHO, seed=7)
+    if players:
+        prepare.register(party.code, names(players), who=WHO)
+    return fresh(party)
+
+
+def names(players: int) -> list[str]:
+    """The cast; beyond it players with numbers."""
+    return [CAST[number] if number < len(CAST) else f"Player {number + 1}" for number in range(players)]
+
+
+def drawn(players: int = 8, **plan) -> Party:
+    """The first seats are made and proposed."""
+    party = found(players, **plan)
+    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    return fresh(party)
+
+
+def begun(players: int = 8, **plan) -> Party:
+    """The first round is announced."""
+    party = drawn(players, **plan)
+    return announced(party, 1)
+
+
+def announced(party: Party, number: int) -> Party:
+    advance.announce(party.code, number, who=WHO)
+    return fresh(party)
+
+
+def slip(party: Party, table: int, *, number: int = 1, score: tuple[int, int] = (13, 7)) -> Party:
+    """The slip of a table is handed in."""
+    enter.enter_slip(AtTable.of(party, table, WHO), BySide(*score), round_number=number)
+    return fresh(party)
+
+
+def played(party: Party, number: int = 1, *, tables: int = 2, score: tuple[int, int] = (13, 7)) -> Party:
+    """Every table of the round hands in the same slip, and the next seats are made, not announced."""
+    for table in range(1, tables + 1):
+        slip(party, table, number=number, score=score)
+    move(party.code, number)
+    return fresh(party)
+
+
+def ended(party: Party) -> Party:
+    advance.end_party(party.code, who=WHO)
+    return fresh(party)
+
+
+def fresh(party: Party) -> Party:
+    return Party.objects.get(pk=party.pk)

@@ -1,0 +1,101 @@
+"""The standings are computed in one place: every page, print and export says the same of everybody."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from tests.commands.running import exported, imported, rehearsed, verified
+from tests.night import announced, begun, ended, found, played, slip
+from tests.test_layers import imports
+from tournaments import access
+from tournaments.engine.notation import from_document, read
+from tournaments.engine.standings import Key
+from tournaments.models import Party
+from tournaments.queries.evening import evening_of
+from tournaments.queries.standings import full_standings_of, read_standings, standings_of
+
+Place = tuple[int, str]
+
+
+def test_nobody_else_adds_up():
+    """The engine adds up; queries/standings.py reads for it, the evening recomputes, and a comparison asks it again."""
+    using = {module for module, name in imports() if name == "tournaments.engine.standings.standings"}
+    assert using == {
+        "tournaments.queries.standings",
+        "tournaments.engine.evening",
+        "tournaments.engine.compare",
+    }
+
+
+def test_what_everybody_opens_never_asks_for_the_full_standings():
+    knowing = {module for module, name in imports() if name.endswith("standings.full_standings_of")}
+    assert knowing == {"tournaments.queries.prints", "tournaments.views.standings"}
+
+
+EVENINGS = [
+    pytest.param(lambda: rehearsed(13, 3, seed=2), id="three rounds, and a fourth in play"),
+    pytest.param(lambda: ended(rehearsed(9, 2, seed=3, in_play=False)), id="ended"),
+    pytest.param(lambda: slip(begun(8), 1), id="one game is finished"),
+    pytest.param(lambda: announced(played(begun(11), score=(13, 13 - 6)), 2), id="many are level"),
+    pytest.param(lambda: rehearsed(10, 2, seed=5, keys=(Key.POINTS_AGAINST, Key.TOP_TABLE)), id="other keys"),
+]
+
+
+def places(party: Party) -> list[Place]:
+    return [(line.rank, name) for line, name in read_standings(party).named]
+
+
+def text(html: str) -> str:
+    return unescape(html)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("party", EVENINGS)
+def test_every_page_print_and_export_has_the_same_places(party):
+    party = party()
+    everybody = Client()
+    organiser = Client()
+    organiser.force_login(access.organiser())
+    right = places(party)
+
+    def found_on(who: Client, address: str, line: str) -> list[Place]:
+        html = who.get(address).content.decode()
+        return [(int(rank), text(name)) for rank, name in re.findall(line, html, re.DOTALL)]
+
+    row = r"<tr><td>(\d+)<th><a href=[^>]+>([^<]+)"
+    assert found_on(everybody, f"/p/{party.code}/standings/", row) == right
+    assert found_on(organiser, f"/desk/{party.code}/standings/", row) == right
+    assert found_on(everybody, f"/p/{party.code}/hall/", r'class="place">(\d+)</span> <b>([^<]+)') == right
+    printed = r'<td class="number">(\d+)</td>\s*<th scope="row">([^<]+)</th>'
+    assert found_on(organiser, f"/desk/{party.code}/prints/result/", printed) == right
+    tapped = r'class="place">(\d+)</span> ([^<]+)</a>'
+    assert found_on(everybody, f"/p/{party.code}/standings/why/", tapped) == right
+    for rank, name in right:
+        number = party.entries.get(player__name=name).number
+        assert (
+            f"Place <b>{rank}</b> of {len(right)}"
+            in everybody.get(f"/p/{party.code}/player/{number}/").content.decode()
+        )
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("party", EVENINGS)
+def test_the_file_has_them_and_whoever_reads_it_computes_the_same(party, tmp_path):
+    party = party()
+    lines = read_standings(party).lines
+    assert standings_of(party).lines == full_standings_of(party).lines == lines
+    assert evening_of(party).standings == lines
+    document = exported(party)
+    assert from_document(read(document)).standings == lines
+    twin = imported(document, tmp_path)
+    assert read_standings(twin).lines == lines
+    assert verified(twin).splitlines()[-1].startswith("verified")
+
+
+@pytest.mark.django_db
+def test_who_has_not_come_has_no_line_anywhere():
+    assert places(found(4)) == []

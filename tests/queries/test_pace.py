@@ -1,0 +1,180 @@
+"""Who holds the hall, and how long the round still takes, by what is in the database."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from scoring.game import EndKind, GameEnd
+from tests.actions.table import Phone, high, low
+from tests.night import WHO, announced, begun, drawn, fresh, played, slip
+from tournaments.actions import advance, clock, enter
+from tournaments.actions.enter import AtTable
+from tournaments.engine.clock import Turn
+from tournaments.models import Party, PlayedHand, Round
+from tournaments.queries.desk import desk_of
+from tournaments.queries.pace import Pace, Whence, minutes_of_a_hand, pace_of, past_rounds, usual_of
+
+pytestmark = pytest.mark.django_db
+
+HANDS = GameEnd(EndKind.HANDS, hands=8)
+CLOCK = GameEnd(EndKind.TIME, minutes=20)
+BELL = GameEnd(EndKind.TOP_TABLE)
+
+
+def ago(party: Party, minutes: float) -> None:
+    """The round was announced so many minutes ago."""
+    party.rounds.update(announced_at=timezone.now() - timedelta(minutes=minutes))
+
+
+def entered_every(minutes: float) -> None:
+    """All hands there are, as if the last of each game had come now."""
+    for hand in PlayedHand.objects.select_related("game"):
+        later = hand.game.played_hands.filter(number__gt=hand.number).count()
+        PlayedHand.objects.filter(pk=hand.pk).update(entered_at=timezone.now() - timedelta(minutes=minutes * later))
+
+
+def pace(party: Party) -> Pace:
+    found = pace_of(desk_of(fresh(party)), timezone.now())
+    assert found is not None
+    return found
+
+
+def test_before_the_first_hand_the_pace_is_assumed():
+    found = pace(begun(8))
+    assert (found.a_hand.minutes, found.a_hand.whence) == (4, Whence.ASSUMED)
+    assert found.left.span.low > 20
+
+
+def test_tonights_own_hands_are_measured():
+    party = begun(8)
+    Phone(party).enter(*[high("north", 8), high("east", 8)] * 4)
+    entered_every(6)
+    found = pace(party)
+    assert (round(found.a_hand.minutes, 1), found.a_hand.hands, found.a_hand.whence) == (6, 7, Whence.TONIGHT)
+
+
+def test_else_the_clubs_past_evenings_are():
+    before = begun(8)
+    Phone(before).enter(*[high("north", 8), high("east", 8)] * 4)
+    entered_every(5)
+    assert pace(begun(8)).a_hand.whence is Whence.BEFORE
+    assert round(minutes_of_a_hand(before.club_id).minutes) == 5
+
+
+def test_the_sample_evening_measures_nothing():
+    before = begun(8)
+    Party.objects.update(is_sample=True)
+    Phone(before).enter(*[high("north", 8), high("east", 8)] * 4)
+    entered_every(5)
+    assert minutes_of_a_hand(before.club_id).whence is Whence.ASSUMED
+
+
+def test_the_table_with_the_most_hands_to_come_holds_the_hall():
+    party = begun(12)
+    Phone(party, 1).enter(high("north", 12))
+    Phone(party, 2).enter(low(13))
+    Phone(party, 3).enter(high("east", 13))
+    assert pace(party).left.slowest == 2
+
+
+def test_a_table_that_is_done_holds_nobody():
+    party = slip(begun(12), 1)
+    Phone(party, 2).enter(high("north", 12))
+    assert pace(party).left.slowest == 3
+    assert pace(slip(party, 3)).left.slowest == 2
+
+
+def test_where_all_are_done_nothing_is_left():
+    assert pace_of(desk_of(slip(begun(4), 1)), timezone.now()) is None
+
+
+def test_a_fixed_number_of_hands_is_counted_down():
+    party = begun(8, end=HANDS)
+    ago(party, 1)
+    before = pace(party).left.span.middle
+    for table in (1, 2):
+        Phone(party, table).enter(*[high("north", 8), high("east", 8)] * 2)
+    assert before == pytest.approx(32, abs=4)
+    assert pace(party).left.span.middle == pytest.approx(16, abs=4)
+
+
+def test_a_table_on_paper_is_judged_by_the_clock():
+    party = begun(8, end=HANDS)
+    ago(party, 24)
+    assert pace(party).left.span.middle == pytest.approx(8, abs=2)
+
+
+def test_on_the_clock_it_is_what_the_clock_says_and_a_hand():
+    party = begun(8, end=CLOCK)
+    left = pace(party).left.span
+    assert 20 <= left.low <= left.high <= 28.2
+    clock.turn_clock(party.code, 1, Turn.TAKE_AWAY, who=WHO)
+    assert pace(party).left is None
+
+
+def test_after_the_bell_only_the_hand_in_play_is_left():
+    party = begun(8, end=CLOCK)
+    advance.call_time(party.code, 1, who=WHO)
+    assert pace(party).left.span.high < 8.2
+    for table in (1, 2):
+        Phone(party, table).enter(high("north", 8))
+        enter.finish_on_time(AtTable.of(party, table, WHO), round_number=1)
+    assert pace(party).left.span.high < 1.1
+
+
+def test_until_the_top_table_is_done_it_alone_says_how_long():
+    party = begun(12, end=BELL)
+    Phone(party, 3).enter(low(13))
+    found = pace(party).left
+    assert found.slowest == 1
+    Phone(party, 1).enter(high("north", 13), high("north", 12))
+    assert pace(party).left.span.high < found.span.low
+
+
+@pytest.mark.parametrize(
+    ("end", "usually"),
+    [(GameEnd(), (16, 45)), (HANDS, (8, 8)), (CLOCK, None)],
+    ids=["target", "hands", "clock"],
+)
+def test_every_table_knows_how_many_hands_are_usual(end, usually):
+    (table, _other) = desk_of(begun(8, end=end)).tables
+    found = usual_of(table)
+    assert (found and (found.median, found.seldom_over)) == usually
+
+
+def test_before_the_first_round_there_is_no_pace():
+    assert pace_of(desk_of(drawn(8)), timezone.now()) is None
+
+
+def announced_every(minutes: float, rounds: int) -> Party:
+    """An evening of so many rounds, one announced so many minutes after the other."""
+    party = begun(8)
+    for number in range(1, rounds):
+        party = announced(played(party, number), number + 1)
+    for number in range(1, rounds + 1):
+        at = timezone.now() - timedelta(minutes=minutes * (rounds - number))
+        Round.objects.filter(party=party, number=number).update(announced_at=at)
+    return party
+
+
+def test_past_rounds_are_measured_from_one_announcement_to_the_next():
+    party = announced_every(30, 5)
+    found = past_rounds(party.club, EndKind.TARGET)
+    assert found is not None
+    assert (found.rounds, round(found.span.middle)) == (4, 30)
+    assert past_rounds(party.club, EndKind.HANDS) is None
+    assert past_rounds(party.club, EndKind.TARGET, but=party) is None
+
+
+def test_rounds_that_were_only_simulated_say_nothing():
+    assert past_rounds(announced_every(0.1, 5).club, EndKind.TARGET) is None
+
+
+def test_the_top_table_may_stand_elsewhere():
+    party = begun(8, end=BELL)
+    for table in (1, 2):
+        party.rounds.get().games.filter(table=table).update(rank=3 - table)
+    assert pace(party).left.slowest == 2

@@ -1,0 +1,93 @@
+"""What is read by SQL that is written out is what Django's own queries would have read."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.db.models import Model
+from django.utils import timezone
+
+from scoring.hand import BySide, Call, Hand
+from scoring.stakes import Stake
+from tests import night
+from tournaments.actions import enter
+from tournaments.actions.enter import AtTable
+from tournaments.models import Chair, Game, PlayedHand, Round
+from tournaments.queries import rows
+from tournaments.queries.standings import chairs_of
+from tournaments.queries.table import current_game, hands_entered, people_at
+
+pytestmark = pytest.mark.django_db
+
+
+def values_of(row: Model) -> dict[str, object]:
+    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+
+
+@pytest.fixture
+def party():
+    """The second round is being played, time is called, and table 2 has handed in its slip."""
+    party = night.announced(night.played(night.begun(8, stake=Stake(15, "EUR"))), 2)
+    night.slip(party, 2, number=2)
+    Round.objects.filter(party=party, number=2).update(time_called_at=timezone.now())
+    return night.fresh(party)
+
+
+def test_the_game_at_a_table_comes_with_every_value_of_its_round_and_party(party):
+    for table in (1, 2):
+        game = current_game(party.code, table)
+        known = Game.objects.select_related("round__party").get(round__party=party, round__number=2, table=table)
+        assert game is not None
+        assert values_of(game) == values_of(known)
+        assert values_of(game.round) == values_of(known.round)
+        assert values_of(game.round.party) == values_of(known.round.party)
+
+
+def test_reading_it_asks_once(party, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        game = current_game(party.code, 1)
+        assert game is not None
+        assert (game.round.number, game.round.party.code) == (2, party.code)
+
+
+def test_what_was_read_can_be_saved(party):
+    game = current_game(party.code, 1)
+    assert game is not None
+    game.hands_played = 3
+    game.save()
+    assert Game.objects.get(pk=game.pk).hands_played == 3
+
+
+@pytest.mark.parametrize(("code", "table"), [("NONE", 1), (None, 9)], ids=["no such party", "no such table"])
+def test_where_nobody_plays_there_is_no_game(party, code, table):
+    assert current_game(code or party.code, table) is None
+
+
+def test_seats_that_are_only_proposed_are_not_played_yet():
+    assert current_game(night.drawn(8).code, 1) is None
+
+
+def test_the_people_of_a_table_are_those_on_its_chairs(party):
+    game = current_game(party.code, 1)
+    assert game is not None
+    chairs = Chair.objects.filter(round=game.round_id, table=1)
+    assert sorted(people_at(game)) == sorted(rows.seated(rows.places_of(chairs))[1])
+
+
+def test_the_hands_of_a_game_come_with_those_taken_back_and_with_no_others(party):
+    at = AtTable.of(party, 1, night.WHO)
+    hand = Hand(Call.LOW, tricks=BySide(6, 7))
+    for _ in range(2):
+        game = enter.enter_hand(at, hand, round_number=2, hand_number=1, key=uuid4()).game
+        enter.take_back_hand(at, round_number=2, hand_number=1)
+    known = PlayedHand.objects.filter(game=game).order_by("number", "pk")
+    assert [values_of(row) for row in hands_entered(game)] == [values_of(row) for row in known]
+    assert len(known) == 2
+    assert hands_entered(Game.objects.get(round__party=party, round__number=2, table=2)) == []
+
+
+def test_the_chairs_of_an_evening_come_round_by_round_without_the_proposed_ones(party):
+    night.played(party, 2)
+    known = Chair.objects.filter(round__party=party, round__number__lte=2).order_by("round__number", "pk")
+    assert list(chairs_of(party)) == list(known.values_list("round__number", "table", "seat", "entry__number"))

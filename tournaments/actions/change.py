@@ -1,0 +1,38 @@
+"""One change of a party: the transaction, the lock, the clock read once, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments import live
+from tournaments.actions.write import insert
+from tournaments.models import LogEntry, Party
+
+
+class WhyNoChange(Reason):
+    NO_PARTY = _("There is no party with the code {code}.")
+
+
+@contextmanager
+def changing(code: str) -> Iterator[datetime]:
+    """One transaction on one party; gives the time of the change. Raises Refused for an unknown code.
+
+    Raising the change number takes the lock, so it comes before anything is read.
+    """
+    with transaction.atomic():
+        if not live.raise_change(code):
+            raise Refused(WhyNoChange.NO_PARTY, code=code)
+        yield timezone.now()
+
+
+def record(party: Party, now: datetime, who: str, action: str, **facts: Any) -> None:
+    """One line in the log: who did what, and what it changed."""
+    insert(LogEntry(party=party, at=now, who=who, action=action, facts=facts))

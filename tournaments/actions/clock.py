@@ -1,0 +1,96 @@
+"""The clock of a round: started, held, moved, taken away; a reminder is rung, and a bell rung too early is taken back.
+
+Where a bell ends the games, ringing is calling time (advance). Elsewhere the clock only says how late it is, and ringing only
+reminds: no game is stopped by it. `seen` is the mark of the clock that somebody looked at when he pressed: a form
+that is sent twice, or that was shown for another clock, changes nothing.
+"""
+
+from __future__ import annotations
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import changing, record
+from tournaments.engine.bell import rings
+from tournaments.engine.clock import Clock, Turn, turned
+from tournaments.engine.seats import TOP
+from tournaments.models import Party, Round
+from tournaments.queries import rows
+
+CLOCK = ("clock_minutes", "clock_ends_at", "clock_left")
+
+
+class WhyNotRung(Reason):
+    NOT_PLAYED = _("Round {round} is not being played: it has not begun, or its games are over.")
+    NOT_CALLED = _("Time has not been called in round {round}, so there is nothing to take back.")
+    TABLE_HAS_STOPPED = _("Table {table} has stopped its game at the bell, so the bell stands.")
+    TOP_TABLE_IS_DONE = _("The top table is done, and that is the bell. Open its game again first, if it is wrong.")
+    NOT_BY_BELL = _("The games of this round do not end on the clock, so time cannot be called.")
+    CALLS_TIME = _("In this round the bell ends the games: call time instead.")
+
+
+def set_clock(round: Round, clock: Clock | None) -> None:
+    """The columns that this clock is kept in; not saved yet."""
+    round.clock_minutes = clock.minutes if clock else None
+    round.clock_ends_at = clock.ends_at if clock else None
+    round.clock_left = clock.left if clock else None
+
+
+def turn_clock(code: str, number: int, turn: Turn, *, who: str, minutes: int = 0, seen: str | None = None) -> None:
+    """Start the clock of this round, hold it, let it go on, move it by some minutes (back below zero), take it away.
+
+    Nothing is logged where it is the same clock afterwards. Raises ImpossibleClock.
+    """
+    with changing(code) as now:
+        round = played_round(code, number)
+        before = rows.clock_of(round)
+        if seen is not None and seen != mark(before):
+            return
+        after = turned(before, turn, minutes=minutes, now=now)
+        if after == before:
+            return
+        set_clock(round, after)
+        round.save(update_fields=CLOCK)
+        left = after.seconds_left(now) if after else None
+        facts = {"how": turn.value, "left": left, "clock_before": mark(before), "clock_after": mark(after)}
+        record(round.party, now, who, "turn_clock", round=number, **facts)
+
+
+def mark(clock: Clock | None) -> str:
+    return clock.mark if clock else ""
+
+
+def played_round(code: str, number: int) -> Round:
+    """The round of this number while its games go on. Raises Refused."""
+    playing = Round.objects.filter(party__code=code, announced_at__isnull=False, moved_at__isnull=True)
+    round = playing.filter(number=number).select_related("party").first()
+    if round is None or round.party.status != Party.Status.PLAYING:
+        raise Refused(WhyNotRung.NOT_PLAYED, round=number)
+    return round
+
+
+def remind(code: str, number: int, *, who: str) -> None:
+    """Ask every table to come to an end, where no bell ends its game; once more where it was asked before."""
+    with changing(code) as now:
+        round = played_round(code, number)
+        if rows.game_end(round).kind.is_by_bell:
+            raise Refused(WhyNotRung.CALLS_TIME)
+        round.reminded_at = now
+        round.save(update_fields=["reminded_at"])
+        record(round.party, now, who, "remind", round=number)
+
+
+def take_back_time(code: str, number: int, *, who: str) -> None:
+    """The bell rang too early: everybody plays on. Refused once a table has stopped its game at the bell."""
+    with changing(code) as now:
+        round = played_round(code, number)
+        if round.time_called_at is None:
+            raise Refused(WhyNotRung.NOT_CALLED, round=number)
+        stopped = round.games.filter(stopped_after__isnull=False).first()
+        if stopped is not None:
+            raise Refused(WhyNotRung.TABLE_HAS_STOPPED, table=stopped.table)
+        top_is_done = round.games.filter(rows.AT_THE_TOP, confirmed_at__isnull=False).exists()
+        if rings(rows.game_end(round), TOP) and top_is_done:
+            raise Refused(WhyNotRung.TOP_TABLE_IS_DONE)
+        round.time_called_at = None
+        round.save(update_fields=["time_called_at"])
+        record(round.party, now, who, "take_back_time", round=number)

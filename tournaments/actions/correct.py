@@ -1,0 +1,218 @@
+"""A wrong result is put right, whenever it is found; and the correction is taken back, as long as nothing is built on it.
+
+Every version of a hand stays as a row, and the correction itself keeps the game before and after.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import uuid4
+
+from scoring.game import DecidedBy, Line
+from scoring.hand import NIL, Hand
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.score import score_hand
+from tournaments.actions.advance import reseat
+from tournaments.actions.aside import bring_back, play_on_from, set_aside
+from tournaments.actions.change import changing, record
+from tournaments.actions.enter import hand_row, keep
+from tournaments.actions.entries import newest_number, people
+from tournaments.actions.history import as_they_sat
+from tournaments.actions.write import insert, update
+from tournaments.engine.correction import chairs_changed, chairs_kept
+from tournaments.engine.evening import TablePlayed
+from tournaments.engine.result import believed_to_json, result_to_json
+from tournaments.models import Correction, Game, Party
+from tournaments.queries import rows
+from tournaments.queries.correct import Asked, How, NextSeats, Preview, preview_of
+from tournaments.queries.corrections import game_before, game_now, people_of, seats_without, why_not_taken_back
+from tournaments.queries.evening import evening_of
+from tournaments.queries.table import hands_on_sheet, sheet_of
+
+
+class WhyNotDone(Reason):
+    CHANGED_MEANWHILE = _(
+        "Something that this concerns has changed since it was shown, so nothing was done. Look at it again below."
+    )
+    NOT_THIS_WAY = _("That is not possible any more at this moment. Look at it again below.")
+    NO_SUCH_CORRECTION = _("There is no such correction at this party.")
+
+
+def correct(code: str, asked: Asked, *, how: Correction.How, who: str, seen: str | None = None) -> Correction:
+    """Put a result right. `seen` is the mark of the preview that the person looked at.
+
+    Raises Refused where the preview is another one by now, or does not offer to do it this way.
+    """
+    with changing(code) as now:
+        party = Party.objects.get(code=code)
+        shown = _as_seen(party, asked, how, seen)
+        game = Game.objects.select_related("round__party").get(
+            round__party=party, round__number=asked.round, table=asked.table
+        )
+        after = (chairs_kept if how == How.KEEP else chairs_changed)(shown.before, shown.after)
+        done = Correction(
+            party=party,
+            at=now,
+            who=who,
+            game=game,
+            round=asked.round,
+            table=asked.table,
+            how=how,
+            before=result_to_json(shown.before),
+            after=result_to_json(after),
+        )
+        _put(game, after, now, who)
+        told = _reseat(done, shown)
+        done.save()
+        told |= _as_they_sat(party, shown.before, after)
+        record(party, now, who, "correct", **_facts(done), result_before=done.before, result_after=done.after, **told)
+    return done
+
+
+def _as_seen(party: Party, asked: Asked, how: Correction.How, seen: str | None) -> Preview:
+    """The preview, which is still what the person looked at, and offers this way. Raises Refused."""
+    shown = preview_of(party, asked)
+    if seen is not None and seen != shown.mark:
+        raise Refused(WhyNotDone.CHANGED_MEANWHILE)
+    if how not in shown.ways:
+        raise _why_not_this_way(shown, how)
+    return shown
+
+
+def _why_not_this_way(shown: Preview, how: Correction.How) -> Refused:
+    stay = shown.next.chairs_stay if shown.next else None
+    return stay if how == How.SWAP and stay else Refused(WhyNotDone.NOT_THIS_WAY)
+
+
+def _facts(done: Correction) -> dict[str, Any]:
+    return {"round": done.round, "table": done.table, "way": str(done.how)}
+
+
+def _reseat(done: Correction, shown: Preview) -> dict[str, Any]:
+    """What becomes of the seats, and the facts of it for the log."""
+    if done.how == How.SWAP and shown.next is not None:
+        done.changes = _change_chairs(shown.next)
+    if done.how != How.REPLAY:
+        return {}
+    party = done.party
+    done.changes = {"believed": _forget_believed(party, done)}
+    newest = newest_number(party)
+    done.attic = set_aside(party, done.round)
+    changed = play_on_from(party, done.round, newest=newest)
+    done.people = people_of(party)
+    return {"set_aside": done.attic.code, "people": people(*changed)}
+
+
+def _forget_believed(party: Party, done: Correction) -> dict[str, Any]:
+    """The next seats are made from the results as they are; what was believed of other tables, to be put back."""
+    games = Game.objects.filter(round__party=party, round__number=done.round, believed__isnull=False)
+    believed = {str(table): what for table, what in games.exclude(table=done.table).values_list("table", "believed")}
+    games.update(believed=None)
+    return believed
+
+
+def _as_they_sat(party: Party, before: TablePlayed, after: TablePlayed) -> dict[str, Any]:
+    """Where the movement would have made other seats, also such as only look otherwise, the log says how people sat."""
+    return {} if before.moved_as is after.moved_as else {"as_they_sat": as_they_sat(party)}
+
+
+def _change_chairs(seats: NextSeats) -> dict[str, Any]:
+    """Reseat these people, and what the phones say of it."""
+    reseat(seats.round, seats.before, seats.after)
+    return {
+        "round": seats.round.pk,
+        "tables": list(seats.tables),
+        "moved": [[one.player, one.now.table, one.now.seat and one.now.seat.value] for one in seats.moved if one.now],
+    }
+
+
+def take_back(code: str, number: int, *, who: str) -> Correction:
+    """Everything as it was before this correction. Taking back twice is taking back once; Refused where built upon."""
+    with changing(code) as now:
+        party = Party.objects.get(code=code)
+        done = party.corrections.select_related("game__round__party", "attic").filter(pk=number).first()
+        if done is None:
+            raise Refused(WhyNotDone.NO_SUCH_CORRECTION)
+        if done.taken_back_at is not None:
+            return done
+        told = _undo(party, done, now, who)
+        done.taken_back_at, done.taken_back_by = now, who
+        done.save()
+        record(
+            party,
+            now,
+            who,
+            "take_back_correction",
+            **_facts(done),
+            result_before=done.after,
+            result_after=done.before,
+            **told,
+        )
+    return done
+
+
+def _undo(party: Party, done: Correction, now: datetime, who: str) -> dict[str, Any]:
+    """The game, the seats and the rounds as they were, and the facts of it for the log."""
+    evening = evening_of(party)
+    stands_in_the_way = why_not_taken_back(party, evening, done)
+    if stands_in_the_way is not None:
+        raise stands_in_the_way
+    game, played = done.game, game_now(party, evening, done)
+    assert game is not None
+    assert played is not None  # or it would stand in the way
+    seats = seats_without(party, evening, done, played) if done.how == How.SWAP else None
+    before = game_before(done, played)
+    _put(game, before, now, who)
+    if seats is not None:
+        done.changes = _change_chairs(seats)
+    told = _bring_back(party, done, now) if done.how == How.REPLAY else {}
+    return told | _as_they_sat(party, played, before)
+
+
+def _bring_back(party: Party, done: Correction, now: datetime) -> dict[str, Any]:
+    attic, done.attic = done.attic, None
+    assert attic is not None  # it is kept as long as the correction stands
+    code = attic.code
+    changed = bring_back(party, attic, done.round, now)
+    for table, believed in done.changes["believed"].items():
+        Game.objects.filter(round__party=party, round__number=done.round, table=table).update(believed=believed)
+    return {"brought_back": code, "people": people(*changed)}
+
+
+def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
+    """Write what should have been: the hands that differ, and what they add up to."""
+    _put_hands(game, after, now, who)
+    game.stopped_after = after.stopped_after
+    game.cut_winner = after.winner.value if after.winner and after.decided_by is DecidedBy.CUT else None
+    game.believed = believed_to_json(after.believed)
+    if after.winner is None:
+        game.winner = game.decided_by = None
+        keep(game, sheet_of(game, hands_on_sheet(game)))
+        return
+    game.score_north_south, game.score_east_west = after.score
+    game.stars_north_south, game.stars_east_west = after.stars
+    played = after.played
+    assert played is not None  # it has a winner
+    game.hands_played = played.hands
+    game.winner, game.decided_by = after.winner.value, after.decided_by and after.decided_by.value
+    update(game)
+
+
+def _put_hands(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
+    """Take off the sheet what should not stand there, and put on it what should."""
+    on_sheet = {row.number: row for row in hands_on_sheet(game)}
+    wanted = dict(enumerate(after.hands, 1))
+    for number, row in on_sheet.items():
+        if rows.hand_of(row) != wanted.get(number):
+            row.taken_back_at = now
+            row.save(update_fields=["taken_back_at"])
+    for number, hand in wanted.items():
+        if number not in on_sheet or rows.hand_of(on_sheet[number]) != hand:
+            insert(hand_row(game, _line(game, number, hand), now=now, who=who, key=uuid4()))
+
+
+def _line(game: Game, number: int, hand: Hand) -> Line:
+    """A line of the sheet as far as its row needs it."""
+    return Line(number, hand, score_hand(hand, rows.rule_set(game.round.party)), NIL)

@@ -1,0 +1,374 @@
+"""What happens at a table: a hand is entered or taken back, a game ends and is confirmed.
+
+Whoever holds the table's link may do it for that table and nothing else; the organiser holds all links. The
+same key again answers with the same result, so a form sent twice is one hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import IntegrityError
+
+from scoring.game import Line, Sheet, add_hand, cut_cards, read_slip
+from scoring.hand import NIL, BySide, Hand, Side
+from scoring.notation import by_side_to_json, hand_to_json
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import changing, record
+from tournaments.actions.write import insert, update
+from tournaments.engine.bell import rings, slip_end
+from tournaments.engine.shorthand import mark
+from tournaments.models import Game, Party, PlayedHand, Round
+from tournaments.queries import rows
+from tournaments.queries.table import current_game, hands_entered, hands_on_sheet, sheet_of
+
+
+class WhyNotEntered(Reason):
+    WRONG_LINK = _("This is not the link of a table tonight. Scan the QR code on your table, or ask the organiser.")
+    NOT_BEGUN = _("Table {table} does not play at the moment. Its seats come when the organiser announces them.")
+    PARTY_ENDED = _("The party has ended, and its results are final. Nothing was changed.")
+    TABLE_HAS_MOVED_ON = _(
+        "This was for round {entered}, but table {table} is in round {now} now. It was not saved. "
+        "Tell the organiser if a result of round {entered} is wrong."
+    )
+    ALREADY_ENTERED = _(
+        "Hand {number} was entered before yours: {hand} Yours was not saved. If yours is right, take that hand back first."
+    )
+    ENTERED_MEANWHILE = _("Hand {number} is entered already: {hand} What was begun here was left out.")
+    HAND_MISSING = _(
+        "Hand {number} cannot be entered yet: the sheet has {entered} hands. Look at the sheet and enter the next one."
+    )
+    SHEET_HAS_CHANGED = _(
+        "The sheet has changed since this page was shown. Look at it below, and do it again if it is right."
+    )
+    KEY_USED = _("This form was sent for another table already. Load the page again and enter the hand once more.")
+    NOTHING_TO_TAKE_BACK = _("There is no hand to take back: the sheet is empty.")
+    NOT_THE_LAST_HAND = _("Only the last hand can be taken back, and that is hand {last} now, not hand {number}.")
+    CONFIRMED = _("The game is confirmed: {north_south}–{east_west}. Only the organiser can open it again.")
+    CONFIRMED_AT_DESK = _("The game is confirmed: {north_south}–{east_west}. If it is wrong, open this game again.")
+    NOT_OVER = _("The game is not over yet: {north_south}–{east_west}. It can be confirmed when it is.")
+    TIME_NOT_CALLED = _("Time has not been called yet. Play on.")
+    ROUND_IS_OVER = _("The seats of a later round are announced: the games of round {round} stay as they are.")
+    HANDS_ON_SHEET = _("Table {table} has hands on its sheet. Take them back first, or enter the remaining hands.")
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """Whose hands are entered: the table of a party, and the key of its link. `who` goes into the log."""
+
+    code: str
+    table: int
+    key: str
+    who: str
+
+    @classmethod
+    def of(cls, party: Party, table: int, who: str) -> AtTable:
+        """For the organiser, who holds every link of the party."""
+        return cls(party.code, table, party.table_key(table), who)
+
+
+@dataclass(frozen=True)
+class Entered:
+    """The game after the change, with the hands on its sheet as they are now."""
+
+    game: Game
+    hands: list[PlayedHand]
+    sheet: Sheet
+
+
+def find_game(at: AtTable) -> Game:
+    """The game that is being played at a table. Raises Refused for a wrong link or a table that does not play."""
+    game = current_game(at.code, at.table)
+    if game is None:
+        party = Party.objects.filter(code=at.code).first()
+        known = party is not None and party.opens(at.table, at.key)
+        raise Refused(WhyNotEntered.NOT_BEGUN if known else WhyNotEntered.WRONG_LINK, table=at.table)
+    if not game.round.party.opens(at.table, at.key):
+        raise Refused(WhyNotEntered.WRONG_LINK)
+    return game
+
+
+def check_open(game: Game, round_number: int) -> None:
+    """Raises Refused where this was meant for another round, or the party has ended."""
+    now = game.round.number
+    if now != round_number:
+        raise Refused(WhyNotEntered.TABLE_HAS_MOVED_ON, entered=round_number, now=now, table=game.table)
+    if game.round.party.status == Party.Status.ENDED:
+        raise Refused(WhyNotEntered.PARTY_ENDED)
+
+
+def check_unconfirmed(game: Game) -> None:
+    if game.confirmed_at is not None:
+        raise Refused(WhyNotEntered.CONFIRMED, north_south=game.score_north_south, east_west=game.score_east_west)
+
+
+def check_takes_slip(game: Game, sheet: Sheet) -> None:
+    """A slip says the whole game: it is refused where hands stand on the sheet."""
+    check_unconfirmed(game)
+    if sheet.lines:
+        raise Refused(WhyNotEntered.HANDS_ON_SHEET, table=game.table)
+
+
+def open_game(at: AtTable, round_number: int) -> Game:
+    """The game of this very round, with the party still going on. Raises Refused."""
+    game = find_game(at)
+    check_open(game, round_number)
+    return game
+
+
+def open_unconfirmed_game(at: AtTable, round_number: int) -> Game:
+    game = open_game(at, round_number)
+    check_unconfirmed(game)
+    return game
+
+
+def enter_hand(at: AtTable, hand: Hand, *, round_number: int, hand_number: int, key: UUID) -> Entered:
+    """Put the next hand on the sheet of this table.
+
+    `hand_number` is the hand that the person saw as the next one; `key` is made once for each form. Raises
+    Refused where another hand stands there already, ImpossibleHand where it cannot have been played.
+    """
+    with changing(at.code) as now:
+        game = find_game(at)
+        rows_so_far = hands_entered(game)
+        before = entered(game, [row for row in rows_so_far if row.taken_back_at is None])
+        if any(row.key == key for row in rows_so_far):
+            return before
+        if game.round.number != round_number and is_known(key):
+            return before
+        check_open(game, round_number)
+        check_unconfirmed(game)
+        check_next(before, hand_number)
+        sheet = add_hand(
+            before.sheet,
+            hand,
+            rules=rows.rule_set(game.round.party),
+            end=rows.end_of(game),
+            stopped_after=game.stopped_after,
+        )
+        row = hand_row(game, sheet.lines[-1], now=now, who=at.who, key=key)
+        insert_once(row)
+        keep(game, sheet)
+        record(game.round.party, now, at.who, "enter_hand", **where(game), number=row.number, hand=hand_to_json(hand))
+    return Entered(game, [*before.hands, row], sheet)
+
+
+def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: str | None = None) -> Entered:
+    """Take the last hand off the sheet; it stays in the record with the time it was taken back.
+
+    `seen` is the mark of the sheet that the person looked at, where the page says it.
+    """
+    with changing(at.code) as now:
+        game = open_unconfirmed_game(at, round_number)
+        before = entered(game)
+        check_seen(before, seen)
+        row = last_hand(before, hand_number)
+        row.taken_back_at = now
+        row.save(update_fields=["taken_back_at"])
+        hands = before.hands[:-1]
+        game.cut_winner = None
+        if game.stopped_after is not None and len(hands) < game.stopped_after:
+            game.stopped_after = None
+        sheet = sheet_of(game, hands)
+        keep(game, sheet)
+        taken = hand_to_json(rows.hand_of(row))
+        record(game.round.party, now, at.who, "take_back_hand", **where(game), number=row.number, hand=taken)
+    return Entered(game, hands, sheet)
+
+
+def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
+    """Time is called and the table has finished the hand it held: what is on the sheet counts."""
+    with changing(at.code) as now:
+        game = open_unconfirmed_game(at, round_number)
+        if game.round.time_called_at is None:
+            raise Refused(WhyNotEntered.TIME_NOT_CALLED)
+        before = entered(game)
+        if game.stopped_after is not None:
+            return before
+        game.stopped_after = len(before.hands)
+        sheet = sheet_of(game, before.hands)
+        keep(game, sheet)
+        record(game.round.party, now, at.who, "finish_on_time", **where(game), hands=game.stopped_after)
+    return Entered(game, before.hands, sheet)
+
+
+def cut_for_it(at: AtTable, winner: Side, *, round_number: int) -> Entered:
+    """The game stopped level and the cards were cut. Raises ImpossibleEnd where nothing is level."""
+    with changing(at.code) as now:
+        game = open_unconfirmed_game(at, round_number)
+        game.cut_winner = None  # a cut said wrongly is said again, until the game is confirmed
+        before = entered(game)
+        sheet = cut_cards(before.sheet, winner)
+        game.cut_winner = winner.value
+        keep(game, sheet)
+        record(game.round.party, now, at.who, "cut_for_it", **where(game), winner=winner.value)
+    return Entered(game, before.hands, sheet)
+
+
+def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None) -> Entered:
+    """The four agree that the game is over as it stands. Confirming twice is confirming once."""
+    with changing(at.code) as now:
+        game = open_game(at, round_number)
+        before = entered(game)
+        if game.confirmed_at is not None:
+            return before
+        check_seen(before, seen)
+        if not before.sheet.is_over:
+            north_south, east_west = before.sheet.score
+            raise Refused(WhyNotEntered.NOT_OVER, north_south=north_south, east_west=east_west)
+        game.confirmed_at = now
+        keep(game, before.sheet)
+        record(game.round.party, now, at.who, "confirm_game", **where(game), **outcome(before.sheet))
+        ring_from(game, now, at.who)
+    return Entered(game, before.hands, before.sheet)
+
+
+def enter_slip(
+    at: AtTable, score: BySide[int], *, round_number: int, stars: BySide[int] = NIL, winner: Side | None = None
+) -> Entered:
+    """The final score from a paper slip, without its hands; it is confirmed by being handed in.
+
+    The same slip again changes nothing. Raises ImpossibleEnd for a score that no game can end with.
+    """
+    with changing(at.code) as now:
+        game = open_game(at, round_number)
+        before = entered(game)
+        party = game.round.party
+        end = slip_end(rows.game_end(game.round), game.plays_as, has_rung=game.round.time_called_at is not None)
+        sheet = read_slip(score, rules=rows.rule_set(party), end=end, stars=stars, winner=winner)
+        if game.confirmed_at is not None and before.sheet == sheet:
+            return before
+        check_takes_slip(game, before.sheet)
+        game.confirmed_at = now
+        keep(game, sheet)
+        record(party, now, at.who, "enter_slip", **where(game), **outcome(sheet))
+        ring_from(game, now, at.who)
+    return Entered(game, [], sheet)
+
+
+def ring_from(game: Game, now: datetime, who: str) -> None:
+    """The top table is done: where its end is the bell, it rings in this very transaction."""
+    if game.round.time_called_at is not None or not rings(rows.game_end(game.round), game.plays_as):
+        return
+    game.round.time_called_at = now
+    game.round.save(update_fields=["time_called_at"])
+    record(game.round.party, now, who, "ring_from_top_table", round=game.round.number)
+
+
+def open_again(at: AtTable, *, round_number: int) -> Entered:
+    """The organiser takes a confirmation back, until the next seats are announced; a slip is cleared.
+
+    Seats that were made from the game and not announced go with it, and are made anew from what comes then.
+    """
+    with changing(at.code) as now:
+        game = open_game(at, round_number)
+        check_newest(game.round)
+        forget_next_seats(game.round)
+        before = entered(game)
+        game.confirmed_at = game.winner = game.decided_by = game.cut_winner = None
+        sheet = sheet_of(game, before.hands)
+        keep(game, sheet)
+        record(game.round.party, now, at.who, "open_again", **where(game), **outcome(before.sheet))
+    return Entered(game, before.hands, sheet)
+
+
+def check_newest(round: Round) -> None:
+    """Raises Refused where later seats are announced; a table that has closed since has its last game here."""
+    if round.party.rounds.filter(number__gt=round.number, announced_at__isnull=False).exists():
+        raise Refused(WhyNotEntered.ROUND_IS_OVER, round=round.number)
+
+
+def forget_next_seats(round: Round) -> None:
+    """The round is not moved any more. It is the newest announced one, so what comes after it is only proposed."""
+    round.party.rounds.filter(number__gt=round.number, announced_at__isnull=True).delete()
+    round.moved_at = None
+    round.save(update_fields=["moved_at"])
+
+
+def is_known(key: UUID) -> bool:
+    return PlayedHand.objects.filter(key=key).exists()
+
+
+def entered(game: Game, hands: list[PlayedHand] | None = None) -> Entered:
+    hands = hands_on_sheet(game) if hands is None else hands
+    return Entered(game, hands, sheet_of(game, hands))
+
+
+def check_next(before: Entered, hand_number: int) -> None:
+    """Raises Refused where the hand that somebody wants to enter is not the next one of the sheet."""
+    so_far = len(before.hands)
+    if 1 <= hand_number <= so_far:
+        line = before.sheet.lines[hand_number - 1]
+        raise Refused(WhyNotEntered.ALREADY_ENTERED, number=hand_number, hand=line)
+    if hand_number != so_far + 1:
+        raise Refused(WhyNotEntered.HAND_MISSING, number=hand_number, entered=so_far)
+
+
+def check_seen(before: Entered, seen: str | None) -> None:
+    """Raises Refused where the sheet is another one than the page showed."""
+    if seen is not None and seen != mark(before.sheet):
+        raise Refused(WhyNotEntered.SHEET_HAS_CHANGED)
+
+
+def last_hand(before: Entered, hand_number: int) -> PlayedHand:
+    if not before.hands:
+        raise Refused(WhyNotEntered.NOTHING_TO_TAKE_BACK)
+    last = before.hands[-1]
+    if last.number != hand_number:
+        raise Refused(WhyNotEntered.NOT_THE_LAST_HAND, last=last.number, number=hand_number)
+    return last
+
+
+def insert_once(row: PlayedHand) -> None:
+    """Raises Refused for a key that came with a hand of another table; everything else about the row is checked."""
+    try:
+        insert(row)
+    except IntegrityError:
+        raise Refused(WhyNotEntered.KEY_USED) from None
+
+
+def hand_row(game: Game, line: Line, *, now: datetime, who: str, key: UUID) -> PlayedHand:
+    """The row of one line of a sheet, not saved yet."""
+    tricks = line.hand.tricks
+    points, stars = line.scored.points, line.scored.stars
+    return PlayedHand(
+        game=game,
+        number=line.number,
+        call=line.hand.call.value,
+        by=line.hand.by.value if line.hand.by else None,
+        tricks_north_south=tricks.north_south if tricks else None,
+        tricks_east_west=tricks.east_west if tricks else None,
+        made=line.hand.made,
+        points_north_south=points.north_south,
+        points_east_west=points.east_west,
+        stars_north_south=stars.north_south,
+        stars_east_west=stars.east_west,
+        key=key,
+        entered_at=now,
+        entered_by=who,
+    )
+
+
+def keep(game: Game, sheet: Sheet) -> None:
+    """Keep beside the hands what they add up to."""
+    sum_up(game, sheet)
+    update(game)
+
+
+def sum_up(game: Game, sheet: Sheet) -> None:
+    game.score_north_south, game.score_east_west = sheet.score
+    game.stars_north_south, game.stars_east_west = sheet.stars
+    game.hands_played = sheet.hands_played
+    game.winner = sheet.winner.value if sheet.winner else None
+    game.decided_by = sheet.decided_by.value if sheet.decided_by else None
+
+
+def where(game: Game) -> dict[str, int]:
+    return {"round": game.round.number, "table": game.table}
+
+
+def outcome(sheet: Sheet) -> dict[str, object]:
+    return {"score": by_side_to_json(sheet.score), "winner": sheet.winner.value if sheet.winner else None}

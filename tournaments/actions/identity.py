@@ -1,0 +1,107 @@
+"""Who somebody is: a name that was written wrongly, and one person who stands in the list twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import changing, record
+from tournaments.actions.entries import check_round, forget_proposed, keep_player, newest_number, people
+from tournaments.actions.history import as_they_sat
+from tournaments.actions.prepare import WhyNotPrepared, entry_of
+from tournaments.engine.evening import Player as EnginePlayer
+from tournaments.engine.names import read_name, same_name
+from tournaments.engine.presence import put_together as together
+from tournaments.engine.presence import stands_first
+from tournaments.models import Chair, Entry, Player, SideGame
+from tournaments.queries import rows
+from tournaments.queries.evening import evening_of
+
+
+class WhyNotThatPerson(Reason):
+    NAME_IS_HERE = _(
+        "{name} is at the party already. If the two are one person who was entered twice, put the two together instead."
+    )
+    THE_SAME = _("Choose somebody else: these two are the same entry already.")
+
+
+def rename(code: str, number: int, name: str, *, who: str) -> Entry:
+    """Correct a name, also after the end. Where the club knows somebody of the new name, the entry is that person.
+
+    Else the club's player is renamed, at all his parties. Raises ImpossibleName, or Refused for a name at the party.
+    """
+    wanted = read_name(name)
+    with changing(code) as now:
+        entry = Entry.objects.select_related("party", "player").filter(party__code=code, number=number).first()
+        if entry is None:
+            raise Refused(WhyNotPrepared.NOT_AT_THE_PARTY)
+        before, known = entry.player.name, known_as(entry, wanted)
+        if before == wanted:
+            return entry
+        if known is None:
+            _correct(entry.player, wanted)
+        else:
+            entry.player = known
+            entry.save(update_fields=["player"])
+        record(entry.party, now, who, "rename", player=number, before=before, after=entry.player.name)
+    return entry
+
+
+def known_as(entry: Entry, name: str) -> Player | None:
+    """Another of the club's players who has this name already. Raises Refused where he is at this party."""
+    for entered in entry.party.entries.exclude(pk=entry.pk).select_related("player"):
+        if same_name(entered.player.name) == same_name(name):
+            raise Refused(WhyNotThatPerson.NAME_IS_HERE, name=entered.player.name)
+    others = entry.party.club.players.exclude(pk=entry.player_id)
+    return next((player for player in others if same_name(player.name) == same_name(name)), None)
+
+
+def _correct(player: Player, name: str) -> None:
+    player.name = name
+    try:
+        with transaction.atomic():
+            player.save(update_fields=["name"])
+    except IntegrityError:  # letters that only the database takes for the same
+        raise Refused(WhyNotPrepared.NAME_CLASH) from None
+
+
+def put_together(code: str, number: int, other: int, *, who: str, seen: int | None = None) -> Entry:
+    """Two entries were one person: the lower number stays, with its name and the chairs of both.
+
+    Raises NotTogether where both had a place in one announced round. It cannot be taken back.
+    """
+    with changing(code) as now:
+        if number == other:
+            raise Refused(WhyNotThatPerson.THE_SAME)
+        stays, goes = (entry_of(code, one) for one in sorted((number, other)))
+        party = stays.party
+        check_round(seen, newest_number(party))
+        before, one, two = evening_of(party, with_hands=False), rows.player_of(stays), rows.player_of(goes)
+        (person,) = (player for player in together(before, one, two).players if player.number == one.number)
+        forget_proposed(party)
+        Chair.objects.filter(entry=goes).update(entry=stays)
+        SideGame.objects.filter(north=goes).update(north=stays)
+        SideGame.objects.filter(east=goes).update(east=stays)
+        goes.delete()
+        if stands_first(before, one, two) == two.number:
+            stays.place_in_line = goes.place_in_line
+            stays.save(update_fields=["place_in_line"])
+        was = {player.number: _told(player) for player in (one, two)}
+        keep_player(stays, person)
+        told = people(stays) | {two.number: None}
+        facts = {"player": one.number, "other": two.number, "name": two.name, "was": was, "people": told}
+        record(party, now, who, "put_together", **facts, as_they_sat=as_they_sat(party))
+    return stays
+
+
+def _told(player: EnginePlayer) -> dict[str, Any]:
+    """What is forgotten of an entry, for the log."""
+    return {
+        "name": player.name,
+        "joined_round": player.joined_round,
+        "left_after_round": player.left_after_round,
+        "away": player.away,
+    }

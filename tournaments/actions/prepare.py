@@ -1,0 +1,350 @@
+"""Before the first card: the party is founded, players are registered and checked in, seats are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from scoring.game import TO_TARGET, GameEnd
+from scoring.notation import end_to_json, rules_to_json, stake_to_json
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.rules import MINNESOTA, RuleSet
+from scoring.stakes import Stake
+from tournaments.actions.advance import propose
+from tournaments.actions.anew import seats_anew
+from tournaments.actions.change import changing, record
+from tournaments.actions.entries import (
+    check_round,
+    forget_proposed,
+    keep_player,
+    last_place,
+    newest_number,
+    people,
+)
+from tournaments.engine.bench import BenchRule
+from tournaments.engine.draw import DrawKind, draw_line, draw_seats
+from tournaments.engine.names import WhyNotARoll, read_name, same_name
+from tournaments.engine.notation_bench import compensation_to_json
+from tournaments.engine.presence import leaves
+from tournaments.engine.seats import CHAIRS
+from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Compensation, Key
+from tournaments.models import Club, Entry, Party, Player, Round, new_code
+from tournaments.queries import rows
+from tournaments.queries.hall import next_round
+from tournaments.queries.movement import fixed_of, turns_of
+from tournaments.queries.seats import unseated
+
+
+class WhyNotPrepared(Reason):
+    TABLE_OF_TWO = _("A party of many tables needs rules for four players; “{name}” is for a table of two.")
+    TOO_FEW = _("A party needs four players; {players} are checked in.")
+    RULES_ARE_FIXED = _("The rules cannot change once the party has begun.")
+    NOT_AT_THE_PARTY = _("That player is not at this party.")
+    HAS_PLAYED = _("{name} has a place in round {round} and cannot be taken out; say that {name} leaves instead.")
+    HAS_NOT_PLAYED = _("{name} has no place in any round yet and cannot leave; take {name} off the list instead.")
+    HAS_LEFT = _("{name} has been at a table tonight and stays on the list.")
+    ALREADY_THERE = _("“{name}” is at the party already.")
+    PARTY_ENDED = _("The party has ended, and its results are final. Play on first, if it was ended too early.")
+    KEYS_UNKNOWN = _("Say what the standings are ordered by, each thing once.")
+    NAME_CLASH = _(
+        "One of these names came up in the same moment, or is too like another. Try again, or write it differently."
+    )
+    ALREADY_BEGUN = _("The first round is announced; its seats cannot be drawn again.")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is agreed before the party: its name, day and place, its rules, how games end, what is played for.
+
+    `held_after` is the round after which the standings are kept secret until the end.
+    """
+
+    name: str
+    date: date
+    place: str = ""
+    rules: RuleSet = MINNESOTA
+    end: GameEnd = TO_TARGET
+    stake: Stake | None = None
+    keys: tuple[Key, ...] = field(default=DEFAULT_KEYS)
+    announces_itself: bool = False
+    rings_itself: bool = False
+    held_after: int | None = None
+    bench_rule: BenchRule = BenchRule.LINE
+    compensation: Compensation = NOTHING_FOR_THE_BENCH
+    side_table_counts: bool = False
+
+    def __post_init__(self) -> None:
+        if self.rules.players != 4:
+            raise Refused(WhyNotPrepared.TABLE_OF_TWO, name=self.rules.name)
+        if not self.keys or len(set(self.keys)) != len(self.keys):
+            raise Refused(WhyNotPrepared.KEYS_UNKNOWN)
+
+
+def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool = False) -> Party:
+    """A new party with its own copy of the rules, open for players. `seed` decides every lot of the evening.
+
+    The same form sent twice, which carries the same `seed` and name, founds one party.
+    """
+    with transaction.atomic():
+        founded = club.parties.filter(seed=seed, name=plan.name, status=Party.Status.REGISTERING).first()
+        if founded is not None and not is_sample and founded.log.count() == 1:
+            return founded
+        now = timezone.now()
+        party = Party(club=club, code=free_code(), seed=seed, is_sample=is_sample)
+        _agree(party, plan)
+        party.save()
+        record(party, now, who, "found_party", rules=plan.rules.name, game_end=party.game_end)
+    return party
+
+
+def change_plan(code: str, plan: Plan, *, who: str) -> Party:
+    """Another name, place or setting. The rules are fixed once seats are announced; games may end otherwise from
+    the next round on, also where its seats are made and not announced. Another rule of the bench makes those anew.
+    """
+    with changing(code) as now:
+        party = Party.objects.get(code=code)
+        check_goes_on(party)
+        rules, end, bench_rule = party.rules, party.game_end, party.bench_rule
+        _agree(party, plan)
+        if party.status != Party.Status.REGISTERING and party.rules != rules:
+            raise Refused(WhyNotPrepared.RULES_ARE_FIXED)
+        party.save()
+        agreed = {"rules": plan.rules.name, "game_end": party.game_end}
+        agreed |= seats_anew(party) if party.bench_rule != bench_rule else {}
+        if party.game_end == end:
+            record(party, now, who, "change_plan", **agreed)
+        else:
+            record(party, now, who, "change_end", **agreed, **_end_games_otherwise(party, end))
+    return party
+
+
+def _end_games_otherwise(party: Party, before: dict[str, Any]) -> dict[str, Any]:
+    """Rounds that are announced keep their end. What the log says of it."""
+    proposed = party.rounds.filter(announced_at__isnull=True)
+    proposed.update(game_end=party.game_end)
+    return {"from_round": next_round(party), "end_before": before}
+
+
+def _agree(party: Party, plan: Plan) -> None:
+    party.name, party.place, party.date = read_name(plan.name), plan.place.strip(), plan.date
+    party.rules, party.game_end = rules_to_json(plan.rules), end_to_json(plan.end)
+    party.stake = None if plan.stake is None else stake_to_json(plan.stake)
+    party.standings_order = [key.value for key in plan.keys]
+    party.announces_itself = plan.announces_itself
+    party.rings_itself = plan.rings_itself
+    party.standings_held_after = plan.held_after
+    party.bench_rule, party.side_table_counts = plan.bench_rule.value, plan.side_table_counts
+    given = plan.compensation
+    party.compensation = None if given == NOTHING_FOR_THE_BENCH else compensation_to_json(given)
+
+
+def free_code() -> str:
+    """A code no other party has; with half a million codes a second try is rare."""
+    code = new_code()
+    while Party.objects.filter(code=code).exists():
+        code = new_code()
+    return code
+
+
+def register(code: str, names: Sequence[str], *, who: str, checked_in: bool = True) -> list[Entry]:
+    """Put people on the party's list, all of them or nobody. Known players of the club are found by name.
+
+    Once the party is being played they are late comers: they join the next round, at the back of the line.
+    Raises ImpossibleName for what is no name, Refused for somebody who is there already.
+    """
+    wanted = [read_name(name) for name in names]
+    if not wanted:
+        raise Refused(WhyNotARoll.NO_NAMES)
+    with changing(code) as now:
+        party = Party.objects.get(code=code)
+        check_goes_on(party)
+        check_new(party, wanted)
+        entries = _enter(party, players_named(party.club, wanted), checked_in=checked_in)
+        record(party, now, who, "register", names=wanted)
+    return entries
+
+
+def check_new(party: Party, names: Sequence[str]) -> None:
+    there = {same_name(name) for name in party.entries.values_list("player__name", flat=True)}
+    for name in names:
+        if same_name(name) in there:
+            raise Refused(WhyNotPrepared.ALREADY_THERE, name=name)
+        there.add(same_name(name))
+
+
+def enlist(club: Club, names: Sequence[str]) -> list[Player]:
+    """From now on the club knows these people; those it knows already stay as they are. Raises ImpossibleName."""
+    with transaction.atomic():
+        return players_named(club, [read_name(name) for name in names])
+
+
+def players_named(club: Club, names: Sequence[str]) -> list[Player]:
+    """The club's players of these names; those it does not know yet are made."""
+    known = {same_name(player.name): player for player in club.players.all()}
+    new = [Player(club=club, name=name) for name in names if same_name(name) not in known]
+    try:
+        known |= {same_name(player.name): player for player in Player.objects.bulk_create(new)}
+    except IntegrityError:
+        # The same name at another party in this moment, or letters that only the database takes for the same.
+        raise Refused(WhyNotPrepared.NAME_CLASH) from None
+    return [known[same_name(name)] for name in names]
+
+
+def _enter(party: Party, players: Sequence[Player], *, checked_in: bool) -> list[Entry]:
+    last = party.entries.aggregate(number=Max("number"))["number"] or 0
+    here = checked_in or party.status == Party.Status.PLAYING
+    entries = [
+        Entry(party=party, player=player, number=number, checked_in=here)
+        for number, player in enumerate(players, last + 1)
+    ]
+    if party.status == Party.Status.PLAYING:
+        _come_late(party, entries)
+    return Entry.objects.bulk_create(entries)
+
+
+def _come_late(party: Party, entries: Sequence[Entry]) -> None:
+    """They join the next round that is not announced, at the back of the line; seats only proposed are made anew."""
+    forget_proposed(party)
+    last = last_place(party)
+    for place, entry in enumerate(entries, last + 1):
+        entry.joined_round, entry.place_in_line = newest_number(party) + 1, place
+
+
+def check_in(code: str, number: int, *, here: bool, who: str) -> None:
+    """Somebody on the list has come, or has not come after all. Saying it twice is saying it once."""
+    with changing(code) as now:
+        entry = entry_of(code, number)
+        if not here:
+            _check_has_no_place(entry)
+        if entry.checked_in == here:
+            return
+        if here and entry.party.status == Party.Status.PLAYING:
+            _come_late(entry.party, [entry])
+        entry.checked_in = here
+        entry.save()
+        record(entry.party, now, who, "check_in", player=number, here=here)
+
+
+def check_in_all(code: str, *, who: str) -> None:
+    """Everybody on the list has come."""
+    with changing(code) as now:
+        party = Party.objects.get(code=code)
+        check_goes_on(party)
+        coming = list(party.entries.filter(checked_in=False).order_by("number"))
+        if party.status == Party.Status.PLAYING:
+            _come_late(party, coming)
+        for entry in coming:
+            entry.checked_in = True
+        Entry.objects.bulk_update(coming, ["checked_in", "joined_round", "place_in_line"], batch_size=500)
+        record(party, now, who, "check_in_all", came=len(coming))
+
+
+def take_out(code: str, number: int, *, who: str) -> None:
+    """Take somebody off the list who has no place in any round; a player who has played leaves instead."""
+    with changing(code) as now:
+        entry = entry_of(code, number)
+        _check_has_no_place(entry)
+        record(entry.party, now, who, "take_out", player=number, name=entry.player.name)
+        entry.delete()
+
+
+def entry_of(code: str, number: int) -> Entry:
+    """Somebody on the list while the party goes on. Raises Refused."""
+    entry = Entry.objects.select_related("party", "player").filter(party__code=code, number=number).first()
+    if entry is None:
+        raise Refused(WhyNotPrepared.NOT_AT_THE_PARTY)
+    check_goes_on(entry.party)
+    return entry
+
+
+def check_goes_on(party: Party) -> None:
+    if party.status == Party.Status.ENDED:
+        raise Refused(WhyNotPrepared.PARTY_ENDED)
+
+
+def _check_has_no_place(entry: Entry) -> None:
+    """Seats do not bind before they are announced: taking somebody out of them makes them void."""
+    if entry.left_after_round is not None or entry.away:
+        raise Refused(WhyNotPrepared.HAS_LEFT, name=entry.player.name)
+    placed = entry.chairs.order_by("round__number").first()
+    if placed is not None and placed.round.announced_at is not None:
+        raise Refused(WhyNotPrepared.HAS_PLAYED, name=entry.player.name, round=placed.round.number)
+    if placed is not None:
+        forget_proposed(entry.party)
+
+
+def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
+    """Somebody goes home after the round that is announced; seats that are only proposed are made anew without him.
+
+    `seen` is the round that the page showed, where it says so. It is taken back by `presence.come_back`.
+    """
+    with changing(code) as now:
+        entry = entry_of(code, number)
+        if entry.left_after_round is not None:
+            return
+        newest = newest_number(entry.party)
+        check_round(seen, newest)
+        if not entry.chairs.filter(round__announced_at__isnull=False).exists():
+            raise Refused(WhyNotPrepared.HAS_NOT_PLAYED, name=entry.player.name)
+        forget_proposed(entry.party)
+        keep_player(entry, leaves(rows.player_of(entry), after=newest))
+        after = entry.left_after_round
+        record(entry.party, now, who, "leave", player=number, after_round=after, people=people(entry))
+
+
+def draw(code: str, *, kind: DrawKind, who: str, seed: int | None = None) -> Round:
+    """Draw the line of the bench and the first seats among those who are here; drawing again starts afresh.
+
+    The lots come from `seed` (the party's own where none is given), so that the same evening gives the same
+    seats. The same form sent twice, which carries the same `seed` and kind, draws once, and what was changed by
+    hand since stays. Raises Refused for fewer than four players, or once the first seats are announced.
+    """
+    with changing(code) as now:
+        party = Party.objects.get(code=code)
+        if party.status != Party.Status.REGISTERING:
+            raise Refused(WhyNotPrepared.ALREADY_BEGUN)
+        seed = party.seed if seed is None else seed
+        drawn = _drawn_so(party, kind=kind, seed=seed)
+        if drawn is not None:
+            return drawn
+        here = list(party.entries.filter(checked_in=True).order_by("number").values_list("number", flat=True))
+        if len(here) < CHAIRS:
+            raise Refused(WhyNotPrepared.TOO_FEW, players=len(here))
+        return _draw(party, here, kind=kind, seed=seed, now=now, who=who)
+
+
+def _drawn_so(party: Party, *, kind: DrawKind, seed: int) -> Round | None:
+    """The first seats, if they came from these very lots and everybody who is here has a place in them."""
+    if (party.draw_kind, party.seed) != (kind, seed):
+        return None
+    drawn = party.rounds.first()
+    return drawn if drawn is not None and not unseated(party, drawn) else None
+
+
+def _draw(party: Party, here: Sequence[int], *, kind: DrawKind, seed: int, now: datetime, who: str) -> Round:
+    party.rounds.all().delete()
+    party.seed, party.draw_kind = seed, kind.value
+    party.save(update_fields=["seed", "draw_kind"])
+    line = draw_line(here, seed=seed)
+    _stand_in_line(party, line)
+    seating = draw_seats(line, kind=kind, seed=seed, registered=here, turns=turns_of(party, ()), fixed=fixed_of(party))
+    round = propose(party, 1, seating)
+    record(party, now, who, "draw", kind=kind.value, seed=seed, players=len(here))
+    return round
+
+
+def _stand_in_line(party: Party, line: Sequence[int]) -> None:
+    """Keep the line as drawn; those who are not here have no place in it."""
+    party.entries.update(place_in_line=None)
+    places = {number: place for place, number in enumerate(line, 1)}
+    entries = list(party.entries.filter(number__in=line))
+    for entry in entries:
+        entry.place_in_line = places[entry.number]
+    Entry.objects.bulk_update(entries, ["place_in_line"], batch_size=500)

@@ -1,0 +1,257 @@
+"""People come and go while the party is played: they leave, fall ill, are stood in for, and come back.
+
+What it makes of a player is decided in `engine.presence`, which also tells it beforehand. Seats that are only
+proposed are thrown away wherever others take part in them; the movement makes them anew. What changes a round that
+is seated already says in the log how people sat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import Max
+
+from scoring.game import DecidedBy, GivenUp
+from scoring.game import give_up as given_up
+from scoring.hand import Seat, Side
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import changing, record
+from tournaments.actions.enter import check_seen, entered, forget_next_seats, keep, outcome, ring_from, where
+from tournaments.actions.entries import check_round, forget_proposed, keep_player, last_place, newest_number, people
+from tournaments.actions.history import as_they_sat
+from tournaments.actions.prepare import check_new, entry_of, players_named
+from tournaments.engine.names import read_name
+from tournaments.engine.presence import comes_back, leaves, steps_in
+from tournaments.models import Chair, Entry, Game, Party
+from tournaments.queries import rows
+from tournaments.queries.presence import sits_for_him, told_of
+from tournaments.queries.table import sheet_of
+
+
+class WhyNotPresent(Reason):
+    HAS_NOT_LEFT = _("{name} has not left.")
+    NOT_AT_A_TABLE = _("{name} sits at no table in round {round}, so nobody need take a chair or give a game up.")
+    GAME_IS_CONFIRMED = _("The game of {name} is confirmed. {name} can leave after this game.")
+    SITS_ELSEWHERE = _("{name} sits at table {table} in this round and cannot stand in for somebody else.")
+    NOBODY_CHOSEN = _("Say who takes the chair, or that the game is given up.")
+    NOT_STOOD_IN = _("Nobody sits on the chair of {name} who could give it back.")
+    NOT_GIVEN_UP = _("No game was given up for {name} in this round.")
+
+
+def come_back(code: str, number: int, *, who: str, seen: int | None = None) -> None:
+    """He plays again from the next round that is not announced; who has missed none has simply not left."""
+    with changing(code) as now:
+        entry = entry_of(code, number)
+        if entry.left_after_round is None:
+            raise Refused(WhyNotPresent.HAS_NOT_LEFT, name=entry.player.name)
+        newest = newest_number(entry.party)
+        check_round(seen, newest)
+        forget_proposed(entry.party)
+        keep_player(entry, comes_back(rows.player_of(entry), in_round=newest + 1))
+        record(entry.party, now, who, "come_back", player=number, round=newest + 1, people=people(entry))
+
+
+def stand_in(
+    code: str, number: int, *, who: str, substitute: int | None = None, name: str = "", seen: int | None = None
+) -> Entry:
+    """Somebody leaves in the middle of a game, and another takes the chair and the score from here on.
+
+    The `substitute` is anybody on the list who sits at no table in this round, or somebody new of this `name`. The
+    round counts for the substitute as if he had sat there from its first hand. Gives the substitute's entry.
+    """
+    with changing(code) as now:
+        leaver = entry_of(code, number)
+        chair, game = chair_in_play(leaver, seen)
+        party, newest = leaver.party, game.round.number
+        takes_over = _substitute(party, substitute, name, newest)
+        before = {one.number: _state(one) for one in (leaver, takes_over)}
+        bench = _bench(chair)
+        _sit_down(chair, takes_over)
+        keep_player(leaver, leaves(rows.player_of(leaver), after=newest - 1))
+        _step_in(takes_over, newest)
+        record(
+            party,
+            now,
+            who,
+            "stand_in",
+            **where(game),
+            player=number,
+            substitute=takes_over.number,
+            name=takes_over.player.name,
+            is_new=substitute is None,
+            before=before,
+            bench=bench,
+            people=people(leaver, takes_over),
+            as_they_sat=as_they_sat(party),
+        )
+    return takes_over
+
+
+def take_back_stand_in(code: str, number: int, *, who: str) -> None:
+    """He has not gone after all, or the wrong one stood in: the chair and the score are his again, all as it was."""
+    with changing(code) as now:
+        leaver = entry_of(code, number)
+        party, told = leaver.party, _stood_in(leaver)
+        takes_over = party.entries.select_related("player").get(number=told["substitute"])
+        chair, game = chair_in_play(takes_over, told["round"])
+        chair.entry = leaver
+        chair.save(update_fields=["entry"])
+        for entry in (leaver, takes_over):
+            _restore(entry, told["before"][str(entry.number)])
+        gone = told["is_new"] and not takes_over.chairs.exists()
+        if gone:
+            takes_over.delete()
+        _seat_bench(chair, told["bench"])
+        facts = people(leaver) | ({takes_over.number: None} if gone else people(takes_over))
+        record(
+            party,
+            now,
+            who,
+            "take_back_stand_in",
+            **where(game),
+            player=number,
+            name=told["name"],
+            people=facts,
+            as_they_sat=as_they_sat(party),
+        )
+
+
+def give_up(
+    code: str,
+    number: int,
+    how: GivenUp,
+    *,
+    who: str,
+    cut: Side | None = None,
+    seen: int | None = None,
+    seen_sheet: str | None = None,
+) -> Game:
+    """Somebody leaves in the middle of a game, and nobody takes the chair: the game ends as the party's rule says.
+
+    Raises ImpossibleEnd where the score stands level and nobody says who won the cut.
+    """
+    with changing(code) as now:
+        leaver = entry_of(code, number)
+        chair, game = chair_in_play(leaver, seen)
+        before = entered(game)
+        check_seen(before, seen_sheet)
+        sheet = given_up(before.sheet, how, gone=Seat(chair.seat or "").side, cut=cut)
+        game.confirmed_at = now
+        keep(game, sheet)
+        keep_player(leaver, leaves(rows.player_of(leaver), after=game.round.number))
+        facts = where(game) | outcome(sheet)
+        record(leaver.party, now, who, "give_up", **facts, player=number, rule=how.value, people=people(leaver))
+        ring_from(game, now, who)
+    return game
+
+
+def play_on(code: str, number: int, *, who: str) -> None:
+    """The game that was given up goes on after all, until the next seats are announced; whoever was gone stays."""
+    with changing(code) as now:
+        entry = entry_of(code, number)
+        game = _given_up_game(entry)
+        forget_next_seats(game.round)
+        was = entered(game)
+        game.confirmed_at = game.winner = game.decided_by = None
+        keep(game, sheet_of(game, was.hands))
+        keep_player(entry, comes_back(rows.player_of(entry), in_round=game.round.number + 1))
+        facts = where(game) | outcome(was.sheet)
+        record(entry.party, now, who, "play_on", **facts, player=number, people=people(entry))
+
+
+def chair_in_play(entry: Entry, seen: int | None = None) -> tuple[Chair, Game]:
+    """His chair in the newest round that is announced, and the game there, which is not confirmed. Raises Refused."""
+    newest = newest_number(entry.party)
+    check_round(seen, newest)
+    chair = entry.chairs.select_related("round").filter(round__number=newest, table__isnull=False).first()
+    if chair is None or chair.table is None:
+        raise Refused(WhyNotPresent.NOT_AT_A_TABLE, name=entry.player.name, round=newest)
+    game = Game.objects.select_related("round__party").get(round=chair.round, table=chair.table)
+    if game.confirmed_at is not None:
+        raise Refused(WhyNotPresent.GAME_IS_CONFIRMED, name=entry.player.name)
+    return chair, game
+
+
+def _substitute(party: Party, number: int | None, name: str, newest: int) -> Entry:
+    """Who takes the chair; somebody new is put on the list. Raises Refused."""
+    if number is None:
+        return _somebody_new(party, name)
+    entry = entry_of(party.code, number)
+    chair = entry.chairs.filter(round__number=newest, table__isnull=False).first()
+    if chair is not None:
+        raise Refused(WhyNotPresent.SITS_ELSEWHERE, name=entry.player.name, table=chair.table)
+    return entry
+
+
+def _somebody_new(party: Party, name: str) -> Entry:
+    if not name.strip():
+        raise Refused(WhyNotPresent.NOBODY_CHOSEN)
+    wanted = [read_name(name)]
+    check_new(party, wanted)
+    last = party.entries.aggregate(number=Max("number"))["number"] or 0
+    (player,) = players_named(party.club, wanted)
+    return Entry.objects.create(party=party, player=player, number=last + 1)
+
+
+def _step_in(entry: Entry, newest: int) -> None:
+    if entry.place_in_line is None or not entry.checked_in:
+        entry.place_in_line = last_place(entry.party) + 1
+        entry.save(update_fields=["place_in_line"])
+    keep_player(entry, steps_in(rows.player_of(entry), in_round=newest))
+
+
+def _sit_down(chair: Chair, entry: Entry) -> None:
+    """He gets up from the bench, if he sat there, and takes the chair."""
+    Chair.objects.filter(round=chair.round, entry=entry).delete()
+    chair.entry = entry
+    chair.save(update_fields=["entry"])
+
+
+def _bench(chair: Chair) -> list[int]:
+    """Who sits out in this round, in the order in which it was written."""
+    benched = Chair.objects.filter(round=chair.round, table__isnull=True).order_by("pk")
+    return list(benched.values_list("entry__number", flat=True))
+
+
+def _seat_bench(chair: Chair, numbers: Sequence[int]) -> None:
+    """The bench of the round is these, in this order."""
+    Chair.objects.filter(round=chair.round, table__isnull=True).delete()
+    entries = {entry.number: entry for entry in chair.entry.party.entries.filter(number__in=numbers)}
+    Chair.objects.bulk_create(Chair(round=chair.round, entry=entries[number]) for number in numbers)
+
+
+STATE = ("joined_round", "left_after_round", "away", "checked_in", "place_in_line")
+
+
+def _state(entry: Entry) -> dict[str, Any]:
+    """Everything of an entry that a substitution changes."""
+    return {name: getattr(entry, name) for name in STATE}
+
+
+def _restore(entry: Entry, state: dict[str, Any]) -> None:
+    for name in STATE:
+        setattr(entry, name, state[name])
+    entry.save(update_fields=STATE)
+
+
+def _stood_in(leaver: Entry) -> dict[str, Any]:
+    """What the log tells of the substitution for him in this round. Raises Refused where there is none to take back."""
+    newest = newest_number(leaver.party)
+    told = told_of(leaver.party, "stand_in", player=leaver.number, round=newest)
+    has_place = leaver.chairs.filter(round__number=newest).exists()
+    if told is None or has_place or not sits_for_him(leaver.party, told):
+        raise Refused(WhyNotPresent.NOT_STOOD_IN, name=leaver.player.name)
+    return told
+
+
+def _given_up_game(entry: Entry) -> Game:
+    """The game of the round that is announced which was given up because he left. Raises Refused."""
+    newest = newest_number(entry.party)
+    told = told_of(entry.party, "give_up", player=entry.number, round=newest)
+    games = Game.objects.filter(round__party=entry.party, round__number=newest, decided_by=DecidedBy.FORFEIT)
+    game = told and games.select_related("round__party").filter(table=told["table"]).first()
+    if not game or entry.left_after_round != newest:
+        raise Refused(WhyNotPresent.NOT_GIVEN_UP, name=entry.player.name)
+    return game

@@ -1,0 +1,212 @@
+"""An exported evening becomes a party again: all of it in one transaction, or nothing.
+
+Every point, score and winner is computed from the hands once more; of the evening only its seats, its hands and
+the words of people (slips, cuts, games given up) are taken over. The times are those of the import.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.game import DecidedBy, GameEnd, Sheet, play, read_given_up, read_slip
+from scoring.hand import is_whole
+from scoring.notation import end_to_json, hand_to_json, rules_to_json, stake_to_json
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.rules import RuleSet
+from tournaments.actions.advance import chairs, rank_kept
+from tournaments.actions.change import record
+from tournaments.actions.enter import hand_row, sum_up
+from tournaments.actions.prepare import free_code, players_named
+from tournaments.engine import evening as played
+from tournaments.engine.bell import end_at, rings
+from tournaments.engine.evening import Evening, TablePlayed
+from tournaments.engine.notation_bench import compensation_to_json
+from tournaments.engine.replay import seats_moved, tables_that_differ
+from tournaments.engine.result import believed_to_json
+from tournaments.engine.side import SideTable
+from tournaments.engine.standings import NOTHING_FOR_THE_BENCH
+from tournaments.models import Chair, Club, Entry, Game, Party, PlayedHand, Round, SideGame
+
+AT_ONCE = 1000  # rows written by one statement
+MOST_POINTS = 9999
+MOST_STARS = 99
+SAID_BY_THE_BELL = (DecidedBy.TIME, DecidedBy.EXTRA_HAND, DecidedBy.CUT)
+
+
+class WhyNotRestored(Reason):
+    GIVEN_UP = _("Round {round}, table {table}: a game that was given up has at most 9999 points and 99 stars a side.")
+
+
+def restore_party(
+    club: Club, evening: Evening, who: str, *, progress: Callable[[int, int], None] | None = None
+) -> Party:
+    """A new party of this club, with a code of its own, that exports as the same evening.
+
+    `evening` is one that notation.from_document has read, so that it is known to come out of its hands.
+    Players are found in the club by name or made. `progress` is told (rounds done, rounds in all).
+    """
+    tell = progress or (lambda done, total: None)
+    with transaction.atomic():
+        now = timezone.now()
+        party = _found(club, evening)
+        entries = _enter(party, evening.players)
+        for done, round in enumerate(evening.rounds, 1):
+            _play_round(party, round, evening, entries, now=now, who=who)
+            tell(done, len(evening.rounds))
+        told = {"rounds": len(evening.rounds), "players": len(entries), "status": party.status}
+        record(party, now, who, "import_party", **told, seats_otherwise=_seats_otherwise(evening))
+    return party
+
+
+def _seats_otherwise(evening: Evening) -> dict[int, tuple[int, ...]]:
+    """The tables of each round whose seats are not the movement's: people had sat down otherwise, and no log says so."""
+    different = {
+        round.number: tables_that_differ(round.seating, seats_moved(evening, round.number))
+        for round in evening.rounds[1:]
+    }
+    return {number: tables for number, tables in different.items() if tables}
+
+
+def _found(club: Club, evening: Evening) -> Party:
+    return Party.objects.create(
+        club=club,
+        code=free_code(),
+        name=evening.name,
+        date=evening.date,
+        place=evening.place,
+        rules=rules_to_json(evening.rules),
+        game_end=end_to_json(evening.game_end),
+        stake=None if evening.stake is None else stake_to_json(evening.stake),
+        standings_order=[key.value for key in evening.standings_order],
+        rings_itself=evening.rings_itself,
+        announces_itself=evening.announces_itself,
+        standings_held_after=evening.held_after,
+        status=_status(evening),
+        bench_rule=evening.bench_rule.value,
+        side_table_counts=evening.side_table_counts,
+        compensation=None
+        if evening.compensation == NOTHING_FOR_THE_BENCH
+        else compensation_to_json(evening.compensation),
+    )
+
+
+def _status(evening: Evening) -> Party.Status:
+    if evening.ended:
+        return Party.Status.ENDED
+    return Party.Status.PLAYING if evening.rounds else Party.Status.REGISTERING
+
+
+def _enter(party: Party, players: Sequence[played.Player]) -> dict[int, int]:
+    """The entries by number; the line of the bench is the order of the players, without those who have not come."""
+    persons = players_named(party.club, [player.name for player in players])
+    entries = Entry.objects.bulk_create(
+        Entry(
+            party=party,
+            player=person,
+            number=player.number,
+            place_in_line=place if player.here else None,
+            checked_in=player.here,
+            joined_round=player.joined_round,
+            left_after_round=player.left_after_round,
+            away=player.away,
+            tags=list(player.tags),
+            is_house=player.is_house,
+            fixed_table=player.fixed.table if player.fixed else None,
+            fixed_seat=player.fixed.seat.value if player.fixed else None,
+        )
+        for place, (player, person) in enumerate(zip(players, persons, strict=True), 1)
+    )
+    return {entry.number: entry.pk for entry in entries}
+
+
+def _play_round(
+    party: Party, round: played.Round, evening: Evening, entries: dict[int, int], *, now: datetime, who: str
+) -> None:
+    """The round with its games, chairs and hands. The last one is not moved: where it is complete, the sweep goes on."""
+    row = Round.objects.create(
+        party=party,
+        number=round.number,
+        game_end=end_to_json(evening.end_of(round)),
+        announced_at=now,
+        time_called_at=now if _time_was_called(round, evening.end_of(round)) else None,
+        moved_at=None if round.number == len(evening.rounds) else now,
+    )
+    Chair.objects.bulk_create(
+        (
+            Chair(round=row, entry_id=entries[player], table=table, seat=seat)
+            for player, table, seat in chairs(round.seating)
+        ),
+        batch_size=AT_ONCE,
+    )
+    end = evening.end_of(round)
+    sheets = [_sheet(round.number, game, evening.rules, end) for game in round.tables]
+    games = Game.objects.bulk_create(
+        [_game(row, game, sheet, end, now) for game, sheet in zip(round.tables, sheets, strict=True)],
+        batch_size=AT_ONCE,
+    )
+    PlayedHand.objects.bulk_create(_hands(games, sheets, now, who), batch_size=AT_ONCE)
+    if round.side is not None:
+        _play_side(row, round.side, entries)
+
+
+def _play_side(round: Round, side: SideTable, entries: dict[int, int]) -> None:
+    hands = [{"hand": hand_to_json(hand), "key": str(uuid4())} for hand in side.hands]
+    SideGame.objects.create(round=round, north_id=entries[side.north], east_id=entries[side.east], hands=hands)
+
+
+def _time_was_called(round: played.Round, end: GameEnd) -> bool:
+    """It is said, or some game shows it; a top table that is done has rung the bell."""
+    if not end.kind.is_by_bell:
+        return False
+    stopped = (game.stopped_after is not None or game.decided_by in SAID_BY_THE_BELL for game in round.tables)
+    rung = (rings(end, game.table.rank) and game.winner is not None for game in round.tables)
+    return round.time_called or any(stopped) or any(rung)
+
+
+def _sheet(number: int, game: TablePlayed, rules: RuleSet, of_round: GameEnd) -> Sheet:
+    """The score sheet that the hands of a game make, as the table has it before it."""
+    if game.decided_by is DecidedBy.SLIP:
+        return read_slip(game.score, rules=rules, end=of_round, stars=game.stars, winner=game.winner)
+    if game.decided_by is DecidedBy.FORFEIT:
+        return _given_up(number, game, rules)
+    stopped_after = game.stopped_at(of_round)
+    end = end_at(of_round, game.table.rank, stopped_after)
+    cut = game.winner if game.decided_by is DecidedBy.CUT else None
+    return play(game.hands, rules=rules, end=end, stopped_after=stopped_after, cut=cut)
+
+
+def _given_up(number: int, game: TablePlayed, rules: RuleSet) -> Sheet:
+    """What was written down when the four agreed to stop; no hand says it."""
+    in_range = [is_whole(points, -MOST_POINTS, MOST_POINTS) for points in game.score]
+    in_range += [is_whole(stars, 0, MOST_STARS) for stars in game.stars]
+    if not all(in_range):
+        raise Refused(WhyNotRestored.GIVEN_UP, round=number, table=game.table.number)
+    return read_given_up(game.hands, rules=rules, score=game.score, stars=game.stars, winner=game.winner)
+
+
+def _game(round: Round, game: TablePlayed, sheet: Sheet, end: GameEnd, now: datetime) -> Game:
+    """Only a game whose winner stands in the file is confirmed."""
+    has_sheet = game.decided_by not in (DecidedBy.SLIP, DecidedBy.FORFEIT)
+    row = Game(
+        round=round,
+        table=game.table.number,
+        rank=rank_kept(game.table),
+        stopped_after=game.stopped_at(end) if has_sheet else None,
+        cut_winner=game.winner.value if game.winner and game.decided_by is DecidedBy.CUT else None,
+        confirmed_at=now if game.winner else None,
+        believed=believed_to_json(game.believed),
+    )
+    sum_up(row, sheet)
+    return row
+
+
+def _hands(games: Sequence[Game], sheets: Sequence[Sheet], now: datetime, who: str) -> Iterable[PlayedHand]:
+    for game, sheet in zip(games, sheets, strict=True):
+        for line in sheet.lines:
+            yield hand_row(game, line, now=now, who=who, key=uuid4())

@@ -1,0 +1,104 @@
+"""The side table: two of the bench are put at it, and their hands are entered by the desk or by whoever has its link.
+
+A hand that is taken back stays in the log; the same key again answers with the same result, as at every table.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from scoring.hand import Hand
+from scoring.notation import hand_to_json
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import changing, record
+from tournaments.engine.side import SideTable
+from tournaments.models import Chair, Party, Round, SideGame
+from tournaments.queries import rows
+from tournaments.queries.hall import newest_round
+
+
+class WhyNoSideGame(Reason):
+    NOT_PLAYED = _("Round {round} is not being played any more, so nobody plays at its side table.")
+    NOT_ON_THE_BENCH = _("Two who sit out this round can play at the side table; choose two of them.")
+    HAS_HANDS = _("The side table has hands already, so its players stay the same in this round.")
+    NOT_THE_NEXT = _(
+        "Hand {number} cannot be entered: the sheet has {entered}. Look at the sheet and enter the next one."
+    )
+    NOTHING_TO_TAKE_BACK = _("There is no hand to take back: the sheet is empty.")
+    NOT_THE_LAST = _("Only the last hand can be taken back, and that is hand {last} now, not hand {number}.")
+    NO_SIDE_TABLE = _("Nobody plays at a side table in this round.")
+
+
+def open_side_table(code: str, *, round_number: int, north: int, east: int, who: str) -> None:
+    """These two of the bench play on their own; other two instead, as long as no hand is entered."""
+    with changing(code) as now:
+        party = Party.objects.get(code=code)
+        round = _round_played(party, round_number)
+        side = SideTable(north, east)
+        benched = {chair.entry.number: chair.entry for chair in _benched(round)}
+        if not set(side.players) <= benched.keys():
+            raise Refused(WhyNoSideGame.NOT_ON_THE_BENCH)
+        game = SideGame.objects.filter(round=round).select_related("north", "east").first()
+        if game is not None and rows.side_table_of(game).players == side.players:
+            return
+        if game is not None and game.hands:
+            raise Refused(WhyNoSideGame.HAS_HANDS)
+        SideGame.objects.update_or_create(
+            round=round, defaults={"north": benched[north], "east": benched[east], "hands": []}
+        )
+        names = [benched[number].player.name for number in side.players]
+        record(party, now, who, "open_side_table", round=round_number, north=north, east=east, names=names)
+
+
+def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, key: UUID, who: str) -> SideTable:
+    """One more hand at the side table. Raises ImpossibleHand for one that cannot be, Refused where others were entered."""
+    with changing(code) as now:
+        party, game = find_side_game(code, round_number)
+        side = rows.side_table_of(game)
+        if any(entered["key"] == str(key) for entered in game.hands):
+            return side
+        if number != len(side.hands) + 1:
+            raise Refused(WhyNoSideGame.NOT_THE_NEXT, number=number, entered=len(side.hands))
+        after = side.with_hand(hand)
+        game.hands = [*game.hands, {"hand": hand_to_json(hand), "key": str(key)}]
+        game.save(update_fields=["hands"])
+        record(party, now, who, "side_hand", round=round_number, number=number, hand=hand_to_json(hand))
+    return after
+
+
+def take_back_side_hand(code: str, *, round_number: int, number: int, who: str) -> SideTable:
+    """The last hand at the side table was wrong."""
+    with changing(code) as now:
+        party, game = find_side_game(code, round_number)
+        side = rows.side_table_of(game)
+        if not side.hands:
+            raise Refused(WhyNoSideGame.NOTHING_TO_TAKE_BACK)
+        if number != len(side.hands):
+            raise Refused(WhyNoSideGame.NOT_THE_LAST, last=len(side.hands), number=number)
+        *game.hands, taken_back = game.hands
+        game.save(update_fields=["hands"])
+        facts = {"round": round_number, "number": number, "hand": taken_back["hand"]}
+        record(party, now, who, "take_back_side_hand", **facts)
+    return side.without_last()
+
+
+def find_side_game(code: str, round_number: int) -> tuple[Party, SideGame]:
+    """The side table of the round that is played. Raises Refused."""
+    party = Party.objects.get(code=code)
+    round = _round_played(party, round_number)
+    game = SideGame.objects.filter(round=round).select_related("north", "east").first()
+    if game is None:
+        raise Refused(WhyNoSideGame.NO_SIDE_TABLE)
+    return party, game
+
+
+def _round_played(party: Party, number: int) -> Round:
+    newest = newest_round(party, announced=True)
+    if newest is None or newest.number != number or party.status != Party.Status.PLAYING:
+        raise Refused(WhyNoSideGame.NOT_PLAYED, round=number)
+    return newest
+
+
+def _benched(round: Round) -> list[Chair]:
+    return list(Chair.objects.filter(round=round, table__isnull=True).select_related("entry__player"))

@@ -1,0 +1,76 @@
+"""Rows written by SQL that is written out; the other half of `queries/written.py`, and for the same reason.
+
+Django compiles a statement anew for each row that is saved, which takes longer than the database needs. So it is
+done where a whole hall waits for it: a hand of any table, and the seats of a round (docs/speed.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from django.db import connection
+from django.db.models import Field, Model
+
+MOST_VALUES = 999  # that an old SQLite takes in one statement
+
+
+def insert(row: Model) -> None:
+    """A new row with every value as the instance has it, checked by the database alone."""
+    fields = _fields(type(row))
+    names = ", ".join(_quoted(field) for field in fields)
+    places = ", ".join(["%s"] * len(fields))
+    with connection.cursor() as cursor:
+        statement = f"INSERT INTO {row._meta.db_table} ({names}) VALUES ({places}) RETURNING id"
+        cursor.execute(statement, _values(row, fields))
+        (row.pk,) = cursor.fetchone()
+    row._state.adding, row._state.db = False, connection.alias
+
+
+def update(row: Model) -> None:
+    """Every value of a row that is there, as the instance has it."""
+    fields = _fields(type(row))
+    values = ", ".join(f"{_quoted(field)} = %s" for field in fields)
+    with connection.cursor() as cursor:
+        cursor.execute(f"UPDATE {row._meta.db_table} SET {values} WHERE id = %s", [*_values(row, fields), row.pk])
+
+
+Value = int | str | None
+
+
+def insert_many(model: type[Model], columns: Sequence[str], rows: Sequence[tuple[Value, ...]]) -> None:
+    """Many rows in a few statements, of values that need no conversion; bulk_create takes five times as long."""
+    names = ", ".join(map(connection.ops.quote_name, columns))
+    into = f"INSERT INTO {model._meta.db_table} ({names})"
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(
+                f"{into} {_columns_as_rows(model, columns)}", [list(column) for column in zip(*rows, strict=True)]
+            )
+            return
+        row = f"({', '.join(['%s'] * len(columns))})"
+        at_once = MOST_VALUES // len(columns)
+        for some in (rows[first : first + at_once] for first in range(0, len(rows), at_once)):
+            cursor.execute(f"{into} VALUES {', '.join([row] * len(some))}", [value for one in some for value in one])
+
+
+def _columns_as_rows(model: type[Model], columns: Sequence[str]) -> str:
+    """One array a column, so that PostgreSQL reads a handful of values and not thousands."""
+    types = {field.column: field.cast_db_type(connection) for field in model._meta.concrete_fields}
+    arrays = ", ".join(f"%s::{types[column]}[]" for column in columns)
+    return f"SELECT * FROM unnest({arrays})"
+
+
+@cache
+def _fields(model: type[Model]) -> tuple[Field[Any, Any], ...]:
+    return tuple(field for field in model._meta.concrete_fields if not field.primary_key)
+
+
+def _quoted(field: Field[Any, Any]) -> str:
+    return connection.ops.quote_name(str(field.column))
+
+
+def _values(row: Model, fields: Sequence[Field[Any, Any]]) -> list[Any]:
+    """The values as this database takes them."""
+    return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]

@@ -1,0 +1,251 @@
+"""Something changed in this party: its change number, and telling the screens.
+
+The number is a column of the party, raised in the transaction of every change; it is the truth. Screens hold an
+open stream at `/live/<code>/?since=<number seen>` and are told "changed, number N"; the page then fetches its part
+with its own rights. The stream is a bell: it carries nothing that anybody may not know, and a bell that is lost
+costs nothing, because numbers are compared on reconnecting and by a slow poll.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import threading
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from functools import cache
+from typing import Any
+from urllib.parse import parse_qs
+
+import redis
+import redis.asyncio
+from django.conf import settings
+from django.db import close_old_connections, connection, transaction
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from tournaments.models import Party
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+CHANNEL = "whistparty.changed"
+HEARTBEAT = 15.0
+RECONNECT_AFTER_MS = 2000
+MOST_SCREENS = 5000  # twice the largest hall, at about 20 kB each
+LIVE_PATH = re.compile(r"/live/([A-Z0-9]{1,8})/")
+
+logger = logging.getLogger(__name__)
+
+
+def raise_change(code: str) -> int | None:
+    """Raise the party's change number and tell the screens after the commit; the new number, None if no such party.
+
+    The UPDATE holds the party's row until the transaction ends, on both databases.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"UPDATE {Party._meta.db_table} SET change = change + 1 WHERE code = %s RETURNING change", [code]
+        )
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    number: int = row[0]
+
+    def ring() -> None:
+        tell_screens(code, number)
+
+    transaction.on_commit(ring, robust=True)
+    return number
+
+
+def tell_screens(code: str, number: int) -> None:
+    """Ring this process's screens and, where there are others, theirs. Takes half a second at most, never raises."""
+    hub.ring(code, number)
+    if settings.REDIS_URL:
+        try:
+            publisher(settings.REDIS_URL).publish(CHANNEL, f"{code} {number}")
+        except redis.RedisError:
+            logger.warning("Redis does not answer; screens of other processes learn of change %s late.", number)
+
+
+@cache
+def publisher(url: str) -> redis.Redis:
+    """One retry where an old connection was closed by the other end; none where the other end is silent."""
+    once = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
+    return redis.Redis.from_url(url, socket_timeout=0.4, socket_connect_timeout=0.4, retry=once)
+
+
+class Ear:
+    """One open stream. It keeps the newest number only, so a phone that sleeps costs no memory."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.newest = -1
+        self.rung = asyncio.Event()
+        self.over = False
+
+    def hear(self, number: int) -> None:
+        self.newest = max(self.newest, number)
+        self.rung.set()
+
+    def end(self) -> None:
+        self.over = True
+        self.rung.set()
+
+
+class Hub:
+    """All open streams of this process. Rung from any thread; the streams live in their event loop."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.ears: dict[str, set[Ear]] = defaultdict(set)
+
+    def __len__(self) -> int:
+        with self.lock:
+            return sum(map(len, self.ears.values()))
+
+    def codes(self) -> list[str]:
+        with self.lock:
+            return list(self.ears)
+
+    def join(self, code: str) -> Ear:
+        ear = Ear()
+        with self.lock:
+            self.ears[code].add(ear)
+        return ear
+
+    def leave(self, code: str, ear: Ear) -> None:
+        with self.lock:
+            self.ears[code].discard(ear)
+            if not self.ears[code]:
+                del self.ears[code]
+
+    def ring(self, code: str, number: int) -> None:
+        with self.lock:
+            ears = list(self.ears.get(code, ()))
+        tell_each(ears, lambda ear: ear.hear(number))
+
+    def close(self) -> None:
+        """End every stream: the server wants to stop. Screens come back by themselves."""
+        with self.lock:
+            ears = [ear for listening in self.ears.values() for ear in listening]
+        tell_each(ears, Ear.end)
+
+
+def tell_each(ears: list[Ear], tell: Callable[[Ear], None]) -> None:
+    """In each ear's own loop, which is woken once however many ears it has."""
+
+    def tell_those_of(loop: asyncio.AbstractEventLoop) -> None:
+        for ear in ears:
+            if ear.loop is loop:
+                tell(ear)
+
+    for loop in {ear.loop for ear in ears}:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(tell_those_of, loop)
+
+
+hub = Hub()
+
+
+def number_of(code: str) -> int | None:
+    close_old_connections()
+    return Party.objects.filter(code=code).values_list("change", flat=True).first()
+
+
+async def stream(scope: Message, receive: Receive, send: Send) -> None:
+    """The raw ASGI end of `GET /live/<code>/?since=N`. It stands outside Django, so it guards itself."""
+    address = LIVE_PATH.fullmatch(scope["path"])
+    if address is None or scope["method"] != "GET":
+        return await refuse(send, status=404)
+    if len(hub) >= MOST_SCREENS:
+        return await refuse(send, status=503)
+    code = address[1]
+    ear = hub.join(code)  # before the number is read, so that no change falls between
+    try:
+        number = await asyncio.to_thread(number_of, code)
+        if number is None:
+            return await refuse(send, status=404)
+        ear.hear(number)
+        return await ring_until_over(ear, seen_by(scope), receive, send)
+    finally:
+        hub.leave(code, ear)
+
+
+def seen_by(scope: Message) -> int:
+    """The number that the screen holds: from the last bell where it reconnects, else from the address."""
+    headers = dict(scope["headers"])
+    in_address = parse_qs(scope["query_string"].decode("latin-1")).get("since", [""])[0]
+    held = [headers.get(b"last-event-id", b"").decode("latin-1"), in_address]
+    return max(int(number) if re.fullmatch("[0-9]{1,18}", number) else -1 for number in held)
+
+
+async def ring_until_over(ear: Ear, seen: int, receive: Receive, send: Send) -> None:
+    """Until the phone is gone or the server stops. The heartbeat finds out phones that left without a word."""
+    headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await say(send, f"retry: {RECONNECT_AFTER_MS}\n\n")
+    gone = asyncio.create_task(until_gone(receive, ear))
+    try:
+        while not ear.over:
+            ear.rung.clear()
+            if ear.newest > seen:
+                seen = ear.newest
+                await say(send, f"id: {seen}\nevent: changed\ndata: {seen}\n\n")
+            try:
+                await asyncio.wait_for(ear.rung.wait(), HEARTBEAT)
+            except TimeoutError:
+                await say(send, ": still here\n\n")
+    finally:
+        gone.cancel()
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def until_gone(receive: Receive, ear: Ear) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    ear.end()
+
+
+async def say(send: Send, words: str) -> None:
+    await send({"type": "http.response.body", "body": words.encode(), "more_body": True})
+
+
+async def refuse(send: Send, *, status: int) -> None:
+    headers = [(b"content-type", b"text/plain"), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def listen_to_other_processes() -> None:
+    """Ring what other processes publish on Redis, for as long as this process lives."""
+    reachable = True
+    while True:
+        try:
+            async for code, number in published():
+                reachable = True
+                hub.ring(code, number)
+        except (redis.RedisError, OSError):
+            if reachable:
+                logger.warning("Redis does not answer; changes made in other processes come with the slow poll.")
+            reachable = False
+        await asyncio.sleep(2)
+
+
+async def published() -> AsyncIterator[tuple[str, int]]:
+    """First what may have been missed while nobody listened, then every bell. Raises when the connection is lost."""
+    client = redis.asyncio.Redis.from_url(settings.REDIS_URL, health_check_interval=10, decode_responses=True)
+    async with client, client.pubsub(ignore_subscribe_messages=True) as heard:
+        await heard.subscribe(CHANNEL)
+        for code in hub.codes():
+            number = await asyncio.to_thread(number_of, code)
+            if number is not None:
+                yield code, number
+        while True:
+            message = await heard.get_message(timeout=5.0)
+            if message is not None:
+                code, raised_to = message["data"].split()
+                yield code, int(raised_to)

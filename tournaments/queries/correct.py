@@ -1,0 +1,259 @@
+"""What a correction would change, before anything is: the score, the winner, the next seats, the places.
+
+The screen shows it and the action does it from the same preview, so that nothing is done that was not shown.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from django.db.models import Count, Q
+
+from scoring.game import WhyNoEnd
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.engine.correction import (
+    Corrected,
+    Instead,
+    RankMoved,
+    WhyNotCorrected,
+    chairs_changed,
+    correct_game,
+    game_at,
+    ranks_moved,
+    with_game,
+)
+from tournaments.engine.evening import Evening, TablePlayed
+from tournaments.engine.exchange import (
+    OtherCompany,
+    can_exchange,
+    exchange,
+    exchanged,
+    other_company,
+    stand_alike,
+    tables_concerned,
+)
+from tournaments.engine.presence import Moved, moved
+from tournaments.engine.replay import seats_moved
+from tournaments.engine.seats import Seating, Tables
+from tournaments.models import Chair, Correction, Game, Party, Round
+from tournaments.queries import rows
+from tournaments.queries.evening import evening_of
+from tournaments.queries.hall import Hall, hall_of
+from tournaments.queries.movement import seating_of
+from tournaments.queries.table import TablePage, hands_on_sheet, sheet_of
+
+How = Correction.How
+MUST_BE_SAID = (WhyNotCorrected.LEVEL, WhyNotCorrected.GIVEN_UP, WhyNoEnd.SLIP_LEVEL)  # who won
+HANDS = Count("games__played_hands", filter=Q(games__played_hands__taken_back_at__isnull=True))
+BEGUN = Q(hands_played__gt=0) | Q(winner__isnull=False) | Q(stopped_after__isnull=False) | Q(on_sheet__gt=0)
+
+
+class WhyNotHere(Reason):
+    NO_SUCH_GAME = _("There is no game at table {table} in round {round}.")
+
+
+class WhyChairsStay(Reason):
+    """Why nobody can change chairs any more."""
+
+    LATER_ROUND = _("The seats of round {later} are made already, so nobody changes chairs in round {round}.")
+    BEGUN = _("Round {round} has begun at {tables}, so nobody changes chairs any more.")
+    NOT_HERE = _("Not everybody whose chair it concerns has a place in round {round}.")
+    FIXED = _(
+        "Somebody whose chair does not move would play at another rank in round {round}: whole tables would change."
+    )
+    ENDED = _("The party has ended, so nobody changes chairs any more.")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What somebody says is wrong: a game, and what should stand there."""
+
+    round: int
+    table: int
+    instead: Instead
+
+
+@dataclass(frozen=True)
+class Lost:
+    """A round that playing again would set aside."""
+
+    number: int
+    tables: int
+    hands: int
+    results: int
+    is_announced: bool
+
+
+@dataclass(frozen=True)
+class NextSeats:
+    """The next round as people sit, and as they would; empty `changes` where the same people sit on the same chairs."""
+
+    round: Round
+    before: Seating
+    after: Seating
+    changes: Mapping[int, int]
+    chairs_stay: Refused | None = None
+
+    @property
+    def moved(self) -> tuple[Moved, ...]:
+        return moved(self.before, self.after)
+
+    @property
+    def tables(self) -> tuple[int, ...]:
+        return tables_concerned(self.moved)
+
+    @property
+    def other_company(self) -> tuple[OtherCompany, ...]:
+        return other_company(self.before, self.after)
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What would change. `next` is None where no seats have followed from this game, or the same would follow."""
+
+    party: Party
+    asked: Asked
+    before: TablePlayed
+    corrected: Corrected
+    names: Mapping[int, str]
+    next: NextSeats | None
+    ranks: tuple[RankMoved, ...]
+    ways: tuple[Correction.How, ...]
+    lost: tuple[Lost, ...] = ()
+
+    @property
+    def after(self) -> TablePlayed:
+        return self.corrected.game
+
+    @property
+    def winner_changes(self) -> bool:
+        return self.before.winner is not self.after.winner
+
+    @property
+    def mark(self) -> str:
+        """All of it in a few letters: a page that shows something else is not believed."""
+        seen = (self.before, self.after, self.next and self.next.moved, self.ways, self.lost)
+        return hashlib.sha256(repr(seen).encode()).hexdigest()[:16]
+
+
+def preview_of(party: Party, asked: Asked) -> Preview:
+    """Ten queries at most. Raises Refused where there is no such game, and where it cannot have been so."""
+    evening = evening_of(party)
+    before = game_to_correct(party, evening, asked.round, asked.table)
+    corrected = corrected_game(party, evening, before, asked)
+    after = with_game(evening, asked.round, chairs_changed(before, corrected.game))
+    seats = next_seats(party, evening, after, asked.round)
+    ways = ways_of(party, seats)
+    return Preview(
+        party,
+        asked,
+        before,
+        corrected,
+        {player.number: player.name for player in evening.players},
+        seats,
+        ranks_moved(evening, after),
+        ways,
+        lost_after(party, asked.round) if How.REPLAY in ways else (),
+    )
+
+
+def corrected_game(party: Party, evening: Evening, before: TablePlayed, asked: Asked) -> Corrected:
+    """The game as it should have been; one query."""
+    round = party.rounds.get(number=asked.round)
+    has_rung = round.time_called_at is not None
+    return correct_game(before, asked.instead, rules=evening.rules, end=rows.game_end(round), has_rung=has_rung)
+
+
+def game_to_correct(party: Party, evening: Evening, round: int, table: int) -> TablePlayed:
+    """The game as its row has it, with the number of hands that stopped it on the clock; one query."""
+    game = game_at(evening, round, table)
+    games = Game.objects.filter(round__party=party, round__number=round, table=table)
+    stopped = list(games.values_list("stopped_after", flat=True))
+    if game is None or not stopped:
+        raise Refused(WhyNotHere.NO_SUCH_GAME, round=round, table=table)
+    return replace(game, stopped_after=stopped[0])
+
+
+def next_seats(party: Party, before: Evening, after: Evening, round: int) -> NextSeats | None:
+    """How the seats that were made from this round would change; four queries, none where no seats were made."""
+    following = party.rounds.filter(number=round + 1).first()
+    if following is None:
+        return None
+    was, would_be = seats_moved(before, round + 1), seats_moved(after, round + 1)
+    seating = seating_of(following)
+    if not stand_alike(was, would_be):
+        return NextSeats(following, seating, seating, {}, Refused(WhyChairsStay.FIXED, round=following.number))
+    changes = exchange(was, would_be, before.fixed)
+    if not changes:
+        return None
+    if not can_exchange(seating, changes):
+        not_here = Refused(WhyChairsStay.NOT_HERE, round=following.number)
+        return NextSeats(following, seating, seating, changes, not_here)
+    then = NextSeats(following, seating, exchanged(seating, changes), changes)
+    return replace(then, chairs_stay=_why_chairs_stay(party, then))
+
+
+def _why_chairs_stay(party: Party, seats: NextSeats) -> Refused | None:
+    number = seats.round.number
+    if party.status == Party.Status.ENDED:
+        return Refused(WhyChairsStay.ENDED)
+    later = party.rounds.filter(number__gt=number).order_by("number").first()
+    if later is not None:
+        return Refused(WhyChairsStay.LATER_ROUND, round=number, later=later.number)
+    on_sheet = Count("played_hands", filter=Q(played_hands__taken_back_at__isnull=True))
+    games = Game.objects.filter(round=seats.round, table__in=seats.tables).annotate(on_sheet=on_sheet)
+    begun = list(games.filter(BEGUN).order_by("table").values_list("table", flat=True))
+    return Refused(WhyChairsStay.BEGUN, round=number, tables=Tables(begun)) if begun else None
+
+
+def ways_of(party: Party, seats: NextSeats | None) -> tuple[Correction.How, ...]:
+    """What may be done, the least trouble for the hall first."""
+    if seats is None:
+        return (How.SCORE,)
+    if party.status == Party.Status.ENDED:
+        return (How.KEEP,)
+    swap = () if seats.chairs_stay else (How.SWAP,)
+    if seats.round.announced_at is None:
+        return swap or (How.REPLAY,)
+    return (*swap, How.KEEP, How.REPLAY)
+
+
+def lost_after(party: Party, round: int) -> tuple[Lost, ...]:
+    """The rounds that playing again from this one would set aside; one query."""
+    later = party.rounds.filter(number__gt=round).order_by("number")
+    counted = later.annotate(
+        tables=Count("games", distinct=True),
+        hands=HANDS,
+        results=Count("games", filter=Q(games__confirmed_at__isnull=False), distinct=True),
+    )
+    return tuple(Lost(row.number, row.tables, row.hands, row.results, row.announced_at is not None) for row in counted)
+
+
+# What there is to correct
+
+
+def rounds_played(party: Party) -> tuple[int, ...]:
+    """The numbers of the rounds that are announced; one query."""
+    return tuple(party.rounds.filter(announced_at__isnull=False).values_list("number", flat=True))
+
+
+def round_to_correct(party: Party, number: int | None) -> Hall | None:
+    """A round with its tables, the newest with a result where that one was not announced; four queries at most."""
+    announced = party.rounds.filter(announced_at__isnull=False)
+    with_result = announced.filter(games__confirmed_at__isnull=False).order_by("-number")
+    found = announced.filter(number=number or 0).first() or with_result.first() or announced.order_by("-number").first()
+    return None if found is None else hall_of(found, party)
+
+
+def sheet_to_correct(party: Party, round: int, table: int) -> TablePage:
+    """One game with its sheet; three queries. Raises Refused where there is no such game."""
+    games = Game.objects.select_related("round__party").filter(round__announced_at__isnull=False)
+    game = games.filter(round__party=party, round__number=round, table=table).first()
+    if game is None:
+        raise Refused(WhyNotHere.NO_SUCH_GAME, round=round, table=table)
+    seated = rows.seated(rows.places_of(Chair.objects.filter(round=game.round, table=table)))
+    sheet = sheet_of(game, hands_on_sheet(game))
+    return TablePage(game.round, rows.table_now(game, seated[table]), sheet, game.stopped_after)

@@ -1,0 +1,127 @@
+"""The corrections that were made tonight, and whether each can still be taken back.
+
+One can as long as nothing was built on it: then the game and the seats become what they were, chair by chair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.engine.correction import game_at, with_game
+from tournaments.engine.evening import Evening, TablePlayed
+from tournaments.engine.result import result_from_json, result_to_json
+from tournaments.models import Correction, Game, Party, PlayedHand
+from tournaments.queries.correct import How, NextSeats, next_seats
+from tournaments.queries.evening import evening_of
+
+People = dict[str, list[Any]]
+
+
+class WhyNotTakenBack(Reason):
+    DONE = _("This correction was taken back already.")
+    GAME_SET_ASIDE = _("Round {round} was set aside since, and played again.")
+    GAME_CHANGED = _(
+        "Something was entered or corrected at table {table} in round {round} since. Correct it once more."
+    )
+    SEATS_FOLLOW = _("The seats of round {next} follow from it. Correct it once more: then you see who would move.")
+    HANDS_PLAYED = _("Since then {hands} hands were entered in round {round} and later; they would be lost.")
+    RESULTS_IN = _("Since then results of round {round} were confirmed; they would be lost.")
+    PEOPLE_CHANGED = _("Since then somebody came, left or was entered otherwise.")
+    PARTY_ENDED = _("The party has ended. Resume it first.")
+
+
+@dataclass(frozen=True)
+class Done:
+    """A correction that was made, and why it cannot be taken back (None where it can)."""
+
+    row: Correction
+    names: Mapping[int, str]
+    stands_in_the_way: Refused | None
+
+    @property
+    def number(self) -> int:
+        return self.row.pk
+
+    @property
+    def slips_of(self) -> int:
+        """The round whose slips are to be printed again; 0 where chairs were not changed."""
+        return int(self.row.changes.get("round", 0))
+
+
+def corrections_of(party: Party) -> tuple[Done, ...]:
+    """Every correction of the party, the newest first."""
+    corrections = list(party.corrections.select_related("game__round", "attic").order_by("-pk"))
+    if not corrections:
+        return ()
+    evening = evening_of(party)
+    names = {player.number: player.name for player in evening.players}
+    return tuple(Done(row, names, why_not_taken_back(party, evening, row)) for row in corrections)
+
+
+def why_not_taken_back(party: Party, evening: Evening, row: Correction) -> Refused | None:
+    """What was built on it since, None where nothing was."""
+    if row.taken_back_at is not None:
+        return Refused(WhyNotTakenBack.DONE)
+    now = game_now(party, evening, row)
+    if now is None:
+        return Refused(WhyNotTakenBack.GAME_SET_ASIDE, round=row.round)
+    if result_to_json(now) != row.after:
+        return Refused(WhyNotTakenBack.GAME_CHANGED, round=row.round, table=row.table)
+    if row.how == How.REPLAY:
+        return _why_not_brought_back(party, row)
+    seats = seats_without(party, evening, row, now)
+    if seats is None:
+        return None
+    if row.how != How.SWAP:
+        return Refused(WhyNotTakenBack.SEATS_FOLLOW, next=seats.round.number)
+    return seats.chairs_stay
+
+
+def game_now(party: Party, evening: Evening, row: Correction) -> TablePlayed | None:
+    """The corrected game as it stands now; None where its round was set aside since."""
+    if row.game is None or row.game.round.party_id != party.pk:
+        return None
+    game = game_at(evening, row.round, row.table)
+    return game and replace(game, stopped_after=row.game.stopped_after)
+
+
+def seats_without(party: Party, evening: Evening, row: Correction, now: TablePlayed) -> NextSeats | None:
+    """The next seats as they would be without this correction; None where they would be the same."""
+    return next_seats(party, evening, with_game(evening, row.round, game_before(row, now)), row.round)
+
+
+def game_before(row: Correction, now: TablePlayed) -> TablePlayed:
+    """The game as it was before the correction."""
+    return result_from_json(row.before, now.table)
+
+
+def _why_not_brought_back(party: Party, row: Correction) -> Refused | None:
+    """Three queries."""
+    if party.status == Party.Status.ENDED:
+        return Refused(WhyNotTakenBack.PARTY_ENDED)
+    later = {"round__party": party, "round__number__gt": row.round}
+    hands = PlayedHand.objects.filter(**{f"game__{name}": fact for name, fact in later.items()}).count()
+    if hands:
+        return Refused(WhyNotTakenBack.HANDS_PLAYED, hands=hands, round=row.round + 1)
+    if Game.objects.filter(**later, confirmed_at__isnull=False).exists():
+        return Refused(WhyNotTakenBack.RESULTS_IN, round=row.round + 1)
+    if people_of(party) != row.people:
+        return Refused(WhyNotTakenBack.PEOPLE_CHANGED)
+    return None
+
+
+def people_of(party: Party) -> People:
+    """In which rounds everybody plays, by number; one query."""
+    entries = party.entries.values_list("number", "joined_round", "left_after_round", "away", "checked_in")
+    return {str(number): how for number, *how in entries}
+
+
+def seats_kept(party: Party, *, up_to: int | None = None) -> tuple[tuple[int, Game], ...]:
+    """(round, game) of every result that was corrected while the chairs were kept, up to this round; one query."""
+    games = Game.objects.filter(round__party=party, confirmed_at__isnull=False, believed__isnull=False)
+    shown = games if up_to is None else games.filter(round__number__lte=up_to)
+    return tuple((game.round.number, game) for game in shown.select_related("round").order_by("round__number", "table"))

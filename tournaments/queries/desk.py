@@ -1,0 +1,287 @@
+"""The desk: tonight at a glance, every table of the round, and the one next step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Max, Q, QuerySet, Subquery
+from django.utils import timezone
+
+from scoring.game import EndKind, GameEnd, TieRule
+from scoring.hand import Seat
+from scoring.lead import dealer
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.rules import RuleSet
+from tournaments.engine.bell import end_at
+from tournaments.engine.draw import first_dealer
+from tournaments.engine.seats import CHAIRS
+from tournaments.models import Chair, Club, Game, LogEntry, Party, Round
+from tournaments.queries import rows
+from tournaments.queries.clock import USUAL_MINUTES, ClockNow, Shows, clock_now
+from tournaments.queries.hall import newest_round
+from tournaments.queries.rows import Person, TableNow
+
+PATIENCE = timedelta(seconds=8)  # a worker that lives moves a round within a second; the sweep comes every five
+
+LOG_LINES = 50
+
+
+class WhyNoTable(Reason):
+    NOT_ANNOUNCED = _("Table {table} does not play: no seats are announced yet.")
+    DOES_NOT_PLAY = _("Table {table} does not play in round {round}.")
+
+
+class NextStep(StrEnum):
+    """What the organiser does next; exactly one at any moment."""
+
+    REGISTER = "register"
+    DRAW = "draw"
+    ANNOUNCE = "announce"
+    WAIT = "wait"
+    CALL_TIME = "call-time"
+    REMIND = "remind"
+    MAKE_SEATS = "make-seats"
+    BE_PATIENT = "be-patient"
+    TOO_FEW = "too-few"
+    RESULT = "result"
+
+
+class State(StrEnum):
+    """How far a table is."""
+
+    NO_HAND = "no-hand"
+    PLAYING = "playing"
+    EXTRA_HAND = "extra-hand"
+    CUT = "cut"
+    OVER = "over"
+    DONE = "done"
+
+
+@dataclass(frozen=True)
+class DeskTable:
+    """One table as the organiser sees it. `on_sheet` counts every line, deals thrown in too."""
+
+    now: TableNow
+    round_number: int
+    on_sheet: int
+    stopped_after: int | None
+    end: GameEnd
+    rules: RuleSet
+    is_waited_for: bool = False
+    last_entered: datetime | None = None
+    time_is_called: bool = False
+
+    @property
+    def number(self) -> int:
+        return self.now.number
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand that is being played."""
+        return self.on_sheet + 1
+
+    @property
+    def dealer(self) -> Seat | None:
+        if self.now.is_over:
+            return None
+        return dealer(first_dealer(self.round_number, self.number), self.on_sheet, rules=self.rules)
+
+    @property
+    def state(self) -> State:
+        if self.now.is_confirmed:
+            return State.DONE
+        if self.now.is_over:
+            return State.OVER
+        if self._has_stopped:
+            return State.CUT if self.end.tie is TieRule.CUT else State.EXTRA_HAND
+        return State.PLAYING if self.on_sheet else State.NO_HAND
+
+    @property
+    def may_finish(self) -> bool:
+        """Time is called, and the table has not said yet that its last hand is finished."""
+        return self.time_is_called and self.stopped_after is None and not self.now.is_over
+
+    @property
+    def _has_stopped(self) -> bool:
+        """Whether the hands that count are all played; where nobody has won then, it is level."""
+        if self.end.kind is EndKind.HANDS:
+            return self.now.hands_played >= (self.end.hands or 0)
+        return self.stopped_after is not None
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A party at this moment. `round` is the one being played, `proposed` the next one if its seats are made.
+
+    `minutes` is what a clock was last set to tonight.
+    """
+
+    party: Party
+    on_list: int
+    here: int
+    round: Round | None = None
+    proposed: Round | None = None
+    tables: tuple[DeskTable, ...] = ()
+    bench: tuple[Person, ...] = ()
+    waiting_since: datetime | None = None
+    end: GameEnd = field(default_factory=GameEnd)
+    clock: ClockNow | None = None
+    minutes: int = USUAL_MINUTES
+
+    @property
+    def next_step(self) -> NextStep:
+        if self.party.status == Party.Status.ENDED:
+            return NextStep.RESULT
+        if self.proposed is not None:
+            return NextStep.ANNOUNCE
+        if self.round is None:
+            return NextStep.DRAW if self.here >= CHAIRS else NextStep.REGISTER
+        if not self.waiting_for:
+            if self.here < CHAIRS:
+                return NextStep.TOO_FEW
+            return NextStep.BE_PATIENT if self.round.held_at is None else NextStep.MAKE_SEATS
+        return self._step_in_play
+
+    @property
+    def _step_in_play(self) -> NextStep:
+        """Nothing but to wait, until the clock is at zero; then the bell is rung, which cuts nobody off."""
+        if self.may_call_time and (self.clock.is_up if self.clock else self.end.minutes is not None):
+            return NextStep.CALL_TIME
+        if self.clock and self.clock.is_up and not self.is_on_the_clock and self.clock.shows is not Shows.REMINDED:
+            return NextStep.REMIND
+        return NextStep.WAIT
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        return rows.waited_for(table.now for table in self.tables)
+
+    @property
+    def done(self) -> int:
+        return len(self.tables) - len(self.waiting_for)
+
+    @property
+    def is_on_the_clock(self) -> bool:
+        return self.end.kind.is_by_bell
+
+    @property
+    def may_call_time(self) -> bool:
+        return self.is_on_the_clock and self.round is not None and self.round.time_called_at is None
+
+    @property
+    def is_playing(self) -> bool:
+        return self.party.status == Party.Status.PLAYING
+
+    def is_late(self, now: datetime) -> bool:
+        """Whether the next seats should have been there by now: the movement has not answered."""
+        if self.next_step is not NextStep.BE_PATIENT or self.waiting_since is None:
+            return False
+        return now - self.waiting_since > PATIENCE
+
+
+def desk_of(party: Party) -> Desk:
+    """The party at a glance; four queries at any number of tables."""
+    counted = party.entries.aggregate(
+        on_list=Count("pk"), here=Count("pk", filter=Q(checked_in=True, left_after_round__isnull=True))
+    )
+    resumed = party.log.filter(action="resume_party").order_by("-pk").values("at")[:1]
+    newest = list(party.rounds.annotate(resumed_at=Subquery(resumed)).order_by("-number")[:3])
+    proposed = next((round for round in newest if round.announced_at is None), None)
+    round = next((round for round in newest if round.announced_at is not None), None)
+    if round is None:
+        return Desk(party, counted["on_list"], counted["here"], proposed=proposed)
+    games = games_of(round)
+    places = rows.places_of(Chair.objects.filter(round=round))
+    return Desk(
+        party,
+        counted["on_list"],
+        counted["here"],
+        round,
+        proposed,
+        desk_tables(games, rows.seated(places), round, party),
+        rows.benched(places),
+        max(filter(None, [round.resumed_at, *(game.confirmed_at for game in games)]), default=None),
+        rows.game_end(round),
+        clock_now(round, timezone.now()),
+        next((before.clock_minutes for before in newest if before.clock_minutes), USUAL_MINUTES),
+    )
+
+
+def games_of(round: Round) -> list[Game]:
+    """The games of a round, each with the number of lines `on_sheet`; one query."""
+    return list(_counted(Game.objects.filter(round=round)).order_by("table"))
+
+
+def _counted(games: QuerySet[Game]) -> QuerySet[Game]:
+    stands = Q(played_hands__taken_back_at__isnull=True)
+    return games.annotate(
+        on_sheet=Count("played_hands", filter=stands), last_entered=Max("played_hands__entered_at", filter=stands)
+    )
+
+
+def desk_tables(
+    games: list[Game], seated: dict[int, list[tuple[Seat, Person]]], round: Round, party: Party
+) -> tuple[DeskTable, ...]:
+    """The tables from the top down. The hall waits for a table once most of the others are done."""
+    rules, end = rows.rule_set(party), rows.game_end(round)
+    done = sum(game.confirmed_at is not None for game in games)
+    return tuple(
+        DeskTable(
+            rows.table_now(game, seated[game.table]),
+            round.number,
+            game.on_sheet,  # type: ignore[attr-defined]  # annotated in games_of
+            game.stopped_after,
+            end_at(end, game.plays_as, game.stopped_after),
+            rules,
+            is_waited_for=game.confirmed_at is None and done * 2 >= len(games),
+            last_entered=game.last_entered,  # type: ignore[attr-defined]  # annotated beside it
+            time_is_called=round.time_called_at is not None,
+        )
+        for game in games
+    )
+
+
+def desk_table(party: Party, number: int) -> DeskTable:
+    """One table of the round that is played; three queries. Raises Refused where it does not play in it."""
+    round = newest_round(party, announced=True)
+    if round is None:
+        raise Refused(WhyNoTable.NOT_ANNOUNCED, table=number)
+    games = list(_counted(Game.objects.filter(round=round, table=number)))
+    if not games:
+        raise Refused(WhyNoTable.DOES_NOT_PLAY, table=number, round=round.number)
+    places = rows.places_of(Chair.objects.filter(round=round, table=number))
+    return desk_tables(games, rows.seated(places), round, party)[0]
+
+
+def last_party(club: Club) -> Party | None:
+    """The club's newest party, whose settings the next one begins with; the sample is none of the club's."""
+    return club.parties.filter(is_sample=False).order_by("-date", "-pk").first()
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log; players that it names by number have their names in `facts`."""
+
+    at: datetime
+    who: str
+    action: str
+    facts: dict[str, Any]
+
+
+def log_page(party: Party, number: int) -> Page[LogEntry]:
+    """A page of the log, the newest first; three queries with `log_lines`."""
+    return Paginator(party.log.all(), LOG_LINES).get_page(number)
+
+
+def log_lines(party: Party, entries: Iterable[LogEntry]) -> list[LogLine]:
+    names = dict(party.entries.values_list("number", "player__name"))
+    return [LogLine(entry.at, entry.who, entry.action, _with_name(entry.facts, names)) for entry in entries]
+
+
+def _with_name(facts: dict[str, Any], names: dict[int, str]) -> dict[str, Any]:
+    return facts | {"player": names.get(facts["player"], facts["player"])} if "player" in facts else facts

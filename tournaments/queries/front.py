@@ -1,0 +1,91 @@
+"""What the first page shows: the club's parties for its organiser, tonight's for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from tournaments.models import Entry, Game, LogEntry, Party, Round
+
+MOST_GOING_ON = 6
+IMPORTED = "import_party"  # the line in the log that a party from a file begins with
+
+
+@dataclass(frozen=True)
+class PartyLine:
+    """A party in the organiser's list. `players` have not gone home; `rounds` are those whose seats were announced, and
+    `is_between` says that the last of them is over; `imported_at` if from a file."""
+
+    party: Party
+    players: int
+    rounds: int
+    is_tonight: bool
+    is_between: bool = False
+    imported_at: datetime | None = None
+
+
+def parties_of_organiser(organiser: int | None, *, today: date, most: int | None = None) -> tuple[PartyLine, ...]:
+    """The parties of the organiser's club, tonight's first and the sample last; one query."""
+    entries = Entry.objects.filter(party=OuterRef("pk"), left_after_round__isnull=True).order_by().values("party")
+    rounds = Round.objects.filter(party=OuterRef("pk"), announced_at__isnull=False).order_by().values("party")
+    open_games = Game.objects.filter(
+        round__party=OuterRef("pk"), round__number=OuterRef("last_round"), confirmed_at__isnull=True
+    )
+    imports = LogEntry.objects.filter(party=OuterRef("pk"), action=IMPORTED).order_by()
+    parties = Party.objects.filter(club__organisers=organiser).annotate(
+        players=Coalesce(Subquery(entries.annotate(number=Count("pk")).values("number")), 0),
+        last_round=Coalesce(Subquery(rounds.annotate(number=Max("number")).values("number")), 0),
+        is_between=~Exists(open_games),
+        is_tonight=Q(date=today, is_sample=False),
+        imported_at=Subquery(imports.values("at")[:1]),
+    )
+    first = parties.order_by("is_sample", F("is_tonight").desc(), "-date", "-pk")[:most]
+    return tuple(
+        PartyLine(party, party.players, party.last_round, party.is_tonight, party.is_between, party.imported_at)
+        for party in first
+    )
+
+
+def same_evenings(party: Party) -> tuple[Party, ...]:
+    """The club's other parties of this name, day and people, the oldest first: it may be a copy of one."""
+    others = Party.objects.filter(club=party.club_id, name=party.name, date=party.date).exclude(pk=party.pk)
+    people = people_of(party)
+    return tuple(other for other in others.order_by("pk") if people_of(other) == people)
+
+
+def people_of(party: Party) -> set[int]:
+    return set(party.entries.values_list("player", flat=True))
+
+
+def party_to_go_on_with(lines: Sequence[PartyLine], *, today: date) -> PartyLine | None:
+    """The party that an organiser comes back to: tonight's, or last night's where it plays past midnight."""
+    playing = [line for line in lines if line.party.status == Party.Status.PLAYING and not line.party.is_sample]
+    begins = [line for line in lines if line.party.status == Party.Status.REGISTERING and line.is_tonight]
+    tonight = [line for line in playing if line.party.date in (today, today - timedelta(days=1))]
+    return next(iter([*tonight, *begins]), None)
+
+
+def has_sample(organiser: int | None) -> bool:
+    return Party.objects.filter(club__organisers=organiser, is_sample=True).exists()
+
+
+def parties_going_on(today: date) -> tuple[Party, ...]:
+    """Where somebody who comes in may want to go: tonight's parties, being played first.
+
+    Where there are none, those that were left in play and the sample. One query, or two.
+    """
+    parties = Party.objects.filter(is_sample=False)
+    past_midnight = Q(status=Party.Status.PLAYING, date=today - timedelta(days=1))
+    tonight = _first(parties.filter(Q(date=today) | past_midnight))
+    return tonight or _first(Party.objects.filter(status=Party.Status.PLAYING))
+
+
+def _first(parties: QuerySet[Party]) -> tuple[Party, ...]:
+    """Those being played, those not begun, those that have ended; the newest first."""
+    order = [Party.Status.PLAYING, Party.Status.REGISTERING, Party.Status.ENDED]
+    newest = list(parties.order_by("-date", "-pk")[:MOST_GOING_ON])
+    return tuple(sorted(newest, key=lambda party: order.index(Party.Status(party.status))))

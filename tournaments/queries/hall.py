@@ -1,0 +1,76 @@
+"""What the whole hall shows: every table of a round, the bench, and whom the hall is waiting for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models import Chair, Game, Party, Round
+from tournaments.queries import rows
+from tournaments.queries.rows import Person, Place, TableNow
+
+
+@dataclass(frozen=True)
+class Hall:
+    """One round as everybody may see it."""
+
+    party: Party
+    round: Round
+    tables: tuple[TableNow, ...]
+    bench: tuple[Person, ...]
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        return rows.waited_for(self.tables)
+
+    @property
+    def tables_done(self) -> int:
+        return len(self.tables) - len(self.waiting_for)
+
+    @property
+    def is_complete(self) -> bool:
+        return not self.waiting_for
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Everybody by name, as people look for themselves."""
+        seated = [Place(person, table.number, seat) for table in self.tables for seat, person in table.seats]
+        on_bench = [Place(person, None, None) for person in self.bench]
+        return tuple(sorted([*seated, *on_bench], key=lambda place: place.person.name.casefold()))
+
+
+def newest_round(party: Party, *, announced: bool) -> Round | None:
+    """The round that is being played, or with announced=False the one whose seats are only proposed."""
+    rounds = party.rounds.filter(announced_at__isnull=not announced)
+    return rounds.order_by("-number").first()
+
+
+def next_round(party: Party) -> int:
+    """The number of the first round that is not announced yet; one query."""
+    return party.rounds.filter(announced_at__isnull=False).count() + 1
+
+
+def hall_of(round: Round, party: Party) -> Hall:
+    """Every table of a round and its bench; two queries at any number of tables."""
+    places = rows.places_of(Chair.objects.filter(round=round))
+    seated = rows.seated(places)
+    games = Game.objects.filter(round=round).order_by("table")
+    tables = tuple(rows.table_now(game, seated[game.table]) for game in games)
+    return Hall(party, round, tables, rows.benched(places))
+
+
+def hall_now(party: Party) -> Hall | None:
+    """The round that is being played; three queries."""
+    round = newest_round(party, announced=True)
+    return None if round is None else hall_of(round, party)
+
+
+def hall_proposed(party: Party) -> Hall | None:
+    """The seats that the organiser has not announced yet; three queries."""
+    round = newest_round(party, announced=False)
+    return None if round is None else hall_of(round, party)
+
+
+def tables_playing(party: Party) -> tuple[int, ...]:
+    """The tables that the hall is waiting for; one query. Only the newest announced round can have any."""
+    playing = Game.objects.filter(round__party=party, round__announced_at__isnull=False, confirmed_at__isnull=True)
+    return tuple(playing.order_by("table").values_list("table", flat=True))

@@ -1,0 +1,173 @@
+"""How fast the club plays: tonight's round and who holds the hall, and what past evenings say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from itertools import pairwise
+
+from django.db.models import Q
+
+from scoring.game import EndKind
+from tournaments.engine.bell import rings
+from tournaments.engine.forecast import (
+    A_HAND,
+    Going,
+    HandEntered,
+    RoundLeft,
+    Span,
+    judged_by_time,
+    measured,
+    minutes_between,
+    round_left,
+    span_of,
+    until_bell,
+    until_target,
+)
+from tournaments.engine.pace import Usual, hands_left, share_level, usual
+from tournaments.models import Club, Party, PlayedHand, Round
+from tournaments.queries import rows
+from tournaments.queries.desk import Desk, DeskTable, State
+
+LATELY = 600  # hands that tell how fast the club plays
+ON_PAPER = 2.5  # hands' time without an entry, after which a table is taken to write on paper
+A_ROUND_LASTS = (timedelta(minutes=5), timedelta(hours=4))
+ROUNDS_LATELY = 60
+
+
+class Whence(StrEnum):
+    TONIGHT = "tonight"
+    BEFORE = "before"
+    ASSUMED = "assumed"
+
+
+@dataclass(frozen=True, slots=True)
+class AHand:
+    """The minutes of a hand, and what they come from: so many hands."""
+
+    minutes: float
+    hands: int
+    whence: Whence
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long the round still takes, as it looks at this time of day. `left` is None where nobody knows."""
+
+    a_hand: AHand
+    at: datetime
+    left: RoundLeft | None
+
+
+def pace_of(desk: Desk, now: datetime) -> Pace | None:
+    """None where no round is being played; one query."""
+    if desk.round is None or not desk.waiting_for or not desk.is_playing:
+        return None
+    a_hand = minutes_of_a_hand(desk.party.club_id, desk.party)
+    return Pace(a_hand, now, round_left(going_on(desk, a_hand.minutes, now), each=a_hand.minutes))
+
+
+def minutes_of_a_hand(club: int, tonight: Party | None = None) -> AHand:
+    """As measured tonight, else on the club's past evenings, else as assumed; one query."""
+    of_club = Q(game__round__party__club=club, game__round__party__is_sample=False)
+    hands = PlayedHand.objects.filter(of_club | Q(game__round__party=tonight), taken_back_at__isnull=True)
+    lately = list(hands.order_by("-pk").values_list("game__round__party", "game", "entered_at")[:LATELY])
+    here = tonight.pk if tonight else None
+    for whence, these in (
+        (Whence.TONIGHT, [HandEntered(game, at) for party, game, at in lately if party == here]),
+        (Whence.BEFORE, [HandEntered(game, at) for party, game, at in lately if party != here]),
+    ):
+        between = minutes_between(these)
+        minutes = measured(between)
+        if minutes is not None:
+            return AHand(minutes, len(between), whence)
+    return AHand(A_HAND, 0, Whence.ASSUMED)
+
+
+def going_on(desk: Desk, each: float, now: datetime) -> list[Going]:
+    """Every table that is not done; empty where a bell ends the games and nobody knows when it rings."""
+    assert desk.round is not None
+    end, tables = desk.end, [table for table in desk.tables if not table.now.is_confirmed]
+    if not end.kind.is_by_bell:
+        return [_until_the_end(table, desk.round, each, now) for table in tables]
+    if desk.round.time_called_at is not None:
+        return [_after_the_bell(table) for table in tables]
+    if end.kind is EndKind.TOP_TABLE:
+        return _until_the_top_table_is_done(tables, desk.round, each, now)
+    if desk.clock is None or desk.clock.clock is None:
+        return []
+    bell_in = desk.clock.left / 60
+    return [until_bell(table.number, bell_in=bell_in, level=_level(table)) for table in tables]
+
+
+def _until_the_end(table: DeskTable, round: Round, each: float, now: datetime) -> Going:
+    """By its score; a table that has entered nothing for long is judged by the time it has played."""
+    if table.state is not State.PLAYING and table.state is not State.NO_HAND:
+        return _after_the_bell(table)
+    began = round.announced_at or now
+    since = _minutes(now - (table.last_entered or began))
+    going = until_target(
+        table.number, hands_left(table.rules, table.end, table.now.score, table.now.hands_played), since=since
+    )
+    if table.on_sheet or since < ON_PAPER * each:
+        return going
+    return judged_by_time(going, hands_ago=since / each)
+
+
+def _after_the_bell(table: DeskTable) -> Going:
+    """The hand it holds, the hand that decides, or the confirmation."""
+    if table.state is State.OVER or table.state is State.CUT:
+        return Going(table.number, (0.2,))
+    if table.state is State.EXTRA_HAND:
+        return Going(table.number, (1.0,))
+    return until_bell(table.number, bell_in=0, level=_level(table))
+
+
+def _until_the_top_table_is_done(tables: list[DeskTable], round: Round, each: float, now: datetime) -> list[Going]:
+    """The others wait for it and then have a hand each, so it alone says how long."""
+    top = next((table for table in tables if rings(rows.game_end(round), table.now.rank)), None)
+    if top is None:
+        return [_after_the_bell(table) for table in tables]
+    going = _until_the_end(top, round, each, now)
+    return [Going(top.number, tuple(hands + 1 for hands in going.hands), since=going.since)]
+
+
+def _level(table: DeskTable) -> float:
+    return round(share_level(table.rules, table.now.score, 1), 2)
+
+
+def _minutes(time: timedelta) -> float:
+    return max(time / timedelta(minutes=1), 0.0)
+
+
+def usual_of(table: DeskTable) -> Usual | None:
+    """How many hands a game such as this one has; None where a bell ends it."""
+    return None if table.end.kind.is_by_bell else usual(table.rules, table.end)
+
+
+@dataclass(frozen=True, slots=True)
+class PastRounds:
+    """The minutes from one announcement to the next of the club's past rounds that ended in such a way."""
+
+    rounds: int
+    span: Span
+
+
+def past_rounds(club: Club, kind: EndKind, *, but: Party | None = None) -> PastRounds | None:
+    """None where there are too few to say anything; one query."""
+    played = Round.objects.filter(party__club=club, party__is_sample=False, announced_at__isnull=False)
+    lately = played.exclude(party=but).order_by("-party", "-number")[:ROUNDS_LATELY]
+    minutes = list(_minutes_of_rounds(reversed(lately), kind))
+    return PastRounds(len(minutes), span_of(minutes)) if len(minutes) >= 3 else None
+
+
+def _minutes_of_rounds(rounds: Iterable[Round], kind: EndKind) -> Iterable[float]:
+    least, most = A_ROUND_LASTS
+    for before, after in pairwise(rounds):
+        if before.party_id != after.party_id or before.announced_at is None or after.announced_at is None:
+            continue
+        took = after.announced_at - before.announced_at
+        if rows.game_end(before).kind is kind and least <= took <= most:
+            yield took / timedelta(minutes=1)

@@ -1,0 +1,254 @@
+"""What one player wants to know: where do I sit, with whom, against whom, why; and my evening so far."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from django.core.cache import cache
+from django.db.models import Count, F
+
+from scoring.hand import BySide, Seat, Side
+from tournaments.engine.bench import Forecast, foretell
+from tournaments.engine.fixed import FixedChair
+from tournaments.engine.movement import Reason, Spot, explain
+from tournaments.models import Chair, Entry, Game, Party, Round
+from tournaments.queries import rows
+from tournaments.queries.hall import newest_round
+from tournaments.queries.movement import line_of, turns_of
+from tournaments.queries.rows import Person, TableNow
+
+
+@dataclass(frozen=True)
+class PlayedRound:
+    """One round of a player's evening; on the bench where there is no table."""
+
+    number: int
+    person: Person
+    table: TableNow | None
+    last_table: int
+
+    @property
+    def seat(self) -> Seat | None:
+        return None if self.table is None else self.table.table.seat_of(self.person.number)
+
+    @property
+    def side(self) -> Side | None:
+        return None if self.seat is None else self.seat.side
+
+    @property
+    def partner(self) -> Person | None:
+        return None if self.table is None or self.seat is None else self.table.at(self.seat.partner)
+
+    @property
+    def opponents(self) -> tuple[Person, ...]:
+        return () if self.table is None or self.side is None else self.table.pair(self.side.other)
+
+    @property
+    def score(self) -> BySide[int] | None:
+        """The score from his side: his own points first."""
+        if self.table is None:
+            return None
+        return self.table.score if self.side is Side.NORTH_SOUTH else self.table.score.swapped
+
+    @property
+    def stars(self) -> int:
+        return self.table.stars[self.side] if self.table and self.side else 0
+
+    @property
+    def won(self) -> bool | None:
+        """None while the game is not confirmed, and on the bench."""
+        if self.table is None or not self.table.is_confirmed:
+            return None
+        return self.table.winner is self.side
+
+    @property
+    def spot(self) -> Spot:
+        if self.table is None:
+            return Spot(None, None, self.last_table)
+        return Spot(self.table.table, self.table.moved_as, self.last_table)
+
+
+@dataclass(frozen=True)
+class PlayerEvening:
+    """A player's rounds, first to last, and why he is where he is now. `plays_from`: since he came or came back."""
+
+    party: Party
+    person: Person
+    is_here: bool
+    plays_from: int
+    left_after_round: int | None
+    round_now: int | None
+    rounds: tuple[PlayedRound, ...]
+    names: dict[int, str]
+    is_house: bool = False
+    fixed: FixedChair | None = None
+    staying: dict[int, list[int]] = field(default_factory=dict)
+
+    @property
+    def now(self) -> PlayedRound | None:
+        """His newest place."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def is_in_round(self) -> bool:
+        """Whether he has a place in the round that is being played."""
+        return self.now is not None and self.now.number == self.round_now
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why he sits where he sits now; None before the first round."""
+        if self.now is None:
+            return None
+        *earlier, now = self.rounds
+        before = earlier[-1].spot if earlier and earlier[-1].number == now.number - 1 else None
+        partners = [round.partner.number for round in earlier if round.partner is not None]
+        number, spot = self.person.number, replace(now.spot, staying=self.staying)
+        return explain(
+            number,
+            before=before,
+            now=spot,
+            earlier_partners=partners,
+            first_round=now.number == 1,
+            was_here=bool(earlier),
+        )
+
+
+def people_of(party: Party) -> tuple[Person, ...]:
+    """Everybody at the party in the order of their names; one query."""
+    people = [Person(*row) for row in party.entries.values_list("number", "player__name")]
+    return tuple(sorted(people, key=lambda person: person.name.casefold()))
+
+
+def player_evening(party: Party, number: int) -> PlayerEvening | None:
+    """A player's evening so far, None for a number nobody has; six queries whatever the party's size."""
+    entry = party.entries.select_related("player").filter(number=number).first()
+    if entry is None:
+        return None
+    person = Person(number, entry.player.name)
+    last_tables = _last_tables(party)
+    rounds = _rounds(entry, person, last_tables)
+    names = {who.number: who.name for round in rounds if round.table for who in round.table.people}
+    return PlayerEvening(
+        party=party,
+        person=person,
+        is_here=entry.checked_in,
+        plays_from=rows.player_of(entry).plays_from,
+        left_after_round=entry.left_after_round,
+        round_now=max(last_tables, default=None),
+        rounds=rounds,
+        names={number: person.name} | names,
+        is_house=entry.is_house,
+        fixed=rows.chair_kept(entry.fixed_table, entry.fixed_seat),
+        staying=_who_stays(party, rounds[-1].number) if rounds else {},
+    )
+
+
+def _who_stays(party: Party, number: int) -> dict[int, list[int]]:
+    """Who sits on a chair that does not move in a round, by the rank of the table; one query where nobody does."""
+    chairs = Chair.objects.filter(round__party=party, round__number=number)
+    kept = chairs.filter(entry__fixed_table=F("table"), entry__fixed_seat=F("seat"))
+    sitting = [(table, player) for table, player in kept.values_list("table", "entry__number") if table is not None]
+    if not sitting:
+        return {}
+    games = Game.objects.filter(round__party=party, round__number=number, table__in={table for table, _who in sitting})
+    ranks = {table: rank or table for table, rank in games.values_list("table", "rank")}
+    staying: dict[int, list[int]] = {}
+    for table, player in sitting:
+        staying.setdefault(ranks[table], []).append(player)
+    return staying
+
+
+def _last_tables(party: Party) -> dict[int, int]:
+    """The rank of the last table in each announced round, which is how many there are; one query."""
+    announced = Round.objects.filter(party=party, announced_at__isnull=False)
+    return dict(announced.annotate(last=Count("games")).values_list("number", "last"))
+
+
+def _rounds(entry: Entry, person: Person, last_tables: dict[int, int]) -> tuple[PlayedRound, ...]:
+    """Three queries."""
+    mine = entry.chairs.filter(round__party=entry.party_id, round__announced_at__isnull=False).order_by("round__number")
+    places = [place for place in mine.values_list("round__number", "table") if place[0] in last_tables]
+    tables = _tables_of(entry, [(number, table) for number, table in places if table is not None])
+    return tuple(
+        PlayedRound(number, person, tables[number, table] if table else None, last_tables[number])
+        for number, table in places
+    )
+
+
+def _tables_of(entry: Entry, mine: Sequence[tuple[int, int]]) -> dict[tuple[int, int], TableNow]:
+    """Every table that a player has sat at, by round and number; two queries."""
+    rounds, tables = {number for number, _table in mine}, {table for _number, table in mine}
+    at_tables = {"round__party": entry.party_id, "round__number__in": rounds, "table__in": tables}
+    people: dict[tuple[int, int], list[tuple[Seat, Person]]] = {}
+    chairs = Chair.objects.filter(**at_tables).values_list(
+        "round__number", "table", "seat", "entry__number", "entry__player__name"
+    )
+    for number, table, seat, player, name in chairs:
+        if table is not None and seat is not None:
+            people.setdefault((number, table), []).append((Seat(seat), Person(player, name)))
+    games = {(game.round.number, game.table): game for game in Game.objects.select_related("round").filter(**at_tables)}
+    return {place: rows.table_now(games[place], people[place]) for place in mine}
+
+
+def next_bench(party: Party) -> Forecast:
+    """Who sits out the round after the one being played, as far as that is known; read once per change."""
+    key = f"next-bench/{party.code}/{party.pk}/{party.change}"
+    found: Forecast | None = cache.get(key)
+    if found is None:
+        found = _read_next_bench(party)
+        cache.set(key, found, timeout=None)
+    return found
+
+
+def _read_next_bench(party: Party) -> Forecast:
+    """The bench of the seats that are made already, else what can be known of it; four queries."""
+    if party.status != Party.Status.PLAYING:
+        return Forecast()
+    benches = benches_of(party)
+    proposed = newest_round(party, announced=False)
+    if proposed is not None and proposed.number in benches:
+        return Forecast(benches[proposed.number])
+    so_far = tuple(benches[number] for number in sorted(benches))
+    return foretell(line_of(party, so_far), just_sat=so_far[-1], turns=turns_of(party, so_far))
+
+
+def benches_of(party: Party) -> dict[int, tuple[int, ...]]:
+    """Who sits out each round whose seats are made. One query: between two the next seats may be made."""
+    sitting: dict[int, list[int]] = {}
+    places = Chair.objects.filter(round__party=party).order_by("pk")
+    for number, table, player in places.values_list("round__number", "table", "entry__number"):
+        bench = sitting.setdefault(number, [])
+        if table is None:
+            bench.append(player)
+    return {number: tuple(players) for number, players in sitting.items()}
+
+
+def find_people(party: Party, typed: str) -> tuple[Person, ...]:
+    """Whom somebody may mean who typed this; everybody where nothing was typed. One query.
+
+    Every typed word must be in the name; accents and capitals do not matter. Those who have a name that begins
+    with the first of the words stand in front.
+    """
+    words = plain(typed).split()
+    found = [(plain(person.name), person) for person in people_of(party)]
+    found = [(name, person) for name, person in found if all(word in name for word in words)]
+    begins = " " + words[0] if words else ""
+    return tuple(person for _name, person in sorted(found, key=lambda pair: begins not in " " + pair[0]))
+
+
+def whom_meant(found: Sequence[Person], typed: str) -> Person | None:
+    """The one who was meant: the only one found, or the only one of exactly this name."""
+    exactly = [person for person in found if plain(person.name) == plain(typed)]
+    meant = exactly if len(exactly) == 1 else found
+    return meant[0] if len(meant) == 1 else None
+
+
+WITHOUT_ACCENT = str.maketrans({"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "œ": "oe", "ð": "d", "þ": "th"})
+
+
+def plain(name: str) -> str:
+    """A name as somebody types it who is in a hurry: no capitals, no accents, single spaces."""
+    letters = unicodedata.normalize("NFKD", " ".join(name.split()).casefold()).translate(WITHOUT_ACCENT)
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -1,0 +1,278 @@
+"""One player at the desk: where he is now, what can be done with him, and what each of it changes, before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from scoring.game import DecidedBy, GivenUp, Sheet
+from scoring.game import give_up as given_up
+from scoring.hand import Seat, Side
+from scoring.refused import Refused
+from tournaments.engine.evening import Evening, Player
+from tournaments.engine.presence import (
+    Effect,
+    comes_back,
+    effect,
+    leaves,
+    put_together,
+    steps_in,
+    with_player,
+    with_substitute,
+)
+from tournaments.engine.seats import Seating
+from tournaments.models import Chair, Game, Party
+from tournaments.queries import rows
+from tournaments.queries.evening import evening_of
+from tournaments.queries.hall import newest_round
+from tournaments.queries.movement import seating_of
+from tournaments.queries.rows import Person, TableNow
+from tournaments.queries.table import hands_on_sheet, sheet_of
+
+
+@dataclass(frozen=True)
+class Substitute:
+    """Somebody who could take a chair, and the next round if he does. He waits where he is not on the bench."""
+
+    person: Person
+    is_on_bench: bool
+    has_left: bool
+    effect: Effect
+
+    @property
+    def value(self) -> str:
+        return f"by-{self.person.number}"
+
+
+@dataclass(frozen=True)
+class GivingUp:
+    """A way to give the game up: by which rule, who won the cut where it is level, and so who wins."""
+
+    how: GivenUp
+    cut: Side | None
+    sheet: Sheet
+
+    @property
+    def value(self) -> str:
+        return self.how.value if self.cut is None else f"{self.how.value}:{self.cut.value}"
+
+
+@dataclass(frozen=True)
+class PersonPage:
+    """Somebody on the list, the evening he is at, and his table in the round that is announced if he sits at one.
+
+    `proposed` are the next seats where they are made and not announced; `sheet` is that of his game.
+    """
+
+    party: Party
+    player: Player
+    evening: Evening
+    proposed: Seating | None = None
+    table: TableNow | None = None
+    sheet: Sheet | None = None
+    stood_in: str | None = None
+    was_given_up: bool = False
+
+    @property
+    def number(self) -> int:
+        return self.player.number
+
+    @property
+    def round(self) -> int:
+        """The newest round that is announced; 0 before the first."""
+        return len(self.evening.rounds)
+
+    @property
+    def next_round(self) -> int:
+        return self.round + 1
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        return {player.number: player.name for player in self.evening.players}
+
+    @property
+    def is_open(self) -> bool:
+        return self.party.status != Party.Status.ENDED
+
+    @property
+    def is_playing(self) -> bool:
+        return self.party.status == Party.Status.PLAYING
+
+    @property
+    def seat(self) -> Seat | None:
+        return None if self.table is None else self.table.table.seat_of(self.number)
+
+    @property
+    def is_on_bench(self) -> bool:
+        return bool(self.round) and self.number in self.evening.rounds[-1].sitting_out
+
+    @property
+    def has_played(self) -> bool:
+        """Whether he ever had a place: then he leaves, and is not taken off the list."""
+        return any(self.number in played.everybody() for played in self.evening.rounds) or self.has_left
+
+    @property
+    def has_left(self) -> bool:
+        """He has said that he leaves, or has gone."""
+        return self.player.left_after_round is not None
+
+    @property
+    def is_leaving(self) -> bool:
+        """He has said that he leaves, and still plays this round."""
+        return self.player.left_after_round == self.round and self.player.takes_part_in(self.round)
+
+    @property
+    def may_leave(self) -> bool:
+        return self.is_playing and self.has_played and not self.has_left
+
+    @property
+    def may_leave_now(self) -> bool:
+        """Whether his game is not over, so that somebody must take the chair, or it is given up."""
+        return self.is_playing and self.sheet is not None and not self.sheet.is_over
+
+    @cached_property
+    def leaves(self) -> Effect:
+        return self._effect(self._with(leaves(self.player, after=self.round)))
+
+    @cached_property
+    def comes_back(self) -> Effect:
+        return self._effect(self._with(comes_back(self.player, in_round=self.next_round)))
+
+    @cached_property
+    def has_come(self) -> Effect:
+        return self._effect(self._with(replace(self.player, here=True, joined_round=self.next_round)))
+
+    @property
+    def substitutes(self) -> tuple[Substitute, ...]:
+        """Everybody who sits at no table in this round: those on the bench first, and those who have gone last."""
+        seated = {player for game in self.evening.rounds[-1].tables for player in game.table.players}
+        others = [self._substitute(player) for player in self.evening.players if player.number not in seated]
+        return tuple(sorted(others, key=lambda one: (not one.is_on_bench, one.has_left, one.person.name.casefold())))
+
+    def _substitute(self, player: Player) -> Substitute:
+        benched = player.number in self.evening.rounds[-1].sitting_out
+        then = with_substitute(self.evening, self.number, player)
+        has_left = player.left_after_round is not None and not benched
+        return Substitute(Person(player.number, player.name), benched, has_left, self._effect(then))
+
+    @property
+    def somebody_new(self) -> Effect:
+        new = Player(max(self.names) + 1, "", here=False)
+        return self._effect(with_substitute(self.evening, self.number, steps_in(new, in_round=self.round)))
+
+    @property
+    def ways_to_give_up(self) -> tuple[GivingUp, ...]:
+        assert self.sheet is not None
+        assert self.seat is not None
+        return tuple(_ways_to_give_up(self.sheet, self.seat.side))
+
+    @property
+    def others(self) -> tuple[Person, ...]:
+        """Everybody else on the list, by name."""
+        people = [Person(number, name) for number, name in self.names.items() if number != self.number]
+        return tuple(sorted(people, key=lambda person: person.name.casefold()))
+
+    def together_with(self, number: int) -> Effect:
+        """The next round if the two are one. Raises NotTogether."""
+        one, two = (self._player(each) for each in sorted((self.number, number)))
+        return self._effect(put_together(self.evening, one, two))
+
+    def _player(self, number: int) -> Player:
+        return next(player for player in self.evening.players if player.number == number)
+
+    def _with(self, player: Player) -> Evening:
+        return with_player(self.evening, player)
+
+    def _effect(self, then: Evening) -> Effect:
+        return effect(self.evening, then, proposed=self.proposed)
+
+
+def _ways_to_give_up(sheet: Sheet, gone: Side) -> Iterator[GivingUp]:
+    """The score stands, and where it is level there are two ways to win the cut; or it is forfeited."""
+    for how, cut in [
+        (GivenUp.SCORE_STANDS, None),
+        *((GivenUp.SCORE_STANDS, side) for side in Side),
+        (GivenUp.FORFEITED, None),
+    ]:
+        try:
+            ends = given_up(sheet, how, gone=gone, cut=cut)
+        except Refused:
+            continue
+        if cut is None or sheet.score.north_south == sheet.score.east_west:
+            yield GivingUp(how, cut, ends)
+
+
+@dataclass(frozen=True)
+class OneMore:
+    """What the next round is if one more comes."""
+
+    effect: Effect
+    names: dict[int, str]
+
+
+def one_more(party: Party) -> OneMore | None:
+    """What a late comer changes; None before the party is played, when seats are made of whoever is there."""
+    if party.status != Party.Status.PLAYING:
+        return None
+    evening = evening_of(party, with_hands=False)
+    new = Player(max(player.number for player in evening.players) + 1, "", joined_round=len(evening.rounds) + 1)
+    proposed = newest_round(party, announced=False)
+    then = effect(evening, with_player(evening, new), proposed=seating_of(proposed) if proposed else None)
+    return OneMore(then, {player.number: player.name for player in evening.players})
+
+
+def person_page(party: Party, number: int) -> PersonPage | None:
+    """The page of somebody on the list, None for a number nobody has; the same few queries at any size."""
+    evening = evening_of(party, with_hands=False)
+    player = next((player for player in evening.players if player.number == number), None)
+    if player is None:
+        return None
+    proposed = newest_round(party, announced=False)
+    page = PersonPage(party, player, evening, seating_of(proposed) if proposed and evening.rounds else None)
+    return _with_table(page)
+
+
+def _with_table(page: PersonPage) -> PersonPage:
+    """Where he sits in the round that is announced, and whose chair he left in it."""
+    in_round = Chair.objects.filter(round__party=page.party, round__number=page.round)
+    chair = in_round.filter(entry__number=page.number, table__isnull=False).first()
+    if chair is None or chair.table is None:
+        return replace(page, stood_in=_stood_in(page))
+    game = Game.objects.select_related("round__party").get(round=chair.round_id, table=chair.table)
+    people = rows.seated(rows.places_of(in_round.filter(table=chair.table)))
+    now = rows.table_now(game, people[game.table])
+    return replace(
+        page,
+        table=now,
+        sheet=sheet_of(game, hands_on_sheet(game)),
+        was_given_up=now.decided_by is DecidedBy.FORFEIT and _was_given_up(page),
+    )
+
+
+def _stood_in(page: PersonPage) -> str | None:
+    """Who sits on his chair in a game that is not confirmed, so that it can be given back."""
+    told = told_of(page.party, "stand_in", player=page.number, round=page.round)
+    if told is None or page.player.takes_part_in(page.round) or page.is_on_bench:
+        return None
+    playing = Game.objects.filter(
+        round__party=page.party, round__number=page.round, table=told["table"], confirmed_at__isnull=True
+    )
+    return page.names.get(told["substitute"]) if sits_for_him(page.party, told) and playing.exists() else None
+
+
+def _was_given_up(page: PersonPage) -> bool:
+    return told_of(page.party, "give_up", player=page.number, round=page.round) is not None
+
+
+def told_of(party: Party, action: str, *, player: int, round: int) -> dict[str, Any] | None:
+    """What the log tells of somebody last, who left in the middle of a game of this round; one query."""
+    told = party.log.filter(action=action, facts__player=player, facts__round=round).first()
+    return None if told is None else told.facts
+
+
+def sits_for_him(party: Party, told: Mapping[str, Any]) -> bool:
+    """Whether the substitute of whom the log tells still has the chair; one query."""
+    at_table = Chair.objects.filter(round__party=party, round__number=told["round"], table=told["table"])
+    return at_table.filter(entry__number=told["substitute"]).exists()

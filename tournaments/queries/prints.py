@@ -1,0 +1,141 @@
+"""What goes on paper: which round's seats, how many hands a slip has room for, how many tables get a card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Count, Max
+
+from scoring.game import EndKind, GameEnd
+from scoring.hand import Call, Seat
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.rules import LowTo, RuleSet
+from scoring.stakes import Stake
+from tournaments.engine.draw import first_dealer
+from tournaments.engine.seats import CHAIRS
+from tournaments.engine.standings import Lead, Line
+from tournaments.models import Game, Party, Round
+from tournaments.queries import rows
+from tournaments.queries.hall import Hall, hall_now, hall_proposed, newest_round
+from tournaments.queries.rows import TableNow
+from tournaments.queries.standings import Standings, full_standings_of, standings_of
+
+HANDS_ON_HALF_A_PAGE: Final = 13
+HANDS_ON_A_PAGE: Final = 34
+MOST_CARDS = 500
+
+
+class WhyNothingToPrint(Reason):
+    NO_SEATS = _("There are no seats to print yet. Draw them first.")
+    NONE_PROPOSED = _("No seats are waiting to be announced. The newest ones can be printed below.")
+    NO_GAMES = _("No game is finished yet, so there is no result to print.")
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A slip for one game: the table with its four, and who deals first."""
+
+    table: TableNow
+    dealer: Seat
+
+
+@dataclass(frozen=True)
+class Slips:
+    """The slips of a round. One takes a page, or two share it where their games are short."""
+
+    hall: Hall
+    rules: RuleSet
+    end: GameEnd
+    takes_a_page: bool
+    only: tuple[int, ...] = ()
+
+    @property
+    def all(self) -> tuple[Slip, ...]:
+        number = self.hall.round.number
+        tables = [table for table in self.hall.tables if not self.only or table.number in self.only]
+        return tuple(Slip(table, first_dealer(number, table.number)) for table in tables)
+
+    @property
+    def hands(self) -> range:
+        """The numbers of the lines; a fixed number of hands has one line more, for the hand that decides a level game."""
+        room = HANDS_ON_A_PAGE if self.takes_a_page else HANDS_ON_HALF_A_PAGE
+        fixed = self.end.hands + 1 if self.end.hands is not None else room
+        return range(1, min(fixed, room) + 1)
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        return self.rules.calls
+
+    @property
+    def has_stars(self) -> bool:
+        return bool(self.rules.specials)
+
+
+def seats_to_print(party: Party, *, proposed: bool) -> Hall:
+    """The newest announced round; the proposed one where that is asked for, or where there is no other."""
+    if proposed:
+        hall = hall_proposed(party)
+        if hall is None:
+            raise Refused(WhyNothingToPrint.NONE_PROPOSED)
+        return hall
+    hall = hall_now(party) or hall_proposed(party)
+    if hall is None:
+        raise Refused(WhyNothingToPrint.NO_SEATS)
+    return hall
+
+
+def slips_to_print(party: Party, *, proposed: bool, a_page: bool | None = None, only: tuple[int, ...] = ()) -> Slips:
+    """The slips of that round, or `only` of these tables; `a_page` is one or two on a page, None what the rules ask for."""
+    hall = seats_to_print(party, proposed=proposed)
+    rules, end = rows.rule_set(party), rows.game_end(hall.round)
+    takes_a_page = is_long(rules, end) if a_page is None else a_page
+    return Slips(hall, rules, end, takes_a_page, only)
+
+
+def is_long(rules: RuleSet, end: GameEnd) -> bool:
+    """Whether games often have more hands than half a page: where low takes points away, half of them do."""
+    if end.kind is EndKind.HANDS:
+        return (end.hands or 0) >= HANDS_ON_HALF_A_PAGE
+    return end.kind in (EndKind.TARGET, EndKind.TOP_TABLE) and rules.low.to is LowTo.MAJORITY
+
+
+def tables_with_cards(party: Party) -> int:
+    """As many as ever had a game or seats tonight; before the draw as many as those on the list fill or have chosen."""
+    highest: int | None = Game.objects.filter(round__party=party).aggregate(table=Max("table"))["table"]
+    on_list = party.entries.aggregate(number=Count("pk"), kept=Max("fixed_table"))
+    return highest or max(on_list["number"] // CHAIRS, on_list["kept"] or 1)
+
+
+@dataclass(frozen=True)
+class Result:
+    """The standings as they are printed; `stake` is None and `has_stars` False where those columns say nothing.
+
+    `standings` are all of them; `hall` is what the hall may see. A line comes with its name, why it stands above
+    the next, and whose line that is.
+    """
+
+    standings: Standings
+    hall: Standings
+
+    lines: tuple[tuple[Line, str, Lead | None, int | None], ...]
+    winners: tuple[str, ...]
+    stake: Stake | None
+    has_stars: bool
+    round: Round
+
+
+def result_to_print(party: Party) -> Result:
+    """Raises Refused before the first game is finished."""
+    standings = full_standings_of(party)
+    round = newest_round(party, announced=True)
+    if round is None or not standings.has_games:
+        raise Refused(WhyNothingToPrint.NO_GAMES)
+    lines = tuple(
+        (line, standings.names[line.player], lead, below)
+        for (line, lead), below in zip(standings.leads, standings.below, strict=True)
+    )
+    winners = tuple(name for line, name, *_why in lines if line.rank == 1)
+    has_stars = bool(rows.rule_set(party).specials)
+    return Result(standings, standings_of(party), lines, winners, rows.stake(party), has_stars, round)

@@ -1,0 +1,233 @@
+"""One row, one value: the conversions that the other queries share."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.db.models import F, Q, QuerySet
+
+from scoring.game import DecidedBy, GameEnd
+from scoring.hand import BySide, Call, Hand, Seat, Side
+from scoring.notation import end_from_json, hand_from_json, rules_from_json, stake_from_json
+from scoring.rules import RuleSet
+from scoring.stakes import Stake
+from tournaments.engine.bell import end_at
+from tournaments.engine.bench import BenchRule
+from tournaments.engine.clock import Clock
+from tournaments.engine.evening import Believed, Player
+from tournaments.engine.fixed import FixedChair
+from tournaments.engine.notation_bench import compensation_from_json
+from tournaments.engine.result import believed_from_json
+from tournaments.engine.seats import SEATS, TOP, Table
+from tournaments.engine.side import SideTable
+from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Compensation, Key
+from tournaments.models import Chair, Entry, Game, Party, PlayedHand, Round, SideGame
+
+AT_THE_TOP = Q(rank=TOP) | Q(rank__isnull=True, table=TOP)
+TOP_DOWN = F("table").asc(nulls_last=True)  # databases differ on where nothing stands
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player at this party, as screens name him."""
+
+    number: int
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """One table of one round: who sits there, and how far the game is."""
+
+    number: int
+    people: tuple[Person, Person, Person, Person]
+    score: BySide[int]
+    stars: BySide[int]
+    hands_played: int
+    winner: Side | None
+    decided_by: DecidedBy | None
+    is_confirmed: bool
+    rank: int
+    believed: Believed | None = None
+
+    def at(self, seat: Seat) -> Person:
+        return self.people[SEATS.index(seat)]
+
+    def pair(self, side: Side) -> tuple[Person, Person]:
+        one, two = side.seats
+        return self.at(one), self.at(two)
+
+    @property
+    def seats(self) -> tuple[tuple[Seat, Person], ...]:
+        return tuple(zip(SEATS, self.people, strict=True))
+
+    @property
+    def is_over(self) -> bool:
+        return self.winner is not None
+
+    @property
+    def moved_as(self) -> Side | None:
+        """The side that the movement took for the winner, where the result was corrected later and the chairs kept."""
+        return self.winner if self.believed is None else self.believed.winner
+
+    @property
+    def table(self) -> Table:
+        return Table.of(self.number, (person.number for person in self.people), self.rank)
+
+    @property
+    def plays_as(self) -> int | None:
+        """The rank where it is not the number of the table, because of a chair here or there that does not move."""
+        return None if self.rank == self.number else self.rank
+
+
+def waited_for(tables: Iterable[TableNow]) -> tuple[int, ...]:
+    """The tables that a hall of these waits for; `hall.tables_playing` asks the database the same."""
+    return tuple(table.number for table in tables if not table.is_confirmed)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody is in a round: a seat at a table, or on the bench (neither)."""
+
+    person: Person
+    table: int | None
+    seat: Seat | None
+
+
+def rule_set(party: Party) -> RuleSet:
+    return _read_rules(json.dumps(party.rules))
+
+
+@lru_cache
+def _read_rules(written: str) -> RuleSet:
+    """Read once: every hand asks for the rules several times."""
+    return rules_from_json(json.loads(written), "party.rules")
+
+
+def game_end(agreed: Party | Round) -> GameEnd:
+    """How games end at a party from its next round on, or in a round."""
+    return end_from_json(agreed.game_end, "game_end")
+
+
+def end_of(game: Game) -> GameEnd:
+    """How the game at this very table ends."""
+    return end_at(game_end(game.round), game.plays_as, game.stopped_after)
+
+
+def clock_of(round: Round) -> Clock | None:
+    if round.clock_minutes is None:
+        return None
+    return Clock(round.clock_minutes, ends_at=round.clock_ends_at, left=round.clock_left)
+
+
+def stake(party: Party) -> Stake | None:
+    return None if party.stake is None else stake_from_json(party.stake, "party.stake")
+
+
+def standings_keys(party: Party) -> tuple[Key, ...]:
+    return tuple(Key(key) for key in party.standings_order)
+
+
+def player_of(entry: Entry) -> Player:
+    """The entry as the engine knows a player; its club player must be read with it."""
+    return Player(
+        entry.number,
+        entry.player.name,
+        tuple(entry.tags),
+        entry.joined_round,
+        entry.left_after_round,
+        tuple((first, last) for first, last in entry.away),
+        here=entry.checked_in,
+        is_house=entry.is_house,
+        fixed=chair_kept(entry.fixed_table, entry.fixed_seat),
+    )
+
+
+def bench_rule(party: Party) -> BenchRule:
+    return BenchRule(party.bench_rule)
+
+
+def compensation(party: Party) -> Compensation:
+    if party.compensation is None:
+        return NOTHING_FOR_THE_BENCH
+    return compensation_from_json(party.compensation, "party.compensation")
+
+
+def chair_kept(table: int | None, seat: str | None) -> FixedChair | None:
+    return None if table is None or seat is None else FixedChair(table, Seat(seat))
+
+
+def side_table_of(game: SideGame) -> SideTable:
+    """The side table; its two entries must be read with it."""
+    hands = tuple(hand_from_json(entered["hand"]) for entered in game.hands)
+    return SideTable(game.north.number, game.east.number, hands)
+
+
+def hand_of(row: PlayedHand) -> Hand:
+    tricks = None
+    if row.tricks_north_south is not None and row.tricks_east_west is not None:
+        tricks = BySide(row.tricks_north_south, row.tricks_east_west)
+    return Hand(Call(row.call), Seat(row.by) if row.by else None, tricks, row.made)
+
+
+def side_of(value: str | None) -> Side | None:
+    return Side(value) if value else None
+
+
+def decided_by_of(game: Game) -> DecidedBy | None:
+    return DecidedBy(game.decided_by) if game.decided_by else None
+
+
+def score_of(game: Game) -> BySide[int]:
+    return BySide(game.score_north_south, game.score_east_west)
+
+
+def stars_of(game: Game) -> BySide[int]:
+    return BySide(game.stars_north_south, game.stars_east_west)
+
+
+def believed_of(game: Game) -> Believed | None:
+    return believed_from_json(game.believed)
+
+
+def table_now(game: Game, people: Iterable[tuple[Seat, Person]]) -> TableNow:
+    """The table with its four people; `people` may come in any order."""
+    by_seat = dict(people)
+    north, east, south, west = (by_seat[seat] for seat in SEATS)
+    return TableNow(
+        number=game.table,
+        people=(north, east, south, west),
+        score=score_of(game),
+        stars=stars_of(game),
+        hands_played=game.hands_played,
+        winner=side_of(game.winner),
+        decided_by=decided_by_of(game),
+        is_confirmed=game.confirmed_at is not None,
+        believed=believed_of(game),
+        rank=game.plays_as,
+    )
+
+
+def places_of(chairs: QuerySet[Chair]) -> list[Place]:
+    """These chairs as places, from the top table down and the bench last; one query."""
+    rows = chairs.order_by(TOP_DOWN, "pk").values_list("entry__number", "entry__player__name", "table", "seat")
+    return [Place(Person(number, name), table, Seat(seat) if seat else None) for number, name, table, seat in rows]
+
+
+def seated(places: Iterable[Place]) -> dict[int, list[tuple[Seat, Person]]]:
+    """The people of each table with their seats."""
+    tables: dict[int, list[tuple[Seat, Person]]] = {}
+    for place in places:
+        if place.table is not None and place.seat is not None:
+            tables.setdefault(place.table, []).append((place.seat, place.person))
+    return tables
+
+
+def benched(places: Iterable[Place]) -> tuple[Person, ...]:
+    return tuple(place.person for place in places if place.table is None)

@@ -1,0 +1,79 @@
+"""The side table as its page, the desk and the two players show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from scoring.game import Sheet
+from scoring.hand import Hand, Side
+from scoring.rules import TWO_PLAYER
+from tournaments.engine.side import SideTable
+from tournaments.models import Party, SideGame
+from tournaments.queries import rows
+from tournaments.queries.hall import newest_round
+from tournaments.queries.rows import Person
+
+
+@dataclass(frozen=True)
+class SidePage:
+    """A side table: its two players, their hands, and whether more can be entered."""
+
+    party: Party
+    round_number: int
+    people: tuple[Person, Person]
+    side: SideTable
+    is_open: bool
+
+    @property
+    def key(self) -> str:
+        return self.party.side_key(self.round_number)
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.side.sheet
+
+    @property
+    def score(self) -> tuple[int, int]:
+        return self.side.points.points
+
+    @property
+    def target(self) -> int:
+        return TWO_PLAYER.target
+
+    @property
+    def lines(self) -> Iterator[tuple[int, Hand, tuple[int, int]]]:
+        """Each hand with its number and the score after it."""
+        return ((line.number, line.hand, (line.score.north_south, line.score.east_west)) for line in self.sheet.lines)
+
+    @property
+    def winner(self) -> Person | None:
+        side = self.sheet.winner
+        return None if side is None else self.people[0 if side is Side.NORTH_SOUTH else 1]
+
+    @property
+    def next_hand(self) -> int:
+        return len(self.side.hands) + 1
+
+
+def side_page(party: Party, round_number: int) -> SidePage | None:
+    """The side table of a round, None where there is none; two queries."""
+    games = SideGame.objects.filter(round__party=party, round__number=round_number)
+    game = games.select_related("north__player", "east__player").first()
+    if game is None:
+        return None
+    newest = newest_round(party, announced=True)
+    is_open = party.status == Party.Status.PLAYING and newest is not None and newest.number == round_number
+    people = (
+        Person(game.north.number, game.north.player.name),
+        Person(game.east.number, game.east.player.name),
+    )
+    return SidePage(party, round_number, people, rows.side_table_of(game), is_open)
+
+
+def sides_of(party: Party) -> dict[int, SideTable]:
+    """The side table of each round that has one; one query."""
+    games: Iterable[SideGame] = SideGame.objects.filter(
+        round__party=party, round__announced_at__isnull=False
+    ).select_related("round", "north", "east")
+    return {game.round.number: rows.side_table_of(game) for game in games}

@@ -1,0 +1,234 @@
+"""The standings of a party: one computation for every page, print and export, made once per change.
+
+`standings_of` is what the hall may see, `full_standings_of` is for the organiser: the two differ while the party
+keeps the standings secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+from operator import itemgetter
+from typing import Any
+
+from django.core.cache import cache
+from django.db import connection
+
+from scoring.hand import BySide, Side
+from tournaments.engine.seats import SEAT_INDEX, Table
+from tournaments.engine.side import counted
+from tournaments.engine.standings import (
+    NOTHING_FOR_THE_BENCH,
+    Compensation,
+    CompensationKind,
+    Key,
+    Lead,
+    Line,
+    Played,
+    RoundPlayed,
+    standings,
+    why_above,
+)
+from tournaments.models import Chair, Entry, Game, Party, Round
+from tournaments.queries import rows
+from tournaments.queries.side import sides_of
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's line among all who have a place; `sharing` is how many others are level with him."""
+
+    line: Line
+    players: int
+    sharing: int
+
+
+@dataclass(frozen=True)
+class Standings:
+    """Everybody's place after the games that are finished. `names` are those of the players by number.
+
+    `held_after` is the round that they stand after, where what came later is kept secret and left out.
+    """
+
+    lines: tuple[Line, ...]
+    keys: tuple[Key, ...]
+    names: dict[int, str]
+    held_after: int | None = None
+    compensation: Compensation = NOTHING_FOR_THE_BENCH
+
+    @property
+    def is_held(self) -> bool:
+        return self.held_after is not None
+
+    @property
+    def named(self) -> tuple[tuple[Line, str], ...]:
+        """Every line with the player's name."""
+        return tuple((line, self.names[line.player]) for line in self.lines)
+
+    @property
+    def has_bench(self) -> bool:
+        """Whether rounds on the bench give something."""
+        gives = self.compensation.kind is not CompensationKind.NONE
+        return gives or any(line.bench_for or line.bench_against for line in self.lines)
+
+    @property
+    def has_games(self) -> bool:
+        """Whether anything is finished yet; before that everybody is level."""
+        return any(line.games for line in self.lines)
+
+    def standing_of(self, player: int) -> Standing | None:
+        """A player's place; None before the first game is finished, and for somebody who is not ranked."""
+        line = next((line for line in self.lines if line.player == player), None)
+        if line is None or line.is_of_the_house or not self.has_games:
+            return None
+        ranked = [other for other in self.lines if not other.is_of_the_house]
+        return Standing(line, len(ranked), sum(other.rank == line.rank for other in ranked) - 1)
+
+    @property
+    def below(self) -> tuple[int | None, ...]:
+        """Whose line comes next, for every line; None for the last."""
+        following = [line.player for line in self.lines[1:]]
+        return (*following, None) if self.lines else ()
+
+    @property
+    def leads(self) -> tuple[tuple[Line, Lead | None], ...]:
+        """Every line with the reason why it stands above the next; None for the last, and for house players."""
+        ranked = [line for line in self.lines if not line.is_of_the_house]
+        reasons = [why_above(upper, lower, self.keys) for upper, lower in pairwise(ranked)]
+        nothing_more = [None] * (len(self.lines) - len(reasons))
+        return tuple(zip(self.lines, [*reasons, *nothing_more], strict=True))
+
+
+def standings_of(party: Party) -> Standings:
+    """What everybody may see at the party's present change number; read and computed only after a change."""
+    return _kept(party, hall=party.standings_held_after is not None)
+
+
+def full_standings_of(party: Party) -> Standings:
+    """The same with every finished game, for the organiser alone."""
+    return _kept(party, hall=False)
+
+
+def _kept(party: Party, *, hall: bool) -> Standings:
+    key = f"standings/{'hall' if hall else 'full'}/{party.code}/{party.pk}/{party.change}"
+    found: Standings | None = cache.get(key)
+    if found is None:
+        found = read_standings(party, hall=hall)
+        cache.set(key, found, timeout=None)
+    return found
+
+
+def read_standings(party: Party, *, hall: bool = False) -> Standings:
+    """Read every finished game and compute; three queries at any number of rounds and players.
+
+    Who never came has no place in the line and none in the standings. `hall`: rounds that are kept secret are left out.
+    """
+    return read_with_rounds(party, hall=hall)[0]
+
+
+def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[RoundPlayed, ...]]:
+    """The standings, and the very rounds that they count."""
+    came = party.entries.filter(checked_in=True, place_in_line__isnull=False)
+    people = list(came.values_list("number", "player__name", "is_house"))
+    names = {number: name for number, name, _is_house in people}
+    keys, compensation = rows.standings_keys(party), rows.compensation(party)
+    rounds = rounds_played(party)
+    held_after = party.held_after(len(rounds)) if hall else None
+    counted = rounds[:held_after]
+    lines = standings(
+        tuple(names),
+        counted,
+        keys=keys,
+        stake=rows.stake(party),
+        compensation=compensation,
+        house={number for number, _name, is_house in people if is_house},
+    )
+    return Standings(lines, keys, names, held_after, compensation), counted
+
+
+def rounds_played(party: Party) -> tuple[RoundPlayed, ...]:
+    """The finished games and the benches of all announced rounds; two queries, three where side tables count."""
+    games = dict(finished_games(party))
+    sides = sides_of(party) if party.side_table_counts else {}
+    rounds = []
+    for number, chairs in groupby(chairs_of(party), key=itemgetter(0)):
+        tables, bench = seat_tables(chairs)
+        played = tuple(
+            _played(table, *games[number, table.number]) for table in tables if (number, table.number) in games
+        )
+        rounds.append(RoundPlayed(played, bench, counted(sides.get(number), bench)))
+    return tuple(rounds)
+
+
+def _played(table: Table, rank: int | None, *result: Any) -> Played:
+    return Played(table if rank is None else replace(table, rank=rank), *result)
+
+
+ChairRow = tuple[int, int | None, str | None, int]
+# Written out, because these are thousands, and all of them at once come a quarter sooner than by the hundred.
+CHAIRS = f"""
+    SELECT round.number, chair."table", chair.seat, entry.number
+    FROM {Round._meta.db_table} round
+    JOIN {Chair._meta.db_table} chair ON chair.round_id = round.id
+    JOIN {Entry._meta.db_table} entry ON entry.id = chair.entry_id
+    WHERE round.party_id = %s AND round.announced_at IS NOT NULL
+    ORDER BY round.number, chair.id
+"""
+ALL_AS_NUMBERED: dict[int, int] = {}
+CHAIR_INDEX = {seat.value: index for seat, index in SEAT_INDEX.items()}
+
+
+def chairs_of(party: Party) -> Iterable[ChairRow]:
+    """Round, table, seat and player of every chair in the announced rounds, round by round; one query."""
+    with connection.cursor() as cursor:
+        cursor.execute(CHAIRS, [party.pk])
+        rows_read: list[ChairRow] = cursor.fetchall()
+    return rows_read
+
+
+def seat_tables(
+    chairs: Iterable[ChairRow], ranks: Mapping[int, int] = ALL_AS_NUMBERED
+) -> tuple[tuple[Table, ...], tuple[int, ...]]:
+    """The tables and the bench that the chairs of one round make; `ranks` are those that are not the numbers."""
+    tables: dict[int, list[int]] = {}
+    bench = []
+    for _round, table, seat, player in chairs:
+        if table is None or seat is None:
+            bench.append(player)
+        else:
+            tables.setdefault(table, [0, 0, 0, 0])[CHAIR_INDEX[seat]] = player
+    at_tables = (Table.of(number, players, ranks.get(number)) for number, players in sorted(tables.items()))
+    return tuple(at_tables), tuple(bench)
+
+
+def ranks_of(party: Party) -> dict[int, dict[int, int]]:
+    """The ranks of tables that are not their numbers, by round and table; one query."""
+    games = Game.objects.filter(round__party=party, rank__isnull=False)
+    by_round: dict[int, dict[int, int]] = {}
+    for number, table, rank in games.values_list("round__number", "table", "rank"):
+        if rank is not None:
+            by_round.setdefault(number, {})[table] = rank
+    return by_round
+
+
+GameResult = tuple[int | None, BySide[int], BySide[int], Side, int]
+
+
+def finished_games(party: Party) -> Iterable[tuple[tuple[int, int], GameResult]]:
+    """(round, table) → rank, score, stars, winner and hands of every confirmed game; one query."""
+    games = Game.objects.filter(round__party=party, confirmed_at__isnull=False).values_list(
+        "round__number",
+        "table",
+        "score_north_south",
+        "score_east_west",
+        "stars_north_south",
+        "stars_east_west",
+        "winner",
+        "hands_played",
+        "rank",
+    )
+    for number, table, north_south, east_west, stars_ns, stars_ew, winner, hands, rank in games:
+        assert winner is not None  # the database holds it: a_confirmed_game_has_a_winner
+        score, stars = BySide(north_south, east_west), BySide(stars_ns, stars_ew)
+        yield (number, table), (rank, score, stars, Side(winner), hands)

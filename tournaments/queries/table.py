@@ -1,0 +1,213 @@
+"""What the table page shows: the four people, the score sheet so far, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db import connection
+
+from scoring.game import DecidedBy, GameEnd, Sheet, play, read_given_up
+from scoring.hand import Seat
+from scoring.lead import dealer
+from scoring.rules import RuleSet
+from tournaments.engine.bell import end_at
+from tournaments.engine.draw import first_dealer
+from tournaments.engine.fixed import FixedChair, sit_otherwise
+from tournaments.engine.seats import CHAIRS, TOP
+from tournaments.models import Chair, Correction, Entry, Game, Party, PlayedHand, Player, Round
+from tournaments.queries import rows
+from tournaments.queries.hall import tables_playing
+from tournaments.queries.rows import Person, Place, TableNow
+from tournaments.queries.written import Written
+
+# Written out, because every hand asks them and compiling them anew takes longer than asking (docs/speed.md).
+GAME, ROUND, PARTY = Written(Game, "game"), Written(Round, "round"), Written(Party, "party")
+HAND = Written(PlayedHand, "hand")
+CURRENT_GAME = f"""
+    SELECT {GAME.columns}, {ROUND.columns}, {PARTY.columns},
+        entry.fixed_table, entry.fixed_seat, chair.seat, entry.number, player.name
+    FROM {Party._meta.db_table} party
+    JOIN {Round._meta.db_table} round ON round.party_id = party.id
+    JOIN {Game._meta.db_table} game ON game.round_id = round.id
+    JOIN {Chair._meta.db_table} chair ON chair.round_id = round.id AND chair."table" = game."table"
+    JOIN {Entry._meta.db_table} entry ON entry.id = chair.entry_id
+    JOIN {Player._meta.db_table} player ON player.id = entry.player_id
+    WHERE party.code = %s AND game."table" = %s AND round.announced_at IS NOT NULL
+    ORDER BY round.number DESC
+    LIMIT {CHAIRS}
+"""
+How = Correction.How
+HANDS_ENTERED = f"SELECT {HAND.columns} FROM {PlayedHand._meta.db_table} hand WHERE game_id = %s ORDER BY number, id"
+
+
+@dataclass(frozen=True)
+class SeatsCorrected:
+    """A result of the round before was corrected, or the correction taken back: who changes places because of it."""
+
+    table: int
+    is_taken_back: bool
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """One table of a party at this moment.
+
+    `waiting_for` are the tables still playing, once this one is done; `moved_on` says where those who sat
+    here in the round before sit now, and `seats_corrected` who changes places after all, until the first hand of this
+    round is entered. `other_way` are the two who change chairs where the four sat down as the other mixing of the
+    pairs.
+    """
+
+    round: Round
+    now: TableNow
+    sheet: Sheet
+    stopped_after: int | None = None
+    waiting_for: tuple[int, ...] = ()
+    moved_on: tuple[Place, ...] = ()
+    seats_corrected: SeatsCorrected | None = None
+    other_way: tuple[Person, Person] | None = None
+
+    @property
+    def party(self) -> Party:
+        return self.round.party
+
+    @cached_property
+    def key(self) -> str:
+        return self.party.table_key(self.now.number)
+
+    @cached_property
+    def rules(self) -> RuleSet:
+        return rows.rule_set(self.party)
+
+    @cached_property
+    def end(self) -> GameEnd:
+        return end_at(rows.game_end(self.round), self.now.rank, self.stopped_after)
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand that is being played."""
+        return len(self.sheet.lines) + 1
+
+    @cached_property
+    def dealer(self) -> Seat:
+        first = first_dealer(self.round.number, self.now.number)
+        return dealer(first, len(self.sheet.lines), rules=self.rules)
+
+    @property
+    def may_finish(self) -> bool:
+        """Time is called, and the table has not said yet that its last hand is finished."""
+        return self.time_is_called and self.stopped_after is None and not self.sheet.is_over
+
+    @property
+    def time_is_called(self) -> bool:
+        return self.round.time_called_at is not None
+
+
+def current_game(code: str, table: int) -> Game | None:
+    """The game at this table in the newest announced round, with its round, party and people; one query."""
+    with connection.cursor() as cursor:
+        cursor.execute(CURRENT_GAME, [code, table])
+        chairs = cursor.fetchall()
+    if not chairs:
+        return None
+    row = iter(chairs[0])
+    game, game_round, party = GAME.read(row), ROUND.read(row), PARTY.read(row)
+    game.round, game_round.party = game_round, party
+    game.people = [(Seat(seat), Person(number, name)) for *_game, seat, number, name in chairs]  # type: ignore[attr-defined]  # for people_at
+    game.fixed = {  # type: ignore[attr-defined]  # for fixed_at
+        number: chair
+        for *_game, kept_table, kept_seat, _seat, number, _name in chairs
+        if (chair := rows.chair_kept(kept_table, kept_seat)) is not None
+    }
+    return game
+
+
+def hands_entered(game: Game) -> list[PlayedHand]:
+    """Every hand that was ever entered, also those taken back; one query."""
+    with connection.cursor() as cursor:
+        cursor.execute(HANDS_ENTERED, [game.pk])
+        return [HAND.read(iter(row)) for row in cursor.fetchall()]
+
+
+def hands_on_sheet(game: Game) -> list[PlayedHand]:
+    """The hands that stand, without those taken back; one query."""
+    return [hand for hand in hands_entered(game) if hand.taken_back_at is None]
+
+
+def sheet_of(game: Game, hands: Sequence[PlayedHand]) -> Sheet:
+    """The score sheet. A game that came on a slip has no lines, only its end; one that was given up ends as was said."""
+    decided_by, party = rows.decided_by_of(game), game.round.party
+    score, stars, winner = rows.score_of(game), rows.stars_of(game), rows.side_of(game.winner)
+    if decided_by is DecidedBy.SLIP:
+        return Sheet((), score, stars, winner, decided_by)
+    if decided_by is DecidedBy.FORFEIT:
+        played = map(rows.hand_of, hands)
+        return read_given_up(played, rules=rows.rule_set(party), score=score, stars=stars, winner=winner)
+    return play(
+        map(rows.hand_of, hands),
+        rules=rows.rule_set(party),
+        end=rows.end_of(game),
+        stopped_after=game.stopped_after,
+        cut=rows.side_of(game.cut_winner),
+    )
+
+
+def table_page(game: Game, sheet: Sheet | None = None) -> TablePage:
+    """The page of a `current_game`; its `sheet` where it is known, so that the hands are not read twice."""
+    sheet = sheet_of(game, hands_on_sheet(game)) if sheet is None else sheet
+    has_begun = bool(sheet.lines or game.winner)
+    now = rows.table_now(game, people_at(game))
+    exchange = None if has_begun or keeps_partners(game) else sit_otherwise(now.table, fixed_at(game))
+    return TablePage(
+        round=game.round,
+        now=now,
+        sheet=sheet,
+        stopped_after=game.stopped_after,
+        waiting_for=tables_playing(game.round.party) if game.confirmed_at else (),
+        moved_on=() if has_begun else moved_on(game),
+        seats_corrected=None if has_begun else seats_corrected(game),
+        other_way=None if exchange is None else (now.at(exchange[0]), now.at(exchange[1])),
+    )
+
+
+def keeps_partners(game: Game) -> bool:
+    """At the top table the pairs stay as they came; where it is the only one, they are mixed. One query, or none."""
+    return game.plays_as == TOP and Game.objects.filter(round=game.round_id).count() > 1
+
+
+def people_at(game: Game) -> list[tuple[Seat, Person]]:
+    """The four at this table with their seats, as `current_game` has read them."""
+    people: list[tuple[Seat, Person]] = game.people  # type: ignore[attr-defined]  # set there
+    return people
+
+
+def fixed_at(game: Game) -> dict[int, FixedChair]:
+    """Which of the four keep a chair, as `current_game` has read it."""
+    fixed: dict[int, FixedChair] = game.fixed  # type: ignore[attr-defined]  # set there
+    return fixed
+
+
+def moved_on(game: Game) -> tuple[Place, ...]:
+    """Where those who sat at this table in the round before sit now; one query."""
+    before = Chair.objects.filter(
+        round__party=game.round.party_id, round__number=game.round.number - 1, table=game.table
+    )
+    return tuple(rows.places_of(Chair.objects.filter(round=game.round_id, entry__in=before.values("entry"))))
+
+
+def seats_corrected(game: Game) -> SeatsCorrected | None:
+    """The last that happened to the seats of this table since they were announced; one query, and one more if so."""
+    corrections = Correction.objects.filter(party=game.round.party_id, how=How.SWAP, round=game.round.number - 1)
+    here = [row for row in corrections if row.changes["round"] == game.round_id and game.table in row.changes["tables"]]
+    if not here:
+        return None
+    last = max(here, key=lambda row: row.taken_back_at or row.at)
+    names = dict(Entry.objects.filter(party=game.round.party_id).values_list("number", "player__name"))
+    places = (
+        Place(Person(player, names.get(player, "")), table, Seat(seat) if seat else None)
+        for player, table, seat in last.changes["moved"]
+    )
+    return SeatsCorrected(last.table, last.taken_back_at is not None, tuple(places))

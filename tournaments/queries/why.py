@@ -1,0 +1,100 @@
+"""Two players beside each other: why one stands above the other, from the very rounds that the standings count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.engine.compare import RoundOf, compare, is_decided, rounds_of
+from tournaments.engine.standings import Lead, Line
+from tournaments.models import Party
+from tournaments.queries import rows
+from tournaments.queries.rows import Person
+from tournaments.queries.standings import Standings, read_with_rounds
+
+
+class WhyNoComparison(Reason):
+    NO_PLACE = _("One of the two has no place in the standings.")
+    ONLY_ONE = _("Nobody else has a place in the standings yet.")
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two lines of the standings, the upper one first, the keys down to the one that decides, and their rounds."""
+
+    standings: Standings
+    upper: Line
+    lower: Line
+    leads: tuple[Lead, ...]
+    rounds: tuple[tuple[RoundOf, RoundOf], ...]
+
+    @property
+    def is_decided(self) -> bool:
+        return is_decided(self.leads)
+
+    @property
+    def people(self) -> tuple[Person, Person]:
+        return self.person(self.upper), self.person(self.lower)
+
+    def person(self, line: Line) -> Person:
+        return Person(line.player, self.standings.names[line.player])
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The standings and what was asked of them; no comparison where nobody was named yet."""
+
+    standings: Standings
+    one: Person | None = None
+    comparison: Comparison | None = None
+    both_named: bool = False
+
+    @property
+    def others(self) -> Iterator[tuple[Line, str]]:
+        """Whom one may name next."""
+        one = None if self.one is None else self.one.number
+        named = self.standings.named
+        return ((line, name) for line, name in named if not line.is_of_the_house and line.player != one)
+
+
+def ask(party: Party, one: int | None, other: int | None, *, hall: bool) -> Asked:
+    """Compare two players by number; one alone with whoever stands above him. Three queries.
+
+    Raises Refused for somebody who has no place.
+    """
+    standings, rounds = read_with_rounds(party, hall=hall)
+    first, second = (one, None if other == one else other) if one is not None else (other, None)
+    if first is None or not standings.has_games:
+        return Asked(standings)
+    line = _line(standings, first)
+    upper, lower = _in_order(standings, line, _nearest(standings, line) if second is None else _line(standings, second))
+    stake = rows.stake(party)
+    beside = zip(
+        rounds_of(upper.player, rounds, stake=stake), rounds_of(lower.player, rounds, stake=stake), strict=True
+    )
+    comparison = Comparison(standings, upper, lower, compare(upper, lower, standings.keys), tuple(beside))
+    return Asked(standings, comparison.person(line), comparison, both_named=second is not None)
+
+
+def _line(standings: Standings, player: int) -> Line:
+    found = next((line for line in standings.lines if line.player == player), None)
+    if found is None or found.is_of_the_house:
+        raise Refused(WhyNoComparison.NO_PLACE)
+    return found
+
+
+def _nearest(standings: Standings, line: Line) -> Line:
+    """The nearest who stands above; at the top the nearest below, and where all are level just the next."""
+    others = [other for other in standings.lines if other.player != line.player and not other.is_of_the_house]
+    above = [other for other in others if other.rank < line.rank]
+    below = [other for other in others if other.rank > line.rank]
+    if not others:
+        raise Refused(WhyNoComparison.ONLY_ONE)
+    return (above[-1:] or below[:1] or others[:1])[0]
+
+
+def _in_order(standings: Standings, one: Line, other: Line) -> tuple[Line, Line]:
+    first, second = sorted((one, other), key=standings.lines.index)
+    return first, second

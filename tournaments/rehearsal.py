@@ -1,0 +1,130 @@
+"""A whole evening played by nobody, through the real actions and the real task.
+
+The sample evening of the front page, the `simulate` command and the tests use it. The same seed gives the same
+evening: names, seats, hands and all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from random import Random
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils.translation import gettext
+
+from scoring.game import EndKind, GameEnd, TieRule
+from scoring.hand import Side
+from scoring.rules import FAILED_GRAND_DOUBLE, RuleSet
+from tournaments.actions import advance, enter, prepare
+from tournaments.actions.enter import AtTable, Entered
+from tournaments.engine.deal import deal_hand, names
+from tournaments.engine.draw import DrawKind
+from tournaments.models import Club, Party
+from tournaments.queries import rows
+from tournaments.tasks import move
+
+WHO = "rehearsal"
+ENDLESS = GameEnd(EndKind.HANDS, hands=8)
+
+
+@dataclass(frozen=True)
+class Rehearsal:
+    """What to play. `leave_in_play` plays one more round and leaves it half done."""
+
+    plan: prepare.Plan
+    players: int
+    rounds: int
+    seed: int
+    leave_in_play: bool = False
+
+
+def sample_evening(club: Club, today: date) -> Party:
+    """The sample of the first page, made at once or not at all; the one there is, where it was made before."""
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=club.pk)
+        found = Party.objects.filter(club=club, is_sample=True).order_by("-pk").first()
+        plan = prepare.Plan(gettext("Sample evening"), today, rules=FAILED_GRAND_DOUBLE)
+        return found or rehearse(club, Rehearsal(plan, 24, 3, seed=1, leave_in_play=True), is_sample=True)
+
+
+def end_for(rules: RuleSet) -> GameEnd:
+    """How games end where nobody says: at the target, but for rules under which it may never be reached."""
+    return ENDLESS if rules.may_not_end else GameEnd()
+
+
+def rehearse(
+    club: Club, rehearsal: Rehearsal, *, is_sample: bool = False, progress: Callable[[int, int], None] | None = None
+) -> Party:
+    """Found a party, register and seat its players, and play it; `progress` is told (tables done, tables in all)."""
+    party = prepare.found_party(club, rehearsal.plan, who=WHO, seed=rehearsal.seed, is_sample=is_sample)
+    prepare.register(party.code, names(rehearsal.players, seed=rehearsal.seed), who=WHO)
+    prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)
+    tables = rehearsal.players // 4
+    total = tables * (rehearsal.rounds + rehearsal.leave_in_play)
+    tell = progress or (lambda done, total: None)
+    for number in range(1, rehearsal.rounds + 1):
+        advance.announce(party.code, number, who=WHO)
+        for table in range(1, tables + 1):
+            play_game(party, number, table, rehearsal)
+            tell((number - 1) * tables + table, total)
+        finish_round(party, number, rehearsal)
+    if rehearsal.leave_in_play:
+        leave_in_play(party, rehearsal.rounds + 1, tables, rehearsal)
+        tell(total, total)
+    return Party.objects.get(pk=party.pk)
+
+
+def finish_round(party: Party, number: int, rehearsal: Rehearsal) -> None:
+    """The last round ends the party; every other one is moved by the task that Celery runs."""
+    if number == rehearsal.rounds and not rehearsal.leave_in_play:
+        advance.end_party(party.code, who=WHO)
+    else:
+        move(party.code, number)
+
+
+def leave_in_play(party: Party, number: int, tables: int, rehearsal: Rehearsal) -> None:
+    """Every third table is done, every third has some hands, every third has none."""
+    advance.announce(party.code, number, who=WHO)
+    for table in range(1, tables + 1):
+        if table % 3 == 1 and tables > 1:
+            play_game(party, number, table, rehearsal)
+        elif table % 3 == 2:
+            play_hands(party, number, table, rehearsal, most=3)
+
+
+def play_game(party: Party, number: int, table: int, rehearsal: Rehearsal) -> Entered:
+    """Hands until the game is over, then the confirmation of the four."""
+    at = AtTable.of(party, table, WHO)
+    played = play_hands(party, number, table, rehearsal)
+    if not played.sheet.is_over:
+        enter.cut_for_it(at, Side.NORTH_SOUTH if table % 2 else Side.EAST_WEST, round_number=number)
+    return enter.confirm_game(at, round_number=number)
+
+
+def play_hands(party: Party, number: int, table: int, rehearsal: Rehearsal, *, most: int | None = None) -> Entered:
+    """Hands out of the seed, until the game is over, must be cut for, or has so many hands."""
+    at = AtTable.of(party, table, WHO)
+    lots = Random(f"hands {rehearsal.seed} {number} {table}")
+    done = enter.entered(enter.find_game(at))
+    while not (done.sheet.is_over or done.sheet.tie is TieRule.CUT or len(done.hands) == most):
+        if must_stop(rehearsal, done):
+            advance.call_time(party.code, number, who=WHO)
+            done = enter.finish_on_time(at, round_number=number)
+            continue
+        hand = deal_hand(lots, rehearsal.plan.rules)
+        done = enter.enter_hand(at, hand, round_number=number, hand_number=len(done.hands) + 1, key=uuid4())
+    return done
+
+
+def must_stop(rehearsal: Rehearsal, done: Entered) -> bool:
+    """On the clock, a hand takes four minutes here; then time is called. The others play as long as the top table."""
+    end = rehearsal.plan.end
+    if not end.kind.is_by_bell or done.game.stopped_after is not None:
+        return False
+    if end.kind is EndKind.TOP_TABLE:
+        top = done.game.round.games.get(rows.AT_THE_TOP)
+        return top.confirmed_at is not None and len(done.hands) >= top.hands_played
+    return len(done.hands) * 4 >= (end.minutes or 0)

@@ -1,0 +1,91 @@
+"""What Celery does: it moves rounds that are complete. The row in the database is the job, the message a bell.
+
+A round that nobody rings for is found by the sweep; a round rung for ten times is moved once.
+"""
+
+from __future__ import annotations
+
+import logging
+
+import redis
+from celery import shared_task
+from django.db import transaction
+from django.utils import timezone
+from kombu.exceptions import KombuError
+
+from scoring.refused import Refused
+from tournaments.actions.advance import call_time, move_round
+from tournaments.actions.clock import remind
+from tournaments.models import Party
+from tournaments.queries.clock import rounds_to_ring
+from tournaments.queries.hall import next_round
+from tournaments.queries.movement import rounds_to_move
+
+logger = logging.getLogger(__name__)
+
+WORKER = "the movement"
+CLOCK = "the clock"
+
+
+@shared_task
+def move(code: str, number: int) -> None:
+    """Make the next seats of a party from a complete round; nothing where that is done, not yet due or not possible.
+
+    Where too few players are left, the organiser's desk says so.
+    """
+    try:
+        move_round(code, number, who=WORKER)
+    except Refused as refused:
+        logger.debug("Party %s: %s", code, refused)
+
+
+def sweep() -> None:
+    """Move every round that is complete and was not moved, whatever became of its bell; ring the clocks at zero.
+
+    A party whose round cannot be moved, which is a bug, is logged and does not hold up the others.
+    """
+    ring_clocks()
+    for code, number in rounds_to_move():
+        try:
+            move(code, number)
+        except Exception:
+            logger.exception("Party %s, round %s could not be moved.", code, number)
+
+
+def ring_clocks() -> None:
+    """Where a party wants it, the bell of a clock at zero rings without anybody."""
+    for code, number, calls_time in rounds_to_ring(timezone.now()):
+        try:
+            (call_time if calls_time else remind)(code, number, who=CLOCK)
+        except Refused as refused:
+            logger.debug("Party %s: %s", code, refused)
+        except Exception:
+            logger.exception("Party %s, the clock of round %s could not ring.", code, number)
+
+
+def ring(code: str, number: int) -> None:
+    """Tell the worker, after the commit, that a round may be complete. A broker that is down loses nothing."""
+
+    def ring_after_commit() -> None:
+        tell_worker(code, number)
+
+    transaction.on_commit(ring_after_commit, robust=True)
+
+
+def tell_worker(code: str, number: int) -> None:
+    """Takes half a second at most, and raises nothing that a broker can do: the sweep does the work."""
+    try:
+        move.delay(code, number)
+    except (KombuError, redis.RedisError, OSError):
+        logger.warning(
+            "The broker does not answer; the worker looks at round %s of party %s by itself within seconds.",
+            number,
+            code,
+        )
+
+
+def ring_newest(party: Party) -> None:
+    """Ring for the newest round: its next seats may have to be made anew, because others take part in them."""
+    number = next_round(party) - 1
+    if number:
+        ring(party.code, number)
