@@ -1,0 +1,28 @@
+"""What somebody reads on a page, without its markup; and how much the page asks of the database."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+
+def words(response) -> str:
+    """The text of a page or a part on one line, as a person reads it."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", response.content.decode())).split()).replace(" .", ".")
+
+
+def typed(response, name: str) -> list[str]:
+    """What stands in the fields of this name."""
+    fields = re.findall(rf'<input[^>]*name="{name}"[^>]*>', response.content.decode())
+    return [unescape(value[1]) for field in fields if (value := re.search(r'value="([^"]*)"', field))]
+
+
+def queries(client: Client, address: str, **headers) -> int:
+    """How often a page asks the database."""
+    with CaptureQueriesContext(connection) as asked:
+        assert client.get(address, **headers).status_code == 200
+    return len(asked)

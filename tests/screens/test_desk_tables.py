@@ -1,0 +1,490 @@
+"""What comes on paper: a line for each table, typed with the keyboard alone, and a page for whatever else it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from uuid import uuid4
+
+import pytest
+
+from scoring.game import EndKind, GameEnd, TieRule
+from scoring.rules import ASKOV, NULA_PLUS, SOUTH_DAKOTA
+from tests.night import announced, begun, ended, found, fresh, played, slip
+from tests.screens.reading import queries, typed, words
+from tournaments.actions import prepare
+from tournaments.models import Game, Party, PlayedHand
+from tournaments.queries.movement import rounds_to_move
+from whistparty.celery import app
+
+TWO_HANDS = GameEnd(EndKind.HANDS, hands=2)
+OR_CUT = GameEnd(EndKind.HANDS, hands=2, tie=TieRule.CUT)
+ON_THE_CLOCK = GameEnd(EndKind.TIME, minutes=20)
+
+
+def at(party: Party, table: int = 1, act: str = "") -> str:
+    return f"/desk/{party.code}/tables/{table}/{act}"
+
+
+def form(line: str, *, hand: int = 1, round_number: int = 1) -> dict[str, str]:
+    return {"line": line, "round": str(round_number), "hand": str(hand), "key": str(uuid4())}
+
+
+def type_in(director, party: Party, line: str, *, table: int = 1, hand: int = 1, **more):
+    return director.post(at(party, table, "line/"), form(line, hand=hand), **more)
+
+
+def score(party: Party, table: int = 1) -> tuple[int, int]:
+    game = Game.objects.filter(round__party=party, table=table).latest("pk")
+    return game.score_north_south, game.score_east_west
+
+
+def test_a_hand_is_typed_on_one_line(director):
+    party = begun(8, rules=ASKOV)
+    page = director.post(at(party, 1, "line/"), form("h n 5"), follow=True)
+    assert "Table 1: North–South granded and took 5. East–West get 2 × 2 = 4: 0–4." in words(page)
+    assert score(party) == (0, 4)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("h n 5", "North–South granded and took 5. East–West get 2 × 2 = 4: 0–4."),
+        ("l 9", "Low: North–South took 9, East–West 4. North–South lose 3: −3 : 0."),
+        ("sn e +", "East called Sola Nola and made it. East–West get a star: 0–0."),
+        ("t", "The deal is thrown in. Nobody scores: 0–0."),
+        ("15-6", "North–South win 15–6, as the slip says."),
+        ("h n", "after h write who granded"),
+        ("h n 14", "Tricks are whole numbers from 0 to 13; 14 is not."),
+        ("12-6", "A game to 15 is over when a side has 15 or more"),
+        ("<b>", "“<b>” is not understood."),
+    ],
+    ids=["high", "low", "special", "thrown in", "slip", "not whole yet", "fourteen tricks", "not over", "markup"],
+)
+def test_while_it_is_typed_the_line_says_what_it_would_do_and_saves_nothing(director, line, says):
+    party = begun(8, rules=ASKOV)
+    answer = director.get(at(party, 1, "read/"), {"line": line})
+    assert says in words(answer) if line != "<b>" else "&lt;b&gt;" in answer.content.decode()
+    assert not PlayedHand.objects.exists()
+    assert Game.objects.filter(winner__isnull=False).count() == 0
+
+
+def test_a_slip_for_a_table_with_hands_is_refused_in_the_same_words_before_and_after(director):
+    party = begun(8, rules=ASKOV)
+    director.post(at(party, 1, "line/"), form("h n 8"))
+    no = "Table 1 has hands on its sheet. Take them back first, or enter the remaining hands."
+    assert no in words(director.get(at(party, 1, "read/"), {"line": "15-6"}))
+    assert no in words(director.post(at(party, 1, "line/"), form("15-6", hand=2), follow=True))
+
+
+@pytest.mark.parametrize("line", ["h n 8", "15-7"])
+def test_the_organiser_is_not_sent_to_the_organiser(director, line):
+    party = slip(begun(8, rules=ASKOV), 1, score=(15, 6))
+    no = "The game is confirmed: 15–6. If it is wrong, open this game again."
+    assert no in words(director.get(at(party, 1, "read/"), {"line": line}))
+    assert no in words(director.post(at(party, 1, "line/"), form(line), follow=True))
+
+
+def test_an_empty_line_says_nothing(director):
+    assert director.get(at(begun(8), 1, "read/"), {"line": " "}).content == b""
+
+
+def test_after_a_hand_the_same_table_goes_on(director, phone):
+    party = begun(8)
+    part = type_in(director, party, "h n 8", headers=phone)
+    assert part.content.strip().startswith(b'<li class="line')
+    assert "hand 2 Save" in words(part)
+    assert "North–South granded and took 8." in words(part)
+    assert typed(part, "line") == [""]
+    assert part.headers["HX-Trigger-After-Settle"] == '{"go_on": {"to": "line_1"}}'
+    plain = type_in(director, party, "h n 8", hand=2)
+    assert plain.url == f"/desk/{party.code}/?at=1"
+
+
+def test_a_slip_is_asked_for_only_while_the_sheet_is_empty(director):
+    party = begun(8)
+    type_in(director, party, "h n 8")
+    page = words(director.get(f"/desk/{party.code}/"))
+    assert "hand 2 Save" in page
+    assert "Table 2: hand 1 or slip" in page
+    assert page.count("Enter a hand or the slip") == 1
+
+
+def test_a_slip_where_hands_stand_on_the_sheet_leads_to_where_they_are_taken_back(director, phone):
+    party = begun(8)
+    type_in(director, party, "h n 8")
+    sheet = f"/desk/{party.code}/tables/1/"
+    part = type_in(director, party, "13-7", headers=phone)
+    assert "has hands on its sheet." in words(part)
+    assert f'<a href="{sheet}">To the sheet of table 1</a>' in part.content.decode()
+    assert type_in(director, party, "13-7").url == sheet
+
+
+def test_a_slip_that_is_saved_says_its_sentence_once(director, phone):
+    part = type_in(director, begun(8), "13-7", headers=phone)
+    assert words(part).count("North–South win 13–7") == 1
+
+
+def test_after_a_slip_the_next_table_that_plays_is_next(director, phone):
+    party = begun(12)
+    part = type_in(director, party, "13-4", table=2, headers=phone)
+    assert part.headers["HX-Trigger-After-Settle"] == '{"go_on": {"to": "line_3"}}'
+    part = type_in(director, party, "13-4", table=3, headers=phone)
+    assert part.headers["HX-Trigger-After-Settle"] == '{"go_on": {"to": "line_1"}}'
+    part = type_in(director, party, "13-4", table=1, headers=phone)
+    assert "HX-Trigger-After-Settle" not in part.headers
+
+
+def test_without_javascript_the_cursor_waits_at_the_next_table(director):
+    page = director.get(f"/desk/{begun(12).code}/?at=3").content.decode()
+    assert page.count("autofocus") == 1
+    assert page.index('id="typed_3"') < page.index("autofocus") < page.index('id="line_3"') + 3000
+
+
+def test_the_last_slip_rings_for_the_movement(director, django_capture_on_commit_callbacks):
+    party = begun(8)
+    type_in(director, party, "13-4", table=1)
+    assert rounds_to_move() == []
+    with django_capture_on_commit_callbacks() as rung:
+        type_in(director, party, "13-4", table=2)
+    assert rounds_to_move() == [(party.code, 1)]
+    assert [bell.__name__ for bell in rung].count("ring_after_commit") == 1
+
+
+def test_a_game_that_is_over_asks_to_be_confirmed(director, phone):
+    party = begun(4)
+    type_in(director, party, "h n 13")
+    part = type_in(director, party, "h n 12", hand=2, headers=phone)
+    assert "North–South win 13–0: they reached the target. Confirm" in words(part)
+    assert b'name="line"' not in part.content
+    part = director.post(at(party, 1, "confirm/"), {"round": "1"}, headers=phone)
+    assert "North–South win 13–0" in words(part)
+    assert Game.objects.get(round__party=party).confirmed_at is not None
+
+
+REFUSED = {
+    "nothing typed": ("", "Nothing is typed."),
+    "no line": ("hello", "is not a high hand"),
+    "fourteen tricks": ("h n 14", "Tricks are whole numbers from 0 to 13; 14 is not."),
+    "a call the rules do not know": ("sn e +", "These rules do not know the call Sola Nola"),
+    "a slip below the target": ("12-3", "A game to 13 is over when a side has 13 or more; 12–3 is not over."),
+    "stars where there are none": ("13*-3", "none where the rules know no special calls"),
+}
+
+
+@pytest.mark.parametrize(("line", "says"), REFUSED.values(), ids=REFUSED.keys())
+def test_what_cannot_be_is_refused_beside_the_line_and_stays_in_it(director, phone, line, says):
+    party = begun(8)
+    part = type_in(director, party, line, headers=phone)
+    assert part.status_code == 200
+    assert says in words(part)
+    assert typed(part, "line") == [line]
+    assert says in words(type_in(director, party, line, follow=True))
+    assert not PlayedHand.objects.exists()
+
+
+def test_below_zero_is_refused_where_nobody_loses_points(director):
+    party = begun(8, rules=NULA_PLUS)
+    page = type_in(director, party, "13:-3", follow=True)
+    assert "With these rules nobody loses points; -3 cannot be." in words(page)
+    assert score(party) == (0, 0)
+
+
+def test_the_same_form_twice_is_one_hand(director):
+    party = begun(8)
+    once = form("h n 8")
+    for _time in range(2):
+        director.post(at(party, 1, "line/"), once)
+    assert PlayedHand.objects.count() == 1
+
+
+def test_who_comes_second_is_told_what_was_entered_first(director):
+    party = begun(8)
+    type_in(director, party, "h n 8")
+    page = type_in(director, party, "h n 9", follow=True)
+    assert "Hand 1 was entered before yours: North–South granded and took 8." in words(page)
+    assert score(party) == (2, 0)
+
+
+def test_a_line_of_an_earlier_round_is_not_entered_in_this_one(director):
+    party = announced(played(begun(8)), 2)
+    page = type_in(director, party, "13-4", follow=True)
+    assert "This was for round 1, but table 1 is in round 2 now. It was not saved." in words(page)
+
+
+# A table that has closed while its line was typed
+
+
+def half_leave(party: Party) -> Party:
+    """Four of the eight go home: round 2 will be played at table 1 alone."""
+    for number in (5, 6, 7, 8):
+        prepare.leave(party.code, number, who="x")
+    return party
+
+
+def with_one_table_fewer() -> Party:
+    party = played(half_leave(begun(8)))
+    return announced(party, 2)
+
+
+@pytest.fixture
+def moved_at_once() -> Iterator[None]:
+    """The worker is as quick as can be: before the desk is answered."""
+    app.conf.task_always_eager = True
+    yield
+    app.conf.task_always_eager = False
+
+
+GONE = "Table 2 does not play in round 2."
+
+
+def test_what_was_typed_for_a_table_that_has_closed_is_not_lost(director, phone):
+    party = with_one_table_fewer()
+    part = type_in(director, party, "13-4", table=2, headers=phone)
+    assert part.status_code == 200
+    assert f"{GONE} “13-4” was not saved." in words(part)
+    assert typed(part, "line") == ["13-4"]
+    assert b"readonly" in part.content
+    assert part.content.strip().startswith(b'<li class="line')
+    assert f'href="/desk/{party.code}/"' in part.content.decode()
+
+
+@pytest.mark.parametrize("back", ["desk", "table"])
+def test_without_javascript_the_desk_says_what_was_typed_for_a_table_that_has_closed(director, back):
+    party = with_one_table_fewer()
+    answer = director.post(at(party, 2, "line/"), form("h n 8") | {"back": back}, follow=True)
+    assert answer.status_code == 200
+    assert answer.redirect_chain[-1][0] == f"/desk/{party.code}/"
+    assert f"{GONE} “h n 8” was not saved." in words(answer)
+
+
+def test_the_fields_of_a_slip_for_a_table_that_has_closed_are_not_lost(director):
+    party = with_one_table_fewer()
+    posted = {"round": "1", "north_south": "7", "east_west": "13", "back": "table"}
+    assert f"{GONE} “7–13” was not saved." in words(director.post(at(party, 2, "slip/"), posted, follow=True))
+
+
+CLOSED_ACTS = {"confirm": "North–South win 13–7, as the slip says.", "cut": GONE}  # to confirm again changes nothing
+
+
+@pytest.mark.parametrize(("act", "says"), CLOSED_ACTS.items(), ids=CLOSED_ACTS)
+def test_a_button_of_a_table_that_has_closed_is_answered_in_words(director, phone, act, says):
+    party = with_one_table_fewer()
+    part = director.post(at(party, 2, f"{act}/"), {"round": "1", "winner": "east_west"}, headers=phone)
+    assert says in words(part)
+    assert b"<input" not in part.content
+
+
+def test_the_preview_of_a_table_that_has_closed_says_so(director, phone):
+    party = with_one_table_fewer()
+    answer = director.get(at(party, 2, "read/"), {"line": "h n 8"}, headers=phone)
+    assert words(answer) == GONE
+
+
+def test_a_game_of_a_table_that_has_closed_is_not_opened_again(director):
+    party = with_one_table_fewer()
+    page = director.post(at(party, 2, "open-again/"), {"round": "1", "back": "table"}, follow=True)
+    assert GONE in words(page)
+    assert party.rounds.get(number=1).moved_at is not None
+    assert Game.objects.filter(round__party=party, confirmed_at__isnull=True).count() == 1
+
+
+def test_the_page_of_a_table_that_has_closed_says_so(director):
+    answer = director.get(at(with_one_table_fewer(), 2))
+    assert answer.status_code == 404
+    assert GONE in words(answer)
+
+
+def test_before_the_first_round_no_table_takes_a_hand(director, phone):
+    part = type_in(director, found(8), "13-4", headers=phone)
+    assert "Table 1 does not play: no seats are announced yet. “13-4” was not saved." in words(part)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_slip_that_closes_its_own_table_is_saved_and_says_so(director, phone, moved_at_once):
+    party = slip(half_leave(begun(8, announces_itself=True)), 1)
+    part = type_in(director, party, "13-4", table=2, headers=phone)
+    assert party.rounds.get(number=2).announced_at is not None
+    assert "North–South win 13–4, as the slip says." in words(part)
+    assert "was not saved" not in words(part)
+
+
+# What the form itself may lack
+
+
+def test_a_damaged_form_is_refused_in_words(director):
+    party = begun(8)
+    page = director.post(at(party, 1, "line/"), {"line": "h n 8", "round": "1", "hand": "1", "key": "x"}, follow=True)
+    assert "Something is missing in what this page sent." in words(page)
+
+
+def test_a_level_game_is_cut_for_on_its_line(director, phone):
+    party = begun(4, end=OR_CUT)
+    type_in(director, party, "h n 8")
+    part = type_in(director, party, "h e 8", hand=2, headers=phone)
+    assert "Level: who won the cut? Ann and Cleo Bo and Dag" in words(part)
+    part = director.post(at(party, 1, "cut/"), {"round": "1", "winner": "east_west"}, headers=phone)
+    assert "East–West win the cut; the score was level." in words(part)
+
+
+def test_a_level_game_is_decided_by_one_more_hand_on_its_line(director, phone):
+    party = begun(4, end=TWO_HANDS)
+    type_in(director, party, "h n 8")
+    type_in(director, party, "h e 8", hand=2)
+    assert "Level: extra hand" in words(director.get(at(party)))
+    part = type_in(director, party, "h e 9", hand=3, headers=phone)
+    assert "East–West win the extra hand; the score was level." in words(part)
+
+
+def test_a_slip_that_is_level_says_who_won(director):
+    party = begun(4, end=TWO_HANDS)
+    assert "is level, and somebody must move" in words(type_in(director, party, "2-2", follow=True))
+    type_in(director, party, "2-2 ew")
+    assert Game.objects.get(round__party=party).winner == "east_west"
+
+
+# The lines as a part
+
+
+def test_the_lines_are_sent_alone_and_only_when_they_are_new(director):
+    party = begun(8)
+    page = director.get(f"/desk/{party.code}/lines/")
+    assert page.content.count(b'name="line"') == 2
+    assert director.get(f"/desk/{party.code}/lines/?seen={party.change}").status_code == 204
+    assert director.get(f"/desk/{party.code}/lines/?table=2").content.count(b'name="line"') == 1
+
+
+def test_before_the_first_round_there_is_no_line(director):
+    assert b'name="line"' not in director.get(f"/desk/{found(8).code}/").content
+    assert b'name="line"' not in director.get(f"/desk/{ended(begun(8)).code}/").content
+
+
+def test_the_special_calls_are_explained_only_where_there_are_any(director):
+    assert "Sola Nola by East" in words(director.get(f"/desk/{begun(8, rules=ASKOV).code}/"))
+    assert "Sola Nola" not in words(director.get(f"/desk/{begun(8).code}/"))
+
+
+# The page of one table
+
+
+def test_the_page_of_a_table_shows_its_sheet_and_its_link(director):
+    party = begun(8)
+    type_in(director, party, "h n 8")
+    page = director.get(at(party))
+    assert "North–South granded and took 8." in words(page)
+    assert "Take back hand 1" in words(page)
+    assert f'href="/t/{party.code}/1/{party.table_key(1)}/"' in page.content.decode()
+    assert "<svg" in page.content.decode()
+
+
+def test_the_last_hand_is_taken_back(director):
+    party = begun(8)
+    type_in(director, party, "h n 8")
+    answer = director.post(at(party, 1, "take-back/"), {"round": "1", "hand": "1", "back": "table"})
+    assert answer.url == at(party)
+    assert score(party) == (0, 0)
+
+
+def test_a_slip_can_be_given_in_fields(director):
+    party = begun(8)
+    assert 'name="north_south"' in director.get(at(party)).content.decode()
+    posted = {"round": "1", "north_south": "7", "east_west": "13", "back": "table"}
+    page = director.post(at(party, 1, "slip/"), posted, follow=True)
+    assert "East–West win 13–7, as the slip says." in words(page)
+
+
+def test_a_game_is_opened_again_as_long_as_the_round_has_not_moved(director):
+    party = slip(begun(8), 1)
+    assert "Open this game again" in words(director.get(at(party)))
+    director.post(at(party, 1, "open-again/"), {"round": "1", "back": "table"})
+    assert Game.objects.get(round__party=party, table=1).confirmed_at is None
+
+
+def test_a_game_is_opened_again_until_the_next_seats_are_announced(director):
+    party = played(begun(8))
+    page = director.post(at(party, 1, "open-again/"), {"round": "1", "back": "table"}, follow=True)
+    assert "Open this game again" not in words(page)
+    assert party.rounds.count() == 1
+
+
+def test_a_game_of_an_earlier_round_stays_closed(director):
+    party = announced(played(begun(8)), 2)
+    page = director.post(at(party, 1, "open-again/"), {"round": "1", "back": "table"}, follow=True)
+    assert "This was for round 1, but table 1 is in round 2 now." in words(page)
+
+
+def test_on_the_clock_the_desk_says_that_the_last_hand_is_entered(director):
+    party = begun(4, end=ON_THE_CLOCK)
+    type_in(director, party, "h n 8")
+    assert "Their last hand is entered" not in words(director.get(at(party)))
+    director.post(f"/desk/{party.code}/time/", {"round": "1"})
+    assert "Their last hand is entered" in words(director.get(at(party)))
+    page = director.post(at(party, 1, "finish/"), {"round": "1", "back": "table"}, follow=True)
+    assert "North–South win 2–0 when time was called." in words(page)
+
+
+def test_after_the_bell_the_line_of_a_paper_table_says_that_its_last_hand_is_entered(director, phone):
+    party = begun(8, end=ON_THE_CLOCK)
+    type_in(director, party, "h n 8")
+    assert "Their last hand is entered" not in words(director.get(f"/desk/{party.code}/"))
+    director.post(f"/desk/{party.code}/time/", {"round": "1"})
+    desk = director.get(f"/desk/{party.code}/")
+    assert words(desk).count("Their last hand is entered") == 2
+    line = director.post(at(party, 1, "finish/"), {"round": "1"}, headers=phone)
+    assert "North–South win 2–0 when time was called." in words(line)
+    assert "Their last hand is entered" not in words(line)
+
+
+def test_a_table_that_does_not_play_is_no_page(director):
+    for address, says in (
+        (at(begun(8), 9), "Table 9 does not play in round 1."),
+        (at(found(8), 1), "Table 1 does not play: no seats are announced yet."),
+    ):
+        answer = director.get(address)
+        assert answer.status_code == 404
+        assert says in words(answer)
+
+
+def test_the_table_alone_is_sent_and_only_when_it_is_new(director, phone):
+    party = begun(8)
+    part = director.get(at(party), headers=phone)
+    assert part.content.strip().startswith(b'<section id="table_now"')
+    assert director.get(f"{at(party)}?seen={party.change}", headers=phone).status_code == 204
+
+
+def test_a_table_asks_the_database_as_often_at_40_tables_as_at_4(director):
+    small, large = begun(16), begun(160)
+    assert queries(director, at(small)) == queries(director, at(large)) <= 12
+
+
+def test_under_rules_that_take_points_away_a_slip_may_be_below_zero(director):
+    party = begun(8, rules=SOUTH_DAKOTA)
+    assert type_in(director, party, "11:-20").status_code == 302
+    assert score(party) == (11, -20)
+
+
+# Who may
+
+
+ACTS = ["line/", "slip/", "take-back/", "finish/", "cut/", "confirm/", "open-again/"]
+
+
+@pytest.mark.parametrize("act", ["", "read/", *ACTS])
+def test_only_the_organiser_of_this_club_has_the_tables(client, stranger, act):
+    party = begun(8)
+    posted = form("13-4") | {"north_south": "13", "east_west": "4", "winner": "east_west"}
+    for visitor, expected in ((client, 302), (stranger, 404)):
+        ask = visitor.post if act in ACTS else visitor.get
+        assert ask(at(party, 1, act), posted).status_code == expected
+    assert score(party) == (0, 0)
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_nothing_is_done_by_looking(director, act):
+    assert director.get(at(begun(8), 1, act)).status_code == 405
+
+
+def test_after_the_end_nothing_is_entered(director):
+    party = ended(begun(8))
+    page = type_in(director, party, "13-4", follow=True)
+    assert "The party has ended, and its results are final. Nothing was changed." in words(page)
+    assert fresh(party).status == Party.Status.ENDED

@@ -1,0 +1,119 @@
+"""The screen on the wall: who is here, who sits where, who stands where, and whom the hall waits for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.night import announced, begun, drawn, ended, found, fresh, played, slip
+from tournaments.actions import advance
+from tournaments.models import Party
+from tournaments.queries.player import next_bench
+
+
+def wall(client: Client, party: Party) -> dict[str, str]:
+    """The pages of the screen by name, each as it reads."""
+    html = client.get(f"/p/{party.code}/hall/").content.decode()
+    pages = re.findall(r'<section class="hall_page" id="(\w+)"(.*?)</section>', html, flags=re.DOTALL)
+    return {name: " ".join(re.sub(r"<[^>]*>", " ", page.partition(">")[2]).split()) for name, page in pages}
+
+
+def test_before_the_first_round_it_says_who_is_here_and_where_to_look(client: Client):
+    party = found(5)
+    pages = wall(client, party)
+    assert set(pages) == {"welcome", "people"}
+    assert f"testserver/p/{party.code}/" in pages["welcome"]
+    assert pages["people"] == "5 players on the list Ann Bo Cleo Dag Eva"
+
+
+def test_the_qr_code_leads_phones_to_the_address_of_the_hall(client: Client, settings):
+    settings.HALL_ADDRESS = "http://192.168.1.20:8000/"
+    party = found(0)
+    pages = wall(client, party)
+    assert f"192.168.1.20:8000/p/{party.code}/" in pages["welcome"]
+    assert "<svg" in client.get(f"/p/{party.code}/hall/").content.decode()
+
+
+def test_seats_that_are_only_proposed_are_nobodys_business(client: Client):
+    assert set(wall(client, drawn(8))) == {"welcome", "people"}
+
+
+def test_everybody_finds_his_seat_by_table_and_by_name(client: Client):
+    pages = wall(client, begun(8))
+    assert "Round 1: seats by table Table 1 N Ann E Bo S Cleo W Dag Table 2 N Eva" in pages["by_table"]
+    assert "Ann 1 North Bo 1 East Cleo 1 South Dag 1 West Eva 2 North" in pages["by_name"]
+
+
+def test_whoever_sits_out_stands_there_too(client: Client):
+    party = begun(9)
+    (name,) = party.rounds.get(number=1).chairs.filter(table=None).values_list("entry__player__name", flat=True)
+    (next_one,) = next_bench(party).sure
+    pages = wall(client, party)
+    assert f"Sitting out: {name}." in pages["by_table"]
+    assert f"{name} sits out" in pages["by_name"]
+    pages = wall(client, slip(party, 1))
+    assert f"Sitting out this round: {name}." in pages["waiting"]
+    assert f"Sitting out the next round: {party.entries.get(number=next_one).player.name}." in pages["waiting"]
+
+
+def test_it_says_whom_the_hall_waits_for(client: Client):
+    pages = wall(client, slip(begun(12), 2))
+    assert "Waiting for tables 1 and 3. 1 of 3 tables is done." in pages["waiting"]
+    assert "Table 1 no hand yet" in pages["waiting"]
+    assert "Table 2" not in pages["waiting"]
+    assert "1 Eva 1 won +6 1 Gro 1 won +6" in pages["ranks"]
+
+
+def test_many_tables_are_counted_and_not_named(client: Client):
+    pages = wall(client, slip(begun(56), 1))
+    assert pages["waiting"].startswith("Round 1 Waiting for 13 tables. 1 of 14 tables is done.")
+
+
+def test_right_after_the_seats_are_announced_nobody_is_waited_for(client: Client):
+    party = begun(8)
+    assert list(wall(client, party)) == ["by_table", "by_name"]
+    assert list(wall(client, slip(party, 1))) == ["by_table", "by_name", "ranks", "waiting"]
+
+
+@pytest.mark.parametrize(("players", "is_small"), [(72, False), (76, True)])
+def test_a_full_hall_reads_smaller_type(client: Client, players, is_small):
+    assert ("hall_pages many" in client.get(f"/p/{begun(players).code}/hall/").content.decode()) is is_small
+
+
+def test_between_two_rounds_nobody_is_sent_to_his_old_seat(client: Client):
+    party = played(begun(8))
+    pages = wall(client, party)
+    assert set(pages) == {"waiting", "ranks"}
+    assert "All tables are done. Please stay seated." in pages["waiting"]
+    assert "Round 2: seats by table" in wall(client, announced(party, 2))["by_table"]
+
+
+def test_in_the_end_it_shows_the_result(client: Client):
+    pages = wall(client, ended(played(begun(8))))
+    assert set(pages) == {"ranks"}
+    assert pages["ranks"].startswith("Final standings 1 Ann 1 won +6")
+
+
+def test_the_part_alone_and_nothing_where_nothing_is_new(client: Client, phone):
+    party = begun(8)
+    address = f"/p/{party.code}/hall/"
+    part = client.get(address, headers=phone).content.decode()
+    assert re.search(r'^\s*<div class="hall_pages" id="hall_pages">', part)
+    assert client.get(address, {"seen": party.change}, headers=phone).status_code == 204
+    advance.end_party(party.code, who="the director")
+    assert client.get(address, {"seen": party.change}, headers=phone).status_code == 200
+    assert fresh(party).change > party.change
+
+
+def test_as_many_queries_at_forty_tables_as_at_four(client: Client):
+    def queries(players: int) -> int:
+        party = announced(played(begun(players), tables=players // 4), 2)
+        with CaptureQueriesContext(connection) as asked:
+            client.get(f"/p/{party.code}/hall/")
+        return len(asked)
+
+    assert queries(17) == queries(161) <= 12

@@ -1,0 +1,225 @@
+"""The ending is a surprise: what the party keeps secret stands on no page that visitors can open, and the organiser sees it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.night import WHO, announced, begun, ended, fresh, names, played, slip
+from tests.screens.reading import queries, words
+from tournaments.actions import advance, hold
+from tournaments.models import Party
+from tournaments.queries.standings import full_standings_of, read_standings, standings_of
+
+SECRET = "what came later is kept secret until the end of the party."
+PLAYERS = 8
+
+
+def held(*, score: tuple[int, int] = (13, 2), after: int | None = 1, **plan) -> Party:
+    """Two rounds are played and the third has begun; `score` is that of the second, at both tables."""
+    party = announced(played(begun(PLAYERS, held_after=after, **plan)), 2)
+    return announced(played(party, 2, score=score), 3)
+
+
+def page(client: Client, party: Party, address: str) -> str:
+    """A page as it is sent, without what differs between any two parties."""
+    answer = client.get(f"/p/{party.code}/{address}")
+    assert answer.status_code == 200
+    return answer.content.decode().replace(party.code, "CODE")
+
+
+FOR_EVERYBODY = [
+    "",
+    "hall/",
+    "standings/",
+    "standings/why/",
+    *(f"standings/why/?a={number}" for number in range(1, PLAYERS + 1)),
+    "standings/why/?a=1&b=6",
+    "standings/why/?a=5&b=4",
+]
+
+
+@pytest.mark.parametrize("address", FOR_EVERYBODY)
+@pytest.mark.parametrize("after", [0, 1])
+def test_two_evenings_that_differ_only_in_what_is_secret_look_alike(client: Client, address, after):
+    assert page(client, held(score=(13, 2), after=after), address) == page(
+        client, held(score=(13, 9), after=after), address
+    )
+
+
+@pytest.mark.parametrize("after", [0, 1])
+def test_a_player_sees_his_own_games_and_nothing_of_his_later_places(client: Client, after):
+    def parts(party: Party, number: int) -> tuple[str, str]:
+        own, _heading, place = page(client, party, f"player/{number}/").partition("My place")
+        assert place
+        return own, place
+
+    one, other = held(score=(13, 2), after=after), held(score=(13, 9), after=after)
+    for number in range(1, PLAYERS + 1):
+        (own, place), (own_otherwise, place_otherwise) = parts(one, number), parts(other, number)
+        assert place == place_otherwise
+        assert own != own_otherwise
+
+
+def test_without_a_secret_the_same_two_evenings_look_different(client: Client):
+    one, other = held(score=(13, 2), after=None), held(score=(13, 9), after=None)
+    assert page(client, one, "standings/") != page(client, other, "standings/")
+
+
+def test_the_tables_know_nothing_of_the_places(client: Client):
+    party = slip(held(), 1, number=3)
+    for table in (1, 2):
+        read = words(client.get(f"/t/{party.code}/{table}/{party.table_key(table)}/"))
+        assert not re.search("[Pp]lace|[Ss]tanding", read)
+
+
+def test_wherever_visitors_look_it_says_so_plainly(client: Client):
+    party = held()
+    for address in ("standings/", "hall/", "player/1/", "standings/why/?a=1"):
+        assert f"As it stood after round 1: {SECRET}" in words(client.get(f"/p/{party.code}/{address}"))
+    read = words(client.get(f"/p/{party.code}/standings/"))
+    assert "Standings after round 1" in read
+    assert "still playing" not in read
+
+
+def test_a_whole_evening_can_be_kept_secret(client: Client):
+    party = held(after=0)
+    says = "The standings are kept secret until the end of the party."
+    for address in ("standings/", "hall/", "player/1/", "standings/why/", "standings/why/?a=1"):
+        assert says in words(client.get(f"/p/{party.code}/{address}"))
+    assert "No game is finished yet" not in words(client.get(f"/p/{party.code}/standings/"))
+
+
+def test_before_its_round_nothing_is_held(client: Client):
+    party = held(after=3)
+    assert SECRET not in page(client, party, "standings/")
+    party = announced(played(party, 3), 4)
+    assert SECRET in page(client, party, "standings/")
+
+
+def test_the_end_of_the_party_shows_it_to_all(client: Client):
+    party = held()
+    before = page(client, party, "standings/")
+    party = ended(party)
+    read = words(client.get(f"/p/{party.code}/standings/"))
+    assert "Final standings" in read
+    assert "secret" not in read
+    assert standings_of(party) == full_standings_of(party)
+    advance.resume_party(party.code, who=WHO)
+    assert SECRET in page(client, fresh(party), "standings/")
+    assert before.count("<tr>") == page(client, fresh(party), "standings/").count("<tr>")
+
+
+def test_what_the_organiser_has_looked_at_first_is_not_what_the_hall_gets(client: Client, director: Client):
+    """The pages are kept once for each change: the full ones never under the key of the others."""
+    for first, second in ((director, client), (client, director)):
+        cache.clear()
+        party = held()
+        pages = {director: f"/desk/{party.code}/standings/", client: f"/p/{party.code}/standings/"}
+        first.get(pages[first])
+        second.get(pages[second])
+        assert "Standings after round 1" in words(client.get(pages[client]))
+        assert "Standings during round 3" in words(director.get(pages[director]))
+        assert standings_of(party) == read_standings(party, hall=True)
+        assert full_standings_of(party) == read_standings(party) != standings_of(party)
+
+
+def test_the_part_alone_keeps_the_secret_too(client: Client, director: Client, phone):
+    party = held()
+    seen = {"seen": party.change}
+    for who, address, says in (
+        (client, f"/p/{party.code}/standings/", "Standings after round 1"),
+        (director, f"/desk/{party.code}/standings/", "Standings during round 3"),
+    ):
+        assert who.get(address, seen, headers=phone).status_code == 204
+        assert says in words(who.get(address, headers=phone))
+
+
+def test_holding_and_showing_is_a_change_that_every_screen_hears(client: Client, director: Client, phone):
+    party = held(after=None)
+    seen = {"seen": party.change}
+    director.post(f"/desk/{party.code}/standings/hold/")
+    part = client.get(f"/p/{party.code}/standings/", seen, headers=phone)
+    assert SECRET in words(part)
+    assert "Standings after round 2" in words(part)
+    seen = {"seen": fresh(party).change}
+    director.post(f"/desk/{party.code}/standings/show/")
+    assert "Standings during round 3" in words(client.get(f"/p/{party.code}/standings/", seen, headers=phone))
+
+
+def test_the_organiser_sees_them_all_marked_as_not_shown(director: Client):
+    party = held()
+    mark = "Not shown to the hall, which sees the standings after round 1 until the end of the party."
+    for address in ("standings/", "standings/why/?a=1", "prints/result/"):
+        assert mark in words(director.get(f"/desk/{party.code}/{address}"))
+    party = ended(party)
+    for address in ("standings/", "standings/why/?a=1", "prints/result/"):
+        assert "Not shown" not in words(director.get(f"/desk/{party.code}/{address}"))
+
+
+def test_the_desk_says_what_the_hall_sees_and_has_the_button(director: Client):
+    party = held(after=None)
+    desk = words(director.get(f"/desk/{party.code}/"))
+    assert "The hall sees the standings as they move. Keep the standings secret from now on" in desk
+    answer = director.post(f"/desk/{party.code}/standings/hold/", {"back": "desk"}, follow=True)
+    assert "The hall sees no standings later than those after round 2 until you end the party." in words(answer)
+    assert "Show the hall all of the standings" in words(answer)
+    answer = director.post(f"/desk/{party.code}/standings/show/", {"back": "standings"}, follow=True)
+    assert answer.redirect_chain == [(f"/desk/{party.code}/standings/", 302)]
+    assert "The hall sees the standings as they move." in words(answer)
+
+
+def test_who_is_about_to_end_the_party_is_told_that_it_shows_everything(director: Client):
+    says = "Everybody then sees all of the standings, also what was kept secret."
+    assert says in words(director.get(f"/desk/{held().code}/end/"))
+    assert says not in words(director.get(f"/desk/{held(after=None).code}/end/"))
+
+
+def test_after_the_end_there_is_nothing_to_keep(director: Client):
+    party = ended(held(after=None))
+    assert "Keep the standings secret" not in words(director.get(f"/desk/{party.code}/standings/"))
+    answer = director.post(f"/desk/{party.code}/standings/hold/", follow=True)
+    assert "The party has ended, and its results are final." in words(answer)
+    assert fresh(party).standings_held_after is None
+
+
+@pytest.mark.parametrize("address", ["standings/", "standings/why/", "standings/why/?a=1"])
+def test_nobody_else_opens_the_full_standings(client: Client, stranger: Client, address):
+    party = held()
+    assert client.get(f"/desk/{party.code}/{address}").status_code == 302
+    assert stranger.get(f"/desk/{party.code}/{address}").status_code == 404
+
+
+@pytest.mark.parametrize("act", ["hold", "show"])
+def test_nobody_else_holds_or_shows(client: Client, stranger: Client, act):
+    party = held()
+    address = f"/desk/{party.code}/standings/{act}/"
+    assert client.post(address).status_code == 302
+    assert stranger.post(address).status_code == 404
+    assert fresh(party).standings_held_after == 1
+
+
+def test_the_log_tells_of_it(director: Client):
+    party = held(after=None)
+    hold.hold_standings(party.code, who=WHO)
+    hold.show_standings(party.code, who=WHO)
+    log = words(director.get(f"/desk/{party.code}/log/"))
+    assert "kept the standings after round 2 secret" in log
+    assert "showed the standings, kept secret after round 2" in log
+
+
+@pytest.mark.parametrize("address", ["standings/", "standings/why/?a=1", "standings/why/"])
+def test_as_many_queries_at_forty_tables_as_at_four(director: Client, address):
+    def asked(players: int) -> int:
+        party = announced(played(begun(players, held_after=0), tables=players // 4), 2)
+        return queries(director, f"/desk/{party.code}/{address}")
+
+    assert asked(17) == asked(161) <= 14
+
+
+def test_everybody_stays_on_the_held_standings(client: Client):
+    """Also who came after they were held: at the end, with no game."""
+    assert all(name in page(client, held(), "standings/") for name in names(PLAYERS))

@@ -1,0 +1,306 @@
+"""A player's phone: find your name, then where you sit, with whom, against whom, why, and your evening so far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+
+import pytest
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scoring.hand import BySide
+from scoring.rules import ASKOV
+from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
+from tournaments.actions import advance, correct, prepare, presence
+from tournaments.engine.shorthand import Slip
+from tournaments.models import Party
+from tournaments.queries.correct import Asked, How
+from tournaments.queries.player import next_bench
+from tournaments.tasks import move
+
+
+def page(client: Client, party: Party, number: int, **asked) -> str:
+    """The page as it reads, without its markup."""
+    html = client.get(f"/p/{party.code}/player/{number}/", **asked).content.decode()
+    return " ".join(re.sub(r"<[^>]+>", " ", html.partition("<main")[2]).split())
+
+
+def listed(client: Client, party: Party, typed: str, **asked) -> list[str]:
+    """The names that are found."""
+    html = client.get(f"/p/{party.code}/", {"name": typed}, **asked).content.decode()
+    return re.findall(r'/player/\d+/">([^<]+)</a>', html)
+
+
+def test_everybody_on_the_list_can_be_tapped_before_there_are_seats(client: Client):
+    assert listed(client, found(4), "") == ["Ann", "Bo", "Cleo", "Dag"]
+
+
+def test_the_code_in_the_address_may_have_small_letters(client: Client):
+    party = found(4)
+    assert client.get(f"/p/{party.code.lower()}/").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/p/ZZZZ/", "/p/zzzz/player/1/", "/p/ZZZZ/standings/", "/p/ZZZZ/hall/"])
+def test_a_wrong_code_is_answered_in_words(client: Client, address):
+    response = client.get(address)
+    assert response.status_code == 404
+    assert "There is no party with the code" in response.content.decode()
+
+
+@pytest.mark.parametrize("address", ["/p/%00/", "/t/A%00B/1/x/", "/desk/A%00/", "/p/ABCDEFGHI/"])
+def test_what_is_no_code_is_no_page(client: Client, address):
+    assert client.get(address).status_code == 404
+
+
+NAMES = ["Ann", "Anna Bakke", "Hanne Dahl", "Øyvind Östby", "Jean-Luc D’Arc", "José Núñez"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        ("ann", 1),
+        ("  ANNA  ", 2),
+        ("bakke anna", 2),
+        ("oyvind", 4),
+        ("ostby", 4),
+        ("Núñez", 6),
+        ("jose", 6),
+        ("’arc", 5),
+    ],
+)
+def test_a_name_that_only_one_can_mean_leads_to_him(client: Client, typed, number):
+    party = found(0)
+    prepare.register(party.code, NAMES, who=WHO)
+    response = client.get(f"/p/{party.code}/", {"name": typed})
+    assert response.headers["Location"] == f"/p/{party.code}/player/{number}/"
+
+
+def test_several_who_may_be_meant_are_listed_those_whose_name_begins_so_first(client: Client):
+    party = found(0)
+    prepare.register(party.code, ["Hanna Dahl", "Siv Annasdatter", "Johanna Vik"], who=WHO)
+    assert listed(client, party, "anna") == ["Siv Annasdatter", "Hanna Dahl", "Johanna Vik"]
+
+
+def test_a_name_that_nobody_has_is_answered_in_words(client: Client):
+    html = client.get(f"/p/{found(4).code}/", {"name": "<b>Zoe"}).content.decode()
+    assert "Nobody at this party has “&lt;b&gt;Zoe” in the name." in html
+    assert "<b>Zoe" not in html
+
+
+def test_the_list_follows_what_is_typed_and_never_jumps(client: Client, phone):
+    party = found(4)
+    response = client.get(f"/p/{party.code}/", {"name": "Ann"}, headers=phone)
+    assert response.content.decode().strip().startswith('<section id="found"')
+    assert listed(client, party, "Ann", headers=phone) == ["Ann"]
+
+
+def test_a_long_list_asks_for_letters(client: Client):
+    party = found(130)
+    html = client.get(f"/p/{party.code}/").content.decode()
+    assert html.count("/player/") == 100
+    assert "And 30 more." in html
+
+
+def test_a_seat_is_told_with_whom_and_against_whom(client: Client):
+    assert "Cleo Round 1 Table 1, South You play with Ann against Bo and Dag" in page(client, begun(8), 3)
+
+
+def test_my_chair_is_marked_and_no_other(client: Client):
+    party = begun(8)
+    html = client.get(f"/p/{party.code}/player/3/").content.decode()
+    assert re.findall(r'<div class="(\w+) is_me">', html) == ["south"]
+
+
+def test_the_page_says_why(client: Client):
+    party = announced(played(begun(8)), 2)
+    assert "You won at 2 with Gro: up to 1. You keep your partner: Gro." in page(client, party, 5)
+    assert "You lost at 1 with Dag: down to 2. Partners change" in page(client, party, 2)
+
+
+def test_seats_that_are_not_announced_are_not_shown(client: Client):
+    seen = page(client, drawn(8), 1)
+    assert "Your seat will stand here as soon as the seats are announced." in seen
+    assert "Table" not in seen
+    moved = played(begun(8))
+    assert "Round 2" not in page(client, moved, 1)
+
+
+def test_whoever_has_not_come_is_told_to_say_hello(client: Client):
+    party = found(4)
+    prepare.check_in(party.code, 2, here=False, who=WHO)
+    assert "Tell the organiser that you have come" in page(client, party, 2)
+
+
+def sitting_out(party: Party, number: int) -> int:
+    (player,) = party.rounds.get(number=number).chairs.filter(table=None).values_list("entry__number", flat=True)
+    return player
+
+
+def test_the_bench_is_told_plainly(client: Client):
+    party = begun(9)
+    seen = page(client, party, sitting_out(party, 1))
+    assert "You sit out round 1 You are back in round 2." in seen
+
+
+def test_whoever_goes_home_from_the_bench_is_not_told_to_come_back(client: Client):
+    party = begun(9)
+    number = sitting_out(party, 1)
+    prepare.leave(party.code, number, who=WHO)
+    seen = page(client, fresh(party), number)
+    assert "You stay up to round 1, and then you go home." in seen
+    assert "You are back" not in seen
+
+
+def test_everybody_knows_a_round_ahead_when_he_sits_out(client: Client):
+    party = begun(9)
+    (next_one,) = next_bench(party).sure
+    assert "You sit out round 2, the next one; you are back in round 3." in page(client, party, next_one)
+    party = played(party)
+    assert next_bench(party).sure == (next_one,)
+    assert sitting_out(announced(party, 2), 2) == next_one
+
+
+def meanwhile(act: Callable[[], object], *, after: int) -> Callable[..., object]:
+    """A wrapper of queries: `act` happens between the query of this number and the next."""
+    asked = count(1)
+
+    def ask(execute, sql, params, many, context):
+        if next(asked) == after:
+            found = execute(sql, params, many, context)
+            act()
+            return found
+        return execute(sql, params, many, context)
+
+    return ask
+
+
+@pytest.mark.parametrize("step", ["made", "announced"])
+def test_a_phone_may_ask_at_the_very_moment_the_next_seats_come(client: Client, step: str):
+    party = begun(9)
+    slip(slip(party, 1), 2)
+    if step == "announced":
+        move(party.code, 1)
+    come = partial(move, party.code, 1) if step == "made" else partial(advance.announce, party.code, 2, who=WHO)
+    for after in range(1, 18):
+        with transaction.atomic(), connection.execute_wrapper(meanwhile(come, after=after)):
+            cache.clear()
+            assert "Ann" in page(client, party, 1)
+            transaction.set_rollback(True)
+
+
+def test_nobody_is_told_to_sit_out_where_nobody_does(client: Client):
+    party = begun(8)
+    assert not any("sit out" in page(client, party, number) for number in range(1, 9))
+
+
+def test_a_late_comer_is_told_from_when(client: Client):
+    party = begun(8)
+    prepare.register(party.code, ["Zoe"], who=WHO)
+    assert "You join in round 2" in page(client, party, 9)
+
+
+def test_whoever_goes_home_is_told_until_when(client: Client):
+    party = begun(8)
+    prepare.leave(party.code, 1, who=WHO)
+    assert "You stay up to round 1, and then you go home." in page(client, party, 1)
+    party = announced(played(fresh(party)), 2)
+    assert "You have gone home You played up to round 1." in page(client, party, 1)
+
+
+def test_whoever_comes_back_is_told_from_when_and_why_he_sits_there(client: Client):
+    party = begun(8)
+    prepare.leave(party.code, 1, who=WHO)
+    party = announced(played(fresh(party)), 2)
+    presence.come_back(party.code, 1, who=WHO)
+    assert "You join in round 3" in page(client, party, 1)
+    party = announced(played(fresh(party), 2, tables=1), 3)
+    assert "You are back and take the first empty chair, at table" in page(client, party, 1)
+
+
+def test_whoever_was_stood_in_for_in_the_first_round_is_told_so(client: Client):
+    party = begun(8)
+    presence.stand_in(party.code, 1, who=WHO, name="Zoe")
+    assert "You have gone home Somebody has taken your chair." in page(client, party, 1)
+    assert "table 1" in page(client, party, 9)
+
+
+def test_my_evening_is_told_from_my_side(client: Client):
+    party = announced(played(begun(8, rules=ASKOV), score=(7, 15)), 2)
+    bo = page(client, party, 2)
+    assert "My evening Round Table, with Result 2 1 with Dag playing 0–0 1 1 with Dag won 15–7" in bo
+    assert "lost 7–15" in page(client, party, 1)
+
+
+def test_a_table_that_is_done_is_told_whom_the_hall_waits_for(client: Client):
+    party = slip(begun(12), 2)
+    assert "You won 13–7. The hall is waiting for tables 1 and 3." in page(client, party, 5)
+    party = slip(slip(party, 1), 3)
+    assert "All tables are done." in page(client, party, 5)
+
+
+def test_my_place_among_all(client: Client):
+    party = begun(8)
+    assert "My place" not in page(client, party, 1)
+    party = slip(party, 1)
+    assert "My place Place 1 of 8, shared with 1 other. 1 of 1 game won." in page(client, party, 1)
+    assert "Place 7 of 8, shared with 1 other. 0 of 1 game won." in page(client, party, 2)
+
+
+def test_the_end_is_told_with_ones_place(client: Client):
+    seen = page(client, ended(played(begun(8))), 1)
+    assert "The party has ended Place 1 of 8" in seen
+    assert "Table 1, North" not in seen
+
+
+def test_the_link_of_the_table_stays_secret(client: Client):
+    party = begun(8)
+    html = client.get(f"/p/{party.code}/player/1/").content.decode()
+    assert party.table_key(1) not in html
+    assert "/t/" not in html
+
+
+@pytest.mark.parametrize("number", [0, 5, 10**30])
+def test_a_number_that_nobody_has_is_answered_in_words(client: Client, number):
+    response = client.get(f"/p/{found(4).code}/player/{number}/")
+    assert response.status_code == 404
+    assert "That player is not at this party." in response.content.decode()
+
+
+def test_the_part_alone_and_nothing_where_nothing_is_new(client: Client, phone):
+    party = begun(8)
+    address = f"/p/{party.code}/player/1/"
+    part = client.get(address, headers=phone).content.decode()
+    assert re.search(r'^\s*<div id="evening">', part)
+    assert "<html" not in part
+    assert client.get(address, {"seen": party.change}, headers=phone).status_code == 204
+    slip(party, 2)
+    assert client.get(address, {"seen": party.change}, headers=phone).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["", "player/1/"])
+def test_as_many_queries_at_forty_tables_as_at_four(client: Client, address):
+    def queries(players: int) -> int:
+        party = announced(played(begun(players), tables=players // 4), 2)
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(f"/p/{party.code}/{address}").status_code == 200
+        return len(asked)
+
+    assert queries(17) == queries(161) <= 17
+
+
+def test_whose_chair_was_kept_is_told_why_he_sits_there_and_that_he_has_lost_after_all(client: Client):
+    party = announced(played(begun(8)), 2)
+    correct.correct(party.code, Asked(1, 2, Slip(BySide(7, 13))), how=How.KEEP, who=WHO)
+    assert "You won at 2 with Gro: up to 1." in page(client, party, 5)
+    assert "lost 7–13 corrected later; the chairs were kept" in page(client, party, 5)
+
+
+def test_a_round_that_was_set_aside_is_no_round_of_my_evening(client: Client):
+    party = announced(played(begun(8)), 2)
+    correct.correct(party.code, Asked(1, 2, Slip(BySide(7, 13))), how=How.REPLAY, who=WHO)
+    assert "Table 2, North" in page(client, party, 5)

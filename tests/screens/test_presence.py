@@ -1,0 +1,296 @@
+"""The page of one player at the desk: what can be done with him at this moment, and what it changes, before it is done."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.game import GivenUp
+from scoring.hand import Seat
+from tests.actions.table import Phone, high
+from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
+from tests.screens.reading import queries, words
+from tournaments.actions import advance, prepare, presence
+from tournaments.engine.draw import DrawKind
+from tournaments.models import Entry, Party, Player
+
+
+def address(party: Party, number: int, page: str = "") -> str:
+    return f"/desk/{party.code}/players/{number}/{page}"
+
+
+def read(director, party: Party, number: int, page: str = "", **asked: str) -> str:
+    return words(director.get(address(party, number, page), asked))
+
+
+def on_the_bench(party: Party) -> int:
+    newest = party.rounds.order_by("-number")[0]
+    return newest.chairs.filter(table=None).order_by("pk")[0].entry.number
+
+
+def gone(party: Party) -> Party:
+    """Ann leaves after the first round, which is played, and the second is announced."""
+    prepare.leave(party.code, 1, who=WHO)
+    return announced(played(party), 2)
+
+
+def given_up() -> Party:
+    party = begun(9)
+    presence.give_up(party.code, 1, GivenUp.FORFEITED, who=WHO)
+    return fresh(party)
+
+
+def stood_in() -> Party:
+    party = begun(9)
+    presence.stand_in(party.code, 1, who=WHO, name="Zoe")
+    return fresh(party)
+
+
+def not_here() -> Party:
+    party = found(9)
+    prepare.check_in(party.code, 1, here=False, who=WHO)
+    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    return announced(party, 1)
+
+
+MOMENTS = {
+    "the first seats are not announced": (lambda: drawn(8), "people come and go in the list of players", "Leaves"),
+    "sits at a table": (lambda: begun(8), "Round 1: table 1, North.", "Comes back"),
+    "has a score": (lambda: slip(begun(8), 1), "North–South win 13–7, as the slip says.", "Leaves now …"),
+    "leaves after this game": (
+        lambda: left(begun(9)),
+        "Round 1: table 1, North. Leaves after this game.",
+        "Leaves after round",
+    ),
+    "has gone": (lambda: gone(begun(9)), "Has gone home after round 1.", "Leaves after round"),
+    "was stood in for": (stood_in, "Zoe has taken the chair of Ann in this round.", "Leaves after round"),
+    "gave the game up": (given_up, "The game was given up. Until the next seats are announced", "Leaves now"),
+    "is not here": (not_here, "Has come, and plays from round 2", "Leaves"),
+    "the party has ended": (lambda: ended(begun(8)), "Round 1: table 1, North.", "Leaves"),
+}
+
+
+def left(party: Party) -> Party:
+    prepare.leave(party.code, 1, who=WHO)
+    return fresh(party)
+
+
+@pytest.mark.parametrize(("party", "says", "and_not"), MOMENTS.values(), ids=MOMENTS.keys())
+def test_each_moment_has_its_own_acts(director, party, says, and_not):
+    page = read(director, party(), 1)
+    assert says in page
+    assert and_not not in page
+
+
+def test_somebody_on_the_bench_leaves_after_the_round_only(director):
+    party = begun(9)
+    page = read(director, party, on_the_bench(party))
+    assert "Round 1: sits out." in page
+    assert "Leaves after round 1" in page
+    assert "Leaves now" not in page
+
+
+def test_one_who_leaves_closes_the_bottom_table_and_the_page_says_so_before(director):
+    page = read(director, begun(8), 1)
+    assert "Round 2 has 1 table instead of 2: the bottom table closes." in page
+    assert "sit out in it; without this nobody would." in page
+
+
+def test_with_four_there_is_nobody_to_spare(director):
+    assert "Only 3 players are left for round 2 then, and a table needs four." in read(director, begun(4), 1)
+
+
+def test_seats_that_nobody_has_seen_are_made_anew_and_it_is_said_whose_change(director):
+    party = played(begun(9))
+    page = read(director, party, 1)
+    assert "The seats of round 2 are made, and nobody has seen them: they are made anew." in page
+    assert "places change in the seats of round 2" in page
+    assert "Ann: no place any more, before table 1 North" in page
+    director.post(address(party, 1, "leave/"), {"round": "1"})
+    assert fresh(party).rounds.count() == 1
+
+
+def test_what_was_put_by_hand_in_them_is_lost_and_it_is_said(director):
+    party = played(begun(9))
+    advance.place_by_hand(party.code, player=1, table=2, seat=Seat.WEST, who=WHO)
+    assert "What you changed in them by hand must be changed again." in read(director, party, 5)
+
+
+def test_leaving_is_taken_back(director):
+    party = begun(9)
+    page = director.post(address(party, 1, "leave/"), {"round": "1"}, follow=True)
+    assert "It can be taken back until the next seats are announced." in words(page)
+    page = director.post(address(party, 1, "come-back/"), {"round": "1"}, follow=True)
+    assert "Plays on." in words(page)
+    assert Entry.objects.get(number=1).left_after_round is None
+
+
+def test_who_comes_back_plays_from_the_next_round(director):
+    party = gone(begun(9))
+    director.post(address(party, 1, "come-back/"), {"round": "2"})
+    assert "Plays from round 3." in read(director, party, 1)
+    assert Entry.objects.get(number=1).away == [[2, 2]]
+
+
+def test_a_page_about_another_round_changes_nothing(director):
+    party = announced(played(begun(9)), 2)
+    page = director.post(address(party, 1, "leave/"), {"round": "1"}, follow=True)
+    assert "This page was about round 1, and round 2 is being played now." in words(page)
+    assert Entry.objects.get(number=1).left_after_round is None
+
+
+def test_every_way_to_leave_now_says_what_it_means(director):
+    party = begun(9)
+    Phone(party).enter(high("north", 9))
+    page = read(director, party, 2, "leaves-now/")
+    assert "sits out. Round 2 has 2 tables. Nobody sits out in it." in page
+    assert "Somebody new Round 2 has 2 tables." in page
+    assert "The score stands Ann and Cleo win; the points stay 3–0." in page
+    assert "Forfeited Ann and Cleo win; the points stay 3–0." in page
+
+
+def test_a_level_game_that_is_given_up_asks_who_won_the_cut(director):
+    page = read(director, begun(8), 1, "leaves-now/")
+    assert page.count("The score stands level, and they cut") == 2
+
+
+def test_somebody_off_the_bench_takes_the_chair_and_the_score(director):
+    party = begun(9)
+    bench = on_the_bench(party)
+    page = director.post(address(party, 1, "leaves-now/"), {"choice": f"by-{bench}", "round": "1"}, follow=True)
+    assert "takes the chair and the score." in words(page)
+    assert party.rounds.get().chairs.get(table=1, seat="north").entry.number == bench
+    director.post(address(party, 1, "chair-back/"))
+    assert party.rounds.get().chairs.get(table=1, seat="north").entry.number == 1
+
+
+def test_whoever_went_home_in_the_first_round_has_gone_home(director):
+    party = begun(9)
+    choice = {"choice": f"by-{on_the_bench(party)}", "round": "1"}
+    director.post(address(party, 1, "leaves-now/"), choice, follow=True)
+    bench = words(director.get(f"/desk/{party.code}/bench/"))
+    assert "has gone home" in bench
+    assert "after round 0" not in bench
+
+
+def test_a_name_alone_is_somebody_new(director):
+    party = begun(8)
+    director.post(address(party, 1, "leaves-now/"), {"name": "Zoe", "round": "1"})
+    assert party.rounds.get().chairs.get(table=1, seat="north").entry.player.name == "Zoe"
+
+
+def test_what_was_typed_stays_where_it_is_refused(director):
+    party = begun(8)
+    page = director.post(address(party, 1, "leaves-now/"), {"name": "Bo", "choice": "new", "round": "1"})
+    assert "“Bo” is at the party already." in words(page)
+    assert 'value="Bo"' in page.content.decode()
+    page = director.post(address(party, 1, "leaves-now/"), {"round": "1"})
+    assert "Say who takes the chair, or that the game is given up." in words(page)
+
+
+def test_a_game_is_given_up_as_it_stood_on_the_page(director):
+    party = begun(8)
+    before = director.get(address(party, 1, "leaves-now/")).content.decode()
+    seen = before.split('name="seen" value="')[1].split('"')[0]
+    Phone(party).enter(high("north", 9))
+    sent = {"choice": "forfeited", "round": "1", "seen": seen}
+    page = director.post(address(party, 1, "leaves-now/"), sent)
+    assert "The sheet has changed since this page was shown." in words(page)
+    director.post(address(party, 1, "leaves-now/"), {"choice": "score-stands", "round": "1"})
+    game = party.rounds.get().games.get(table=1)
+    assert (game.winner, game.decided_by) == ("north_south", "forfeit")
+    director.post(address(party, 1, "play-on/"))
+    game.refresh_from_db()
+    assert (game.winner, game.hands_played) == (None, 1)
+
+
+def test_there_is_nothing_to_leave_in_the_middle_of_where_the_game_is_over(director):
+    party = slip(begun(8), 1)
+    assert director.get(address(party, 1, "leaves-now/")).status_code == 302
+    page = director.post(address(party, 1, "leaves-now/"), {"choice": "forfeited", "round": "1"}, follow=True)
+    assert "The game of Ann is confirmed. Ann can leave after this game." in words(page)
+
+
+def test_a_name_is_corrected_after_one_look(director):
+    party = begun(8)
+    assert "Ann is called Anne at every evening of the club." in read(director, party, 1, name="Anne")
+    director.post(address(party, 1, "rename/"), {"name": "Anne"})
+    assert Player.objects.filter(name="Anne").exists()
+    assert not Player.objects.filter(name="Ann").exists()
+
+
+def test_a_name_that_the_club_knows_is_that_person(director):
+    found(10)
+    party = begun(8)
+    assert "The club knows Jon: whoever stands here as Ann is Jon" in read(director, party, 1, name="jon")
+    director.post(address(party, 1, "rename/"), {"name": "Jon"})
+    assert Entry.objects.get(party=party, number=1).player == Player.objects.get(name="Jon")
+    assert Player.objects.filter(name="Ann").exists()
+
+
+def test_a_name_at_the_party_is_another_person(director):
+    party = begun(8)
+    refused = "Bo is at the party already. If the two are one person who was entered twice"
+    assert refused in read(director, party, 1, name="Bo")
+    assert refused in words(director.post(address(party, 1, "rename/"), {"name": "Bo"}, follow=True))
+
+
+def test_a_name_is_corrected_after_the_end_too(director):
+    party = ended(begun(8))
+    director.post(address(party, 1, "rename/"), {"name": "Anne"})
+    assert Entry.objects.get(number=1).player.name == "Anne"
+
+
+def test_two_entries_of_one_person_are_put_together_after_one_look(director):
+    party = gone(begun(9))
+    prepare.register(party.code, ["Anne"], who=WHO)
+    page = read(director, party, 10, other="1")
+    assert "Ann stays, with the seats, the games and the rounds on the bench of both." in page
+    answer = director.post(address(party, 10, "put-together/"), {"other": "1", "round": "2"})
+    assert answer.url == address(party, 1)
+    assert Entry.objects.get(number=1).away == [[2, 2]]
+    assert not party.entries.filter(number=10).exists()
+
+
+def test_who_sat_at_the_same_time_is_not_one_person(director):
+    party = begun(8)
+    refused = "Ann and Bo both had a place in round 1, so they are not the same person. Nothing was changed."
+    assert refused in read(director, party, 1, other="2")
+    assert refused in words(director.post(address(party, 1, "put-together/"), {"other": "2"}, follow=True))
+
+
+def test_the_part_that_changes_is_sent_alone_and_only_when_it_is_new(director, phone):
+    party = begun(8)
+    part = director.get(address(party, 1), headers=phone)
+    assert b"<html" not in part.content
+    assert b'id="person_now"' in part.content
+    assert director.get(address(party, 1), {"seen": fresh(party).change}, headers=phone).status_code == 204
+
+
+def test_a_number_that_nobody_has_is_no_page(director):
+    assert director.get(address(begun(4), 99)).status_code == 404
+
+
+def test_a_page_of_an_entry_that_is_gone_stays_as_it_is(director, phone):
+    assert director.get(address(begun(4), 99), headers=phone).status_code == 204
+
+
+ACTS = ["leave/", "come/", "come-back/", "chair-back/", "play-on/", "rename/", "put-together/"]
+
+
+@pytest.mark.parametrize("page", ["", "leaves-now/", *ACTS])
+def test_only_the_organiser_of_this_club_may(client, stranger, page):
+    party = begun(8)
+    for visitor, expected in ((client, 302), (stranger, 404)):
+        ask = visitor.post if page else visitor.get
+        assert ask(address(party, 1, page), {"name": "Zoe", "choice": "forfeited"}).status_code == expected
+    assert Entry.objects.get(number=1).left_after_round is None
+
+
+@pytest.mark.parametrize("page", ACTS)
+def test_nothing_is_done_by_looking(director, page):
+    assert director.get(address(begun(8), 1, page)).status_code == 405
+
+
+@pytest.mark.parametrize("players", [16, 160], ids=["4 tables", "40 tables"])
+def test_the_page_costs_the_same_few_queries_in_any_hall(director, players):
+    assert queries(director, address(begun(players), 1)) == 11

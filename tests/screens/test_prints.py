@@ -1,0 +1,264 @@
+"""What the organiser prints: seats, slips, table cards, the result."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+import segno
+
+from scoring.game import EndKind, GameEnd
+from scoring.hand import Seat
+from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS
+from scoring.stakes import Stake
+from tests.night import begun, drawn, ended, found, played, slip
+from tests.screens.reading import queries, words
+from tournaments.actions import advance
+from tournaments.engine.draw import first_dealer
+from tournaments.models import Party
+
+OF_SEATS = ["seats-by-table", "seats-by-name", "slips"]
+EVERY = [*OF_SEATS, "table-cards", "result"]
+
+
+def address(party: Party, print: str = "", query: str = "") -> str:
+    return f"/desk/{party.code}/prints/{print + '/' if print else ''}{query}"
+
+
+def printed(client, party: Party, print: str = "", query: str = ""):
+    response = client.get(address(party, print, query))
+    assert response.status_code == 200
+    return response
+
+
+def sections(response, kind: str) -> list[str]:
+    """What each slip, card or table of a print says."""
+    parts = re.split(rf'<section class="{kind}">', response.content.decode())[1:]
+    return [" ".join(unescape(re.sub(r"<[^>]+>", " ", part.split("</section>")[0])).split()) for part in parts]
+
+
+def drawings(response) -> list[str]:
+    return re.findall(r"<svg.*?</svg>", response.content.decode())
+
+
+def code_of(url: str) -> str:
+    return segno.make(url, micro=False).svg_inline(omitsize=True, light="#fff")
+
+
+def test_seats_by_table_say_who_sits_where(director):
+    page = printed(director, begun(9), "seats-by-table")
+    first, second, bench = sections(page, "seats")
+    assert first == "Table 1 North Ann East Bo South Cleo West Dag"
+    assert second == "Table 2 North Eva East Gro South Hans West Ida"
+    assert bench == "Sitting out Finn"
+    assert "Seats by table Round 1 · Tuesday whist · March 3, 2026" in words(page)
+
+
+def test_seats_by_name_are_in_the_order_of_names_with_those_who_sit_out(director):
+    text = words(printed(director, begun(9), "seats-by-name"))
+    assert "Ann 1 North Bo 1 East Cleo 1 South Dag 1 West Eva 2 North Finn sits out Gro 2 East" in text
+
+
+@pytest.mark.parametrize(("players", "size"), [(20, "handful"), (40, "few"), (41, "")])
+def test_few_names_are_printed_large_enough_for_the_wall(director, players, size):
+    party = begun(players)
+    assert f'class="print_list seats_by_name {size}"' in printed(director, party, "seats-by-name").content.decode()
+    assert f'class="print_tables {size}"' in printed(director, party, "seats-by-table").content.decode()
+
+
+def test_a_slip_has_the_fields_of_the_table_page(director):
+    party = begun(8)
+    first, second = sections(printed(director, party, "slips"), "print_slip")
+    assert first.startswith("Table 1 Round 1 · Tuesday whist")
+    assert second.startswith("Table 2 Round 1 · Tuesday whist")
+    assert "N Eva E Finn S Gro W Hans" in second
+    assert f"{first_dealer(1, 1).title()} deals first." in first
+    for field in ("Score N–S E–W", "Winner ☐ N–S ☐ E–W", "Signed N–S E–W", "Hand Call Who Tricks Points Score"):
+        assert field in first
+    assert "1 H L × N E S W 2 H L × N E S W" in first
+
+
+def test_only_rules_with_special_calls_ask_for_stars(director):
+    with_stars = printed(director, begun(4, rules=ASKOV), "slips")
+    assert "Stars N–S E–W" in words(with_stars)
+    assert "1 H L SN GD × N E S W" in words(with_stars)
+    assert "Stars" not in words(printed(director, begun(4, rules=MINNESOTA), "slips"))
+
+
+@pytest.mark.parametrize(
+    ("rules", "end", "query", "lines"),
+    [
+        pytest.param(MINNESOTA, GameEnd(), "", 34, id="a game where low takes points away may be long: a page each"),
+        pytest.param(NULA_PLUS, GameEnd(), "", 13, id="short games: two slips on a page"),
+        pytest.param(MINNESOTA, GameEnd(), "?on_a_page=two", 13, id="two on a page because somebody wants it"),
+        pytest.param(NULA_PLUS, GameEnd(), "?on_a_page=one", 34, id="one on a page because somebody wants it"),
+        pytest.param(MINNESOTA, GameEnd(EndKind.HANDS, hands=8), "", 9, id="eight hands and the one that decides"),
+        pytest.param(MINNESOTA, GameEnd(EndKind.HANDS, hands=20), "", 21, id="twenty hands need a page"),
+        pytest.param(MINNESOTA, GameEnd(EndKind.TIME, minutes=20), "", 13, id="on the clock: two slips on a page"),
+    ],
+)
+def test_a_slip_has_a_line_for_every_hand(director, rules, end, query, lines):
+    page = printed(director, begun(4, rules=rules, end=end), "slips", query)
+    assert page.content.decode().count('<th scope="row">') == lines
+    assert ("print_slips whole" in page.content.decode()) == (lines > 13)
+
+
+@pytest.mark.parametrize("print", ["slips", "table-cards"])
+def test_the_code_on_slip_and_card_leads_to_that_table(director, print, settings):
+    settings.HALL_ADDRESS = "http://192.168.1.20:8000/"
+    party = begun(8)
+    page = printed(director, party, print)
+    expected = [f"http://192.168.1.20:8000/t/{party.code}/{table}/{party.table_key(table)}/" for table in (1, 2)]
+    assert drawings(page) == [code_of(url) for url in expected]
+    assert 'role="img" aria-label="QR code of the page of table 2"' in page.content.decode()
+
+
+@pytest.mark.parametrize("print", ["slips", "table-cards"])
+def test_whoever_has_no_camera_types_the_address_and_the_code(director, print, settings):
+    settings.HALL_ADDRESS = "http://192.168.1.20:8000/"
+    party = begun(8)
+    assert words(printed(director, party, print)).count(f"192.168.1.20:8000 · code {party.code}") == 2
+
+
+def test_a_slip_says_what_its_letters_mean(director):
+    plain = words(printed(director, begun(4, rules=MINNESOTA), "slips"))
+    assert "H high · L low · × thrown in · Who: the player who granded" in plain
+    with_specials = words(printed(director, begun(4, rules=ASKOV), "slips"))
+    assert "L low · SN Sola Nola · GD Grand Dix · × thrown in · Who: the player who granded or called" in with_specials
+
+
+def test_without_an_address_of_the_hall_the_code_leads_where_the_organiser_is(director, settings):
+    settings.HALL_ADDRESS = ""
+    party = begun(4)
+    url = f"http://testserver/t/{party.code}/1/{party.table_key(1)}/"
+    assert drawings(printed(director, party, "table-cards")) == [code_of(url)]
+
+
+@pytest.mark.parametrize(
+    ("query", "cards"),
+    [
+        pytest.param("", 2, id="as many as there are tables"),
+        pytest.param("?tables=5", 5, id="some more for late comers"),
+        pytest.param("?tables=0", 2, id="none is no number of tables"),
+        pytest.param("?tables=501", 2, id="no hall has so many"),
+        pytest.param("?tables=²", 2, id="a sign that is a digit and no number"),
+        pytest.param("?tables=" + "9" * 5000, 2, id="a number without end"),
+    ],
+)
+def test_there_is_a_card_for_every_table(director, query, cards):
+    page = printed(director, begun(9), "table-cards", query)
+    titles = [card.split(" Point")[0] for card in sections(page, "print_card")]
+    assert titles == [f"Table {number}" for number in range(1, cards + 1)]
+
+
+def test_cards_are_printed_before_anything_is_drawn(director):
+    assert len(sections(printed(director, found(13), "table-cards"), "print_card")) == 3
+    assert len(sections(printed(director, found(0), "table-cards"), "print_card")) == 1
+
+
+@pytest.mark.parametrize("print", OF_SEATS)
+def test_proposed_seats_are_printed_only_where_asked_for_and_say_so(director, print):
+    party = played(begun(8))
+    assert "Round 1 · Tuesday whist" in words(printed(director, party, print))
+    page = printed(director, party, print, "?round=proposed")
+    assert "Round 2 (not announced yet) · Tuesday whist" in words(page)
+
+
+@pytest.mark.parametrize("print", OF_SEATS)
+def test_that_seats_are_not_announced_stands_on_the_screen_and_never_on_paper(director, print):
+    """Whoever prints before announcing hangs the paper up after it."""
+    page = printed(director, drawn(8), print).content.decode()
+    on_paper = re.sub(r'<strong class="print_screen_only">.*?</strong>', "", page)
+    assert "not announced yet" in page
+    assert "announced" not in on_paper
+
+
+@pytest.mark.parametrize("print", OF_SEATS)
+def test_the_first_seats_are_printed_before_they_are_announced(director, print):
+    assert "Round 1 (not announced yet)" in words(printed(director, drawn(8), print))
+
+
+def test_the_newest_announced_round_is_printed(director):
+    party = played(begun(8))
+    advance.announce(party.code, 2, who="the director")
+    first, _second = sections(printed(director, party, "seats-by-table"), "seats")
+    assert first == "Table 1 North Ann East Eva South Cleo West Gro"
+
+
+def test_the_result_names_the_winners_and_says_why_each_stands_where_he_stands(director):
+    party = ended(slip(slip(begun(8), 1), 2, score=(13, 9)))
+    page = words(printed(director, party, "result"))
+    assert "Final result Round 1 · Tuesday whist" in page
+    assert "Ann and Cleo share the first place." in page
+    assert "1 Cleo 1 of 1 +6 13 better point difference: +6 to +4" in page
+    assert "The organiser" in page
+
+
+def test_before_the_end_the_result_is_called_standings(director):
+    page = words(printed(director, slip(begun(8), 1), "result"))
+    assert "Standings in round 1" in page
+    assert "Ann and Cleo lead." in page
+    assert "The organiser" not in page
+
+
+def test_stars_and_money_are_printed_where_the_party_has_them(director):
+    party = slip(begun(4, rules=ASKOV, stake=Stake(15, "USD")), 1, score=(15, 7))
+    page = words(printed(director, party, "result"))
+    assert "Stars Money" in page
+    assert "1 Ann 1 of 1 +8 15 0 0.15 USD" in page
+    assert "3 Bo 0 of 1 −8 7 0 −0.15 USD" in page
+    assert "Money" not in words(printed(director, slip(begun(4), 1), "result"))
+
+
+def test_the_page_of_prints_offers_what_there_is(director):
+    assert "once the seats are drawn" in words(printed(director, found(8)))
+    before = words(printed(director, drawn(8)))
+    assert "Round 1, not announced yet Seats by name" in before
+    assert "Result" not in before
+    between = words(printed(director, played(begun(8))))
+    assert between.index("Round 2, not announced yet") < between.index("Round 1 Seats") < between.index("Result")
+
+
+@pytest.mark.parametrize(
+    ("print", "query", "sentence"),
+    [
+        ("seats-by-name", "", "There are no seats to print yet. Draw them first."),
+        ("slips", "", "There are no seats to print yet. Draw them first."),
+        ("seats-by-table", "?round=proposed", "No seats are waiting to be announced."),
+        ("result", "", "No game is finished yet, so there is no result to print."),
+    ],
+)
+def test_what_cannot_be_printed_yet_is_refused_in_words(director, print, query, sentence):
+    response = director.get(address(found(8), print, query), follow=True)
+    assert response.redirect_chain[-1][0].endswith("/prints/")
+    assert sentence in words(response)
+
+
+@pytest.mark.parametrize("print", ["", *EVERY])
+def test_only_the_organiser_of_this_club_prints(client, stranger, print):
+    party = slip(begun(4), 1)
+    assert client.get(address(party, print)).url == "/sign-in/"
+    assert stranger.get(address(party, print)).status_code == 404
+
+
+@pytest.mark.parametrize("print", ["", *EVERY])
+def test_a_print_is_only_looked_at(director, print):
+    assert director.post(address(slip(begun(4), 1), print)).status_code == 405
+
+
+@pytest.mark.parametrize("print", ["", *EVERY])
+def test_a_hall_of_forty_tables_asks_the_database_no_more_than_one_of_four(director, print):
+    few, many = (slip(begun(players), 1) for players in (16, 160))
+    assert queries(director, address(few, print)) == queries(director, address(many, print)) <= 9
+
+
+def test_a_name_with_markup_in_its_party_is_printed_as_it_is_written(director):
+    party = begun(4, name="Ann & Bo “night”")
+    assert "Ann &amp; Bo “night”" in printed(director, party, "seats-by-table").content.decode()
+
+
+def test_every_seat_has_a_letter_and_the_slip_shows_them_clockwise(director):
+    first = sections(printed(director, begun(4), "slips"), "print_slip")[0]
+    letters = [seat.value[0].upper() for seat in Seat]
+    assert re.findall(r"\b([NESW]) (?:Ann|Bo|Cleo|Dag)\b", first) == letters

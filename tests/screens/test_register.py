@@ -1,0 +1,295 @@
+"""Who plays tonight: one name after another, a list, here or not, late, gone home."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from tests.night import begun, drawn, ended, found, fresh, names, played, slip
+from tests.screens.reading import queries, typed, words
+from tournaments.actions import prepare
+from tournaments.models import Entry, Party
+from tournaments.tasks import move
+
+
+def desk(party: Party, page: str = "") -> str:
+    return f"/desk/{party.code}/players/{page}"
+
+
+def on_the_list(party: Party) -> list[str]:
+    return list(party.entries.values_list("player__name", flat=True))
+
+
+def test_a_name_and_enter_register_a_player_who_is_here(director):
+    party = found(0)
+    page = director.post(desk(party, "register/"), {"name": "  Ann   Andersson "}, follow=True)
+    assert "Ann Andersson is registered." in words(page)
+    assert "1 player is here" in words(page)
+    assert on_the_list(party) == ["Ann Andersson"]
+
+
+def test_the_next_name_can_be_typed_at_once(director, phone):
+    party = found(0)
+    part = director.post(desk(party, "register/"), {"name": "Ann"}, headers=phone)
+    assert b"<html" not in part.content
+    assert b'id="name_form"' in part.content
+    assert b"autofocus" in part.content
+    assert typed(part, "name") == [""]
+    assert b'id="people"' in part.content
+    assert b'hx-swap-oob="true"' in part.content
+    assert "1 player is here" in words(part)
+
+
+REFUSED = {
+    "empty": ("", "A name is missing. Type at least one letter."),
+    "spaces": ("   ", "A name is missing."),
+    "300 letters": ("x" * 300, "This name has 300 letters; a name has 60 at most."),
+    "markup": ("<script>alert(1)</script>", "A name has no < and no >."),
+    "no letter": ("007", "“007” has no letter in it."),
+    "a sign that cannot be printed": ("Ann\x07", "This name has a sign that cannot be printed."),
+    "on the list already": ("ANN", "is at the party already"),
+}
+
+
+@pytest.mark.parametrize(("name", "says"), REFUSED.values(), ids=REFUSED.keys())
+@pytest.mark.parametrize("by", ["form", "htmx"])
+def test_what_is_no_new_name_is_refused_and_stays_in_the_field(director, phone, name, says, by):
+    party = found(1)
+    page = director.post(desk(party, "register/"), {"name": name}, headers=phone if by == "htmx" else {})
+    assert page.status_code == 200
+    assert says in words(page)
+    assert b"<script>alert" not in page.content
+    assert typed(page, "name") == [name]
+    assert on_the_list(party) == ["Ann"]
+
+
+def test_players_of_the_club_who_are_not_here_yet_are_suggested(director):
+    found(3)
+    tonight = found(0)
+    prepare.register(tonight.code, ["Bo"], who="x")
+    page = director.get(desk(tonight)).content.decode()
+    assert '<option value="Ann">' in page
+    assert '<option value="Cleo">' in page
+    assert '<option value="Bo">' not in page
+
+
+def test_a_known_player_is_the_same_person_again(director):
+    first, tonight = found(1), found(0)
+    director.post(desk(tonight, "register/"), {"name": "ann"})
+    assert tonight.entries.get().player == first.entries.get().player
+
+
+def test_the_list_stands_in_the_order_of_names_and_says_who_is_missing(director):
+    party = found(0)
+    prepare.register(party.code, ["Cleo", "ann", "Bo"], who="x", checked_in=False)
+    page = words(director.get(desk(party)))
+    assert page.index("ann") < page.index("Bo not here yet") < page.index("Cleo not here yet")
+    assert "0 players are here and 3 on the list not yet" in page
+
+
+def test_somebody_comes_and_somebody_does_not(director):
+    party = found(2)
+    director.post(desk(party, "1/check-in/"), {"here": "no"})
+    assert list(party.entries.values_list("checked_in", flat=True)) == [False, True]
+    director.post(desk(party, "1/check-in/"), {"here": "yes"})
+    assert list(party.entries.values_list("checked_in", flat=True)) == [True, True]
+
+
+def test_one_button_says_that_everybody_is_here(director):
+    party = found(0)
+    prepare.register(party.code, names(5), who="x", checked_in=False)
+    page = director.post(desk(party, "everybody/"), follow=True)
+    assert "5 players are here" in words(page)
+
+
+def test_somebody_is_taken_off_the_list(director, phone):
+    party = found(3)
+    part = director.post(desk(party, "2/take-out/"), headers=phone)
+    assert on_the_list(party) == ["Ann", "Cleo"]
+    assert "2 players are here" in words(part)
+
+
+def test_who_has_a_seat_cannot_be_taken_out_and_is_told_so(director):
+    party = begun(8)
+    page = director.post(desk(party, "1/take-out/"), follow=True)
+    assert "Ann has a place in round 1 and cannot be taken out; say that Ann leaves instead." in words(page)
+    assert len(on_the_list(party)) == 8
+
+
+def test_a_late_comer_plays_from_the_next_round(director):
+    party = begun(8)
+    page = director.post(desk(party, "register/"), {"name": "Zoe"}, follow=True)
+    assert "They play from round 2." in words(page)
+    assert "Zoe plays from round 2" in words(page)
+
+
+def test_a_late_comer_who_has_not_played_can_be_taken_out_again(director):
+    party = begun(8)
+    prepare.register(party.code, ["Zoe"], who="x")
+    director.post(desk(party, "9/take-out/"))
+    assert "Zoe" not in on_the_list(party)
+
+
+def test_a_late_comer_whose_seat_is_only_proposed_can_be_taken_out_again(director):
+    party = slip(slip(begun(8), 1), 2)
+    prepare.register(party.code, ["Zoe"], who="x")
+    move(party.code, 1)
+    page = director.get(desk(party))
+    assert "Zoe plays from round 2" in words(page)
+    director.post(desk(party, "9/take-out/"))
+    assert "Zoe" not in on_the_list(party)
+    assert fresh(party).rounds.count() == 1
+
+
+def test_nobody_is_registered_after_the_end(director):
+    party = ended(begun(8))
+    assert b'id="name_form"' not in director.get(desk(party)).content
+    page = director.post(desk(party, "register/"), {"name": "Zoe"})
+    assert "The party has ended, and its results are final." in words(page)
+
+
+def test_the_list_alone_is_sent_and_only_when_it_is_new(director, phone):
+    party = found(4)
+    part = director.get(desk(party), headers=phone)
+    assert b"<html" not in part.content
+    assert part.content.strip().startswith(b'<section id="people"')
+    assert director.get(f"{desk(party)}?seen={party.change}", headers=phone).status_code == 204
+
+
+def test_the_list_asks_the_database_as_often_for_160_players_as_for_16(director):
+    small, large = found(16), found(160)
+    assert queries(director, desk(small)) == queries(director, desk(large)) <= 8
+
+
+# A list that is pasted or comes as a file
+
+
+def preview(director, party: Party, text: str = "", file: bytes | None = None):
+    sent: dict[str, object] = {"list": text}
+    if file is not None:
+        sent["file"] = SimpleUploadedFile("names.csv", file)
+    return director.post(desk(party, "list/"), sent)
+
+
+def test_a_list_is_shown_line_by_line_and_nothing_is_registered(director):
+    party = found(1)
+    page = preview(director, party, "Bo\nANN\n\nbo\n<b>Eva</b>\nFinn")
+    read = words(page)
+    assert "2 names are understood. 3 lines are not taken. Nothing is registered yet." in read
+    assert "“ANN” is at the party already." in read
+    assert "“bo” stands in the list twice." in read
+    assert "A name has no < and no >." in read
+    assert b"<b>Eva" not in page.content
+    assert on_the_list(party) == ["Ann"]
+
+
+def test_one_button_registers_what_was_understood(director):
+    party = found(0)
+    page = director.post(desk(party, "list/register/"), {"names": "Ann\r\nBo\r\n", "here": "yes"}, follow=True)
+    assert "2 players are registered." in words(page)
+    assert list(party.entries.values_list("checked_in", flat=True)) == [True, True]
+
+
+def test_a_list_of_people_who_are_not_here_yet(director):
+    party = found(0)
+    director.post(desk(party, "list/register/"), {"names": "Ann\nBo"})
+    assert list(party.entries.values_list("checked_in", flat=True)) == [False, False]
+
+
+def test_if_one_name_was_registered_meanwhile_nobody_of_the_list_is(director):
+    party = found(1)
+    page = director.post(desk(party, "list/register/"), {"names": "Bo\nAnn", "list": "Bo\nAnn"})
+    read = words(page)
+    assert "“Ann” is at the party already. Nobody was registered." in read
+    assert "1 name is understood. 1 line is not taken." in read
+    assert on_the_list(party) == ["Ann"]
+
+
+FILES = {
+    "UTF-8 with its mark": ("\ufeffname\nÅse Øyen\n".encode(), ["Åse Øyen"]),
+    "Latin-1": ("Name;Table\nÅse Øyen;1\nJürgen Groß;2\n".encode("latin-1"), ["Åse Øyen", "Jürgen Groß"]),
+    "UTF-16 as a spreadsheet writes it": ("Åse\nBo\n".encode("utf-16"), ["Åse", "Bo"]),
+    "a stray quote": (b'Ann "the shark\nBo\n', ['Ann "the shark', "Bo"]),
+    "two columns": (b"First name,Last name\nAnn,Dahl\nBo,Eng\n", ["Ann Dahl", "Bo Eng"]),
+}
+
+
+@pytest.mark.parametrize(("file", "understood"), FILES.values(), ids=FILES.keys())
+def test_a_file_is_understood(director, file, understood):
+    party = found(0)
+    page = preview(director, party, file=file)
+    assert page.context["roll"].names == tuple(understood)
+    director.post(desk(party, "list/register/"), {"names": "\n".join(understood), "here": "yes"})
+    assert on_the_list(party) == understood
+
+
+NO_LIST = {
+    "nothing": (b"", "There is no name in this list."),
+    "only commas": (b",,,\n;;\n", "There is no name in this list."),
+    "no text at all": (bytes(range(256)) * 4, "cannot be printed"),
+    "more lines than a hall": (b"Ann\n" * 5001, "A list has 5000 lines at most; this one has 5001."),
+}
+
+
+@pytest.mark.parametrize(("file", "says"), NO_LIST.values(), ids=NO_LIST.keys())
+def test_a_file_that_is_no_list_is_refused_in_words(director, file, says):
+    party = found(0)
+    page = preview(director, party, file=file)
+    assert page.status_code == 200
+    assert says in words(page)
+    assert on_the_list(party) == []
+
+
+def test_what_was_pasted_stays_to_be_mended(director):
+    page = preview(director, found(0), "\nAnn\n<b>").content.decode()
+    assert '<textarea id="list" name="list" spellcheck="false">\n\nAnn\n&lt;b&gt;</textarea>' in page
+
+
+# Who may
+
+
+ADDRESSES = ["", "register/", "list/", "list/register/", "everybody/", "1/check-in/", "1/take-out/"]
+
+
+@pytest.mark.parametrize("page", ADDRESSES)
+def test_only_the_organiser_of_this_club_sees_or_changes_the_list(client, stranger, page):
+    party = found(2)
+    for visitor, expected in ((client, 302), (stranger, 404)):
+        ask = visitor.post if page else visitor.get
+        assert ask(desk(party, page), {"name": "Zoe", "names": "Zoe", "list": "Zoe"}).status_code == expected
+    assert on_the_list(party) == ["Ann", "Bo"]
+    assert all(Entry.objects.values_list("checked_in", flat=True))
+
+
+@pytest.mark.parametrize("page", ADDRESSES[1:])
+def test_nothing_is_done_by_looking(director, page):
+    assert director.get(desk(found(2), page)).status_code == 405
+
+
+def test_somebody_who_came_after_the_draw_makes_it_void(director):
+    party = drawn(8)
+    director.post(desk(party, "1/check-in/"), {"here": "no"})
+    assert not fresh(party).rounds.exists()
+
+
+def test_after_seats_are_made_a_late_comer_joins_them_and_they_are_made_anew(director):
+    party = played(begun(8))
+    read = words(director.get(desk(party)))
+    assert "They play from round 2." in read
+    assert "With one more: Round 2 has 2 tables, as it would have anyhow." in read
+    assert "sits out in it; without this nobody would." in read
+    assert "nobody has seen them: they are made anew." in read
+    director.post(desk(party, "register/"), {"name": "Zoe"})
+    move(party.code, 1)
+    assert fresh(party).rounds.get(number=2).chairs.filter(entry__player__name="Zoe").exists()
+
+
+def test_a_chair_at_a_table_that_the_hall_does_not_have_is_asked_about(director):
+    party = begun(16)
+    asked = director.post(desk(party, "1/chair/"), {"table": "9", "seat": "south"})
+    assert "so nobody plays at table 9." in words(asked)
+    assert "Table 9 is there: keep this chair" in words(asked)
+    director.post(desk(party, "1/chair/"), {"table": "10", "seat": "south", "there": "9"})
+    assert fresh(party).entries.get(number=1).fixed_table is None
+    director.post(desk(party, "1/chair/"), {"table": "9", "seat": "south", "there": "9"})
+    assert fresh(party).entries.get(number=1).fixed_table == 9

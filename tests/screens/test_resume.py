@@ -1,0 +1,125 @@
+"""An evening goes on from its file: on another machine, with what its table links are now, or why not in words."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from scoring.game import GivenUp
+from tests.commands.running import exported
+from tests.night import WHO, announced, begun, drawn, found, fresh, played, slip
+from tests.screens.reading import words
+from tournaments.actions import prepare, presence
+from tournaments.models import Party
+from tournaments.queries.verify import verify
+from tournaments.tasks import sweep
+from tournaments.views import resume
+
+
+def go_on(director, text: str | bytes, name: str = "evening.json"):
+    content = text if isinstance(text, bytes) else text.encode()
+    return director.post("/go-on/", {"evening": SimpleUploadedFile(name, content)}, follow=True)
+
+
+def newest() -> Party:
+    return Party.objects.order_by("-pk")[0]
+
+
+def somebody_came_and_went() -> Party:
+    party = begun(9)
+    prepare.leave(party.code, 1, who=WHO)
+    party = announced(played(fresh(party)), 2)
+    presence.come_back(party.code, 1, who=WHO)
+    presence.stand_in(
+        party.code, party.rounds.get(number=2).chairs.filter(table=1)[0].entry.number, who=WHO, name="Zoe"
+    )
+    number = party.rounds.get(number=2).chairs.filter(table=2)[0].entry.number
+    presence.give_up(party.code, number, GivenUp.FORFEITED, who=WHO)
+    return fresh(party)
+
+
+def not_all_have_come() -> Party:
+    party = found(9)
+    prepare.check_in(party.code, 3, here=False, who=WHO)
+    return fresh(party)
+
+
+EVENINGS = {
+    "nobody is on the list": lambda: found(0),
+    "not drawn yet, and one has not come": not_all_have_come,
+    "drawn and not announced": lambda: drawn(9),
+    "in the middle of a round": lambda: slip(begun(9), 1),
+    "the next seats are proposed": lambda: played(begun(9)),
+    "people came and went": somebody_came_and_went,
+    "its seats are announced at once": lambda: begun(9, announces_itself=True),
+}
+
+
+@pytest.mark.parametrize("party", EVENINGS.values(), ids=EVENINGS.keys())
+def test_an_evening_goes_on_from_its_file_as_it_was(director, party):
+    party = party()
+    text = exported(party)
+    page = words(go_on(director, text))
+    assert "Its table links are new: print the table cards again." in page
+    assert f"The same evening is here already ({party.code})" in page
+    assert exported(newest()) == text
+    assert verify(newest()).difference is None
+    assert newest().table_key(1) != party.table_key(1)
+
+
+def test_who_has_not_come_has_not_come_there_either(director):
+    go_on(director, exported(not_all_have_come()))
+    assert list(newest().entries.filter(checked_in=False).values_list("player__name", flat=True)) == ["Cleo"]
+    page = words(director.get(f"/desk/{newest().code}/"))
+    assert "8 of 9 on the list are here." in page
+
+
+def test_a_party_that_is_not_drawn_yet_is_drawn_there(director):
+    go_on(director, exported(found(8)))
+    page = director.post(f"/desk/{newest().code}/draw/", {"kind": "registration"}, follow=True)
+    assert "8 players at 2 tables." in words(page)
+
+
+def test_a_complete_round_is_moved_there(director):
+    party = played(begun(8))
+    go_on(director, exported(party))
+    sweep()
+    assert newest().rounds.count() == 2
+
+
+DAMAGED = {
+    "cut short": (lambda text: text[:400], "nothing was changed. the document is not JSON from line"),
+    "tampered with": (
+        lambda text: text.replace('"north_south": 13', '"north_south": 14', 1),
+        "evening.json was not read, and nothing was changed.",
+    ),
+    "another file": (lambda _text: b"\x89PNG\r\n", "the document must be UTF-8 text"),
+    "nothing": (lambda _text: b"", "Choose the file of the evening first."),
+}
+
+
+@pytest.mark.parametrize(("damage", "sentence"), DAMAGED.values(), ids=DAMAGED.keys())
+def test_a_file_that_cannot_be_read_is_refused_in_words(director, damage, sentence):
+    text = exported(slip(begun(8), 1))
+    before = Party.objects.count()
+    assert sentence in words(go_on(director, damage(text)))
+    assert Party.objects.count() == before
+
+
+def test_a_file_that_is_no_evening_by_its_size_is_not_even_read(director, monkeypatch):
+    monkeypatch.setattr(resume, "LARGEST_FILE", 0)
+    page = words(go_on(director, exported(begun(8))))
+    assert "This file has 1 MB; the file of an evening has at most 0. It was not read." in page
+
+
+def test_no_file_is_no_evening(director):
+    assert "Choose the file of the evening first." in words(director.post("/go-on/", follow=True))
+
+
+def test_only_an_organiser_reads_files_in(client):
+    assert client.post("/go-on/").status_code == 302
+    assert not Party.objects.exists()
+
+
+def test_nothing_is_read_in_by_looking(director):
+    assert director.get("/go-on/").status_code == 405

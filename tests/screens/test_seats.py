@@ -1,0 +1,334 @@
+"""The seats before anybody sees them: drawn, looked at with their reasons, changed by hand, announced."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.management import call_command
+
+from tests.night import announced, begun, drawn, ended, found, fresh, played
+from tests.screens.reading import queries, typed, words
+from tournaments.actions import prepare
+from tournaments.engine.movement import WhySeat
+from tournaments.models import Chair, Party
+from tournaments.queries.movement import seating_of
+from tournaments.queries.seats import proposed_seats
+from tournaments.tasks import sweep
+
+
+def desk(party: Party, page: str) -> str:
+    return f"/desk/{party.code}/{page}/"
+
+
+def seats(party: Party) -> list[tuple[int, ...]]:
+    """The newest round's tables, North East South West, by the numbers of the players."""
+    newest = party.rounds.order_by("-number").first()
+    return [table.players for table in seating_of(newest).tables] if newest else []
+
+
+def test_how_many_tables_there_will_be_is_said_before_the_draw(director):
+    assert "10 players at 2 tables; 2 sit out." in words(director.get(desk(found(10), "draw")))
+    assert "8 players at 2 tables." in words(director.get(desk(found(8), "draw")))
+
+
+def test_in_the_order_of_registration_the_first_four_sit_at_table_one(director):
+    party = found(8)
+    page = director.post(desk(party, "draw"), {"kind": "registration"}, follow=True)
+    assert seats(party) == [(1, 2, 3, 4), (5, 6, 7, 8)]
+    assert "The seats of round 1" in words(page)
+
+
+def test_by_lot_is_the_seed_of_the_party_and_drawing_again_takes_new_lots(director):
+    party = found(40)
+    director.post(desk(party, "draw"), {"kind": "random"})
+    first, seed = seats(party), fresh(party).seed
+    assert seed == party.seed
+    director.post(desk(party, "draw"), {"kind": "random"})
+    assert seats(party) != first
+    assert fresh(party).seed != seed
+
+
+def form_on(director, party: Party, page: str) -> dict[str, str]:
+    """The draw's form as a page shows it."""
+    (seed,) = typed(director.get(desk(party, page)), "seed")
+    return {"kind": "random", "seed": seed}
+
+
+def test_the_first_form_draws_the_lots_of_the_party(director):
+    party = found(40)
+    assert form_on(director, party, "draw")["seed"] == str(party.seed)
+    director.post(desk(party, "draw"), form_on(director, party, "draw"))
+    assert fresh(party).seed == party.seed
+
+
+@pytest.mark.parametrize("page", ["draw", "seats"])
+def test_the_same_form_sent_twice_draws_once(director, page):
+    party = drawn(40)
+    form = form_on(director, party, page)
+    director.post(desk(party, "draw"), form)
+    first = seats(party)
+    assert director.post(desk(party, "draw"), form).url == desk(party, "seats")
+    assert seats(party) == first
+    assert party.log.filter(action="draw").count() == 2  # the party's own, and this one
+    call_command("verify_party", party.code)
+
+
+@pytest.mark.parametrize("page", ["draw", "seats"])
+def test_a_form_shown_anew_draws_other_lots(director, page):
+    party = drawn(40)
+    director.post(desk(party, "draw"), form_on(director, party, page))
+    first = seats(party)
+    director.post(desk(party, "draw"), form_on(director, party, page))
+    assert seats(party) != first
+    call_command("verify_party", party.code)
+
+
+def test_a_form_sent_again_leaves_what_was_changed_by_hand(director):
+    party = found(8)
+    form = form_on(director, party, "draw")
+    director.post(desk(party, "draw"), form)
+    one, other = seats(party)[0][0], seats(party)[1][1]
+    director.post(desk(party, "seats/place"), {"player": str(one), "place": "2-east"})
+    director.post(desk(party, "draw"), form)
+    assert (seats(party)[0][0], seats(party)[1][1]) == (other, one)
+
+
+def test_a_form_sent_again_seats_who_came_in_between(director):
+    party = found(8)
+    form = form_on(director, party, "draw")
+    director.post(desk(party, "draw"), form)
+    prepare.register(party.code, ["Zoe"], who="x")
+    director.post(desk(party, "draw"), form)
+    assert Chair.objects.filter(round__party=party).count() == 9
+
+
+def test_the_same_lots_found_in_another_way_are_other_seats(director):
+    party = found(40)
+    form = form_on(director, party, "draw")
+    director.post(desk(party, "draw"), form)
+    director.post(desk(party, "draw"), form | {"kind": "registration"})
+    assert fresh(party).draw_kind == "registration"
+    assert seats(party)[0] == (1, 2, 3, 4)
+
+
+@pytest.mark.parametrize("seed", ["", "-1", "1e3", "٣", "9" * 30])
+def test_a_seed_that_no_page_sends_draws_all_the_same(director, seed):
+    party = found(8)
+    assert director.post(desk(party, "draw"), {"kind": "random", "seed": seed}).url == desk(party, "seats")
+
+
+def test_three_players_are_too_few_and_the_page_says_so(director):
+    party = found(3)
+    page = director.post(desk(party, "draw"), {"kind": "random"}, follow=True)
+    assert "A party needs four players; 3 are checked in." in words(page)
+    assert seats(party) == []
+
+
+def test_the_first_seats_cannot_be_drawn_again_once_they_are_announced(director):
+    party = begun(8)
+    before = seats(party)
+    page = director.post(desk(party, "draw"), {"kind": "random"}, follow=True)
+    assert "The first round is announced; its seats cannot be drawn again." in words(page)
+    assert seats(party) == before
+
+
+def test_a_kind_that_no_page_sends_is_drawn_by_lot(director):
+    party = found(8)
+    director.post(desk(party, "draw"), {"kind": "by weight"})
+    assert fresh(party).draw_kind == "random"
+
+
+def test_the_seats_say_who_sits_where_and_who_sits_out(director):
+    page = director.get(desk(drawn(9), "seats"))
+    read = words(page)
+    assert "9 players at 2 tables; 1 sits out. Nobody sees them before you announce them." in read
+    assert "Next in turn: sits out." in read
+    assert "Announce the seats of round 1" in read
+    assert "Draw again" in read
+
+
+def test_from_round_two_everybody_has_a_reason(director):
+    party = played(begun(8), score=(13, 7))
+    read = words(director.get(desk(party, "seats")))
+    # Ann and Cleo won at 1, Eva and Gro won at 2, the losers mix at 2.
+    assert "North Ann Won at the top table: stays. Keeps Cleo." in read
+    assert "East Eva Won at 2: up to 1. Keeps Gro." in read
+    assert "Bo Lost at 1: down to 2. First time with" in read
+    assert "Finn Lost at the bottom table: stays. First time with" in read
+    assert "Draw again" not in read
+
+
+def test_the_bench_has_its_reasons_too(director):
+    party = played(begun(9))
+    read = words(director.get(desk(party, "seats")))
+    assert "Off the bench, into an empty chair." in read
+    assert "Next in turn: sits out." in read
+
+
+def test_who_has_played_together_before_is_said(director):
+    party = announced(played(begun(4), tables=1), 2)
+    for number in (2, 3):
+        party = played(party, number, tables=1)
+        party = announced(party, number + 1) if number < 3 else party
+    assert "Again with" in words(director.get(desk(party, "seats")))
+
+
+def test_somebody_is_seated_by_hand_and_the_other_takes_his_chair(director):
+    party = drawn(8)
+    director.post(desk(party, "seats/place"), {"player": "1", "place": "2-south"})
+    assert seats(party) == [(7, 2, 3, 4), (5, 6, 1, 8)]
+
+
+def test_somebody_goes_to_the_bench_by_hand(director):
+    party = drawn(9)
+    on_bench = Chair.objects.get(round__party=party, table=None).entry.number
+    moved = next(number for number in range(1, 10) if number != on_bench)
+    director.post(desk(party, "seats/place"), {"player": str(moved), "place": "bench"})
+    assert Chair.objects.get(round__party=party, table=None).entry.number == moved
+    assert any(on_bench in table for table in seats(party))
+
+
+NOWHERE = {
+    "a table that is not there": ({"player": "1", "place": "9-north"}, "There is no such chair: the tables are 1 to 2"),
+    "no seat": ({"player": "1", "place": "2-"}, "is no place. Choose a chair at a table, or the bench."),
+    "nonsense": ({"player": "1", "place": "the moon"}, "“the moon” is no place."),
+    "a seat of another game": ({"player": "1", "place": "2-northwest"}, "“northwest” is not a seat."),
+    "nobody": ({"player": "77", "place": "1-north"}, "Player 77 is not in this round."),
+    "no player": ({"place": "1-north"}, "Something is missing in what this page sent."),
+    "an empty bench": ({"player": "1", "place": "bench"}, "Nobody is on the bench to take the chair of player 1."),
+}
+
+
+@pytest.mark.parametrize(("posted", "says"), NOWHERE.values(), ids=NOWHERE.keys())
+@pytest.mark.parametrize("by", ["form", "htmx"])
+def test_a_place_that_is_none_is_refused_in_words(director, phone, posted, says, by):
+    party = drawn(8)
+    page = director.post(desk(party, "seats/place"), posted, headers=phone if by == "htmx" else {})
+    assert page.status_code == 200
+    assert says in words(page)
+    assert (b"<html" in page.content) is (by == "form")
+    assert seats(party) == [(1, 2, 3, 4), (5, 6, 7, 8)]
+
+
+def test_by_htmx_the_new_seats_come_back_alone(director, phone):
+    party = drawn(8)
+    part = director.post(desk(party, "seats/place"), {"player": "1", "place": "2-south"}, headers=phone)
+    assert part.content.strip().startswith(b'<div id="proposed"')
+    assert b'data-place="2-south" data-player="1"' in part.content
+
+
+def test_announcing_shows_the_seats_to_everybody(director):
+    party = drawn(8)
+    page = director.post(desk(party, "announce"), {"round": "1"}, follow=True)
+    assert "The seats of round 1 are announced." in words(page)
+    assert fresh(party).status == Party.Status.PLAYING
+
+
+def test_announcing_twice_is_announcing_once(director):
+    party = drawn(8)
+    for _tap in range(2):
+        assert director.post(desk(party, "announce"), {"round": "1"}).status_code == 302
+    assert party.log.filter(action="announce").count() == 1
+
+
+def test_nobody_is_announced_while_somebody_has_no_place(director):
+    party = drawn(8)
+    prepare.register(party.code, ["Zoe"], who="x")
+    read = words(director.get(desk(party, "seats")))
+    assert "Zoe came after the seats were drawn. Draw again, so that everybody has a place." in read
+    assert "Announce the seats" not in read
+    page = director.post(desk(party, "announce"), {"round": "1"}, follow=True)
+    assert "Zoe came after the seats were drawn." in words(page)
+    assert fresh(party).status == Party.Status.REGISTERING
+
+
+def test_who_has_not_come_needs_no_place(director):
+    party = drawn(8)
+    prepare.register(party.code, ["Zoe"], who="x", checked_in=False)
+    read = words(director.get(desk(party, "seats")))
+    assert "Announce the seats of round 1" in read
+    assert "Zoe" not in read
+
+
+def test_the_first_seats_are_drawn_for_everybody():
+    seats = proposed_seats(drawn(8))
+    assert seats is not None
+    assert {reason.why for reason in seats.reasons.values()} == {WhySeat.DRAWN}
+
+
+def test_a_round_that_was_never_made_is_not_announced(director):
+    page = director.post(desk(begun(8), "announce"), {"round": "5"}, follow=True)
+    assert "The seats of round 5 are announced already, or were never made." in words(page)
+
+
+def test_without_proposed_seats_the_page_leads_to_the_desk(director, phone):
+    party = begun(8)
+    assert director.get(desk(party, "seats")).url == f"/desk/{party.code}/"
+    part = director.get(desk(party, "seats"), headers=phone)
+    assert part.headers["HX-Redirect"] == f"/desk/{party.code}/"
+
+
+def test_the_seats_are_sent_again_only_when_they_are_new(director, phone):
+    party = drawn(8)
+    assert director.get(f"{desk(party, 'seats')}?seen={party.change}", headers=phone).status_code == 204
+
+
+def test_the_seats_ask_the_database_as_often_at_40_tables_as_at_4(director):
+    small, large = played(begun(17), tables=4), played(begun(161), tables=40)
+    assert queries(director, desk(small, "seats")) == queries(director, desk(large, "seats")) <= 11
+
+
+@pytest.mark.parametrize("page", ["draw", "seats", "seats/place", "seats/take-back", "seats/make", "announce"])
+def test_only_the_organiser_of_this_club_sees_or_changes_the_seats(client, stranger, page):
+    party = drawn(8)
+    before = seats(party)
+    for visitor, expected in ((client, 302), (stranger, 404)):
+        ask = visitor.get if page == "seats" else visitor.post
+        answer = ask(desk(party, page), {"player": "1", "place": "2-south", "round": "1", "kind": "random"})
+        assert answer.status_code == expected
+    assert seats(party) == before
+    assert fresh(party).status == Party.Status.REGISTERING
+
+
+def test_an_ended_party_has_no_seats_to_announce(director):
+    party = ended(played(begun(8)))
+    page = director.post(desk(party, "announce"), {"round": "2"}, follow=True)
+    assert "were never made" in words(page)
+
+
+def test_seats_that_were_taken_back_are_made_when_the_organiser_asks(director):
+    party = played(begun(9))
+    before = seats(party)
+    page = words(director.post(desk(party, "seats/take-back"), {"round": "2"}, follow=True))
+    assert "The seats of round 2 are taken back." in page
+    assert "You took the next seats back; they are made when you ask for them. Make the next seats" in page
+    sweep()
+    assert party.rounds.count() == 1
+    page = director.post(desk(party, "seats/make"), {"round": "1"}, follow=True)
+    assert "Announce the seats of round 2" in words(page)
+    assert seats(party) == before
+
+
+def test_meanwhile_a_game_is_opened_again_and_people_come(director):
+    party = played(begun(8))
+    director.post(desk(party, "seats/take-back"), {"round": "2"})
+    director.post(f"/desk/{party.code}/tables/1/open-again/", {"round": "1"})
+    prepare.register(party.code, ["Zoe"], who="x")
+    director.post(f"/desk/{party.code}/tables/1/slip/", {"north_south": "2", "east_west": "13", "round": "1"})
+    sweep()
+    assert "Make the next seats" in words(director.get(f"/desk/{party.code}/"))
+    director.post(desk(party, "seats/make"), {"round": "1"})
+    assert "Zoe" in words(director.get(desk(party, "seats")))
+
+
+def test_the_first_seats_taken_back_are_drawn_anew(director):
+    party = drawn(8)
+    page = director.post(desk(party, "seats/take-back"), {"round": "1"}, follow=True)
+    assert "Make the first seats" in words(page)
+
+
+def test_announced_seats_are_not_taken_back(director):
+    party = begun(8)
+    page = director.post(desk(party, "seats/take-back"), {"round": "1"}, follow=True)
+    assert "The seats of round 1 are announced already, or were never made." in words(page)
+    page = director.post(desk(party, "seats/make"), {"round": "1"}, follow=True)
+    assert "Round 1 is not complete, or its next seats are made already." in words(page)

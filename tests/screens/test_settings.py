@@ -1,0 +1,356 @@
+"""The plan of a party: a name is enough, everything can be changed, and what cannot be is refused beside its field."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.game import EndKind, GameEnd, TieRule
+from scoring.hand import Call
+from scoring.rules import (
+    ASKOV,
+    MINNESOTA,
+    NAMED,
+    SOUTH_DAKOTA,
+    Colour,
+    FailedGrand,
+    FailedGrandTo,
+    HighLead,
+    Low,
+    LowTo,
+    RuleSet,
+    StarTo,
+    Trump,
+)
+from scoring.stakes import Stake
+from tests.night import begun, found, fresh
+from tests.screens.reading import typed as in_fields
+from tests.screens.reading import words
+from tournaments.engine.standings import Key
+from tournaments.forms.party import HOUSE_FIELDS
+from tournaments.forms.plan import plan_of, read_rules, typed_rules
+from tournaments.models import Party
+from tournaments.queries import rows
+from tournaments.wording.standings import keys_explained
+
+NEW = "/desk/new/"
+AS_IT_STANDS = {
+    "name": "Tuesday whist",
+    "date": "2026-11-21",
+    "place": "",
+    "rules": "minnesota",
+    "end": "target",
+    "hands": "8",
+    "minutes": "20",
+    "tie": "extra-hand",
+    "amount": "",
+    "currency": "",
+    "announces_itself": "no",
+    "bench_rule": "line",
+    "compensation": "none",
+    "bench_points": "6",
+    "side_table_counts": "no",
+    "key_1": "wins",
+    "key_2": "difference",
+    "key_3": "points_for",
+    "key_4": "stars",
+    "held_after": "",
+    "key_5": "",
+    "key_6": "",
+}
+
+
+def founded(director, **changed) -> Party:
+    """The party that this form makes."""
+    answer = director.post(NEW, AS_IT_STANDS | changed)
+    assert answer.status_code == 302, words(answer)
+    party = Party.objects.latest("pk")
+    assert answer.url == f"/desk/{party.code}/players/"
+    return party
+
+
+def test_a_name_and_one_button_are_enough(director):
+    page = director.get(NEW)
+    assert "Type a name and go on to the players." in words(page)
+    party = founded(director)
+    assert rows.rule_set(party) == MINNESOTA
+    assert rows.game_end(party) == GameEnd()
+    assert (party.stake, party.announces_itself) == (None, False)
+    assert rows.standings_keys(party) == (Key.WINS, Key.DIFFERENCE, Key.POINTS_FOR, Key.STARS)
+
+
+def test_every_party_draws_its_own_lots(director):
+    assert founded(director).seed != founded(director).seed
+
+
+def test_a_new_party_begins_as_the_last_one_was(director):
+    found(0, rules=ASKOV, place="The mill", stake=Stake(15, "USD"))
+    page = director.get(NEW)
+    assert in_fields(page, "place") == ["The mill"]
+    assert in_fields(page, "amount") == ["15"]
+    assert "0.15 USD a game" in words(page)
+    assert 'value="askov" id="id_rules_3" checked' in page.content.decode()
+    assert in_fields(page, "name") == []
+
+
+@pytest.mark.parametrize("name", [name for name, rules in NAMED.items() if rules.players == 4])
+def test_a_named_set_without_a_change_is_used_as_it_is(director, name):
+    ends = {"end": "hands"} if NAMED[name].may_not_end else {}
+    assert rows.rule_set(founded(director, rules=name, **ends)) == NAMED[name]
+
+
+def test_a_table_of_two_is_not_offered(director):
+    assert "two-player" not in director.get(NEW).content.decode()
+    assert director.post(NEW, AS_IT_STANDS | {"rules": "two-player"}).status_code == 200
+
+
+def test_parletts_norwegian_whist_can_be_set_as_house_rules(director):
+    party = founded(
+        director, target="50", made_grand="4", failed_grand_points="8", low_to="minority", low_points="2",
+        rules_name="Norwegian whist",
+    )  # fmt: skip
+    assert rows.rule_set(party) == RuleSet(
+        "Norwegian whist",
+        target=50,
+        made_grand=4,
+        failed_grand=FailedGrand(FailedGrandTo.OPPONENTS, 8),
+        low=Low(LowTo.MINORITY, 2),
+    )
+
+
+def test_changed_rules_without_a_name_are_house_rules(director):
+    rules = rows.rule_set(founded(director, rules="askov", target="7"))
+    assert (rules.name, rules.target, rules.specials) == ("house rules", 7, ASKOV.specials)
+
+
+def test_granders_who_fail_can_lose_two_for_each_trick(director):
+    rules = rows.rule_set(founded(director, failed_grand_to="granders", failed_grand_points="2", end="hands"))
+    assert rules.failed_grand == FailedGrand(FailedGrandTo.GRANDERS, -2)
+
+
+RULES = st.builds(
+    RuleSet,
+    st.sampled_from(["house rules", "Norwegian whist", *(name for name in NAMED if name != "two-player")]),
+    target=st.integers(1, 1000),
+    made_grand=st.integers(1, 100),
+    failed_grand=st.builds(FailedGrand, st.just(FailedGrandTo.OPPONENTS), st.integers(1, 100))
+    | st.builds(FailedGrand, st.just(FailedGrandTo.GRANDERS), st.integers(-100, -1)),
+    low=st.builds(Low, st.just(LowTo.MAJORITY), st.integers(-100, -1))
+    | st.builds(Low, st.just(LowTo.MINORITY), st.integers(1, 100)),
+    specials=st.sampled_from([(), (Call.SOLA_NOLA,), (Call.GRAND_DIX,), (Call.SOLA_NOLA, Call.GRAND_DIX)]),
+    failed_special=st.sampled_from(StarTo),
+    high_colour=st.sampled_from(Colour),
+    trump=st.sampled_from(Trump),
+    high_lead=st.sampled_from(HighLead),
+)
+NOTHING_CHANGED = dict.fromkeys(HOUSE_FIELDS)
+
+
+@given(RULES)
+def test_any_rules_read_back_from_the_fields_they_fill(rules):
+    assert read_rules(NOTHING_CHANGED | typed_rules(rules)) == rules
+
+
+@pytest.mark.parametrize(
+    ("changed", "end"),
+    [
+        ({"end": "hands", "hands": "8"}, GameEnd(EndKind.HANDS, hands=8)),
+        ({"end": "hands", "hands": "4", "tie": "cut"}, GameEnd(EndKind.HANDS, hands=4, tie=TieRule.CUT)),
+        ({"end": "time", "minutes": "25"}, GameEnd(EndKind.TIME, minutes=25)),
+        ({"end": "target", "hands": "", "minutes": ""}, GameEnd()),
+    ],
+    ids=["a number of hands", "level: the cut", "the clock", "the target needs no other number"],
+)
+def test_games_end_as_was_chosen(director, changed, end):
+    assert rows.game_end(founded(director, **changed)) == end
+
+
+def test_a_stake_is_whole_coins_and_shown_as_money(director):
+    party = founded(director, amount="15", currency="usd")
+    assert rows.stake(party) == Stake(15, "USD")
+    assert "0.15 USD a game" in words(director.get(f"/desk/{party.code}/settings/"))
+
+
+def test_the_standings_can_be_ordered_otherwise(director):
+    party = founded(director, key_1="stars", key_2="", key_3="wins", key_4="")
+    assert rows.standings_keys(party) == (Key.STARS, Key.WINS)
+
+
+def test_every_key_is_explained_where_it_is_chosen(director):
+    read = words(director.get(NEW))
+    for key, sentence in keys_explained():
+        assert f"{key} {sentence}" in read
+    assert "How the standings are ordered: games won, point difference, points for, stars" in read
+
+
+def test_the_standings_can_be_kept_secret_from_a_round_on(director):
+    party = founded(director, held_after="5")
+    assert party.standings_held_after == 5
+    settings = f"/desk/{party.code}/settings/"
+    assert "Standings kept secret: after round 5" in words(director.get(settings))
+    assert in_fields(director.get(settings), "held_after") == ["5"]
+    director.post(settings, AS_IT_STANDS)
+    assert fresh(party).standings_held_after is None
+    assert "Standings kept secret: no" in words(director.get(settings))
+
+
+def test_the_whole_evening_can_be_kept_secret(director):
+    assert founded(director, held_after="0").standings_held_after == 0
+
+
+def test_a_new_party_keeps_nothing_secret_because_the_last_one_did(director):
+    found(0, held_after=3)
+    assert in_fields(director.get(NEW), "held_after") in ([], [""])
+
+
+REFUSED = {
+    "no name": ({"name": "  "}, "Give the party a name, such as Tuesday whist."),
+    "a name of 300 letters": ({"name": "x" * 300}, "This name has 300 letters; a name has 60 at most."),
+    "markup in the name": ({"name": "<b>Whist</b>"}, "A name has no < and no >."),
+    "no date": ({"date": ""}, "Say on which day the party is."),
+    "a date that is none": ({"date": "next Tuesday"}, "This is no date. Write it as 2026-11-21."),
+    "a long place": ({"place": "x" * 61}, "A place has 60 letters at most; this one has 61."),
+    "a target of nothing": ({"target": "0"}, "Type a whole number from 1 to 1000."),
+    "a target in words": ({"target": "thirteen"}, "Type a whole number from 1 to 1000."),
+    "the name of a known set": ({"target": "9", "rules_name": "Askov"}, "Give yours another name."),
+    "no number of hands": ({"end": "hands", "hands": ""}, "Say how many hands a game has."),
+    "no minutes": ({"end": "time", "minutes": ""}, "Say after how many minutes you call time."),
+    "half a coin": ({"amount": "1.5", "currency": "USD"}, "Type a whole number from 1 to 1000000."),
+    "no currency": ({"amount": "15"}, "A currency is three capital letters such as USD or NOK"),
+    "a secret from a round that is none": ({"held_after": "the fifth"}, "Type a whole number from 0 to 1000."),
+    "a key twice": ({"key_2": "wins"}, "Say what the standings are ordered by, each thing once."),
+    "a top table that may never be done": (
+        {"rules": "south-dakota", "end": "top-table"},
+        "games to a target may never end",
+    ),
+    "games that may never end": ({"rules": "south-dakota"}, "games to a target may never end"),
+}
+
+
+@pytest.mark.parametrize(("changed", "says"), REFUSED.values(), ids=REFUSED.keys())
+def test_what_cannot_be_is_refused_in_words_and_nothing_typed_is_lost(director, changed, says):
+    page = director.post(NEW, AS_IT_STANDS | {"place": "The mill"} | changed)
+    assert page.status_code == 200
+    assert says in words(page)
+    assert in_fields(page, "place") == [changed.get("place", "The mill")]
+    assert not Party.objects.exists()
+
+
+def test_all_that_is_wrong_is_said_at_once(director):
+    wrong = {"name": "", "rules": "south-dakota", "amount": "15", "currency": "kroner", "key_2": "wins"}
+    read = words(director.post(NEW, AS_IT_STANDS | wrong))
+    assert "Give the party a name" in read
+    assert "may never end" in read
+    assert "KRONER is not." in read
+    assert "each thing once" in read
+
+
+def test_a_refusal_stands_at_its_field_and_opens_the_part_it_is_in(director):
+    page = director.post(NEW, AS_IT_STANDS | {"amount": "15", "currency": "kr"}).content.decode()
+    assert '<span class="refused" id="id_currency_error">' in page
+    assert 'aria-invalid="true"' in page
+    assert page[: page.index('id="id_currency_error"')].rindex("<details") == page.rindex(
+        '<details class="more" open', 0, page.index('id="id_currency_error"')
+    )
+
+
+def test_endless_games_can_be_wanted(director):
+    party = founded(director, rules="south-dakota", endless="on")
+    assert rows.rule_set(party) == SOUTH_DAKOTA
+    assert rows.game_end(party) == GameEnd()
+
+
+def test_settings_can_be_changed_before_the_first_round(director):
+    party = found(8)
+    settings = f"/desk/{party.code}/settings/"
+    assert director.post(settings, AS_IT_STANDS | {"rules": "askov", "name": "Wednesday"}).status_code == 302
+    party = fresh(party)
+    assert (party.name, rows.rule_set(party)) == ("Wednesday", ASKOV)
+
+
+def test_rules_stand_once_the_party_has_begun(director):
+    party = begun(8, rules=ASKOV)
+    settings = f"/desk/{party.code}/settings/"
+    assert "so its rules stay as they are. How games end can be changed from round 2 on." in words(
+        director.get(settings)
+    )
+    director.post(settings, AS_IT_STANDS | {"name": "Late whist", "rules": "minnesota", "target": "3"})
+    party = fresh(party)
+    assert (party.name, rows.rule_set(party)) == ("Late whist", ASKOV)
+
+
+def test_games_end_otherwise_from_the_next_round_on(director):
+    party = begun(8, rules=ASKOV)
+    settings = f"/desk/{party.code}/settings/"
+    director.post(settings, AS_IT_STANDS | {"end": "top-table", "rings_itself": "yes"})
+    party = fresh(party)
+    assert (rows.game_end(party).kind, party.rings_itself) == (EndKind.TOP_TABLE, True)
+    assert rows.game_end(party.rounds.get()) == GameEnd()
+    assert "changed how games end from round 2 on: when the top table is done" in words(
+        director.get(settings.replace("settings", "log"))
+    )
+
+
+def test_a_target_that_may_never_be_reached_is_warned_of_in_the_middle_of_the_evening_too(director):
+    party = begun(8, rules=SOUTH_DAKOTA, end=GameEnd(EndKind.HANDS, hands=8))
+    page = director.post(f"/desk/{party.code}/settings/", AS_IT_STANDS | {"end": "target"})
+    assert "games to a target may never end" in words(page)
+    assert rows.game_end(fresh(party)) == GameEnd(EndKind.HANDS, hands=8)
+
+
+def test_rules_that_no_field_can_write_the_same_way_stand_too(director):
+    rules = RuleSet("ours", specials=(Call.GRAND_DIX, Call.SOLA_NOLA))
+    party = begun(8, rules=rules)
+    assert director.post(f"/desk/{party.code}/settings/", AS_IT_STANDS | {"name": "Late whist"}).status_code == 302
+    assert (fresh(party).name, rows.rule_set(fresh(party))) == ("Late whist", rules)
+
+
+def test_house_rules_are_kept_through_a_change_of_the_name(director):
+    rules = RuleSet("ours", target=21, specials=(Call.GRAND_DIX,), high_colour=Colour.RED)
+    party = found(8, rules=rules)
+    page = director.get(f"/desk/{party.code}/settings/")
+    assert in_fields(page, "target") == ["21"]
+    assert in_fields(page, "rules_name") == ["ours"]
+    assert plan_of(party).rules == rules
+
+
+@pytest.mark.parametrize("address", [NEW, "/desk/{code}/settings/"])
+def test_only_an_organiser_sees_the_settings(client, address):
+    party = found(0)
+    answer = client.get(address.format(code=party.code))
+    assert (answer.status_code, answer.url) == (302, "/sign-in/")
+
+
+def test_the_organiser_of_another_club_sees_nothing(stranger):
+    party = found(0)
+    assert stranger.get(f"/desk/{party.code}/settings/").status_code == 404
+
+
+def test_the_sample_evening_is_no_example_to_follow(director):
+    party = found(0, place="Nowhere", date=datetime.date(2030, 1, 1))
+    Party.objects.filter(pk=party.pk).update(is_sample=True)
+    assert in_fields(director.get(NEW), "place") == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        pytest.param(MINNESOTA, "House rules: none", id="a set as it stands"),
+        pytest.param(replace(MINNESOTA, name="Grange rules", target=10), "House rules: Grange rules", id="with a name"),
+    ],
+)
+def test_the_folded_house_rules_say_whether_there_are_any(director, rules, says):
+    assert says in words(director.get(f"/desk/{found(4, rules=rules).code}/settings/"))
+
+
+def test_the_link_beside_the_clock_opens_the_part_about_how_games_end(director):
+    party = begun(4)
+    desk = director.get(f"/desk/{party.code}/").content.decode()
+    address = f"/desk/{party.code}/settings/?open=how_games_end"
+    assert f'href="{address}#how_games_end"' in desk
+    assert 'id="how_games_end" open>' in director.get(address).content.decode()
+    assert 'id="how_games_end" >' in director.get(f"/desk/{party.code}/settings/").content.decode()

@@ -1,0 +1,93 @@
+"""The side table's page: for whoever has its link, closed with its round, refused in words; and what the others see."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.hand import BySide, Call, Hand
+from tests.night import announced, begun, fresh, played
+from tests.screens.reading import words
+from tournaments.actions.side import enter_side_hand, open_side_table
+from tournaments.queries.evening import evening_of
+from tournaments.queries.side import side_page
+
+
+def opened(**plan):
+    party = begun(10, **plan)
+    north, east = evening_of(party).rounds[0].sitting_out
+    open_side_table(party.code, round_number=1, north=north, east=east, who="x")
+    return fresh(party)
+
+
+def page(party, number=1, key=None):
+    return f"/s/{party.code}/{number}/{key or party.side_key(number)}/"
+
+
+def hand(**changed):
+    return {"hand": "1", "key": str(uuid4()), "call": "low", "tricks": "5"} | changed
+
+
+def test_whoever_has_the_link_enters_a_hand(client):
+    party = opened()
+    answer = client.post(page(party) + "hand/", hand(), follow=True)
+    assert "Low:" in words(answer)
+    assert side_page(party, 1).score == (2, 0)
+
+
+def test_a_refused_hand_says_why_and_keeps_what_was_typed(client, phone):
+    party = opened()
+    answer = client.post(page(party) + "hand/", hand(tricks="14", call="east"), headers=phone)
+    assert answer.status_code == 200
+    assert 'value="14"' in answer.content.decode()
+    assert 'role="alert"' in answer.content.decode()
+    assert side_page(party, 1).side.hands == ()
+
+
+@pytest.mark.parametrize("wrong", [{"call": ""}, {"call": "south"}, {"tricks": ""}, {"key": "x"}, {"hand": ""}])
+def test_a_damaged_form_is_refused_in_words(client, wrong):
+    party = opened()
+    assert 'class="refused"' in client.post(page(party) + "hand/", hand(**wrong)).content.decode()
+    assert side_page(party, 1).side.hands == ()
+
+
+def test_another_link_opens_nothing(client):
+    party = opened()
+    for address in (page(party, key="0" * 20), page(party, 2), page(party, 1, party.side_key(2))):
+        assert client.get(address).status_code == 404
+        assert client.post(address + "hand/", hand()).status_code == 404
+
+
+def test_with_its_round_the_page_closes_and_still_shows_the_hands(client):
+    party = opened()
+    enter_side_hand(
+        party.code, Hand(Call.LOW, tricks=BySide(5, 8)), round_number=1, number=1, key=uuid4(), who="side table"
+    )
+    party = announced(played(fresh(party)), 2)
+    read = words(client.get(page(party)))
+    assert "Low:" in read
+    assert "Save hand" not in read
+    assert "Take back" not in read
+
+
+def test_the_part_is_sent_again_only_when_it_is_new(client, phone):
+    party = opened()
+    assert client.get(page(party), {"seen": party.change}, headers=phone).status_code == 204
+
+
+def test_the_two_read_on_their_own_pages_that_they_play(client):
+    party = opened()
+    north = evening_of(party).rounds[0].sitting_out[0]
+    assert "play at the side table" in words(client.get(f"/p/{party.code}/player/{north}/"))
+
+
+def test_only_the_organiser_opens_it(client, stranger):
+    party = begun(10)
+    for somebody in (client, stranger):
+        assert somebody.post(f"/desk/{party.code}/side/", {"round": 1, "north": 1, "east": 2}).status_code in (302, 404)
+    assert side_page(party, 1) is None
+
+
+def test_two_who_do_not_sit_out_are_refused_in_words(director):
+    party = begun(10)
+    answer = director.post(f"/desk/{party.code}/side/", {"round": 1, "north": 1, "east": 1}, follow=True)
+    assert "they are two people" in words(answer)

@@ -1,0 +1,181 @@
+"""Who stands where, and why above the next: made once per change, for everybody alike, never stale."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from urllib.parse import urljoin
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scoring.rules import ASKOV, MINNESOTA
+from scoring.stakes import Stake
+from tests.night import WHO, announced, begun, ended, found, played, slip
+from tournaments.actions import prepare
+from tournaments.engine.draw import DrawKind
+from tournaments.engine.standings import Key
+from tournaments.models import Party
+
+
+def address(party: Party) -> str:
+    return f"/p/{party.code}/standings/"
+
+
+def seen(client: Client, party: Party) -> str:
+    return client.get(address(party)).content.decode()
+
+
+def words(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", html.partition("<main")[2]).split())
+
+
+def ranks(html: str) -> list[tuple[str, str]]:
+    """Place and name of every line."""
+    return re.findall(r"<tr><td>(\d+)<th><a href=[^>]+>([^<]+)", html)
+
+
+def headings(html: str) -> list[str]:
+    return re.findall(r'<th scope="col">([^<]+)', html)
+
+
+def test_nothing_stands_before_the_first_game_is_finished(client: Client):
+    assert "No game is finished yet." in seen(client, found(4))
+    assert "No game is finished yet." in seen(client, begun(4))
+
+
+def test_equal_is_shown_as_equal(client: Client):
+    party = slip(slip(begun(8), 1, score=(13, 7)), 2, score=(13, 9))
+    assert ranks(seen(client, party)) == [
+        ("1", "Ann"),
+        ("1", "Cleo"),
+        ("3", "Eva"),
+        ("3", "Gro"),
+        ("5", "Finn"),
+        ("5", "Hans"),
+        ("7", "Bo"),
+        ("7", "Dag"),
+    ]
+
+
+def test_each_line_says_why_it_stands_above_the_next(client: Client):
+    party = slip(slip(begun(8), 1, score=(13, 7)), 2, score=(13, 9))
+    why = re.findall(r"<a href=why/[^>]*>([^<]*)</a>", seen(client, party))
+    level = "level with the next on everything"
+    assert why == [
+        level,
+        "better point difference: +6 to +4",
+        level,
+        "more games won: 1 to 0",
+        level,
+        "better point difference: −4 to −6",
+        level,
+    ]
+
+
+def test_the_order_is_explained_as_the_organiser_chose_it(client: Client):
+    party = slip(begun(4, keys=(Key.WINS, Key.TOP_TABLE)), 1)
+    assert "Places go by games won, then times at the top table." in words(seen(client, party))
+
+
+def test_every_number_has_its_column(client: Client):
+    html = seen(client, slip(begun(4), 1))
+    assert headings(html) == "Place,Name,Won,Games,Difference,For,Against,Hands,Top table,Sat out".split(",")
+    assert "</a><td>1<td>1<td>+6<td>13<td>7<td>0<td>1<td>0" in html
+
+
+def test_stars_and_money_stand_there_where_the_party_plays_for_them(client: Client):
+    html = seen(client, slip(begun(4, rules=ASKOV, stake=Stake(15, "USD")), 1, score=(15, 7)))
+    assert headings(html)[-2:] == ["Stars", "Money"]
+    assert "<td>0<td>−0.15 USD" in html
+
+
+def test_it_says_how_many_tables_still_play_and_when_it_is_final(client: Client):
+    party = slip(begun(12), 2)
+    assert "Standings during round 1 2 tables are still playing" in words(seen(client, party))
+    party = slip(slip(party, 1), 3)
+    assert "Standings after round 1 Places go by" in words(seen(client, party))
+    assert "Final standings Places go by" in words(seen(client, ended(party)))
+
+
+def test_a_name_is_text_and_nothing_else(client: Client):
+    party = found(0)
+    prepare.register(party.code, ["Ann & Co", "Bo", "Cleo", "Dag"], who=WHO)
+    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    assert "Ann &amp; Co</a>" in seen(client, slip(announced(party, 1), 1))
+
+
+def test_a_name_leads_to_the_page_of_the_player(client: Client):
+    party = slip(begun(4), 1)
+    number = re.search(r"href=\.\./player/(\d+)/>Cleo", seen(client, party))
+    assert number
+    assert "Cleo" in client.get(urljoin(address(party), f"../player/{number[1]}/")).content.decode()
+
+
+def test_the_page_is_made_once_for_everybody(client: Client, director: Client):
+    party = slip(begun(8), 1)
+    first = client.get(address(party))
+    assert not first.cookies
+    with CaptureQueriesContext(connection) as asked:
+        again = Client().get(address(party))
+    assert len(asked) == 1
+    assert again.content == first.content == director.get(address(party)).content
+
+
+def test_the_page_is_never_stale(client: Client):
+    party = begun(8)
+    for table in (1, 2):
+        party = slip(party, table)
+        assert seen(client, party).count("<td>1<td>1<td>") == 2 * table
+    assert "Final standings" not in seen(client, party)
+    assert "Final standings" in seen(client, ended(party))
+
+
+def test_compressed_it_is_the_same_page(client: Client):
+    party = slip(begun(8), 1)
+    compressed = client.get(address(party), headers={"Accept-Encoding": "gzip, deflate"})
+    assert compressed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(compressed.content).decode() == seen(client, party)
+    assert "Accept-Encoding" in compressed.headers["Vary"]
+
+
+def test_the_part_alone_and_nothing_where_nothing_is_new(client: Client, phone):
+    party = slip(begun(8), 1)
+    part = client.get(address(party), headers=phone).content.decode()
+    assert re.search(r'^\s*<div id="standings">', part)
+    assert "<html" in seen(client, party)
+    assert client.get(address(party), {"seen": party.change}, headers=phone).status_code == 204
+    assert client.get(address(party), {"seen": party.change - 1}, headers=phone).status_code == 200
+
+
+def test_a_hall_of_four_hundred_weighs_less_than_a_picture(client: Client):
+    party = begun(400, rules=ASKOV)
+    for table in range(1, 21):
+        slip(party, table, score=(15, table % 15))
+    plain = client.get(address(party))
+    compressed = client.get(address(party), headers={"Accept-Encoding": "gzip"})
+    assert len(plain.content) < 68_000
+    assert len(compressed.content) < 12_000
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_as_many_queries_at_forty_tables_as_at_four(client: Client, rounds):
+    def queries(players: int) -> int:
+        party = begun(players)
+        for number in range(1, rounds + 1):
+            party = announced(played(party, number, tables=players // 4), number + 1)
+        with CaptureQueriesContext(connection) as asked:
+            client.get(address(party))
+        return len(asked)
+
+    assert queries(17) == queries(161) <= 7
+
+
+@pytest.mark.parametrize(("rules", "counts_stars"), [(MINNESOTA, False), (ASKOV, True)])
+def test_places_go_by_stars_only_where_somebody_can_have_one(client: Client, rules, counts_stars):
+    party = slip(begun(8, rules=rules), 1, score=(15, 7))
+    page = client.get(f"/p/{party.code}/standings/").content.decode()
+    assert "Places go by games won, then point difference, then points for" in page
+    assert ("then stars" in page) is counts_stars

@@ -1,0 +1,269 @@
+"""The table's phone: three taps for a hand, its words, its refusals, and its link."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scoring.game import EndKind, GameEnd, TieRule
+from scoring.rules import ASKOV
+from tests.night import announced, begun, ended, found, fresh, played, slip
+from tournaments.actions import advance
+from tournaments.models import Party, PlayedHand
+
+ANN_GRANDED_FIVE = {"call": "high", "by": "north", "tricks": "5"}
+GRAND_SLAM = {"call": "high", "by": "north", "tricks": "13"}
+
+
+def link(party: Party, table: int = 1, act: str = "") -> str:
+    return f"/t/{party.code}/{table}/{party.table_key(table)}/{act}"
+
+
+def sheet_form(hand: dict[str, str], *, number: int = 1, round_number: int = 1) -> dict[str, str]:
+    """What the form of the last step sends."""
+    return {"round": str(round_number), "hand": str(number), "key": str(uuid4()), **hand}
+
+
+def text(response) -> str:
+    return response.content.decode()
+
+
+def test_a_phone_in_the_middle_of_a_hand_is_told_that_another_has_entered_it(client: Client, phone):
+    party = begun(4)
+    half = "?hand=1&call=high&by=south&seen=0"
+    client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
+    page = text(client.get(link(party) + half, headers=phone))
+    assert "Hand 1 is entered already: North–South granded and took 5." in page
+    assert "What was begun here was left out." in page
+    client.post(link(party, act="take-back/"), {"round": "1", "hand": "1"})
+    later = text(client.get(link(party) + "?hand=2&call=high&by=south&seen=0", headers=phone))
+    assert "The sheet has changed since this page was shown." in later
+
+
+def test_the_page_says_who_sits_where_and_who_deals(client: Client):
+    page = text(client.get(link(begun(4))))
+    for name in ("Ann", "Bo", "Cleo", "Dag"):
+        assert f"{name}<span>high" in page
+    assert page.count("deals") == 1
+
+
+def test_before_the_seats_are_announced_a_table_waits(client: Client):
+    response = client.get(link(found(8), 2))
+    assert response.status_code == 200
+    assert "Table 2 does not play at the moment" in text(response)
+
+
+@pytest.mark.parametrize("wrong", ["/t/{code}/1/00000000000000000000/", "/t/ZZZZ/1/{key}/", "/t/{code}/2/{key}/"])
+def test_a_wrong_link_is_answered_in_words(client: Client, wrong):
+    party = begun(8)
+    response = client.get(wrong.format(code=party.code, key=party.table_key(1)))
+    assert response.status_code == 404
+    assert "This is not the link of a table tonight" in text(response)
+
+
+@pytest.mark.parametrize("key", ["é", "0" * 20, "wrong"])
+@pytest.mark.parametrize("act", ["", "hand/", "confirm/", "take-back/"])
+def test_no_link_however_wrong_breaks_the_page(client: Client, phone, key, act):
+    party = begun(8)
+    for table in (1, 99):
+        address = f"/t/{party.code}/{table}/{key}/{act}"
+        response = client.post(address, {}, headers=phone) if act else client.get(address, headers=phone)
+        assert response.status_code == 404
+
+
+def test_what_is_sent_for_a_table_that_does_not_play_is_answered_in_words(client: Client, phone):
+    response = client.post(link(begun(8), 3, "confirm/"), {"round": "1"}, headers=phone)
+    assert "Table 3 does not play at the moment" in text(response)
+
+
+def test_three_steps_to_a_hand(client: Client):
+    party = begun(4, rules=ASKOV)
+    assert "How many tricks did Ann and Cleo take?" in text(client.get(link(party) + "?hand=1&call=high&by=north"))
+    preview = text(client.get(link(party) + "?hand=1&call=high&by=north&tricks=5"))
+    assert "North–South granded and took 5. East–West get 2 × 2 = 4: 0–4." in preview
+    response = client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE), follow=True)
+    assert response.redirect_chain == [(link(party), 302)]
+    assert "Hand 2: who granded?" in text(response)
+
+
+def test_a_special_call_asks_who_and_whether_made(client: Client):
+    party = begun(4, rules=ASKOV)
+    assert "Sola Nola: who called it?" in text(client.get(link(party) + "?hand=1&call=sola-nola"))
+    outcome = text(client.get(link(party) + "?hand=1&call=sola-nola&by=east"))
+    assert "Made or failed?" in outcome
+    assert "Ann leads." in outcome  # the opponent to East's right
+    preview = text(client.get(link(party) + "?hand=1&call=sola-nola&by=east&made=yes"))
+    assert "East called Sola Nola and made it. East–West get a star" in preview
+
+
+def test_a_deal_is_thrown_in_with_one_tap_and_a_yes(client: Client):
+    party = begun(4)
+    assert "The deal is thrown in. Nobody scores" in text(client.get(link(party) + "?hand=1&call=thrown-in"))
+    client.post(link(party, act="hand/"), sheet_form({"call": "thrown-in"}))
+    assert PlayedHand.objects.get().call == "thrown-in"
+
+
+def test_the_part_alone_comes_after_a_hand(client: Client, phone):
+    party = begun(4)
+    response = client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE), headers=phone)
+    assert text(response).lstrip().startswith('<div id="table_page"')
+    assert response.headers["HX-Replace-Url"] == link(party)
+
+
+def test_a_screen_that_has_seen_it_all_is_left_alone(client: Client, phone):
+    party = begun(4)
+    assert client.get(link(party), {"seen": party.change}, headers=phone).status_code == 204
+    assert client.get(link(party), {"seen": party.change - 1}, headers=phone).status_code == 200
+
+
+def test_a_step_for_a_hand_that_somebody_has_entered_is_left_behind(client: Client):
+    party = begun(4)
+    client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
+    page = text(client.get(link(party) + "?hand=1&call=high&by=north&tricks=9"))
+    assert "is this right?" not in page
+    assert "Hand 2: who granded?" in page
+
+
+REFUSED = {
+    "fourteen tricks": ({"tricks": "14"}, "Tricks are whole numbers from 0 to 13"),
+    "tricks in letters": ({"tricks": "many"}, "“many” is not a whole number."),
+    "a call nobody knows": ({"call": "misère"}, "“misère” is not a call."),
+    "a call these rules do not know": (
+        {"call": "sola-nola", "tricks": "", "made": "yes"}, "These rules do not know the call Sola Nola",
+    ),
+    "a seat nobody has": ({"by": "north-west"}, "is not a seat"),
+    "no grander": ({"by": ""}, "On a high hand somebody granded"),
+    "no call at all": ({"call": ""}, "Something is missing in what this page sent"),
+    "no key": ({"key": ""}, "Something is missing in what this page sent"),
+    "a hand too far": ({"hand": "3"}, "Hand 3 cannot be entered yet"),
+    "another round": ({"round": "7"}, "This was for round 7, but table 1 is in round 1 now."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("wrong", "sentence"), REFUSED.values(), ids=REFUSED.keys())
+def test_what_cannot_be_is_refused_in_words_on_the_page_and_in_the_part(client: Client, phone, wrong, sentence):
+    party = begun(4)
+    form = sheet_form(ANN_GRANDED_FIVE) | wrong
+    assert sentence in text(client.post(link(party, act="hand/"), form, follow=True))
+    assert sentence in text(client.post(link(party, act="hand/"), form, headers=phone))
+    assert not PlayedHand.objects.exists()
+
+
+def test_the_second_of_two_phones_is_told_what_the_first_entered(client: Client, phone):
+    party = begun(4)
+    client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
+    response = client.post(link(party, act="hand/"), sheet_form(GRAND_SLAM), headers=phone)
+    assert "Hand 1 was entered before yours: North–South granded and took 5." in text(response)
+    assert PlayedHand.objects.get().tricks_north_south == 5
+
+
+def test_the_same_form_twice_is_one_hand(client: Client):
+    party, form = begun(4), sheet_form(ANN_GRANDED_FIVE)
+    for _time in range(2):
+        response = client.post(link(party, act="hand/"), form, follow=True)
+        assert 'class="refused"' not in text(response)
+    assert PlayedHand.objects.count() == 1
+
+
+def test_a_hand_without_the_csrf_token_is_refused(client: Client):
+    party = begun(4)
+    strict = Client(enforce_csrf_checks=True)
+    assert strict.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE)).status_code == 403
+    assert not PlayedHand.objects.exists()
+
+
+def test_the_end_is_confirmed_and_everybody_told_what_the_hall_waits_for(client: Client):
+    party = begun(8)
+    client.post(link(party, act="hand/"), sheet_form(GRAND_SLAM))
+    client.post(link(party, act="hand/"), sheet_form({**GRAND_SLAM, "tricks": "12"}, number=2))
+    page = text(client.get(link(party)))
+    assert "North–South win 13–0: they reached the target." in page
+    page = text(client.post(link(party, act="confirm/"), {"round": "1"}, follow=True))
+    assert "The hall is waiting for table 2" in page
+    assert "Take back" not in page
+
+
+def test_the_last_hand_is_taken_back(client: Client):
+    party = begun(4)
+    client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
+    page = text(client.post(link(party, act="take-back/"), {"round": "1", "hand": "1"}, follow=True))
+    assert "Hand 1: who granded?" in page
+
+
+def test_after_the_move_everybody_is_told_where_he_goes(client: Client):
+    party = announced(played(begun(8)), 2)
+    page = text(client.get(link(party)))
+    going = re.sub(r"\s+", " ", page.split("Where those who sat here go now")[1].split("</ol>")[0])
+    assert "<b>Bo</b>: table 2, North" in going
+    assert "<b>Ann</b>: table 1, North" in going
+
+
+def test_on_the_clock_the_page_says_that_time_is_called(client: Client):
+    party = begun(4, end=GameEnd(EndKind.TIME, minutes=20, tie=TieRule.CUT))
+    assert "Our last hand is entered" not in text(client.get(link(party)))
+    advance.call_time(party.code, 1, who="the director")
+    assert "Finish the hand you hold" in text(client.get(link(party)))
+    page = text(client.post(link(party, act="finish/"), {"round": "1"}, follow=True))
+    assert "Ann and Cleo won the cut" in page
+    page = text(client.post(link(party, act="cut/"), {"round": "1", "winner": "east_west"}, follow=True))
+    assert "East–West win the cut; the score was level." in page
+
+
+def test_the_last_page_thanks(client: Client):
+    party = ended(slip(begun(4), 1))
+    assert "Thank you for playing" in text(client.get(link(party)))
+
+
+def test_an_unfinished_table_is_told_that_the_party_has_ended(client: Client):
+    party = ended(begun(4))
+    page = text(client.get(link(party) + "?hand=1&call=high&by=north&tricks=5"))
+    assert "This game was not finished and does not count" in page
+    assert "Yes, save" not in page
+
+
+def test_sat_down_the_other_way_with_one_tap(client: Client):
+    party = announced(played(begun(8)), 2)
+    page = text(client.get(link(party, 2)))
+    before = re.findall(r"(\w+)<span>high", page)
+    page = text(client.post(link(party, 2, "other-way/"), {"round": "2"}, follow=True))
+    north, east, south, west = before
+    assert re.findall(r"(\w+)<span>high", page) == [north, east, west, south]
+
+
+def test_the_other_way_to_mix_is_offered_where_pairs_are_mixed_and_not_at_the_top_table(client: Client):
+    party = announced(played(begun(8)), 2)
+    assert "change chairs, and so partners" in text(client.get(link(party, 2)))
+    assert "change chairs, and so partners" not in text(client.get(link(party, 1)))
+    alone = announced(played(begun(4), tables=1), 2)
+    assert "change chairs, and so partners" in text(client.get(link(alone, 1)))
+
+
+@pytest.mark.parametrize("players", [16, 160], ids=["4 tables", "40 tables"])
+def test_a_hand_costs_the_same_few_queries_in_any_hall(transactional_db, client: Client, phone, players):
+    party = begun(players)
+    with CaptureQueriesContext(connection) as entering:
+        client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE), headers=phone)
+    with CaptureQueriesContext(connection) as looking:
+        client.get(link(party))
+    assert len(queries(entering)) == 6
+    assert len(queries(looking)) == 2
+    assert fresh(party).change == party.change + 1
+
+
+def queries(captured: CaptureQueriesContext) -> list[str]:
+    """What asked the database something; BEGIN and COMMIT only hold it together."""
+    said = [query["sql"] for query in captured.captured_queries]
+    return [sql for sql in said if not sql.startswith(("BEGIN", "COMMIT"))]
+
+
+def test_a_name_with_markup_never_reaches_the_page_unescaped(client: Client):
+    party = begun(4)
+    party.entries.first().player.__class__.objects.filter(name="Ann").update(name="<script>alert(1)</script>")
+    page = text(client.get(link(party)))
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page

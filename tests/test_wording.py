@@ -1,0 +1,119 @@
+"""The sentences as people read them."""
+
+import pytest
+
+from scoring.game import DecidedBy, EndKind, GameEnd, TieRule, play
+from scoring.hand import BySide, Call, Hand, ImpossibleHand, Seat, Side
+from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS, SOUTH_DAKOTA
+from scoring.stakes import Stake
+from tournaments import wording
+from tournaments.engine.movement import Reason, WhySeat
+from tournaments.engine.standings import Key, Lead
+
+N, E = Seat.NORTH, Seat.EAST
+
+
+def high(by: Seat, tricks: int) -> Hand:
+    return Hand(Call.HIGH, by, BySide.only(by.side, tricks, 13 - tricks))
+
+
+def low(north_south: int) -> Hand:
+    return Hand(Call.LOW, tricks=BySide(north_south, 13 - north_south))
+
+
+HANDS = {
+    "a failed grand doubles": (ASKOV, high(N, 5), "North–South granded and took 5. East–West get 2 × 2 = 4: 0–4."),
+    "a grand made": (ASKOV, high(E, 9), "East–West granded and took 9. East–West get 3: 0–3."),
+    "low costs": (MINNESOTA, low(9), "Low: North–South took 9, East–West 4. North–South lose 3: −3 : 0."),
+    "low gives": (NULA_PLUS, low(9), "Low: North–South took 9, East–West 4. East–West get 3: 0–3."),
+    "granders lose": (SOUTH_DAKOTA, high(N, 5), "North–South granded and took 5. North–South lose 2: −2 : 0."),
+    "a special made": (
+        ASKOV, Hand(Call.SOLA_NOLA, E, made=True), "East called Sola Nola and made it. East–West get a star: 0–0.",
+    ),
+    "a special failed": (
+        ASKOV, Hand(Call.GRAND_DIX, N, made=False), "North called Grand Dix and failed. East–West get a star: 0–0.",
+    ),
+    "thrown in": (ASKOV, Hand(Call.THROWN_IN), "The deal is thrown in. Nobody scores: 0–0."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("rules", "hand", "sentence"), HANDS.values(), ids=HANDS.keys())
+def test_a_hand_is_said_in_words(rules, hand, sentence):
+    (line,) = play([hand], rules=rules).lines
+    assert wording.line_in_words(line) == sentence
+
+
+def test_an_extra_hand_says_that_it_only_decides_who_moves():
+    end = GameEnd(EndKind.HANDS, hands=2)
+    sheet = play([high(N, 8), high(E, 8), high(E, 9)], rules=ASKOV, end=end)
+    assert wording.line_in_words(sheet.lines[-1]) == (
+        "Extra hand: East–West granded and took 9. East–West get 3. It decides who moves; the score stays 2–2."
+    )
+
+
+OUTCOMES = {
+    DecidedBy.TARGET: "East–West win 15–6: they reached the target.",
+    DecidedBy.HANDS: "East–West win 15–6 after the last hand.",
+    DecidedBy.TIME: "East–West win 15–6 when time was called.",
+    DecidedBy.EXTRA_HAND: "East–West win the extra hand; the score was level.",
+    DecidedBy.CUT: "East–West win the cut; the score was level.",
+    DecidedBy.SLIP: "East–West win 15–6, as the slip says.",
+    DecidedBy.FORFEIT: "East–West win; the game was given up at 15–6.",
+}
+
+
+@pytest.mark.parametrize("decided_by", DecidedBy)
+def test_every_end_has_its_sentence(decided_by):
+    assert wording.outcome_in_words(Side.EAST_WEST, decided_by, BySide(6, 15)) == OUTCOMES[decided_by]
+
+
+NAMES = {1: "Ann", 2: "Bo", 3: "Cleo"}
+REASONS = {
+    "up, new partner": (
+        Reason(1, WhySeat.UP, 3, True, 2, 2, Seat.SOUTH, 3, 0),
+        "You won at 3 with Bo: up to 2. Partners change: you play with Cleo, for the first time tonight.",
+    ),
+    "down, partner of before": (
+        Reason(1, WhySeat.DOWN, 3, False, 2, 4, Seat.NORTH, 3, 1),
+        "You lost at 3 with Bo: down to 4. Partners change: you play with Cleo, as once before tonight.",
+    ),
+    "stays at the top": (
+        Reason(1, WhySeat.STAYS_AT_TOP, 1, True, 2, 1, Seat.NORTH, 2, 1),
+        "You won at the top table with Bo: you stay. You keep your partner: Bo.",
+    ),
+    "to the bench": (
+        Reason(1, WhySeat.TO_THE_BENCH, 3, True, 2),
+        "It is your turn: you sit out this round and are back in the next.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("reason", "sentence"), REASONS.values(), ids=REASONS.keys())
+def test_a_seat_is_explained(reason, sentence):
+    assert wording.reason_in_words(reason, NAMES) == sentence
+
+
+@pytest.mark.parametrize("why", WhySeat)
+def test_no_reason_is_without_words(why):
+    assert wording.reason_in_words(Reason(1, why, 3, True, 2, 2, Seat.SOUTH, 3), NAMES)
+
+
+@pytest.mark.parametrize("key", Key)
+def test_a_place_is_explained_by_every_key(key):
+    assert "5" in wording.lead_over_next(Lead(key, 5, 3))
+
+
+def test_a_refusal_says_its_facts_in_words():
+    with pytest.raises(ImpossibleHand) as caught:
+        Hand(Call.HIGH, N, BySide(5, 9))
+    refused = caught.value
+    assert wording.refusal(refused) == "The tricks of both sides must add up to 13: 5 and 9 make 14."
+
+
+def test_money_is_written_as_people_write_it():
+    assert wording.money_text(-145, Stake(15, "USD")) == "−1.45 USD"
+
+
+def test_a_tie_is_told():
+    level = play([], rules=MINNESOTA, end=GameEnd(EndKind.TIME, minutes=20, tie=TieRule.CUT), stopped_after=0)
+    assert "cut the cards" in wording.tie_in_words(level)

@@ -1,0 +1,85 @@
+"""What somebody says was wrong: the round, the table, the hand, and what should have been, as typed or chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scoring.hand import Hand, Side
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.engine.correction import HandInstead, Instead
+from tournaments.engine.shorthand import Slip, read_line, write_line
+from tournaments.forms.hand import (
+    Posted,
+    WhyNotUnderstood,
+    read_asked,
+    read_count,
+    read_side,
+    read_slip_form,
+)
+from tournaments.models import Correction
+from tournaments.queries.correct import Asked
+
+
+class WhyNotSaid(Reason):
+    WHICH_HAND = _("Say first which hand was wrong, or type the final score, such as 15-6.")
+    NOTHING_TYPED = _("Nothing was typed. Say what it should have been.")
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """How far somebody has come in saying what was wrong."""
+
+    round: int | None = None
+    table: int | None = None
+    hand: int | None = None
+    line: str = ""
+    instead: Instead | None = None
+
+    @property
+    def asked(self) -> Asked | None:
+        """All of it; None where something is still to be said."""
+        if self.round is None or self.table is None or self.instead is None:
+            return None
+        return Asked(self.round, self.table, self.instead)
+
+
+def read_where(posted: Posted) -> Wrong:
+    """Which game and which hand; what is no number there is not said."""
+    return Wrong(read_count(posted.get("round")), read_count(posted.get("table")), read_count(posted.get("hand")))
+
+
+def read_wrong(posted: Posted) -> Wrong:
+    """All that was said. Raises Refused for what is not understood or cannot have been played."""
+    wrong = read_where(posted)
+    said = _read_line(posted)
+    if said is None and ("line" in posted or "north_south" in posted):
+        raise Refused(WhyNotSaid.NOTHING_TYPED)
+    if said is None:
+        return wrong
+    winner = read_side(posted["winner"]) if posted.get("winner") else None
+    return replace(wrong, line=write_line(said), instead=_instead(said, wrong.hand, winner))
+
+
+def _read_line(posted: Posted) -> Hand | Slip | None:
+    """From the line that was typed, or from the fields for those who do not want to learn it."""
+    if posted.get("line", "").strip():
+        return read_line(posted["line"])
+    if posted.get("call"):
+        return read_asked(posted).hand
+    return read_slip_form(posted) if posted.get("north_south") or posted.get("east_west") else None
+
+
+def _instead(said: Hand | Slip, hand: int | None, winner: Side | None) -> Instead:
+    if isinstance(said, Slip):
+        return said if winner is None else replace(said, winner=winner)
+    if hand is None:
+        raise Refused(WhyNotSaid.WHICH_HAND)
+    return HandInstead(hand, said, winner)
+
+
+def read_how(posted: Posted) -> Correction.How:
+    try:
+        return Correction.How(posted.get("how", ""))
+    except ValueError:
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED) from None

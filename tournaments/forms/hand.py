@@ -1,0 +1,172 @@
+"""What is typed or tapped at a table and at the desk, turned into values: hands, slips, places, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeVar
+from uuid import UUID
+
+from scoring.hand import TRICKS, BySide, Call, Hand, Seat, Side
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.engine.clock import Turn
+from tournaments.engine.shorthand import Slip
+
+Posted = Mapping[str, str]
+Word = TypeVar("Word", bound=StrEnum)
+
+
+class WhyNotUnderstood(Reason):
+    NO_SUCH_CALL = _("“{call}” is not a call. Choose one of those on the page.")
+    NO_SUCH_SEAT = _("“{seat}” is not a seat. The seats are North, East, South and West.")
+    NO_SUCH_SIDE = _("“{side}” is not a side. The sides are North–South and East–West.")
+    NO_SUCH_TURN = _("“{turn}” is nothing that is done with a clock. Use a button on the page.")
+    NO_SUCH_PLACE = _("“{place}” is no place. Choose a chair at a table, or the bench.")
+    NOT_A_NUMBER = _("“{number}” is not a whole number.")
+    FORM_IS_DAMAGED = _("Something is missing in what this page sent. Load it again and enter the hand once more.")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How far somebody has come in entering a hand: what was called, by whom, how many tricks, made or failed.
+
+    `tricks` are those of the side that granded; on a low hand those of North–South.
+    """
+
+    call: Call | None = None
+    by: Seat | None = None
+    tricks: int | None = None
+    made: bool | None = None
+
+    @property
+    def counted_side(self) -> Side:
+        """The side whose tricks are asked for."""
+        return self.by.side if self.by is not None else Side.NORTH_SOUTH
+
+    @property
+    def needs_caller(self) -> bool:
+        return self.call is not None and self.call.is_special and self.by is None
+
+    @property
+    def needs_outcome(self) -> bool:
+        return self.call is not None and self.call.is_special and self.by is not None and self.made is None
+
+    @property
+    def needs_tricks(self) -> bool:
+        return self.call is not None and self.call.has_tricks and self.tricks is None
+
+    @property
+    def is_whole(self) -> bool:
+        return self.call is not None and not (self.needs_caller or self.needs_outcome or self.needs_tricks)
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that was asked for. Raises ImpossibleHand, or Refused where not even a call was sent."""
+        if self.call is None:
+            raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
+        tricks = None
+        if self.tricks is not None:
+            tricks = BySide.only(self.counted_side, self.tricks, TRICKS - self.tricks)
+        return Hand(self.call, self.by, tricks, self.made)
+
+
+def read_asked(posted: Posted) -> Asked:
+    """What the address or the form says so far. Raises Refused for words that no page of ours sends."""
+    call = _member(Call, posted.get("call"), WhyNotUnderstood.NO_SUCH_CALL, "call")
+    by = _member(Seat, posted.get("by"), WhyNotUnderstood.NO_SUCH_SEAT, "seat")
+    made = {"yes": True, "no": False}.get(posted.get("made", ""))
+    return Asked(call, by, read_number(posted.get("tricks")), made)
+
+
+def read_side(text: str | None) -> Side:
+    side = _member(Side, text, WhyNotUnderstood.NO_SUCH_SIDE, "side")
+    if side is None:
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
+    return side
+
+
+def read_seat(text: str | None) -> Seat:
+    seat = _member(Seat, text, WhyNotUnderstood.NO_SUCH_SEAT, "seat")
+    if seat is None:
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
+    return seat
+
+
+def read_number(text: str | None) -> int | None:
+    """A whole number, with a minus sign of either kind; None where nothing was typed."""
+    typed = (text or "").strip().replace("−", "-")
+    if not typed:
+        return None
+    try:
+        return int(typed[:12])
+    except ValueError:
+        raise Refused(WhyNotUnderstood.NOT_A_NUMBER, number=typed[:12]) from None
+
+
+def read_count(text: str | None) -> int | None:
+    """A number out of an address; None for what is none, since an address is no form to be mended."""
+    typed = text or ""
+    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 7 else None
+
+
+def need_number(text: str | None) -> int:
+    number = read_number(text)
+    if number is None:
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
+    return number
+
+
+def read_key(text: str | None) -> UUID:
+    """The key that the page made for this form."""
+    try:
+        return UUID(text or "")
+    except ValueError:
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED) from None
+
+
+def read_side_hand(posted: Posted) -> Hand:
+    """A hand of two: who granded, or nobody, and the tricks that the first of the two took. Raises ImpossibleHand."""
+    tricks = need_number(posted.get("tricks"))
+    shared = BySide(tricks, TRICKS - tricks)
+    if posted.get("call") == Call.LOW:
+        return Hand(Call.LOW, tricks=shared)
+    return Hand(Call.HIGH, read_seat(posted.get("call")), shared)
+
+
+def read_slip_form(posted: Posted) -> Slip:
+    stars = BySide(read_number(posted.get("stars_north_south")) or 0, read_number(posted.get("stars_east_west")) or 0)
+    winner = read_side(posted["winner"]) if posted.get("winner") else None
+    score = BySide(need_number(posted.get("north_south")), need_number(posted.get("east_west")))
+    return Slip(score, stars, winner)
+
+
+def read_turn(posted: Posted) -> tuple[Turn, int]:
+    """What is done with a clock, and the minutes of it: the button says one, or by how many minutes it moves."""
+    pressed = posted.get("turn") or ""
+    if pressed[:1] in ("+", "-"):
+        return Turn.MOVE, need_number(pressed)
+    turn = _member(Turn, pressed, WhyNotUnderstood.NO_SUCH_TURN, "turn")
+    if turn is None:
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
+    return turn, need_number(posted.get("minutes")) if turn is Turn.START else 0
+
+
+def read_place(text: str) -> tuple[int | None, Seat | None]:
+    """A chair as the seats page names it, such as 3-north; (None, None) for the bench."""
+    if text == "bench":
+        return None, None
+    table, _dash, seat = text.partition("-")
+    if not table.isdecimal() or not seat:
+        raise Refused(WhyNotUnderstood.NO_SUCH_PLACE, place=text[:20])
+    return need_number(table), _member(Seat, seat, WhyNotUnderstood.NO_SUCH_SEAT, "seat")
+
+
+def _member(enum: type[Word], text: str | None, why: WhyNotUnderstood, name: str) -> Word | None:
+    if not text:
+        return None
+    try:
+        return enum(text)
+    except ValueError:
+        raise Refused(why, **{name: text[:20]}) from None

@@ -1,0 +1,412 @@
+"""The plan of a party as an organiser fills it in: most of it stands there already, and nothing typed is lost.
+
+A rule set is chosen by name; every choice of it can be changed below, where an empty field means "as in the set".
+What is changed makes a set of its own, named as typed or "house rules".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.game import EndKind, TieRule, WhyNoEnd
+from scoring.refused import Refused
+from scoring.rules import NAMED, Colour, FailedGrandTo, HighLead, LowTo, RuleSet, StarTo, Trump, WhyNotRules
+from scoring.stakes import Stake, WhyNoStake
+from tournaments.actions.prepare import Plan, WhyNotPrepared
+from tournaments.engine.bench import BenchRule
+from tournaments.engine.names import LONGEST_NAME, ImpossibleName, read_name
+from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
+from tournaments.forms.fields import number, one_of
+from tournaments.forms.plan import (
+    FOUR_PLAYERS,
+    KEY_FIELDS,
+    TO_A_TARGET,
+    Values,
+    read_compensation,
+    read_end,
+    read_keys,
+    read_plan,
+    read_rules,
+    read_stake,
+    typed,
+)
+from tournaments.wording import KEYS, RULE_SETS, key_name, money_text, refusal
+from tournaments.wording.standings import keys_explained
+
+AS_IN_THE_SET = [("", _("as in the set above"))]
+HOUSE_FIELDS = [
+    "target",
+    "made_grand",
+    "failed_grand_to",
+    "failed_grand_points",
+    "low_to",
+    "low_points",
+    "specials",
+    "failed_special",
+    "high_colour",
+    "trump",
+    "high_lead",
+    "rules_name",
+]
+RULE_FIELDS = ["rules", *HOUSE_FIELDS]
+END_FIELDS = ["end", "hands", "minutes", "tie", "endless"]
+STAKE_FIELDS = ["amount", "currency"]
+BENCH_FIELDS = ["bench_rule", "compensation", "bench_points", "side_table_counts"]
+GAME_FIELDS = [*RULE_FIELDS, *END_FIELDS]
+FIELD_OF = {
+    WhyNotRules.NAME_LENGTH: "rules_name",
+    WhyNotRules.TARGET_TOO_SMALL: "target",
+    WhyNotRules.MADE_GRAND_GAINS: "made_grand",
+    WhyNotRules.FAILED_GRAND_SIGN: "failed_grand_points",
+    WhyNotRules.LOW_SIGN: "low_points",
+    WhyNoEnd.HANDS_OUT_OF_RANGE: "hands",
+    WhyNoEnd.MINUTES_OUT_OF_RANGE: "minutes",
+    WhyNoCompensation.POINTS: "bench_points",
+    WhyNoStake.AMOUNT: "amount",
+    WhyNoStake.CURRENCY: "currency",
+    WhyNotPrepared.KEYS_UNKNOWN: "key_1",
+    WhyNotPrepared.RULES_ARE_FIXED: "rules",
+}
+PARTS: tuple[tuple[Callable[[Values], object], list[str]], ...] = (
+    (read_rules, RULE_FIELDS),
+    (read_end, ["end", "hands", "minutes", "tie"]),
+    (read_stake, STAKE_FIELDS),
+    (read_keys, KEY_FIELDS),
+    (read_compensation, ["compensation", "bench_points"]),
+)
+ENDS = [
+    (EndKind.TARGET.value, _("when a side reaches the points that win")),
+    (EndKind.HANDS.value, _("after a fixed number of hands")),
+    (EndKind.TIME.value, _("when you call time")),
+    (EndKind.TOP_TABLE.value, _("when the top table is done: that is the bell for all the others")),
+]
+BENCH_RULES = [
+    (BenchRule.LINE.value, _("the first of the line")),
+    (BenchRule.FEWEST_THEN_LOWEST.value, _("the fewest rounds so far, then the lowest table")),
+]
+LENGTHS = [
+    (EndKind.HANDS, "hands", _("Say how many hands a game has.")),
+    (EndKind.TIME, "minutes", _("Say after how many minutes you call time.")),
+]
+
+
+def changed(choices: list[tuple[str, Any]], label: Any, **more: Any) -> forms.ChoiceField:
+    """A choice of the rule set; nothing chosen is "as in the set"."""
+    return one_of(AS_IN_THE_SET + choices, label, required=False, **more)
+
+
+class PartyForm(forms.Form):
+    """Everything that is agreed before the party. `plan` holds it once the form is valid."""
+
+    use_required_attribute = False  # the browser's own bubble would come before our sentence
+
+    name = forms.CharField(
+        label=_("What is the party called?"),
+        error_messages={"required": _("Give the party a name, such as Tuesday whist.")},
+    )
+    date = forms.DateField(
+        label=_("Date"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        error_messages={
+            "required": _("Say on which day the party is."),
+            "invalid": _("This is no date. Write it as 2026-11-21."),
+        },
+    )
+    place = forms.CharField(
+        label=_("Place"),
+        required=False,
+        max_length=LONGEST_NAME,
+        error_messages={"max_length": _("A place has 60 letters at most; this one has %(show_value)s.")},
+    )
+
+    rules = one_of(
+        [(rules.name, RULE_SETS[rules.name]) for rules in FOUR_PLAYERS], _("Rules"), widget=forms.RadioSelect
+    )
+    target = number(_("Points that win a game"), 1, 1000)
+    made_grand = number(_("Points for each odd trick of a made grand"), 1, 100)
+    failed_grand_to = changed(
+        [
+            (FailedGrandTo.OPPONENTS, _("the others get points")),
+            (FailedGrandTo.GRANDERS, _("those who granded lose points")),
+        ],
+        _("When a grand fails"),
+    )
+    failed_grand_points = number(_("Points for each trick of a failed grand"), 1, 100)
+    low_to = changed(
+        [
+            (LowTo.MAJORITY, _("the side with more tricks loses points")),
+            (LowTo.MINORITY, _("the side with fewer tricks gets points")),
+        ],
+        _("On a low hand"),
+    )
+    low_points = number(_("Points for each trick of a low hand"), 1, 100)
+    specials = changed(
+        [
+            ("none", _("none")),
+            ("sola-nola", _("Sola Nola")),
+            ("grand-dix", _("Grand Dix")),
+            ("both", _("Sola Nola and Grand Dix")),
+        ],
+        _("Special calls"),
+    )
+    failed_special = changed(
+        [(StarTo.OPPONENTS, _("goes to the other side")), (StarTo.NOBODY, _("goes to nobody"))],
+        _("The star of a special call that failed"),
+    )
+    high_colour = changed(
+        [(Colour.BLACK, _("black means high")), (Colour.RED, _("red means high"))], _("Colour of the bid card")
+    )
+    trump = changed(
+        [(Trump.NONE, _("no trumps")), (Trump.FIRST_LEAD, _("the first suit led on a high hand is trumps"))],
+        _("Trumps"),
+    )
+    high_lead = changed(
+        [
+            (HighLead.RIGHT_OF_GRANDER, _("the player to the right of the one who granded")),
+            (HighLead.GRANDER, _("the player who granded")),
+            (HighLead.LEFT_OF_GRANDER, _("the player to the left of the one who granded")),
+        ],
+        _("Who leads the first trick of a high hand"),
+    )
+    rules_name = forms.CharField(
+        label=_("Name of your house rules"),
+        required=False,
+        max_length=LONGEST_NAME,
+        help_text=_("Only where you changed something here. Left empty it is “house rules”."),
+        error_messages={"max_length": _("A name has 60 letters at most; this one has %(show_value)s.")},
+    )
+
+    end = one_of(ENDS, _("A game ends"), widget=forms.RadioSelect)
+    hands = number(_("Hands in a game"), 1, 100, help_text=_("Where games end after a number of hands."))
+    minutes = number(_("Minutes until you call time"), 1, 600, help_text=_("Where games end on the clock."))
+    tie = one_of(
+        [
+            (TieRule.EXTRA_HAND, _("one more hand, which only decides who moves")),
+            (TieRule.CUT, _("the cards are cut")),
+        ],
+        _("Where it is level then"),
+        widget=forms.RadioSelect,
+    )
+    endless = forms.BooleanField(label=_("Play to the target all the same"), required=False)
+
+    amount = number(
+        _("Stake for each game"),
+        1,
+        1_000_000,
+        help_text=_("In the smallest coin: 15 is 0.15. Left empty, you play for nothing."),
+    )
+    currency = forms.CharField(
+        label=_("Currency"),
+        required=False,
+        help_text=_("Three letters, such as USD, EUR or NOK."),
+        widget=forms.TextInput(attrs={"autocapitalize": "characters", "spellcheck": "false"}),
+    )
+    held_after = number(
+        _("Keep the standings secret after round"),
+        0,
+        1000,
+        help_text=_(
+            "The hall sees them as they are after that round until you end the party; you see them all. 0 keeps the whole evening secret; left empty, nothing is."
+        ),
+    )
+    announces_itself = one_of(
+        [
+            ("no", _("when I have looked at them and announce them")),
+            ("yes", _("by themselves, as soon as the last table is done")),
+        ],
+        _("The seats of the next round come"),
+        widget=forms.RadioSelect,
+        help_text=_("The first round you always announce yourself."),
+    )
+    rings_itself = one_of(
+        [("no", _("when I press the button")), ("yes", _("by itself, as soon as the clock is at zero"))],
+        _("The bell of a round’s clock rings"),
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=_("Nobody is cut off: every table finishes the hand it holds."),
+    )
+
+    bench_rule = one_of(
+        BENCH_RULES,
+        _("Who sits out"),
+        widget=forms.RadioSelect,
+    )
+    compensation = one_of(
+        [
+            (CompensationKind.NONE, _("nothing")),
+            (CompensationKind.AVERAGE, _("the player’s own average of a game")),
+            (CompensationKind.FIXED, _("a fixed number of points")),
+        ],
+        _("A round on the bench gives"),
+        widget=forms.RadioSelect,
+    )
+    bench_points = number(_("Points for a round on the bench"), 1, 100, help_text=_("Where it is a fixed number."))
+    side_table_counts = one_of(
+        [("no", _("is played for fun")), ("yes", _("counts as points for and against, and never as a game won"))],
+        _("What two on the bench play at a side table"),
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, posted: Values | None = None, *, agreed: Plan, fixed: bool = False) -> None:
+        """`agreed` stands in the fields at first; `fixed`: the party has begun, so its rules stand."""
+        super().__init__(posted, initial=typed(agreed), label_suffix="")
+        self.agreed, self.fixed = agreed, fixed
+        self._add_keys()
+        for name in RULE_FIELDS if fixed else ():
+            self.fields[name].disabled = True
+
+    def _add_keys(self) -> None:
+        choices = [(key.value, _(KEYS[key])) for key in Key]
+        for place, name in enumerate(KEY_FIELDS, 1):
+            words = _("{place}. First by") if place == 1 else _("{place}. then by")
+            nothing = [] if place == 1 else [("", _("nothing more"))]
+            self.fields[name] = one_of(nothing + choices, format_lazy(words, place=place), required=place == 1)
+
+    @property
+    def key_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in KEY_FIELDS]
+
+    @property
+    def house_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in HOUSE_FIELDS]
+
+    def is_wrong(self, names: list[str]) -> bool:
+        """Whether something is wrong in a folded part, which then stands open."""
+        return any(self[name].errors for name in names)
+
+    @property
+    def house_is_open(self) -> bool:
+        return self.is_wrong(HOUSE_FIELDS) or any(self[name].value() not in (None, "", False) for name in HOUSE_FIELDS)
+
+    @property
+    def house_in_words(self) -> str:
+        """The name of the set that the changes make, for the line that folds them."""
+        if not self.house_is_open:
+            return gettext("none")
+        return str(self["rules_name"].value() or "").strip() or gettext("some changes")
+
+    @property
+    def rules_in_words(self) -> str:
+        """The rule set that is chosen, for the line that folds its part."""
+        return gettext(RULE_SETS.get(str(self["rules"].value()), ""))
+
+    @property
+    def rules_is_open(self) -> bool:
+        return self.is_wrong(["rules"])
+
+    @property
+    def end_is_open(self) -> bool:
+        return self.is_wrong(END_FIELDS)
+
+    @property
+    def end_in_words(self) -> str:
+        """The end of a game that is chosen, for the line that folds its part."""
+        return str(dict(ENDS).get(self["end"].value(), ""))
+
+    @property
+    def stake_is_open(self) -> bool:
+        return self.is_wrong(STAKE_FIELDS)
+
+    @property
+    def order_is_open(self) -> bool:
+        return self.is_wrong(KEY_FIELDS)
+
+    @property
+    def order_in_words(self) -> str:
+        """What places go by, for the line that folds its part."""
+        chosen = [field.value() for field in self.key_fields if field.value()]
+        return ", ".join(key_name(Key(key)) for key in chosen if key in list(Key))
+
+    @property
+    def keys_explained(self) -> list[tuple[str, str]]:
+        """Each key with what it counts and why one would choose it."""
+        return keys_explained()
+
+    @property
+    def held_in_words(self) -> str:
+        """After which round the standings are kept secret, for the line that folds its part."""
+        after = self["held_after"].value()
+        return gettext("after round %(round)s") % {"round": after} if after not in (None, "") else gettext("no")
+
+    @property
+    def bench_is_open(self) -> bool:
+        return self.is_wrong(BENCH_FIELDS)
+
+    @property
+    def bench_in_words(self) -> str:
+        """The rule of the bench that is chosen, for the line that folds its part."""
+        return str(dict(BENCH_RULES).get(self["bench_rule"].value(), ""))
+
+    @property
+    def asks_about_endless(self) -> bool:
+        """Whether the rules may never end a game to the target, and the organiser has been told so."""
+        return bool(self["endless"].value() or self["endless"].errors)
+
+    @property
+    def stake_as_money(self) -> str:
+        """What was typed as a stake, as money; empty where it is none."""
+        try:
+            stake = Stake(int(self["amount"].value() or 0), str(self["currency"].value() or "").strip().upper())
+        except ValueError:
+            return ""
+        return money_text(stake.amount, stake)
+
+    def clean_name(self) -> str:
+        try:
+            return read_name(self.cleaned_data["name"])
+        except ImpossibleName as refused:
+            raise forms.ValidationError(refusal(refused)) from None
+
+    def clean_rules_name(self) -> str:
+        name = " ".join(self.cleaned_data["rules_name"].split())
+        if name.casefold() in NAMED and not self.fixed:
+            raise forms.ValidationError(
+                gettext("“%(name)s” is a set that everybody knows. Give yours another name.") % {"name": name}
+            )
+        return name
+
+    def clean(self) -> Values:
+        """Every part that was filled in is read, so that all that is wrong is said at once."""
+        values = super().clean() or self.cleaned_data
+        self._ask_for_lengths(values)
+        for read, names in PARTS:
+            if not self.errors.keys() & set(names):
+                try:
+                    read(values)
+                except Refused as refused:
+                    self.refuse(refused)
+        if not self.errors.keys() & set(GAME_FIELDS):
+            self._warn_of_endless_games(values)
+        if not self.errors:
+            plan = read_plan(values)
+            self.plan = replace(plan, rules=self.agreed.rules) if self.fixed else plan
+        return values
+
+    def _ask_for_lengths(self, values: Values) -> None:
+        for kind, name, missing in LENGTHS:
+            if values.get("end") == kind and name in values and values[name] is None:
+                self.add_error(name, missing)
+
+    def refuse(self, refused: Refused) -> None:
+        """Say no beside the field that it is about."""
+        self.add_error(FIELD_OF.get(refused.reason), refusal(refused))
+
+    def _warn_of_endless_games(self, values: Values) -> None:
+        if values["end"] in TO_A_TARGET and not values["endless"] and self._rules(values).may_not_end:
+            self.add_error(
+                "endless",
+                gettext(
+                    "Under these rules points are mostly taken away, so games to a target may never end. "
+                    "Choose a number of hands or the clock, or tick that you want it so."
+                ),
+            )
+
+    def _rules(self, values: Values) -> RuleSet:
+        return self.agreed.rules if self.fixed else read_rules(values)

@@ -1,0 +1,104 @@
+"""One command for a whole evening: web server and worker together, until Ctrl-C."""
+
+from __future__ import annotations
+
+import io
+import signal
+import socket
+import sqlite3
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, nullcontext, suppress
+from pathlib import Path
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.access import sign_in_link
+from whistparty.server import Server, lan_address, listen
+
+EVERYWHERE = ("0.0.0.0", "::", "")
+
+
+class Command(BaseCommand):
+    help = "Start everything for tonight: pages, live screens and the worker. Ctrl-C stops all of it."
+    # The database may be brand-new; what can be wrong with it is said by the migrations.
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="0.0.0.0", help="where to listen; 127.0.0.1 is this machine only")
+        parser.add_argument("--port", type=int, default=8000)
+
+    def handle(self, *, host: str, port: int, **options: Any) -> None:
+        # SIGTERM ends the evening as Ctrl-C does: uvicorn takes both and, once it has stopped, raises them again.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        with suppress(KeyboardInterrupt), the_only_one(settings.DATA) if settings.EMBEDDED else nullcontext():
+            self.say("Getting ready …")
+            call_command("migrate", verbosity=0, interactive=False)
+            with closing(self.open_door(host, port)) as door:
+                settings.HALL_ADDRESS = settings.HALL_ADDRESS or address_of(door)
+                (settings.DATA / "address").write_text(settings.HALL_ADDRESS)  # for manage.py sign_in_link
+                self.welcome(settings.HALL_ADDRESS)
+                Server().run([door])
+        self.say("Stopped. All that was entered is saved; the next start goes on from there.")
+
+    def open_door(self, host: str, port: int) -> socket.socket:
+        try:
+            door = listen(host, port)
+        except OSError as trouble:
+            raise CommandError(f"Nobody can connect at {host}, port {port}: {trouble.strerror}.") from trouble
+        if port and door.getsockname()[1] != port:
+            self.say(f"Port {port} is taken by another program, so it is {door.getsockname()[1]} tonight.")
+        return door
+
+    def welcome(self, address: str) -> None:
+        self.say(
+            f"""
+For the organiser, once:   {sign_in_link(address)}
+For phones in the hall:    {address}
+{self.drawn_if_possible(segno.make(address, micro=False))}
+Everything is kept in:     {settings.DATABASE_URL.rpartition("@")[2] or settings.DATA}
+Ctrl-C stops. Each start makes a new link for the organiser.
+"""
+        )
+
+    def drawn_if_possible(self, code: segno.QRCode) -> str:
+        """The QR code in block letters, which an old terminal may not have."""
+        drawing = io.StringIO()
+        code.terminal(drawing, border=2, compact=True)
+        try:
+            drawing.getvalue().encode(getattr(self.stdout, "encoding", None) or "utf-8")
+        except UnicodeEncodeError:
+            return ""
+        return drawing.getvalue()
+
+    def say(self, words: str) -> None:
+        encoding = getattr(self.stdout, "encoding", None) or "utf-8"
+        self.stdout.write(words.encode(encoding, "replace").decode(encoding))
+        self.stdout.flush()
+
+
+def address_of(door: socket.socket) -> str:
+    """What a phone has to open."""
+    host, port = door.getsockname()[:2]
+    host = lan_address() if host in EVERYWHERE else host
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+@contextmanager
+def the_only_one(folder: Path) -> Iterator[None]:
+    """Two evenings in one folder would not hear each other's bells.
+
+    The lock is SQLite's: the same on every system, and gone with the process however that ends.
+    """
+    with closing(sqlite3.connect(folder / "open-tonight", timeout=0, isolation_level=None)) as lock:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as locked:
+            raise CommandError(
+                "The evening is open already, in another terminal. There it is stopped by Ctrl-C."
+            ) from locked
+        yield

@@ -1,0 +1,44 @@
+"""`manage.py export_party`: an evening as a document of the format whistparty/1."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.engine.notation import write
+from tournaments.management.party import add_party, find_party
+from tournaments.queries.evening import document_of
+
+
+class Command(BaseCommand):
+    help = "Write an evening as a document (whistparty/1) that import_party reads back."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        add_party(parser)
+        parser.add_argument("--output", metavar="FILE", help="write to this file instead of the standard output")
+
+    def handle(self, *, party: str, output: str | None, **options: Any) -> None:
+        text = write(document_of(find_party(party)))
+        if output:
+            self.write_file(Path(output), text)
+        else:
+            self.write_out(text)
+
+    def write_file(self, path: Path, text: str) -> None:
+        try:
+            path.write_bytes(text.encode())
+        except OSError as trouble:
+            raise CommandError(f"{path} cannot be written: {trouble.strerror}.") from trouble
+
+    def write_out(self, text: str) -> None:
+        """UTF-8 and plain line ends, whatever the console is set to."""
+        stream = getattr(self.stdout, "buffer", None)
+        if stream is None:
+            self.stdout.write(text, ending="")
+        else:
+            self.stdout.flush()
+            stream.write(text.encode())
+            stream.flush()

@@ -1,0 +1,77 @@
+"""`manage.py import_players`: a list of names becomes players of the club, and of a party where one is named."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scoring.refused import Refused
+from tournaments.access import our_club
+from tournaments.actions.prepare import enlist, register
+from tournaments.engine.names import Roll, RollLine, decode, read_roll
+from tournaments.management.party import find_party
+from tournaments.management.terminal import printable
+from tournaments.models import Party
+from tournaments.queries.player import people_of
+from tournaments.wording import refusal
+
+WHO = "import_players"
+
+
+class Command(BaseCommand):
+    help = "Read a list of names, one a line or a CSV with a heading, and say what was understood."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", metavar="FILE", help="the list, as UTF-8, UTF-16 or Latin-1")
+        parser.add_argument("--party", metavar="CODE", help="register them for this party too")
+        parser.add_argument("--skip-bad", action="store_true", help="leave out what is no name, and import the rest")
+
+    def handle(self, *, file: str, party: str | None, skip_bad: bool, **options: Any) -> None:
+        found = find_party(party) if party else None
+        roll = self.read_file(file, found)
+        for line in roll.lines:
+            self.stdout.write(printable(self.stdout, in_words(line)))
+        if roll.problems and not skip_bad:
+            raise CommandError(
+                f"{counted(roll)} Nobody was imported. Mend the list, or leave those lines out with --skip-bad."
+            )
+        self.import_names(roll.names, found)
+        self.stdout.write(f"{counted(roll)} {what_now(found)}")
+
+    def read_file(self, file: str, party: Party | None) -> Roll:
+        there = [person.name for person in people_of(party)] if party else []
+        try:
+            return read_roll(decode(Path(file).read_bytes()), at_the_party=there)
+        except OSError as trouble:
+            raise CommandError(f"{file} cannot be read: {trouble.strerror}.") from trouble
+        except Refused as refused:
+            raise CommandError(refusal(refused)) from refused
+
+    def import_names(self, names: Sequence[str], party: Party | None) -> None:
+        try:
+            if party is None:
+                enlist(our_club(), names)
+            elif names:
+                register(party.code, names, who=WHO)
+        except Refused as refused:
+            raise CommandError(f"{refusal(refused)} Nobody was imported.") from refused
+
+
+def in_words(line: RollLine) -> str:
+    if line.problem is None:
+        return f"line {line.number}: {line.name}"
+    return f"line {line.number}: not understood: {refusal(line.problem)}"
+
+
+def counted(roll: Roll) -> str:
+    return f"{len(roll.names)} names understood, {len(roll.problems)} lines not."
+
+
+def what_now(party: Party | None) -> str:
+    if party is None:
+        return "The club knows them now and suggests them; --party CODE registers them for a party too."
+    return f"They are registered for {party.name}."

@@ -1,0 +1,44 @@
+"""`manage.py verify_party`: everything recomputed from the hands; the first difference is named."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.management.party import add_party, find_party
+from tournaments.management.progress import bar
+from tournaments.management.terminal import printable
+from tournaments.models import Party
+from tournaments.queries.verify import Verified, verify
+from tournaments.wording import refusal
+
+
+class Command(BaseCommand):
+    help = "Recompute a party from its hands and name the first difference; the exit status is 1 if there is one."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        add_party(parser, nargs="?")
+        parser.add_argument("--all", action="store_true", dest="every", help="every party there is")
+
+    def handle(self, *, party: str | None, every: bool, **options: Any) -> None:
+        if every == bool(party):
+            raise CommandError("Say which party: its code, or --all.")
+        parties = list(Party.objects.order_by("pk")) if party is None else [find_party(party)]
+        different = [one.code for one in parties if not self.is_verified(one, named=every)]
+        if different:
+            raise CommandError(f"Not verified: {', '.join(different)}.")
+
+    def is_verified(self, party: Party, *, named: bool) -> bool:
+        found = verify(party, progress=bar(self.stderr, "steps"))
+        for sentence in sentences(found):
+            self.stdout.write(printable(self.stdout, f"{party.code}: {sentence}" if named else sentence))
+        return found.difference is None
+
+
+def sentences(found: Verified) -> list[str]:
+    if found.difference is not None:
+        return [refusal(found.difference)]
+    notes = [refusal(note) for note in found.notes]
+    return [*notes, f"verified: {found.rounds} rounds, {found.hands} hands"]

@@ -1,0 +1,23 @@
+/* Lets the clock of a round tick. It counts from what was left when the page came, so a phone's own clock may be wrong;
+   without it the time of day at which the clock ends stands there. */
+(() => {
+  const figures = (left) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+
+  const tick = () => {
+    for (const clock of document.querySelectorAll("[data-left]")) {
+      // Written down on the page itself: the browser's Back brings the page as it was, with what was left long ago.
+      clock.dataset.until ||= Date.now() + 1000 * clock.dataset.left;
+      const left = Math.max(0, Math.ceil((clock.dataset.until - Date.now()) / 1000));
+      clock.textContent = figures(left);
+      clock.hidden = false;
+      const says = clock.nextElementSibling;
+      if (!left && says && says.dataset.up) {
+        says.textContent = says.dataset.up;
+        clock.parentElement.classList.add("up");
+      }
+    }
+  };
+  document.addEventListener("htmx:afterSettle", tick);
+  setInterval(tick, 500);
+  tick();
+})();

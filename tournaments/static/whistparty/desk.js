@@ -1,0 +1,44 @@
+/* Comfort at the desk; every page works without it. Nothing that somebody is typing is replaced, the cursor goes on
+   to the next table, and names can be dragged onto one another. */
+(() => {
+  const on = (name, act) => document.addEventListener(name, act);
+  const isBusy = (part) =>
+    part.querySelector("form.htmx-request, select:focus, input[type=number]:focus") ||
+    [...part.querySelectorAll("input[name=line]")].some((field) => field.value.trim());
+
+  /* What somebody is typing or sending is left alone; the next bell or poll asks again. */
+  on("htmx:beforeSwap", (event) => {
+    const { target, requestConfig } = event.detail;
+    if (requestConfig.verb === "get" && ["lines", "proposed", "tonight"].includes(target.id) && isBusy(target)) event.detail.shouldSwap = false;
+  });
+  on("go_on", (event) => {
+    const line = document.getElementById(event.detail.to);
+    const field = line && line.querySelector("input:not([type=hidden]), button");
+    if (field) field.focus();
+  });
+
+  let dragged = null;
+  const seatOf = (node) => node.closest && node.closest("#proposed [data-player]");
+  const placeOf = (node) => node.closest && node.closest("#proposed [data-place]");
+  const letDrag = () => {
+    for (const seat of document.querySelectorAll("#proposed [data-player]")) seat.draggable = true;
+    for (const hint of document.querySelectorAll(".drag_hint")) hint.hidden = false;
+  };
+  on("dragstart", (event) => {
+    dragged = seatOf(event.target);
+    if (dragged) event.dataTransfer.setData("text/plain", dragged.dataset.player);
+  });
+  on("dragover", (event) => { if (dragged && placeOf(event.target)) event.preventDefault(); });
+  on("drop", (event) => {
+    const place = placeOf(event.target);
+    if (!dragged || !place) return;
+    event.preventDefault();
+    const form = document.getElementById("place_form");
+    form.elements.player.value = dragged.dataset.player;
+    form.elements.place.value = place.dataset.place;
+    dragged = null;
+    form.requestSubmit();
+  });
+  on("htmx:afterSettle", letDrag);
+  letDrag();
+})();

@@ -1,0 +1,82 @@
+"""The organiser's own words and ways for templates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules import NAMED
+from tournaments import wording
+from tournaments.engine.movement import Reason
+from tournaments.models import Party
+from tournaments.queries.desk import LogLine
+from tournaments.wording import bench as bench_wording
+from tournaments.wording import correct as correct_wording
+from tournaments.wording import desk as desk_wording
+from tournaments.wording import presence as presence_wording
+from tournaments.wording.log import log_in_words
+
+register = template.Library()
+
+for word in (
+    desk_wording.state_in_words,
+    desk_wording.party_size,
+    desk_wording.how_games_end,
+    desk_wording.seats_in_words,
+    correct_wording.done_in_words,
+    wording.place_in_words,
+    wording.played_in_words,
+    presence_wording.where_in_words,
+    presence_wording.effect_in_words,
+    presence_wording.moved_in_words,
+    presence_wording.ahead_in_words,
+    wording.refusal,
+    wording.listed,
+    bench_wording.bench_rule_in_words,
+    bench_wording.compensation_in_words,
+    bench_wording.next_in_words,
+):
+    register.filter(word.__name__, word)
+
+WAYS = [
+    ("desk", _("Desk")),
+    ("desk_players", _("Players")),
+    ("desk_standings", _("Standings")),
+    ("hall", _("Hall screen")),
+    ("prints", _("Prints")),
+    ("desk_log", _("Log")),
+    ("desk_settings", _("Settings")),
+]
+
+
+@register.inclusion_tag("desk/_ways.html", takes_context=True)
+def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
+    """The organiser's pages of a party; the one he is on is marked."""
+    match = context["request"].resolver_match
+    here = match.url_name if match else ""
+    return {"ways": [(reverse(name, args=[party.code]), words, name == here) for name, words in WAYS]}
+
+
+@register.filter
+def set_in_words(name: str) -> str:
+    """What a named rule set means at the table."""
+    return desk_wording.set_to_choose(NAMED[name])
+
+
+@register.filter
+def reason_of(reasons: Mapping[int, Reason], number: int) -> Reason:
+    return reasons[number]
+
+
+@register.filter
+def of_somebody(reason: Reason, names: Mapping[int, str]) -> str:
+    return desk_wording.reason_of_somebody(reason, names)
+
+
+@register.filter
+def logged(line: LogLine) -> str:
+    return log_in_words(line.action, line.facts)

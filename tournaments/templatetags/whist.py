@@ -1,0 +1,97 @@
+"""What everybody reads, for templates: `{{ line|line_in_words }}`, `{{ seat|seat_name }}`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import template
+from django.urls import reverse
+
+from scoring.hand import Seat, Side
+from tournaments import wording
+from tournaments.engine.movement import Reason
+from tournaments.engine.shorthand import mark
+from tournaments.models import Party
+from tournaments.queries.rows import Person, TableNow
+
+register = template.Library()
+
+for word in (
+    wording.seat_name,
+    wording.seat_letter,
+    wording.call_name,
+    wording.score_text,
+    wording.points_text,
+    wording.difference_text,
+    wording.line_in_words,
+    wording.tie_in_words,
+    wording.lead_over_next,
+    wording.tables_text,
+    mark,
+    wording.tables_briefly,
+):
+    register.filter(word.__name__, word)
+
+
+@register.filter
+def people(persons: Iterable[Person]) -> str:
+    """Ann and Cleo."""
+    return wording.listed([person.name for person in persons])
+
+
+@register.filter
+def outcome(game: Any) -> str:
+    """How a finished game ended, of a sheet or of a table."""
+    return wording.outcome_in_words(game.winner, game.decided_by, game.score)
+
+
+@register.filter
+def pair(table: TableNow, side: Side) -> tuple[Person, Person]:
+    return table.pair(Side(side))
+
+
+@register.filter
+def at_seat(table: TableNow, seat: Seat) -> Person:
+    return table.at(Seat(seat))
+
+
+@register.filter
+def reason(why: Reason, names: Mapping[int, str]) -> str:
+    return wording.reason_in_words(why, names)
+
+
+@register.simple_tag
+def table_link(party: Party, number: int) -> str:
+    """The address of a table's page, for those who may have it."""
+    return reverse("table", args=(party.code, number, party.table_key(number)))
+
+
+@register.inclusion_tag("_table_plan.html")
+def table_plan(
+    table: TableNow, *, dealer: Seat | None = None, leader: Seat | None = None, me: Person | None = None, size: str = ""
+) -> dict[str, Any]:
+    """A picture of the table with its four people and the running score, with my own chair marked."""
+    return {
+        "chairs": [(seat, person, seat == dealer, seat == leader) for seat, person in table.seats],
+        "score": table.score,
+        "me": me,
+        "size": size,
+    }
+
+
+@register.inclusion_tag("_score.html")
+def running_score(table: TableNow) -> dict[str, Any]:
+    """The score of both sides with their stars."""
+    return {
+        "sides": [
+            {
+                "name": wording.side_name(side),
+                "players": wording.listed([person.name for person in table.pair(side)]),
+                "points": wording.points_text(table.score[side]),
+                "stars": table.stars[side],
+                "is_ahead": table.score[side] > table.score[side.other],
+            }
+            for side in Side
+        ]
+    }

@@ -1,0 +1,143 @@
+"""The site map, one list per audience."""
+
+from django.urls import include, path, register_converter
+from django.urls.converters import StringConverter
+
+from tournaments.views import (
+    chairs,
+    clock,
+    correct,
+    desk,
+    desk_tables,
+    front,
+    hall,
+    pace,
+    plan,
+    player,
+    presence,
+    prints,
+    register,
+    resume,
+    seats,
+    side,
+    standings,
+    table,
+)
+
+
+class PartyCode(StringConverter):
+    """A few letters, small ones too, as people type them."""
+
+    regex = "[A-Za-z]{1,8}"
+
+
+register_converter(PartyCode, "code")
+
+# Whoever comes: the front page, and how an organiser signs in.
+front_pages = [
+    path("", front.front, name="front"),
+    path("sample/", front.sample, name="sample"),
+    path("go-on/", resume.go_on_with_file, name="go_on_with_file"),
+    path("sign-in/", front.sign_in, name="sign_in"),
+    path("sign-in/<int:number>/<str:token>/", front.sign_in_by_link, name="sign_in_by_link"),
+    path("sign-out/", front.sign_out, name="sign_out"),
+]
+
+# A table's phone, by the table's link.
+table_pages = [
+    path("", table.table, name="table"),
+    path("hand/", table.enter, name="table_enter"),
+    path("take-back/", table.take_back, name="table_take_back"),
+    path("finish/", table.finish, name="table_finish"),
+    path("cut/", table.cut, name="table_cut"),
+    path("confirm/", table.confirm, name="table_confirm"),
+    path("other-way/", table.other_way, name="table_other_way"),
+]
+
+# The phone of a side table, by its link.
+side_pages = [
+    path("", side.side, name="side"),
+    path("hand/", side.enter, name="side_hand"),
+    path("take-back/", side.take_back, name="side_take_back"),
+]
+
+# Everybody in the hall.
+party_pages = [
+    path("", player.find, name="party"),
+    path("player/<int:number>/", player.player, name="player"),
+    path("standings/", hall.standings, name="standings"),
+    path("standings/why/", standings.why, name="why"),
+    path("hall/", hall.hall, name="hall"),
+]
+
+# The organiser.
+desk_pages = [
+    path("", desk.desk, name="desk"),
+    path("lines/", desk.lines, name="desk_lines"),
+    path("settings/", plan.settings, name="desk_settings"),
+    path("players/", register.players, name="desk_players"),
+    path("players/register/", register.register, name="desk_register"),
+    path("players/list/", register.preview, name="desk_preview"),
+    path("players/list/register/", register.register_list, name="desk_register_list"),
+    path("players/everybody/", register.check_in_all, name="desk_check_in_all"),
+    path("players/<int:number>/check-in/", register.check_in, name="desk_check_in"),
+    path("players/<int:number>/take-out/", register.take_out, name="desk_take_out"),
+    path("players/<int:number>/", presence.person, name="desk_player"),
+    path("players/<int:number>/leave/", presence.leave, name="desk_leave"),
+    path("players/<int:number>/leaves-now/", presence.leaves_now, name="desk_leaves_now"),
+    path("players/<int:number>/come/", presence.come, name="desk_come"),
+    path("players/<int:number>/come-back/", presence.come_back, name="desk_come_back"),
+    path("players/<int:number>/chair-back/", presence.take_back_stand_in, name="desk_take_back_stand_in"),
+    path("players/<int:number>/play-on/", presence.play_on, name="desk_play_on"),
+    path("players/<int:number>/rename/", presence.rename, name="desk_rename"),
+    path("players/<int:number>/put-together/", presence.put_together, name="desk_put_together"),
+    path("players/<int:number>/chair/", chairs.chair, name="desk_chair"),
+    path("players/<int:number>/house/", chairs.house, name="desk_house"),
+    path("bench/", chairs.bench, name="desk_bench"),
+    path("side/", side.open_table, name="desk_side"),
+    path("draw/", seats.draw, name="desk_draw"),
+    path("seats/", seats.seats, name="desk_seats"),
+    path("seats/place/", seats.place, name="desk_place"),
+    path("seats/take-back/", seats.take_back, name="desk_take_back_seats"),
+    path("seats/make/", seats.make, name="desk_make_seats"),
+    path("announce/", seats.announce, name="desk_announce"),
+    path("clock/", clock.clock, name="desk_clock"),
+    path("time/", clock.time, name="desk_time"),
+    path("time/take-back/", clock.take_back_time, name="desk_take_back_time"),
+    path("remind/", clock.remind, name="desk_remind"),
+    path("end/", desk.end, name="desk_end"),
+    path("resume/", desk.resume, name="desk_resume"),
+    path("tables/<int:number>/", desk_tables.table, name="desk_table"),
+    path("tables/<int:number>/read/", desk_tables.read, name="desk_read_line"),
+    path("tables/<int:number>/line/", desk_tables.enter_line, name="desk_enter_line"),
+    path("tables/<int:number>/slip/", desk_tables.enter_slip, name="desk_enter_slip"),
+    path("tables/<int:number>/take-back/", desk_tables.take_back, name="desk_take_back"),
+    path("tables/<int:number>/finish/", desk_tables.finish, name="desk_finish"),
+    path("tables/<int:number>/cut/", desk_tables.cut, name="desk_cut"),
+    path("tables/<int:number>/confirm/", desk_tables.confirm, name="desk_confirm"),
+    path("tables/<int:number>/open-again/", desk_tables.open_again, name="desk_open_again"),
+    path("correct/", correct.correct, name="desk_correct"),
+    path("correct/<int:number>/take-back/", correct.take_back, name="desk_take_back_correction"),
+    path("standings/", standings.full, name="desk_standings"),
+    path("standings/why/", standings.full_why, name="desk_why"),
+    path("standings/hold/", standings.hold, name="desk_hold"),
+    path("standings/show/", standings.show_all, name="desk_show"),
+    path("export/", desk.export, name="desk_export"),
+    path("log/", desk.log, name="desk_log"),
+    path("prints/", prints.prints, name="prints"),
+    path("prints/seats-by-table/", prints.seats_by_table, name="print_seats_by_table"),
+    path("prints/seats-by-name/", prints.seats_by_name, name="print_seats_by_name"),
+    path("prints/slips/", prints.slips, name="print_slips"),
+    path("prints/table-cards/", prints.table_cards, name="print_table_cards"),
+    path("prints/result/", prints.result, name="print_result"),
+]
+
+urlpatterns = [
+    path("", include(front_pages)),
+    path("t/<code:code>/<int:table>/<str:key>/", include(table_pages)),
+    path("p/<code:code>/", include(party_pages)),
+    path("s/<code:code>/<int:number>/<str:key>/", include(side_pages)),
+    path("desk/new/", plan.new, name="desk_new"),
+    path("desk/how-long/", pace.pace, name="desk_pace"),
+    path("desk/<code:code>/", include(desk_pages)),
+]

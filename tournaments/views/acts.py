@@ -1,0 +1,38 @@
+"""What is done at a table, by its phone or at the desk: what was posted, read and handed to the action.
+
+How the answer looks is for the caller: each audience wraps these in a view of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import QueryDict
+
+from tournaments.actions import enter
+from tournaments.actions.enter import AtTable, Entered
+from tournaments.forms.hand import need_number, read_side
+from tournaments.tasks import ring
+
+Act = Callable[[AtTable, QueryDict], Entered]
+
+
+def take_back(at: AtTable, posted: QueryDict) -> Entered:
+    hand = need_number(posted.get("hand"))
+    round_number = need_number(posted.get("round"))
+    return enter.take_back_hand(at, round_number=round_number, hand_number=hand, seen=posted.get("seen"))
+
+
+def finish(at: AtTable, posted: QueryDict) -> Entered:
+    return enter.finish_on_time(at, round_number=need_number(posted.get("round")))
+
+
+def cut(at: AtTable, posted: QueryDict) -> Entered:
+    winner = read_side(posted.get("winner"))
+    return enter.cut_for_it(at, winner, round_number=need_number(posted.get("round")))
+
+
+def confirm(at: AtTable, posted: QueryDict) -> Entered:
+    done = enter.confirm_game(at, round_number=need_number(posted.get("round")), seen=posted.get("seen"))
+    ring(at.code, done.game.round.number)
+    return done

@@ -1,0 +1,105 @@
+"""The organiser's pages about chairs: who sits out when, who keeps his chair, who plays for the house."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scoring.hand import Seat
+from scoring.refused import Refused
+from tournaments.access import for_organiser_of_party
+from tournaments.actions import chairs as choosing
+from tournaments.forms.hand import need_number, read_seat
+from tournaments.models import Party
+from tournaments.queries.bench import fairness_of
+from tournaments.queries.register import chair_page
+from tournaments.queries.side import side_page
+from tournaments.tasks import ring_newest
+from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
+from tournaments.wording import refusal
+from tournaments.wording.side import counts_in_words
+
+
+@require_GET
+@never_cache
+@for_organiser_of_party
+def bench(request: HttpRequest, party: Party) -> HttpResponse:
+    """Who has sat out, how often, when and for how long, and who is next."""
+    if wants_part(request) and has_seen(request, party):
+        return nothing_new()
+    fairness = fairness_of(party, now=timezone.now())
+    context = {
+        "party": party,
+        "fairness": fairness,
+        "side": side_page(party, fairness.round),
+        "counts": counts_in_words(party.side_table_counts),
+    }
+    return show(request, "desk/bench.html", "desk/_bench.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_organiser_of_party
+def chair(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """One player: a chair that he keeps, and whether he plays for the house."""
+    if request.method == "POST":
+        return keep(request, party, number)
+    return show_chair(request, party, number)
+
+
+def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused | None = None) -> HttpResponse:
+    """With what was typed, where it was refused."""
+    try:
+        person = chair_page(party, number)
+    except Refused as nobody:
+        return no_such_page(request, nobody)
+    typed = {
+        "table": request.POST.get("table", person.chair.table if person.chair else ""),
+        "seat": request.POST.get("seat", person.chair.seat if person.chair else Seat.NORTH),
+    }
+    context = {"party": party, "person": person, "seats": list(Seat), "typed": typed}
+    context |= {"refused": refusal(refused) if refused else "", "asks_about_table": is_about_table(refused)}
+    return render(request, "desk/chair.html", context)
+
+
+def is_about_table(refused: Refused | None) -> bool:
+    """Whether he need only say that the table is there."""
+    return refused is not None and refused.reason is choosing.WhyNoChairKept.NO_SUCH_TABLE
+
+
+def keep(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    who = request.user.get_username()
+    try:
+        if request.POST.get("keep") == "no":
+            choosing.free_chair(party.code, number, who=who)
+        else:
+            table, seat = need_number(request.POST.get("table")), read_seat(request.POST.get("seat"))
+            is_there = request.POST.get("there") == str(table)
+            choosing.keep_chair(party.code, number, table=table, seat=seat, who=who, is_there=is_there)
+    except Refused as refused:
+        return show_chair(request, party, number, refused)
+    return go_on(request, party)
+
+
+@require_POST
+@for_organiser_of_party
+def house(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    is_house = request.POST.get("house") == "yes"
+    try:
+        choosing.play_for_the_house(party.code, number, is_house=is_house, who=request.user.get_username())
+    except Refused as refused:
+        return refuse_to(request, reverse("desk_players", args=[party.code]), refused)
+    return go_on(request, party)
+
+
+def go_on(request: HttpRequest, party: Party) -> HttpResponse:
+    """Back to the list. Seats that were only proposed are made anew by the movement."""
+    ring_newest(party)
+    messages.success(request, gettext("It is saved, and holds from the next seats on."))
+    return redirect("desk_players", party.code)

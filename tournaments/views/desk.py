@@ -1,0 +1,124 @@
+"""The desk: tonight at a glance and the next step; the end of the party, its log and its export."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scoring.refused import Refused
+from tournaments.access import for_organiser_of_party
+from tournaments.actions import advance
+from tournaments.engine.notation import write
+from tournaments.forms.hand import read_count
+from tournaments.models import Party
+from tournaments.queries.desk import Desk, NextStep, desk_of, log_lines, log_page
+from tournaments.queries.evening import document_of
+from tournaments.queries.pace import pace_of
+from tournaments.views.answers import has_seen, nothing_new, refuse_to, wants_part
+from tournaments.views.desk_tables import line_of
+from tournaments.wording.desk import clock_moves, headline, lost_by_ending, steps, waiting_in_words
+
+
+@require_GET
+@never_cache
+@for_organiser_of_party
+def desk(request: HttpRequest, party: Party) -> HttpResponse:
+    if wants_part(request) and has_seen(request, party):
+        return nothing_new()
+    tonight = desk_of(party)
+    if wants_part(request):
+        return render(request, "desk/_tonight.html", tonight_of(tonight))
+    shown = lines_of(tonight, at=read_count(request.GET.get("at")))
+    return render(request, "desk/desk.html", tonight_of(tonight) | shown)
+
+
+def tonight_of(tonight: Desk) -> dict[str, object]:
+    """While the movement is at work the part asks every few seconds, since nothing changes if it does not answer."""
+    return {
+        "desk": tonight,
+        "party": tonight.party,
+        "steps": steps(tonight),
+        "headline": headline(tonight),
+        "waiting": waiting_in_words(tonight),
+        "is_moving": tonight.next_step is NextStep.BE_PATIENT,
+        "is_late": tonight.is_late(timezone.now()),
+        "clock_moves": clock_moves(),
+        "pace": pace_of(tonight, timezone.now()),
+    }
+
+
+@require_GET
+@never_cache
+@for_organiser_of_party
+def lines(request: HttpRequest, party: Party) -> HttpResponse:
+    """One line a table, to enter what tables without a phone have written down."""
+    if has_seen(request, party):
+        return nothing_new()
+    return render(request, "desk/_lines.html", lines_of(desk_of(party), only=read_count(request.GET.get("table"))))
+
+
+def lines_of(tonight: Desk, *, only: int | None = None, at: int | None = None) -> dict[str, object]:
+    """The lines that can be typed: those of all tables or of one; `at` is where the typing goes on."""
+    tables = [table for table in tonight.tables if only in (None, table.number)] if tonight.is_playing else []
+    return {
+        "party": tonight.party,
+        "lines": [line_of(tonight.party, table, at=at) for table in tables],
+        "only": only,
+        "specials": any(table.rules.specials for table in tables),
+    }
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_organiser_of_party
+def end(request: HttpRequest, party: Party) -> HttpResponse:
+    """What would be lost, before anything is; then the end."""
+    if request.method != "POST":
+        tonight = desk_of(party)
+        return render(request, "desk/end.html", {"desk": tonight, "party": party, "lost": lost_by_ending(tonight)})
+    here = reverse("desk", args=[party.code])
+    try:
+        advance.end_party(party.code, who=request.user.get_username())
+    except Refused as refused:
+        return refuse_to(request, here, refused)
+    return redirect(here)
+
+
+@require_POST
+@for_organiser_of_party
+def resume(request: HttpRequest, party: Party) -> HttpResponse:
+    here = reverse("desk", args=[party.code])
+    try:
+        advance.resume_party(party.code, who=request.user.get_username())
+    except Refused as refused:
+        return refuse_to(request, here, refused)
+    messages.success(request, gettext("The party goes on where it stopped."))
+    return redirect(here)
+
+
+@require_GET
+@never_cache
+@for_organiser_of_party
+def export(request: HttpRequest, party: Party) -> HttpResponse:
+    """The evening as a file of the published format."""
+    text = write(document_of(party))
+    name = f"{slugify(party.name, allow_unicode=True) or party.code}-{party.date.isoformat()}.json"
+    answer = HttpResponse(text, content_type="application/json; charset=utf-8")
+    answer["Content-Disposition"] = content_disposition_header(True, name)
+    return answer
+
+
+@require_GET
+@never_cache
+@for_organiser_of_party
+def log(request: HttpRequest, party: Party) -> HttpResponse:
+    page = log_page(party, read_count(request.GET.get("page")) or 1)
+    return render(request, "desk/log.html", {"party": party, "page": page, "lines": log_lines(party, page)})

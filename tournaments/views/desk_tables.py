@@ -1,0 +1,246 @@
+"""One table at the desk: a line that is typed, and a page for whatever else a table needs.
+
+On the desk a line is its own form and its own part, so that what is typed at one table never disturbs another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import trigger_client_event
+
+from scoring.game import Sheet, add_hand, read_slip
+from scoring.hand import Hand, Side
+from scoring.refused import Refused
+from tournaments.access import for_organiser_of_party
+from tournaments.actions import enter as entering
+from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_takes_slip, check_unconfirmed, find_game
+from tournaments.engine.shorthand import Slip, read_line
+from tournaments.forms.hand import need_number, read_key, read_slip_form
+from tournaments.models import Party
+from tournaments.queries.desk import DeskTable, desk_table
+from tournaments.queries.hall import tables_playing
+from tournaments.queries.table import table_page
+from tournaments.tasks import ring
+from tournaments.views import acts
+from tournaments.views.acts import Act
+from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, wants_part
+from tournaments.wording import line_in_words, outcome_in_words, refusal
+from tournaments.wording.desk import lost_in_words
+
+Line = dict[str, object]
+
+
+def line_of(party: Party, table: DeskTable, **shown: object) -> Line:
+    """What the part of one line shows; a new key for each form, so that a form sent twice is one hand."""
+    return {"party": party, "table": table, "key": uuid4()} | shown
+
+
+@require_GET
+@never_cache
+@for_organiser_of_party
+def table(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """Everything about one table of the round that is played."""
+    if wants_part(request) and has_seen(request, party):
+        return nothing_new()
+    try:
+        at = desk_table(party, number)
+        page = table_page(find_game(AtTable.of(party, number, request.user.get_username())))
+    except Refused as refused:
+        return no_such_page(request, refused)
+    context = {"party": party, "page": page, "table": at, "specials": bool(page.rules.specials)}
+    if wants_part(request):
+        return render(request, "desk/_table_now.html", context)
+    lines = [line_of(party, at)] if party.status == Party.Status.PLAYING else []
+    return render(request, "desk/table.html", context | {"lines": lines})
+
+
+@require_GET
+@never_cache
+@for_organiser_of_party
+def read(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """What a line that is being typed would do, in words. Nothing is saved."""
+    typed = request.GET.get("line", "")
+    if not typed.strip():
+        return HttpResponse("")
+    try:
+        desk_table(party, number)  # or it is refused
+        said = preview(AtTable.of(party, number, request.user.get_username()), typed)
+    except Refused as refused:
+        said = refusal(as_at_desk(refused))
+    return render(request, "desk/_says.html", {"said": said})
+
+
+def preview(at: AtTable, typed: str) -> str:
+    """What saving would say. Raises Refused where it would be refused."""
+    line = read_line(typed)
+    game = find_game(at)
+    page = table_page(game)
+    if isinstance(line, Hand):
+        check_unconfirmed(game)
+        sheet = add_hand(page.sheet, line, rules=page.rules, end=page.end, stopped_after=page.stopped_after)
+        return line_in_words(sheet.lines[-1])
+    sheet = read_slip(line.score, rules=page.rules, end=page.end, stars=line.stars, winner=line.winner)
+    if sheet != page.sheet:
+        check_takes_slip(game, page.sheet)
+    return said_of(sheet)
+
+
+def desk_action(act: Act) -> Callable[..., HttpResponse]:
+    """The view of something the organiser does at a table: do it and go on, or say why not."""
+
+    @require_POST
+    @for_organiser_of_party
+    def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+        try:
+            done = act(AtTable.of(party, number, request.user.get_username()), request.POST)
+        except Refused as refused:
+            return say_no(request, party, number, as_at_desk(refused))
+        return go_on(request, party, number, done)
+
+    return view
+
+
+def as_at_desk(refused: Refused) -> Refused:
+    """The organiser is not told that only the organiser can open a game again."""
+    if refused.reason is not WhyNotEntered.CONFIRMED:
+        return refused
+    return Refused(WhyNotEntered.CONFIRMED_AT_DESK, **refused.facts)
+
+
+def say_no(request: HttpRequest, party: Party, number: int, refused: Refused) -> HttpResponse:
+    """The sentence beside the line, with what was typed; hands that stand in the way are taken back at their table."""
+    try:
+        table = desk_table(party, number)
+    except Refused as closed:
+        return say_lost(request, party, number, closed)
+    is_in_the_way = refused.reason is WhyNotEntered.HANDS_ON_SHEET
+    if not wants_part(request):
+        table_page = reverse("desk_table", args=[party.code, number])
+        return refuse_to(request, table_page if is_in_the_way else back_to(request, party, number), refused)
+    shown = {"typed": request.POST.get("line", ""), "refused": refusal(refused), "is_in_the_way": is_in_the_way}
+    return show_line(request, line_of(party, table, **shown), go_to=number)
+
+
+def say_lost(request: HttpRequest, party: Party, number: int, closed: Refused) -> HttpResponse:
+    """The table closed while its line was typed: the sentence, with what was typed and has no line any more."""
+    typed = typed_in(request.POST)
+    said = lost_in_words(closed, typed)
+    if wants_part(request):
+        return show_closed(request, party, number, typed=typed, refused=said)
+    messages.error(request, said)
+    return redirect("desk", party.code)
+
+
+def typed_in(posted: QueryDict) -> str:
+    """A line as it was typed, or the two numbers of a slip."""
+    slip = [posted.get(side, "").strip() for side in Side]
+    return posted.get("line", "").strip() or "–".join(filter(None, slip))
+
+
+def go_on(request: HttpRequest, party: Party, number: int, done: Entered) -> HttpResponse:
+    """To the next hand of this table, or once its game is confirmed to the next table that still plays."""
+    next_table = next_to_enter(done)
+    if not wants_part(request):
+        said = gettext("Table %(table)s: %(said)s") % {"table": number, "said": said_of(done.sheet)}
+        messages.success(request, said)
+        return redirect(back_to(request, party, next_table or number))
+    try:
+        line = line_of(party, desk_table(party, number), said=echo_of(done))
+    except Refused:  # saved, and by this the round moved on and needs this table no more
+        return show_closed(request, party, number, said=said_of(done.sheet))
+    return show_line(request, line, go_to=next_table)
+
+
+def echo_of(done: Entered) -> str:
+    """The hand that was typed; how a game ended stands in its line already."""
+    if done.game.confirmed_at is not None or not done.sheet.lines:
+        return ""
+    return line_in_words(done.sheet.lines[-1])
+
+
+def said_of(sheet: Sheet) -> str:
+    """What the sheet says now: the end of the game, or its last hand."""
+    if sheet.winner is not None and sheet.decided_by is not None:
+        return outcome_in_words(sheet.winner, sheet.decided_by, sheet.score)
+    return line_in_words(sheet.lines[-1]) if sheet.lines else gettext("The sheet is empty.")
+
+
+def next_to_enter(done: Entered) -> int | None:
+    """The table whose line comes next: this one while its game goes on, then the next below, then from the top."""
+    here = done.game.table
+    if done.game.confirmed_at is None:
+        return here
+    waiting = tables_playing(done.game.round.party)
+    below = [table for table in waiting if table > here]
+    return next(iter([*below, *waiting]), None)
+
+
+def show_line(request: HttpRequest, line: Line, *, go_to: int | None) -> HttpResponse:
+    answer = render(request, "desk/_line.html", line)
+    return answer if go_to is None else go_on_at(answer, go_to)
+
+
+def go_on_at(answer: HttpResponse, number: int) -> HttpResponse:
+    """The cursor goes into the line of this table."""
+    return trigger_client_event(answer, "go_on", {"to": f"line_{number}"}, after="settle")
+
+
+def show_closed(request: HttpRequest, party: Party, number: int, **said: str) -> HttpResponse:
+    """In the place of a line whose table has closed; what was typed stays until somebody has seen it."""
+    answer = render(request, "desk/_line_closed.html", {"party": party, "number": number} | said)
+    return go_on_at(answer, number)
+
+
+def back_to(request: HttpRequest, party: Party, number: int) -> str:
+    """The page the form was on; on the desk, with the field of this table ready to type in."""
+    if request.POST.get("back") == "table":
+        return reverse("desk_table", args=[party.code, number])
+    return f"{reverse('desk', args=[party.code])}?at={number}"
+
+
+@desk_action
+def enter_line(at: AtTable, posted: QueryDict) -> Entered:
+    """A hand or a slip, as it was typed."""
+    line = read_line(posted.get("line", ""))
+    if isinstance(line, Slip):
+        return hand_in(at, line, posted)
+    return entering.enter_hand(
+        at,
+        line,
+        round_number=need_number(posted.get("round")),
+        hand_number=need_number(posted.get("hand")),
+        key=read_key(posted.get("key")),
+    )
+
+
+@desk_action
+def enter_slip(at: AtTable, posted: QueryDict) -> Entered:
+    return hand_in(at, read_slip_form(posted), posted)
+
+
+def hand_in(at: AtTable, slip: Slip, posted: QueryDict) -> Entered:
+    done = entering.enter_slip(
+        at, slip.score, round_number=need_number(posted.get("round")), stars=slip.stars, winner=slip.winner
+    )
+    ring(at.code, done.game.round.number)
+    return done
+
+
+take_back = desk_action(acts.take_back)
+finish = desk_action(acts.finish)
+cut = desk_action(acts.cut)
+confirm = desk_action(acts.confirm)
+
+
+@desk_action
+def open_again(at: AtTable, posted: QueryDict) -> Entered:
+    return entering.open_again(at, round_number=need_number(posted.get("round")))

@@ -1,0 +1,85 @@
+"""What the whole hall looks at: the standings on every phone, and the screen on the wall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from tournaments.models import Party
+from tournaments.queries import rows
+from tournaments.queries.corrections import seats_kept
+from tournaments.queries.hall import hall_now, newest_round, tables_playing
+from tournaments.queries.player import next_bench, people_of
+from tournaments.queries.rows import Person
+from tournaments.queries.standings import Standings, standings_of
+from tournaments.views.answers import has_seen, nothing_new, show, wants_part
+from tournaments.views.kept import show_kept
+from tournaments.views.party import for_everybody
+from tournaments.wording.bench import bench_in_words, bench_rule_in_words
+from tournaments.wording.correct import kept_note
+from tournaments.wording.standings import columns_of, lines_of, order_of
+
+MOST_IN_LARGE_TYPE = 72  # on the wall; more take smaller type, or the last waits minutes until his name comes by
+
+
+@require_GET
+@never_cache
+@for_everybody
+def standings(request: HttpRequest, party: Party) -> HttpResponse:
+    """Who stands where, and why above the next."""
+    if wants_part(request) and has_seen(request, party):
+        return nothing_new()
+    return show_kept(request, party, "hall/standings.html", "hall/_standings.html", read_standings)
+
+
+def read_standings(party: Party) -> dict[str, Any]:
+    return standings_shown(party, standings_of(party)) | {
+        "why": reverse("why", args=[party.code]),
+        "round": newest_round(party, announced=True),
+        "playing": tables_playing(party),
+    }
+
+
+def standings_shown(party: Party, found: Standings) -> dict[str, Any]:
+    """The standings with their columns, and what they go by."""
+    rules = rows.rule_set(party)
+    columns = columns_of(rules, rows.stake(party), has_bench=found.has_bench)
+    return {
+        "standings": found,
+        "order": order_of(found, rules),
+        "for_the_bench": bench_in_words(found.compensation, party.side_table_counts) if found.has_bench else "",
+        "columns": columns,
+        "lines": lines_of(found, columns),
+        "notes": [kept_note(*kept) for kept in seats_kept(party, up_to=found.held_after)],
+    }
+
+
+@require_GET
+@never_cache
+@for_everybody
+def hall(request: HttpRequest, party: Party) -> HttpResponse:
+    """The screen on the wall: before the party who is here, then seats, standings and whom the hall waits for."""
+    if wants_part(request) and has_seen(request, party):
+        return nothing_new()
+    return show(request, "hall/hall.html", "hall/_pages.html", read_hall(party))
+
+
+def read_hall(party: Party) -> dict[str, Any]:
+    now, found = hall_now(party), standings_of(party)
+    if now is None:
+        people = people_of(party)
+        return {"party": party, "people": people, "is_full": len(people) > MOST_IN_LARGE_TYPE}
+    sitting_next = [Person(number, found.names[number]) for number in next_bench(party).sure]
+    return {
+        "party": party,
+        "hall": now,
+        "standings": found,
+        "ranks": found.named if found.has_games else (),
+        "next_bench": sitting_next,
+        "bench_rule": bench_rule_in_words(rows.bench_rule(party)),
+        "is_full": len(found.lines) > MOST_IN_LARGE_TYPE,
+    }

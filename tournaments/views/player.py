@@ -1,0 +1,78 @@
+"""A player's phone: find your name, then where you sit, with whom, against whom, and why; your evening so far."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from scoring.refused import Refused
+from tournaments.actions.prepare import WhyNotPrepared
+from tournaments.engine.names import LONGEST_NAME
+from tournaments.models import Party
+from tournaments.queries import rows
+from tournaments.queries.hall import newest_round, tables_playing
+from tournaments.queries.player import PlayerEvening, find_people, next_bench, player_evening, whom_meant
+from tournaments.queries.side import SidePage, side_page
+from tournaments.queries.standings import standings_of
+from tournaments.views.answers import has_seen, no_such_page, nothing_new, show, wants_part
+from tournaments.views.party import for_everybody
+from tournaments.wording.bench import bench_rule_in_words
+
+MOST_FOUND = 100
+
+
+@require_GET
+@never_cache
+@for_everybody
+def find(request: HttpRequest, party: Party) -> HttpResponse:
+    """Whom do you look for? A name that only one can mean leads to the page of that player."""
+    typed = request.GET.get("name", "").strip()[:LONGEST_NAME]
+    context = found_at(party, typed)
+    meant = whom_meant(context["found"], typed) if typed else None
+    if meant is not None and not wants_part(request):
+        return redirect("player", party.code, meant.number)
+    return show(request, "player/find.html", "player/_found.html", context)
+
+
+def found_at(party: Party, typed: str) -> dict[str, Any]:
+    """Those whose name was typed, and how many of them the page leaves out."""
+    found = find_people(party, typed)
+    return {"party": party, "typed": typed, "found": found[:MOST_FOUND], "more": len(found[MOST_FOUND:])}
+
+
+@require_GET
+@never_cache
+@for_everybody
+def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """Where this player sits now, and his evening."""
+    if wants_part(request) and has_seen(request, party):
+        return nothing_new()
+    evening = player_evening(party, number)
+    if evening is None:
+        return no_such_page(request, Refused(WhyNotPrepared.NOT_AT_THE_PARTY))
+    standings, forecast = standings_of(party), next_bench(party)
+    context = {
+        "party": party,
+        "evening": evening,
+        "standings": standings,
+        "standing": standings.standing_of(number),
+        "sits_out_next": number in forecast.sure,
+        "may_sit_out_next": number in forecast.may,
+        "bench_rule": bench_rule_in_words(rows.bench_rule(party)),
+        "side": side_of(evening, number),
+        "waiting_for": tables_playing(party),
+        "round": newest_round(party, announced=True),
+    }
+    return show(request, "player/player.html", "player/_evening.html", context)
+
+
+def side_of(evening: PlayerEvening, number: int) -> SidePage | None:
+    """The side table that he plays at while he sits out; asked only for somebody who does."""
+    if not evening.is_in_round or evening.now is None or evening.now.table is not None:
+        return None
+    page = side_page(evening.party, evening.now.number)
+    return page if page is not None and number in page.side.players else None

@@ -1,0 +1,111 @@
+"""What the organiser prints: seats, slips, table cards, the result. Printed by the browser from these pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from scoring.refused import Refused
+from tournaments.access import for_organiser_of_party
+from tournaments.forms.hand import read_count
+from tournaments.models import Party
+from tournaments.queries import rows
+from tournaments.queries.corrections import seats_kept
+from tournaments.queries.hall import newest_round
+from tournaments.queries.prints import (
+    MOST_CARDS,
+    is_long,
+    result_to_print,
+    seats_to_print,
+    slips_to_print,
+    tables_with_cards,
+)
+from tournaments.views.answers import refuse_to
+from tournaments.wording.correct import kept_note
+from tournaments.wording.standings import order_of
+
+Print = Callable[[HttpRequest, Party], HttpResponse]
+
+
+def a_print(view: Print) -> Callable[..., HttpResponse]:
+    """A page to be printed; where there is nothing to print yet, the way back says so."""
+
+    @require_GET
+    @never_cache
+    @for_organiser_of_party
+    def checked(request: HttpRequest, party: Party) -> HttpResponse:
+        try:
+            return view(request, party)
+        except Refused as nothing:
+            return refuse_to(request, reverse("prints", args=[party.code]), nothing)
+
+    return checked
+
+
+def is_proposed(request: HttpRequest) -> bool:
+    """Seats are printed before they are announced only where that is asked for."""
+    return request.GET.get("round") == "proposed"
+
+
+@a_print
+def prints(request: HttpRequest, party: Party) -> HttpResponse:
+    context = {
+        "party": party,
+        "announced": newest_round(party, announced=True),
+        "proposed": newest_round(party, announced=False),
+        "tables": tables_with_cards(party),
+        "most": MOST_CARDS,
+        "takes_a_page": is_long(rows.rule_set(party), rows.game_end(party)),
+    }
+    return render(request, "prints/prints.html", context)
+
+
+@a_print
+def seats_by_table(request: HttpRequest, party: Party) -> HttpResponse:
+    hall = seats_to_print(party, proposed=is_proposed(request))
+    return render(request, "prints/seats_by_table.html", {"party": party, "hall": hall})
+
+
+@a_print
+def seats_by_name(request: HttpRequest, party: Party) -> HttpResponse:
+    hall = seats_to_print(party, proposed=is_proposed(request))
+    return render(request, "prints/seats_by_name.html", {"party": party, "hall": hall})
+
+
+@a_print
+def slips(request: HttpRequest, party: Party) -> HttpResponse:
+    a_page = {"one": True, "two": False}.get(request.GET.get("on_a_page", ""))
+    slips = slips_to_print(party, proposed=is_proposed(request), a_page=a_page, only=tables_asked(request))
+    return render(request, "prints/slips.html", {"party": party, "slips": slips, "hall": slips.hall})
+
+
+@a_print
+def table_cards(request: HttpRequest, party: Party) -> HttpResponse:
+    tables = cards_asked(request) or tables_with_cards(party)
+    return render(request, "prints/table_cards.html", {"party": party, "tables": range(1, tables + 1)})
+
+
+def tables_asked(request: HttpRequest) -> tuple[int, ...]:
+    """The tables whose slips are asked for, such as 2,4; nothing where all are."""
+    numbers = map(read_count, request.GET.get("tables", "").split(","))
+    return tuple(number for number in numbers if number is not None)
+
+
+def cards_asked(request: HttpRequest) -> int | None:
+    """How many cards somebody typed; None where that is no number a hall can have."""
+    typed = request.GET.get("tables", "")
+    return int(typed) if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= MOST_CARDS else None
+
+
+@a_print
+def result(request: HttpRequest, party: Party) -> HttpResponse:
+    found = result_to_print(party)
+    order = order_of(found.standings, rows.rule_set(party))
+    notes = [kept_note(*kept) for kept in seats_kept(party)]
+    context = {"party": party, "result": found, "round": found.round, "order": order, "notes": notes}
+    return render(request, "prints/result.html", context)

@@ -1,0 +1,159 @@
+"""The list of players: typed one after another, pasted or uploaded as a list, here or not, gone home."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.refused import Refused
+from tournaments.access import for_organiser_of_party
+from tournaments.actions import prepare
+from tournaments.engine.names import decode, read_roll
+from tournaments.models import Party
+from tournaments.queries.presence import one_more
+from tournaments.queries.register import names_at, register_of, suggestions
+from tournaments.tasks import ring_newest
+from tournaments.views.answers import has_seen, nothing_new, wants_part
+from tournaments.wording import refusal
+
+LARGEST_FILE = 1_000_000  # bytes; a list of 5000 names is smaller
+
+
+@require_GET
+@never_cache
+@for_organiser_of_party
+def players(request: HttpRequest, party: Party) -> HttpResponse:
+    if wants_part(request):
+        if has_seen(request, party):
+            return nothing_new()
+        return render(request, "register/_people.html", {"register": register_of(party), "party": party})
+    return render(request, "register/players.html", list_of(party))
+
+
+def list_of(party: Party) -> dict[str, object]:
+    """The list of players with the field where names are typed, and what one who comes late changes."""
+    return {
+        "register": register_of(party),
+        "party": party,
+        "suggestions": suggestions(party),
+        "late": one_more(party),
+    }
+
+
+@require_POST
+@for_organiser_of_party
+def register(request: HttpRequest, party: Party) -> HttpResponse:
+    """One name; the field is empty again and waits for the next, or says what is wrong and keeps what was typed."""
+    name = request.POST.get("name", "")
+    try:
+        (entry,) = prepare.register(party.code, [name], who=request.user.get_username())
+    except Refused as refused:
+        return ask_again(request, party, name, refusal(refused))
+    ring_newest(party)
+    done = gettext("%(name)s is registered.") % {"name": entry.player.name}
+    if not wants_part(request):
+        messages.success(request, done)
+        return redirect("desk_players", party.code)
+    return answer_typed(request, party, done=done)
+
+
+def ask_again(request: HttpRequest, party: Party, name: str, refused: str) -> HttpResponse:
+    if wants_part(request):
+        return answer_typed(request, party, name=name, refused=refused)
+    return render(request, "register/players.html", list_of(party) | {"name": name, "refused": refused})
+
+
+def answer_typed(request: HttpRequest, party: Party, **said: str) -> HttpResponse:
+    """The field where names are typed, and the list with the newest name on it."""
+    party.refresh_from_db()
+    return render(request, "register/_typed.html", list_of(party) | said)
+
+
+@require_POST
+@for_organiser_of_party
+def preview(request: HttpRequest, party: Party) -> HttpResponse:
+    """What was understood of a pasted list or a file, line by line. Nothing is registered."""
+    return show_list(request, party, list_sent(request))
+
+
+def list_sent(request: HttpRequest) -> str:
+    """The text of the file if there is one, else what was pasted."""
+    file = request.FILES.get("file")
+    if file is None:
+        return request.POST.get("list", "")
+    return decode(file.read(LARGEST_FILE))
+
+
+def show_list(request: HttpRequest, party: Party, text: str) -> HttpResponse:
+    """The list as it was understood, or why it is none, with what was pasted."""
+    shown: dict[str, object] = {"party": party}
+    try:
+        shown |= {"list": text, "roll": read_roll(text, at_the_party=names_at(party))}
+    except Refused as refused:
+        shown |= {"list": request.POST.get("list", ""), "refused": refusal(refused)}
+    return render(request, "register/preview.html", shown)
+
+
+@require_POST
+@for_organiser_of_party
+def register_list(request: HttpRequest, party: Party) -> HttpResponse:
+    """Register the names that the preview showed as good, all of them or nobody."""
+    names = request.POST.get("names", "").splitlines()
+    try:
+        entries = prepare.register(
+            party.code, names, who=request.user.get_username(), checked_in=request.POST.get("here") == "yes"
+        )
+    except Refused as refused:
+        messages.error(request, refusal(refused) + " " + gettext("Nobody was registered."))
+        return show_list(request, party, request.POST.get("list", ""))
+    ring_newest(party)
+    said = ngettext("%(count)s player is registered.", "%(count)s players are registered.", len(entries))
+    messages.success(request, said % {"count": len(entries)})
+    return redirect("desk_players", party.code)
+
+
+Act = Callable[[Party, QueryDict, int, str], None]
+
+
+def on_the_list(act: Act) -> Callable[..., HttpResponse]:
+    """The view of something done to somebody on the list: do it and show the list, or say why not."""
+
+    @require_POST
+    @for_organiser_of_party
+    def view(request: HttpRequest, party: Party, number: int = 0) -> HttpResponse:
+        refused = ""
+        try:
+            act(party, request.POST, number, request.user.get_username())
+            ring_newest(party)
+        except Refused as no:
+            refused = refusal(no)
+        if wants_part(request):
+            party.refresh_from_db()
+            context = {"register": register_of(party), "party": party, "refused": refused}
+            return render(request, "register/_people.html", context)
+        if refused:
+            messages.error(request, refused)
+        return redirect("desk_players", party.code)
+
+    return view
+
+
+@on_the_list
+def check_in_all(party: Party, posted: QueryDict, number: int, who: str) -> None:
+    prepare.check_in_all(party.code, who=who)
+
+
+@on_the_list
+def check_in(party: Party, posted: QueryDict, number: int, who: str) -> None:
+    prepare.check_in(party.code, number, here=posted.get("here") == "yes", who=who)
+
+
+@on_the_list
+def take_out(party: Party, posted: QueryDict, number: int, who: str) -> None:
+    prepare.take_out(party.code, number, who=who)

@@ -1,0 +1,123 @@
+"""The seats before anybody sees them: drawn, changed by hand, announced."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
+
+from scoring.refused import Refused
+from tournaments.access import for_organiser_of_party
+from tournaments.actions import advance, prepare
+from tournaments.engine.draw import DrawKind
+from tournaments.forms.hand import need_number, read_place
+from tournaments.models import Party
+from tournaments.queries.desk import desk_of
+from tournaments.queries.seats import proposed_seats
+from tournaments.views.answers import has_seen, nothing_new, refuse_to, show, wants_part
+from tournaments.views.plan import new_seed, seed_of
+from tournaments.wording import refusal
+from tournaments.wording.desk import draws
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_organiser_of_party
+def draw(request: HttpRequest, party: Party) -> HttpResponse:
+    """How shall the first seats be found? Drawing again takes new lots; the form carries them, so sent twice it draws once."""
+    seed = seed_of(request, otherwise=new_seed() if party.rounds.exists() else party.seed)
+    if request.method != "POST":
+        context = {"party": party, "desk": desk_of(party), "kinds": draws(), "chosen": party.draw_kind, "seed": seed}
+        return render(request, "desk/draw.html", context)
+    kind = request.POST.get("kind", "")
+    try:
+        prepare.draw(
+            party.code,
+            kind=DrawKind(kind) if kind in list(DrawKind) else DrawKind.RANDOM,
+            who=request.user.get_username(),
+            seed=seed,
+        )
+    except Refused as refused:
+        return refuse_to(request, reverse("desk_players", args=[party.code]), refused)
+    return redirect("desk_seats", party.code)
+
+
+@require_GET
+@never_cache
+@for_organiser_of_party
+def seats(request: HttpRequest, party: Party) -> HttpResponse:
+    """The proposed seats with their reasons. Without any, there is nothing to see here yet."""
+    if wants_part(request) and has_seen(request, party):
+        return nothing_new()
+    return show_seats(request, party)
+
+
+def show_seats(request: HttpRequest, party: Party, refused: str = "") -> HttpResponse:
+    proposed = proposed_seats(party)
+    if proposed is None:
+        desk = reverse("desk", args=[party.code])
+        return HttpResponseClientRedirect(desk) if wants_part(request) else redirect(desk)
+    return show(
+        request,
+        "desk/seats.html",
+        "desk/_proposed.html",
+        {"party": party, "seats": proposed, "seed": new_seed(), "refused": refused},
+    )
+
+
+@require_POST
+@for_organiser_of_party
+def place(request: HttpRequest, party: Party) -> HttpResponse:
+    """Somebody sits elsewhere; whoever sat there takes the place he leaves."""
+    try:
+        table, seat = read_place(request.POST.get("place", ""))
+        player = need_number(request.POST.get("player"))
+        advance.place_by_hand(party.code, player=player, table=table, seat=seat, who=request.user.get_username())
+    except Refused as refused:
+        return show_seats(request, party, refusal(refused))
+    if not wants_part(request):
+        return redirect("desk_seats", party.code)
+    party.refresh_from_db()
+    return show_seats(request, party)
+
+
+@require_POST
+@for_organiser_of_party
+def announce(request: HttpRequest, party: Party) -> HttpResponse:
+    try:
+        number = need_number(request.POST.get("round"))
+        advance.announce(party.code, number, who=request.user.get_username())
+    except Refused as refused:
+        return refuse_to(request, reverse("desk_seats", args=[party.code]), refused)
+    messages.success(request, gettext("The seats of round %(round)s are announced.") % {"round": number})
+    return redirect("desk", party.code)
+
+
+@require_POST
+@for_organiser_of_party
+def take_back(request: HttpRequest, party: Party) -> HttpResponse:
+    """Nobody has seen them: the seats go, and the movement waits."""
+    try:
+        number = need_number(request.POST.get("round"))
+        advance.take_back_seats(party.code, number, who=request.user.get_username())
+    except Refused as refused:
+        return refuse_to(request, reverse("desk", args=[party.code]), refused)
+    messages.success(request, gettext("The seats of round %(round)s are taken back.") % {"round": number})
+    return redirect("desk", party.code)
+
+
+@require_POST
+@for_organiser_of_party
+def make(request: HttpRequest, party: Party) -> HttpResponse:
+    """The next seats, which the organiser had taken back."""
+    try:
+        number = need_number(request.POST.get("round"))
+        advance.make_next_seats(party.code, number, who=request.user.get_username())
+    except Refused as refused:
+        return refuse_to(request, reverse("desk", args=[party.code]), refused)
+    return redirect("desk_seats", party.code)

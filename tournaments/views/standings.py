@@ -1,0 +1,108 @@
+"""Why one stands above another, for everybody; and the full standings of the organiser, who may keep them from the hall.
+
+Everybody's pages take the hall's standings, the organiser's take all: whatever is kept secret is decided by the
+address, which only the organiser may open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.refused import Refused
+from tournaments.access import for_organiser_of_party
+from tournaments.actions.hold import hold_standings, show_standings
+from tournaments.forms.hand import read_count
+from tournaments.models import Party
+from tournaments.queries.hall import newest_round, tables_playing
+from tournaments.queries.standings import full_standings_of, standings_of
+from tournaments.queries.why import Asked, ask
+from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
+from tournaments.views.hall import standings_shown
+from tournaments.views.party import for_everybody
+from tournaments.wording.standings import bench_beside, hold_in_words, rounds_beside, sums_beside, why_in_words
+
+
+@require_GET
+@never_cache
+@for_everybody
+def why(request: HttpRequest, party: Party) -> HttpResponse:
+    """`?a=4&b=9`: why one of the two stands above the other; `?a=4`: why the one above stands above that one."""
+    return answer_why(request, party, "hall/why.html", hall=True)
+
+
+@require_GET
+@never_cache
+@for_organiser_of_party
+def full_why(request: HttpRequest, party: Party) -> HttpResponse:
+    return answer_why(request, party, "desk/why.html", hall=False)
+
+
+def answer_why(request: HttpRequest, party: Party, page: str, *, hall: bool) -> HttpResponse:
+    if wants_part(request) and has_seen(request, party):
+        return nothing_new()
+    try:
+        asked = ask(party, read_count(request.GET.get("a")), read_count(request.GET.get("b")), hall=hall)
+    except Refused as refused:
+        return no_such_page(request, refused)
+    return show(request, page, "hall/_why.html", context_of(request, party, asked, hall=hall))
+
+
+def context_of(request: HttpRequest, party: Party, asked: Asked, *, hall: bool) -> dict[str, object]:
+    found = asked.comparison
+    return {
+        "party": party,
+        "asked": asked,
+        "comparison": found,
+        "says": list(why_in_words(found)) if found else [],
+        "rounds": rounds_beside(found) if found else [],
+        "bench": bench_beside(found) if found else [],
+        "sums": sums_beside(found) if found else [],
+        "here": request.get_full_path(),
+        "back": reverse("standings" if hall else "desk_standings", args=[party.code]),
+        "kept_from_hall": None if hall else standings_of(party),
+    }
+
+
+@require_GET
+@never_cache
+@for_organiser_of_party
+def full(request: HttpRequest, party: Party) -> HttpResponse:
+    """All of the standings, whatever the hall sees of them."""
+    if wants_part(request) and has_seen(request, party):
+        return nothing_new()
+    context = standings_shown(party, full_standings_of(party)) | {
+        "party": party,
+        "why": reverse("desk_why", args=[party.code]),
+        "round": newest_round(party, announced=True),
+        "playing": tables_playing(party),
+        "kept_from_hall": standings_of(party),
+    }
+    return show(request, "desk/standings.html", "hall/_standings.html", context)
+
+
+def holding(act: Callable[..., Party]) -> Callable[..., HttpResponse]:
+    """The view of keeping the standings from the hall or showing them, back on the page that it was asked on."""
+
+    @require_POST
+    @for_organiser_of_party
+    def view(request: HttpRequest, party: Party) -> HttpResponse:
+        here = reverse("desk_standings" if request.POST.get("back") == "standings" else "desk", args=[party.code])
+        try:
+            party = act(party.code, who=request.user.get_username())
+        except Refused as refused:
+            return refuse_to(request, here, refused)
+        messages.success(request, hold_in_words(party))
+        return redirect(here)
+
+    return view
+
+
+hold = holding(hold_standings)
+show_all = holding(show_standings)

@@ -1,0 +1,194 @@
+"""The phone of a table: who sits here, three taps for a hand, the sheet, the end of the game, where next.
+
+Every step is an address, so it works without JavaScript and the browser's Back does what people expect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import replace_url
+
+from scoring.game import Line, add_hand
+from scoring.hand import TRICKS, Call, Seat
+from scoring.lead import first_leader
+from scoring.refused import Refused
+from tournaments.actions import advance
+from tournaments.actions import enter as entering
+from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, find_game
+from tournaments.forms.hand import Asked, need_number, read_asked, read_count, read_key, read_number
+from tournaments.queries.rows import Person
+from tournaments.queries.table import TablePage, table_page
+from tournaments.views import acts
+from tournaments.views.acts import Act
+from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
+from tournaments.wording import refusal
+
+PAGE, PART = "table/table.html", "table/_table_page.html"
+STEPS = ("hand", "call", "by", "tricks", "made")
+
+
+@require_GET
+@never_cache
+def table(request: HttpRequest, code: str, table: int, key: str) -> HttpResponse:
+    """The table now; with a call, tricks … in the address, the next step of entering the hand."""
+    at = at_table(code, table, key)
+    try:
+        game = find_game(at)
+    except Refused as refused:
+        return not_playing(request, at, refused)
+    if wants_part(request) and has_seen(request, game.round.party):
+        return nothing_new()
+    return show_table(request, table_page(game), request.GET)
+
+
+def at_table(code: str, table: int, key: str) -> AtTable:
+    return AtTable(code, table, key, who=gettext("table %(number)s") % {"number": table})
+
+
+def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
+    """A link of tonight whose table does not play yet is told so and waits; a wrong one is told so."""
+    if refused.reason is not WhyNotEntered.NOT_BEGUN:
+        return no_such_page(request, refused)
+    context = {"at": at, "waiting": refusal(refused), "here": address(at, {})}
+    return show(request, "table/not_playing.html", "table/_not_playing.html", context)
+
+
+def show_table(
+    request: HttpRequest, page: TablePage, step: Mapping[str, str], refused: Refused | None = None
+) -> HttpResponse:
+    """The page at this step. A step for a hand that is entered meanwhile is left behind, and it is said."""
+    asked, refused = asked_at(page, step, refused)
+    preview, refused = preview_of(page, asked, refused)
+    steps = {name: step[name] for name in STEPS if step.get(name) and asked.call}
+    context = {
+        "page": page,
+        "party": page.party,
+        "asked": asked,
+        "preview": preview,
+        "leader": leader_of(page, asked),
+        "trick_keys": [(tricks, TRICKS - tricks) for tricks in range(TRICKS + 1)],
+        "granders": granders_of(page),
+        "calls": calls_of(page),
+        "refused": refusal(refused) if refused else "",
+        "key": uuid4(),
+        "steps": steps,
+    }
+    return show(request, PAGE, PART, context)
+
+
+def asked_at(page: TablePage, step: Mapping[str, str], refused: Refused | None) -> tuple[Asked, Refused | None]:
+    """How far entering has come, if it is still about the hand that is next."""
+    if step.get("hand") not in (None, str(page.hand_number)):
+        return Asked(), refused or left_behind(page, step)
+    try:
+        return read_asked(step), refused
+    except Refused as not_understood:
+        return Asked(), refused or not_understood
+
+
+def left_behind(page: TablePage, step: Mapping[str, str]) -> Refused | None:
+    """What happened meanwhile to the sheet, where a hand had been begun."""
+    if not step.get("call"):
+        return None
+    number = read_count(step.get("hand"))
+    if number is not None and 1 <= number < page.hand_number:
+        return Refused(WhyNotEntered.ENTERED_MEANWHILE, number=number, hand=page.sheet.lines[number - 1])
+    return Refused(WhyNotEntered.SHEET_HAS_CHANGED)
+
+
+def preview_of(page: TablePage, asked: Asked, refused: Refused | None) -> tuple[Line | None, Refused | None]:
+    """The line that the hand would make on the sheet, before it is saved."""
+    if not asked.is_whole:
+        return None, refused
+    try:
+        sheet = add_hand(page.sheet, asked.hand, rules=page.rules, end=page.end, stopped_after=page.stopped_after)
+    except Refused as impossible:
+        return None, refused or impossible
+    return sheet.lines[-1], refused
+
+
+def leader_of(page: TablePage, asked: Asked) -> Seat | None:
+    if asked.call is None or asked.needs_caller:
+        return None
+    return first_leader(asked.call, asked.by, page.dealer, rules=page.rules)
+
+
+def granders_of(page: TablePage) -> list[tuple[Seat, Person, str]]:
+    """Everybody who may have granded, with the query of the next step."""
+    step = f"hand={page.hand_number}&call={Call.HIGH}"
+    return [(seat, person, f"{step}&by={seat}") for seat, person in page.now.seats]
+
+
+def calls_of(page: TablePage) -> list[tuple[Call, str]]:
+    """Every call but high, which has one key for each possible grander, with the query of its next step."""
+    hand = page.hand_number
+    return [
+        (call, urlencode({"hand": str(hand), "call": call.value})) for call in page.rules.calls if call is not Call.HIGH
+    ]
+
+
+def address(at: AtTable, steps: Mapping[str, str]) -> str:
+    path = reverse("table", args=(at.code, at.table, at.key))
+    return f"{path}?{urlencode(steps)}" if steps else path
+
+
+def table_action(act: Act) -> Callable[..., HttpResponse]:
+    """The view of something done at a table: do it and show the table, or say why not and keep what was entered."""
+
+    @require_POST
+    def view(request: HttpRequest, code: str, table: int, key: str) -> HttpResponse:
+        at = at_table(code, table, key)
+        try:
+            done = act(at, request.POST)
+        except Refused as refused:
+            return say_no(request, at, refused)
+        if not wants_part(request):
+            return redirect(address(at, {}))
+        return replace_url(show_table(request, table_page(done.game, done.sheet), {}), address(at, {}))
+
+    return view
+
+
+def say_no(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
+    """The sentence beside the button, with the steps as they were, so that nothing is typed twice."""
+    try:
+        game = find_game(at)
+    except Refused as no_game:
+        return not_playing(request, at, no_game)
+    steps = {name: request.POST[name] for name in STEPS if request.POST.get(name)}
+    if not wants_part(request):
+        return refuse_to(request, address(at, steps), refused)
+    return show_table(request, table_page(game), steps, refused)
+
+
+@table_action
+def enter(at: AtTable, posted: QueryDict) -> Entered:
+    return entering.enter_hand(
+        at,
+        read_asked(posted).hand,
+        round_number=need_number(posted.get("round")),
+        hand_number=need_number(posted.get("hand")),
+        key=read_key(posted.get("key")),
+    )
+
+
+take_back = table_action(acts.take_back)
+finish = table_action(acts.finish)
+cut = table_action(acts.cut)
+confirm = table_action(acts.confirm)
+
+
+@table_action
+def other_way(at: AtTable, posted: QueryDict) -> Entered:
+    first = read_number(posted.get("first"))
+    advance.sat_the_other_way(at, round_number=need_number(posted.get("round")), first=first)
+    return entering.entered(find_game(at))

@@ -1,0 +1,346 @@
+"""Codes turned into sentences: the one place that translates what the engine and the actions say.
+
+No HTML here; templates escape. A sentence about a hand reads as it is said at the table: "North–South granded
+and took 5. East–West get 2 × 2 = 4: 6–9."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as noop
+
+from scoring.game import DecidedBy, EndKind, GameEnd, Line, Sheet, TieRule
+from scoring.hand import BySide, Call, Hand, Seat, Side
+from scoring.refused import Refused
+from scoring.rules import RuleSet
+from scoring.score import Scored
+from scoring.stakes import Stake
+from tournaments.engine.movement import Reason, WhySeat
+from tournaments.engine.presence import Place
+from tournaments.engine.seats import Tables
+from tournaments.engine.standings import Key, Lead
+
+SEATS = {Seat.NORTH: noop("North"), Seat.EAST: noop("East"), Seat.SOUTH: noop("South"), Seat.WEST: noop("West")}
+SEAT_LETTERS = {Seat.NORTH: noop("N"), Seat.EAST: noop("E"), Seat.SOUTH: noop("S"), Seat.WEST: noop("W")}
+SIDES = {Side.NORTH_SOUTH: noop("North–South"), Side.EAST_WEST: noop("East–West")}
+CALLS = {
+    Call.HIGH: noop("High"),
+    Call.LOW: noop("Low"),
+    Call.SOLA_NOLA: noop("Sola Nola"),
+    Call.GRAND_DIX: noop("Grand Dix"),
+    Call.THROWN_IN: noop("Thrown in"),
+}
+RULE_SETS = {
+    "minnesota": noop("Minnesota whist, to 13"),
+    "failed-grand-double": noop("Minnesota whist, a failed grand counts double"),
+    "nula-plus": noop("Nula plus: low gives points, to 13"),
+    "askov": noop("Askov, to 15, with Sola Nola and Grand Dix"),
+    "south-dakota": noop("South Dakota, to 11, with trumps"),
+    "two-player": noop("Two players"),
+}
+KEYS = {
+    Key.WINS: noop("games won"),
+    Key.DIFFERENCE: noop("point difference"),
+    Key.POINTS_FOR: noop("points for"),
+    Key.STARS: noop("stars"),
+    Key.POINTS_AGAINST: noop("fewest points against"),
+    Key.TOP_TABLE: noop("times at the top table"),
+}
+MOST_TABLES_NAMED = 12
+
+
+def seat_name(seat: Seat) -> str:
+    return gettext(SEATS[seat])
+
+
+def seat_letter(seat: Seat) -> str:
+    """The seat where there is room for one letter."""
+    return gettext(SEAT_LETTERS[seat])
+
+
+def place_in_words(place: Place | None) -> str:
+    """Table 2 North, or the bench."""
+    if place is None or place.table is None or place.seat is None:
+        return gettext("the bench")
+    return gettext("table %(table)s %(seat)s") % {"table": place.table, "seat": seat_name(place.seat)}
+
+
+def side_name(side: Side) -> str:
+    return gettext(SIDES[side])
+
+
+def call_name(call: Call) -> str:
+    return gettext(CALLS[call])
+
+
+def key_name(key: Key) -> str:
+    return gettext(KEYS[key])
+
+
+def score_text(score: BySide[int]) -> str:
+    """The running score, North–South first: 6–9, and 4 : −2 where a dash would be taken for a minus."""
+    return (" : " if min(score) < 0 else "–").join(points_text(points) for points in score)
+
+
+def score_of(result: Mapping[str, Any]) -> str:
+    """The score of a result, as a correction and the log keep it."""
+    return score_text(BySide(result["score"]["north_south"], result["score"]["east_west"]))
+
+
+def points_text(points: int) -> str:
+    """A number with a real minus sign."""
+    return str(points).replace("-", "−")
+
+
+def listed(words: Sequence[str]) -> str:
+    """Ann, Bo and Cleo."""
+    if len(words) < 2:
+        return "".join(words)
+    return gettext("%(several)s and %(last)s") % {"several": ", ".join(words[:-1]), "last": words[-1]}
+
+
+def tables_text(tables: Sequence[int]) -> str:
+    """Table 3; tables 2, 4 and 7."""
+    numbers = listed([str(table) for table in tables])
+    return ngettext("table %(tables)s", "tables %(tables)s", len(tables)) % {"tables": numbers}
+
+
+def tables_briefly(tables: Sequence[int]) -> str:
+    """Tables 2, 4 and 7; or how many, where their numbers would fill the screen."""
+    if len(tables) <= MOST_TABLES_NAMED:
+        return tables_text(tables)
+    return ngettext("%(number)s table", "%(number)s tables", len(tables)) % {"number": len(tables)}
+
+
+def refusal(refused: Refused) -> str:
+    """The sentence of a refusal, in the reader's language, with its facts said in words."""
+    return gettext(refused.reason.value).format(**{name: say(fact) for name, fact in refused.facts.items()})
+
+
+def say(fact: Any) -> Any:
+    """One fact of a refusal as people read it."""
+    if isinstance(fact, Line):
+        return line_in_words(fact)
+    if isinstance(fact, Refused):
+        return refusal(fact)
+    if isinstance(fact, BySide):
+        return score_text(fact)
+    if isinstance(fact, Tables):
+        return tables_text(fact)
+    if isinstance(fact, list):
+        return listed([str(say(one)) for one in fact])
+    if isinstance(fact, Enum):
+        for words in (SEATS, SIDES, CALLS, KEYS):
+            if fact in words:
+                return gettext(words[fact])  # type: ignore[index]
+    return fact
+
+
+def line_in_words(line: Line) -> str:
+    """A line of the score sheet as one sentence or two, with the running score after it."""
+    words = hand_in_words(line.hand, line.scored)
+    if line.extra:
+        return gettext("Extra hand: %(hand)s It decides who moves; the score stays %(score)s.") % {
+            "hand": words,
+            "score": score_text(line.score),
+        }
+    return gettext("%(hand)s %(score)s.") % {"hand": words.removesuffix(".") + ":", "score": score_text(line.score)}
+
+
+def hand_in_words(hand: Hand, scored: Scored) -> str:
+    """What was played and what it gives."""
+    return f"{played_in_words(hand)} {worth_in_words(scored)}"
+
+
+def played_in_words(hand: Hand) -> str:
+    """North–South granded and took 5."""
+    if hand.call is Call.THROWN_IN:
+        return gettext("The deal is thrown in.")
+    if hand.call is Call.LOW:
+        assert hand.tricks is not None
+        return gettext("Low: North–South took %(north_south)s, East–West %(east_west)s.") % {
+            "north_south": hand.tricks.north_south,
+            "east_west": hand.tricks.east_west,
+        }
+    assert hand.by is not None
+    if hand.call is Call.HIGH:
+        assert hand.tricks is not None
+        return gettext("%(side)s granded and took %(tricks)s.") % {
+            "side": side_name(hand.by.side),
+            "tricks": hand.tricks[hand.by.side],
+        }
+    sentence = (
+        gettext("%(seat)s called %(call)s and made it.")
+        if hand.made
+        else gettext("%(seat)s called %(call)s and failed.")
+    )
+    return sentence % {"seat": seat_name(hand.by), "call": call_name(hand.call)}
+
+
+def worth_in_words(scored: Scored) -> str:
+    """East–West get 2 × 2 = 4."""
+    if scored.side is None:
+        return gettext("Nobody scores.")
+    side = side_name(scored.side)
+    if scored.star:
+        return gettext("%(side)s get a star.") % {"side": side}
+    sum_ = sum_in_words(scored.odd, abs(scored.each))
+    if scored.each < 0:
+        return gettext("%(side)s lose %(sum)s.") % {"side": side, "sum": sum_}
+    return gettext("%(side)s get %(sum)s.") % {"side": side, "sum": sum_}
+
+
+def sum_in_words(odd: int, each: int) -> str:
+    """2 × 2 = 4, or just 2 where each trick is one point."""
+    return str(odd) if each == 1 else f"{odd} × {each} = {odd * each}"
+
+
+def outcome_in_words(winner: Side, decided_by: DecidedBy, score: BySide[int]) -> str:
+    """East–West win 15–6: they reached the target."""
+    sentences = {
+        DecidedBy.TARGET: noop("%(side)s win %(score)s: they reached the target."),
+        DecidedBy.HANDS: noop("%(side)s win %(score)s after the last hand."),
+        DecidedBy.TIME: noop("%(side)s win %(score)s when time was called."),
+        DecidedBy.EXTRA_HAND: noop("%(side)s win the extra hand; the score was level."),
+        DecidedBy.CUT: noop("%(side)s win the cut; the score was level."),
+        DecidedBy.SLIP: noop("%(side)s win %(score)s, as the slip says."),
+        DecidedBy.FORFEIT: noop("%(side)s win; the game was given up at %(score)s."),
+    }
+    first = score if winner is Side.NORTH_SOUTH else score.swapped
+    return gettext(sentences[decided_by]) % {"side": side_name(winner), "score": score_text(first)}
+
+
+def tie_in_words(sheet: Sheet) -> str:
+    """What a table does whose game stopped level."""
+    if sheet.tie is TieRule.CUT:
+        return gettext("It is level, and somebody must move: cut the cards, and say here who won.")
+    return gettext("It is level, and somebody must move: play one more hand. It only decides who moves.")
+
+
+def end_in_words(end: GameEnd, rules: RuleSet) -> str:
+    """How games end at this party."""
+    if end.kind is EndKind.HANDS:
+        return ngettext("A game is %(hands)s hand.", "A game is %(hands)s hands.", end.hands or 0) % {
+            "hands": end.hands
+        }
+    if end.kind is EndKind.TIME:
+        return gettext("A game ends when time is called, after about %(minutes)s minutes.") % {"minutes": end.minutes}
+    if end.kind is EndKind.TOP_TABLE:
+        return gettext("The top table plays to %(target)s; when it is done, the bell rings for all the others.") % {
+            "target": rules.target
+        }
+    return gettext("A game is won by the first side with %(target)s points.") % {"target": rules.target}
+
+
+def end_briefly(end: GameEnd) -> str:
+    """How games end, in a few words: after 8 hands."""
+    if end.kind is EndKind.HANDS:
+        return ngettext("after %(hands)s hand", "after %(hands)s hands", end.hands or 0) % {"hands": end.hands}
+    if end.kind is EndKind.TIME:
+        return gettext("when time is called after %(minutes)s minutes") % {"minutes": end.minutes}
+    if end.kind is EndKind.TOP_TABLE:
+        return gettext("when the top table is done")
+    return gettext("at the target")
+
+
+def reason_in_words(reason: Reason, names: Mapping[int, str]) -> str:
+    """Why somebody sits where he sits: "You won at 3 with Bo: up to 2. Partners change: you play with Cleo …"."""
+    return " ".join(filter(None, (_move_in_words(reason, names), _partner_in_words(reason, names))))
+
+
+def _move_in_words(reason: Reason, names: Mapping[int, str]) -> str:
+    sentences: dict[WhySeat, str] = {
+        WhySeat.DRAWN: noop("Your first seat was drawn: table %(at)s."),
+        WhySeat.UP: noop("You won at %(from)s with %(partner)s: up to %(to)s."),
+        WhySeat.DOWN: noop("You lost at %(from)s with %(partner)s: down to %(to)s."),
+        WhySeat.STAYS_AT_TOP: noop("You won at the top table with %(partner)s: you stay."),
+        WhySeat.STAYS_AT_BOTTOM: noop("You lost at the bottom table with %(partner)s: you stay."),
+        WhySeat.ONLY_TABLE: noop("There is one table, so everybody stays."),
+        WhySeat.OFF_THE_BENCH: noop("You come off the bench and take a chair left empty at table %(at)s."),
+        WhySeat.TO_THE_BENCH: noop("It is your turn: you sit out this round and are back in the next."),
+        WhySeat.JOINED: noop("You came late and take the first empty chair, at table %(at)s."),
+        WhySeat.CAME_BACK: noop("You are back and take the first empty chair, at table %(at)s."),
+        WhySeat.TABLE_CLOSED: noop("There is one table fewer, so you take an empty chair at table %(at)s."),
+        WhySeat.FILLED: noop("You take an empty chair at table %(at)s."),
+        WhySeat.EXCHANGED: noop("Because of a chair that does not move, two changed places: you play at table %(at)s."),
+    }
+    partner = names.get(reason.old_partner, "") if reason.old_partner is not None else ""
+    return gettext(sentences[reason.why]) % {**from_and_to(reason), "partner": partner}
+
+
+def from_and_to(reason: Reason) -> dict[str, str]:
+    """The two ranks of a reason, with the table where it is another one: up to 2 (at table 5); and the table he sits at."""
+    return {
+        "from": _rank_and_table(reason.from_table, reason.from_rank),
+        "to": _rank_and_table(reason.to_table, reason.to_rank),
+        "at": str(reason.to_table),
+    }
+
+
+def _rank_and_table(table: int | None, rank: int | None) -> str:
+    if rank is None:
+        return str(table)
+    return gettext("%(rank)s (at table %(table)s)") % {"table": table, "rank": rank}
+
+
+def _partner_in_words(reason: Reason, names: Mapping[int, str]) -> str:
+    if reason.new_partner is None:
+        return ""
+    partner = names.get(reason.new_partner, "")
+    if reason.keeps_partner:
+        return gettext("You keep your partner: %(partner)s.") % {"partner": partner}
+    if reason.why is WhySeat.DRAWN:
+        return gettext("You play with %(partner)s.") % {"partner": partner}
+    if reason.times_before == 0:
+        return gettext("Partners change: you play with %(partner)s, for the first time tonight.") % {"partner": partner}
+    return ngettext(
+        "Partners change: you play with %(partner)s, as once before tonight.",
+        "Partners change: you play with %(partner)s, as %(times)s times before tonight.",
+        reason.times_before,
+    ) % {"partner": partner, "times": reason.times_before}
+
+
+LEADS = {
+    Key.WINS: noop("more games won: %(upper)s to %(lower)s"),
+    Key.DIFFERENCE: noop("better point difference: %(upper)s to %(lower)s"),
+    Key.POINTS_FOR: noop("more points for: %(upper)s to %(lower)s"),
+    Key.STARS: noop("more stars: %(upper)s to %(lower)s"),
+    Key.POINTS_AGAINST: noop("fewer points against: %(upper)s to %(lower)s"),
+    Key.TOP_TABLE: noop("oftener at the top table: %(upper)s to %(lower)s"),
+}
+
+
+def lead_over_next(lead: Lead) -> str:
+    """Why a line of the standings stands above the next."""
+    if lead.key is None:
+        return gettext("level with the next on everything")
+    words = gettext(LEADS[lead.key]) % {"upper": signed(lead.upper, lead.key), "lower": signed(lead.lower, lead.key)}
+    if not lead.upper_bench and not lead.lower_bench:
+        return words
+    bench = {"upper": points_text(lead.upper_bench), "lower": points_text(lead.lower_bench)}
+    return words + " " + gettext("(of it %(upper)s and %(lower)s for rounds on the bench)") % bench
+
+
+def order_in_words(keys: Sequence[Key]) -> str:
+    """What places go by, and that equal is equal."""
+    words = gettext(", then ").join(key_name(key) for key in keys)
+    return gettext("Places go by %(keys)s. Who is level on all of it shares a place.") % {"keys": words}
+
+
+def signed(number: int, key: Key) -> str:
+    """A point difference carries its sign; other numbers do not."""
+    return difference_text(number) if key is Key.DIFFERENCE else points_text(number)
+
+
+def difference_text(number: int) -> str:
+    return points_text(number) if number < 0 else f"+{number}" if number else "0"
+
+
+def money_text(amount: int, stake: Stake) -> str:
+    """Minor units as people write money: −0.45 USD."""
+    sign = "−" if amount < 0 else ""
+    return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02d} {stake.currency}"

@@ -1,0 +1,68 @@
+"""Sentences about the bench, each of which can be said to the room: who sits out, what it gives, who is next."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.engine.bench import BenchRule
+from tournaments.engine.standings import Compensation, CompensationKind, Line
+from tournaments.queries.bench import Next, Turn
+from tournaments.wording import points_text
+
+RULES = {
+    BenchRule.LINE: noop("Everybody stands in one line drawn by lot: the first sit out a round and go to its back."),
+    BenchRule.FEWEST_THEN_LOWEST: noop(
+        "Who has sat out the fewest rounds sits out next; of those, whoever goes to the lowest table."
+    ),
+}
+GIVEN = {
+    CompensationKind.NONE: noop("A round on the bench gives nothing."),
+    CompensationKind.AVERAGE: noop(
+        "A round on the bench gives the player’s own average of a game, points for and against: nobody gains by it."
+    ),
+    CompensationKind.FIXED: noop("A round on the bench gives %(points)s points for."),
+}
+NEXT = {
+    Next.NOW: noop("sits out now, back in round %(back)s"),
+    Next.AGAIN: noop("sits out now, and round %(round)s"),
+    Next.SURE: noop("sits out round %(round)s"),
+    Next.MAY: noop("may sit out round %(round)s"),
+    Next.GOES: noop("goes home after round %(left)s"),
+    Next.GONE: noop("has gone home"),
+    Next.NOT_YET: "",
+}
+
+
+def bench_rule_in_words(rule: BenchRule | str) -> str:
+    return gettext(RULES[BenchRule(rule)])
+
+
+def compensation_in_words(compensation: Compensation) -> str:
+    return gettext(GIVEN[compensation.kind]) % {"points": compensation.points}
+
+
+def bench_in_words(compensation: Compensation, side_table_counts: bool) -> str:
+    """All that the bench gives, for those who read the standings."""
+    given = compensation_in_words(compensation)
+    if not side_table_counts:
+        return given
+    return given + " " + gettext("What two of it play at a side table counts as points instead.")
+
+
+def next_in_words(turn: Turn, next_round: int) -> str:
+    """When somebody sits out next, as far as that is known."""
+    words = NEXT[turn.next]
+    return gettext(words) % _rounds(turn, next_round) if words else ""
+
+
+def _rounds(turn: Turn, next_round: int) -> dict[str, int | None]:
+    return {"round": next_round, "back": next_round, "left": turn.left_after_round}
+
+
+def of_the_bench(line: Line) -> str:
+    """What rounds on the bench have given: +7, or +7 : +6 where points against are given too."""
+    if not line.bench_for and not line.bench_against:
+        return "0"
+    given = [line.bench_for, line.bench_against] if line.bench_against else [line.bench_for]
+    return " : ".join(f"+{points}" if points >= 0 else points_text(points) for points in given)

@@ -1,0 +1,220 @@
+"""A correction in plain words: what was wrong, what changes, who sits elsewhere, what may be done about it.
+
+Codes in, sentences out, no HTML.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as noop
+
+from scoring.hand import BySide, Side
+from tournaments.engine.correction import RankMoved
+from tournaments.engine.evening import TablePlayed
+from tournaments.engine.exchange import OtherCompany
+from tournaments.engine.presence import Moved
+from tournaments.engine.shorthand import Slip
+from tournaments.models import Correction, Game
+from tournaments.queries.correct import How, Lost, Preview
+from tournaments.queries.corrections import Done
+from tournaments.wording import listed, place_in_words, played_in_words, score_of, score_text, tables_text
+
+Names = Mapping[int, str]
+
+
+def what_was_wrong(shown: Preview) -> str:
+    """Hand 4 was entered so; it should have been so."""
+    instead = shown.asked.instead
+    if isinstance(instead, Slip):
+        return gettext("The score was %(before)s. It should have been %(after)s.") % {
+            "before": score_text(shown.before.score),
+            "after": score_text(instead.score),
+        }
+    return gettext("Hand %(number)s stands as: %(before)s It should have been: %(after)s") % {
+        "number": instead.number,
+        "before": played_in_words(shown.before.hands[instead.number - 1]),
+        "after": played_in_words(instead.hand),
+    }
+
+
+def result_in_words(game: TablePlayed, names: Names) -> str:
+    """Ann and Cleo win 13–7; of a game in play only its score."""
+    if game.winner is None:
+        return gettext("%(score)s, and the game goes on") % {"score": score_text(game.score)}
+    return _won(game.score, game.winner, _pair(game, game.winner, names))
+
+
+def _won(score: BySide[int], winner: Side, pair: str) -> str:
+    first = score if winner is Side.NORTH_SOUTH else score.swapped
+    return gettext("%(pair)s win %(score)s") % {"pair": pair, "score": score_text(first)}
+
+
+def _pair(game: TablePlayed, side: Side, names: Names) -> str:
+    return listed([names.get(player, "") for player in game.table.pair(side)])
+
+
+def consequences(shown: Preview) -> Iterator[str]:
+    """What the correction does to this game besides its score."""
+    yield _winner_sentence(shown)
+    aside = shown.corrected.aside
+    if isinstance(shown.asked.instead, Slip):
+        if aside:
+            yield gettext("The hands of this game are put aside: only the final score counts.")
+    elif aside:
+        yield ngettext(
+            "Hand %(hands)s comes after the end of the corrected game and does not count any more.",
+            "Hands %(hands)s come after the end of the corrected game and do not count any more.",
+            len(aside),
+        ) % {"hands": listed([str(number) for number in aside])}
+    if shown.corrected.is_stopped:
+        yield gettext(
+            "By its hands the corrected game is not over, and it cannot be played on now: it counts as stopped, with this score."
+        )
+
+
+def _winner_sentence(shown: Preview) -> str:
+    if shown.after.winner is None:
+        return gettext("Nobody has won yet.")
+    winner = _pair(shown.after, shown.after.winner, shown.names)
+    if not shown.winner_changes:
+        return gettext("The winner stays the same: %(pair)s.") % {"pair": winner}
+    loser = _pair(shown.after, shown.after.winner.other, shown.names)
+    return gettext("The winner changes: %(winner)s instead of %(loser)s.") % {"winner": winner, "loser": loser}
+
+
+def move_in_words(one: Moved, names: Names) -> str:
+    return gettext("%(name)s: from %(was)s to %(now)s") % {
+        "name": names.get(one.player, ""),
+        "was": place_in_words(one.was),
+        "now": place_in_words(one.now),
+    }
+
+
+def company_in_words(one: OtherCompany, names: Names) -> str:
+    """Eva, table 2: plays with Cleo now, against Dag and Finn."""
+    facts = {
+        "name": names.get(one.player, ""),
+        "table": one.table,
+        "partner": names.get(one.partner, ""),
+        "opponents": listed([names.get(player, "") for player in one.opponents]),
+    }
+    if one.new_partner:
+        return gettext("%(name)s, table %(table)s: with %(partner)s now, against %(opponents)s") % facts
+    return gettext("%(name)s, table %(table)s: still with %(partner)s, against %(opponents)s now") % facts
+
+
+def rank_in_words(one: RankMoved, names: Names) -> str:
+    return gettext("%(name)s: place %(before)s → %(after)s") % {
+        "name": names.get(one.player, ""),
+        "before": one.before,
+        "after": one.after,
+    }
+
+
+@dataclass(frozen=True)
+class Way:
+    """One choice: its code, the words on its button, and what it does."""
+
+    how: Correction.How
+    words: str
+    does: list[str]
+    is_last_resort: bool = False
+
+
+def ways(shown: Preview) -> list[Way]:
+    return [WAYS[how](shown) for how in shown.ways]
+
+
+def _score(shown: Preview) -> Way:
+    does = [gettext("Score and standings change. Everybody stays where he sits.")]
+    if shown.after.winner is not None and shown.winner_changes:
+        does = [gettext("Score and standings change, and the next seats will be made from the corrected result.")]
+    return Way(How.SCORE, gettext("Correct it"), does)
+
+
+def _swap(shown: Preview) -> Way:
+    assert shown.next is not None  # or nobody would change chairs
+    facts = {"tables": tables_text(shown.next.tables), "round": shown.next.round.number}
+    if shown.next.round.announced_at is None:
+        does = gettext("Nobody has seen the seats of round %(round)s yet. They are put right at %(tables)s.") % facts
+        return Way(How.SWAP, gettext("Correct it, and put the seats right"), [does])
+    does = gettext("The phones at %(tables)s say at once who changes places. Print the slips of these tables again.")
+    return Way(How.SWAP, gettext("Change the chairs now"), [does % facts])
+
+
+def _keep(shown: Preview) -> Way:
+    does = gettext("Everybody plays on where he sits. The standings and the result sheet say that it was corrected.")
+    return Way(How.KEEP, gettext("Keep the chairs, correct score and standings"), [does])
+
+
+def _replay(shown: Preview) -> Way:
+    does = [
+        gettext("The seats after round %(round)s are made anew, and this is set aside:") % {"round": shown.asked.round}
+    ]
+    words = gettext("Play again from round %(round)s") % {"round": shown.asked.round + 1}
+    return Way(How.REPLAY, words, [*does, *map(lost_in_words, shown.lost)], is_last_resort=True)
+
+
+WAYS = {How.SCORE: _score, How.SWAP: _swap, How.KEEP: _keep, How.REPLAY: _replay}
+
+
+def lost_in_words(lost: Lost) -> str:
+    """Round 3: 5 tables, 43 hands, 4 results."""
+    if not lost.is_announced:
+        return gettext("Round %(round)s: its seats, which nobody has seen yet") % {"round": lost.number}
+    tables = ngettext("%(number)s table", "%(number)s tables", lost.tables) % {"number": lost.tables}
+    hands = ngettext("%(number)s hand", "%(number)s hands", lost.hands) % {"number": lost.hands}
+    results = ngettext("%(number)s result", "%(number)s results", lost.results) % {"number": lost.results}
+    return gettext("Round %(round)s: %(what)s") % {"round": lost.number, "what": listed([tables, hands, results])}
+
+
+# What was done
+
+DONE = {
+    How.SCORE: noop("nobody changed chairs"),
+    How.SWAP: noop("chairs were changed at %(tables)s"),
+    How.KEEP: noop("the chairs were kept"),
+    How.REPLAY: noop("the evening is played again from round %(next)s"),
+}
+
+
+def done_in_words(done: Done) -> str:
+    """Round 1, table 3: 13–7 became 7–13; the chairs were kept."""
+    row = done.row
+    facts = {"next": row.round + 1, "tables": tables_text(row.changes.get("tables", []))}
+    return gettext("Round %(round)s, table %(table)s: %(before)s became %(after)s; %(how)s.") % {
+        "round": row.round,
+        "table": row.table,
+        "before": score_of(row.before),
+        "after": score_of(row.after),
+        "how": gettext(DONE[How(row.how)]) % facts,
+    }
+
+
+def said_of_correction(row: Correction) -> str:
+    """What the organiser is told once it is done."""
+    tables = tables_text(row.changes.get("tables", []))
+    facts = {"table": row.table, "next": row.round + 1, "tables": tables}
+    if row.how == How.SWAP:
+        return gettext("Table %(table)s is corrected, and the chairs are changed at %(tables)s.") % facts
+    if row.how == How.KEEP:
+        return gettext("Table %(table)s is corrected. Everybody plays on where he sits.") % facts
+    if row.how == How.REPLAY:
+        return gettext("Table %(table)s is corrected. The seats of round %(next)s are being made anew.") % facts
+    return gettext("Table %(table)s is corrected.") % facts
+
+
+def kept_note(round: int, game: Game) -> str:
+    """For the standings and the result sheet: what was corrected while everybody stayed where he sat."""
+    return gettext(
+        "Round %(round)s, table %(table)s: corrected to %(after)s after the next seats had been made from %(before)s. "
+        "The chairs were kept."
+    ) % {
+        "round": round,
+        "table": game.table,
+        "after": score_text(BySide(game.score_north_south, game.score_east_west)),
+        "before": score_of(game.believed or {}),
+    }

@@ -1,0 +1,40 @@
+"""Words that stand on paper only: the letters that are circled on a score slip, and what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_noop as noop
+
+from scoring.hand import Call
+
+
+def call_letter(call: Call) -> str:
+    """The call in a letter or two."""
+    letters = {
+        Call.HIGH: pgettext("the letter of a call", "H"),
+        Call.LOW: pgettext("the letter of a call", "L"),
+        Call.SOLA_NOLA: pgettext("the letters of a call", "SN"),
+        Call.GRAND_DIX: pgettext("the letters of a call", "GD"),
+        Call.THROWN_IN: pgettext("the sign of a deal that is thrown in", "×"),
+    }
+    return letters[call]
+
+
+def legend(calls: Sequence[Call]) -> str:
+    """What the letters on a slip mean: "H high · L low · × thrown in · Who: the player who granded"."""
+    meanings = [f"{call_letter(call)} {gettext(MEANINGS[call])}" for call in calls]
+    has_specials = not SPECIALS.isdisjoint(calls)
+    who = gettext("Who: the player who granded or called") if has_specials else gettext("Who: the player who granded")
+    return " · ".join([*meanings, who])
+
+
+SPECIALS = {Call.SOLA_NOLA, Call.GRAND_DIX}
+MEANINGS = {
+    Call.HIGH: noop("high"),
+    Call.LOW: noop("low"),
+    Call.SOLA_NOLA: noop("Sola Nola"),
+    Call.GRAND_DIX: noop("Grand Dix"),
+    Call.THROWN_IN: noop("thrown in"),
+}
