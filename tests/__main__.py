@@ -1,0 +1,35 @@
+"""`python -m tests`: everything, first on SQLite and then, what touches the database, on PostgreSQL.
+
+What could not run is named in the last lines.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+# A test that hangs is named; none waits for so long.
+BOTH = ["-n", "2", "--dist", "loadfile", "--timeout", "300"]
+ON_SQLITE: list[str] = []
+ON_POSTGRESQL = ["--database", "postgresql", "-m", "not browser"]
+NOTHING_CHOSEN = 5  # so pytest ends where no test fits, as no pure test fits a database
+
+
+def run(where: list[str], *, wanted: list[str], not_run: Path) -> int:
+    words = [sys.executable, "-m", "pytest", *BOTH, *where, *wanted]
+    ran = subprocess.run(words, env={**os.environ, "TESTS_NOT_RUN": str(not_run)}, check=False)
+    return 0 if ran.returncode == NOTHING_CHOSEN else ran.returncode
+
+
+def main(wanted: list[str]) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        not_run = Path(folder) / "not-run"
+        not_run.touch()
+        results = [run(where, wanted=wanted, not_run=not_run) for where in (ON_SQLITE, ON_POSTGRESQL)]
+        sys.stdout.write(not_run.read_text() or "Nothing was left out.\n")
+    return int(any(results))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,6 @@
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _database(db) -> None:
+    """Every command reads or writes."""

@@ -1,0 +1,81 @@
+"""The test language of the commands: `run("verify_party", code)` is what it prints, `refused(…)` what it complains of."""
+
+from __future__ import annotations
+
+import datetime
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from scoring.game import GameEnd
+from scoring.rules import ASKOV, NAMED, RuleSet
+from tournaments.access import our_club
+from tournaments.actions.prepare import Plan
+from tournaments.engine.notation import write
+from tournaments.management.commands.verify_party import Command as VerifyParty
+from tournaments.models import Party
+from tournaments.queries.evening import document_of
+from tournaments.rehearsal import Rehearsal, rehearse
+
+FOUR_PLAYER_SETS = [rules for rules in NAMED.values() if rules.players == 4]
+
+
+def run(command: str, *arguments: object, **options: Any) -> str:
+    """What the command writes to its standard output."""
+    out = io.StringIO()
+    call_command(command, *map(str, arguments), stdout=out, stderr=io.StringIO(), **options)
+    return out.getvalue()
+
+
+def refused(command: str, *arguments: object) -> str:
+    """The sentence with which the command ends; its exit status is then 1."""
+    with pytest.raises(CommandError) as complaint:
+        run(command, *arguments)
+    assert complaint.value.returncode == 1
+    return str(complaint.value)
+
+
+def simulated(*arguments: object) -> Party:
+    return Party.objects.get(code=run("simulate", *arguments).strip())
+
+
+def rehearsed(
+    players: int = 13,
+    rounds: int = 2,
+    *,
+    rules: RuleSet = ASKOV,
+    end: GameEnd | None = None,
+    seed: int = 5,
+    in_play: bool = True,
+    **plan: Any,
+) -> Party:
+    """An evening that nobody knows, the last round half done."""
+    agreed = Plan("A rehearsal", datetime.date(2026, 3, 3), rules=rules, end=end or GameEnd(), **plan)
+    return rehearse(our_club(), Rehearsal(agreed, players, rounds, seed, in_play))
+
+
+def exported(party: Party) -> str:
+    return write(document_of(party))
+
+
+def imported(text: str, folder: Path) -> Party:
+    """The party that import_party makes of a document."""
+    file = folder / "evening.json"
+    file.write_bytes(text.encode())
+    return Party.objects.get(code=run("import_party", file).strip())
+
+
+def verified(party: Party) -> str:
+    return run("verify_party", party.code)
+
+
+def difference(party: Party) -> str:
+    """The sentence that names the first difference; the command complains."""
+    out = io.StringIO()
+    with pytest.raises(SystemExit) as stopped:
+        VerifyParty(stdout=out, stderr=io.StringIO()).run_from_argv(["manage.py", "verify_party", party.code])
+    assert stopped.value.code == 1
+    return out.getvalue().strip()

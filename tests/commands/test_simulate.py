@@ -1,0 +1,89 @@
+"""`simulate` plays whole evenings through the real actions: the same seed, the same evening."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from django.core.management import call_command
+
+from tests.commands.running import FOUR_PLAYER_SETS, exported, refused, run, simulated
+from tournaments.models import Game, Party, Round
+
+VERIFIED = "verified: "
+
+
+@pytest.mark.parametrize("rules", FOUR_PLAYER_SETS, ids=lambda rules: rules.name)
+@pytest.mark.parametrize("players", [4, 7, 13, 18, 27])
+def test_a_simulated_evening_is_what_its_hands_make(players, rules):
+    party = simulated("--players", players, "--rounds", 2, "--rules", rules.name, "--seed", players)
+    assert run("verify_party", party.code).startswith("verified: 2 rounds, ")
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(50, 3), (403, 1)])
+def test_a_large_hall_is_simulated_too(players, rounds):
+    party = simulated("--players", players, "--rounds", rounds, "--hands", 1, "--end-round")
+    assert run("verify_party", party.code).startswith(f"verified: {rounds + 1} rounds, ")
+
+
+def test_the_same_seed_gives_the_same_file_byte_for_byte():
+    arguments = ["--players", 13, "--rounds", 2, "--rules", "askov", "--end-round"]
+    first, second = (exported(simulated(*arguments, "--seed", 3)) for _time in range(2))
+    assert first == second
+    assert exported(simulated(*arguments, "--seed", 4)) != first
+
+
+def test_without_more_the_last_round_ends_the_evening():
+    party = simulated("--players", 8, "--rounds", 2, "--hands", 2)
+    assert party.status == Party.Status.ENDED
+    assert not Game.objects.filter(confirmed_at=None).exists()
+
+
+def test_one_round_is_left_in_play_where_that_is_asked_for():
+    party = simulated("--players", 12, "--rounds", 1, "--hands", 4, "--end-round")
+    assert party.status == Party.Status.PLAYING
+    last = Round.objects.get(party=party, number=2)
+    assert [game.confirmed_at is not None for game in last.games.all()] == [True, False, False]
+    assert [game.hands_played > 0 for game in last.games.all()] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("option", "length", "decided_by"), [("--hands", 3, "hands"), ("--minutes", 9, "time")], ids=["hands", "the clock"]
+)
+def test_games_end_as_asked(option, length, decided_by):
+    party = simulated("--players", 16, "--rounds", 2, option, length)
+    decided = set(Game.objects.values_list("decided_by", flat=True))
+    assert decided_by in decided <= {decided_by, "extra-hand"}
+    assert run("verify_party", party.code).startswith(VERIFIED)
+
+
+def test_three_players_are_refused_in_words():
+    assert "needs four players" in refused("simulate", "--players", 3)
+
+
+class Terminal(io.StringIO):
+    """Where somebody looks; `encoding` is what it can print."""
+
+    def __init__(self, encoding: str) -> None:
+        super().__init__()
+        self.letters = encoding
+
+    encoding = property(lambda self: self.letters)
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("encoding", "bar"), [pytest.param("utf-8", "█" * 30, id="any"), pytest.param("ascii", "#" * 30, id="an old one")]
+)
+def test_a_terminal_shows_how_far_it_is(encoding, bar):
+    terminal = Terminal(encoding)
+    call_command("simulate", "--players", "4", "--rounds", "2", "--hands", "1", stdout=io.StringIO(), stderr=terminal)
+    assert terminal.getvalue().endswith(f"\r{bar} 2 of 2 tables\n")
+
+
+def test_what_is_no_terminal_gets_no_bar():
+    log = io.StringIO()
+    call_command("simulate", "--players", "4", "--rounds", "1", "--hands", "1", stdout=io.StringIO(), stderr=log)
+    assert log.getvalue() == ""

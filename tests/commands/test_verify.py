@@ -1,0 +1,240 @@
+"""`verify_party` recomputes everything from the hands: whatever row is tampered with, it says where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+
+from scoring.game import EndKind, GameEnd
+from scoring.hand import BySide, Call, Hand, Seat
+from scoring.rules import FAILED_GRAND_DOUBLE, MINNESOTA
+from tests.commands.running import difference, rehearsed, verified
+from tests.night import WHO, begun, fresh, slip
+from tournaments.actions import enter
+from tournaments.actions.enter import AtTable
+from tournaments.models import Game, LogEntry, Party, PlayedHand
+
+HANDS = GameEnd(EndKind.HANDS, hands=3)
+
+
+def sql(*statements: str) -> Callable[[Party], None]:
+    """Somebody writes into the database, past every action."""
+
+    def tamper(party: Party) -> None:
+        with connection.cursor() as cursor:
+            for statement in statements:
+                cursor.execute(statement)
+                assert cursor.rowcount == 1, statement
+
+    return tamper
+
+
+def past_the_checks(table: str, constraint: str, statement: str) -> Callable[[Party], None]:
+    """The same where the database itself would refuse it."""
+
+    def tamper(party: Party) -> None:
+        with connection.cursor() as cursor:
+            if connection.vendor == "sqlite":
+                cursor.execute("PRAGMA ignore_check_constraints = ON")
+            else:
+                cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # what is pending would hold the table
+                cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT {constraint}")
+            cursor.execute(statement)
+            assert cursor.rowcount == 1
+            if connection.vendor == "sqlite":
+                cursor.execute("PRAGMA ignore_check_constraints = OFF")
+
+    return tamper
+
+
+HAND, GAME, CHAIR = "tournaments_playedhand", "tournaments_game", "tournaments_chair"
+ROUND, ENTRY, PARTY = "tournaments_round", "tournaments_entry", "tournaments_party"
+
+
+def game(round: int, table: int) -> str:
+    return f"(SELECT g.id FROM {GAME} g JOIN {ROUND} r ON r.id = g.round_id WHERE r.number = {round} AND g.table = {table})".replace(
+        "g.table", 'g."table"'
+    )
+
+
+def hand(number: int, *, round: int = 1, table: int = 1) -> str:
+    """The hand of this number on a sheet, as a condition."""
+    return f"game_id = {game(round, table)} AND number = {number}"
+
+
+def chair(table: int, seat: str, *, round: int = 2) -> str:
+    return f"round_id = (SELECT id FROM {ROUND} WHERE number = {round}) AND \"table\" = {table} AND seat = '{seat}'"
+
+
+AT_GAME = f"UPDATE {GAME} SET {{}} WHERE id = {game(1, 1)}".format
+IN_PLAY = f"UPDATE {GAME} SET {{}} WHERE id = {game(3, 2)}".format
+AT_HAND = f"UPDATE {HAND} SET {{}} WHERE {hand(1)}".format
+AT_ROUND = f"UPDATE {ROUND} SET {{}} WHERE number = {{}}".format
+AT_ENTRY = f"UPDATE {ENTRY} SET {{}} WHERE number = {{}}".format
+
+
+def change_places(party: Party) -> None:
+    """North of table 1 and North of table 2 in round 2, behind everybody's back."""
+    one, two = chair(1, "north"), chair(2, "north")
+    park = f'UPDATE {CHAIR} SET "table" = NULL, seat = NULL WHERE {one}'
+    sql(park, f'UPDATE {CHAIR} SET "table" = 1 WHERE {two}')(party)
+    on_bench = f"UPDATE {CHAIR} SET \"table\" = 2, seat = 'north' WHERE id = (SELECT MIN(id) FROM {CHAIR} WHERE seat IS NULL AND round_id = (SELECT id FROM {ROUND} WHERE number = 2))"
+    sql(on_bench)(party)
+
+
+def somebody_else_sits(party: Party) -> None:
+    other = begun(4).entries.get(number=1)
+    sql(
+        f"UPDATE {CHAIR} SET entry_id = {other.pk} WHERE {chair(1, 'north')} AND round_id IN (SELECT id FROM {ROUND} WHERE party_id = {party.pk})"
+    )(party)
+
+
+def lines_swapped(party: Party) -> None:
+    sql(
+        f"UPDATE {ENTRY} SET place_in_line = 99 WHERE place_in_line = 4",
+        f"UPDATE {ENTRY} SET place_in_line = 4 WHERE place_in_line = 5",
+        f"UPDATE {ENTRY} SET place_in_line = 5 WHERE place_in_line = 99",
+    )(party)
+
+
+def on_the_party(**changed: object) -> Callable[[Party], None]:
+    def tamper(party: Party) -> None:
+        Party.objects.filter(pk=party.pk).update(**changed)
+
+    return tamper
+
+
+def on_the_round(number: int, **changed: object) -> Callable[[Party], None]:
+    def tamper(party: Party) -> None:
+        party.rounds.filter(number=number).update(**changed)
+
+    return tamper
+
+
+def in_the_log(action: str, **changed: object) -> Callable[[Party], None]:
+    """The first line of this kind says something else."""
+
+    def tamper(party: Party) -> None:
+        line = LogEntry.objects.filter(party=party, action=action).order_by("pk")[0]
+        line.facts |= changed
+        line.save()
+
+    return tamper
+
+
+# Thirteen players, three tables and one on the bench; two rounds of three hands are played, the third is in play:
+# table 1 is done, table 2 has some hands, table 3 has none.
+TAMPERED = [
+    pytest.param(sql(AT_HAND("points_north_south = points_north_south + 7")), "Round 1, table 1, hand 1: ", id="points of a hand"),
+    pytest.param(sql(AT_HAND("stars_east_west = 1")), "Round 1, table 1, hand 1: 0–1 stars", id="stars of a hand"),
+    pytest.param(sql(AT_HAND("call = 'thrown-in', \"by\" = NULL, tricks_north_south = NULL, tricks_east_west = NULL")), "Round 1, table 1, hand 1: ", id="the call"),
+    pytest.param(sql(AT_HAND("tricks_north_south = 13 - tricks_north_south, tricks_east_west = 13 - tricks_east_west")), "Round 1, table 1, hand 1: ", id="the tricks, and they still are thirteen"),
+    pytest.param(past_the_checks(HAND, "thirteen_tricks_or_none_counted", AT_HAND("tricks_north_south = tricks_north_south + 1")), "Round 1, table 1, hand 1: The tricks of both sides must add up to 13", id="fourteen tricks"),
+    pytest.param(sql(AT_HAND("call = 'misery', \"by\" = NULL, tricks_north_south = NULL, tricks_east_west = NULL")), "Round 1, table 1, hand 1: ", id="a call that nobody knows"),
+    pytest.param(sql(AT_HAND("number = 9")), "Round 1, table 1, hand 1 is missing.", id="the number of a hand"),
+    pytest.param(sql(f"DELETE FROM {HAND} WHERE {hand(2)}"), "Round 1, table 1, hand 2 is missing.", id="a hand deleted"),
+    pytest.param(sql(f"DELETE FROM {HAND} WHERE {hand(3)}"), "Round 1, table 1: ", id="the last hand deleted"),
+    pytest.param(sql(f"UPDATE {HAND} SET taken_back_at = entered_at WHERE {hand(3)}"), "Round 1, table 1: ", id="a hand taken back behind everybody's back"),
+    pytest.param(sql(f"UPDATE {HAND} SET game_id = {game(3, 3)} WHERE {hand(3)}"), "Round 3, table 3, hand 1 is missing.", id="a hand carried to another table"),
+    pytest.param(sql(AT_GAME("score_north_south = score_north_south + 1")), "Round 1, table 1: the score", id="the score"),
+    pytest.param(sql(AT_GAME("stars_north_south = 2")), "Round 1, table 1: 2–0 stars", id="the stars of a game"),
+    pytest.param(sql(AT_GAME("winner = CASE winner WHEN 'north_south' THEN 'east_west' ELSE 'north_south' END")), "Round 1, table 1: the winner", id="the winner"),
+    pytest.param(sql(AT_GAME("decided_by = 'target'")), "Round 1, table 1: decided by target", id="what decided the game"),
+    pytest.param(sql(AT_GAME("decided_by = 'luck'")), "Round 1, table 1: the end of the game cannot be read: luck.", id="a reason that nobody knows"),
+    pytest.param(sql(AT_GAME("hands_played = 99")), "Round 1, table 1: hands played is kept as 99", id="the number of hands"),
+    pytest.param(sql(AT_GAME("confirmed_at = NULL")), "Round 1, table 1: the game has no winner", id="the confirmation"),
+    pytest.param(sql(AT_GAME("stopped_after = 1")), "Round 1, table 1: the game stopped on time", id="when a game stopped"),
+    pytest.param(sql(AT_GAME("cut_winner = 'east_west'")), "Round 1, table 1: The cards are cut only where", id="a cut where nothing is level"),
+    pytest.param(sql(IN_PLAY("winner = 'east_west', decided_by = 'hands'")), "Round 3, table 2: winner is kept as East–West", id="a winner of a game in play"),
+    pytest.param(sql(IN_PLAY("score_east_west = 12")), "Round 3, table 2: the score", id="the score of a game in play"),
+    pytest.param(sql(IN_PLAY("hands_played = 0")), "Round 3, table 2: hands played is kept as 0", id="the number of hands of a game in play"),
+    pytest.param(past_the_checks(GAME, "a_winner_has_a_reason", IN_PLAY("winner = 'east_west'")), "Round 3, table 2: a winner and what decided it", id="a winner without a reason"),
+    pytest.param(past_the_checks(GAME, "a_confirmed_game_has_a_winner", IN_PLAY("confirmed_at = '2026-03-03 20:00'")), "Round 3, table 2: the game is confirmed and has no winner.", id="confirmed and not decided"),
+    pytest.param(sql(f"DELETE FROM {GAME} WHERE id = {game(3, 3)}"), "Round 3, table 3: four people sit here, and there is no game.", id="a game deleted"),
+    pytest.param(sql(f"DELETE FROM {CHAIR} WHERE {chair(1, 'west')}"), "Round 2, table 1: nobody sits West.", id="a chair deleted"),
+    pytest.param(sql(f"DELETE FROM {CHAIR} WHERE seat IS NULL AND round_id = (SELECT id FROM {ROUND} WHERE number = 2)"), "Round 2: player", id="the bench deleted"),
+    pytest.param(sql(f"UPDATE {CHAIR} SET seat = 'top' WHERE {chair(1, 'west')}"), "Round 2, table 1: somebody sits on a chair top", id="a chair that there is not"),
+    pytest.param(sql(f"UPDATE {CHAIR} SET \"table\" = NULL, seat = NULL WHERE {chair(1, 'west')}"), "Round 2, table 1: nobody sits West.", id="somebody sent to the bench"),
+    pytest.param(change_places, "Round 2, table 1: the seats do not follow", id="two people change places"),
+    pytest.param(somebody_else_sits, "Round 2: somebody of another party has a place.", id="somebody of another party"),
+    pytest.param(sql(AT_ROUND("number = 9", 2)), "Round 2 is missing", id="a round's number"),
+    pytest.param(sql(AT_ROUND("announced_at = NULL", 1)), "Round 1 is not announced", id="a round that was never announced"),
+    pytest.param(sql(AT_ROUND("moved_at = NULL", 1)), "Round 1 is not marked as moved", id="a round that was never moved"),
+    pytest.param(sql(AT_ROUND("moved_at = announced_at", 3)), "Round 3 is marked as moved, and there is no round 4.", id="a round moved to nowhere"),
+    pytest.param(sql(AT_ROUND("time_called_at = announced_at", 1)), "Round 1: time was called", id="a bell without a clock"),
+    pytest.param(sql(AT_ENTRY("number = 99", 5)), "The line of the bench is not", id="a player's number"),
+    pytest.param(lines_swapped, "The line of the bench is not", id="places in the line"),
+    pytest.param(sql(AT_ENTRY("place_in_line = NULL", 5)), "Round 1: player 5 has a place and does not take part.", id="a player out of the line"),
+    pytest.param(sql(AT_ENTRY("joined_round = 2", 5)), "Round 1: player 5 has a place and does not take part.", id="when a player joined"),
+    pytest.param(sql(AT_ENTRY("left_after_round = 1", 5)), "Round 2: player 5 has a place and does not take part.", id="when a player left"),
+    pytest.param(sql(AT_ENTRY("left_after_round = 7", 5)), "Player 5 left after round 7; by the log", id="when a player will leave"),
+    pytest.param(sql(f"UPDATE {PARTY} SET status = 'ended'"), "The party is ended; by the log it is playing.", id="the end of the party"),
+    pytest.param(sql(f"UPDATE {PARTY} SET status = 'dancing'"), "The party is dancing; it can be", id="a status that nobody knows"),
+    pytest.param(sql(f"UPDATE {PARTY} SET seed = seed + 1"), "The lots were drawn from the seed", id="the seed"),
+    pytest.param(on_the_party(rules={"name": "minnesota", "target": 0}), "The settings of the party cannot be read: ", id="rules that cannot be"),
+    pytest.param(on_the_party(rules={"name": "nula-plus"}), "Round 1, table ", id="other rules"),
+    pytest.param(on_the_party(game_end={"kind": "hands", "hands": 4}), "The games of the next rounds end otherwise than the log tells.", id="another end of the next games"),
+    pytest.param(on_the_round(1, game_end={"kind": "hands", "hands": 4}), "Round 1, table 1: ", id="another end of games"),
+    pytest.param(on_the_round(3, game_end={"kind": "hands", "hands": 3, "tie": "cut"}), "Round 3: its games end otherwise than the log tells.", id="another tie rule"),
+    pytest.param(on_the_round(1, game_end={"kind": "dice"}), "Round 1: how its games end, or its clock, cannot be read: ", id="an end that nobody knows"),
+    pytest.param(on_the_party(stake={"amount": -1, "currency": "USD"}), "The settings of the party cannot be read: ", id="the stake"),
+    pytest.param(on_the_party(standings_order=["luck"]), "The order of the standings cannot be read", id="what places go by"),
+    pytest.param(in_the_log("enter_hand", hand={"call": "low"}), "Round 1, table 1, hand 1: the log tells of another hand", id="a hand in the log"),
+    pytest.param(in_the_log("enter_hand", number=77), "Round 1, table 1, hand 1: it is on the sheet, and the log does not tell", id="the number of a hand in the log"),
+    pytest.param(in_the_log("confirm_game", winner="nobody"), "Round 1, table 1: the log tells of another end", id="the end of a game in the log"),
+    pytest.param(in_the_log("draw", seed=1234), "The line of the bench is not", id="the draw in the log"),
+    pytest.param(in_the_log("draw", kind="luck"), "A line of the log cannot be read: draw.", id="a line of the log that says nothing"),
+]  # fmt: skip
+
+
+def an_evening() -> Party:
+    return rehearsed(13, 2, rules=FAILED_GRAND_DOUBLE, end=HANDS, seed=1)
+
+
+@pytest.mark.parametrize(("tamper", "sentence"), TAMPERED)
+def test_a_row_that_was_tampered_with_is_found_and_named(tamper, sentence):
+    party = an_evening()
+    tamper(party)
+    assert sentence in difference(fresh(party))
+
+
+def test_without_tampering_the_same_evening_is_verified():
+    party = an_evening()
+    hands = PlayedHand.objects.count()
+    assert verified(party) == f"verified: 3 rounds, {hands} hands\n"
+
+
+def test_the_grander_s_seat_changes_no_point_and_yet_the_log_knows_it():
+    party = begun(4)
+    at = AtTable.of(party, 1, WHO)
+    enter.enter_hand(at, Hand(Call.HIGH, Seat.NORTH, BySide(8, 5)), round_number=1, hand_number=1, key=uuid4())
+    PlayedHand.objects.update(by="south")
+    assert difference(party) == "Round 1, table 1, hand 1: the log tells of another hand than the sheet."
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        pytest.param(
+            {"score_east_west": 8}, "Round 1, table 1: the log tells of another end", id="a score that may be"
+        ),
+        pytest.param(
+            {"score_east_west": 13}, "Round 1, table 1: Only one side can reach 13", id="a score that cannot be"
+        ),
+        pytest.param({"winner": "east_west"}, "Round 1, table 1: 13–7: the side with more points won", id="the winner"),
+    ],
+)
+def test_a_slip_that_was_tampered_with_is_found(changed, sentence):
+    party = slip(begun(8), 1)
+    Game.objects.filter(table=1).update(**changed)
+    assert sentence in difference(party)
+
+
+def test_a_bell_that_was_tampered_with_is_found():
+    party = rehearsed(4, 1, rules=MINNESOTA, end=GameEnd(EndKind.TIME, minutes=12), in_play=False)
+    assert verified(party).startswith("verified: 1 rounds")
+    Game.objects.update(stopped_after=1)
+    assert "Round 1, table 1: " in difference(party)

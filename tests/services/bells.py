@@ -1,0 +1,34 @@
+"""Tasks for tests of the wiring: what they have done can be seen in the party's change number."""
+
+import os
+import time
+from pathlib import Path
+
+from celery import shared_task
+from django.db import transaction
+
+from tournaments.live import raise_change
+
+swept: list[str] = []
+
+
+def sweep_after_a_first_failure() -> None:
+    swept.append("swept")
+    if len(swept) == 1:
+        raise RuntimeError("a sweep may go wrong")
+
+
+@shared_task
+def raise_number(code: str) -> None:
+    with transaction.atomic():
+        raise_change(code)
+
+
+@shared_task
+def raise_number_if_not_killed(code: str, begun: str) -> None:
+    """The first to come says that it has begun and then takes for ever; whoever comes after it does the work."""
+    if Path(begun).exists():
+        raise_number(code)
+    else:
+        Path(begun).write_text(str(os.getpid()))
+        time.sleep(3600)

@@ -1,0 +1,62 @@
+"""Programs that run beside the tests: started with an environment of their own, watched, and stopped at the end."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+HOUSE = Path(__file__).parent.parent.parent
+SOON = 20.0  # seconds: a program starts, on a busy machine
+CELERY_WORKER = ("-m", "celery", "-A", "whistparty", "worker", "-I", "tests.services.bells", "-c", "1", "-l", "warning")
+
+
+def wait_until(happens: Callable[[], object], within: float = SOON) -> None:
+    """Look until it has happened; a test that waits in vain fails here."""
+    end = time.monotonic() + within
+    while not happens():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.05)
+
+
+class Program:
+    """`python …` in a process group of its own, so that it can be killed with all its children."""
+
+    def __init__(self, *words: str, log: Path, environment: dict[str, str]) -> None:
+        self.log = log
+        with log.open("wb") as says:
+            self.process = subprocess.Popen(
+                [sys.executable, *words],
+                cwd=HOUSE,
+                env={**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8", **environment},
+                stdout=says,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+
+    @property
+    def said(self) -> str:
+        return self.log.read_text(encoding="utf-8")
+
+    def wait_for(self, pattern: str) -> str:
+        """What the program says, as soon as it does: the pattern's group."""
+        wait_until(lambda: re.search(pattern, self.said) or self.process.poll() is not None)
+        found = re.search(pattern, self.said)
+        assert found, f"it ended with {self.process.poll()} and said:\n{self.said}"
+        return found[1] if found.re.groups else found[0]
+
+    def interrupt(self, how: signal.Signals = signal.SIGINT) -> int:
+        """Ctrl-C, as a terminal sends it; the exit code."""
+        self.process.send_signal(how)
+        return self.process.wait(SOON)
+
+    def kill(self) -> None:
+        """-9, the children too; where it has ended already there is nothing to kill."""
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait(SOON)

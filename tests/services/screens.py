@@ -1,0 +1,30 @@
+"""A screen that listens to the live stream, without a browser."""
+
+from __future__ import annotations
+
+import http.client
+from urllib.parse import urlsplit
+
+SOON = 10.0  # seconds
+
+
+class Screen:
+    """A screen that listens; `hears()` is the next event of the stream."""
+
+    def __init__(self, hall: str, path: str, headers: dict[str, str]) -> None:
+        self.connection = http.client.HTTPConnection(urlsplit(hall).netloc, timeout=SOON)
+        self.connection.request("GET", path, headers=headers)
+        self.answer = self.connection.getresponse()
+
+    def hears(self) -> dict[str, str]:
+        """The fields of one event; a comment has an empty name."""
+        lines = iter(lambda: self.answer.readline().decode().rstrip("\n"), "")
+        return dict(line.split(": ", 1) for line in lines)
+
+    def leaves(self) -> None:
+        self.answer.close()
+        self.connection.close()
+
+
+def changed(number: int) -> dict[str, str]:
+    return {"id": str(number), "event": "changed", "data": str(number)}

@@ -1,0 +1,145 @@
+"""The one command of an evening: it says what is needed, stops cleanly whatever is open, and goes on where it was."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable
+from urllib.request import urlopen
+
+import pytest
+
+from tests.servers import NEVER_HERE
+from tests.services.conftest import free_port
+from tests.services.programs import Program, wait_until
+from tests.services.test_healthy import ALL_WELL, health
+
+AT_ONCE = 6.0  # seconds on a busy machine; about one by the settings
+
+if sys.platform == "win32":
+    pytest.skip(f"{NEVER_HERE}Windows has no way to send Ctrl-C to one program", allow_module_level=True)
+
+
+@pytest.fixture
+def port() -> int:
+    return free_port()
+
+
+@pytest.fixture
+def open_evening(program: Callable[..., Program], port: int) -> Callable[[], Program]:
+    def start() -> Program:
+        evening = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(port))
+        evening.wait_for("Ctrl-C stops")
+        return evening
+
+    return start
+
+
+def front_page(port: int) -> str:
+    with urlopen(f"http://127.0.0.1:{port}/", timeout=10) as answer:
+        return str(answer.read().decode())
+
+
+def test_it_says_all_that_an_organiser_needs(open_evening, port, tmp_path):
+    evening = open_evening()
+    assert evening.wait_for(r"For phones in the hall: +(\S+)") == f"http://127.0.0.1:{port}/"
+    assert evening.wait_for(r"Everything is kept in: +(\S+)") == str(tmp_path / "club")
+    assert evening.wait_for("█▄▄▄▄▄▄▄█"), "the QR code"
+    assert "<html" in front_page(port)
+    wait_until(lambda: health(f"http://127.0.0.1:{port}") == ALL_WELL)
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
+def test_it_stops_at_once_and_without_a_word_of_alarm(open_evening, port, how):
+    evening = open_evening()
+    front_page(port)
+    begun = time.monotonic()
+    assert evening.interrupt(how) == 0
+    assert time.monotonic() - begun < AT_ONCE
+    assert evening.said.endswith("Stopped. All that was entered is saved; the next start goes on from there.\n")
+    assert_calm(evening)
+    socket.create_server(("127.0.0.1", port)).close()
+
+
+def test_open_streams_do_not_hold_the_stop(open_evening, port, party_of):
+    evening = open_evening()
+    party_of("ABCD")
+    screens = [urlopen(f"http://127.0.0.1:{port}/live/ABCD/", timeout=10) for _ in range(5)]
+    begun = time.monotonic()
+    assert evening.interrupt() == 0
+    assert time.monotonic() - begun < AT_ONCE
+    assert all(screen.read() for screen in screens), "they end, and the browsers come back by themselves"
+    assert_calm(evening)
+
+
+def test_ctrl_c_while_it_gets_ready_is_calm_too(program, port):
+    evening = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(port))
+    evening.wait_for("Getting ready")
+    assert evening.interrupt() == 0
+    assert_calm(evening)
+
+
+def test_the_next_start_goes_on_where_it_was(open_evening, port, party_of, tmp_path):
+    first = open_evening()
+    party_of("ABCD")
+    secret = (tmp_path / "club" / "secret-key").read_text()
+    first.interrupt()
+    open_evening()
+    assert urlopen(f"http://127.0.0.1:{port}/live/ABCD/", timeout=10).status == 200
+    assert (tmp_path / "club" / "secret-key").read_text() == secret
+
+
+def test_after_a_power_cut_it_starts_again(open_evening, port, party_of):
+    first = open_evening()
+    party_of("ABCD")
+    first.kill()
+    open_evening()
+    assert urlopen(f"http://127.0.0.1:{port}/live/ABCD/", timeout=10).status == 200
+
+
+def test_a_second_start_in_the_same_folder_is_refused_in_words(open_evening, program, port):
+    open_evening()
+    second = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(port + 1))
+    second.wait_for("The evening is open already, in another terminal")
+    assert second.process.wait(10) == 1
+    assert "<html" in front_page(port)
+
+
+def test_where_the_port_is_taken_the_next_one_is_used(program, port):
+    with socket.create_server(("127.0.0.1", port)):
+        evening = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(port))
+        chosen = int(evening.wait_for(rf"Port {port} is taken by another program, so it is (\d+) tonight"))
+        evening.wait_for("Ctrl-C stops")
+        assert "<html" in front_page(chosen)
+
+
+def test_an_address_that_is_not_of_this_machine_is_refused_in_words(program, port):
+    evening = program("manage.py", "clubnight", "--host", "192.0.2.7", "--port", str(port))
+    evening.wait_for("Nobody can connect at 192.0.2.7")
+    assert evening.process.wait(10) == 1
+
+
+@pytest.fixture
+def party_of(program, tmp_path) -> Callable[[str], None]:
+    """A party in the club of the evening, made by another program on the same folder."""
+    words = """
+import datetime, django; django.setup()
+from tournaments.models import Club, Party
+Party.objects.create(
+    club=Club.objects.get(), code={!r}, name="Thursday", date=datetime.date(2026, 11, 19),
+    rules={{}}, game_end={{}}, standings_order=[],
+)
+"""
+
+    def make(code: str) -> None:
+        making = program("-c", words.format(code))
+        assert making.process.wait(20) == 0, making.said
+
+    return make
+
+
+def assert_calm(evening: Program) -> None:
+    assert not re.search("Traceback|ERROR|WARNING|Exception", evening.said)

@@ -1,0 +1,57 @@
+"""The page for whoever watches over an installation."""
+
+from __future__ import annotations
+
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+from tests.services.programs import wait_until
+
+
+def health(hall: str) -> tuple[int, str]:
+    try:
+        with urlopen(f"{hall}/healthy/", timeout=10) as answer:
+            return answer.status, answer.read().decode()
+    except HTTPError as answer:
+        return answer.code, answer.read().decode()
+
+
+ALL_WELL = (200, "web: yes\ndatabase: yes\nworker: yes\n")
+NO_WORKER = (503, "web: yes\ndatabase: yes\nworker: no\n")
+
+
+def test_web_database_and_worker_answer(hall_server):
+    wait_until(lambda: health(hall_server) == ALL_WELL)
+
+
+def test_a_worker_that_has_stopped_is_told(hall_server):
+    from whistparty.embedded import worker
+
+    wait_until(lambda: health(hall_server) == ALL_WELL)
+    worker.stop()
+    assert health(hall_server) == NO_WORKER
+
+
+def test_a_worker_that_breaks_is_started_again(hall_server, caplog):
+    from whistparty.embedded import worker
+
+    wait_until(lambda: health(hall_server) == ALL_WELL)
+    broken = worker.controller
+    assert broken
+    broken.stop()
+    wait_until(lambda: health(hall_server) == NO_WORKER)
+    wait_until(lambda: worker.controller is not broken and health(hall_server) == ALL_WELL)
+    assert "The worker ended and is started again." in caplog.text
+
+
+def test_over_redis_the_workers_elsewhere_are_asked(over_redis, start_worker, hall_server):
+    assert health(hall_server) == NO_WORKER
+    start_worker()
+    wait_until(lambda: health(hall_server) == ALL_WELL)
+
+
+def test_a_redis_that_is_gone_is_told_and_keeps_nobody_waiting(hall_server):
+    from tests.services.conftest import free_port, ringing_at
+
+    with ringing_at(f"redis://127.0.0.1:{free_port()}/0"):
+        assert health(hall_server) == NO_WORKER

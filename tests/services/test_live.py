@@ -1,0 +1,179 @@
+"""The live stream: a screen is told of a change within a moment, and leaves nothing behind when it goes."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+import pytest
+from django.db import transaction
+
+from tests.services.programs import wait_until
+from tests.services.screens import Screen, changed
+from tournaments import live
+
+SOON = 10.0  # seconds
+
+
+def change(party) -> None:
+    with transaction.atomic():
+        assert live.raise_change(party.code)
+
+
+def test_every_screen_of_the_party_is_told_of_a_change(party, look):
+    screens = [look() for _ in range(5)]
+    change(party)
+    assert [screen.hears() for screen in screens] == [changed(1)] * 5
+
+
+def test_a_screen_is_told_of_a_change_as_often_as_there_is_one(party, look):
+    screen = look()
+    for number in (1, 2, 3):
+        change(party)
+        assert screen.hears() == changed(number)
+
+
+def test_a_screen_that_has_missed_a_change_is_told_at_once(party, look):
+    change(party)
+    change(party)
+    assert look(since="1").hears() == changed(2)
+
+
+@pytest.mark.parametrize("since", ["", "yesterday", "-4", "9" * 40])
+def test_a_screen_that_does_not_say_what_it_has_seen_is_told_the_number(party, look, since):
+    change(party)
+    assert look(since=since).hears() == changed(1)
+
+
+def test_a_screen_that_reconnects_is_not_told_again_what_it_was_told_before(party, look, monkeypatch):
+    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
+    change(party)
+    assert look(since="0", **{"Last-Event-ID": "1"}).hears() == {"": "still here"}
+
+
+def test_a_screen_is_not_told_of_another_party(party, look):
+    type(party).objects.create(**{**fields_of(party), "code": "OTHR"})
+    screen = look()
+    with transaction.atomic():
+        live.raise_change("OTHR")
+    change(party)
+    assert screen.hears() == changed(1)
+
+
+def fields_of(party) -> dict[str, object]:
+    return {field.name: getattr(party, field.name) for field in party._meta.fields if field.name != "id"}
+
+
+def test_a_change_that_was_taken_back_rings_no_bell(party, look, monkeypatch):
+    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
+    screen = look()
+    with transaction.atomic():
+        live.raise_change(party.code)
+        transaction.set_rollback(True)
+    assert [screen.hears() for _ in range(3)] == [{"": "still here"}] * 3
+
+
+def test_the_number_of_a_party_that_there_is_not_is_not_raised(party):
+    assert live.raise_change("NONE") is None
+
+
+def test_a_quiet_stream_says_now_and_then_that_it_is_still_there(party, look, monkeypatch):
+    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
+    screen = look()
+    assert [screen.hears() for _ in range(3)] == [{"": "still here"}] * 3
+
+
+def test_a_screen_that_leaves_is_forgotten(party, look):
+    screens = [look() for _ in range(3)]
+    assert len(live.hub) == 3
+    for screen in screens:
+        screen.leaves()
+    wait_until(lambda: len(live.hub) == 0)
+    assert live.hub.codes() == []
+
+
+def test_there_is_an_end_to_the_screens_that_are_let_in(party, look, monkeypatch):
+    monkeypatch.setattr(live, "MOST_SCREENS", 2)
+    first, second = look(), look()
+    assert look().answer.status == 503
+    first.leaves()
+    wait_until(lambda: len(live.hub) == 1)
+    assert look().answer.status == 200
+    change(party)
+    assert second.hears() == changed(1)
+
+
+def test_a_phone_that_sleeps_is_told_the_newest_number_only():
+    """It takes nothing while it sleeps, so a thousand changes must not pile up for it."""
+    assert asyncio.run(what_a_sleeper_hears(changes=1000)) == ["retry: 2000", changed(1000)]
+
+
+async def what_a_sleeper_hears(*, changes: int) -> list[object]:
+    heard, awake = [], asyncio.Event()
+
+    async def send(message: live.Message) -> None:
+        await awake.wait()
+        heard.append(message)
+
+    ear = live.Ear()
+    ringing = asyncio.create_task(live.ring_until_over(ear, 0, asyncio.Queue[live.Message]().get, send))
+    for number in range(1, changes + 1):
+        ear.hear(number)
+        await asyncio.sleep(0)
+    awake.set()
+    await asyncio.sleep(0.1)
+    ear.end()
+    await ringing
+    bodies = [message["body"].decode().strip() for message in heard if message.get("body")]
+    return [bodies[0], *(dict(line.split(": ") for line in body.splitlines()) for body in bodies[1:])]
+
+
+@pytest.mark.parametrize(
+    "path", ["/live/", "/live/NONE/", "/live/abcd/", "/live/ABCD", "/live/ABCDEFGHI/", "/live/ABCD/x/"]
+)
+def test_there_is_no_stream_of_what_there_is_not(party, hall_server, path):
+    screen = Screen(hall_server, path, {})
+    assert screen.answer.status == 404
+    screen.leaves()
+    wait_until(lambda: len(live.hub) == 0)
+
+
+def test_the_stream_is_read_only(party, hall_server):
+    connection = http.client.HTTPConnection(urlsplit(hall_server).netloc, timeout=SOON)
+    connection.request("POST", "/live/ABCD/", body="hand")
+    assert connection.getresponse().status == 404
+    connection.close()
+
+
+def test_four_hundred_screens_are_told_and_cost_no_thread(party, hall_server):
+    """Each stream is one socket and no thread."""
+    threads = threading.active_count()
+    with listeners(hall_server, 400) as sockets:
+        wait_until(lambda: len(live.hub) == 400)
+        assert threading.active_count() < threads + 12
+        change(party)
+        assert all(b"data: 1" in heard_by(one) for one in sockets)
+    wait_until(lambda: len(live.hub) == 0)
+
+
+@contextmanager
+def listeners(hall: str, number: int) -> Iterator[list[socket.socket]]:
+    place = urlsplit(hall)
+    sockets = [socket.create_connection((place.hostname, place.port), timeout=SOON) for _ in range(number)]
+    for one in sockets:
+        one.sendall(b"GET /live/ABCD/?since=0 HTTP/1.1\r\nHost: hall\r\n\r\n")
+    yield sockets
+    for one in sockets:
+        one.close()
+
+
+def heard_by(listening: socket.socket) -> bytes:
+    heard = b""
+    while b"data:" not in heard:
+        heard += listening.recv(4096)
+    return heard

@@ -1,0 +1,108 @@
+"""The rooms of README.md, held to the imports: nothing imports what stands to its right.
+
+It reads the code and never runs it, so it needs no Django.
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+HOUSE = Path(__file__).parent.parent
+# From left to right; rooms of one line stand side by side and may know each other.
+ROOMS = (
+    ("scoring",),
+    ("tournaments.engine",),
+    ("tournaments.models", "tournaments.migrations"),
+    ("tournaments.queries", "tournaments.live"),
+    ("tournaments.actions",),
+    ("tournaments.wording", "tournaments.forms", "tournaments.access"),
+    ("tournaments.tasks",),
+    ("tournaments.rehearsal",),
+    ("tournaments.views", "tournaments.management", "tournaments.templatetags", "tournaments.apps"),
+    ("tournaments.urls",),
+)
+PURE = ("scoring", "tournaments.engine")
+HIDDEN_INPUTS = ("time", "secrets", "uuid", "os", "socket", "celery", "django")
+DOORS = ("tournaments",)  # it says nothing itself
+
+
+def modules() -> dict[str, Path]:
+    files = [file for room in ("scoring", "tournaments", "whistparty") for file in (HOUSE / room).rglob("*.py")]
+    return {".".join(file.relative_to(HOUSE).with_suffix("").parts).removesuffix(".__init__"): file for file in files}
+
+
+MODULES = modules()
+
+
+@cache
+def imports() -> list[tuple[str, str]]:
+    """Every module with every name that it imports, wherever in the file it does."""
+    return [(module, name) for module, file in MODULES.items() for name in imports_of(file)]
+
+
+def imports_of(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: imports are written out, so that they can be read"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def stands_in(module: str, room: str) -> bool:
+    return module == room or module.startswith(f"{room}.")
+
+
+def place_of(module: str) -> int | None:
+    """How far to the right; None for what is not of this house, or only the door to it."""
+    return next((place for place, rooms in enumerate(ROOMS) for room in rooms if stands_in(module, room)), None)
+
+
+def wiring(module: str) -> bool:
+    return stands_in(module, "whistparty")
+
+
+# Where the rules are spoken to from a terminal, there is a world outside.
+PURE_MODULES = [
+    name for name in MODULES if any(stands_in(name, room) for room in PURE) and not name.endswith(".__main__")
+]
+
+
+def test_every_module_has_a_place_in_the_house():
+    homeless = [name for name in MODULES if place_of(name) is None and name not in DOORS and not wiring(name)]
+    assert homeless == [], "give them a place in ROOMS and in README.md"
+
+
+def test_nothing_imports_to_its_right():
+    assert [(m, name) for m, name in imports() if (place_of(name) or 0) > (place_of(m) or 0) and not wiring(m)] == []
+
+
+def test_the_wiring_knows_no_whist():
+    ours = {name for module, name in imports() if wiring(module) and name.startswith(("scoring", "tournaments"))}
+    assert ours == {"tournaments.live", "tournaments.live.hub"}
+
+
+def test_only_commands_know_the_wiring():
+    knowing = {module for module, name in imports() if wiring(name) and not wiring(module)}
+    assert knowing == {"tournaments.management.commands.clubnight"}
+
+
+def test_actions_know_no_celery_no_request_and_no_sentence():
+    edge = ("celery", "django.http", "django.shortcuts", "django.utils.translation")
+    assert [(m, name) for m, name in imports() if stands_in(m, "tournaments.actions") and name.startswith(edge)] == []
+
+
+def test_rules_and_engine_have_no_hidden_inputs():
+    assert [(m, name) for m, name in imports() if m in PURE_MODULES and name.split(".")[0] in HIDDEN_INPUTS] == []
+
+
+def test_rules_and_engine_work_where_there_is_no_django():
+    program = f"import sys; sys.modules['django'] = sys.modules['celery'] = None; import {', '.join(PURE_MODULES)}"
+    ran = subprocess.run([sys.executable, "-c", program], cwd=HOUSE, capture_output=True, text=True, check=False)
+    assert ran.stderr == ""
+    assert ran.returncode == 0

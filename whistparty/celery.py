@@ -1,0 +1,69 @@
+"""The Celery app: `celery -A whistparty worker` where there is Redis, a thread of the web process where not.
+
+The database is the truth and the queue a doorbell, so every worker also looks for itself: the function named in
+settings.SWEEP is called when it starts and every few seconds after that, whatever the broker does.
+"""
+
+import logging
+import os
+import threading
+from typing import Any
+
+from celery import Celery, bootsteps
+from django.conf import settings
+from django.db import connections
+from django.utils.module_loading import import_string
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistparty.settings")
+
+logger = logging.getLogger("whistparty.sweep")
+
+PATIENCE = 2.0  # seconds that a sweep gets to finish
+
+app = Celery("whistparty")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+
+
+@app.task
+def wake_up() -> None:
+    """Nothing to do: a worker that waits for its queue looks up, and sees that it shall stop."""
+
+
+class Sweep(bootsteps.StartStopStep):
+    """A thread beside the worker. Not a task: it must also look where the broker is down."""
+
+    requires = ("celery.worker.components:Pool",)
+
+    def __init__(self, parent: Any, **options: Any) -> None:
+        super().__init__(parent, **options)
+        self.over = threading.Event()
+        self.thread = threading.Thread(target=self.sweep_until_over, name="sweep", daemon=True)
+
+    def start(self, parent: Any) -> None:
+        self.thread.start()
+
+    def stop(self, parent: Any) -> None:
+        self.over.set()
+        self.thread.join(PATIENCE)
+
+    terminate = stop
+
+    def sweep_until_over(self) -> None:
+        while not self.over.is_set():
+            sweep_once()
+            self.over.wait(settings.SWEEP_EVERY)
+
+
+def sweep_once() -> None:
+    """Call the sweep; trouble is logged and the next sweep tries again."""
+    try:
+        import_string(settings.SWEEP)()
+    except Exception:
+        logger.exception("The sweep failed; the next one is in %s seconds.", settings.SWEEP_EVERY)
+    finally:
+        # Children of the worker must not inherit an open connection.
+        connections.close_all()
+
+
+app.steps["worker"].add(Sweep)

@@ -1,0 +1,224 @@
+"""How this installation runs: one file, and the environment decides.
+
+Without any variable everything lives in one folder (`data`, made at first start) and in one process. With
+DATABASE_URL and REDIS_URL the same code runs on PostgreSQL and Redis, in as many processes as are wanted.
+docs/running.md lists every variable.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import dj_database_url
+from csp.constants import NONE, SELF
+from tzlocal import get_localzone_name
+
+from whistparty.secret import kept_secret
+
+BASE = Path(__file__).resolve().parent.parent
+DATA = Path(os.environ.get("WHISTPARTY_DATA") or BASE / "data").resolve()
+HTTPS = os.environ.get("WHISTPARTY_HTTPS") == "1"
+DATABASE_URL = os.environ.get("DATABASE_URL", "")
+REDIS_URL = os.environ.get("REDIS_URL", "")
+EMBEDDED = not REDIS_URL
+HALL_ADDRESS = os.environ.get("HALL_ADDRESS", "")
+
+
+def listed(name: str) -> list[str]:
+    """A variable that holds several values, with commas between them."""
+    return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
+
+
+def zone_of_the_machine() -> str:
+    """A bare machine may know no zone, or one without a name."""
+    try:
+        return ZoneInfo(get_localzone_name()).key
+    except (ZoneInfoNotFoundError, ValueError):
+        return "UTC"
+
+
+DEBUG = False
+DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
+SECRET_KEY = os.environ.get("WHISTPARTY_SECRET_KEY") or kept_secret(DATA / "secret-key")
+
+# A hall's wifi gives the laptop a new address every evening, so any host is answered by default. No page and no
+# link is built from the Host header alone: what phones open comes from HALL_ADDRESS.
+ALLOWED_HOSTS = listed("WHISTPARTY_HOSTS") or ["*"]
+CSRF_TRUSTED_ORIGINS = listed("WHISTPARTY_ORIGINS")
+
+# There is no admin site: it would be a second way to write, past the actions and their log.
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "csp",
+    "tournaments",
+]
+
+# GZip stands before WhiteNoise, so that the stylesheet and htmx are compressed as the pages are.
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "whistparty.readable.readable",
+]
+
+ROOT_URLCONF = "whistparty.urls"
+WSGI_APPLICATION = "whistparty.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+ON_SQLITE: dict[str, Any] = {
+    "CONN_MAX_AGE": 600,
+    "OPTIONS": {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        # FULL: what was answered with "saved" outlives a power cut.
+        "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
+    },
+    # A file, because threads cannot share a database in memory.
+    "TEST": {"NAME": DATA / "test.sqlite3"},
+}
+CHOSEN: dict[str, Any] = (
+    {**dj_database_url.parse(DATABASE_URL)}
+    if DATABASE_URL
+    else {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA / "club.sqlite3"}
+)
+ON_A_SERVER: dict[str, Any] = {
+    "CONN_MAX_AGE": 600,
+    "CONN_HEALTH_CHECKS": True,
+    # A query that comes again is planned once: a hand is saved a sixth sooner. The address may say otherwise.
+    "OPTIONS": {"server_side_binding": True, "prepare_threshold": 5, **CHOSEN.get("OPTIONS", {})},
+}
+DATABASES = {"default": {**CHOSEN, **(ON_SQLITE if CHOSEN["ENGINE"].endswith("sqlite3") else ON_A_SERVER)}}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Only organisers have a session. It is kept in the database, so that signing out ends it for good.
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_NAME = "organiser"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [BASE / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = os.environ.get("WHISTPARTY_TIME_ZONE") or zone_of_the_machine()
+
+STATIC_URL = "static/"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whistparty.versioned.VersionedFiles"},
+}
+WHITENOISE_USE_FINDERS = True
+
+
+def never_changes(_path: str, _url: str) -> bool:
+    """Every address of a static file carries the version of its content (versioned.py): fetched once, kept."""
+    return True
+
+
+WHITENOISE_IMMUTABLE_FILE_TEST = never_changes
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+        "form-action": [SELF],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+
+# security.W005 and W021 want the order for HTTPS on every neighbour of this host and in the browsers' own lists;
+# that is for the owner of the domain to say, not for one program on it.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+if HTTPS:
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+else:
+    # Browsers ignore this header without HTTPS, and complain about it on every page.
+    SECURE_CROSS_ORIGIN_OPENER_POLICY = None
+    # A laptop in a hall has no certificate, and there is no way to get one without the internet: these four
+    # ask for HTTPS. WHISTPARTY_HTTPS=1 switches it on.
+    SILENCED_SYSTEM_CHECKS += ["security.W004", "security.W008", "security.W012", "security.W016"]
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname:<7} {name}: {message}", "style": "{"}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["terminal"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
+        # A stray address is no trouble of ours; a page that breaks is.
+        "django.request": {"level": "ERROR"},
+        "whistparty": {"level": "INFO"},
+        "tournaments": {"level": "INFO"},
+    },
+}
+
+# The row in the database is the job and the message only a bell, so results are of no interest.
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TIMEZONE = TIME_ZONE
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+# Either of these two alone never runs the task again after a killed child.
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+# Telling the broker takes half a second at most, also where it hangs; whoever waits is a person with a phone.
+CELERY_TASK_PUBLISH_RETRY = False
+IN_MEMORY: dict[str, Any] = {"polling_interval": 0.05}
+OVER_REDIS: dict[str, Any] = {
+    "socket_timeout": 0.5,
+    "socket_connect_timeout": 0.5,
+    "retry_on_timeout": False,
+    "max_retries": 0,
+    "interval_start": 0,
+    "interval_step": 0.1,
+    "interval_max": 0.1,
+    # What a killed worker had taken comes back after this many seconds. It may come while the first is still at work:
+    # a round moved twice is a round moved once.
+    "visibility_timeout": 5,
+    "unacked_restore_interval": 2,
+    "unacked_restore_throttle": 1,
+}
+CELERY_BROKER_TRANSPORT_OPTIONS = IN_MEMORY if EMBEDDED else OVER_REDIS
+# Called by every worker at its start and then every few seconds (whistparty/celery.py).
+SWEEP = "tournaments.tasks.sweep"
+SWEEP_EVERY = 5.0
