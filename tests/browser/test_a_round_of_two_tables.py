@@ -1,0 +1,135 @@
+"""A whole round of two tables by clicking: two phones enter hands and confirm, Celery moves, everybody is told where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.night import CAST, begun
+from tournaments.models import Party, PlayedHand
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Phones = Callable[..., Page]
+
+
+def table_address(party: Party, table: int) -> str:
+    return f"/t/{party.code}/{table}/{party.table_key(table)}/"
+
+
+def enter_high(phone: Page, grander: str, tricks: int) -> None:
+    """Three taps: who granded, how many tricks, yes."""
+    phone.get_by_role("link", name=re.compile(rf"{grander}\b.*high")).click()
+    phone.get_by_role("link", name=re.compile(rf"^{tricks} tricks,")).click()
+    phone.get_by_role("button", name=re.compile("Yes, save hand")).click()
+
+
+def play_to_thirteen(phone: Page, grander: str) -> None:
+    """A grand slam and another six odd tricks; the four agree."""
+    enter_high(phone, grander, 13)
+    enter_high(phone, grander, 12)
+    phone.get_by_role("button", name="All four agree").click()
+
+
+def test_a_whole_round_of_two_tables_by_clicking(laptop: Page, phone: Phones, axe):
+    """From the door to the final standings: one laptop and two phones, and nothing but what is on the pages."""
+    found_and_register(laptop, CAST[:8])
+    laptop.get_by_label("in the order of registration").check()
+    laptop.get_by_role("button", name="Make the seats").click()
+    axe(laptop)
+    laptop.get_by_role("button", name="Announce the seats of round 1").click()
+    laptop.get_by_role("heading", name="Round 1 is being played").wait_for()
+
+    party = Party.objects.get()
+    first, second = phone(), phone()
+    first.goto(table_address(party, 1))
+    second.goto(table_address(party, 2))
+    axe(first)
+    play_to_thirteen(first, "Ann")
+    expect(first.get_by_text("The hall is waiting for table 2")).to_be_visible()
+    expect(laptop.get_by_text("The hall is waiting for table 2")).to_be_visible()
+    axe(first)
+    play_to_thirteen(second, "Hans")
+    expect(first.get_by_text("All tables are done")).to_be_visible()
+
+    laptop.get_by_role("button", name="Announce the seats of round 2").click()
+    # Ann and Cleo won at 1 and stay; Finn and Hans won at 2 and come up; the losers mix at 2.
+    expect(first.get_by_role("heading", name="Where those who sat here go now")).to_be_visible()
+    expect(first.get_by_role("listitem").filter(has_text="Bo")).to_contain_text("table 2, North")
+    expect(second.get_by_role("listitem").filter(has_text="Hans")).to_contain_text("table 1, West")
+    axe(second)
+
+    laptop.get_by_role("link", name="End the party").click()
+    laptop.get_by_role("button", name="End the party").click()
+    expect(laptop.get_by_role("heading", name="The party has ended")).to_be_visible()
+    expect(second.get_by_text("The party has ended")).to_be_visible()
+    second.get_by_role("link", name="See the final standings").click()
+    expect(second.get_by_role("row").filter(has_text="Ann")).to_contain_text("1")
+    axe(second)
+
+
+def found_and_register(laptop: Page, names: list[str]) -> None:
+    """Tonight's party as most clubs play, and these people at the door."""
+    laptop.get_by_role("link", name="Start tonight’s party").click()
+    laptop.get_by_label("What is the party called?").fill("Tuesday whist")
+    laptop.get_by_role("button", name="Go on to the players").click()
+    for name in names:
+        laptop.get_by_label("Name of a player").fill(name)
+        laptop.keyboard.press("Enter")
+        laptop.get_by_text(f"{name} is registered.").wait_for()
+    laptop.get_by_role("link", name="Go on to the seats").click()
+
+
+def test_every_step_of_a_hand_is_readable_by_everybody(hall_server: str, phone: Phones, axe):
+    page = phone()
+    page.goto(table_address(begun(4), 1))
+    page.get_by_role("link", name=re.compile("Bo.*high")).click()
+    expect(page.get_by_role("heading", name="How many tricks did Bo and Dag take?")).to_be_visible()
+    axe(page)
+    page.get_by_role("link", name=re.compile("^5 tricks")).click()
+    expect(page.get_by_text("East–West granded and took 5. North–South get 2: 2–0.")).to_be_visible()
+    axe(page)
+
+
+def test_two_phones_at_one_table_enter_the_same_hand(hall_server: str, phone: Phones):
+    party = begun(4)
+    ann, bo = phone(), phone()
+    for page, tricks in ((ann, 8), (bo, 9)):
+        page.goto(table_address(party, 1))
+        page.get_by_role("link", name=re.compile("Ann.*high")).click()
+        page.get_by_role("link", name=re.compile(f"^{tricks} tricks")).click()
+        page.get_by_role("button", name="Yes, save hand 1").wait_for()
+    ann.get_by_role("button", name="Yes, save hand 1").click()
+    expect(ann.get_by_text("Hand 2: who granded?")).to_be_visible()
+    expect(bo.get_by_text("Hand 2: who granded?")).to_be_visible()
+    expect(bo.get_by_role("alert")).to_contain_text("Hand 1 is entered already")
+    assert PlayedHand.objects.get().tricks_north_south == 8
+
+
+def test_the_second_phone_sees_the_first_ones_hand_within_a_moment(hall_server: str, phone: Phones):
+    party = begun(4)
+    ann, bo = phone(), phone()
+    for page in (ann, bo):
+        page.goto(table_address(party, 1))
+    enter_high(ann, "Ann", 8)
+    expect(bo.get_by_text("North–South granded and took 8.")).to_be_visible()
+
+
+def test_a_hand_is_entered_without_javascript(hall_server: str, phone: Phones):
+    page = phone(java_script_enabled=False)
+    page.goto(table_address(begun(4), 1))
+    enter_high(page, "Ann", 8)
+    expect(page.get_by_text("Hand 2: who granded?")).to_be_visible()
+    page.get_by_role("button", name="Take back hand 1").click()
+    expect(page.get_by_text("Hand 1: who granded?")).to_be_visible()
+
+
+def test_back_in_the_browser_is_a_step_back(hall_server: str, phone: Phones):
+    page = phone()
+    page.goto(table_address(begun(4), 1))
+    page.get_by_role("link", name=re.compile("Bo.*high")).click()
+    page.get_by_role("heading", name="How many tricks").wait_for()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()

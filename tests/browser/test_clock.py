@@ -1,0 +1,127 @@
+"""The clock of a round in a real browser: it ticks, is held and moved, and at zero the bell is one press away."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from scoring.game import EndKind, GameEnd
+from tests.actions.table import Phone, high
+from tests.night import begun, played, slip
+from tournaments.models import Party, Round
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ON_THE_CLOCK = GameEnd(EndKind.TIME, minutes=20)
+FIGURES = re.compile(r"\d+:\d\d")
+MANY = 30_000  # until what shall happen has happened, on a busy machine
+
+
+def table_link(party: Party, table: int) -> str:
+    return f"/t/{party.code}/{table}/{party.table_key(table)}/"
+
+
+def test_a_round_on_the_clock_from_the_start_to_the_bell(laptop: Page, phone, axe):
+    party = begun(8, end=ON_THE_CLOCK)
+    laptop.goto(f"/desk/{party.code}/")
+    table, player = phone(), phone()
+    table.goto(table_link(party, 2))
+    player.goto(f"/p/{party.code}/player/1/")
+    for screen in (laptop, table, player):
+        expect(screen.get_by_role("timer")).to_have_text(FIGURES)
+    first = table.get_by_role("timer").inner_text()
+    expect(table.get_by_role("timer")).not_to_have_text(first, timeout=MANY)
+
+    laptop.get_by_role("button", name="Hold").click()
+    expect(table.get_by_text("The clock is held:")).to_be_visible()
+    laptop.get_by_role("button", name="+5 min").click()
+    expect(player.get_by_text(re.compile(r"The clock is held: 2[45] minutes left"))).to_be_visible()
+    axe(laptop)
+    laptop.get_by_role("button", name="Go on").click()
+    expect(table.get_by_role("timer")).to_have_text(re.compile(r"2[45]:\d\d|24:\d\d"))
+    axe(table)
+
+    laptop.get_by_role("button", name="Call time").click()
+    expect(table.get_by_text("Time is called. Finish the hand you hold and enter it.")).to_be_visible()
+    laptop.get_by_role("button", name="It rang too early: play on").click()
+    expect(table.get_by_role("timer")).to_have_text(FIGURES)
+
+
+def test_at_zero_the_desk_offers_the_bell_and_nobody_is_cut_off(laptop: Page, phone, axe):
+    party = begun(8, end=ON_THE_CLOCK)
+    Round.objects.update(clock_ends_at=timezone.now() + timedelta(seconds=4))
+    laptop.goto(f"/desk/{party.code}/")
+    table = phone()
+    table.goto(table_link(party, 1))
+    expect(laptop.locator("button.next_step", has_text="Call time")).to_be_visible(timeout=MANY)
+    expect(table.get_by_text("Time is up. Play on until the bell rings.")).to_be_visible(timeout=MANY)
+    expect(table.get_by_text("who granded?")).to_be_visible()
+    axe(table)
+    laptop.locator("button.next_step").click()
+    expect(table.get_by_role("button", name="Our last hand is entered")).to_be_visible()
+    axe(laptop)
+
+
+def test_the_wall_shows_the_clock_of_a_party_to_the_target_and_rings_by_itself(laptop: Page, open_screen, axe):
+    party = begun(8, rings_itself=True)
+    wall = open_screen(1920, 1080)
+    wall.goto(f"/p/{party.code}/hall/")
+    laptop.goto(f"/desk/{party.code}/")
+    laptop.get_by_label("Minutes").fill("30")
+    laptop.get_by_role("button", name="Start the clock").click()
+    expect(wall.get_by_role("timer")).to_have_text(re.compile(r"30:00|29:\d\d"))
+    Round.objects.update(clock_ends_at=timezone.now())
+    expect(wall.get_by_text("The bell has rung: please come to the end of your game.")).to_be_visible(timeout=MANY)
+    axe(wall)
+
+
+def test_how_games_end_is_changed_in_the_middle_of_the_evening(laptop: Page, phone, axe):
+    party = begun(8)
+    laptop.goto(f"/desk/{party.code}/")
+    laptop.get_by_role("link", name="Change it from the next round on").click()
+    laptop.get_by_text("How games end:").click()
+    axe(laptop)
+    laptop.get_by_label("when the top table is done").check()
+    laptop.get_by_role("button", name="Save the settings").click()
+    expect(laptop.get_by_text("The settings are saved.")).to_be_visible()
+    expect(laptop.get_by_text("A game is won by the first side with 13 points.")).to_be_visible()
+    played(party)
+    laptop.get_by_role("button", name="Announce the seats of round 2").click()
+    expect(laptop.get_by_text("The top table plays to 13")).to_be_visible()
+
+    table = phone()
+    table.goto(table_link(party, 2))
+    expect(table.get_by_text("Play until the bell from the top table")).to_be_visible()
+    laptop.get_by_label("Table 1:").fill("13-4")
+    laptop.keyboard.press("Enter")
+    expect(table.get_by_text("Time is called. Finish the hand you hold and enter it.")).to_be_visible()
+    axe(table)
+
+
+def test_the_evening_is_reckoned_before_the_party(laptop: Page, axe):
+    laptop.goto("/desk/new/")
+    laptop.get_by_role("link", name="How long will it take? Reckon it first.").click()
+    axe(laptop)
+    laptop.get_by_label("Players").fill("40")
+    laptop.get_by_label("Rules").select_option("failed-grand-double")
+    laptop.get_by_label("A game ends").select_option("when the top table is done")
+    laptop.get_by_role("button", name="How long?").click()
+    expect(laptop.get_by_text("on four evenings of five")).to_be_visible()
+    expect(laptop.get_by_role("row", name="at the target")).to_be_visible()
+    axe(laptop)
+
+
+def test_the_desk_says_who_holds_the_hall(laptop: Page, axe):
+    party = begun(12, end=GameEnd(EndKind.HANDS, hands=8))
+    laptop.goto(f"/desk/{party.code}/")
+    expect(laptop.get_by_text(re.compile(r"As it looks at \d\d:\d\d, about .* more\."))).to_be_visible()
+    Phone(party, 1).enter(*[high("north", 8), high("east", 9)] * 3)
+    Phone(party, 2).enter(*[high("north", 8), high("east", 9)] * 2)
+    slip(party, 3, score=(9, 7))
+    expect(laptop.get_by_text("Table 2 is the slowest.")).to_be_visible()
+    expect(laptop.get_by_text(re.compile(r"6 hands, the last at \d\d:\d\d; usually 8"))).to_be_visible()
+    axe(laptop)

@@ -1,0 +1,113 @@
+"""The organiser at the laptop: names and slips with the keyboard alone, seats by dragging, nothing typed is replaced."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.night import announced, begun, drawn, found, played, slip
+from tournaments.actions import prepare
+from tournaments.models import Party
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_names_are_typed_one_after_another(laptop: Page, axe):
+    party = found(0)
+    laptop.goto(f"/desk/{party.code}/players/")
+    for name in ("Ann", "Bo", "Cleo", "Dag"):
+        expect(laptop.get_by_label("Name of a player")).to_be_focused()
+        laptop.keyboard.type(name)
+        laptop.keyboard.press("Enter")
+        expect(laptop.get_by_text(f"{name} is registered.")).to_be_visible()
+    expect(laptop.get_by_role("heading", name="4 players are here")).to_be_visible()
+    laptop.keyboard.type("ann")
+    laptop.keyboard.press("Enter")
+    expect(laptop.get_by_text("“ann” is at the party already.")).to_be_visible()
+    assert laptop.get_by_label("Name of a player").input_value() == "ann"
+    axe(laptop)
+
+
+def test_people_come_and_are_taken_off_the_list(laptop: Page):
+    party = found(4)
+    laptop.goto(f"/desk/{party.code}/players/")
+    laptop.get_by_role("button", name="Mark as not here Bo").click()
+    expect(laptop.get_by_role("button", name="Has come Bo")).to_be_focused()
+    laptop.get_by_role("button", name="Take out Ann").click()
+    expect(laptop.get_by_text("2 players are here and 1 on the list not yet")).to_be_visible()
+    laptop.get_by_role("button", name="Everybody on the list is here").click()
+    expect(laptop.get_by_text("3 players are here")).to_be_visible()
+    assert laptop.url.endswith(f"/desk/{party.code}/players/")
+
+
+def test_slips_and_hands_are_entered_with_the_keyboard_alone(laptop: Page, axe):
+    party = begun(12)
+    laptop.goto(f"/desk/{party.code}/")
+    laptop.get_by_label("Table 1:").focus()
+    laptop.keyboard.type("13-4")
+    expect(laptop.locator("#says_1")).to_have_text("North–South win 13–4, as the slip says.")
+    laptop.keyboard.press("Enter")
+
+    expect(laptop.get_by_label("Table 2: hand 1")).to_be_focused()
+    for hand, line in enumerate(("h e 13", "h e 12"), 1):
+        laptop.keyboard.type(line)
+        laptop.keyboard.press("Enter")
+        if hand == 1:
+            expect(laptop.get_by_label("Table 2: hand 2")).to_be_focused()
+    expect(laptop.locator("#line_2").get_by_role("button", name="Confirm")).to_be_focused()
+    laptop.keyboard.press("Enter")
+    expect(laptop.get_by_label("Table 3: hand 1")).to_be_focused()
+    expect(laptop.get_by_text("The hall is waiting for table 3.")).to_be_visible()
+    axe(laptop)
+
+
+def test_what_is_being_typed_stays_while_the_hall_changes(laptop: Page):
+    party = begun(12)
+    laptop.goto(f"/desk/{party.code}/")
+    field = laptop.get_by_label("Table 1:")
+    field.focus()
+    laptop.keyboard.type("h n")
+    slip(party, 2)
+    expect(laptop.get_by_text("The hall is waiting for tables 1 and 3.")).to_be_visible()
+    laptop.keyboard.type(" 8")
+    assert field.input_value() == "h n 8"
+    laptop.keyboard.press("Enter")
+    expect(laptop.get_by_label("Table 1: hand 2")).to_be_focused()
+
+
+def test_what_is_typed_for_a_table_that_closes_is_not_lost(laptop: Page, axe):
+    party = begun(8)
+    for number in (5, 6, 7, 8):
+        prepare.leave(party.code, number, who="x")
+    laptop.goto(f"/desk/{party.code}/")
+    laptop.get_by_label("Table 2:").focus()
+    laptop.keyboard.type("13-4")
+    announced(played(party), 2)
+    expect(laptop.get_by_role("heading", name="Round 2 is being played")).to_be_visible()
+    laptop.keyboard.press("Enter")
+    expect(laptop.get_by_text("Table 2 does not play in round 2. “13-4” was not saved.")).to_be_visible()
+    field = laptop.get_by_label("Not saved")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("13-4")
+    axe(laptop)
+    with laptop.expect_response("**/lines/**"):  # the next bell; it leaves what was typed
+        slip(party, 1, number=2)
+    expect(laptop.get_by_role("heading", name="Round 2 is complete")).to_be_visible()
+    expect(field).to_have_value("13-4")
+    laptop.get_by_role("link", name="Go on").click()
+    expect(field).to_have_count(0)
+
+
+def seated(party: Party) -> dict[str, str]:
+    chairs = party.rounds.get(number=1).chairs.select_related("entry__player")
+    return {f"{chair.table}-{chair.seat}": chair.entry.player.name for chair in chairs}
+
+
+def test_a_name_is_dragged_onto_another(laptop: Page, axe):
+    party = drawn(8)
+    laptop.goto(f"/desk/{party.code}/seats/")
+    laptop.locator("[data-place='1-north']").drag_to(laptop.locator("[data-place='2-west']"))
+    expect(laptop.locator("[data-place='2-west']")).to_contain_text("Ann")
+    expect(laptop.locator("[data-place='1-north']")).to_contain_text("Hans")
+    assert seated(party) | {"2-west": "Ann", "1-north": "Hans"} == seated(party)
+    axe(laptop)

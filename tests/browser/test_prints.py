@@ -1,0 +1,72 @@
+"""Every print as the PDF that a real Chromium makes, on A4 and on US Letter: what stands on which page."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from unicodedata import normalize
+
+import pytest
+from playwright.sync_api import Page
+from pypdf import PdfReader
+
+from scoring.rules import MINNESOTA, NULA_PLUS
+from tests.night import begun, ended, slip
+from tournaments import access
+from tournaments.models import Party
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PAPERS = ("A4", "Letter")
+
+
+@pytest.fixture
+def organiser(desk: Page, hall_server: str) -> Page:
+    desk.goto(access.sign_in_link(hall_server))
+    desk.get_by_role("button").first.click()
+    return desk
+
+
+def pages(organiser: Page, party: Party, print: str, paper: str) -> list[str]:
+    """The words on each page of this paper; a font may print "fi" as one letter."""
+    organiser.goto(f"/desk/{party.code}/prints/{print}")
+    pdf = PdfReader(io.BytesIO(organiser.pdf(format=paper)))
+    return [" ".join(normalize("NFKC", page.extract_text()).split()) for page in pdf.pages]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_print_breaks_where_it_belongs(organiser: Page, paper: str, axe: Callable[[Page], None]):
+    party = begun(75, rules=NULA_PLUS)  # 18 tables, and three sit out
+    for table in range(1, 19):
+        slip(party, table, score=(13, table % 5))
+    party = ended(party)
+
+    tables = pages(organiser, party, "seats-by-table/", paper)
+    axe(organiser)
+    assert len(tables) == 2
+    assert all(page.startswith("Seats by table Round 1") for page in tables)
+    assert "Sitting out" in tables[1]
+
+    names = pages(organiser, party, "seats-by-name/", paper)
+    assert len(names) == 2
+    assert all(page.startswith("Seats by name Round 1") for page in names)
+
+    slips = pages(organiser, party, "slips/", paper)
+    axe(organiser)
+    assert len(slips) == 9
+    assert [page.count("deals first") for page in slips] == [2] * 9
+
+    cards = pages(organiser, party, "table-cards/", paper)
+    axe(organiser)
+    assert [page.count("Point the camera") for page in cards] == [2] * 9
+
+    result = pages(organiser, party, "result/", paper)
+    axe(organiser)
+    assert all(page.startswith("Final result Round 1") for page in result)
+    assert all("Above the next by" in page for page in result)
+    assert "The organiser" in result[-1]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_long_games_have_a_slip_of_a_whole_page_each(organiser: Page, paper: str):
+    party = begun(12, rules=MINNESOTA)
+    assert [page.count("deals first") for page in pages(organiser, party, "slips/", paper)] == [1, 1, 1]

@@ -1,0 +1,103 @@
+"""Why am I below her, on a phone; and an ending that is kept secret until the party has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.night import announced, begun, ended, played, slip
+from tournaments.models import Party
+from tournaments.tasks import move
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def two_tables() -> Party:
+    """Ann and Cleo won by 6, Eva and Gro by 4."""
+    return slip(slip(begun(8), 1, score=(13, 7)), 2, score=(13, 9))
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with JavaScript", "without"])
+def test_two_names_are_tapped_and_the_phone_says_why(phone: Callable[..., Page], axe, script: bool):
+    party = two_tables()
+    page = phone(java_script_enabled=script)
+    page.goto(f"/p/{party.code}/standings/")
+    page.get_by_role("link", name="better point difference: +6 to +4").click()
+    expect(page.get_by_role("heading", name="Why Cleo stands above Eva")).to_be_visible()
+    expect(page.get_by_text("so Cleo stands above Eva.")).to_be_visible()
+    expect(page.get_by_role("row", name="Round 1")).to_contain_text("won 13–9 (+4)")
+    if script:
+        axe(page)
+
+    page.get_by_role("link", name="Back to the standings").click()
+    page.get_by_role("link", name="choose two names").click()
+    page.get_by_role("link", name="Hans").click()
+    expect(page.get_by_role("heading", name="Why Gro stands above Hans")).to_be_visible()
+    page.get_by_role("link", name="Dag").click()
+    expect(page.get_by_role("heading", name="Why Hans stands above Dag")).to_be_visible()
+    if script:
+        axe(page)
+
+    page.get_by_role("link", name="Dag", exact=True).click()
+    page.get_by_role("link", name="Why this place?").click()
+    expect(page.get_by_role("heading", name="Why Hans stands above Dag")).to_be_visible()
+
+
+def test_the_answer_follows_the_games(phone: Callable[..., Page]):
+    party = slip(begun(8), 1, score=(13, 7))
+    page = phone()
+    page.goto(f"/p/{party.code}/standings/why/?a=1&b=5")
+    expect(page.get_by_role("heading", name="Why Ann stands above Eva")).to_be_visible()
+    slip(party, 2, score=(13, 2))
+    expect(page.get_by_role("heading", name="Why Eva stands above Ann")).to_be_visible()
+
+
+def test_the_ending_is_kept_secret_until_the_party_has_ended(laptop: Page, phone: Callable[..., Page], axe):
+    party = two_tables()
+    move(party.code, 1)
+    party = announced(party, 2)
+    standings, place = phone(), phone()
+    standings.goto(f"/p/{party.code}/standings/")
+    place.goto(f"/p/{party.code}/player/1/")
+    expect(standings.get_by_role("heading", name="Standings during round 2")).to_be_visible()
+
+    laptop.goto(f"/desk/{party.code}/")
+    laptop.get_by_role("button", name="Keep the standings secret from now on").click()
+    expect(laptop.get_by_text("no standings later than those after round 1").first).to_be_visible()
+    secret = "As it stood after round 1: what came later is kept secret until the end of the party."
+    expect(standings.get_by_text(secret)).to_be_visible()
+    expect(place.get_by_text(secret)).to_be_visible()
+    axe(standings)
+    axe(place)
+
+    before = place.locator("#evening .lead").inner_text()
+    party = slip(slip(party, 1, number=2, score=(1, 14)), 2, number=2, score=(3, 16))
+    expect(place.get_by_role("cell", name="1–14")).to_be_visible()
+    expect(place.locator("#evening .lead")).to_have_text(before)
+    expect(standings.get_by_role("heading", name="Standings after round 1")).to_be_visible()
+    expect(standings.get_by_role("cell", name="2", exact=True)).to_have_count(0)
+
+    laptop.get_by_role("navigation").get_by_role("link", name="Standings").click()
+    expect(laptop.get_by_text("Not shown to the hall, which sees the standings after round 1")).to_be_visible()
+    expect(laptop.get_by_role("heading", name="Standings after round 2")).to_be_visible()
+    axe(laptop)
+    ended(party)
+    expect(standings.get_by_role("heading", name="Final standings")).to_be_visible()
+    expect(standings.get_by_text("secret")).to_have_count(0)
+    expect(laptop.get_by_text("Not shown to the hall")).to_have_count(0)
+
+
+def test_the_hall_screen_keeps_the_secret_and_shows_it_at_the_end(desk: Page, axe):
+    party = announced(played(begun(8, held_after=1), score=(13, 7)), 2)
+    desk.goto(f"/p/{party.code}/hall/")
+    ranks = desk.locator("#ranks")
+    expect(ranks).to_contain_text("Standings after round 1")
+    party = played(party, 2, score=(13, 2))
+    expect(desk.locator("#waiting")).to_contain_text("All tables are done.")
+    expect(ranks).not_to_contain_text("2 won")
+    axe(desk)
+    ended(party)
+    expect(ranks).to_contain_text("Final standings")
+    expect(ranks).to_contain_text("2 won")
