@@ -1,0 +1,190 @@
+"""Makes docs/pictures: every screen of an evening, in a real Chromium. `make pictures` after a screen has changed.
+
+The evening is the sample one, in a folder of its own that is thrown away; the same screens come out every time, but
+for codes and times.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, FloatRect, Page
+
+PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
+QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+PHONE, DESK, HALL = (360, 740), (1280, 900), (1920, 1080)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One screen: its name, its address, how large, on a dark screen or on paper."""
+
+    name: str
+    path: str
+    size: tuple[int, int]
+    dark: bool = False
+    paper: bool = False
+
+    @property
+    def file(self) -> Path:
+        return PICTURES / f"{self.name}_{self.size[0]}{'_dark' if self.dark else ''}.png"
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory(prefix="whist-pictures-") as folder:
+        os.environ |= {
+            "WHISTPARTY_DATA": folder,
+            "DJANGO_SETTINGS_MODULE": "whistparty.settings",
+            "DJANGO_ALLOW_ASYNC_UNSAFE": "true",  # Playwright keeps an event loop in this thread
+            "HALL_ADDRESS": "http://192.168.1.20:8000",
+        }
+        import django
+
+        django.setup()
+        with hall() as home, chromium() as browser:
+            take_all(browser, home)
+
+
+@contextmanager
+def hall() -> Iterator[str]:
+    """The whole program on a fresh database, and its address."""
+    from django.core.management import call_command
+
+    from whistparty.server import Server, listen
+
+    call_command("migrate", verbosity=0)
+    server, door = Server(), listen("127.0.0.1", 0)
+    thread = threading.Thread(target=server.run, args=[[door]])
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{door.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright
+
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    sandbox = hasattr(os, "geteuid") and os.geteuid() != 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, chromium_sandbox=sandbox, args=QUIET)
+        yield browser
+        browser.close()
+
+
+def take_all(browser: Browser, home: str) -> None:
+    from tournaments.access import sign_in_link
+
+    shutil.rmtree(PICTURES, ignore_errors=True)
+    PICTURES.mkdir(parents=True)
+    organiser = browser.new_context(base_url=home)
+    page = organiser.new_page()
+    page.goto(sign_in_link(home))
+    page.get_by_role("button", name="Sign in").click()
+    for picture in pictures():
+        take(page, picture)
+        sys.stdout.write(f"{picture.file.name}\n")
+    visitor = browser.new_context(base_url=home)
+    take(visitor.new_page(), Picture("front_visitor", "/", PHONE))
+
+
+def take(page: Page, picture: Picture) -> None:
+    page.set_viewport_size({"width": picture.size[0], "height": picture.size[1]})
+    page.emulate_media(media="print" if picture.paper else "screen", color_scheme="dark" if picture.dark else "light")
+    page.goto(picture.path)
+    page.wait_for_timeout(300)  # the hall screen measures itself
+    page.screenshot(path=picture.file, full_page=True, clip=whole_or_top(page, picture))
+
+
+def whole_or_top(page: Page, picture: Picture) -> FloatRect:
+    """A phone's page is scrolled, but no picture is longer than two screens."""
+    width, height = picture.size
+    long: float = page.evaluate("document.documentElement.scrollHeight")
+    return {"x": 0, "y": 0, "width": width, "height": min(long, 2 * height) if picture.size == PHONE else height}
+
+
+def pictures() -> list[Picture]:
+    """Every screen of the sample evening; phones at 360, the laptop at 1280, the projector at 1920."""
+    import datetime
+
+    from scoring.game import EndKind, GameEnd
+    from tests.night import announced, begun, drawn, found, played
+    from tournaments.access import our_club
+    from tournaments.rehearsal import sample_evening
+
+    party = sample_evening(our_club(), datetime.date(2026, 11, 21))
+    before, seated, ill = found(11), drawn(11), begun(22)
+    wrong = announced(played(begun(20), tables=5), 2)
+    clocked = begun(19, end=GameEnd(EndKind.TIME, minutes=20))
+    desk, everybody = f"/desk/{party.code}", f"/p/{party.code}"
+    phones = {f"table_{step}": address for step, address in table_steps(party)}
+    phones |= {"player": f"{everybody}/player/1/", "find": f"{everybody}/", "standings": f"{everybody}/standings/"}
+    phones |= {"table_clock": f"/t/{clocked.code}/1/{clocked.table_key(1)}/"}
+    phones |= {"why": f"{everybody}/standings/why/?a=1&b=5"}
+    laptop = {
+        "front": "/",
+        "new": "/desk/new/",
+        "how_long": "/desk/how-long/?players=24&rounds=6&rules=minnesota&end=hands&hands=8&minutes=20&each=4&moving=5",
+        "players": f"/desk/{before.code}/players/",
+        "person": f"/desk/{ill.code}/players/2/",
+        "leaves_now": f"/desk/{ill.code}/players/2/leaves-now/",
+        "seats": f"/desk/{seated.code}/seats/",
+        "desk": f"{desk}/",
+        "desk_clock": f"/desk/{clocked.code}/",
+        "desk_table": f"{desk}/tables/2/",
+        "correct": f"/desk/{wrong.code}/correct/?round=1&table=3&line=7-13",
+        "log": f"{desk}/log/",
+        "settings": f"{desk}/settings/",
+        "prints": f"{desk}/prints/",
+        "standings": f"{everybody}/standings/",
+        "player": f"{everybody}/player/1/",
+        "sign_in": "/sign-in/",
+    }
+    paper = {
+        f"print_{name.replace('-', '_')}": f"{desk}/prints/{name}/"
+        for name in ("seats-by-table", "seats-by-name", "slips", "table-cards", "result")
+    }
+    return [
+        *(Picture(name, path, PHONE) for name, path in {**laptop, **phones}.items()),
+        *(Picture(name, path, PHONE, dark=True) for name, path in phones.items()),
+        *(Picture(name, path, DESK) for name, path in laptop.items()),
+        *(Picture(name, path, (820, 1160), paper=True) for name, path in paper.items()),
+        Picture("desk", f"{desk}/", HALL),
+        Picture("hall", f"{everybody}/hall/", HALL),
+        Picture("hall_clock", f"/p/{clocked.code}/hall/", HALL),
+        Picture("hall_before", f"/p/{before.code}/hall/", HALL),
+    ]
+
+
+def table_steps(party) -> list[tuple[str, str]]:
+    """The table page at each step of a hand, and after the end of a game."""
+    games = {game.table: game for game in party.rounds.order_by("-number")[0].games.all()}
+    playing = next(table for table, game in games.items() if not game.confirmed_at and game.hands_played)
+    done = next(table for table, game in games.items() if game.confirmed_at)
+    waiting = next(table for table, game in games.items() if not game.confirmed_at and not game.hands_played)
+    hand = games[playing].played_hands.count() + 1
+    link = f"/t/{party.code}/{playing}/{party.table_key(playing)}/"
+    return [
+        ("call", link),
+        ("tricks", f"{link}?hand={hand}&call=high&by=north"),
+        ("yes", f"{link}?hand={hand}&call=high&by=north&tricks=5"),
+        ("done", f"/t/{party.code}/{done}/{party.table_key(done)}/"),
+        ("moved", f"/t/{party.code}/{waiting}/{party.table_key(waiting)}/"),
+    ]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""The documents say what the code does."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from scoring.rules import NAMED, RuleSet
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def row_of(rules: RuleSet) -> str:
+    """The row of the table in docs/rules.md that these rules make."""
+    specials = ", ".join(rules.specials) or "–"
+    made, failed, low = rules.made_grand, rules.failed_grand, rules.low
+    return (
+        f"| `{rules.name}` | {rules.target} | granders {signed(made)} × o | {failed.to} {signed(failed.points)} × o "
+        f"| {low.to} {signed(low.points)} × o | {specials} | {rules.trump} |"
+    )
+
+
+def signed(points: int) -> str:
+    return f"{points:+d}".replace("-", "−")
+
+
+@pytest.mark.parametrize("rules", NAMED.values(), ids=NAMED.keys())
+def test_every_named_rule_set_has_its_row(rules):
+    assert row_of(rules) in read("docs/rules.md")
+
+
+def test_every_variable_of_the_environment_is_listed():
+    names = set(re.findall(r'environ(?:\.get\(|\[)"(\w+)"|listed\("(\w+)"\)', read("whistparty/settings.py")))
+    listed = read("docs/running.md")
+    assert names
+    assert [name for pair in names for name in pair if name and f"`{name}`" not in listed] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
+def test_every_file_that_a_document_names_is_there(document):
+    text = document.read_text(encoding="utf-8")
+    linked = re.findall(r"\]\(([^)#:]+)\)", text)
+    missing = [name for name in linked if not (document.parent / name).exists()]
+    assert missing == []
+
+
+def test_every_make_target_of_the_readme_exists():
+    targets = set(re.findall(r"^(\w+):.*##", read("Makefile"), re.MULTILINE))
+    assert set(re.findall(r"`?make (\w+)`?", read("README.md"))) <= targets
+
+
+def test_every_room_that_the_readme_names_is_there():
+    rooms = re.findall(r"^\| `([\w/.]+)` \|", read("README.md"), re.MULTILINE)
+    assert rooms
+    assert [room for room in rooms if not (ROOT / room).exists()] == []
+
+
+def test_the_figures_of_the_pace_are_those_that_the_command_prints():
+    printed = io.StringIO()
+    call_command("pace", stdout=printed)
+    assert [line for line in printed.getvalue().splitlines() if line not in read("docs/pace.md").splitlines()] == []
