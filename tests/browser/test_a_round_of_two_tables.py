@@ -38,6 +38,7 @@ def test_a_whole_round_of_two_tables_by_clicking(laptop: Page, phone: Phones, ax
     found_and_register(laptop, CAST[:8])
     laptop.get_by_label("in the order of registration").check()
     laptop.get_by_role("button", name="Make the seats").click()
+    expect(laptop.get_by_role("button", name="Announce the seats of round 1")).to_be_visible()
     axe(laptop)
     laptop.get_by_role("button", name="Announce the seats of round 1").click()
     laptop.get_by_role("heading", name="Round 1 is being played").wait_for()
@@ -66,6 +67,7 @@ def test_a_whole_round_of_two_tables_by_clicking(laptop: Page, phone: Phones, ax
     expect(laptop.get_by_role("heading", name="The party has ended")).to_be_visible()
     expect(second.get_by_text("The party has ended")).to_be_visible()
     second.get_by_role("link", name="See the final standings").click()
+    expect(second.get_by_role("heading", name="Final standings")).to_be_visible()
     expect(second.get_by_role("row").filter(has_text="Ann")).to_contain_text("1")
     axe(second)
 

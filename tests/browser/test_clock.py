@@ -83,7 +83,7 @@ def test_how_games_end_is_changed_in_the_middle_of_the_evening(laptop: Page, pho
     party = begun(8)
     laptop.goto(f"/desk/{party.code}/")
     laptop.get_by_role("link", name="Change it from the next round on").click()
-    laptop.get_by_text("How games end:").click()
+    expect(laptop.get_by_label("when the top table is done")).to_be_visible()  # the link opens that part
     axe(laptop)
     laptop.get_by_label("when the top table is done").check()
     laptop.get_by_role("button", name="Save the settings").click()
@@ -105,6 +105,7 @@ def test_how_games_end_is_changed_in_the_middle_of_the_evening(laptop: Page, pho
 def test_the_evening_is_reckoned_before_the_party(laptop: Page, axe):
     laptop.goto("/desk/new/")
     laptop.get_by_role("link", name="How long will it take? Reckon it first.").click()
+    expect(laptop.get_by_role("button", name="How long?")).to_be_visible()
     axe(laptop)
     laptop.get_by_label("Players").fill("40")
     laptop.get_by_label("Rules").select_option("failed-grand-double")
