@@ -2,7 +2,8 @@
 
 `--database postgresql` gives the tests a PostgreSQL, from its wheel or the one that DATABASE_URL names; without it
 they have SQLite, in a file. Redis is started by those who need it (tests/services). All of it lives in a fresh
-folder and ends with the run. What could not run is named at the end, and fails the run where CI=true.
+folder and ends with the run. What could not run is named at the end, and fails the run where CI=true; what passed
+only at a second try is named there too.
 """
 
 from __future__ import annotations
@@ -112,9 +113,9 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     if IN_WORKER:
         return
-    for line in (lines := list(not_run(config))):
+    for line in (lines := [*not_run(config), *tried_again(config)]):
         terminalreporter.write_line(line, yellow=True)
-    if kept := os.environ.get("TESTS_NOT_RUN"):
+    if kept := os.environ.get("TESTS_LAST_LINES"):
         with Path(kept).open("a") as file:
             file.writelines(line + "\n" for line in lines)
 
@@ -124,12 +125,20 @@ def not_run(config: pytest.Config) -> Iterator[str]:
         yield f"NOT RUN on {config.option.database} ({number} of the tests): {reason}"
 
 
+def tried_again(config: pytest.Config) -> Iterator[str]:
+    for report in reports(config, "rerun"):
+        yield f"TRIED AGAIN on {config.option.database}, for it failed at first: {report.nodeid}"
+
+
 def missing(config: pytest.Config) -> bool:
     return any(not reason.startswith(NEVER_HERE) for reason in skipped(config))
 
 
 def skipped(config: pytest.Config) -> Counter[str]:
     """Why tests were skipped, and how many for that."""
+    return Counter(str(report.longrepr[2]).removeprefix("Skipped: ") for report in reports(config, "skipped"))
+
+
+def reports(config: pytest.Config, outcome: str) -> list[Any]:
     reporter = config.pluginmanager.get_plugin("terminalreporter")
-    reports = reporter.stats.get("skipped", []) if reporter else []
-    return Counter(str(report.longrepr[2]).removeprefix("Skipped: ") for report in reports)
+    return reporter.stats.get(outcome, []) if reporter else []

@@ -65,6 +65,7 @@ def test_who_leaves_while_the_next_seats_are_proposed_has_no_chair_in_them(lapto
     laptop.get_by_text("places change in the seats of round 2").click()
     expect(laptop.get_by_text("Ann: no place any more")).to_be_visible()
     laptop.get_by_role("button", name="Leaves after round 1").click()
+    expect(laptop.get_by_role("button", name="Plays in round 2")).to_be_visible()
     laptop.goto(f"/desk/{party.code}/")
     laptop.get_by_role("link", name="Look at them first").click()
     expect(laptop.get_by_text("8 players at 2 tables.")).to_be_visible()

@@ -77,6 +77,7 @@ def test_a_house_player_fills_the_chair_that_would_be_empty(laptop: Page, axe):
     laptop.get_by_role("button", name="Make the seats").click()
     expect(laptop.locator("[data-place=bench]")).to_contain_text("Ida")
     laptop.get_by_role("button", name="Announce the seats of round 1").click()
+    expect(laptop.get_by_role("heading", name="Round 1 is being played")).to_be_visible()
     slip(fresh(party), 1)
     slip(fresh(party), 2)
     laptop.goto(f"/p/{party.code}/standings/")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import http.client
 from urllib.parse import urlsplit
 
-SOON = 10.0  # seconds
+SOON = 30.0  # seconds, on a busy machine
 
 
 class Screen:

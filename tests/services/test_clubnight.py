@@ -17,7 +17,7 @@ from tests.services.conftest import free_port
 from tests.services.programs import Program, wait_until
 from tests.services.test_healthy import ALL_WELL, health
 
-AT_ONCE = 6.0  # seconds on a busy machine; about one by the settings
+AT_ONCE = 20.0  # seconds on a very busy machine; about one by the settings, and without them for ever
 
 if sys.platform == "win32":
     pytest.skip(f"{NEVER_HERE}Windows has no way to send Ctrl-C to one program", allow_module_level=True)
@@ -39,7 +39,7 @@ def open_evening(program: Callable[..., Program], port: int) -> Callable[[], Pro
 
 
 def front_page(port: int) -> str:
-    with urlopen(f"http://127.0.0.1:{port}/", timeout=10) as answer:
+    with urlopen(f"http://127.0.0.1:{port}/", timeout=30) as answer:
         return str(answer.read().decode())
 
 
@@ -67,7 +67,7 @@ def test_it_stops_at_once_and_without_a_word_of_alarm(open_evening, port, how):
 def test_open_streams_do_not_hold_the_stop(open_evening, port, party_of):
     evening = open_evening()
     party_of("ABCD")
-    screens = [urlopen(f"http://127.0.0.1:{port}/live/ABCD/", timeout=10) for _ in range(5)]
+    screens = [urlopen(f"http://127.0.0.1:{port}/live/ABCD/", timeout=30) for _ in range(5)]
     begun = time.monotonic()
     assert evening.interrupt() == 0
     assert time.monotonic() - begun < AT_ONCE
@@ -88,7 +88,7 @@ def test_the_next_start_goes_on_where_it_was(open_evening, port, party_of, tmp_p
     secret = (tmp_path / "club" / "secret-key").read_text()
     first.interrupt()
     open_evening()
-    assert urlopen(f"http://127.0.0.1:{port}/live/ABCD/", timeout=10).status == 200
+    assert urlopen(f"http://127.0.0.1:{port}/live/ABCD/", timeout=30).status == 200
     assert (tmp_path / "club" / "secret-key").read_text() == secret
 
 
@@ -97,7 +97,7 @@ def test_after_a_power_cut_it_starts_again(open_evening, port, party_of):
     party_of("ABCD")
     first.kill()
     open_evening()
-    assert urlopen(f"http://127.0.0.1:{port}/live/ABCD/", timeout=10).status == 200
+    assert urlopen(f"http://127.0.0.1:{port}/live/ABCD/", timeout=30).status == 200
 
 
 def test_a_second_start_in_the_same_folder_is_refused_in_words(open_evening, program, port):

@@ -10,7 +10,7 @@ from tests.services.programs import wait_until
 
 def health(hall: str) -> tuple[int, str]:
     try:
-        with urlopen(f"{hall}/healthy/", timeout=10) as answer:
+        with urlopen(f"{hall}/healthy/", timeout=30) as answer:
             return answer.status, answer.read().decode()
     except HTTPError as answer:
         return answer.code, answer.read().decode()

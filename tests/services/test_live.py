@@ -17,7 +17,7 @@ from tests.services.programs import wait_until
 from tests.services.screens import Screen, changed
 from tournaments import live
 
-SOON = 10.0  # seconds
+SOON = 30.0  # seconds, on a busy machine
 
 
 def change(party) -> None:
