@@ -56,8 +56,8 @@ def test_at_zero_the_desk_offers_the_bell_and_nobody_is_cut_off(laptop: Page, ph
     laptop.goto(f"/desk/{party.code}/")
     table = phone()
     table.goto(table_link(party, 1))
-    expect(laptop.locator("button.next_step", has_text="Call time")).to_be_visible(timeout=MANY)
-    expect(table.get_by_text("Time is up. Play on until the bell rings.")).to_be_visible(timeout=MANY)
+    expect(laptop.locator("button.next_step", has_text="Call time")).to_be_visible()
+    expect(table.get_by_text("Time is up. Play on until the bell rings.")).to_be_visible()
     expect(table.get_by_text("who granded?")).to_be_visible()
     axe(table)
     laptop.locator("button.next_step").click()
@@ -74,7 +74,7 @@ def test_the_wall_shows_the_clock_of_a_party_to_the_target_and_rings_by_itself(l
     laptop.get_by_role("button", name="Start the clock").click()
     expect(wall.get_by_role("timer")).to_have_text(re.compile(r"30:00|29:\d\d"))
     Round.objects.update(clock_ends_at=timezone.now())
-    expect(wall.get_by_text("The bell has rung: please come to the end of your game.")).to_be_visible(timeout=MANY)
+    expect(wall.get_by_text("The bell has rung: please come to the end of your game.")).to_be_visible()
     axe(wall)
 
 
