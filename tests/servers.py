@@ -11,6 +11,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import shutil
+import signal
 import stat
 import sys
 import tempfile
@@ -39,7 +40,9 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
 
 
 def prepare(config: pytest.Config) -> None:
-    """Workers of the same run inherit all of this in their environment."""
+    """Workers of the same run inherit all of this."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # begun in the background by a script
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = Path(tempfile.mkdtemp(prefix="whist-tests-", dir=open_folder()))
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
     own_database = os.environ.pop("DATABASE_URL", "")
