@@ -51,6 +51,11 @@ def test_in_the_first_round_lots_were_drawn(now, why):
     assert explain(ANN, before=None, now=now, first_round=True).why is why
 
 
+def test_who_takes_a_chair_in_the_middle_of_the_game_did_not_come_there_by_lot():
+    reason = explain(EVA, before=None, now=at(2, "Eva Bo Cleo Dag"), first_round=True, stands_in_for=ANN)
+    assert (reason.why, reason.stands_in_for, reason.new_partner) == (WhySeat.STANDS_IN, ANN, CLEO)
+
+
 def test_up_with_a_new_partner_for_the_first_time_tonight():
     now = at(2, "Eva Bo Dag Ann")
     assert explain(ANN, before=at(3, won=NS), now=now, earlier_partners=[CLEO]) == Reason(

@@ -226,7 +226,18 @@ def test_whoever_was_stood_in_for_in_the_first_round_is_told_so(client: Client):
     party = begun(8)
     presence.stand_in(party.code, 1, who=WHO, name="Zoe")
     assert "You have gone home Somebody has taken your chair." in page(client, party, 1)
-    assert "table 1" in page(client, party, 9)
+    assert "You took the chair and the score of Ann, at table 1. You play with Cleo." in page(client, party, 9)
+
+
+def test_of_two_who_took_a_chair_each_is_told_whose_and_nothing_once_it_is_given_back(client: Client):
+    party = begun(8)
+    presence.stand_in(party.code, 1, who=WHO, name="Zoe")
+    presence.stand_in(party.code, 9, who=WHO, name="Yves")
+    assert "the chair and the score of Zoe, at table 1." in page(client, party, 10)
+    presence.take_back_stand_in(party.code, 9, who=WHO)
+    assert "the chair and the score of Ann, at table 1." in page(client, party, 9)
+    party = announced(played(fresh(party)), 2)
+    assert "You won at" in page(client, party, 9)
 
 
 def test_my_evening_is_told_from_my_side(client: Client):

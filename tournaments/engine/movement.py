@@ -173,6 +173,7 @@ class WhySeat(StrEnum):
     """What brought a player to his place.
 
     FILLED: any other chair, so one put by hand. EXCHANGED: two changed places because of a chair that does not move.
+    STANDS_IN: he took the chair and the score of somebody who left in the middle of the game.
     """
 
     DRAWN = "drawn"
@@ -188,6 +189,7 @@ class WhySeat(StrEnum):
     TABLE_CLOSED = "table-closed"
     FILLED = "filled"
     EXCHANGED = "exchanged"
+    STANDS_IN = "stands-in"
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +224,7 @@ class Reason:
     times_before: int = 0
     from_rank: int | None = None
     to_rank: int | None = None
+    stands_in_for: int | None = None
 
     @property
     def keeps_partner(self) -> bool:
@@ -236,17 +239,18 @@ def explain(
     earlier_partners: Sequence[int] = (),
     first_round: bool = False,
     was_here: bool = False,
+    stands_in_for: int | None = None,
 ) -> Reason:
     """Why this player sits at `now`. `before` is his place in the round before, None where he had none.
 
-    `was_here`: he had a place in some round before that.
+    `was_here`: he had a place in some round before that. `stands_in_for`: whose chair he took during this round.
     """
     old = before.table if before else None
     new = now.table
     partner = new.partner_of(player) if new else None
     return Reason(
         player,
-        _why(player, before, now, first_round, was_here),
+        WhySeat.STANDS_IN if stands_in_for is not None else _why(player, before, now, first_round, was_here),
         from_table=old.number if old else None,
         won=_won(player, before),
         old_partner=old.partner_of(player) if old else None,
@@ -256,6 +260,7 @@ def explain(
         times_before=earlier_partners.count(partner) if partner is not None else 0,
         from_rank=_other_rank(old),
         to_rank=_other_rank(new),
+        stands_in_for=stands_in_for,
     )
 
 

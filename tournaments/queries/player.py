@@ -85,6 +85,7 @@ class PlayerEvening:
     is_house: bool = False
     fixed: FixedChair | None = None
     staying: dict[int, list[int]] = field(default_factory=dict)
+    stands_in_for: Person | None = None
 
     @property
     def now(self) -> PlayedRound | None:
@@ -112,6 +113,7 @@ class PlayerEvening:
             earlier_partners=partners,
             first_round=now.number == 1,
             was_here=bool(earlier),
+            stands_in_for=self.stands_in_for.number if self.stands_in_for else None,
         )
 
 
@@ -122,7 +124,7 @@ def people_of(party: Party) -> tuple[Person, ...]:
 
 
 def player_evening(party: Party, number: int) -> PlayerEvening | None:
-    """A player's evening so far, None for a number nobody has; six queries whatever the party's size."""
+    """A player's evening so far, None for a number nobody has; six queries and a few once per change, whatever the party's size."""
     entry = party.entries.select_related("player").filter(number=number).first()
     if entry is None:
         return None
@@ -130,6 +132,9 @@ def player_evening(party: Party, number: int) -> PlayerEvening | None:
     last_tables = _last_tables(party)
     rounds = _rounds(entry, person, last_tables)
     names = {who.number: who.name for round in rounds if round.table for who in round.table.people}
+    leaver = _stands_in_for(party, person, rounds[-1]) if rounds else None
+    if leaver is not None:
+        names[leaver.number] = leaver.name
     return PlayerEvening(
         party=party,
         person=person,
@@ -142,7 +147,40 @@ def player_evening(party: Party, number: int) -> PlayerEvening | None:
         is_house=entry.is_house,
         fixed=rows.chair_kept(entry.fixed_table, entry.fixed_seat),
         staying=_who_stays(party, rounds[-1].number) if rounds else {},
+        stands_in_for=leaver,
     )
+
+
+def _stands_in_for(party: Party, person: Person, now: PlayedRound) -> Person | None:
+    """Whose chair he took in the middle of this round."""
+    table, leaver = substitutes(party, now.number).get(person.number, (None, None))
+    return leaver if now.table is not None and now.table.number == table else None
+
+
+def substitutes(party: Party, round: int) -> dict[int, tuple[int, Person]]:
+    """Who took a chair in this round, by his number: at which table, and whose. Read once per change."""
+    key = f"substitutes/{party.code}/{party.pk}/{party.change}/{round}"
+    found: dict[int, tuple[int, Person]] | None = cache.get(key)
+    if found is None:
+        found = _read_substitutes(party, round)
+        cache.set(key, found, timeout=None)
+    return found
+
+
+def _read_substitutes(party: Party, round: int) -> dict[int, tuple[int, Person]]:
+    """As the log tells; two queries, the second only where there are any."""
+    lines = party.log.filter(action__in=["stand_in", "take_back_stand_in"]).order_by("pk")
+    took: dict[int, tuple[int, int]] = {}
+    for action, facts in lines.values_list("action", "facts"):
+        if facts["round"] == round and action == "stand_in":
+            took[facts["substitute"]] = (facts["table"], facts["player"])
+        elif facts["round"] == round:
+            took = {number: chair for number, chair in took.items() if chair[1] != facts["player"]}
+    leavers = {leaver for _table, leaver in took.values()}
+    names = dict(party.entries.filter(number__in=leavers).values_list("number", "player__name")) if leavers else {}
+    return {
+        number: (table, Person(leaver, names[leaver])) for number, (table, leaver) in took.items() if leaver in names
+    }
 
 
 def _who_stays(party: Party, number: int) -> dict[int, list[int]]:

@@ -267,9 +267,11 @@ def _move_in_words(reason: Reason, names: Mapping[int, str]) -> str:
         WhySeat.TABLE_CLOSED: noop("There is one table fewer, so you take an empty chair at table %(at)s."),
         WhySeat.FILLED: noop("You take an empty chair at table %(at)s."),
         WhySeat.EXCHANGED: noop("Because of a chair that does not move, two changed places: you play at table %(at)s."),
+        WhySeat.STANDS_IN: noop("You took the chair and the score of %(leaver)s, at table %(at)s."),
     }
-    partner = names.get(reason.old_partner, "") if reason.old_partner is not None else ""
-    return gettext(sentences[reason.why]) % {**from_and_to(reason), "partner": partner}
+    people = {"partner": reason.old_partner, "leaver": reason.stands_in_for}
+    named = {role: names.get(number, "") if number is not None else "" for role, number in people.items()}
+    return gettext(sentences[reason.why]) % {**from_and_to(reason), **named}
 
 
 def from_and_to(reason: Reason) -> dict[str, str]:
@@ -293,7 +295,7 @@ def _partner_in_words(reason: Reason, names: Mapping[int, str]) -> str:
     partner = names.get(reason.new_partner, "")
     if reason.keeps_partner:
         return gettext("You keep your partner: %(partner)s.") % {"partner": partner}
-    if reason.why is WhySeat.DRAWN:
+    if reason.why in (WhySeat.DRAWN, WhySeat.STANDS_IN):
         return gettext("You play with %(partner)s.") % {"partner": partner}
     if reason.times_before == 0:
         return gettext("Partners change: you play with %(partner)s, for the first time tonight.") % {"partner": partner}
