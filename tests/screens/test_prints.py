@@ -121,6 +121,23 @@ def test_whoever_has_no_camera_types_the_address_and_the_code(director, print, s
     assert words(printed(director, party, print)).count(f"192.168.1.20:8000 · code {party.code}") == 2
 
 
+@pytest.mark.parametrize(
+    ("end", "sentences"),
+    [
+        pytest.param(GameEnd(), ["A game is won by the first side with 13 points."] * 2, id="to the target"),
+        pytest.param(GameEnd(EndKind.HANDS, hands=8), ["A game is 8 hands."] * 2, id="a number of hands"),
+        pytest.param(
+            GameEnd(EndKind.TOP_TABLE),
+            ["You are the top table: play to the target.", "Play until the bell from the top table"],
+            id="the bell from the top table",
+        ),
+    ],
+)
+def test_a_slip_says_how_the_game_ends(director, end, sentences):
+    slips = sections(printed(director, begun(8, rules=MINNESOTA, end=end), "slips"), "print_slip")
+    assert all(sentence in slip for sentence, slip in zip(sentences, slips, strict=True))
+
+
 def test_a_slip_says_what_its_letters_mean(director):
     plain = words(printed(director, begun(4, rules=MINNESOTA), "slips"))
     assert "H high · L low · × thrown in · Who: the player who granded" in plain

@@ -82,7 +82,7 @@ PARTS: tuple[tuple[Callable[[Values], object], list[str]], ...] = (
     (read_compensation, ["compensation", "bench_points"]),
 )
 ENDS = [
-    (EndKind.TARGET.value, _("when a side reaches the points that win")),
+    (EndKind.TARGET.value, _("when a side reaches the target, the points that win")),
     (EndKind.HANDS.value, _("after a fixed number of hands")),
     (EndKind.TIME.value, _("when you call time")),
     (EndKind.TOP_TABLE.value, _("when the top table is done: that is the bell for all the others")),

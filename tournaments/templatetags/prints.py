@@ -14,6 +14,7 @@ for word in (
     wording.seat_letter,
     prints_wording.call_letter,
     prints_wording.legend,
+    prints_wording.slip_end,
     wording.listed,
     wording.money_text,
     standings_wording.place_of,

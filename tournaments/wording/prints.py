@@ -8,6 +8,10 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.hand import Call
+from tournaments.queries.prints import Slips
+from tournaments.queries.rows import TableNow
+from tournaments.wording import end_in_words
+from tournaments.wording.clock import bell_in_words
 
 
 def call_letter(call: Call) -> str:
@@ -20,6 +24,11 @@ def call_letter(call: Call) -> str:
         Call.THROWN_IN: pgettext("the sign of a deal that is thrown in", "×"),
     }
     return letters[call]
+
+
+def slip_end(slips: Slips, table: TableNow) -> str:
+    """How the game at this table ends, for those who have no phone to tell them."""
+    return bell_in_words(slips.end, table.table.rank) or end_in_words(slips.end, slips.rules)
 
 
 def legend(calls: Sequence[Call]) -> str:
