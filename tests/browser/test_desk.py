@@ -69,6 +69,7 @@ def test_what_is_being_typed_stays_while_the_hall_changes(laptop: Page):
     laptop.keyboard.type("h n")
     slip(party, 2)
     expect(laptop.get_by_text("The hall is waiting for tables 1 and 3.")).to_be_visible()
+    expect(laptop.locator("#line_2")).to_contain_text("North–South win 13–7, as the slip says.")
     laptop.keyboard.type(" 8")
     assert field.input_value() == "h n 8"
     laptop.keyboard.press("Enter")

@@ -6,11 +6,23 @@
     part.querySelector("form.htmx-request, select:focus, input[type=number]:focus") ||
     [...part.querySelectorAll("input[name=line]")].some((field) => field.value.trim());
 
-  /* What somebody is typing or sending is left alone; the next bell or poll asks again. */
+  /* What somebody is typing or sending is left alone, and of the lines all the others are shown as they are now; the
+     next bell or poll asks again. */
   on("htmx:beforeSwap", (event) => {
-    const { target, requestConfig } = event.detail;
-    if (requestConfig.verb === "get" && ["lines", "proposed", "tonight"].includes(target.id) && isBusy(target)) event.detail.shouldSwap = false;
+    const { target, requestConfig, serverResponse } = event.detail;
+    if (requestConfig.verb !== "get" || !["lines", "proposed", "tonight"].includes(target.id) || !isBusy(target)) return;
+    event.detail.shouldSwap = false;
+    if (target.id === "lines") showOtherLines(serverResponse);
   });
+  const showOtherLines = (html) => {
+    for (const fresh of new DOMParser().parseFromString(html, "text/html").querySelectorAll(".line")) {
+      const line = document.getElementById(fresh.id);
+      if (!line || isBusy(line) || line.contains(document.activeElement)) continue;
+      fresh.querySelector(".says").replaceWith(line.querySelector(".says"));
+      line.replaceWith(fresh);
+      htmx.process(fresh);
+    }
+  };
   on("go_on", (event) => {
     const line = document.getElementById(event.detail.to);
     const field = line && line.querySelector("input:not([type=hidden]), button");
