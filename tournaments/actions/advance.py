@@ -22,7 +22,15 @@ from tournaments.engine.movement import next_seating
 from tournaments.engine.seats import CHAIRS, ImpossibleSeating, Seating, Table, WhyNotSeated
 from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries import rows
-from tournaments.queries.movement import fixed_of, line_of, results_of, seating_of, seats_so_far, turns_of
+from tournaments.queries.movement import (
+    fixed_of,
+    line_of,
+    people_in_line,
+    results_of,
+    seating_of,
+    seats_so_far,
+    turns_of,
+)
 from tournaments.queries.seats import unseated
 from tournaments.queries.table import fixed_at
 
@@ -51,14 +59,15 @@ def move_round(code: str, number: int, *, who: str) -> Round:
 def _move(party: Party, number: int, now: datetime, who: str) -> Round:
     round = claim(party, number, now)
     so_far = seats_so_far(party)
-    line = line_of(party, so_far.benches)
+    people = people_in_line(party)
+    line = line_of(people, so_far.benches)
     if len(line) < CHAIRS:
         raise Refused(WhyNotAdvanced.TOO_FEW_LEFT, round=number, players=len(line))
     seating = next_seating(
         results_of(round, so_far.rounds[-1]),
         history=so_far.history,
         line=line,
-        turns=turns_of(party, so_far.benches),
+        turns=turns_of(party, people, so_far.benches),
         fixed=fixed_of(party),
     )
     proposed = propose(party, number + 1, seating)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
+from operator import attrgetter
 
 from scoring.hand import Seat, Side
 from scoring.refused import Reason, Refused
@@ -108,21 +109,18 @@ class Seating:
         for one, two in pairwise(self.tables):
             if one.number >= two.number:
                 raise ImpossibleSeating(WhyNotSeated.TABLE_TWICE, table=two.number)
-        seen: set[int] = set()
-        for player in self.everybody():
-            if player in seen:
-                raise ImpossibleSeating(WhyNotSeated.TWICE, player=player)
-            seen.add(player)
+        everybody = list(self.everybody())
+        if len(set(everybody)) < len(everybody):
+            twice = next(player for place, player in enumerate(everybody) if player in everybody[:place])
+            raise ImpossibleSeating(WhyNotSeated.TWICE, player=twice)
 
     def everybody(self) -> Iterator[int]:
-        for table in self.tables:
-            yield from table.players
-        yield from self.bench
+        return chain(*(table.players for table in self.tables), self.bench)
 
     @property
     def from_the_top(self) -> tuple[Table, ...]:
         """The tables in the order of their ranks."""
-        return tuple(sorted(self.tables, key=lambda table: table.rank))
+        return tuple(sorted(self.tables, key=attrgetter("rank")))
 
     @cached_property
     def table_of(self) -> dict[int, Table]:

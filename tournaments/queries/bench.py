@@ -11,7 +11,7 @@ from tournaments.engine.bench import BenchRule, Forecast, Turns, in_turn
 from tournaments.engine.standings import Compensation
 from tournaments.models import Entry, Party
 from tournaments.queries import rows
-from tournaments.queries.movement import line_of, turns_of
+from tournaments.queries.movement import line_of, people_in_line, turns_of
 from tournaments.queries.player import benches_of, next_bench
 from tournaments.queries.rows import Person
 
@@ -87,13 +87,12 @@ class Fairness:
 def fairness_of(party: Party, *, now: datetime) -> Fairness:
     """The table of the bench; a fixed number of queries at any size."""
     tonight = _read_tonight(party, now)
-    line = line_of(party, tonight.sat_out)
     return Fairness(
         party,
         tonight.round,
         rows.bench_rule(party),
         rows.compensation(party),
-        tuple(tonight.turn_of(number) for number in _in_order(line, tonight)),
+        tuple(tonight.turn_of(number) for number in _in_order(tonight.line, tonight)),
     )
 
 
@@ -104,6 +103,7 @@ class _Tonight:
     people: Mapping[int, Entry]
     benches: Mapping[int, tuple[int, ...]]
     lasted: Mapping[int, timedelta]
+    line: tuple[int, ...]
     turns: Turns
     forecast: Forecast
     is_playing: bool
@@ -111,10 +111,6 @@ class _Tonight:
     @property
     def round(self) -> int:
         return max(self.lasted, default=0)
-
-    @property
-    def sat_out(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(self.benches[number] for number in sorted(self.benches))
 
     @property
     def bench_now(self) -> tuple[int, ...]:
@@ -149,12 +145,15 @@ class _Tonight:
 def _read_tonight(party: Party, now: datetime) -> _Tonight:
     announced = dict(party.rounds.filter(announced_at__isnull=False).values_list("number", "announced_at"))
     benches = {number: bench for number, bench in benches_of(party).items() if number in announced}
+    so_far = [benches[number] for number in sorted(benches)]
+    in_line = people_in_line(party)
     entries = party.entries.filter(checked_in=True, place_in_line__isnull=False).select_related("player")
     return _Tonight(
         {entry.number: entry for entry in entries},
         benches,
         _lasted(announced, None if party.status == Party.Status.ENDED else now),
-        turns_of(party, [benches[number] for number in sorted(benches)]),
+        line_of(in_line, so_far),
+        turns_of(party, in_line, so_far),
         next_bench(party),
         party.status == Party.Status.PLAYING,
     )

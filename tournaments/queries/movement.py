@@ -47,10 +47,20 @@ def results_of(round: Round, seating: Seating) -> Before:
     return Before(results, seating.bench)
 
 
-def line_of(party: Party, benches: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """The line before the next round: everybody who takes part in it, the next sitters-out in front; one query."""
+def people_in_line(party: Party) -> list[Player]:
+    """Everybody who is here, in the order of the line as drawn, and without their names; one query."""
+    entries = party.entries.filter(checked_in=True, place_in_line__isnull=False).order_by("place_in_line")
+    return [
+        Player(number, "", (), joined, left, tuple((first, last) for first, last in away), is_house=is_house)
+        for number, joined, left, away, is_house in entries.values_list(
+            "number", "joined_round", "left_after_round", "away", "is_house"
+        )
+    ]
+
+
+def line_of(drawn: Sequence[Player], benches: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """The line before the next round: everybody who takes part in it, the next sitters-out in front."""
     played = len(benches)
-    drawn = _drawn(party)
     return line_now(
         [player.number for player in drawn],
         {player.number: player.joined_round for player in drawn},
@@ -60,19 +70,12 @@ def line_of(party: Party, benches: tuple[tuple[int, ...], ...]) -> tuple[int, ..
     )
 
 
-def turns_of(party: Party, benches: Sequence[Collection[int]]) -> Turns:
-    """By what the next bench is filled; one query."""
-    people = _drawn(party)
+def turns_of(party: Party, people: Sequence[Player], benches: Sequence[Collection[int]]) -> Turns:
+    """By what the next bench is filled."""
     joined = {player.number: player.joined_round for player in people}
     back = {player.number: player.came_back_in for player in people}
     house = frozenset(player.number for player in people if player.is_house)
     return Turns(rows.bench_rule(party), times_out(joined, benches, back), house)
-
-
-def _drawn(party: Party) -> list[Player]:
-    """Everybody who is here, in the order of the line as drawn; one query."""
-    entries = party.entries.filter(checked_in=True, place_in_line__isnull=False).order_by("place_in_line")
-    return [rows.player_of(entry) for entry in entries.select_related("player")]
 
 
 def fixed_of(party: Party) -> dict[int, FixedChair]:

@@ -16,7 +16,7 @@ from tournaments.engine.movement import Reason, Spot, explain
 from tournaments.models import Chair, Entry, Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.hall import newest_round
-from tournaments.queries.movement import line_of, turns_of
+from tournaments.queries.movement import line_of, people_in_line, turns_of
 from tournaments.queries.rows import Person, TableNow
 
 
@@ -249,7 +249,8 @@ def _read_next_bench(party: Party) -> Forecast:
     if proposed is not None and proposed.number in benches:
         return Forecast(benches[proposed.number])
     so_far = tuple(benches[number] for number in sorted(benches))
-    return foretell(line_of(party, so_far), just_sat=so_far[-1], turns=turns_of(party, so_far))
+    people = people_in_line(party)
+    return foretell(line_of(people, so_far), just_sat=so_far[-1], turns=turns_of(party, people, so_far))
 
 
 def benches_of(party: Party) -> dict[int, tuple[int, ...]]:
