@@ -177,7 +177,8 @@ def standings(
     _give_for_the_bench(tallies, rounds, compensation, house)
     lines = [Line(NO_RANK, player, **tally) for player, tally in tallies.items()]
     guests = [line for line in lines if line.player not in house]
-    return (*_rank(guests, keys), *_in_order([line for line in lines if line.player in house], keys))
+    of_the_house = [line for line in lines if line.player in house]
+    return (*_rank(guests, keys), *(line for _worth, _player, line in _in_order(of_the_house, keys)))
 
 
 def _give_for_the_bench(
@@ -243,15 +244,15 @@ def _add(tally: _Tally, game: Played, won: bool, points: int, against: int, star
 
 def _rank(lines: Sequence[Line], keys: Sequence[Key]) -> Iterator[Line]:
     rank, level = 0, None
-    for position, line in enumerate(_in_order(lines, keys), 1):
-        worth = _sort_key(line, keys)
+    for position, (worth, _player, line) in enumerate(_in_order(lines, keys), 1):
         if worth != level:
             rank, level = position, worth
         yield replace(line, rank=rank)
 
 
-def _in_order(lines: Sequence[Line], keys: Sequence[Key]) -> list[Line]:
-    return sorted(lines, key=lambda line: (_sort_key(line, keys), line.player))
+def _in_order(lines: Sequence[Line], keys: Sequence[Key]) -> list[tuple[tuple[int, ...], int, Line]]:
+    """The lines, best first, each behind what it is sorted by."""
+    return sorted((_sort_key(line, keys), line.player, line) for line in lines)
 
 
 def _sort_key(line: Line, keys: Sequence[Key]) -> tuple[int, ...]:
