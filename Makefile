@@ -17,8 +17,9 @@ run: base  ## Start tonight: pages, live screens and worker; Ctrl-C stops
 test: dev browser  ## Everything: units, database, browser, Redis, PostgreSQL
 	@$(BIN)/python -m tests
 
-# Without the plugins that only the other tests need.
+# Without the plugins that only the other tests need, and with the tests kept as they were compiled.
 quick: export PYTEST_DISABLE_PLUGIN_AUTOLOAD = 1
+quick: export PYTHONDONTWRITEBYTECODE =
 quick: dev  ## The pure tests and the layers, in two seconds
 	@$(BIN)/pytest $(PURE) -p _hypothesis_pytestplugin --hypothesis-profile quick $(LONG:%=--ignore %)
 

@@ -46,7 +46,7 @@ def imports() -> list[tuple[str, str]]:
 
 
 def imports_of(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in statements(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -54,10 +54,19 @@ def imports_of(file: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Every statement, however deep; no import stands within an expression."""
+    for part in ast.iter_child_nodes(node):
+        if isinstance(part, ast.stmt | ast.excepthandler | ast.match_case):
+            yield part
+            yield from statements(part)
+
+
 def stands_in(module: str, room: str) -> bool:
     return module == room or module.startswith(f"{room}.")
 
 
+@cache
 def place_of(module: str) -> int | None:
     """How far to the right; None for what is not of this house, or only the door to it."""
     return next((place for place, rooms in enumerate(ROOMS) for room in rooms if stands_in(module, room)), None)
