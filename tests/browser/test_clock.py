@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from scoring.game import EndKind, GameEnd
+from scoring.game import EndKind, GameEnd, TieRule
 from tests.actions.table import Phone, high
 from tests.night import begun, played, slip
 from tournaments.models import Party, Round
@@ -63,6 +63,21 @@ def test_at_zero_the_desk_offers_the_bell_and_nobody_is_cut_off(laptop: Page, ph
     laptop.locator("button.next_step").click()
     expect(table.get_by_role("button", name="Our last hand is entered")).to_be_visible()
     axe(laptop)
+
+
+def test_who_is_level_when_the_bell_rings_cuts_for_it(laptop: Page, phone, axe):
+    party = begun(8, end=GameEnd(EndKind.TIME, minutes=20, tie=TieRule.CUT))
+    Phone(party, 2).enter(high("north", 8), high("east", 8))
+    table = phone()
+    table.goto(table_link(party, 2))
+    laptop.goto(f"/desk/{party.code}/")
+    laptop.get_by_role("button", name="Call time").click()
+    table.get_by_role("button", name="Our last hand is entered").click()
+    expect(table.get_by_text("It is level, and somebody must move: cut the cards")).to_be_visible()
+    axe(table)
+    table.get_by_role("button", name="Finn and Hans won the cut").click()
+    table.get_by_role("button", name="All four agree").click()
+    expect(table.get_by_text("East–West win the cut; the score was level.")).to_be_visible()
 
 
 def test_the_wall_shows_the_clock_of_a_party_to_the_target_and_rings_by_itself(laptop: Page, open_screen, axe):

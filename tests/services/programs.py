@@ -45,8 +45,8 @@ class Program:
 
     def wait_for(self, pattern: str) -> str:
         """What the program says, as soon as it does: the pattern's group."""
-        wait_until(lambda: re.search(pattern, self.said) or self.process.poll() is not None)
-        found = re.search(pattern, self.said)
+        wait_until(lambda: re.search(pattern, self.said, re.MULTILINE) or self.process.poll() is not None)
+        found = re.search(pattern, self.said, re.MULTILINE)
         assert found, f"it ended with {self.process.poll()} and said:\n{self.said}"
         return found[1] if found.re.groups else found[0]
 

@@ -14,7 +14,7 @@ import pytest
 
 from tests.servers import NEVER_HERE
 from tests.services.conftest import free_port
-from tests.services.programs import Program, wait_until
+from tests.services.programs import SOON, Program, wait_until
 from tests.services.test_healthy import ALL_WELL, health
 
 AT_ONCE = 20.0  # seconds on a very busy machine; about one by the settings, and without them for ever
@@ -100,11 +100,41 @@ def test_after_a_power_cut_it_starts_again(open_evening, port, party_of):
     assert urlopen(f"http://127.0.0.1:{port}/live/ABCD/", timeout=30).status == 200
 
 
+START_CLOCK = """
+import django; django.setup()
+from tournaments.actions.clock import turn_clock
+from tournaments.engine.clock import Turn
+turn_clock({!r}, 2, Turn.START, minutes=90, who="desk")
+"""
+
+
+def test_the_clock_of_the_round_goes_on_through_a_power_cut(open_evening, program, port):
+    first = open_evening()
+    making = program("manage.py", "simulate", "--players", "8", "--rounds", "1", "--end-round")
+    code = making.wait_for(r"^([A-Z]{4})$")
+    assert making.process.wait(SOON) == 0
+    starting = program("-c", START_CLOCK.format(code))
+    assert starting.process.wait(SOON) == 0, starting.said
+    before, asked = seconds_left(port, code), time.monotonic()
+    first.kill()
+    open_evening()
+    after = seconds_left(port, code)
+    assert before - (time.monotonic() - asked) - 1 <= after < before
+
+
+def seconds_left(port: int, code: str) -> int:
+    """On the clock of the wall."""
+    with urlopen(f"http://127.0.0.1:{port}/p/{code}/hall/", timeout=30) as answer:
+        found = re.search(r'data-left="(\d+)"', answer.read().decode())
+    assert found
+    return int(found[1])
+
+
 def test_a_second_start_in_the_same_folder_is_refused_in_words(open_evening, program, port):
     open_evening()
     second = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(port + 1))
     second.wait_for("The evening is open already, in another terminal")
-    assert second.process.wait(10) == 1
+    assert second.process.wait(SOON) == 1
     assert "<html" in front_page(port)
 
 
@@ -119,7 +149,7 @@ def test_where_the_port_is_taken_the_next_one_is_used(program, port):
 def test_an_address_that_is_not_of_this_machine_is_refused_in_words(program, port):
     evening = program("manage.py", "clubnight", "--host", "192.0.2.7", "--port", str(port))
     evening.wait_for("Nobody can connect at 192.0.2.7")
-    assert evening.process.wait(10) == 1
+    assert evening.process.wait(SOON) == 1
 
 
 @pytest.fixture
@@ -136,7 +166,7 @@ Party.objects.create(
 
     def make(code: str) -> None:
         making = program("-c", words.format(code))
-        assert making.process.wait(20) == 0, making.said
+        assert making.process.wait(SOON) == 0, making.said
 
     return make
 
