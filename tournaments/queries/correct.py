@@ -43,6 +43,7 @@ from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.queries.hall import Hall, hall_of
 from tournaments.queries.movement import seating_of
+from tournaments.queries.one_moment import one_moment
 from tournaments.queries.table import TablePage, hands_on_sheet, sheet_of
 
 How = Correction.How
@@ -139,6 +140,7 @@ class Preview:
         return hashlib.sha256(repr(seen).encode()).hexdigest()[:16]
 
 
+@one_moment()
 def preview_of(party: Party, asked: Asked) -> Preview:
     """Ten queries at most. Raises Refused where there is no such game, and where it cannot have been so."""
     evening = evening_of(party)
@@ -248,6 +250,7 @@ def round_to_correct(party: Party, number: int | None) -> Hall | None:
     return None if found is None else hall_of(found, party)
 
 
+@one_moment()
 def sheet_to_correct(party: Party, round: int, table: int) -> TablePage:
     """One game with its sheet; three queries. Raises Refused where there is no such game."""
     games = Game.objects.select_related("round__party").filter(round__announced_at__isnull=False)

@@ -17,6 +17,7 @@ from tournaments.engine.result import result_from_json, result_to_json
 from tournaments.models import Correction, Game, Party, PlayedHand
 from tournaments.queries.correct import How, NextSeats, next_seats
 from tournaments.queries.evening import evening_of
+from tournaments.queries.one_moment import one_moment
 
 People = dict[str, list[Any]]
 
@@ -52,6 +53,7 @@ class Done:
         return int(self.row.changes.get("round", 0))
 
 
+@one_moment()
 def corrections_of(party: Party) -> tuple[Done, ...]:
     """Every correction of the party, the newest first."""
     corrections = list(party.corrections.select_related("game__round", "attic").order_by("-pk"))

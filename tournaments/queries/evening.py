@@ -15,10 +15,12 @@ from tournaments.engine.seats import Table
 from tournaments.engine.side import SideTable
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.queries import rows
+from tournaments.queries.one_moment import one_moment
 from tournaments.queries.side import sides_of
 from tournaments.queries.standings import chairs_of, read_standings, seat_tables
 
 
+@one_moment()
 def evening_of(party: Party, *, with_hands: bool = True) -> Evening:
     """Everything that was announced and entered; five queries at any size. Proposed seats are no part of it.
 
@@ -70,6 +72,7 @@ def _round(
     )
 
 
+@one_moment()
 def document_of(party: Party) -> Json:
     """The evening as it is exported, with the standings that the organiser sees."""
     evening = evening_of(party)

@@ -35,6 +35,7 @@ from tournaments.queries.evening import evening_of, hands_by_game
 from tournaments.queries.hall import newest_round
 from tournaments.queries.intact import rows_that_cannot_be
 from tournaments.queries.movement import seating_of
+from tournaments.queries.one_moment import one_moment
 from tournaments.queries.standings import read_standings
 from tournaments.queries.table import sheet_of
 from tournaments.queries.told import Told, told_of, told_otherwise
@@ -74,6 +75,7 @@ class Verified:
     difference: Refused | None = None
 
 
+@one_moment()
 def verify(party: Party, *, progress: Callable[[int, int], None] | None = None) -> Verified:
     """Recompute everything. `progress` is told (steps done, steps in all)."""
     broken = next(rows_that_cannot_be(party), None)

@@ -1,0 +1,78 @@
+"""What a page reads is of one moment: a round that is announced while it reads is all there, or not at all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+
+from scoring.hand import BySide
+from tests.actions.test_at_the_same_time import at_once
+from tests.night import begun, fresh, slip
+from tournaments.actions import advance
+from tournaments.engine.shorthand import Slip
+from tournaments.models import Party
+from tournaments.queries.correct import Asked, preview_of
+from tournaments.queries.evening import document_of, evening_of
+from tournaments.queries.one_moment import one_moment
+from tournaments.queries.presence import one_more, person_page
+from tournaments.tasks import move
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+OTHERWISE = Asked(1, 1, Slip(BySide(7, 13)))
+
+
+class AnnouncedMeanwhile:
+    """Somebody else announces round 2 right after the first statement that asks about games."""
+
+    def __init__(self, party: Party) -> None:
+        self.party = party
+        self.done = False
+
+    def __call__(self, execute, sql, params, many, context):
+        result = execute(sql, params, many, context)
+        if "tournaments_game" in sql and not self.done:
+            self.done = True
+            at_once(lambda: advance.announce(self.party.code, 2, who="the other desk"))
+        return result
+
+
+def ready_to_announce() -> Party:
+    party = slip(slip(begun(8), 1), 2)
+    move(party.code, 1)
+    return fresh(party)
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        evening_of,
+        document_of,
+        one_more,
+        lambda party: person_page(party, 3),
+        lambda party: preview_of(party, OTHERWISE),
+    ],
+    ids=["the evening", "the file", "one more", "a player's page", "the preview of a correction"],
+)
+def test_a_round_announced_while_it_is_read_is_all_there_or_not_at_all(read: Callable[[Party], object]):
+    party = ready_to_announce()
+    before = read(party)
+    with connection.execute_wrapper(AnnouncedMeanwhile(party)):
+        assert shown(read(party)) == shown(before)
+    assert party.rounds.get(number=2).announced_at is not None
+
+
+def shown(read: object) -> str:
+    return json.dumps(read, sort_keys=True) if isinstance(read, dict) else repr(read)
+
+
+def test_readers_hold_nobody_up():
+    party = ready_to_announce()
+    with one_moment():
+        assert evening_of(party).rounds[-1].number == 1
+        at_once(lambda: advance.announce(party.code, 2, who="the other desk"))
+        assert evening_of(party).rounds[-1].number == 1
+    assert evening_of(party).rounds[-1].number == 2

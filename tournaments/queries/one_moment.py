@@ -1,0 +1,37 @@
+"""What is read with several queries is of one moment, whatever others save in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection, transaction
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """Only for reading. Inside a change nobody else saves anything, so it is one moment already.
+
+    Without it a round that is announced between two queries has seats for the second and no games from the first.
+    """
+    if connection.in_atomic_block:
+        yield
+    elif connection.vendor == "sqlite":
+        with _waiting_for_nobody(), transaction.atomic():
+            yield
+    else:
+        with transaction.atomic():
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            yield
+
+
+@contextmanager
+def _waiting_for_nobody() -> Iterator[None]:
+    """A transaction of SQLite that takes no lock: readers hold nobody up, and nobody them."""
+    usual = connection.transaction_mode  # type: ignore[attr-defined]  # SQLite's connection has it
+    connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        connection.transaction_mode = usual  # type: ignore[attr-defined]
