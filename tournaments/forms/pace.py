@@ -8,14 +8,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.game import EndKind, GameEnd
-from scoring.refused import Refused
 from scoring.rules import NAMED, RuleSet
 from tournaments.actions.prepare import Plan
 from tournaments.engine.forecast import MOVING, Hall
 from tournaments.engine.seats import CHAIRS
-from tournaments.forms.fields import number, one_of
+from tournaments.forms.fields import ask_for_lengths, number, one_of
 from tournaments.forms.plan import FOUR_PLAYERS
-from tournaments.wording import RULE_SETS, refusal
+from tournaments.wording import RULE_SETS
 
 AS_AGREED = "as-agreed"  # the rules of the party that the page was opened from, house rules and all
 BRIEF_ENDS: list[tuple[str, Any]] = [
@@ -26,6 +25,7 @@ BRIEF_ENDS: list[tuple[str, Any]] = [
 ]
 FROM_1_TO_20 = _("Type minutes from 1 to 20, such as 3.5.")
 REFUSALS = ("required", "invalid", "min_value", "max_value")
+MOST_PLAYERS, MOST_ROUNDS = 2000, 40
 USUAL_HALL = {"players": 24, "rounds": 6, "hands": 8, "minutes": 20}
 
 
@@ -34,8 +34,8 @@ class PaceForm(forms.Form):
 
     use_required_attribute = False
 
-    players = number(_("Players"), CHAIRS, 2000)
-    rounds = number(_("Rounds"), 1, 40)
+    players = number(_("Players"), CHAIRS, MOST_PLAYERS)
+    rounds = number(_("Rounds"), 1, MOST_ROUNDS)
     rules = one_of([(rules.name, RULE_SETS[rules.name]) for rules in FOUR_PLAYERS], _("Rules"))
     end = one_of(BRIEF_ENDS, _("A game ends"))
     hands = number(_("Hands in a game"), 1, 100)
@@ -68,11 +68,9 @@ class PaceForm(forms.Form):
         for name in ("players", "rounds", "moving"):
             if name in values and values[name] is None:
                 self.add_error(name, self.fields[name].error_messages["invalid"])
+        ask_for_lengths(self, values)
         if not self.errors:
-            try:
-                self.hall = self._hall(values)
-            except Refused as refused:
-                self.add_error("hands" if values["end"] == EndKind.HANDS else "minutes", refusal(refused))
+            self.hall = self._hall(values)
         return values
 
     def _hall(self, values: dict[str, Any]) -> Hall:

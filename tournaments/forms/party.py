@@ -23,7 +23,7 @@ from tournaments.actions.prepare import Plan, WhyNotPrepared
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.names import LONGEST_NAME, ImpossibleName, read_name
 from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
-from tournaments.forms.fields import number, one_of
+from tournaments.forms.fields import ask_for_lengths, number, one_of
 from tournaments.forms.plan import (
     FOUR_PLAYERS,
     KEY_FIELDS,
@@ -90,10 +90,6 @@ ENDS = [
 BENCH_RULES = [
     (BenchRule.LINE.value, _("the first of the line")),
     (BenchRule.FEWEST_THEN_LOWEST.value, _("the fewest rounds so far, then the lowest table")),
-]
-LENGTHS = [
-    (EndKind.HANDS, "hands", _("Say how many hands a game has.")),
-    (EndKind.TIME, "minutes", _("Say after how many minutes you call time.")),
 ]
 
 
@@ -375,7 +371,7 @@ class PartyForm(forms.Form):
     def clean(self) -> Values:
         """Every part that was filled in is read, so that all that is wrong is said at once."""
         values = super().clean() or self.cleaned_data
-        self._ask_for_lengths(values)
+        ask_for_lengths(self, values)
         for read, names in PARTS:
             if not self.errors.keys() & set(names):
                 try:
@@ -388,11 +384,6 @@ class PartyForm(forms.Form):
             plan = read_plan(values)
             self.plan = replace(plan, rules=self.agreed.rules) if self.fixed else plan
         return values
-
-    def _ask_for_lengths(self, values: Values) -> None:
-        for kind, name, missing in LENGTHS:
-            if values.get("end") == kind and name in values and values[name] is None:
-                self.add_error(name, missing)
 
     def refuse(self, refused: Refused) -> None:
         """Say no beside the field that it is about."""
