@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
+from collections.abc import Callable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
@@ -11,7 +13,11 @@ from scoring.hand import BySide
 from scoring.rules import NAMED, RuleSet
 from tournaments.engine.forecast import Hall, Span, evening_length
 from tournaments.engine.pace import MOST_HANDS, share_level, usual
+from tournaments.engine.seats import CHAIRS
+from tournaments.forms.pace import MOST_PLAYERS, MOST_ROUNDS
 from tournaments.forms.plan import FOUR_PLAYERS
+
+MOST_TABLES = MOST_PLAYERS // CHAIRS
 
 ENDS = {
     "to the target": TO_TARGET,
@@ -25,12 +31,23 @@ class Command(BaseCommand):
     help = "Print how many hands a game has under each rule set, and how long an evening takes."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--tables", type=int, default=6, help="tables of the hall (6)")
-        parser.add_argument("--rounds", type=int, default=6, help="rounds of the evening (6)")
+        parser.add_argument("--tables", type=up_to(MOST_TABLES), default=6, help="tables of the hall (6)")
+        parser.add_argument("--rounds", type=up_to(MOST_ROUNDS), default=6, help="rounds of the evening (6)")
 
     def handle(self, *, tables: int, rounds: int, **options: Any) -> None:
         for line in (*games(), "", *evenings(tables, rounds)):
             self.stdout.write(line)
+
+
+def up_to(highest: int) -> Callable[[str], int]:
+    """The argument as a number that can be reckoned with."""
+
+    def read(typed: str) -> int:
+        if not (typed.isascii() and typed.isdecimal() and 1 <= int(typed[:12]) <= highest):
+            raise ArgumentTypeError(f"write a whole number from 1 to {highest}; {typed[:12]!r} is not.")
+        return int(typed)
+
+    return read
 
 
 def games() -> list[str]:
