@@ -88,10 +88,13 @@ def test_a_complete_round_is_moved_there(director):
 
 
 DAMAGED = {
-    "cut short": (lambda text: text[:400], "nothing was changed. the document is not JSON from line"),
+    "cut short": (
+        lambda text: text[:400],
+        "nothing was changed. What is wrong with it: the document is not JSON from line",
+    ),
     "tampered with": (
         lambda text: text.replace('"north_south": 13', '"north_south": 14', 1),
-        "evening.json was not read, and nothing was changed.",
+        "evening.json is not the file of an evening, or it is damaged. It was not read, and nothing was changed.",
     ),
     "another file": (lambda _text: b"\x89PNG\r\n", "the document must be UTF-8 text"),
     "nothing": (lambda _text: b"", "Choose the file of the evening first."),

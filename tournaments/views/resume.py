@@ -27,7 +27,10 @@ LARGEST_FILE = 30  # MB; an evening of 2000 players and ten rounds has half of t
 class WhyNotResumed(Reason):
     NO_FILE = _("Choose the file of the evening first. It was saved at its desk: “Save the evening as a file”.")
     TOO_LARGE = _("This file has {size} MB; the file of an evening has at most {largest}. It was not read.")
-    DAMAGED = _("{name} was not read, and nothing was changed. {refused}")
+    DAMAGED = _(
+        "{name} is not the file of an evening, or it is damaged. It was not read, and nothing was changed. "
+        "What is wrong with it: {refused}"
+    )
 
 
 @require_POST
