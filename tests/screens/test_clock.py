@@ -84,12 +84,12 @@ def test_the_next_clock_is_offered_as_long_as_the_last_one(director):
 @pytest.mark.parametrize(
     ("posted", "says"),
     [
-        ({"turn": "start", "minutes": ""}, "Something is missing in what this page sent."),
+        ({"turn": "start", "minutes": ""}, "Say how many minutes the clock runs."),
         ({"turn": "start", "minutes": "soon"}, "“soon” is not a whole number."),
         ({"turn": "start", "minutes": "900"}, "A clock runs 1 to 600 minutes; 900 is not possible."),
         ({"turn": "break"}, "“break” is nothing that is done with a clock."),
         ({"turn": "hold"}, "There is no clock in this round. Start one first."),
-        ({}, "Something is missing in what this page sent."),
+        ({}, "Something is missing in what this page sent. Load it again, and do it once more."),
     ],
 )
 def test_what_cannot_be_done_with_a_clock_is_refused_in_words(director, posted, says):

@@ -99,6 +99,7 @@ def test_a_hand_is_chosen_and_typed_as_on_the_desk_or_put_in_fields(director: Cl
         ("?round=1&table=3&line=13-7", "That is what stands there already"),
         ("?round=1&table=3&line=12-7", "12–7 is not over."),
         ("?round=1&table=3&north_south=13&east_west=x", "“x” is not a whole number."),
+        ("?round=1&table=3&north_south=13&east_west=", "Type the points of both sides"),
         ("?round=1&table=3&hand=1&line=h+n+8", "Of this game only the final score is known."),
     ],
 )

@@ -388,6 +388,8 @@ def test_a_slip_can_be_given_in_fields(director):
     party = begun(8)
     assert 'name="north_south"' in director.get(at(party)).content.decode()
     posted = {"round": "1", "north_south": "7", "east_west": "13", "back": "table"}
+    half = director.post(at(party, 1, "slip/"), posted | {"east_west": ""}, follow=True)
+    assert "Type the points of both sides" in words(half)
     page = director.post(at(party, 1, "slip/"), posted, follow=True)
     assert "East–West win 13–7, as the slip says." in words(page)
 

@@ -286,6 +286,8 @@ def test_after_seats_are_made_a_late_comer_joins_them_and_they_are_made_anew(dir
 
 def test_a_chair_at_a_table_that_the_hall_does_not_have_is_asked_about(director):
     party = begun(16)
+    nowhere = director.post(desk(party, "1/chair/"), {"table": "", "seat": "south"})
+    assert "Say at which table." in words(nowhere)
     asked = director.post(desk(party, "1/chair/"), {"table": "9", "seat": "south"})
     assert "so nobody plays at table 9." in words(asked)
     assert "Table 9 is there: keep this chair" in words(asked)

@@ -43,10 +43,19 @@ def test_a_refused_hand_says_why_and_keeps_what_was_typed(client, phone):
     assert side_page(party, 1).side.hands == ()
 
 
-@pytest.mark.parametrize("wrong", [{"call": ""}, {"call": "south"}, {"tricks": ""}, {"key": "x"}, {"hand": ""}])
-def test_a_damaged_form_is_refused_in_words(client, wrong):
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"call": ""}, "Say who granded, or that nobody did."),
+        ({"call": "south"}, 'class="refused"'),
+        ({"tricks": ""}, "Say how many tricks were taken."),
+        ({"key": "x"}, "Load it again, and do it once more."),
+        ({"hand": ""}, "Load it again, and do it once more."),
+    ],
+)
+def test_a_damaged_form_is_refused_in_words(client, wrong, sentence):
     party = opened()
-    assert 'class="refused"' in client.post(page(party) + "hand/", hand(**wrong)).content.decode()
+    assert sentence in client.post(page(party) + "hand/", hand(**wrong)).content.decode()
     assert side_page(party, 1).side.hands == ()
 
 

@@ -25,7 +25,12 @@ class WhyNotUnderstood(Reason):
     NO_SUCH_TURN = _("“{turn}” is nothing that is done with a clock. Use a button on the page.")
     NO_SUCH_PLACE = _("“{place}” is no place. Choose a chair at a table, or the bench.")
     NOT_A_NUMBER = _("“{number}” is not a whole number.")
-    FORM_IS_DAMAGED = _("Something is missing in what this page sent. Load it again and enter the hand once more.")
+    NO_POINTS = _("Type the points of both sides, also where a side has none: then it is 0.")
+    NO_MINUTES = _("Say how many minutes the clock runs.")
+    NO_TABLE = _("Say at which table.")
+    NO_GRANDER = _("Say who granded, or that nobody did.")
+    NO_TRICKS = _("Say how many tricks were taken.")
+    FORM_IS_DAMAGED = _("Something is missing in what this page sent. Load it again, and do it once more.")
 
 
 @dataclass(frozen=True)
@@ -111,10 +116,11 @@ def read_count(text: str | None) -> int | None:
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 7 else None
 
 
-def need_number(text: str | None) -> int:
+def need_number(text: str | None, missing: WhyNotUnderstood = WhyNotUnderstood.FORM_IS_DAMAGED) -> int:
+    """The number of a form. `missing` is what is said where a person left the field empty."""
     number = read_number(text)
     if number is None:
-        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
+        raise Refused(missing)
     return number
 
 
@@ -128,7 +134,9 @@ def read_key(text: str | None) -> UUID:
 
 def read_side_hand(posted: Posted) -> Hand:
     """A hand of two: who granded, or nobody, and the tricks that the first of the two took. Raises ImpossibleHand."""
-    tricks = need_number(posted.get("tricks"))
+    if not posted.get("call"):
+        raise Refused(WhyNotUnderstood.NO_GRANDER)
+    tricks = need_number(posted.get("tricks"), WhyNotUnderstood.NO_TRICKS)
     shared = BySide(tricks, TRICKS - tricks)
     if posted.get("call") == Call.LOW:
         return Hand(Call.LOW, tricks=shared)
@@ -138,7 +146,7 @@ def read_side_hand(posted: Posted) -> Hand:
 def read_slip_form(posted: Posted) -> Slip:
     stars = BySide(read_number(posted.get("stars_north_south")) or 0, read_number(posted.get("stars_east_west")) or 0)
     winner = read_side(posted["winner"]) if posted.get("winner") else None
-    score = BySide(need_number(posted.get("north_south")), need_number(posted.get("east_west")))
+    score = BySide(*(need_number(posted.get(side), WhyNotUnderstood.NO_POINTS) for side in Side))
     return Slip(score, stars, winner)
 
 
@@ -150,7 +158,7 @@ def read_turn(posted: Posted) -> tuple[Turn, int]:
     turn = _member(Turn, pressed, WhyNotUnderstood.NO_SUCH_TURN, "turn")
     if turn is None:
         raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
-    return turn, need_number(posted.get("minutes")) if turn is Turn.START else 0
+    return turn, need_number(posted.get("minutes"), WhyNotUnderstood.NO_MINUTES) if turn is Turn.START else 0
 
 
 def read_place(text: str) -> tuple[int | None, Seat | None]:

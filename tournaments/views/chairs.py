@@ -15,7 +15,7 @@ from scoring.hand import Seat
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions import chairs as choosing
-from tournaments.forms.hand import need_number, read_seat
+from tournaments.forms.hand import WhyNotUnderstood, need_number, read_seat
 from tournaments.models import Party
 from tournaments.queries.bench import fairness_of
 from tournaments.queries.register import chair_page
@@ -79,7 +79,10 @@ def keep(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         if request.POST.get("keep") == "no":
             choosing.free_chair(party.code, number, who=who)
         else:
-            table, seat = need_number(request.POST.get("table")), read_seat(request.POST.get("seat"))
+            table, seat = (
+                need_number(request.POST.get("table"), WhyNotUnderstood.NO_TABLE),
+                read_seat(request.POST.get("seat")),
+            )
             is_there = request.POST.get("there") == str(table)
             choosing.keep_chair(party.code, number, table=table, seat=seat, who=who, is_there=is_there)
     except Refused as refused:
