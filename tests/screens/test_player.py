@@ -27,6 +27,7 @@ from tournaments.tasks import move
 def page(client: Client, party: Party, number: int, **asked) -> str:
     """The page as it reads, without its markup."""
     html = client.get(f"/p/{party.code}/player/{number}/", **asked).content.decode()
+    html = re.sub(r"<svg.*?</svg>", "", html, flags=re.DOTALL)
     return " ".join(re.sub(r"<[^>]+>", " ", html.partition("<main")[2]).split())
 
 
@@ -301,7 +302,7 @@ def test_as_many_queries_at_forty_tables_as_at_four(client: Client, address):
             assert client.get(f"/p/{party.code}/{address}").status_code == 200
         return len(asked)
 
-    assert queries(17) == queries(161) <= 17
+    assert queries(161) <= queries(17) <= 19, "only the pictures of a small hall ask for more"
 
 
 def test_whose_chair_was_kept_is_told_why_he_sits_there_and_that_he_has_lost_after_all(client: Client):

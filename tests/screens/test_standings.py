@@ -38,7 +38,7 @@ def ranks(html: str) -> list[tuple[str, str]]:
 
 
 def headings(html: str) -> list[str]:
-    return re.findall(r'<th scope="col">([^<]+)', html)
+    return re.findall(r'<th scope="col">([^<]+)', html.partition("in_pictures")[0])
 
 
 def test_nothing_stands_before_the_first_game_is_finished(client: Client):
@@ -170,7 +170,7 @@ def test_as_many_queries_at_forty_tables_as_at_four(client: Client, rounds):
             client.get(address(party))
         return len(asked)
 
-    assert queries(17) == queries(161) <= 7
+    assert queries(161) <= queries(17) <= 9, "only the pictures of a small hall ask for more"
 
 
 @pytest.mark.parametrize(("rules", "counts_stars"), [(MINNESOTA, False), (ASKOV, True)])

@@ -13,6 +13,7 @@ from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.corrections import seats_kept
 from tournaments.queries.hall import hall_now, newest_round, tables_playing
+from tournaments.queries.pictures import pictures_of
 from tournaments.queries.player import next_bench, people_of
 from tournaments.queries.rows import Person
 from tournaments.queries.standings import Standings, standings_of
@@ -37,7 +38,9 @@ def standings(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def read_standings(party: Party) -> dict[str, Any]:
-    return standings_shown(party, standings_of(party)) | {
+    found = standings_of(party)
+    return standings_shown(party, found) | {
+        "pictures": pictures_of(party, found),
         "why": reverse("why", args=[party.code]),
         "round": newest_round(party, announced=True),
         "playing": tables_playing(party),

@@ -15,6 +15,7 @@ from tournaments.engine.names import LONGEST_NAME
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.hall import newest_round, tables_playing
+from tournaments.queries.pictures import ladder_behind, own_ladder
 from tournaments.queries.player import PlayerEvening, find_people, next_bench, player_evening, whom_meant
 from tournaments.queries.side import SidePage, side_page
 from tournaments.queries.standings import standings_of
@@ -64,6 +65,8 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         "may_sit_out_next": number in forecast.may,
         "bench_rule": bench_rule_in_words(rows.bench_rule(party)),
         "side": side_of(evening, number),
+        "ladder": own_ladder(evening),
+        "ladder_behind": ladder_behind(party, standings),
         "waiting_for": tables_playing(party),
         "round": newest_round(party, announced=True),
     }

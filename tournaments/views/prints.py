@@ -17,6 +17,7 @@ from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.corrections import seats_kept
 from tournaments.queries.hall import newest_round
+from tournaments.queries.pictures import pictures_of
 from tournaments.queries.prints import (
     MOST_CARDS,
     is_long,
@@ -107,5 +108,13 @@ def result(request: HttpRequest, party: Party) -> HttpResponse:
     found = result_to_print(party)
     order = order_of(found.standings, rows.rule_set(party))
     notes = [kept_note(*kept) for kept in seats_kept(party)]
-    context = {"party": party, "result": found, "round": found.round, "order": order, "notes": notes}
+    pictures = pictures_of(party, found.standings)
+    context = {
+        "party": party,
+        "result": found,
+        "round": found.round,
+        "order": order,
+        "notes": notes,
+        "pictures": pictures,
+    }
     return render(request, "prints/result.html", context)

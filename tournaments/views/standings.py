@@ -21,6 +21,7 @@ from tournaments.actions.hold import hold_standings, show_standings
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
 from tournaments.queries.hall import newest_round, tables_playing
+from tournaments.queries.pictures import pictures_of
 from tournaments.queries.standings import full_standings_of, standings_of
 from tournaments.queries.why import Asked, ask
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
@@ -77,8 +78,10 @@ def full(request: HttpRequest, party: Party) -> HttpResponse:
     """All of the standings, whatever the hall sees of them."""
     if wants_part(request) and has_seen(request, party):
         return nothing_new()
-    context = standings_shown(party, full_standings_of(party)) | {
+    found = full_standings_of(party)
+    context = standings_shown(party, found) | {
         "party": party,
+        "pictures": pictures_of(party, found),
         "why": reverse("desk_why", args=[party.code]),
         "round": newest_round(party, announced=True),
         "playing": tables_playing(party),

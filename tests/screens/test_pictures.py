@@ -1,0 +1,107 @@
+"""The pictures of the evening: on the player's page, under the standings and on the printed result."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.night import announced, begun, ended, found, played, slip
+from tournaments.models import Party, Player
+from tournaments.queries.pictures import MOST_DRAWN
+
+
+def standings(client: Client, party: Party) -> str:
+    return client.get(f"/p/{party.code}/standings/").content.decode()
+
+
+def player(client: Client, party: Party, number: int) -> str:
+    return client.get(f"/p/{party.code}/player/{number}/").content.decode()
+
+
+def picture(html: str, kind: str) -> str:
+    """One picture's drawing."""
+    match = re.search(rf'<svg class="picture {kind}".*?</svg>', html, re.DOTALL)
+    return match[0] if match else ""
+
+
+def test_everybody_has_a_line_and_a_name_at_both_ends(client: Client):
+    ladder = picture(standings(client, played(announced(played(begun(9)), 2), 2)), "ladder")
+    assert ladder.count('class="way"') == 9
+    assert ladder.count(">Ann<") == 2
+    assert "A line for everybody over 2 rounds" in ladder
+    assert ladder.count('class="won"') == ladder.count('class="lost"') == 8
+    assert ladder.count('class="out"') == 2
+
+
+def test_what_is_drawn_stands_in_a_list_too(client: Client):
+    html = standings(client, slip(begun(8), 1, score=(13, 7)))
+    assert "table 1 with Cleo: won, +6" in html
+    assert "table 1 with Dag: lost, −6" in html
+
+
+def test_partners_are_squares_and_a_number_where_they_were_so_twice(client: Client):
+    party = played(announced(played(begun(8)), 2), 2)
+    partners = picture(standings(client, party), "partners")
+    assert partners.count('class="self"') == 8
+    assert partners.count('class="times"') == 4, "both pairs at the top table kept together"
+
+
+def test_points_are_a_bar_for_every_game(client: Client):
+    points = picture(standings(client, slip(begun(8), 1)), "points")
+    assert points.count('class="won"') == points.count('class="lost"') == 2
+
+
+def test_a_player_sees_his_own_way_before_the_others(client: Client):
+    html = player(client, announced(played(begun(8), score=(13, 7)), 2), 2)
+    ladder = picture(html, "ladder")
+    assert ladder.count('class="way is_me"') == 1
+    assert ladder.count('class="way"') == 7
+    assert "The way of Bo over the tables: round 1 at table 1, lost." in ladder
+    assert ">−6<" in ladder
+
+
+def test_before_the_first_game_there_is_nothing_to_draw(client: Client):
+    party = begun(8)
+    assert "<svg" not in standings(client, party)
+    assert picture(player(client, party, 1), "ladder") == ""
+    assert picture(player(client, found(4), 1), "ladder") == ""
+
+
+def test_of_more_than_can_be_told_apart_only_ones_own_way_is_drawn(client: Client):
+    party = slip(begun(MOST_DRAWN + 4), 1)
+    assert picture(standings(client, party), "ladder") == ""
+    assert picture(player(client, party, 1), "ladder").count("<path") == 1
+
+
+def test_what_is_kept_secret_is_not_drawn_either(client: Client):
+    party = played(announced(played(begun(8, held_after=1)), 2), 2)
+    assert "over 1 round," in picture(standings(client, party), "ladder")
+    mine = picture(player(client, party, 1), "ladder")
+    assert "round 2 at table 1" in mine, "his own games are no secret"
+
+
+def test_the_printed_result_has_them(director: Client):
+    html = director.get(f"/desk/{ended(played(begun(8))).code}/prints/result/").content.decode()
+    assert picture(html, "ladder")
+    assert picture(html, "partners")
+
+
+def test_a_name_is_never_read_as_markup(client: Client):
+    party = slip(begun(8), 1)
+    Player.objects.filter(name="Ann").update(name="<b>Ann</b>")
+    assert "<b>Ann</b>" not in standings(client, party)
+
+
+@pytest.mark.parametrize("address", ["standings/", "player/1/"])
+def test_as_many_queries_for_fifteen_tables_as_for_two(client: Client, address):
+    def queries(players: int) -> int:
+        party = slip(begun(players), 1)
+        with CaptureQueriesContext(connection) as captured:
+            client.get(f"/p/{party.code}/{address}")
+        return len(captured)
+
+    assert queries(8) == queries(MOST_DRAWN)

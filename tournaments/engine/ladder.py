@@ -1,0 +1,73 @@
+"""The evening as a ladder: everybody's way over the tables, the top table above and the bench at the foot.
+
+A row of the picture is a chair: four for every table that was played at, the top table's first, and below them one for
+each who sat out. So no two lines lie upon each other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from tournaments.engine.seats import CHAIRS, TOP, Table
+from tournaments.engine.standings import Played, RoundPlayed
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A player's place in one round: what his table played as (None on the bench), his row, and whether he won."""
+
+    round: int
+    rank: int | None
+    row: int
+    won: bool = False
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """The steps of every player, round by round; `rounds`, `tables` and `bench` are the most that there were."""
+
+    rounds: int
+    tables: int
+    bench: int
+    steps: dict[int, tuple[Step, ...]]
+
+    @property
+    def rows(self) -> int:
+        return self.tables * CHAIRS + self.bench
+
+    def ways(self, player: int) -> tuple[tuple[Step, ...], ...]:
+        """His steps without a gap: more than one way where he was away in between."""
+        numbered = enumerate(self.steps.get(player, ()))
+        together = groupby(numbered, key=lambda step: step[1].round - step[0])
+        return tuple(tuple(step for _place, step in way) for _first, way in together)
+
+
+def ladder_of(rounds: Sequence[RoundPlayed]) -> Ladder:
+    """The ladder of the games that are finished and of the benches, first round to last."""
+    tables = max((game.table.rank for one in rounds for game in one.games), default=0)
+    steps: dict[int, list[Step]] = {}
+    for number, one in enumerate(rounds, 1):
+        for game in one.games:
+            for row, player in enumerate(game.table.players, (game.table.rank - TOP) * CHAIRS):
+                steps.setdefault(player, []).append(Step(number, game.table.rank, row, _has_won(game, player)))
+        for row, player in enumerate(one.bench, tables * CHAIRS):
+            steps.setdefault(player, []).append(Step(number, None, row))
+    bench = max((len(one.bench) for one in rounds), default=0)
+    return Ladder(len(rounds), tables, bench, {player: tuple(way) for player, way in steps.items()})
+
+
+def _has_won(game: Played, player: int) -> bool:
+    return game.table.seat_of(player).side is game.winner
+
+
+def partnerships(rounds: Sequence[RoundPlayed]) -> Counter[tuple[int, int]]:
+    """How often any two have played together, both ways round: (Ann, Bo) and (Bo, Ann) are the same number."""
+    return Counter(pair for one in rounds for game in one.games for pair in _partners(game.table))
+
+
+def _partners(table: Table) -> tuple[tuple[int, int], ...]:
+    north, east, south, west = table.players
+    return (north, south), (south, north), (east, west), (west, east)

@@ -1,0 +1,205 @@
+"""The pictures of an evening, drawn as SVG: `{% ladder_picture %}`, `{% partners_picture %}`, `{% points_picture %}`.
+
+Their colours are the stylesheet's, and nothing is said by colour alone: what is won is filled, what is lost is hollow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from django import template
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from tournaments.engine.ladder import Ladder, Step
+from tournaments.engine.seats import CHAIRS, TOP
+from tournaments.queries.pictures import Pictures
+from tournaments.queries.player import PlayerEvening
+from tournaments.queries.rows import Person
+from tournaments.wording import difference_text
+from tournaments.wording.pictures import game_in_words, ladder_in_words, way_in_words
+
+register = template.Library()
+register.filter(game_in_words.__name__, game_in_words)
+
+ROW, NAMES, NUMBERS, HEAD = 15, 150, 26, 22  # pixels: a chair, a name, the number of a table, the rounds above
+ROUND, ROUND_ON_A_PHONE = 64, 40  # from one round to the next
+CELL = 20  # a square of those who have played together
+BAR, MOST = 15, 20  # half a row of points, and how many points fill it
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where the rounds stand: the first of them, and how far it is from one to the next."""
+
+    left: int
+    across: int
+
+    def x(self, round: int) -> int:
+        return self.left + (round - 1) * self.across
+
+    def points(self, way: Sequence[Step]) -> list[tuple[int, int]]:
+        return [(self.x(step.round), _height(step)) for step in way]
+
+
+@register.simple_tag
+def ladder_picture(pictures: Pictures) -> SafeString:
+    """Everybody's way, with the names at both ends."""
+    ladder, frame = pictures.ladder, Frame(NUMBERS + NAMES, ROUND)
+    ways = [(person, way) for person in pictures.people for way in ladder.ways(person.number)]
+    width = frame.x(ladder.rounds) + NAMES
+    parts = [
+        *_ground(ladder, frame, width),
+        *(_way(way, frame, "way") for _person, way in ways),
+        *(_name(person, way, frame, ladder.rounds) for person, way in ways),
+    ]
+    return _svg("ladder", width, _foot(ladder) + 6, ladder_in_words(ladder.rounds), parts)
+
+
+def _name(person: Person, way: Sequence[Step], frame: Frame, rounds: int) -> str:
+    """The name before the first round and behind the last; of whoever was in neither, where his way begins."""
+    first, last = way[0], way[-1]
+    before = _text(frame.left - 8, _height(first) + 4, person.name, "end") if first.round == 1 else ""
+    behind = _text(frame.x(rounds) + 8, _height(last) + 4, person.name) if last.round == rounds else ""
+    return before + behind or _text(frame.x(first.round) + 6, _height(first) - 3, person.name)
+
+
+@register.simple_tag
+def own_ladder_picture(evening: PlayerEvening, ladder: Ladder, behind: Ladder | None) -> SafeString:
+    """One player's way over the tables before everybody's, and below it what his games were won or lost by."""
+    me, frame = evening.person.number, Frame(NUMBERS + 20, ROUND_ON_A_PHONE)
+    if behind is None or behind.tables != ladder.tables:
+        behind = ladder  # in which nobody else goes
+    ground = replace(ladder, bench=max(ladder.bench, behind.bench))
+    width = frame.x(ladder.rounds) + 20
+    parts = [
+        *_ground(ground, frame, width),
+        *(_line(way, frame, "way") for player in behind.steps if player != me for way in behind.ways(player)),
+        *(_way(way, frame, "way is_me") for way in ladder.ways(me)),
+        *_own_points(evening, frame, _foot(ground) + 2 * BAR),
+    ]
+    return _svg("ladder", width, _foot(ground) + 4 * BAR, way_in_words(evening.person.name, ladder.steps[me]), parts)
+
+
+def _own_points(evening: PlayerEvening, frame: Frame, middle: int) -> Iterable[str]:
+    for one in evening.rounds:
+        if one.won is not None and one.score is not None:
+            x, by = frame.x(one.number), one.score.north_south - one.score.east_west
+            yield _bar(x, by, one.won, middle)
+            yield _text(x, middle + (-_high(by) - 5 if by >= 0 else _high(by) + 14), difference_text(by), "middle")
+
+
+def _ground(ladder: Ladder, frame: Frame, width: int) -> Iterable[str]:
+    """The tables as bands with their numbers, the bench below them, and the rounds above."""
+    for rank in range(TOP, ladder.tables + 1):
+        top = HEAD + (rank - TOP) * CHAIRS * ROW
+        if rank % 2:
+            yield f'<rect class="band" x="0" y="{top}" width="{width}" height="{CHAIRS * ROW}"/>'
+        yield _text(4, top + CHAIRS * ROW // 2 + 6, rank, kind="table_number")
+    if ladder.bench:
+        bench = HEAD + ladder.tables * CHAIRS * ROW
+        yield f'<path class="bench_line" d="M0 {bench}H{width}"/>'
+        yield _text(2, bench + ROW - 3, gettext("bench"))
+    for number in range(1, ladder.rounds + 1):
+        yield _text(frame.x(number), HEAD - 7, number, "middle", "round_number")
+
+
+def _foot(ladder: Ladder) -> int:
+    return HEAD + ladder.rows * ROW
+
+
+def _way(way: Sequence[Step], frame: Frame, kind: str) -> str:
+    """The line, and a dot for every round."""
+    dots = (_dot(x, y, step) for (x, y), step in zip(frame.points(way), way, strict=True))
+    return _line(way, frame, kind) + "".join(dots)
+
+
+def _line(way: Sequence[Step], frame: Frame, kind: str) -> str:
+    points, half = frame.points(way), frame.across // 2
+    bends = "".join(f"C{a + half} {b} {c - half} {d} {c} {d}" for (a, b), (c, d) in pairwise(points))
+    x, y = points[0]
+    return f'<path class="{kind}" d="M{x} {y}{bends}"/>'
+
+
+def _dot(x: int, y: int, step: Step) -> str:
+    if step.rank is None:
+        return f'<circle class="out" cx="{x}" cy="{y}" r="2"/>'
+    return f'<circle class="{"won" if step.won else "lost"}" cx="{x}" cy="{y}" r="4"/>'
+
+
+def _height(step: Step) -> int:
+    return HEAD + step.row * ROW + ROW // 2 + 1
+
+
+def _text(x: int, y: int, words: object, anchor: str = "start", kind: str = "name") -> str:
+    return f'<text class="{kind}" x="{x}" y="{y}" text-anchor="{anchor}">{escape(words)}</text>'
+
+
+@register.simple_tag
+def partners_picture(pictures: Pictures) -> SafeString:
+    """Who has played with whom, a row and a column for everybody; a number where it was more than once."""
+    people = pictures.people
+    edge = NAMES + len(people) * CELL
+    parts = []
+    for row, one in enumerate(people):
+        y = HEAD + row * CELL
+        parts.append(_text(NAMES - 8, y + 14, one.name, "end"))
+        parts.append(_text(NAMES + row * CELL + CELL // 2, HEAD - 7, row + 1, "middle", "round_number"))
+        parts.append(_text(edge + 14, y + 14, row + 1, kind="round_number"))
+        parts += (_cell(pictures, one, other, NAMES + column * CELL, y) for column, other in enumerate(people))
+        parts.append(f'<path class="bench_line" d="M{NAMES} {y + CELL - 1}H{edge}"/>')
+    words = gettext("Who has played with whom, in the order of the standings. The list below says the same.")
+    return _svg("partners", edge + NUMBERS, HEAD + len(people) * CELL + 2, words, parts)
+
+
+def _cell(pictures: Pictures, one: Person, other: Person, x: int, y: int) -> str:
+    times = pictures.partnerships[one.number, other.number]
+    if not times and one != other:
+        return ""
+    kind = "self" if one == other else "met"
+    tile = f'<rect class="{kind}" x="{x}" y="{y}" width="{CELL - 1}" height="{CELL - 1}"/>'
+    return tile + (_text(x + CELL // 2, y + 14, times, "middle", "times") if times > 1 else "")
+
+
+@register.simple_tag
+def points_picture(pictures: Pictures) -> SafeString:
+    """What everybody won or lost by in each round: up and filled, or down and hollow."""
+    rounds = len(pictures.rounds)
+    width = NAMES + rounds * CELL * 2
+    parts = [_text(NAMES + at * CELL * 2 + CELL, HEAD - 7, at + 1, "middle", "round_number") for at in range(rounds)]
+    for row, person in enumerate(pictures.people):
+        middle = HEAD + row * BAR * 2 + BAR
+        parts.append(_text(NAMES - 8, middle + 4, person.name, "end"))
+        parts.append(f'<path class="bench_line" d="M{NAMES} {middle}H{width}"/>')
+        games = pictures.games.get(person.number, ())
+        parts += (_bar(NAMES + (2 * game.round - 1) * CELL, game.by, game.won, middle) for game in games)
+    words = gettext("By how many points everybody won or lost each round. The list below says the same.")
+    return _svg("points", width + 4, HEAD + len(pictures.people) * BAR * 2, words, parts)
+
+
+def _bar(x: int, by: int, won: bool, middle: int) -> str:
+    """Up for points ahead and down for points behind; filled where the game was won."""
+    top = middle - _high(by) if by >= 0 else middle
+    kind = "won" if won else "lost"
+    return f'<rect class="{kind}" x="{x - CELL // 2}" y="{top}" width="{CELL}" height="{_high(by)}"/>'
+
+
+def _high(by: int) -> int:
+    return max(round(min(abs(by), MOST) * (BAR - 2) / MOST), 1)
+
+
+def _svg(kind: str, width: int, height: int, words: str, parts: Iterable[str]) -> SafeString:
+    drawing = mark_safe("".join(parts))
+    return format_html(
+        '<svg class="picture {}" viewBox="0 0 {} {}" width="{}" height="{}" role="img" aria-label="{}">{}</svg>',
+        kind,
+        width,
+        height,
+        width,
+        height,
+        words,
+        drawing,
+    )

@@ -1,0 +1,45 @@
+"""The pictures of an evening in words, for whoever cannot see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext, ngettext
+
+from tournaments.engine.ladder import Step
+from tournaments.queries.pictures import GameOf
+from tournaments.wording import difference_text
+
+
+def step_in_words(step: Step) -> str:
+    """Round 3 at table 2, won."""
+    if step.rank is None:
+        return gettext("round %(round)s on the bench") % {"round": step.round}
+    if step.won:
+        return gettext("round %(round)s at table %(table)s, won") % {"round": step.round, "table": step.rank}
+    return gettext("round %(round)s at table %(table)s, lost") % {"round": step.round, "table": step.rank}
+
+
+def way_in_words(name: str, steps: Iterable[Step]) -> str:
+    """The way of Ann over the tables: round 1 at table 2, won; round 2 at table 1, lost."""
+    steps_in_words = "; ".join(step_in_words(step) for step in steps)
+    return gettext("The way of %(name)s over the tables: %(steps)s.") % {"name": name, "steps": steps_in_words}
+
+
+def game_in_words(game: GameOf, partner: str) -> str:
+    """Table 2 with Bo: won, +6."""
+    sentence = (
+        gettext("table %(table)s with %(partner)s: won, %(by)s")
+        if game.won
+        else gettext("table %(table)s with %(partner)s: lost, %(by)s")
+    )
+    return sentence % {"table": game.rank, "partner": partner, "by": difference_text(game.by)}
+
+
+def ladder_in_words(rounds: int) -> str:
+    """What the ladder of everybody shows."""
+    return ngettext(
+        "A line for everybody over %(rounds)s round, from the top table down to the bench. The list below says the same.",
+        "A line for everybody over %(rounds)s rounds, from the top table down to the bench. The list below says the same.",
+        rounds,
+    ) % {"rounds": rounds}
