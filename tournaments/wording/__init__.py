@@ -83,7 +83,8 @@ def key_name(key: Key) -> str:
 
 def score_text(score: BySide[int]) -> str:
     """The running score, North–South first: 6–9, and 4 : −2 where a dash would be taken for a minus."""
-    return (" : " if min(score) < 0 else "–").join(points_text(points) for points in score)
+    between = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}" if min(score) < 0 else "–"
+    return between.join(points_text(points) for points in score)
 
 
 def score_of(result: Mapping[str, Any]) -> str:
