@@ -1,7 +1,7 @@
 /* Turns the pages of the hall screen. Without it they stand below one another. */
 (() => {
   const hold = document.getElementById("hold");
-  const LARGEST = 20; // tenths of the stylesheet's type; more looks shouted
+  const LARGEST = 20, SMALLEST = 8; // tenths of the stylesheet's type; more looks shouted, less is not read at ten metres
   let shown = "", leaf = 0, round, turning;
 
   /* Columns that do not fit stand to the right of the screen; a leaf is as many as fit. */
@@ -18,9 +18,10 @@
     const list = page.querySelector(".hall_columns");
     if (!list) return;
     list.style.columns = "";
+    const smallest = list.closest(".many") ? 10 : SMALLEST;
     let size = LARGEST;
-    do list.style.fontSize = `${size / 10}em`; while (leaves(page).count > 1 && --size >= 10);
-    if (size < 10) list.style.fontSize = "";
+    do list.style.fontSize = `${size / 10}em`; while (leaves(page).count > 1 && --size >= smallest);
+    if (size < smallest) list.style.fontSize = "";
     else list.style.columns = new Set([...list.children].map((row) => row.offsetLeft)).size;
   };
 
