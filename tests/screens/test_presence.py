@@ -63,7 +63,7 @@ MOMENTS = {
     ),
     "has gone": (lambda: gone(begun(9)), "Has gone home after round 1.", "Leaves after round"),
     "was stood in for": (stood_in, "Zoe has taken the chair of Ann in this round.", "Leaves after round"),
-    "gave the game up": (given_up, "The game was given up. Until the next seats are announced", "Leaves now"),
+    "gave the game up": (given_up, "The game was given up Until the next seats are announced", "Leaves now"),
     "is not here": (not_here, "Has come, and plays from round 2", "Leaves"),
     "the party has ended": (lambda: ended(begun(8)), "Round 1: table 1, North.", "Leaves"),
 }
@@ -122,6 +122,14 @@ def test_leaving_is_taken_back(director):
     page = director.post(address(party, 1, "come-back/"), {"round": "1"}, follow=True)
     assert "Plays on." in words(page)
     assert Entry.objects.get(number=1).left_after_round is None
+
+
+def test_the_list_says_who_leaves_and_who_has_left(director):
+    party = begun(9)
+    prepare.leave(party.code, 1, who=WHO)
+    assert "Ann leaves after round 1" in words(director.get(f"/desk/{party.code}/players/"))
+    announced(played(party), 2)
+    assert "Ann left after round 1" in words(director.get(f"/desk/{party.code}/players/"))
 
 
 def test_who_comes_back_plays_from_the_next_round(director):
