@@ -142,12 +142,19 @@ def test_before_the_first_hand_the_chairs_may_be_changed_or_kept_or_all_played_a
     assert "Round 2: 5 tables, 0 hands and 0 results" in page
 
 
+def test_of_several_ways_one_is_the_big_button(director: Client):
+    page = director.get(f"/desk/{second_round().code}/correct/{WRONG}").content.decode()
+    assert '<button class="" name="how" value="swap">' in page
+    assert '<button class="second" name="how" value="keep">' in page
+
+
 def test_once_a_concerned_table_has_begun_it_says_so_and_the_chairs_stay(director: Client):
     party = second_round()
     Phone(party, 4, round_number=2).enter(high("north", 8))
     page = screen(director, party, WRONG)
     assert "Round 2 has begun at table 4, so nobody changes chairs any more." in page
     assert "Change the chairs now" not in page
+    assert "Who would have kept the chair and played with others" in page
     assert "Round 2: 5 tables, 1 hand and 0 results" in page
 
 
