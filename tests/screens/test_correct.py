@@ -257,6 +257,12 @@ def test_after_the_end_score_and_standings_are_still_put_right(director: Client)
     assert Correction.objects.get().how == How.KEEP
 
 
+def test_after_the_end_no_next_seats_are_promised(director: Client):
+    page = screen(director, ended(slip(begun(20), 3)), WRONG)
+    assert "Score and standings change; the evening stays ended." in page
+    assert "next seats" not in page
+
+
 # Taken back
 
 

@@ -17,7 +17,7 @@ from tournaments.engine.evening import TablePlayed
 from tournaments.engine.exchange import OtherCompany
 from tournaments.engine.presence import Moved
 from tournaments.engine.shorthand import Slip
-from tournaments.models import Correction, Game
+from tournaments.models import Correction, Game, Party
 from tournaments.queries.correct import How, Lost, Preview
 from tournaments.queries.corrections import Done
 from tournaments.wording import listed, place_in_words, played_in_words, score_of, score_text, tables_text
@@ -130,7 +130,9 @@ def ways(shown: Preview) -> list[Way]:
 
 def _score(shown: Preview) -> Way:
     does = [gettext("Score and standings change. Everybody stays where he sits.")]
-    if shown.after.winner is not None and shown.winner_changes:
+    if shown.party.status == Party.Status.ENDED:
+        does = [gettext("Score and standings change; the evening stays ended.")]
+    elif shown.after.winner is not None and shown.winner_changes:
         does = [gettext("Score and standings change, and the next seats will be made from the corrected result.")]
     return Way(How.SCORE, gettext("Correct it"), does)
 
