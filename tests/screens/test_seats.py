@@ -209,6 +209,13 @@ def test_a_place_that_is_none_is_refused_in_words(director, phone, posted, says,
     assert seats(party) == [(1, 2, 3, 4), (5, 6, 7, 8)]
 
 
+@pytest.mark.parametrize("by", [{}, {"HX-Request": "true"}], ids=["a plain form", "htmx"])
+def test_who_changes_seats_that_the_other_desk_announced_meanwhile_is_told_so(director, by):
+    party = announced(drawn(8), 1)
+    director.post(desk(party, "seats/place"), {"player": "1", "place": "2-west"}, headers=by)
+    assert "The seats of round 1 are announced already" in words(director.get(f"/desk/{party.code}/"))
+
+
 def test_by_htmx_the_new_seats_come_back_alone(director, phone):
     party = drawn(8)
     part = director.post(desk(party, "seats/place"), {"player": "1", "place": "2-south"}, headers=phone)

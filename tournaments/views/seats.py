@@ -60,6 +60,8 @@ def seats(request: HttpRequest, party: Party) -> HttpResponse:
 def show_seats(request: HttpRequest, party: Party, refused: str = "") -> HttpResponse:
     proposed = proposed_seats(party)
     if proposed is None:
+        if refused:
+            messages.error(request, refused)
         desk = reverse("desk", args=[party.code])
         return HttpResponseClientRedirect(desk) if wants_part(request) else redirect(desk)
     return show(
