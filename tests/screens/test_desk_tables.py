@@ -208,7 +208,8 @@ def test_who_comes_second_is_told_what_was_entered_first(director):
 def test_a_line_of_an_earlier_round_is_not_entered_in_this_one(director):
     party = announced(played(begun(8)), 2)
     page = type_in(director, party, "13-4", follow=True)
-    assert "This was for round 1, but table 1 is in round 2 now. It was not saved." in words(page)
+    assert "This was for round 1, but table 1 is in round 2 now. It was not saved. If a result of" in words(page)
+    assert "Tell the organiser" not in words(page)
 
 
 # A table that has closed while its line was typed

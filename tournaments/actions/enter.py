@@ -48,6 +48,10 @@ class WhyNotEntered(Reason):
     NOTHING_TO_TAKE_BACK = _("There is no hand to take back: the sheet is empty.")
     NOT_THE_LAST_HAND = _("Only the last hand can be taken back, and that is hand {last} now, not hand {number}.")
     CONFIRMED = _("The game is confirmed: {north_south}–{east_west}. Only the organiser can open it again.")
+    TABLE_HAS_MOVED_ON_AT_DESK = _(
+        "This was for round {entered}, but table {table} is in round {now} now. It was not saved. "
+        "If a result of round {entered} is wrong, correct it: “Correct a result”."
+    )
     CONFIRMED_AT_DESK = _("The game is confirmed: {north_south}–{east_west}. If it is wrong, open this game again.")
     NOT_OVER = _("The game is not over yet: {north_south}–{east_west}. It can be confirmed when it is.")
     TIME_NOT_CALLED = _("Time has not been called yet. Play on.")

@@ -19,7 +19,7 @@ from django_htmx.http import trigger_client_event
 
 from scoring.game import Sheet, add_hand, read_slip
 from scoring.hand import Hand, Side
-from scoring.refused import Refused
+from scoring.refused import Reason, Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions import enter as entering
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_takes_slip, check_unconfirmed, find_game
@@ -109,11 +109,16 @@ def desk_action(act: Act) -> Callable[..., HttpResponse]:
     return view
 
 
+AT_DESK: dict[Reason, Reason] = {
+    WhyNotEntered.CONFIRMED: WhyNotEntered.CONFIRMED_AT_DESK,
+    WhyNotEntered.TABLE_HAS_MOVED_ON: WhyNotEntered.TABLE_HAS_MOVED_ON_AT_DESK,
+}
+
+
 def as_at_desk(refused: Refused) -> Refused:
-    """The organiser is not told that only the organiser can open a game again."""
-    if refused.reason is not WhyNotEntered.CONFIRMED:
-        return refused
-    return Refused(WhyNotEntered.CONFIRMED_AT_DESK, **refused.facts)
+    """The organiser is not told to ask the organiser."""
+    at_desk = AT_DESK.get(refused.reason)
+    return Refused(at_desk, **refused.facts) if at_desk else refused
 
 
 def say_no(request: HttpRequest, party: Party, number: int, refused: Refused) -> HttpResponse:
