@@ -220,7 +220,11 @@ REFUSED = {
     "no number of hands": ({"end": "hands", "hands": ""}, "Say how many hands a game has."),
     "no minutes": ({"end": "time", "minutes": ""}, "Say after how many minutes you call time."),
     "half a coin": ({"amount": "1.5", "currency": "USD"}, "Type a whole number from 1 to 1000000."),
-    "no currency": ({"amount": "15"}, "A currency is three capital letters such as USD or NOK"),
+    "no currency": ({"amount": "15"}, "Say which money it is, in three letters such as DKK or USD."),
+    "no points for the bench": (
+        {"compensation": "fixed", "bench_points": ""},
+        "Say how many points a round on the bench gives.",
+    ),
     "a secret from a round that is none": ({"held_after": "the fifth"}, "Type a whole number from 0 to 1000."),
     "a key twice": ({"key_2": "wins"}, "Say what the standings are ordered by, each thing once."),
     "a top table that may never be done": (

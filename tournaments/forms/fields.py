@@ -1,4 +1,4 @@
-"""Fields that are asked for alike wherever they are: one of a few, a whole number from here to there, a game's length."""
+"""Fields that are asked for alike wherever they are: one of a few, a whole number from here to there, a number that a choice needs."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.game import EndKind
+from tournaments.engine.standings import CompensationKind
 
-LENGTHS = [
-    (EndKind.HANDS, "hands", _("Say how many hands a game has.")),
-    (EndKind.TIME, "minutes", _("Say after how many minutes you call time.")),
+# The choice, what was chosen, the field that it needs, and what is said where that was left empty.
+NEEDED = [
+    ("end", EndKind.HANDS, "hands", _("Say how many hands a game has.")),
+    ("end", EndKind.TIME, "minutes", _("Say after how many minutes you call time.")),
+    ("compensation", CompensationKind.FIXED, "bench_points", _("Say how many points a round on the bench gives.")),
 ]
 
 
@@ -29,8 +32,8 @@ def number(label: Any, lowest: int, highest: int, **more: Any) -> forms.IntegerF
     )
 
 
-def ask_for_lengths(form: forms.Form, values: Mapping[str, Any]) -> None:
-    """Where games end after so many hands or minutes, the number is asked for if its field was left empty."""
-    for kind, name, missing in LENGTHS:
-        if values.get("end") == kind and name in values and values[name] is None:
+def ask_for_numbers(form: forms.Form, values: Mapping[str, Any]) -> None:
+    """Where a choice needs a number, it is asked for if its field was left empty."""
+    for choice, chosen, name, missing in NEEDED:
+        if values.get(choice) == chosen and name in values and values[name] is None:
             form.add_error(name, missing)

@@ -12,7 +12,7 @@ from scoring.rules import NAMED, RuleSet
 from tournaments.actions.prepare import Plan
 from tournaments.engine.forecast import MOVING, Hall
 from tournaments.engine.seats import CHAIRS
-from tournaments.forms.fields import ask_for_lengths, number, one_of
+from tournaments.forms.fields import ask_for_numbers, number, one_of
 from tournaments.forms.plan import FOUR_PLAYERS
 from tournaments.wording import RULE_SETS
 
@@ -68,7 +68,7 @@ class PaceForm(forms.Form):
         for name in ("players", "rounds", "moving"):
             if name in values and values[name] is None:
                 self.add_error(name, self.fields[name].error_messages["invalid"])
-        ask_for_lengths(self, values)
+        ask_for_numbers(self, values)
         if not self.errors:
             self.hall = self._hall(values)
         return values

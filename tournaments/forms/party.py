@@ -23,7 +23,7 @@ from tournaments.actions.prepare import Plan, WhyNotPrepared
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.names import LONGEST_NAME, ImpossibleName, read_name
 from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
-from tournaments.forms.fields import ask_for_lengths, number, one_of
+from tournaments.forms.fields import ask_for_numbers, number, one_of
 from tournaments.forms.plan import (
     FOUR_PLAYERS,
     KEY_FIELDS,
@@ -371,7 +371,8 @@ class PartyForm(forms.Form):
     def clean(self) -> Values:
         """Every part that was filled in is read, so that all that is wrong is said at once."""
         values = super().clean() or self.cleaned_data
-        ask_for_lengths(self, values)
+        ask_for_numbers(self, values)
+        self._ask_for_currency(values)
         for read, names in PARTS:
             if not self.errors.keys() & set(names):
                 try:
@@ -384,6 +385,10 @@ class PartyForm(forms.Form):
             plan = read_plan(values)
             self.plan = replace(plan, rules=self.agreed.rules) if self.fixed else plan
         return values
+
+    def _ask_for_currency(self, values: Values) -> None:
+        if values.get("amount") and "currency" in values and not values["currency"].strip():
+            self.add_error("currency", gettext("Say which money it is, in three letters such as DKK or USD."))
 
     def refuse(self, refused: Refused) -> None:
         """Say no beside the field that it is about."""
