@@ -115,6 +115,7 @@ MOVED = {
     WhySeat.STANDS_IN: noop("Took the chair and the score of somebody who left."),
     WhySeat.FILLED: noop("An empty chair, or seated by hand."),
     WhySeat.EXCHANGED: noop("Changed places because of a chair that does not move."),
+    WhySeat.STANDS_IN: noop("Took the chair and the score of somebody who left."),
 }
 
 
