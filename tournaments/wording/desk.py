@@ -112,7 +112,6 @@ MOVED = {
     WhySeat.JOINED: noop("Came late: an empty chair."),
     WhySeat.CAME_BACK: noop("Is back: an empty chair."),
     WhySeat.TABLE_CLOSED: noop("One table fewer: an empty chair."),
-    WhySeat.STANDS_IN: noop("Took the chair and the score of somebody who left."),
     WhySeat.FILLED: noop("An empty chair, or seated by hand."),
     WhySeat.EXCHANGED: noop("Changed places because of a chair that does not move."),
     WhySeat.STANDS_IN: noop("Took the chair and the score of somebody who left."),
