@@ -78,6 +78,20 @@ def test_a_button_that_is_sent_twice_moves_it_once():
     assert minutes_left(turn(party, Turn.MOVE, 5, seen=seen)) == 25
 
 
+def test_who_turns_a_clock_that_the_other_desk_turned_meanwhile_is_told_so():
+    party = begun(8, end=ON_THE_CLOCK)
+    seen = clock.mark(rows.clock_of(party.rounds.get()))
+    turn(party, Turn.MOVE, 5, seen=seen)
+    for late in (Turn.HOLD, Turn.TAKE_AWAY):
+        with pytest.raises(Refused) as refused:
+            turn(party, late, seen=seen)
+        assert refused.value.reason is clock.WhyNotRung.CLOCK_WAS_TURNED
+    turn(party, Turn.TAKE_AWAY)
+    with pytest.raises(Refused):
+        turn(party, Turn.START, 20, seen=seen)
+    assert rows.clock_of(party.rounds.get()) is None
+
+
 def test_what_changes_nothing_is_not_logged():
     party = begun(8, end=ON_THE_CLOCK)
     turn(party, Turn.HOLD)

@@ -2,7 +2,7 @@
 
 Where a bell ends the games, ringing is calling time (advance). Elsewhere the clock only says how late it is, and ringing only
 reminds: no game is stopped by it. `seen` is the mark of the clock that somebody looked at when he pressed: a form
-that is sent twice, or that was shown for another clock, changes nothing.
+that is sent twice changes it once, and one that was shown for another clock is refused.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ class WhyNotRung(Reason):
     TABLE_HAS_STOPPED = _("Table {table} has stopped its game at the bell, so the bell stands.")
     TOP_TABLE_IS_DONE = _("The top table is done, and that is the bell. Open its game again first, if it is wrong.")
     NOT_BY_BELL = _("The games of this round do not end on the clock, so time cannot be called.")
+    CLOCK_WAS_TURNED = _("Somebody else turned the clock a moment ago, so this button did nothing. Look at it again.")
     CALLS_TIME = _("In this round the bell ends the games: call time instead.")
 
 
@@ -44,7 +45,9 @@ def turn_clock(code: str, number: int, turn: Turn, *, who: str, minutes: int = 0
         round = played_round(code, number)
         before = rows.clock_of(round)
         if seen is not None and seen != mark(before):
-            return
+            if _is_sent_twice(round, turn, seen):
+                return
+            raise Refused(WhyNotRung.CLOCK_WAS_TURNED)
         after = turned(before, turn, minutes=minutes, now=now)
         if after == before:
             return
@@ -53,6 +56,12 @@ def turn_clock(code: str, number: int, turn: Turn, *, who: str, minutes: int = 0
         left = after.seconds_left(now) if after else None
         facts = {"how": turn.value, "left": left, "clock_before": mark(before), "clock_after": mark(after)}
         record(round.party, now, who, "turn_clock", round=number, **facts)
+
+
+def _is_sent_twice(round: Round, turn: Turn, seen: str) -> bool:
+    """Whether the same was done last, with the clock that was seen."""
+    done = round.party.log.filter(action="turn_clock", facts__round=round.number).first()
+    return done is not None and (done.facts["how"], done.facts["clock_before"]) == (turn.value, seen)
 
 
 def mark(clock: Clock | None) -> str:
