@@ -241,6 +241,14 @@ def test_of_two_who_took_a_chair_each_is_told_whose_and_nothing_once_it_is_given
     assert "You won at" in page(client, party, 9)
 
 
+def test_who_came_late_has_a_place_and_no_game_yet(client: Client):
+    party = begun(8)
+    prepare.register(party.code, ["Zoe"], who=WHO)
+    party = announced(played(fresh(party)), 2)
+    assert "No game finished yet." in page(client, party, 9)
+    assert "0 of 0" not in page(client, party, 9)
+
+
 def test_my_evening_is_told_from_my_side(client: Client):
     party = announced(played(begun(8, rules=ASKOV), score=(7, 15)), 2)
     bo = page(client, party, 2)
