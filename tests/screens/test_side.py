@@ -59,6 +59,13 @@ def test_a_damaged_form_is_refused_in_words(client, wrong, sentence):
     assert side_page(party, 1).side.hands == ()
 
 
+def test_a_deal_that_was_thrown_in_stands_on_the_sheet_as_at_every_table(client):
+    party = opened()
+    thrown_in = Hand(Call.THROWN_IN)
+    enter_side_hand(party.code, thrown_in, round_number=1, number=1, key=uuid4(), who="side table")
+    assert "The deal is thrown in." in words(client.get(page(party)))
+
+
 def test_another_link_opens_nothing(client):
     party = opened()
     for address in (page(party, key="0" * 20), page(party, 2), page(party, 1, party.side_key(2))):

@@ -9,13 +9,15 @@ from django.utils.translation import gettext
 from scoring.hand import Call, Hand, Seat
 from tournaments.queries.rows import Person
 from tournaments.queries.side import SidePage
-from tournaments.wording import points_text
+from tournaments.wording import played_in_words, points_text
 
 
 def side_hand_in_words(hand: Hand, people: Sequence[Person]) -> str:
     """Ann granded and took 8; Low: Ann took 5 and Bo 8."""
+    if hand.call is Call.THROWN_IN:
+        return played_in_words(hand)
     north, east = people
-    assert hand.tricks is not None  # no special call and no deal thrown in at a table of two
+    assert hand.tricks is not None  # no special call at a table of two
     if hand.call is Call.LOW:
         took = {
             "north": north.name,
