@@ -8,15 +8,18 @@ from scoring.hand import BySide, Call, Hand, Seat
 from scoring.refused import Refused
 from tests.commands.running import difference, exported, imported, verified
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
-from tournaments.actions import identity, prepare
+from tournaments.actions import correct, identity, prepare
 from tournaments.actions.side import enter_side_hand, open_side_table, take_back_side_hand
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.notation import from_document, read
+from tournaments.engine.shorthand import Slip
 from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.models import SideGame
+from tournaments.queries.correct import Asked, How, preview_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.side import side_page
 from tournaments.queries.standings import read_standings
+from tournaments.tasks import move
 
 pytestmark = pytest.mark.django_db
 GRANDED_NINE = Hand(Call.HIGH, Seat.NORTH, BySide(9, 4))
@@ -146,3 +149,46 @@ def test_whoever_was_entered_twice_has_played_there_all_the_same():
     identity.put_together(party.code, 1, north, who=WHO)
     assert side_page(fresh(party), 1).side.players == (1, east)
     assert verified(fresh(party)).splitlines()[-1] == "verified: 1 rounds, 0 hands"
+
+
+WRONG = Asked(1, 2, Slip(BySide(7, 13)))
+
+
+def second_round():
+    """The bench of round 2 has played a hand."""
+    party = announced(played(begun(10)), 2)
+    return at_the_side(party, 2)
+
+
+def at_the_side(party, number):
+    """Two of the bench of this round, and their first hand."""
+    north, east = bench_of(party, number)
+    open_side_table(party.code, round_number=number, north=north, east=east, who=WHO)
+    enter(party, round_number=number)
+    return fresh(party)
+
+
+def test_before_a_round_is_played_again_its_side_table_is_counted_with_what_is_set_aside():
+    party = second_round()
+    shown = preview_of(party, WRONG)
+    assert [(one.number, one.hands) for one in shown.lost] == [(2, 1)]
+    enter(party, number=2, round_number=2)
+    assert preview_of(party, WRONG).mark != shown.mark
+
+
+def test_its_hands_come_back_with_a_round_that_was_set_aside():
+    party = second_round()
+    before = exported(party)
+    done = correct.correct(party.code, WRONG, how=How.REPLAY, who=WHO)
+    correct.take_back(party.code, done.pk, who=WHO)
+    assert exported(fresh(party)) == before
+    assert verified(fresh(party)).startswith("verified:")
+
+
+def test_a_hand_since_then_stands_in_the_way_of_bringing_rounds_back():
+    party = second_round()
+    done = correct.correct(party.code, WRONG, how=How.REPLAY, who=WHO)
+    move(party.code, 1)
+    party = at_the_side(announced(fresh(party), 2), 2)
+    assert "they would be lost" in refusal(lambda: correct.take_back(party.code, done.pk, who=WHO))
+    assert len(side_page(fresh(party), 2).side.hands) == 1

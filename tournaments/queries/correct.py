@@ -44,6 +44,7 @@ from tournaments.queries.evening import evening_of
 from tournaments.queries.hall import Hall, hall_of
 from tournaments.queries.movement import seating_of
 from tournaments.queries.one_moment import one_moment
+from tournaments.queries.side import side_hands
 from tournaments.queries.table import TablePage, hands_on_sheet, sheet_of
 
 How = Correction.How
@@ -142,7 +143,7 @@ class Preview:
 
 @one_moment()
 def preview_of(party: Party, asked: Asked) -> Preview:
-    """Ten queries at most. Raises Refused where there is no such game, and where it cannot have been so."""
+    """Eleven queries at most. Raises Refused where there is no such game, and where it cannot have been so."""
     evening = evening_of(party)
     before = game_to_correct(party, evening, asked.round, asked.table)
     corrected = corrected_game(party, evening, before, asked)
@@ -224,14 +225,24 @@ def ways_of(party: Party, seats: NextSeats | None) -> tuple[Correction.How, ...]
 
 
 def lost_after(party: Party, round: int) -> tuple[Lost, ...]:
-    """The rounds that playing again from this one would set aside; one query."""
+    """The rounds that playing again from this one would set aside; two queries."""
     later = party.rounds.filter(number__gt=round).order_by("number")
     counted = later.annotate(
         tables=Count("games", distinct=True),
         hands=HANDS,
         results=Count("games", filter=Q(games__confirmed_at__isnull=False), distinct=True),
     )
-    return tuple(Lost(row.number, row.tables, row.hands, row.results, row.announced_at is not None) for row in counted)
+    at_side = side_hands(party, after=round)
+    return tuple(
+        Lost(
+            row.number,
+            row.tables,
+            row.hands + at_side.get(row.number, 0),
+            row.results,
+            row.announced_at is not None,
+        )
+        for row in counted
+    )
 
 
 # What there is to correct

@@ -18,6 +18,7 @@ from tournaments.models import Correction, Game, Party, PlayedHand
 from tournaments.queries.correct import How, NextSeats, next_seats
 from tournaments.queries.evening import evening_of
 from tournaments.queries.one_moment import one_moment
+from tournaments.queries.side import side_hands
 
 People = dict[str, list[Any]]
 
@@ -102,11 +103,12 @@ def game_before(row: Correction, now: TablePlayed) -> TablePlayed:
 
 
 def _why_not_brought_back(party: Party, row: Correction) -> Refused | None:
-    """Three queries."""
+    """Four queries."""
     if party.status == Party.Status.ENDED:
         return Refused(WhyNotTakenBack.PARTY_ENDED)
     later = {"round__party": party, "round__number__gt": row.round}
     hands = PlayedHand.objects.filter(**{f"game__{name}": fact for name, fact in later.items()}).count()
+    hands += sum(side_hands(party, after=row.round).values())
     if hands:
         return Refused(WhyNotTakenBack.HANDS_PLAYED, hands=hands, round=row.round + 1)
     if Game.objects.filter(**later, confirmed_at__isnull=False).exists():

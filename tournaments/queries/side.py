@@ -77,3 +77,9 @@ def sides_of(party: Party) -> dict[int, SideTable]:
         round__party=party, round__announced_at__isnull=False
     ).select_related("round", "north", "east")
     return {game.round.number: rows.side_table_of(game) for game in games}
+
+
+def side_hands(party: Party, *, after: int) -> dict[int, int]:
+    """How many hands the side table of each round after this one has; one query."""
+    games = SideGame.objects.filter(round__party=party, round__number__gt=after)
+    return {number: len(hands) for number, hands in games.values_list("round__number", "hands")}
