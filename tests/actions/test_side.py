@@ -10,6 +10,7 @@ from tests.commands.running import difference, exported, imported, verified
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
 from tournaments.actions import correct, identity, prepare
 from tournaments.actions.side import enter_side_hand, open_side_table, take_back_side_hand
+from tournaments.engine.bench import BenchRule
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.notation import from_document, read
 from tournaments.engine.shorthand import Slip
@@ -192,3 +193,14 @@ def test_a_hand_since_then_stands_in_the_way_of_bringing_rounds_back():
     party = at_the_side(announced(fresh(party), 2), 2)
     assert "they would be lost" in refusal(lambda: correct.take_back(party.code, done.pk, who=WHO))
     assert len(side_page(fresh(party), 2).side.hands) == 1
+
+
+def test_whoever_has_begun_at_the_side_table_changes_chairs_no_more():
+    party = announced(played(begun(10, bench_rule=BenchRule.FEWEST_THEN_LOWEST)), 2)
+    shown = preview_of(party, WRONG)
+    assert How.SWAP in shown.ways
+    assert {one.player for one in shown.next.moved} & set(bench_of(party, 2))
+    party = at_the_side(party, 2)
+    assert preview_of(party, WRONG).ways == (How.KEEP, How.REPLAY)
+    said = refusal(lambda: correct.correct(party.code, WRONG, how=How.SWAP, who=WHO))
+    assert said == "The side table of round 2 has hands already, so whoever plays there changes chairs no more."

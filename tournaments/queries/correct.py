@@ -35,10 +35,10 @@ from tournaments.engine.exchange import (
     stand_alike,
     tables_concerned,
 )
-from tournaments.engine.presence import Moved, moved
+from tournaments.engine.presence import Moved, Place, moved
 from tournaments.engine.replay import seats_moved
 from tournaments.engine.seats import Seating, Tables
-from tournaments.models import Chair, Correction, Game, Party, Round
+from tournaments.models import Chair, Correction, Game, Party, Round, SideGame
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.queries.hall import Hall, hall_of
@@ -62,6 +62,7 @@ class WhyChairsStay(Reason):
 
     LATER_ROUND = _("The seats of round {later} are made already, so nobody changes chairs in round {round}.")
     BEGUN = _("Round {round} has begun at {tables}, so nobody changes chairs any more.")
+    SIDE_BEGUN = _("The side table of round {round} has hands already, so whoever plays there changes chairs no more.")
     NOT_HERE = _("Not everybody whose chair it concerns has a place in round {round}.")
     FIXED = _(
         "Somebody whose chair does not move would play at another rank in round {round}: whole tables would change."
@@ -143,7 +144,7 @@ class Preview:
 
 @one_moment()
 def preview_of(party: Party, asked: Asked) -> Preview:
-    """Eleven queries at most. Raises Refused where there is no such game, and where it cannot have been so."""
+    """Twelve queries at most. Raises Refused where there is no such game, and where it cannot have been so."""
     evening = evening_of(party)
     before = game_to_correct(party, evening, asked.round, asked.table)
     corrected = corrected_game(party, evening, before, asked)
@@ -181,7 +182,7 @@ def game_to_correct(party: Party, evening: Evening, round: int, table: int) -> T
 
 
 def next_seats(party: Party, before: Evening, after: Evening, round: int) -> NextSeats | None:
-    """How the seats that were made from this round would change; four queries, none where no seats were made."""
+    """How the seats that were made from this round would change; five queries, none where no seats were made."""
     following = party.rounds.filter(number=round + 1).first()
     if following is None:
         return None
@@ -209,7 +210,19 @@ def _why_chairs_stay(party: Party, seats: NextSeats) -> Refused | None:
     on_sheet = Count("played_hands", filter=Q(played_hands__taken_back_at__isnull=True))
     games = Game.objects.filter(round=seats.round, table__in=seats.tables).annotate(on_sheet=on_sheet)
     begun = list(games.filter(BEGUN).order_by("table").values_list("table", flat=True))
-    return Refused(WhyChairsStay.BEGUN, round=number, tables=Tables(begun)) if begun else None
+    if begun:
+        return Refused(WhyChairsStay.BEGUN, round=number, tables=Tables(begun))
+    return Refused(WhyChairsStay.SIDE_BEGUN, round=number) if _moves_from_side_table(seats) else None
+
+
+def _moves_from_side_table(seats: NextSeats) -> bool:
+    """Whether somebody changes chairs who has hands at the side table; one query, none where nobody leaves the bench."""
+    leaving = {one.player for one in seats.moved if one.was == Place()}
+    if not leaving:
+        return False
+    games = SideGame.objects.filter(round=seats.round).select_related("north", "east")
+    sides = [rows.side_table_of(game) for game in games]
+    return any(side.hands and not leaving.isdisjoint(side.players) for side in sides)
 
 
 def ways_of(party: Party, seats: NextSeats | None) -> tuple[Correction.How, ...]:
