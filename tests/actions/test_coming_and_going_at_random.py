@@ -36,10 +36,10 @@ Act = Callable[["Restless"], None]
 class Restless:
     """An evening, the lots that decide what happens on it, and a list of what did."""
 
-    def __init__(self, seed: int, *, also: Sequence[Act] = ()) -> None:
+    def __init__(self, seed: int, *, also: Sequence[Act] = (), players: int | None = None) -> None:
         self.any_time = [*ANY_TIME, *also]
         self.lots = Random(f"restless {seed}")
-        self.party = begun(self.lots.randint(8, 15))
+        self.party = begun(players or self.lots.randint(8, 15))
         self.happened: list[str] = []
         self.new = 0
         self.merged: set[int] = set()
