@@ -8,7 +8,7 @@ from scoring.hand import BySide, Call, Hand, Seat
 from scoring.refused import Refused
 from tests.commands.running import difference, exported, imported, verified
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
-from tournaments.actions import correct, identity, prepare
+from tournaments.actions import correct, identity, prepare, presence
 from tournaments.actions.side import enter_side_hand, open_side_table, take_back_side_hand
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.draw import DrawKind
@@ -18,6 +18,7 @@ from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.models import SideGame
 from tournaments.queries.correct import Asked, How, preview_of
 from tournaments.queries.evening import evening_of
+from tournaments.queries.presence import person_page
 from tournaments.queries.side import side_page
 from tournaments.queries.standings import read_standings
 from tournaments.tasks import move
@@ -204,3 +205,13 @@ def test_whoever_has_begun_at_the_side_table_changes_chairs_no_more():
     assert preview_of(party, WRONG).ways == (How.KEEP, How.REPLAY)
     said = refusal(lambda: correct.correct(party.code, WRONG, how=How.SWAP, who=WHO))
     assert said == "The side table of round 2 has hands already, so whoever plays there changes chairs no more."
+
+
+def test_two_who_have_played_there_are_two_people_also_when_one_has_gone():
+    party, north, east = opened()
+    enter(party)
+    presence.stand_in(party.code, 1, who=WHO, substitute=north)
+    presence.stand_in(party.code, north, who=WHO, name="Zoe")
+    said = refusal(lambda: identity.put_together(party.code, north, east, who=WHO))
+    assert "both had a place in round 1, so they are not the same person" in said
+    assert said == refusal(lambda: person_page(fresh(party), north).together_with(east))

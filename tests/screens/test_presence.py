@@ -301,4 +301,4 @@ def test_nothing_is_done_by_looking(director, page):
 
 @pytest.mark.parametrize("players", [16, 160], ids=["4 tables", "40 tables"])
 def test_the_page_costs_the_same_few_queries_in_any_hall(director, players):
-    assert queries(director, address(begun(players), 1)) == 11
+    assert queries(director, address(begun(players), 1)) == 12

@@ -127,7 +127,8 @@ def _with_seats(game: TablePlayed, old: int, new: int) -> TablePlayed:
 def put_together(evening: Evening, one: Player, other: Player) -> Evening:
     """The evening in which the two were one person all along. Raises NotTogether where both had a place in a round."""
     for played in evening.rounds:
-        if {one.number, other.number} <= set(played.everybody()):
+        two = {one.number, other.number}
+        if two <= set(played.everybody()) or (played.side and two == set(played.side.players)):
             raise NotTogether(WhyNotTogether.BOTH_HAD_A_PLACE, one=one.name, other=other.name, round=played.number)
     rounds = [played.number for played in evening.rounds if {one.number, other.number} & set(played.everybody())]
     merged = united(one, other, rounds=rounds, newest=len(evening.rounds))

@@ -22,11 +22,11 @@ from tournaments.queries.standings import chairs_of, read_standings, seat_tables
 
 @one_moment()
 def evening_of(party: Party, *, with_hands: bool = True) -> Evening:
-    """Everything that was announced and entered; five queries at any size. Proposed seats are no part of it.
+    """Everything that was announced and entered; six queries at any size. Proposed seats are no part of it.
 
     Without hands it still tells who sat where and who won, which is all that the next seats are made of.
     """
-    hands, sides = (hands_by_game(party), sides_of(party)) if with_hands else ({}, {})
+    hands, sides = hands_by_game(party) if with_hands else {}, sides_of(party)
     games = {(game.round.number, game.table): game for game in _games(party)}
     return Evening(
         name=party.name,
