@@ -138,6 +138,38 @@ def test_a_substitute_is_stood_in_for_and_only_the_last_chair_is_given_back():
     assert not Entry.objects.filter(player__name__in=["Zoe", "Yves"]).exists()
 
 
+def test_two_of_the_bench_stand_in_and_each_is_taken_back_by_himself():
+    party = begun(10)
+    (one, two), (gone, ill) = bench(party), at_table(party)
+    presence.stand_in(party.code, gone, who=WHO, substitute=one)
+    presence.stand_in(party.code, ill, who=WHO, substitute=two)
+    presence.take_back_stand_in(party.code, gone, who=WHO)
+    assert bench(party) == (one,)
+    assert page(party, two).table is not None
+    presence.take_back_stand_in(party.code, ill, who=WHO)
+    assert set(bench(party)) == {one, two}
+    assert page(party, ill).table is not None
+
+
+def test_a_stand_in_is_taken_back_where_another_of_the_bench_has_another_number_since():
+    party = begun(10)
+    (one, two), (gone, ill) = bench(party), at_table(party)
+    presence.stand_in(party.code, gone, who=WHO, name="Zoe")
+    presence.stand_in(party.code, ill, who=WHO, substitute=one)
+    identity.put_together(party.code, gone, two, who=WHO)
+    presence.take_back_stand_in(party.code, ill, who=WHO)
+    assert set(bench(party)) == {one, min(gone, two)}
+
+
+def bench(party: Party) -> tuple[int, ...]:
+    return seating_of(party.rounds.get(number=1)).bench
+
+
+def at_table(party: Party) -> list[int]:
+    """The two lowest numbers at the tables."""
+    return sorted(seating_of(party.rounds.get(number=1)).table_of)[:2]
+
+
 def test_nobody_gives_a_chair_back_once_the_game_is_confirmed():
     party = begun(8)
     presence.stand_in(party.code, 1, who=WHO, name="Zoe")

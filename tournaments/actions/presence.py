@@ -7,7 +7,7 @@ is seated already says in the log how people sat.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import Max
@@ -103,7 +103,7 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
         gone = told["is_new"] and not takes_over.chairs.exists()
         if gone:
             takes_over.delete()
-        _seat_bench(chair, told["bench"])
+        _seat_bench(chair, _bench_again(_bench(chair), told))
         facts = people(leaver) | ({takes_over.number: None} if gone else people(takes_over))
         record(
             party,
@@ -213,6 +213,13 @@ def _bench(chair: Chair) -> list[int]:
     """Who sits out in this round, in the order in which it was written."""
     benched = Chair.objects.filter(round=chair.round, table__isnull=True).order_by("pk")
     return list(benched.values_list("entry__number", flat=True))
+
+
+def _bench_again(now: Sequence[int], told: Mapping[str, Any]) -> list[int]:
+    """Who sits out now, and the substitute if he did, in the order of then; whoever has come to the bench since, last."""
+    then = told["bench"]
+    sits_out = {*now, told["substitute"]}
+    return [*(number for number in then if number in sits_out), *(number for number in now if number not in then)]
 
 
 def _seat_bench(chair: Chair, numbers: Sequence[int]) -> None:
