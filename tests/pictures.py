@@ -27,13 +27,14 @@ PHONE, DESK, HALL = (360, 740), (1280, 900), (1920, 1080)
 
 @dataclass(frozen=True)
 class Picture:
-    """One screen: its name, its address, how large, on a dark screen or on paper."""
+    """One screen, or one `part` of it: its name, its address, how large, on a dark screen or on paper."""
 
     name: str
     path: str
     size: tuple[int, int]
     dark: bool = False
     paper: bool = False
+    part: str = ""
 
     @property
     def file(self) -> Path:
@@ -106,7 +107,10 @@ def take(page: Page, picture: Picture) -> None:
     page.emulate_media(media="print" if picture.paper else "screen", color_scheme="dark" if picture.dark else "light")
     page.goto(picture.path)
     page.wait_for_timeout(300)  # the hall screen measures itself
-    page.screenshot(path=picture.file, full_page=True, clip=whole_or_top(page, picture))
+    if picture.part:
+        page.locator(picture.part).first.screenshot(path=picture.file)
+    else:
+        page.screenshot(path=picture.file, full_page=True, clip=whole_or_top(page, picture))
 
 
 def whole_or_top(page: Page, picture: Picture) -> FloatRect:
@@ -121,14 +125,17 @@ def pictures() -> list[Picture]:
     import datetime
 
     from scoring.game import EndKind, GameEnd
-    from tests.night import announced, begun, drawn, found, played
+    from tests.night import WHO, announced, begun, drawn, found, played
     from tournaments.access import our_club
+    from tournaments.actions import side
     from tournaments.rehearsal import sample_evening
 
     party = sample_evening(our_club(), datetime.date(2026, 11, 21))
     before, seated, ill = found(11), drawn(11), begun(22)
     wrong = announced(played(begun(20), tables=5), 2)
     clocked = begun(19, end=GameEnd(EndKind.TIME, minutes=20))
+    on_the_bench = begun(11)
+    side.open_side_table(on_the_bench.code, round_number=1, **bench_of(on_the_bench), who=WHO)
     desk, everybody = f"/desk/{party.code}", f"/p/{party.code}"
     phones = {f"table_{step}": address for step, address in table_steps(party)}
     phones |= {"player": f"{everybody}/player/1/", "find": f"{everybody}/", "standings": f"{everybody}/standings/"}
@@ -145,6 +152,8 @@ def pictures() -> list[Picture]:
         "desk": f"{desk}/",
         "desk_clock": f"/desk/{clocked.code}/",
         "desk_table": f"{desk}/tables/2/",
+        "bench": f"/desk/{on_the_bench.code}/bench/",
+        "chair": f"/desk/{ill.code}/players/2/chair/",
         "correct": f"/desk/{wrong.code}/correct/?round=1&table=3&line=7-13",
         "log": f"{desk}/log/",
         "settings": f"{desk}/settings/",
@@ -162,11 +171,19 @@ def pictures() -> list[Picture]:
         *(Picture(name, path, PHONE, dark=True) for name, path in phones.items()),
         *(Picture(name, path, DESK) for name, path in laptop.items()),
         *(Picture(name, path, (820, 1160), paper=True) for name, path in paper.items()),
+        Picture("ladder", f"{everybody}/standings/", DESK, part=".drawing"),
         Picture("desk", f"{desk}/", HALL),
         Picture("hall", f"{everybody}/hall/", HALL),
         Picture("hall_clock", f"/p/{clocked.code}/hall/", HALL),
         Picture("hall_before", f"/p/{before.code}/hall/", HALL),
     ]
+
+
+def bench_of(party) -> dict[str, int]:
+    """Two who sit out the first round, for a side table."""
+    chairs = party.rounds.get(number=1).chairs.filter(table__isnull=True).order_by("pk")
+    north, east = chairs.values_list("entry__number", flat=True)[:2]
+    return {"north": north, "east": east}
 
 
 def table_steps(party) -> list[tuple[str, str]]:

@@ -26,7 +26,8 @@ register = template.Library()
 register.filter(game_in_words.__name__, game_in_words)
 
 ROW, NAMES, NUMBERS, HEAD = 15, 150, 26, 22  # pixels: a chair, a name, the number of a table, the rounds above
-ROUND, ROUND_ON_A_PHONE = 64, 40  # from one round to the next
+ROUND, ROUND_ON_A_PHONE = 64, 38  # from one round to the next
+PHONE = 280  # how wide the rounds are on a phone, until there are too many of them
 CELL = 20  # a square of those who have played together
 BAR, MOST = 15, 20  # half a row of points, and how many points fill it
 
@@ -70,11 +71,12 @@ def _name(person: Person, way: Sequence[Step], frame: Frame, rounds: int) -> str
 @register.simple_tag
 def own_ladder_picture(evening: PlayerEvening, ladder: Ladder, behind: Ladder | None) -> SafeString:
     """One player's way over the tables before everybody's, and below it what his games were won or lost by."""
-    me, frame = evening.person.number, Frame(NUMBERS + 20, ROUND_ON_A_PHONE)
+    me = evening.person.number
     if behind is None or behind.tables != ladder.tables:
         behind = ladder  # in which nobody else goes
-    ground = replace(ladder, bench=max(ladder.bench, behind.bench))
-    width = frame.x(ladder.rounds) + 20
+    ground = replace(ladder, rounds=max(ladder.rounds, behind.rounds), bench=max(ladder.bench, behind.bench))
+    frame = Frame(NUMBERS + 20, min(max(PHONE // ground.rounds, ROUND_ON_A_PHONE), ROUND))
+    width = frame.x(ground.rounds) + 20
     parts = [
         *_ground(ground, frame, width),
         *(_line(way, frame, "way") for player in behind.steps if player != me for way in behind.ways(player)),
