@@ -192,7 +192,7 @@ def test_a_hand_since_then_stands_in_the_way_of_bringing_rounds_back():
     done = correct.correct(party.code, WRONG, how=How.REPLAY, who=WHO)
     move(party.code, 1)
     party = at_the_side(announced(fresh(party), 2), 2)
-    assert "they would be lost" in refusal(lambda: correct.take_back(party.code, done.pk, who=WHO))
+    assert "and would be lost: 1." in refusal(lambda: correct.take_back(party.code, done.pk, who=WHO))
     assert len(side_page(fresh(party), 2).side.hands) == 1
 
 

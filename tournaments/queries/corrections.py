@@ -30,7 +30,7 @@ class WhyNotTakenBack(Reason):
         "Something was entered or corrected at table {table} in round {round} since. Correct it once more."
     )
     SEATS_FOLLOW = _("The seats of round {next} follow from it. Correct it once more: then you see who would move.")
-    HANDS_PLAYED = _("Since then {hands} hands were entered in round {round} and later; they would be lost.")
+    HANDS_PLAYED = _("Hands were entered since then in round {round} and later, and would be lost: {hands}.")
     RESULTS_IN = _("Since then results of round {round} were confirmed; they would be lost.")
     PEOPLE_CHANGED = _("Since then somebody came, left or was entered otherwise.")
     PARTY_ENDED = _("The party has ended. Resume it first.")
