@@ -38,6 +38,10 @@ def opened(players=10, **plan):
     return fresh(party), north, east
 
 
+def at_a_table(party) -> int:
+    return evening_of(party).rounds[0].tables[0].table.north
+
+
 def enter(party, hand=GRANDED_NINE, *, number=1, key=None, round_number=1):
     return enter_side_hand(
         party.code, hand, round_number=round_number, number=number, key=key or uuid4(), who="side table"
@@ -83,6 +87,19 @@ def test_other_two_can_be_put_there_until_the_first_hand():
     enter(party)
     said = refusal(lambda: open_side_table(party.code, round_number=1, north=third, east=north, who=WHO))
     assert "stay the same" in said
+
+
+def test_whoever_takes_a_chair_has_left_the_side_table():
+    party, north, _east = opened()
+    enter(party)
+    leaver = at_a_table(party)
+    presence.stand_in(party.code, leaver, who=WHO, substitute=north)
+    name = party.entries.get(number=north).player.name
+    assert refusal(lambda: enter(party, number=2)).startswith(f"{name} has taken a chair in this round")
+    assert [person.number for person in side_page(fresh(party), 1).gone] == [north]
+    presence.take_back_stand_in(party.code, leaver, who=WHO)
+    enter(party, number=2)
+    assert side_page(fresh(party), 1).gone == ()
 
 
 @pytest.mark.parametrize("over", [lambda party: announced(played(party), 2), ended], ids=["moved on", "ended"])

@@ -16,6 +16,7 @@ from tournaments.engine.side import SideTable
 from tournaments.models import Chair, Party, Round, SideGame
 from tournaments.queries import rows
 from tournaments.queries.hall import newest_round
+from tournaments.queries.side import gone_to_a_table
 
 
 class WhyNoSideGame(Reason):
@@ -27,6 +28,7 @@ class WhyNoSideGame(Reason):
     )
     NOTHING_TO_TAKE_BACK = _("There is no hand to take back: the sheet is empty.")
     NOT_THE_LAST = _("Only the last hand can be taken back, and that is hand {last} now, not hand {number}.")
+    HAS_A_CHAIR = _("{name} has taken a chair in this round, so nobody plays at the side table any more.")
     NO_SIDE_TABLE = _("Nobody plays at a side table in this round.")
 
 
@@ -58,6 +60,8 @@ def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, ke
         side = rows.side_table_of(game)
         if any(entered["key"] == str(key) for entered in game.hands):
             return side
+        for gone in gone_to_a_table(game):
+            raise Refused(WhyNoSideGame.HAS_A_CHAIR, name=gone.name)
         if number != len(side.hands) + 1:
             raise Refused(WhyNoSideGame.NOT_THE_NEXT, number=number, entered=len(side.hands))
         after = side.with_hand(hand)

@@ -9,7 +9,7 @@ from scoring.game import Sheet
 from scoring.hand import Hand, Side
 from scoring.rules import TWO_PLAYER
 from tournaments.engine.side import SideTable
-from tournaments.models import Party, SideGame
+from tournaments.models import Chair, Party, SideGame
 from tournaments.queries import rows
 from tournaments.queries.hall import newest_round
 from tournaments.queries.rows import Person
@@ -17,13 +17,14 @@ from tournaments.queries.rows import Person
 
 @dataclass(frozen=True)
 class SidePage:
-    """A side table: its two players, their hands, and whether more can be entered."""
+    """A side table: its two players, their hands, and whether more can be entered. `gone` have taken a chair since."""
 
     party: Party
     round_number: int
     people: tuple[Person, Person]
     side: SideTable
     is_open: bool
+    gone: tuple[Person, ...] = ()
 
     @property
     def key(self) -> str:
@@ -57,18 +58,25 @@ class SidePage:
 
 
 def side_page(party: Party, round_number: int) -> SidePage | None:
-    """The side table of a round, None where there is none; two queries."""
+    """The side table of a round, None where there is none; three queries."""
     games = SideGame.objects.filter(round__party=party, round__number=round_number)
     game = games.select_related("north__player", "east__player").first()
     if game is None:
         return None
     newest = newest_round(party, announced=True)
-    is_open = party.status == Party.Status.PLAYING and newest is not None and newest.number == round_number
+    is_played = party.status == Party.Status.PLAYING and newest is not None and newest.number == round_number
+    gone = gone_to_a_table(game)
     people = (
         Person(game.north.number, game.north.player.name),
         Person(game.east.number, game.east.player.name),
     )
-    return SidePage(party, round_number, people, rows.side_table_of(game), is_open)
+    return SidePage(party, round_number, people, rows.side_table_of(game), is_played and not gone, gone)
+
+
+def gone_to_a_table(game: SideGame) -> tuple[Person, ...]:
+    """Who of the two has taken a chair since, for somebody who left in the middle of a game; one query."""
+    chairs = Chair.objects.filter(round=game.round_id, table__isnull=False, entry__in=[game.north_id, game.east_id])
+    return tuple(Person(*row) for row in chairs.values_list("entry__number", "entry__player__name"))
 
 
 def sides_of(party: Party) -> dict[int, SideTable]:
