@@ -15,7 +15,8 @@ from tests.commands.running import difference, rehearsed, verified
 from tests.night import WHO, begun, fresh, slip
 from tournaments.actions import enter
 from tournaments.actions.enter import AtTable
-from tournaments.models import Game, LogEntry, Party, PlayedHand
+from tournaments.actions.side import open_side_table
+from tournaments.models import Game, LogEntry, Party, PlayedHand, SideGame
 
 HANDS = GameEnd(EndKind.HANDS, hands=3)
 
@@ -238,3 +239,27 @@ def test_a_bell_that_was_tampered_with_is_found():
     assert verified(party).startswith("verified: 1 rounds")
     Game.objects.update(stopped_after=1)
     assert "Round 1, table 1: " in difference(party)
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        pytest.param(
+            lambda: {"east": begun(4).entries.get(number=1)},
+            "Round 1: somebody of another party has a place.",
+            id="somebody of another party",
+        ),
+        pytest.param(
+            lambda: {"hands": [{"hand": {"call": "high"}, "key": "x"}]},
+            "Round 1: the side table cannot be read: ",
+            id="half a hand",
+        ),
+    ],
+)
+def test_a_side_table_that_was_tampered_with_is_found(changed, sentence):
+    party = begun(10)
+    north, east = party.rounds.get().chairs.filter(table=None).values_list("entry__number", flat=True)
+    open_side_table(party.code, round_number=1, north=north, east=east, who=WHO)
+    assert verified(fresh(party)).startswith("verified: ")
+    SideGame.objects.update(**changed())
+    assert sentence in difference(fresh(party))

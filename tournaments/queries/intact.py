@@ -16,7 +16,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.seats import SEATS
-from tournaments.models import Chair, Game, Party, PlayedHand, Round
+from tournaments.models import Chair, Game, Party, PlayedHand, Round, SideGame
 from tournaments.queries import rows
 
 
@@ -44,13 +44,14 @@ class WhyNotIntact(Reason):
     ROUND_SETTINGS = _("Round {round}: how its games end, or its clock, cannot be read: {refused}")
     TIME_CALLED = _("Round {round}: time was called, and its games end by no bell.")
     PROPOSED_AND_PLAYED = _("Round {round}, table {table}: the seats are only proposed, and the game has begun.")
+    SIDE_UNREADABLE = _("Round {round}: the side table cannot be read: {refused}")
     HAND_MISSING = _("Round {round}, table {table}, hand {hand} is missing.")
     HAND_TWICE = _("Round {round}, table {table}, hand {hand} stands on the sheet twice.")
     HAND_UNREADABLE = _("Round {round}, table {table}, hand {hand}: {refused}")
 
 
 def rows_that_cannot_be(party: Party) -> Iterator[Refused]:
-    """Everything of a party that cannot be read as an evening, from its settings down to its hands; seven queries."""
+    """Everything of a party that cannot be read as an evening, from its settings down to its hands; eight queries."""
     try:
         yield from _settings(party)
         rounds = list(party.rounds.order_by("number"))
@@ -59,6 +60,7 @@ def rows_that_cannot_be(party: Party) -> Iterator[Refused]:
         yield from _games(party)
         yield from _ranks(party)
         yield from _hands(party)
+        yield from _side_tables(party)
     except Refused as refused:
         yield refused
 
@@ -201,6 +203,18 @@ def _hands(party: Party) -> Iterator[Refused]:
             yield Refused(why, **where, hand=row.number if why is WhyNotIntact.HAND_TWICE else last[row.game_id] + 1)
         last[row.game_id] = row.number
         _check_hand(row, where)
+
+
+def _side_tables(party: Party) -> Iterator[Refused]:
+    """Its two are of this party, and its hands can have been played."""
+    games = SideGame.objects.filter(round__party=party).select_related("round", "north", "east")
+    for game in games.order_by("round__number"):
+        if {game.north.party_id, game.east.party_id} != {party.pk}:
+            yield Refused(WhyNotIntact.OF_ANOTHER_PARTY, round=game.round.number)
+        try:
+            rows.side_table_of(game).sheet  # noqa: B018  reading it is the question
+        except (ValueError, KeyError, TypeError) as error:
+            raise Refused(WhyNotIntact.SIDE_UNREADABLE, round=game.round.number, refused=error) from error
 
 
 def _check_hand(row: PlayedHand, where: dict[str, int]) -> None:
