@@ -194,6 +194,67 @@ def test_a_phone_may_ask_at_the_very_moment_the_next_seats_come(client: Client, 
             transaction.set_rollback(True)
 
 
+def chair_kept(party: Party, number: int, table: int, seat: str) -> Party:
+    party.entries.filter(number=number).update(fixed_table=table, fixed_seat=seat)
+    return fresh(party)
+
+
+def plays_on(party: Party, table: int) -> int:
+    """Somebody at the table who plays the next round too."""
+    chairs = party.rounds.get(number=1).chairs.filter(table=table)
+    return chairs.exclude(entry__number__in=next_bench(party).sure).values_list("entry__number", flat=True)[0]
+
+
+@pytest.mark.parametrize(
+    ("table", "players", "said"),
+    [
+        (1, 13, "If you win, you stay at table 1, the top one; if you lose, you go down to table 2."),
+        (2, 13, "If you win, you go up to table 1; if you lose, you go down to table 3."),
+        (3, 13, "If you win, you go up to table 2; if you lose, you stay at table 3, the bottom one."),
+        (3, 12, "you stay at table 3, the bottom one. That is so if nobody comes or goes."),
+        (1, 4, "Win or lose, you stay: there is one table, and partners change."),
+    ],
+)
+def test_what_comes_next_is_told_while_the_game_is_played(client: Client, table, players, said):
+    party = begun(players)
+    seen = page(client, party, plays_on(party, table))
+    assert said in seen
+    assert ("if nobody comes or goes" in seen) == (players != 13)
+
+
+def test_what_comes_next_is_not_told_to_whom_it_does_not_concern(client: Client):
+    party = begun(10)
+    sat_out = party.rounds.get(number=1).chairs.filter(table=None).values_list("entry__number", flat=True)
+    for number in (*next_bench(party).sure, *sat_out):
+        assert "If you win" not in page(client, party, number)
+    leaves = plays_on(party, 1)
+    prepare.leave(party.code, leaves, who=WHO)
+    assert "If you win" not in page(client, party, leaves)
+    done = slip(begun(8), 1)
+    assert "If you win" not in page(client, done, 1)
+    assert "If you win" in page(client, done, 5)
+
+
+def test_where_the_bottom_table_closes_its_losers_take_an_empty_chair(client: Client):
+    party = begun(8)
+    prepare.leave(party.code, 1, who=WHO)
+    seen = page(client, party, plays_on(fresh(party), 2))
+    assert "If you win, you go up to table 1; if you lose, you take an empty chair, because a table closes." in seen
+
+
+def test_where_a_chair_does_not_move_the_next_table_is_told_by_what_it_plays_as(client: Client):
+    party = chair_kept(begun(8), 5, 2, "north")
+    kept = page(client, party, 5)
+    assert "If you win, you go up and play as table 1; if you lose, you play as table 2, the bottom one, again." in kept
+    assert "You keep your chair." in kept
+    other = page(client, party, 1)
+    assert "If you win, you play as table 1, the top one, again; if you lose, you go down and play as table 2." in other
+    assert "You keep your chair." not in other
+    party = chair_kept(party, 2, 1, "east")
+    cache.clear()
+    assert "The chairs that do not move may change it." in page(client, party, 1)
+
+
 def test_nobody_is_told_to_sit_out_where_nobody_does(client: Client):
     party = begun(8)
     assert not any("sit out" in page(client, party, number) for number in range(1, 9))

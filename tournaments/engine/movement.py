@@ -301,6 +301,28 @@ def _movement(table: int, won: bool, last: int) -> tuple[WhySeat, int]:
     return (WhySeat.STAYS_AT_BOTTOM, last) if table == last else (WhySeat.DOWN, table + 1)
 
 
+@dataclass(frozen=True, slots=True)
+class WaysOn:
+    """Where a table sends its winners and its losers, each by what that is called and the rank.
+
+    `is_sure`: nobody can change it who goes home or comes before the round is over. `kept` is how many chairs do not
+    move: where there is one, a rank is not always the number of the table; two may change a way by exchanging people.
+    """
+
+    won: tuple[WhySeat, int]
+    lost: tuple[WhySeat, int]
+    is_sure: bool = True
+    kept: int = 0
+
+
+def ways_on(rank: int, last_table: int, *, players: int, kept: int = 0) -> WaysOn:
+    """What comes next for those who play at a rank. `players` are all who take part in the next round, its bench too."""
+    ways = [_movement(rank, won, last_table) for won in (True, False)]
+    won, lost = ((WhySeat.TABLE_CLOSED if to > players // CHAIRS else why, to) for why, to in ways)
+    is_sure = all(to <= (players - 1) // CHAIRS for _why, to in ways)
+    return WaysOn(won, lost, is_sure, kept)
+
+
 def _won(player: int, spot: Spot | None) -> bool | None:
     if spot is None or spot.table is None or spot.winner is None:
         return None

@@ -12,11 +12,12 @@ from django.db.models import Count, F
 from scoring.hand import BySide, Seat, Side
 from tournaments.engine.bench import Forecast, foretell
 from tournaments.engine.fixed import FixedChair
-from tournaments.engine.movement import Reason, Spot, explain
+from tournaments.engine.movement import Reason, Spot, WaysOn, explain, ways_on
+from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, Entry, Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.hall import newest_round
-from tournaments.queries.movement import line_of, people_in_line, turns_of
+from tournaments.queries.movement import fixed_of, line_of, people_in_line, turns_of
 from tournaments.queries.rows import Person, TableNow
 
 
@@ -230,27 +231,53 @@ def _tables_of(entry: Entry, mine: Sequence[tuple[int, int]]) -> dict[tuple[int,
     return {place: rows.table_now(games[place], people[place]) for place in mine}
 
 
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """What is known of the round after the one being played: its bench, how many take part, how many chairs are kept."""
+
+    bench: Forecast = field(default_factory=Forecast)
+    players: int = 0
+    kept: int = 0
+
+
 def next_bench(party: Party) -> Forecast:
-    """Who sits out the round after the one being played, as far as that is known; read once per change."""
-    key = f"next-bench/{party.code}/{party.pk}/{party.change}"
-    found: Forecast | None = cache.get(key)
+    """Who sits out the round after the one being played, as far as that is known."""
+    return next_round(party).bench
+
+
+def next_round(party: Party) -> NextRound:
+    """Read once per change."""
+    key = f"next-round/{party.code}/{party.pk}/{party.change}"
+    found: NextRound | None = cache.get(key)
     if found is None:
-        found = _read_next_bench(party)
+        found = _read_next_round(party)
         cache.set(key, found, timeout=None)
     return found
 
 
-def _read_next_bench(party: Party) -> Forecast:
-    """The bench of the seats that are made already, else what can be known of it; four queries."""
+def _read_next_round(party: Party) -> NextRound:
+    """The bench of the seats that are made already, else what can be known; five queries."""
     if party.status != Party.Status.PLAYING:
-        return Forecast()
+        return NextRound()
     benches = benches_of(party)
     proposed = newest_round(party, announced=False)
     if proposed is not None and proposed.number in benches:
-        return Forecast(benches[proposed.number])
+        return NextRound(Forecast(benches[proposed.number]))
     so_far = tuple(benches[number] for number in sorted(benches))
     people = people_in_line(party)
-    return foretell(line_of(people, so_far), just_sat=so_far[-1], turns=turns_of(party, people, so_far))
+    line = line_of(people, so_far)
+    bench = foretell(line, just_sat=so_far[-1], turns=turns_of(party, people, so_far))
+    return NextRound(bench, len(line), len(fixed_of(party).keys() & set(line)))
+
+
+def ways_from(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
+    """What comes next for somebody whose game is played; None where he then sits out or goes home."""
+    now, number = evening.now, evening.person.number
+    if not evening.is_in_round or now is None or now.table is None or now.table.is_confirmed:
+        return None
+    if evening.left_after_round is not None or number in next.bench.sure or next.players < CHAIRS:
+        return None
+    return ways_on(now.table.rank, now.last_table, players=next.players, kept=next.kept)
 
 
 def benches_of(party: Party) -> dict[int, tuple[int, ...]]:

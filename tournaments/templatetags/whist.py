@@ -28,6 +28,7 @@ for word in (
     wording.tie_in_words,
     wording.lead_over_next,
     wording.tables_text,
+    wording.ways_on_in_words,
     mark,
     wording.tables_briefly,
 ):

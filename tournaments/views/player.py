@@ -16,7 +16,14 @@ from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.hall import newest_round, tables_playing
 from tournaments.queries.pictures import ladder_behind, own_ladder
-from tournaments.queries.player import PlayerEvening, find_people, next_bench, player_evening, whom_meant
+from tournaments.queries.player import (
+    PlayerEvening,
+    find_people,
+    next_round,
+    player_evening,
+    ways_from,
+    whom_meant,
+)
 from tournaments.queries.side import SidePage, side_page
 from tournaments.queries.standings import standings_of
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, show, wants_part
@@ -55,14 +62,15 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     evening = player_evening(party, number)
     if evening is None:
         return no_such_page(request, Refused(WhyNotPrepared.NOT_AT_THE_PARTY))
-    standings, forecast = standings_of(party), next_bench(party)
+    standings, next = standings_of(party), next_round(party)
     context = {
         "party": party,
         "evening": evening,
         "standings": standings,
         "standing": standings.standing_of(number),
-        "sits_out_next": number in forecast.sure,
-        "may_sit_out_next": number in forecast.may,
+        "sits_out_next": number in next.bench.sure,
+        "may_sit_out_next": number in next.bench.may,
+        "ways_on": ways_from(evening, next),
         "bench_rule": bench_rule_in_words(rows.bench_rule(party)),
         "side": side_of(evening, number),
         "ladder": own_ladder(evening),

@@ -19,7 +19,7 @@ from scoring.refused import Refused
 from scoring.rules import RuleSet
 from scoring.score import Scored
 from scoring.stakes import Stake
-from tournaments.engine.movement import Reason, WhySeat
+from tournaments.engine.movement import Reason, WaysOn, WhySeat
 from tournaments.engine.presence import Place
 from tournaments.engine.seats import Tables
 from tournaments.engine.standings import Key, Lead
@@ -305,6 +305,40 @@ def _partner_in_words(reason: Reason, names: Mapping[int, str]) -> str:
         "Partners change: you play with %(partner)s, as %(times)s times before tonight.",
         reason.times_before,
     ) % {"partner": partner, "times": reason.times_before}
+
+
+WAYS = {
+    WhySeat.UP: noop("you go up to table %(rank)s"),
+    WhySeat.DOWN: noop("you go down to table %(rank)s"),
+    WhySeat.STAYS_AT_TOP: noop("you stay at table %(rank)s, the top one"),
+    WhySeat.STAYS_AT_BOTTOM: noop("you stay at table %(rank)s, the bottom one"),
+    WhySeat.TABLE_CLOSED: noop("you take an empty chair, because a table closes"),
+}
+WAYS_BY_RANK = WAYS | {
+    WhySeat.UP: noop("you go up and play as table %(rank)s"),
+    WhySeat.DOWN: noop("you go down and play as table %(rank)s"),
+    WhySeat.STAYS_AT_TOP: noop("you play as table %(rank)s, the top one, again"),
+    WhySeat.STAYS_AT_BOTTOM: noop("you play as table %(rank)s, the bottom one, again"),
+}
+
+
+def ways_on_in_words(ways: WaysOn) -> str:
+    """What comes next: "If you win, you go up to table 2; if you lose, you stay at table 5, the bottom one."."""
+    if ways.won[0] is WhySeat.ONLY_TABLE:
+        sentence = gettext("Win or lose, you stay: there is one table, and partners change.")
+    else:
+        sentence = gettext("If you win, %(won)s; if you lose, %(lost)s.") % {
+            "won": _way_in_words(*ways.won, by_rank=bool(ways.kept)),
+            "lost": _way_in_words(*ways.lost, by_rank=bool(ways.kept)),
+        }
+    unless = [] if ways.is_sure else [gettext("That is so if nobody comes or goes.")]
+    if ways.kept > 1:
+        unless.append(gettext("The chairs that do not move may change it."))
+    return " ".join([sentence, *unless])
+
+
+def _way_in_words(why: WhySeat, rank: int, *, by_rank: bool) -> str:
+    return gettext((WAYS_BY_RANK if by_rank else WAYS)[why]) % {"rank": rank}
 
 
 LEADS = {
