@@ -4,6 +4,7 @@ from django.urls import include, path, register_converter
 from django.urls.converters import StringConverter
 
 from tournaments.views import (
+    caller,
     chairs,
     clock,
     correct,
@@ -101,6 +102,7 @@ desk_pages = [
     path("seats/take-back/", seats.take_back, name="desk_take_back_seats"),
     path("seats/make/", seats.make, name="desk_make_seats"),
     path("announce/", seats.announce, name="desk_announce"),
+    path("caller/", caller.caller, name="desk_caller"),
     path("clock/", clock.clock, name="desk_clock"),
     path("time/", clock.time, name="desk_time"),
     path("time/take-back/", clock.take_back_time, name="desk_take_back_time"),

@@ -1,0 +1,29 @@
+/* Reads the seats shown aloud, with the browser's own speech. Where it has none, there is no button. */
+(() => {
+  const speech = window.speechSynthesis;
+  if (!speech) return;
+  const language = document.documentElement.lang;
+
+  /* A voice that lives in this laptop: others ask the internet, which the hall may not have. */
+  const voiceHere = () => speech.getVoices().find((voice) => voice.localService && voice.lang.startsWith(language));
+
+  const say = (line) => {
+    const words = new SpeechSynthesisUtterance(line.textContent.trim());
+    words.lang = language;
+    words.voice = voiceHere() || null;
+    words.rate = 0.9; // over the murmur of a hall
+    speech.speak(words);
+  };
+  const offer = () => {
+    const button = document.getElementById("read_aloud");
+    if (button) button.hidden = false;
+  };
+  document.addEventListener("click", ({ target }) => {
+    if (target.id !== "read_aloud") return;
+    speech.cancel();
+    document.querySelectorAll("#called [data-aloud]").forEach(say);
+  });
+  document.addEventListener("htmx:afterSettle", offer);
+  addEventListener("pagehide", () => speech.cancel());
+  offer();
+})();
