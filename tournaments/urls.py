@@ -131,6 +131,7 @@ desk_pages = [
     path("prints/seats-by-name/", prints.seats_by_name, name="print_seats_by_name"),
     path("prints/slips/", prints.slips, name="print_slips"),
     path("prints/table-cards/", prints.table_cards, name="print_table_cards"),
+    path("prints/name-cards/", prints.name_cards, name="print_name_cards"),
     path("prints/result/", prints.result, name="print_result"),
 ]
 

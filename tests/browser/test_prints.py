@@ -11,8 +11,10 @@ from playwright.sync_api import Page
 from pypdf import PdfReader
 
 from scoring.rules import MINNESOTA, NULA_PLUS
-from tests.night import begun, ended, slip
+from tests.night import WHO, begun, ended, found, fresh, slip
 from tournaments import access
+from tournaments.actions import prepare
+from tournaments.engine.names import LONGEST_NAME
 from tournaments.models import Party
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -70,3 +72,32 @@ def test_every_print_breaks_where_it_belongs(organiser: Page, paper: str, axe: C
 def test_long_games_have_a_slip_of_a_whole_page_each(organiser: Page, paper: str):
     party = begun(12, rules=MINNESOTA)
     assert [page.count("deals first") for page in pages(organiser, party, "slips/", paper)] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_eight_name_cards_are_on_a_page_and_none_is_cut(organiser: Page, paper: str, axe: Callable[[Page], None]):
+    party = found(14, name="The whist club of Lower Askov and Upper Nykøbing")
+    long = [
+        ("Wilhelmina Margarethe von " * 3)[:LONGEST_NAME].strip(),
+        "Ø" + "w" * (LONGEST_NAME - 1),
+        "W" * 18,
+        "M" * 10,
+    ]
+    prepare.register(party.code, long, who=WHO)
+    cards = pages(organiser, fresh(party), "name-cards/", paper)
+    axe(organiser)
+    assert [page.count("point the camera") for page in cards] == [8, 8, 2]
+    organiser.emulate_media(media="print")
+    sheet = {"A4": (794, 1123), "Letter": (816, 1056)}[paper]
+    organiser.set_viewport_size({"width": sheet[0] - 76, "height": sheet[1]})  # between the margins
+    assert organiser.locator(".print_name").evaluate_all(IS_CUT) == [False] * 18
+
+
+IS_CUT = """cards => cards.map(card => {
+    const box = card.getBoundingClientRect();
+    const name = card.querySelector("h2").getBoundingClientRect();
+    return [...card.querySelectorAll("svg, p")].some(part => {
+        const inside = part.getBoundingClientRect();
+        return inside.bottom > box.bottom || inside.right > box.right || inside.top < name.bottom;
+    }) || card.scrollHeight > card.clientHeight || card.querySelector("svg").getBoundingClientRect().width < 90;
+})"""

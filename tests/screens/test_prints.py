@@ -12,14 +12,14 @@ from scoring.game import EndKind, GameEnd
 from scoring.hand import Seat
 from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS
 from scoring.stakes import Stake
-from tests.night import begun, drawn, ended, found, played, slip
+from tests.night import WHO, begun, drawn, ended, found, played, slip
 from tests.screens.reading import queries, words
-from tournaments.actions import advance
+from tournaments.actions import advance, prepare
 from tournaments.engine.draw import first_dealer
 from tournaments.models import Party
 
 OF_SEATS = ["seats-by-table", "seats-by-name", "slips"]
-EVERY = [*OF_SEATS, "table-cards", "result"]
+EVERY = [*OF_SEATS, "table-cards", "name-cards", "result"]
 
 
 def address(party: Party, print: str = "", query: str = "") -> str:
@@ -174,6 +174,22 @@ def test_cards_are_printed_before_anything_is_drawn(director):
     assert len(sections(printed(director, found(0), "table-cards"), "print_card")) == 1
 
 
+def test_everybody_on_the_list_has_a_name_card_that_leads_to_his_page(director, settings):
+    settings.HALL_ADDRESS = "http://192.168.1.20:8000/"
+    party = found(0)
+    prepare.register(party.code, ["Siv", "Ann"], who=WHO)
+    page = printed(director, party, "name-cards")
+    assert [card.split(" Your")[0] for card in sections(page, "print_name")] == ["Ann", "Siv"]
+    assert drawings(page) == [code_of(f"http://192.168.1.20:8000/p/{party.code}/player/{number}/") for number in (2, 1)]
+    assert 'role="img" aria-label="QR code of the page of Siv"' in page.content.decode()
+    assert words(page).count(f"192.168.1.20:8000 · code {party.code} Tuesday whist") == 2
+
+
+def test_the_name_card_of_a_late_comer_is_printed_alone(director):
+    page = printed(director, begun(9), "name-cards", "?players=9")
+    assert [card.split(" Your")[0] for card in sections(page, "print_name")] == ["Ida"]
+
+
 @pytest.mark.parametrize("print", OF_SEATS)
 def test_proposed_seats_are_printed_only_where_asked_for_and_say_so(director, print):
     party = played(begun(8))
@@ -243,6 +259,7 @@ def test_the_page_of_prints_offers_what_there_is(director):
         ("seats-by-name", "", "There are no seats to print yet. Draw them first."),
         ("slips", "", "There are no seats to print yet. Draw them first."),
         ("seats-by-table", "?round=proposed", "No seats are waiting to be announced."),
+        ("name-cards", "?players=99", "Nobody is on the list yet, so there are no name cards to print."),
         ("result", "", "No game is finished yet, so there is no result to print."),
     ],
 )

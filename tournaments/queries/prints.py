@@ -19,7 +19,8 @@ from tournaments.engine.standings import Lead, Line
 from tournaments.models import Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.hall import Hall, hall_now, hall_proposed, newest_round
-from tournaments.queries.rows import TableNow
+from tournaments.queries.player import people_of
+from tournaments.queries.rows import Person, TableNow
 from tournaments.queries.standings import Standings, full_standings_of, standings_of
 
 HANDS_ON_HALF_A_PAGE: Final = 13
@@ -30,6 +31,7 @@ MOST_CARDS = 500
 class WhyNothingToPrint(Reason):
     NO_SEATS = _("There are no seats to print yet. Draw them first.")
     NONE_PROPOSED = _("No seats are waiting to be announced. The newest ones can be printed below.")
+    NOBODY = _("Nobody is on the list yet, so there are no name cards to print.")
     NO_GAMES = _("No game is finished yet, so there is no result to print.")
 
 
@@ -106,6 +108,14 @@ def tables_with_cards(party: Party) -> int:
     highest: int | None = Game.objects.filter(round__party=party).aggregate(table=Max("table"))["table"]
     on_list = party.entries.aggregate(number=Count("pk"), kept=Max("fixed_table"))
     return highest or max(on_list["number"] // CHAIRS, on_list["kept"] or 1)
+
+
+def people_to_print(party: Party, *, only: tuple[int, ...] = ()) -> tuple[Person, ...]:
+    """Everybody on the list by name, or `only` these of them; one query. Raises Refused where there is nobody."""
+    people = tuple(person for person in people_of(party) if not only or person.number in only)
+    if not people:
+        raise Refused(WhyNothingToPrint.NOBODY)
+    return people
 
 
 @dataclass(frozen=True)

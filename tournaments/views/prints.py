@@ -1,4 +1,4 @@
-"""What the organiser prints: seats, slips, table cards, the result. Printed by the browser from these pages."""
+"""What the organiser prints: seats, slips, table cards, name cards, the result. Printed by the browser from these pages."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from tournaments.queries.pictures import pictures_of
 from tournaments.queries.prints import (
     MOST_CARDS,
     is_long,
+    people_to_print,
     result_to_print,
     seats_to_print,
     slips_to_print,
@@ -81,7 +82,7 @@ def seats_by_name(request: HttpRequest, party: Party) -> HttpResponse:
 @a_print
 def slips(request: HttpRequest, party: Party) -> HttpResponse:
     a_page = {"one": True, "two": False}.get(request.GET.get("on_a_page", ""))
-    slips = slips_to_print(party, proposed=is_proposed(request), a_page=a_page, only=tables_asked(request))
+    slips = slips_to_print(party, proposed=is_proposed(request), a_page=a_page, only=numbers_asked(request, "tables"))
     return render(request, "prints/slips.html", {"party": party, "slips": slips, "hall": slips.hall})
 
 
@@ -91,9 +92,15 @@ def table_cards(request: HttpRequest, party: Party) -> HttpResponse:
     return render(request, "prints/table_cards.html", {"party": party, "tables": range(1, tables + 1)})
 
 
-def tables_asked(request: HttpRequest) -> tuple[int, ...]:
-    """The tables whose slips are asked for, such as 2,4; nothing where all are."""
-    numbers = map(read_count, request.GET.get("tables", "").split(","))
+@a_print
+def name_cards(request: HttpRequest, party: Party) -> HttpResponse:
+    people = people_to_print(party, only=numbers_asked(request, "players"))
+    return render(request, "prints/name_cards.html", {"party": party, "people": people})
+
+
+def numbers_asked(request: HttpRequest, of: str) -> tuple[int, ...]:
+    """The tables whose slips are asked for or the players whose cards, such as 2,4; nothing where all are."""
+    numbers = map(read_count, request.GET.get(of, "").split(","))
     return tuple(number for number in numbers if number is not None)
 
 
