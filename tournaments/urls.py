@@ -12,6 +12,7 @@ from tournaments.views import (
     desk_tables,
     front,
     hall,
+    home_screen,
     pace,
     plan,
     player,
@@ -65,6 +66,7 @@ side_pages = [
 # Everybody in the hall.
 party_pages = [
     path("", player.find, name="party"),
+    path("manifest.webmanifest", home_screen.manifest, name="manifest"),
     path("player/<int:number>/", player.player, name="player"),
     path("standings/", hall.standings, name="standings"),
     path("standings/why/", standings.why, name="why"),
