@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+import segno
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -36,6 +37,16 @@ def test_the_qr_code_leads_phones_to_the_address_of_the_hall(client: Client, set
     pages = wall(client, party)
     assert f"192.168.1.20:8000/p/{party.code}/" in pages["welcome"]
     assert "<svg" in client.get(f"/p/{party.code}/hall/").content.decode()
+
+
+def test_whoever_waits_finds_the_code_of_his_own_page_on_the_wall(client: Client, settings):
+    settings.HALL_ADDRESS = "http://192.168.1.20:8000/"
+    party = slip(begun(8), 1)
+    html = client.get(f"/p/{party.code}/hall/").content.decode()
+    code = segno.make(f"http://192.168.1.20:8000/p/{party.code}/", micro=False).svg_inline(omitsize=True, light="#fff")
+    assert code in html.partition('id="waiting"')[2]
+    found_there = client.get(f"/p/{party.code}/").content.decode()
+    assert f"/p/{party.code}/player/8/" in found_there
 
 
 def test_seats_that_are_only_proposed_are_nobodys_business(client: Client):
