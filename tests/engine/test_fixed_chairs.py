@@ -12,10 +12,11 @@ from tests.engine.hall import EW, NS, NUMBERS, hall, named, people, played, tabl
 from tests.laws import tried_on
 from tournaments.engine.draw import DrawKind, draw_seats, place, sit_the_other_way
 from tournaments.engine.fixed import FixedChair, keep_fixed_chairs, sit_otherwise, who_can_stay, who_stays
-from tournaments.engine.movement import Before, History, Result, Spot, WhySeat, explain, next_seating
+from tournaments.engine.movement import Before, History, Result, Spot, WhySeat, explain, next_seating, ways_on
 from tournaments.engine.seats import CHAIRS, SEATS, ImpossibleSeating, Seating, seat_in_order
 
 laws = tried_on(60)
+CLOSED = WhySeat.TABLE_CLOSED
 ONE, TWO, THREE, FOUR = "Ann Bo Cleo Dag", "Eva Finn Gro Hans", "Ida Jon Kari Leo", "Mia Nils Ola Per"
 
 
@@ -236,6 +237,24 @@ def test_the_bench_is_the_same_as_without_fixed_chairs(evening):
     restless_evening, kept = evening
     with_chairs, without = play_night(*restless_evening, fixed=kept), play_night(*restless_evening)
     assert [seating.bench for seating in with_chairs.seatings] == [seating.bench for seating in without.seatings]
+
+
+@laws
+@given(chairs_kept())
+def test_what_comes_next_comes_true_for_all_who_play_on(evening):
+    restless_evening, kept = evening
+    night = play_night(*restless_evening, fixed=dict(list(kept.items())[:1]))
+    for before, seating in zip(night.results, night.seatings[1:], strict=False):
+        everybody = list(seating.everybody())
+        for result in before:
+            known = ways_on(result.table.rank, len(before), players=len(everybody))
+            if_one_has_gone = ways_on(result.table.rank, len(before), players=len(everybody) + 1)
+            for player in result.table.players:
+                won = player in result.winners
+                comes_to = seating.table_of[player].rank if player in seating.table_of else None
+                for told in (known, *([if_one_has_gone] if if_one_has_gone.is_sure else [])):
+                    why, rank = told.won if won else told.lost
+                    assert comes_to is None or (rank > len(seating.tables) if why is CLOSED else comes_to == rank)
 
 
 @laws
