@@ -247,14 +247,13 @@ def test_what_comes_next_comes_true_for_all_who_play_on(evening):
     for before, seating in zip(night.results, night.seatings[1:], strict=False):
         everybody = list(seating.everybody())
         for result in before:
-            known = ways_on(result.table.rank, len(before), players=len(everybody))
-            if_one_has_gone = ways_on(result.table.rank, len(before), players=len(everybody) + 1)
-            for player in result.table.players:
-                won = player in result.winners
-                comes_to = seating.table_of[player].rank if player in seating.table_of else None
-                for told in (known, *([if_one_has_gone] if if_one_has_gone.is_sure else [])):
-                    why, rank = told.won if won else told.lost
-                    assert comes_to is None or (rank > len(seating.tables) if why is CLOSED else comes_to == rank)
+            told = [ways_on(result.table.rank, len(before), players=len(everybody) + gone) for gone in (0, 1)]
+            for player in seating.table_of.keys() & set(result.table.players):
+                now, earlier = (ways.won if player in result.winners else ways.lost for ways in told)
+                for way in [now, earlier] if earlier.is_sure else [now]:
+                    is_open = way.rank <= len(seating.tables)
+                    assert is_open != (way.why is CLOSED)
+                    assert not is_open or seating.table_of[player].rank == way.rank
 
 
 @laws

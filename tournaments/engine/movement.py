@@ -302,25 +302,36 @@ def _movement(table: int, won: bool, last: int) -> tuple[WhySeat, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class WaysOn:
-    """Where a table sends its winners and its losers, each by what that is called and the rank.
+class Way:
+    """Where winners or losers are sent: the rank, and what that is called.
 
-    `is_sure`: nobody can change it who goes home or comes before the round is over. `kept` is how many chairs do not
-    move: where there is one, a rank is not always the number of the table; two may change a way by exchanging people.
+    `is_sure`: nobody changes it who goes home or comes before the round is over.
     """
 
-    won: tuple[WhySeat, int]
-    lost: tuple[WhySeat, int]
+    why: WhySeat
+    rank: int
     is_sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class WaysOn:
+    """What comes next at a table. `kept` is how many chairs do not move: where there is one, a rank is not always the
+    number of the table; where there are more, people may be exchanged."""
+
+    won: Way
+    lost: Way
     kept: int = 0
 
 
 def ways_on(rank: int, last_table: int, *, players: int, kept: int = 0) -> WaysOn:
     """What comes next for those who play at a rank. `players` are all who take part in the next round, its bench too."""
-    ways = [_movement(rank, won, last_table) for won in (True, False)]
-    won, lost = ((WhySeat.TABLE_CLOSED if to > players // CHAIRS else why, to) for why, to in ways)
-    is_sure = all(to <= (players - 1) // CHAIRS for _why, to in ways)
-    return WaysOn(won, lost, is_sure, kept)
+    won, lost = (_way(*_movement(rank, won, last_table), players) for won in (True, False))
+    return WaysOn(won, lost, kept)
+
+
+def _way(why: WhySeat, rank: int, players: int) -> Way:
+    is_closed = rank > players // CHAIRS
+    return Way(WhySeat.TABLE_CLOSED if is_closed else why, rank, is_sure=rank <= (players - 1) // CHAIRS)
 
 
 def _won(player: int, spot: Spot | None) -> bool | None:

@@ -271,9 +271,9 @@ def _read_next_round(party: Party) -> NextRound:
 
 
 def ways_from(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
-    """What comes next for somebody whose game is played; None where he then sits out or goes home."""
+    """What comes next for somebody at a table; None where he then sits out or goes home, or the next seats are made."""
     now, number = evening.now, evening.person.number
-    if not evening.is_in_round or now is None or now.table is None or now.table.is_confirmed:
+    if not evening.is_in_round or now is None or now.table is None:
         return None
     if evening.left_after_round is not None or number in next.bench.sure or next.players < CHAIRS:
         return None

@@ -29,6 +29,7 @@ for word in (
     wording.lead_over_next,
     wording.tables_text,
     wording.ways_on_in_words,
+    wording.way_on_in_words,
     mark,
     wording.tables_briefly,
 ):

@@ -6,7 +6,7 @@ and took 5. East–West get 2 × 2 = 4: 6–9."
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
@@ -19,7 +19,7 @@ from scoring.refused import Refused
 from scoring.rules import RuleSet
 from scoring.score import Scored
 from scoring.stakes import Stake
-from tournaments.engine.movement import Reason, WaysOn, WhySeat
+from tournaments.engine.movement import Reason, Way, WaysOn, WhySeat
 from tournaments.engine.presence import Place
 from tournaments.engine.seats import Tables
 from tournaments.engine.standings import Key, Lead
@@ -312,6 +312,7 @@ WAYS = {
     WhySeat.DOWN: noop("you go down to table %(rank)s"),
     WhySeat.STAYS_AT_TOP: noop("you stay at table %(rank)s, the top one"),
     WhySeat.STAYS_AT_BOTTOM: noop("you stay at table %(rank)s, the bottom one"),
+    WhySeat.ONLY_TABLE: noop("you stay, for there is one table"),
     WhySeat.TABLE_CLOSED: noop("you take an empty chair, because a table closes"),
 }
 WAYS_BY_RANK = WAYS | {
@@ -324,21 +325,31 @@ WAYS_BY_RANK = WAYS | {
 
 def ways_on_in_words(ways: WaysOn) -> str:
     """What comes next: "If you win, you go up to table 2; if you lose, you stay at table 5, the bottom one."."""
-    if ways.won[0] is WhySeat.ONLY_TABLE:
+    if ways.won.why is WhySeat.ONLY_TABLE:
         sentence = gettext("Win or lose, you stay: there is one table, and partners change.")
     else:
         sentence = gettext("If you win, %(won)s; if you lose, %(lost)s.") % {
-            "won": _way_in_words(*ways.won, by_rank=bool(ways.kept)),
-            "lost": _way_in_words(*ways.lost, by_rank=bool(ways.kept)),
+            "won": _way_in_words(ways.won, ways.kept),
+            "lost": _way_in_words(ways.lost, ways.kept),
         }
-    unless = [] if ways.is_sure else [gettext("That is so if nobody comes or goes.")]
-    if ways.kept > 1:
-        unless.append(gettext("The chairs that do not move may change it."))
-    return " ".join([sentence, *unless])
+    return " ".join([sentence, *_unless([ways.won, ways.lost], ways.kept)])
 
 
-def _way_in_words(why: WhySeat, rank: int, *, by_rank: bool) -> str:
-    return gettext((WAYS_BY_RANK if by_rank else WAYS)[why]) % {"rank": rank}
+def way_on_in_words(ways: WaysOn, won: bool) -> str:
+    """What comes next for somebody whose game is over, while others still play: "Next, you go up to table 2."."""
+    way = ways.won if won else ways.lost
+    return " ".join([gettext("Next, %(way)s.") % {"way": _way_in_words(way, ways.kept)}, *_unless([way], ways.kept)])
+
+
+def _unless(ways: Sequence[Way], kept: int) -> Iterator[str]:
+    if not all(way.is_sure for way in ways):
+        yield gettext("That is so if nobody comes or goes.")
+    if kept > 1:
+        yield gettext("The chairs that do not move may change it.")
+
+
+def _way_in_words(way: Way, kept: int) -> str:
+    return gettext((WAYS_BY_RANK if kept else WAYS)[way.why]) % {"rank": way.rank}
 
 
 LEADS = {
