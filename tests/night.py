@@ -23,7 +23,8 @@ CAST = "Ann Bo Cleo Dag Eva Finn Gro Hans Ida Jon Kari Leo Mia Nils Ola Per Ragn
 WHO = "the director"
 
 
-TUESDAY = Plan("Tuesday whist", datetime.date(2026, 3, 3))
+# Its tables begin at once; tests of who is not seated yet say `asks_seated=True`.
+TUESDAY = Plan("Tuesday whist", datetime.date(2026, 3, 3), asks_seated=False)
 
 
 def found(players: int = 8, **plan) -> Party:

@@ -103,6 +103,7 @@ class Party(models.Model):
     side_table_counts = models.BooleanField(default=False)
     announces_itself = models.BooleanField(default=False)
     rings_itself = models.BooleanField(default=False)
+    asks_seated = models.BooleanField(default=True)
     draw_kind = models.CharField(max_length=12, choices=choices_of(DrawKind), default=DrawKind.RANDOM.value)
     seed = models.PositiveBigIntegerField(default=0)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTERING)
@@ -222,12 +223,14 @@ class Game(models.Model):
     """A table in a round: the running score and the winner as computed from its hands, and whether confirmed.
 
     The `rank` stands only where it is not the number of the table: where somebody's chair there does not move.
+    `seated_at` is when the four sat on their chairs, by their word or by the first hand; none once chairs are changed.
     """
 
     # The constraint's index begins with the round, and a second one would be written for every row of a hall.
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="games", db_index=False)
     table = models.PositiveIntegerField()
     rank = models.PositiveIntegerField(null=True, blank=True)
+    seated_at = models.DateTimeField(null=True, blank=True)
     hands_played = models.PositiveIntegerField(default=0)
     score_north_south = models.IntegerField(default=0)
     score_east_west = models.IntegerField(default=0)

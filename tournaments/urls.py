@@ -20,6 +20,7 @@ from tournaments.views import (
     prints,
     register,
     resume,
+    seated,
     seats,
     side,
     standings,
@@ -54,6 +55,7 @@ table_pages = [
     path("cut/", table.cut, name="table_cut"),
     path("confirm/", table.confirm, name="table_confirm"),
     path("other-way/", table.other_way, name="table_other_way"),
+    path("seated/", table.seated, name="table_seated"),
 ]
 
 # The phone of a side table, by its link.
@@ -105,6 +107,7 @@ desk_pages = [
     path("seats/make/", seats.make, name="desk_make_seats"),
     path("announce/", seats.announce, name="desk_announce"),
     path("caller/", caller.caller, name="desk_caller"),
+    path("seated/", seated.all_tables, name="desk_all_seated"),
     path("clock/", clock.clock, name="desk_clock"),
     path("time/", clock.time, name="desk_time"),
     path("time/take-back/", clock.take_back_time, name="desk_take_back_time"),
@@ -112,6 +115,7 @@ desk_pages = [
     path("end/", desk.end, name="desk_end"),
     path("resume/", desk.resume, name="desk_resume"),
     path("tables/<int:number>/", desk_tables.table, name="desk_table"),
+    path("tables/<int:number>/seated/", seated.one_table, name="desk_seated"),
     path("tables/<int:number>/read/", desk_tables.read, name="desk_read_line"),
     path("tables/<int:number>/line/", desk_tables.enter_line, name="desk_enter_line"),
     path("tables/<int:number>/slip/", desk_tables.enter_slip, name="desk_enter_slip"),

@@ -48,6 +48,7 @@ def test_a_whole_round_of_two_tables_by_clicking(laptop: Page, phone: Phones, ax
     first.goto(table_address(party, 1))
     second.goto(table_address(party, 2))
     axe(first)
+    sit_down(first, second)
     play_to_thirteen(first, "Ann")
     expect(first.get_by_text("The hall is waiting for table 2")).to_be_visible()
     expect(laptop.get_by_text("The hall is waiting for table 2")).to_be_visible()
@@ -70,6 +71,15 @@ def test_a_whole_round_of_two_tables_by_clicking(laptop: Page, phone: Phones, ax
     expect(second.get_by_role("heading", name="Final standings")).to_be_visible()
     expect(second.get_by_role("row").filter(has_text="Ann").first).to_contain_text("1")
     axe(second)
+
+
+def sit_down(*phones: Page) -> None:
+    """Every table says that it is seated, and every phone has heard of the others before it goes on."""
+    for page in phones:
+        page.get_by_role("button", name="We are seated").click()
+        expect(page.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
+    for page in phones:
+        expect(page.locator("input[name=seen].here")).to_have_value(str(Party.objects.get().change))
 
 
 def found_and_register(laptop: Page, names: list[str]) -> None:

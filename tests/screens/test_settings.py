@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from dataclasses import replace
 
 import pytest
@@ -50,6 +51,7 @@ AS_IT_STANDS = {
     "amount": "",
     "currency": "",
     "announces_itself": "no",
+    "asks_seated": "yes",
     "bench_rule": "line",
     "compensation": "none",
     "bench_points": "6",
@@ -81,6 +83,17 @@ def test_a_name_and_one_button_are_enough(director):
     assert rows.game_end(party) == GameEnd()
     assert (party.stake, party.announces_itself) == (None, False)
     assert rows.standings_keys(party) == (Key.WINS, Key.DIFFERENCE, Key.POINTS_FOR, Key.STARS)
+
+
+def test_its_tables_say_that_they_are_seated_unless_it_is_switched_off(director):
+    assert re.search(r'name="asks_seated" value="yes"[^>]* checked', director.get(NEW).content.decode())
+    party = founded(director)
+    assert party.asks_seated
+    settings = f"/desk/{party.code}/settings/"
+    director.post(settings, AS_IT_STANDS | {"asks_seated": "no"})
+    assert not fresh(party).asks_seated
+    for page in (settings, NEW):  # the next party as this one
+        assert re.search(r'name="asks_seated" value="no"[^>]* checked', director.get(page).content.decode())
 
 
 def test_every_party_draws_its_own_lots(director):

@@ -119,8 +119,9 @@ def _as_they_sat(party: Party, before: TablePlayed, after: TablePlayed) -> dict[
 
 
 def _change_chairs(seats: NextSeats) -> dict[str, Any]:
-    """Reseat these people, and what the phones say of it."""
+    """Reseat these people, who are to sit down anew, and what the phones say of it."""
     reseat(seats.round, seats.before, seats.after)
+    Game.objects.filter(round=seats.round, table__in=seats.tables).update(seated_at=None)
     return {
         "round": seats.round.pk,
         "tables": list(seats.tables),

@@ -155,6 +155,7 @@ def enter_hand(at: AtTable, hand: Hand, *, round_number: int, hand_number: int, 
         )
         row = hand_row(game, sheet.lines[-1], now=now, who=at.who, key=key)
         insert_once(row)
+        game.seated_at = game.seated_at or now
         keep(game, sheet)
         record(game.round.party, now, at.who, "enter_hand", **where(game), number=row.number, hand=hand_to_json(hand))
     return Entered(game, [*before.hands, row], sheet)
@@ -246,6 +247,7 @@ def enter_slip(
         if game.confirmed_at is not None and before.sheet == sheet:
             return before
         check_takes_slip(game, before.sheet)
+        game.seated_at = game.seated_at or now
         game.confirmed_at = now
         keep(game, sheet)
         record(party, now, at.who, "enter_slip", **where(game), **outcome(sheet))

@@ -63,7 +63,8 @@ class WhyNotPrepared(Reason):
 class Plan:
     """What is agreed before the party: its name, day and place, its rules, how games end, what is played for.
 
-    `held_after` is the round after which the standings are kept secret until the end.
+    `held_after` is the round after which the standings are kept secret until the end; `asks_seated`, whether each table
+    says that its four are seated before its page asks for hands.
     """
 
     name: str
@@ -79,6 +80,7 @@ class Plan:
     bench_rule: BenchRule = BenchRule.LINE
     compensation: Compensation = NOTHING_FOR_THE_BENCH
     side_table_counts: bool = False
+    asks_seated: bool = True
 
     def __post_init__(self) -> None:
         if self.rules.players != 4:
@@ -139,6 +141,7 @@ def _agree(party: Party, plan: Plan) -> None:
     party.standings_order = [key.value for key in plan.keys]
     party.announces_itself = plan.announces_itself
     party.rings_itself = plan.rings_itself
+    party.asks_seated = plan.asks_seated
     party.standings_held_after = plan.held_after
     party.bench_rule, party.side_table_counts = plan.bench_rule.value, plan.side_table_counts
     given = plan.compensation

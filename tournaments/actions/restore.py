@@ -199,6 +199,7 @@ def _game(round: Round, game: TablePlayed, sheet: Sheet, end: GameEnd, now: date
         rank=rank_kept(game.table),
         stopped_after=game.stopped_at(end) if has_sheet else None,
         cut_winner=game.winner.value if game.winner and game.decided_by is DecidedBy.CUT else None,
+        seated_at=now if game.hands or game.winner else None,
         confirmed_at=now if game.winner else None,
         believed=believed_to_json(game.believed),
     )

@@ -221,6 +221,15 @@ class PartyForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=_("The first round you always announce yourself."),
     )
+    asks_seated = one_of(
+        [("yes", _("yes, before the first card")), ("no", _("no, its page asks for the first hand at once"))],
+        _("Each table says that its four are seated"),
+        widget=forms.RadioSelect,
+        help_text=_(
+            "Its page shows the four names large and waits for one tap, so that two swapped tables are noticed. "
+            "You see who is not seated yet."
+        ),
+    )
     rings_itself = one_of(
         [("no", _("when I press the button")), ("yes", _("by itself, as soon as the clock is at zero"))],
         _("The bell of a round’s clock rings"),

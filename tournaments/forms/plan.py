@@ -49,6 +49,7 @@ def read_plan(values: Mapping[str, Any]) -> Plan:
         bench_rule=BenchRule(values["bench_rule"]),
         compensation=read_compensation(values),
         side_table_counts=values["side_table_counts"] == "yes",
+        asks_seated=values["asks_seated"] == "yes",
     )
 
 
@@ -124,6 +125,7 @@ def plan_of(party: Party) -> Plan:
         bench_rule=rows.bench_rule(party),
         compensation=rows.compensation(party),
         side_table_counts=party.side_table_counts,
+        asks_seated=party.asks_seated,
         held_after=party.standings_held_after,
     )
 
@@ -159,6 +161,7 @@ def typed(plan: Plan) -> Values:
             "amount": stake.amount if stake else None,
             "currency": stake.currency if stake else "",
             "announces_itself": "yes" if plan.announces_itself else "no",
+            "asks_seated": "yes" if plan.asks_seated else "no",
             "rings_itself": "yes" if plan.rings_itself else "no",
             "held_after": plan.held_after,
             "bench_rule": plan.bench_rule.value,

@@ -55,6 +55,7 @@ class NextStep(StrEnum):
 class State(StrEnum):
     """How far a table is."""
 
+    NOT_SEATED = "not-seated"
     NO_HAND = "no-hand"
     PLAYING = "playing"
     EXTRA_HAND = "extra-hand"
@@ -76,6 +77,7 @@ class DeskTable:
     is_waited_for: bool = False
     last_entered: datetime | None = None
     time_is_called: bool = False
+    asks_seated: bool = False
 
     @property
     def number(self) -> int:
@@ -100,7 +102,9 @@ class DeskTable:
             return State.OVER
         if self._has_stopped:
             return State.CUT if self.end.tie is TieRule.CUT else State.EXTRA_HAND
-        return State.PLAYING if self.on_sheet else State.NO_HAND
+        if self.on_sheet:
+            return State.PLAYING
+        return State.NOT_SEATED if self.asks_seated and not self.now.is_seated else State.NO_HAND
 
     @property
     def may_finish(self) -> bool:
@@ -160,6 +164,11 @@ class Desk:
     @property
     def waiting_for(self) -> tuple[int, ...]:
         return rows.waited_for(table.now for table in self.tables)
+
+    @property
+    def not_seated(self) -> tuple[int, ...]:
+        """The tables whose four have not sat down yet, where they are asked."""
+        return tuple(table.number for table in self.tables if table.state is State.NOT_SEATED)
 
     @property
     def done(self) -> int:
@@ -241,6 +250,7 @@ def desk_tables(
             is_waited_for=game.confirmed_at is None and done * 2 >= len(games),
             last_entered=game.last_entered,  # type: ignore[attr-defined]  # annotated beside it
             time_is_called=round.time_called_at is not None,
+            asks_seated=rows.asks_seated(round),
         )
         for game in games
     )

@@ -27,6 +27,7 @@ from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Compensation, Ke
 from tournaments.models import Chair, Entry, Game, Party, PlayedHand, Round, SideGame
 
 AT_THE_TOP = Q(rank=TOP) | Q(rank__isnull=True, table=TOP)
+NOT_SEATED = Q(seated_at__isnull=True, hands_played=0, winner__isnull=True)
 TOP_DOWN = F("table").asc(nulls_last=True)  # databases differ on where nothing stands
 
 
@@ -54,6 +55,7 @@ class TableNow:
     decided_by: DecidedBy | None
     is_confirmed: bool
     rank: int
+    is_seated: bool
     believed: Believed | None = None
 
     def at(self, seat: Seat) -> Person:
@@ -66,6 +68,11 @@ class TableNow:
     @property
     def seats(self) -> tuple[tuple[Seat, Person], ...]:
         return tuple(zip(SEATS, self.people, strict=True))
+
+    @property
+    def who_sits(self) -> str:
+        """A few characters that tell these four on these chairs from any others; sent along by a form that shows them."""
+        return "-".join(str(person.number) for person in self.people)
 
     @property
     def is_over(self) -> bool:
@@ -196,6 +203,17 @@ def believed_of(game: Game) -> Believed | None:
     return believed_from_json(game.believed)
 
 
+def is_seated(game: Game) -> bool:
+    """The four have said so, or something is entered; `NOT_SEATED` asks the database the opposite."""
+    return game.seated_at is not None or game.hands_played > 0 or game.winner is not None
+
+
+def asks_seated(round: Round) -> bool:
+    """Whether the tables of an announced round are to say that their four are seated; after the bell nobody asks."""
+    party = round.party
+    return party.asks_seated and party.status == Party.Status.PLAYING and round.time_called_at is None
+
+
 def table_now(game: Game, people: Iterable[tuple[Seat, Person]]) -> TableNow:
     """The table with its four people; `people` may come in any order."""
     by_seat = dict(people)
@@ -209,6 +227,7 @@ def table_now(game: Game, people: Iterable[tuple[Seat, Person]]) -> TableNow:
         winner=side_of(game.winner),
         decided_by=decided_by_of(game),
         is_confirmed=game.confirmed_at is not None,
+        is_seated=is_seated(game),
         believed=believed_of(game),
         rank=game.plays_as,
     )

@@ -87,6 +87,11 @@ class TablePage:
         return end_at(rows.game_end(self.round), self.now.rank, self.stopped_after)
 
     @property
+    def asks_seated(self) -> bool:
+        """Whether the four are still to say that they are seated."""
+        return rows.asks_seated(self.round) and not (self.now.is_seated or self.sheet.lines)
+
+    @property
     def hand_number(self) -> int:
         """The number of the hand that is being played."""
         return len(self.sheet.lines) + 1

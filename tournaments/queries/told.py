@@ -37,6 +37,7 @@ CHANGE_NOTHING_TO_VERIFY = frozenset(
         "cut_for_it",
         "turn_clock",
         "remind",
+        "seated",
         "rename",
         "hold_standings",
         "show_standings",

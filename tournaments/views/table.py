@@ -24,6 +24,7 @@ from scoring.refused import Refused
 from tournaments.actions import advance
 from tournaments.actions import enter as entering
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, find_game
+from tournaments.actions.seated import sit_down
 from tournaments.forms.hand import Asked, need_number, read_asked, read_count, read_key, read_number
 from tournaments.queries.rows import Person
 from tournaments.queries.table import TablePage, table_page
@@ -34,6 +35,7 @@ from tournaments.wording import refusal
 
 PAGE, PART = "table/table.html", "table/_table_page.html"
 STEPS = ("hand", "call", "by", "tricks", "made")
+ENTERS = {"enter": "yes"}  # a hand is entered before the four have said that they are seated
 
 
 @require_GET
@@ -81,6 +83,7 @@ def show_table(
         "refused": refusal(refused) if refused else "",
         "key": uuid4(),
         "steps": steps,
+        "enters": ENTERS if page.asks_seated and step.get("enter") else {},
     }
     return show(request, PAGE, PART, context)
 
@@ -185,6 +188,11 @@ take_back = table_action(acts.take_back)
 finish = table_action(acts.finish)
 cut = table_action(acts.cut)
 confirm = table_action(acts.confirm)
+
+
+@table_action
+def seated(at: AtTable, posted: QueryDict) -> Entered:
+    return sit_down(at, round_number=need_number(posted.get("round")), seen=posted.get("seats"))
 
 
 @table_action

@@ -18,7 +18,7 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable, NextStep, State
 from tournaments.queries.seats import ProposedSeats
-from tournaments.wording import call_name, end_in_words, from_and_to, listed, refusal, tables_text
+from tournaments.wording import call_name, end_in_words, from_and_to, listed, refusal, tables_briefly, tables_text
 
 MOST_LETTERS = 60  # of what was typed, said back in a sentence
 
@@ -142,6 +142,7 @@ def lost_in_words(refused: Refused, typed: str) -> str:
 
 
 STATES = {
+    State.NOT_SEATED: noop("Not seated yet"),
     State.NO_HAND: noop("No hand yet"),
     State.PLAYING: noop("Playing"),
     State.EXTRA_HAND: noop("Level: extra hand"),
@@ -178,6 +179,16 @@ def waiting_in_words(desk: Desk) -> str:
         return _before_the_first_round(desk)
     if not desk.waiting_for:
         return _after_the_round(desk)
+    return " ".join(filter(None, (_not_seated(desk), _far_in_the_round(desk))))
+
+
+def _not_seated(desk: Desk) -> str:
+    if not desk.not_seated:
+        return ""
+    return gettext("Not seated yet: %(tables)s.") % {"tables": tables_briefly(desk.not_seated)}
+
+
+def _far_in_the_round(desk: Desk) -> str:
     if not desk.done:
         return gettext("No table is done yet.")
     done = ngettext("%(done)s of %(tables)s tables is done.", "%(done)s of %(tables)s tables are done.", desk.done)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_noop as noop
 from scoring.hand import Call, Seat, Side
 from scoring.notation import end_from_json
 from tournaments.engine.clock import Turn
-from tournaments.wording import call_name, end_briefly, listed, score_of, seat_name, side_name
+from tournaments.wording import call_name, end_briefly, listed, score_of, seat_name, side_name, tables_text
 from tournaments.wording.clock import time_left
 
 Facts = Mapping[str, Any]
@@ -44,6 +44,7 @@ def _fact_in_words(name: str, fact: Any) -> str:
         "hand": _logged_hand,
         "score": lambda score: score_of({"score": score}),
         "winner": lambda side: side_name(Side(side)) if side else pgettext("no winner", "nobody"),
+        "tables": tables_text,
         "names": lambda names: listed([str(name) for name in names]),
         "here": lambda here: pgettext("checked in", "is here") if here else pgettext("checked in", "is not here"),
         "seat": lambda seat: seat_name(Seat(seat)) if seat else pgettext("no seat", "the bench"),
@@ -98,6 +99,7 @@ LOG = {
     "enter_slip": noop("round %(round)s, table %(table)s: final score from a slip, %(score)s, won by %(winner)s"),
     "open_again": noop("round %(round)s, table %(table)s: game opened again, it was %(score)s"),
     "sat_the_other_way": noop("round %(round)s, table %(table)s: the players sat down the other way"),
+    "seated": noop("round %(round)s: the four of %(tables)s are seated"),
     "turn_clock": noop("round %(round)s: %(how)s%(left)s"),
     "remind": noop("rang the bell in round %(round)s, to remind every table"),
     "open_side_table": noop("round %(round)s: %(names)s play at the side table"),

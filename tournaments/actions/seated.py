@@ -1,0 +1,48 @@
+"""After the seats are announced: the four of a table say that they sit on their chairs, or the organiser says it for them.
+
+Nobody is kept from entering by it: a hand or a slip says the same (`enter`). Saying it twice is saying it once.
+"""
+
+from __future__ import annotations
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import changing, record
+from tournaments.actions.clock import played_round
+from tournaments.actions.enter import AtTable, Entered, check_unconfirmed, entered, open_game
+from tournaments.queries import rows
+from tournaments.queries.table import people_at
+
+
+class WhyNotSatDown(Reason):
+    CHAIRS_CHANGED = _(
+        "The seats of table {table} have changed since this page was shown. Look at the four names, and do it again."
+    )
+
+
+def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Entered:
+    """The four of this table are seated. `seen` is who sat where on the page that they looked at (`who_sits`)."""
+    with changing(at.code) as now:
+        game = open_game(at, round_number)
+        table = rows.table_now(game, people_at(game))
+        if seen is not None and seen != table.who_sits:
+            raise Refused(WhyNotSatDown.CHAIRS_CHANGED, table=at.table)
+        before = entered(game)
+        if table.is_seated or before.sheet.lines:
+            return before
+        check_unconfirmed(game)
+        game.seated_at = now
+        game.save(update_fields=["seated_at"])
+        record(game.round.party, now, at.who, "seated", round=round_number, tables=[at.table])
+    return before
+
+
+def seat_all(code: str, number: int, *, who: str) -> None:
+    """Everybody is seated, as the organiser sees. Raises Refused where this round is not being played."""
+    with changing(code) as now:
+        round = played_round(code, number)
+        waited_for = round.games.filter(rows.NOT_SEATED)
+        tables = list(waited_for.order_by("table").values_list("table", flat=True))
+        if tables:
+            waited_for.update(seated_at=now)
+            record(round.party, now, who, "seated", round=number, tables=tables)
