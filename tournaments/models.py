@@ -87,6 +87,16 @@ class Party(models.Model):
         PLAYING = "playing"
         ENDED = "ended"
 
+    class WallSize(models.TextChoices):
+        SMALLER = "smaller"
+        NORMAL = "normal"
+        LARGER = "larger"
+
+    class WallSpeed(models.TextChoices):
+        SLOW = "slow"
+        NORMAL = "normal"
+        QUICK = "quick"
+
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="parties")
     code = models.CharField(max_length=8, unique=True, default=new_code)
     secret = models.CharField(max_length=32, default=new_secret)
@@ -108,6 +118,9 @@ class Party(models.Model):
     seed = models.PositiveBigIntegerField(default=0)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTERING)
     change = models.PositiveBigIntegerField(default=0)
+    wall_size = models.CharField(max_length=12, choices=WallSize.choices, default=WallSize.NORMAL)
+    wall_speed = models.CharField(max_length=12, choices=WallSpeed.choices, default=WallSpeed.NORMAL)
+    wall_is_light = models.BooleanField(default=False)
     is_sample = models.BooleanField(default=False)
     kept_for = models.ForeignKey("self", on_delete=models.CASCADE, related_name="+", null=True, blank=True)
 

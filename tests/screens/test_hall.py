@@ -92,7 +92,7 @@ def test_right_after_the_seats_are_announced_nobody_is_waited_for(client: Client
 
 @pytest.mark.parametrize(("players", "is_small"), [(72, False), (76, True)])
 def test_a_full_hall_reads_smaller_type(client: Client, players, is_small):
-    assert ("hall_pages many" in client.get(f"/p/{begun(players).code}/hall/").content.decode()) is is_small
+    assert ("hall_pages smaller" in client.get(f"/p/{begun(players).code}/hall/").content.decode()) is is_small
 
 
 def test_between_two_rounds_nobody_is_sent_to_his_old_seat(client: Client):
@@ -113,7 +113,7 @@ def test_the_part_alone_and_nothing_where_nothing_is_new(client: Client, phone):
     party = begun(8)
     address = f"/p/{party.code}/hall/"
     part = client.get(address, headers=phone).content.decode()
-    assert re.search(r'^\s*<div class="hall_pages" id="hall_pages">', part)
+    assert re.search(r'^\s*<div class="hall_pages normal" id="hall_pages" ', part)
     assert client.get(address, {"seen": party.change}, headers=phone).status_code == 204
     advance.end_party(party.code, who="the director")
     assert client.get(address, {"seen": party.change}, headers=phone).status_code == 200

@@ -41,6 +41,7 @@ CHANGE_NOTHING_TO_VERIFY = frozenset(
         "rename",
         "hold_standings",
         "show_standings",
+        "set_wall",
     }
 )
 

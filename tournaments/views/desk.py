@@ -25,6 +25,7 @@ from tournaments.queries.pace import pace_of
 from tournaments.views.answers import has_seen, nothing_new, refuse_to, wants_part
 from tournaments.views.desk_tables import line_of
 from tournaments.wording.desk import clock_moves, headline, lost_by_ending, steps, waiting_in_words
+from tournaments.wording.wall import choices_of
 
 
 @require_GET
@@ -37,7 +38,7 @@ def desk(request: HttpRequest, party: Party) -> HttpResponse:
     if wants_part(request):
         return render(request, "desk/_tonight.html", tonight_of(tonight))
     shown = lines_of(tonight, at=read_count(request.GET.get("at")))
-    return render(request, "desk/desk.html", tonight_of(tonight) | shown)
+    return render(request, "desk/desk.html", tonight_of(tonight) | shown | {"wall": choices_of(party)})
 
 
 def tonight_of(tonight: Desk) -> dict[str, object]:

@@ -24,7 +24,9 @@ from tournaments.wording.bench import bench_in_words, bench_rule_in_words
 from tournaments.wording.correct import kept_note
 from tournaments.wording.standings import columns_of, lines_of, order_of
 
-MOST_IN_LARGE_TYPE = 72  # on the wall; more take smaller type, or the last waits minutes until his name comes by
+MOST_IN_LARGE_TYPE = 72  # on the wall; more take the next smaller, or the last waits minutes until his name comes by
+NEXT_SMALLER = {Party.WallSize.LARGER: Party.WallSize.NORMAL}
+SECONDS = {Party.WallSpeed.SLOW: 20, Party.WallSpeed.NORMAL: 12, Party.WallSpeed.QUICK: 7}
 
 
 @require_GET
@@ -75,7 +77,7 @@ def read_hall(party: Party) -> dict[str, Any]:
     now, found = hall_now(party), standings_of(party)
     if now is None:
         people = people_of(party)
-        return {"party": party, "people": people, "is_full": len(people) > MOST_IN_LARGE_TYPE}
+        return {"party": party, "people": people} | look_of(party, len(people))
     sitting_next = [Person(number, found.names[number]) for number in next_bench(party).sure]
     return {
         "party": party,
@@ -84,5 +86,14 @@ def read_hall(party: Party) -> dict[str, Any]:
         "ranks": found.named if found.has_games else (),
         "next_bench": sitting_next,
         "bench_rule": bench_rule_in_words(rows.bench_rule(party)),
-        "is_full": len(found.lines) > MOST_IN_LARGE_TYPE,
+    } | look_of(party, len(found.lines))
+
+
+def look_of(party: Party, people: int) -> dict[str, Any]:
+    """How the screen looks, as the desk has chosen it; a full hall takes the next smaller size."""
+    size, is_full = Party.WallSize(party.wall_size), people > MOST_IN_LARGE_TYPE
+    return {
+        "is_full": is_full,
+        "size": NEXT_SMALLER.get(size, Party.WallSize.SMALLER) if is_full else size,
+        "seconds": SECONDS[Party.WallSpeed(party.wall_speed)],
     }

@@ -17,6 +17,7 @@ from scoring.notation import end_from_json
 from tournaments.engine.clock import Turn
 from tournaments.wording import call_name, end_briefly, listed, score_of, seat_name, side_name, tables_text
 from tournaments.wording.clock import time_left
+from tournaments.wording.wall import LIGHTS, SIZES, SPEEDS
 
 Facts = Mapping[str, Any]
 TURNS = {
@@ -54,6 +55,9 @@ def _fact_in_words(name: str, fact: Any) -> str:
         "result_before": score_of,
         "result_after": score_of,
         "way": lambda way: gettext(CORRECTED[way]),
+        "size": lambda size: gettext(SIZES[size]),
+        "speed": lambda speed: gettext(SPEEDS[speed]),
+        "light": lambda light: gettext(LIGHTS[light]),
     }
     return readers[name](fact) if name in readers else str(fact)
 
@@ -111,6 +115,7 @@ LOG = {
     "move_round": noop("made the next seats from round %(round)s"),
     "hold_standings": noop("kept the standings after round %(round)s secret"),
     "show_standings": noop("showed the standings, kept secret after round %(round)s"),
+    "set_wall": noop("hall screen: text %(size)s, pages %(speed)s, %(light)s"),
     "end_party": noop("ended the party after %(rounds)s rounds"),
     "resume_party": noop("resumed the party in round %(round)s"),
     "correct": noop(

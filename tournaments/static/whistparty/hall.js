@@ -1,8 +1,9 @@
 /* Turns the pages of the hall screen. Without it they stand below one another. */
 (() => {
   const hold = document.getElementById("hold");
-  const LARGEST = 20, SMALLEST = 8; // tenths of the stylesheet's type; more looks shouted, less is not read at ten metres
-  let shown = "", leaf = 0, round, turning;
+  let shown = "", leaf = 0, round, seconds, turning;
+
+  const pages = () => document.getElementById("hall_pages");
 
   /* Columns that do not fit stand to the right of the screen; a leaf is as many as fit. */
   const leaves = (page) => {
@@ -18,24 +19,25 @@
     const list = page.querySelector(".hall_columns");
     if (!list) return;
     list.style.columns = "";
-    const smallest = list.closest(".many") ? 10 : SMALLEST;
-    let size = LARGEST;
+    const style = getComputedStyle(list);
+    const smallest = +style.getPropertyValue("--smallest");
+    let size = +style.getPropertyValue("--largest");
     do list.style.fontSize = `${size / 10}em`; while (leaves(page).count > 1 && --size >= smallest);
     if (size < smallest) list.style.fontSize = "";
     else list.style.columns = new Set([...list.children].map((row) => row.offsetLeft)).size;
   };
 
   const turn = (by) => {
-    const pages = [...document.querySelectorAll(".hall_page")];
-    if (!pages.length) return;
-    let at = Math.max(0, pages.findIndex((page) => page.id === shown));
+    const all = [...document.querySelectorAll(".hall_page")];
+    if (!all.length) return;
+    let at = Math.max(0, all.findIndex((page) => page.id === shown));
     leaf += by;
-    if (by && (leaf < 0 || leaf >= leaves(pages[at]).count)) {
-      at = (at + by + pages.length) % pages.length;
+    if (by && (leaf < 0 || leaf >= leaves(all[at]).count)) {
+      at = (at + by + all.length) % all.length;
       leaf = 0;
     }
-    const page = pages[at];
-    pages.forEach((other) => other.classList.toggle("is_shown", other === page));
+    const page = all[at];
+    all.forEach((other) => other.classList.toggle("is_shown", other === page));
     fill(page);
     const { list, width, count } = leaves(page);
     leaf = Math.min(leaf, count - 1);
@@ -53,11 +55,13 @@
       leaf = 0;
       wind();
     }
+    if (pages().dataset.seconds !== seconds) wind();
     turn(0);
   };
   const wind = () => {
     clearInterval(turning);
-    turning = setInterval(() => isHeld() || turn(1), 1000 * (hold.dataset.seconds || 12));
+    seconds = pages().dataset.seconds;
+    turning = setInterval(() => isHeld() || turn(1), 1000 * seconds);
   };
 
   const isHeld = () => hold.getAttribute("aria-pressed") === "true";
@@ -68,6 +72,5 @@
   // Not afterSwap: settling gives elements of a known id the classes they came with, and would hide the page again.
   document.addEventListener("htmx:afterSettle", settle);
   addEventListener("resize", () => turn(0));
-  wind();
   settle();
 })();
