@@ -152,6 +152,7 @@ def pictures() -> list[Picture]:
         "desk": f"{desk}/",
         "desk_clock": f"/desk/{clocked.code}/",
         "desk_table": f"{desk}/tables/2/",
+        "caller": f"{desk}/caller/",
         "bench": f"/desk/{on_the_bench.code}/bench/",
         "chair": f"/desk/{ill.code}/players/2/chair/",
         "correct": f"/desk/{wrong.code}/correct/?round=1&table=3&line=7-13",
@@ -164,7 +165,7 @@ def pictures() -> list[Picture]:
     }
     paper = {
         f"print_{name.replace('-', '_')}": f"{desk}/prints/{name}/"
-        for name in ("seats-by-table", "seats-by-name", "slips", "table-cards", "result")
+        for name in ("seats-by-table", "seats-by-name", "slips", "table-cards", "name-cards", "result")
     }
     return [
         *(Picture(name, path, PHONE) for name, path in {**laptop, **phones}.items()),
