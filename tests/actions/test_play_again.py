@@ -1,0 +1,125 @@
+"""An evening that is played again from a round: what is set aside, and how it comes back."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.hand import Seat
+from scoring.refused import Refused
+from tests.actions.test_correct import hand_entered, put_right, seated, second_round, taken_back, wrong_slip
+from tests.commands.running import exported, verified
+from tests.night import WHO, announced, fresh, names, played
+from tournaments.actions import chairs, prepare
+from tournaments.models import Party, PlayedHand
+from tournaments.queries.correct import How, preview_of
+from tournaments.queries.corrections import WhyNotTakenBack, corrections_of
+from tournaments.queries.movement import rounds_to_move
+from tournaments.tasks import move
+
+pytestmark = pytest.mark.django_db
+
+
+def third_round() -> Party:
+    return announced(played(second_round(), 2, tables=5), 3)
+
+
+def test_playing_again_sets_later_rounds_aside_and_makes_the_next_seats_anew():
+    party = third_round()
+    hand_entered(party, 1, 3)
+    shown = preview_of(party, wrong_slip())
+    assert [(lost.number, lost.tables, lost.hands, lost.results) for lost in shown.lost] == [(2, 5, 0, 5), (3, 5, 1, 0)]
+    put_right(party, wrong_slip(), How.REPLAY)
+    assert [row.number for row in fresh(party).rounds.all()] == [1]
+    assert rounds_to_move() == [(party.code, 1)]
+    assert PlayedHand.objects.filter(taken_back_at=None).count() == 1  # nothing is lost
+    move(party.code, 1)
+    party = announced(fresh(party), 2)
+    assert {"Jon", "Leo"} <= {name for chair, name in seated(party, 2).items() if chair.startswith("2")}
+    assert verified(party) == "verified: 2 rounds, 0 hands\n"
+
+
+def test_rounds_that_were_set_aside_come_back_with_every_hand():
+    party = third_round()
+    hand_entered(party, 1, 3)
+    before = exported(party)
+    done = put_right(party, wrong_slip(), How.REPLAY)
+    move(party.code, 1)
+    party = announced(fresh(party), 2)
+    party = taken_back(party, done)
+    assert exported(party) == before
+    assert verified(party) == "verified: 3 rounds, 1 hands\n"
+    assert Party.with_set_aside.count() == 1
+
+
+def test_chairs_that_do_not_move_and_house_players_are_the_same_after_playing_again_and_after_taking_it_back():
+    party = third_round()
+    chairs.keep_chair(party.code, 4, table=2, seat=Seat.SOUTH, who=WHO)
+    chairs.play_for_the_house(party.code, 7, is_house=True, who=WHO)
+    before = exported(fresh(party))
+    done = put_right(fresh(party), wrong_slip(), How.REPLAY)
+    party = taken_back(party, done)
+    assert exported(party) == before
+
+
+def test_a_chair_that_is_kept_since_is_still_kept_when_rounds_come_back():
+    party = third_round()
+    done = put_right(party, wrong_slip(), How.REPLAY)
+    chairs.keep_chair(party.code, 4, table=2, seat=Seat.SOUTH, who=WHO)
+    party = taken_back(party, done)
+    assert party.entries.get(number=4).fixed_table == 2
+    assert verified(party).splitlines()[-1] == "verified: 3 rounds, 0 hands"
+
+
+def test_what_was_set_aside_is_found_by_nobody_who_looks_for_parties():
+    party = third_round()
+    put_right(party, wrong_slip(), How.REPLAY)
+    assert list(Party.objects.all()) == [party]
+    assert list(party.club.parties.all()) == [party]
+    attic = Party.with_set_aside.exclude(pk=party.pk).get()
+    assert not attic.code.isalpha()
+
+
+def test_a_hand_since_then_stands_in_the_way_of_bringing_rounds_back():
+    party = second_round()
+    done = put_right(party, wrong_slip(), How.REPLAY)
+    move(party.code, 1)
+    party = announced(fresh(party), 2)
+    hand_entered(party, 1)
+    (shown,) = corrections_of(party)
+    assert shown.stands_in_the_way.reason is WhyNotTakenBack.HANDS_PLAYED
+    with pytest.raises(Refused):
+        taken_back(party, done)
+
+
+def test_who_came_later_plays_from_the_round_that_is_played_again_and_who_went_home_does_not():
+    party = second_round()
+    prepare.register(party.code, names(24)[20:], who=WHO)
+    prepare.leave(party.code, 1, who=WHO)
+    party = announced(played(fresh(party), 2, tables=5), 3)
+    prepare.leave(party.code, 2, who=WHO)
+    before = exported(party)
+    done = put_right(party, wrong_slip(), How.REPLAY)
+    rounds = dict(party.entries.values_list("number", "joined_round"))
+    left = dict(party.entries.values_list("number", "left_after_round"))
+    assert (rounds[21], left[1], left[2]) == (2, 1, 2)
+    move(party.code, 1)
+    party = announced(fresh(party), 2)
+    assert verified(party) == "verified: 2 rounds, 0 hands\n"
+    assert exported(taken_back(party, done)) == before
+    assert verified(party) == "verified: 3 rounds, 0 hands\n"
+
+
+def test_somebody_who_came_since_stands_in_the_way():
+    party = second_round()
+    done = put_right(party, wrong_slip(), How.REPLAY)
+    prepare.register(party.code, ["Zoe"], who=WHO)
+    with pytest.raises(Refused) as refused:
+        taken_back(party, done)
+    assert refused.value.reason is WhyNotTakenBack.PEOPLE_CHANGED
+
+
+def test_a_party_that_is_deleted_takes_with_it_what_was_set_aside():
+    party = third_round()
+    put_right(party, wrong_slip(), How.REPLAY)
+    fresh(party).delete()
+    assert not Party.with_set_aside.exists()
