@@ -32,8 +32,8 @@ from tests.night import begun, found, fresh
 from tests.screens.reading import typed as in_fields
 from tests.screens.reading import words
 from tournaments.engine.standings import Key
-from tournaments.forms.party import HOUSE_FIELDS
 from tournaments.forms.plan import plan_of, read_rules, typed_rules
+from tournaments.forms.rules import HOUSE_FIELDS
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.wording.standings import keys_explained

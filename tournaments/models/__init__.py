@@ -1,0 +1,27 @@
+"""What is remembered of a club's evenings. The database itself refuses what must never be.
+
+Words are those of the card table (docs/rules.md). Rows are written by `actions` only and turned into values by
+`queries` only. What the hands decide (points, score, winner) is kept beside them as computed, and
+`verify_party` recomputes it.
+"""
+
+from tournaments.models.log import Correction, LogEntry
+from tournaments.models.party import Club, Entry, Party, Player, new_code, new_secret, to_target
+from tournaments.models.round import Chair, Game, PlayedHand, Round, SideGame
+
+__all__ = [
+    "Chair",
+    "Club",
+    "Correction",
+    "Entry",
+    "Game",
+    "LogEntry",
+    "Party",
+    "PlayedHand",
+    "Player",
+    "Round",
+    "SideGame",
+    "new_code",
+    "new_secret",
+    "to_target",
+]

@@ -1,0 +1,188 @@
+"""A club and its people, an evening of theirs, and who takes part in it."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from enum import StrEnum
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+
+from scoring.game import TO_TARGET
+from scoring.hand import Seat
+from scoring.notation import end_to_json
+from tournaments.engine.bench import BenchRule
+from tournaments.engine.draw import DrawKind
+from tournaments.engine.names import LONGEST_NAME
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # no I and O, which are read as 1 and 0
+
+
+def new_code() -> str:
+    """Four letters that can be read aloud in a hall."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
+
+
+def new_secret() -> str:
+    return secrets.token_hex(16)
+
+
+def to_target() -> dict[str, object]:
+    return end_to_json(TO_TARGET)
+
+
+def choices_of(enum: type[StrEnum]) -> list[tuple[str, str]]:
+    return [(member.value, member.value) for member in enum]
+
+
+class Club(models.Model):
+    name = models.CharField(max_length=LONGEST_NAME, unique=True)
+    organisers = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="clubs")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Player(models.Model):
+    """Somebody who has played at this club; a name tells two people apart, so it is unique in the club."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=LONGEST_NAME)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("club", Lower("name"), name="one_player_of_a_name_in_a_club"),
+            models.CheckConstraint(condition=~Q(name=""), name="player_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Parties(models.Manager["Party"]):
+    """Evenings. What was set aside of one is kept like a party of its own, and found by nobody who looks for parties."""
+
+    def get_queryset(self) -> models.QuerySet[Party]:
+        return super().get_queryset().filter(kept_for__isnull=True)
+
+
+class Party(models.Model):
+    """One evening, with its own copy of the rules: a later change of a named set never re-scores it.
+
+    One that is `kept_for` another holds rounds that were set aside there, so that they can be brought back.
+    """
+
+    class Status(models.TextChoices):
+        REGISTERING = "registering"
+        PLAYING = "playing"
+        ENDED = "ended"
+
+    class WallSize(models.TextChoices):
+        SMALLER = "smaller"
+        NORMAL = "normal"
+        LARGER = "larger"
+
+    class WallSpeed(models.TextChoices):
+        SLOW = "slow"
+        NORMAL = "normal"
+        QUICK = "quick"
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="parties")
+    code = models.CharField(max_length=8, unique=True, default=new_code)
+    secret = models.CharField(max_length=32, default=new_secret)
+    name = models.CharField(max_length=LONGEST_NAME)
+    date = models.DateField()
+    place = models.CharField(max_length=LONGEST_NAME, blank=True)
+    rules = models.JSONField()
+    game_end = models.JSONField()
+    stake = models.JSONField(null=True, blank=True)
+    standings_order = models.JSONField()
+    standings_held_after = models.PositiveIntegerField(null=True, blank=True)
+    bench_rule = models.CharField(max_length=20, choices=choices_of(BenchRule), default=BenchRule.LINE.value)
+    compensation = models.JSONField(null=True, blank=True)
+    side_table_counts = models.BooleanField(default=False)
+    announces_itself = models.BooleanField(default=False)
+    rings_itself = models.BooleanField(default=False)
+    asks_seated = models.BooleanField(default=True)
+    draw_kind = models.CharField(max_length=12, choices=choices_of(DrawKind), default=DrawKind.RANDOM.value)
+    seed = models.PositiveBigIntegerField(default=0)
+    status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTERING)
+    change = models.PositiveBigIntegerField(default=0)
+    wall_size = models.CharField(max_length=12, choices=WallSize.choices, default=WallSize.NORMAL)
+    wall_speed = models.CharField(max_length=12, choices=WallSpeed.choices, default=WallSpeed.NORMAL)
+    wall_is_light = models.BooleanField(default=False)
+    is_sample = models.BooleanField(default=False)
+    kept_for = models.ForeignKey("self", on_delete=models.CASCADE, related_name="+", null=True, blank=True)
+
+    objects = Parties()
+    with_set_aside = models.Manager["Party"]()
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+        verbose_name_plural = "parties"
+
+    def __str__(self) -> str:
+        return self.name
+
+    def held_after(self, rounds: int) -> int | None:
+        """After which round the hall sees the standings, once so many are announced; None where it sees them all."""
+        after = self.standings_held_after
+        return after if after is not None and after < rounds and self.status != self.Status.ENDED else None
+
+    def table_key(self, table: int) -> str:
+        """The unguessable end of a table's link, the same for the whole evening."""
+        digest = hmac.new(self.secret.encode(), f"table {table}".encode(), hashlib.sha256)
+        return digest.hexdigest()[:20]
+
+    def side_key(self, round_number: int) -> str:
+        """The unguessable end of the link of a round's side table."""
+        digest = hmac.new(self.secret.encode(), f"side table {round_number}".encode(), hashlib.sha256)
+        return digest.hexdigest()[:20]
+
+    def opens_side(self, round_number: int, key: str) -> bool:
+        return hmac.compare_digest(self.side_key(round_number).encode(), key.encode())
+
+    def opens(self, table: int, key: str) -> bool:
+        return hmac.compare_digest(self.table_key(table).encode(), key.encode())
+
+
+class Entry(models.Model):
+    """A player at this party: from which round, until which, and where in the line of the bench.
+
+    `away` are the rounds, [first, last] of each time, that he missed before he came back.
+    """
+
+    party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="entries")
+    number = models.PositiveIntegerField()
+    place_in_line = models.PositiveIntegerField(null=True, blank=True)
+    checked_in = models.BooleanField(default=False)
+    joined_round = models.PositiveIntegerField(default=1)
+    left_after_round = models.PositiveIntegerField(null=True, blank=True)
+    away = models.JSONField(default=list)
+    tags = models.JSONField(default=list)
+    is_house = models.BooleanField(default=False)
+    fixed_table = models.PositiveIntegerField(null=True, blank=True)
+    fixed_seat = models.CharField(max_length=5, choices=choices_of(Seat), null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        verbose_name_plural = "entries"
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(fixed_table__isnull=True, fixed_seat__isnull=True)
+                | Q(fixed_table__isnull=False, fixed_table__gte=1, fixed_seat__isnull=False),
+                name="a_fixed_chair_has_a_table_and_a_seat",
+            ),
+            models.UniqueConstraint("party", "number", name="one_entry_of_a_number_in_a_party"),
+            models.UniqueConstraint("party", "player", name="one_entry_of_a_player_in_a_party"),
+            models.UniqueConstraint("party", "place_in_line", name="one_entry_on_a_place_in_line"),
+            models.CheckConstraint(condition=Q(joined_round__gte=1), name="rounds_are_counted_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.player}"

@@ -1,0 +1,200 @@
+"""What is played: rounds, their games and chairs, the hands, and the side table."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models import F, Q
+
+from scoring.game import DecidedBy
+from scoring.hand import Call, Seat, Side
+from tournaments.engine.names import LONGEST_NAME
+from tournaments.models.party import Entry, Party, choices_of, to_target
+
+
+class Round(models.Model):
+    """One game at every table. Proposed until it is announced; moved once the next round has its seats.
+
+    It keeps its own copy of how games end, so that the party may change it from the next round on. Its clock runs
+    until `clock_ends_at`, or is held with `clock_left` seconds (engine.clock).
+
+    Held: the organiser has taken the next seats back, and they are not made before he says so.
+    """
+
+    party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveIntegerField()
+    game_end = models.JSONField(default=to_target)
+    announced_at = models.DateTimeField(null=True, blank=True)
+    clock_minutes = models.PositiveIntegerField(null=True, blank=True)
+    clock_ends_at = models.DateTimeField(null=True, blank=True)
+    clock_left = models.PositiveIntegerField(null=True, blank=True)
+    reminded_at = models.DateTimeField(null=True, blank=True)
+    time_called_at = models.DateTimeField(null=True, blank=True)
+    moved_at = models.DateTimeField(null=True, blank=True)
+    held_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint("party", "number", name="one_round_of_a_number_in_a_party"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="the_first_round_is_number_one"),
+            models.CheckConstraint(
+                condition=Q(clock_minutes__isnull=True, clock_ends_at__isnull=True, clock_left__isnull=True)
+                | Q(clock_minutes__gte=1, clock_ends_at__isnull=False, clock_left__isnull=True)
+                | Q(clock_minutes__gte=1, clock_ends_at__isnull=True, clock_left__isnull=False),
+                name="a_clock_runs_or_is_held",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.party} round {self.number}"
+
+
+class Game(models.Model):
+    """A table in a round: the running score and the winner as computed from its hands, and whether confirmed.
+
+    The `rank` stands only where it is not the number of the table: where somebody's chair there does not move.
+    `seated_at` is when the four sat on their chairs, by their word or by the first hand; none once chairs are changed.
+    """
+
+    # The constraint's index begins with the round, and a second one would be written for every row of a hall.
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="games", db_index=False)
+    table = models.PositiveIntegerField()
+    rank = models.PositiveIntegerField(null=True, blank=True)
+    seated_at = models.DateTimeField(null=True, blank=True)
+    hands_played = models.PositiveIntegerField(default=0)
+    score_north_south = models.IntegerField(default=0)
+    score_east_west = models.IntegerField(default=0)
+    stars_north_south = models.PositiveIntegerField(default=0)
+    stars_east_west = models.PositiveIntegerField(default=0)
+    winner = models.CharField(max_length=12, choices=choices_of(Side), null=True, blank=True)
+    decided_by = models.CharField(max_length=12, choices=choices_of(DecidedBy), null=True, blank=True)
+    stopped_after = models.PositiveIntegerField(null=True, blank=True)
+    cut_winner = models.CharField(max_length=12, choices=choices_of(Side), null=True, blank=True)
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    # The result from which the next seats were made, where it was corrected later and the chairs were kept.
+    believed = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["table"]
+        constraints = [
+            models.UniqueConstraint("round", "table", name="one_game_at_a_table_in_a_round"),
+            models.UniqueConstraint("round", "rank", name="one_table_of_a_rank_in_a_round"),
+            models.CheckConstraint(condition=Q(table__gte=1), name="the_top_table_is_number_one"),
+            models.CheckConstraint(condition=Q(rank__isnull=True) | Q(rank__gte=1), name="the_top_rank_is_one"),
+            models.CheckConstraint(
+                condition=Q(winner__isnull=True, decided_by__isnull=True)
+                | Q(winner__isnull=False, decided_by__isnull=False),
+                name="a_winner_has_a_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(confirmed_at__isnull=True) | Q(winner__isnull=False),
+                name="a_confirmed_game_has_a_winner",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} table {self.table}"
+
+    @property
+    def plays_as(self) -> int:
+        """Its rank in the movement."""
+        return self.rank or self.table
+
+
+class Chair(models.Model):
+    """Where an entry is in a round: a seat at a table, or the bench (no table, no seat)."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="chairs", db_index=False)
+    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="chairs")
+    table = models.PositiveIntegerField(null=True, blank=True)
+    seat = models.CharField(max_length=5, choices=choices_of(Seat), null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("round", "entry", name="one_chair_for_an_entry_in_a_round"),
+            models.UniqueConstraint("round", "table", "seat", name="one_entry_on_a_chair_in_a_round"),
+            models.CheckConstraint(
+                condition=Q(table__isnull=True, seat__isnull=True)
+                | Q(table__isnull=False, table__gte=1, seat__isnull=False),
+                name="a_chair_or_the_bench",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry} {self.table or 'bench'} {self.seat or ''}".strip()
+
+
+WITH_TRICKS = [Call.HIGH.value, Call.LOW.value]
+SPECIALS = [call.value for call in Call if call.is_special]
+WITH_SOMEBODY = [Call.HIGH.value, *SPECIALS]
+
+
+class PlayedHand(models.Model):
+    """A hand as it was entered, and its worth. One taken back or corrected stays, with the time it was."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="played_hands")
+    number = models.PositiveIntegerField()
+    call = models.CharField(max_length=9, choices=choices_of(Call))
+    by = models.CharField(max_length=5, choices=choices_of(Seat), null=True, blank=True)
+    tricks_north_south = models.SmallIntegerField(null=True, blank=True)
+    tricks_east_west = models.SmallIntegerField(null=True, blank=True)
+    made = models.BooleanField(null=True, blank=True)
+    points_north_south = models.IntegerField(default=0)
+    points_east_west = models.IntegerField(default=0)
+    stars_north_south = models.PositiveSmallIntegerField(default=0)
+    stars_east_west = models.PositiveSmallIntegerField(default=0)
+    key = models.UUIDField(unique=True, default=uuid.uuid4)
+    entered_at = models.DateTimeField()
+    entered_by = models.CharField(max_length=LONGEST_NAME)
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                "game", "number", condition=Q(taken_back_at__isnull=True), name="one_hand_of_a_number_in_a_game"
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="the_first_hand_is_number_one"),
+            models.CheckConstraint(
+                condition=Q(
+                    call__in=WITH_TRICKS,
+                    # Without these two a missing count would make the whole condition unknown, which passes.
+                    tricks_north_south__isnull=False,
+                    tricks_east_west__isnull=False,
+                    tricks_north_south__range=(0, 13),
+                    tricks_east_west__range=(0, 13),
+                    tricks_north_south=13 - F("tricks_east_west"),
+                )
+                | (~Q(call__in=WITH_TRICKS) & Q(tricks_north_south__isnull=True, tricks_east_west__isnull=True)),
+                name="thirteen_tricks_or_none_counted",
+            ),
+            models.CheckConstraint(
+                condition=Q(call__in=WITH_SOMEBODY, by__isnull=False)
+                | (~Q(call__in=WITH_SOMEBODY) & Q(by__isnull=True)),
+                name="a_grander_on_high_and_nobody_on_low",
+            ),
+            models.CheckConstraint(
+                condition=Q(call__in=SPECIALS, made__isnull=False) | (~Q(call__in=SPECIALS) & Q(made__isnull=True)),
+                name="made_or_failed_is_said_of_specials",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} hand {self.number}"
+
+
+class SideGame(models.Model):
+    """Two of the bench of a round play on their own. Its hands are kept as entered, the score is made from them."""
+
+    round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="side_game")
+    north = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="+")
+    east = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="+")
+    hands = models.JSONField(default=list)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=~Q(north=F("east")), name="a_side_table_has_two_players")]
+
+    def __str__(self) -> str:
+        return f"{self.round} side table"
