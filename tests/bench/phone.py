@@ -25,6 +25,10 @@ class Answer:
     body: bytes
 
     @property
+    def is_page(self) -> bool:
+        return any(name.lower() == "content-type" and value.startswith("text/html") for name, value in self.headers)
+
+    @property
     def text(self) -> str:
         packed = ("content-encoding", "gzip") in ((name.lower(), value) for name, value in self.headers)
         return (gzip.decompress(self.body) if packed else self.body).decode()
@@ -97,7 +101,7 @@ class Phone:
         for name, value in answer.headers:
             if name.lower() == "set-cookie":
                 self.cookies |= {key: morsel.value for key, morsel in SimpleCookie(value).items()}
-        if found := TOKEN.search(answer.text):
+        if answer.is_page and (found := TOKEN.search(answer.text)):
             self.token = found[1]
         return answer
 

@@ -97,13 +97,19 @@ def test_somebody_off_the_bench_takes_the_chair_and_gives_it_back(laptop: Page, 
     expect(table.get_by_role("link", name=re.compile(r"Ann\b.*high"))).to_be_visible()
 
 
-def test_somebody_new_takes_the_chair(laptop: Page, phone: Phones):
+def leaving_in_the_middle(laptop: Page, phone: Phones) -> Page:
+    """Ann granded and took eight at table 1; the desk is asked what is possible now. Gives the phone of the table."""
     party = begun(8)
     table = phone()
     table.goto(table_address(party, 1))
     enter_high(table, "Ann", 8)
     expect(table.get_by_text("Hand 2: who granded?")).to_be_visible()
     laptop.goto(f"/desk/{party.code}/players/1/leaves-now/")
+    return table
+
+
+def test_somebody_new_takes_the_chair(laptop: Page, phone: Phones):
+    table = leaving_in_the_middle(laptop, phone)
     laptop.get_by_role("radio", name="Somebody new").check()
     laptop.get_by_role("button", name="Ann leaves now").click()
     expect(laptop.get_by_role("alert")).to_be_visible()  # nobody new without a name
@@ -114,24 +120,14 @@ def test_somebody_new_takes_the_chair(laptop: Page, phone: Phones):
 
 
 def test_a_game_is_given_up_and_the_score_stands(laptop: Page, phone: Phones):
-    party = begun(8)
-    table = phone()
-    table.goto(table_address(party, 1))
-    enter_high(table, "Ann", 8)
-    expect(table.get_by_text("Hand 2: who granded?")).to_be_visible()
-    laptop.goto(f"/desk/{party.code}/players/1/leaves-now/")
+    table = leaving_in_the_middle(laptop, phone)
     laptop.get_by_role("radio", name="The score stands").check()
     laptop.get_by_role("button", name="Ann leaves now").click()
     expect(table.get_by_text("North–South win; the game was given up at 2–0.")).to_be_visible()
 
 
 def test_a_game_is_given_up_and_goes_on(laptop: Page, phone: Phones):
-    party = begun(8)
-    table = phone()
-    table.goto(table_address(party, 1))
-    enter_high(table, "Ann", 8)
-    expect(table.get_by_text("Hand 2: who granded?")).to_be_visible()
-    laptop.goto(f"/desk/{party.code}/players/1/leaves-now/")
+    table = leaving_in_the_middle(laptop, phone)
     expect(laptop.get_by_text("Bo and Dag win; the points stay 2–0.")).to_be_visible()
     laptop.get_by_role("radio", name="Forfeited").check()
     laptop.get_by_role("button", name="Ann leaves now").click()
