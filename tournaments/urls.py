@@ -2,6 +2,8 @@
 
 from django.urls import include, path, register_converter
 from django.urls.converters import StringConverter
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
 
 from tournaments.views import (
     caller,
@@ -45,6 +47,8 @@ front_pages = [
     path("sign-in/", front.sign_in, name="sign_in"),
     path("sign-in/<int:number>/<str:token>/", front.sign_in_by_link, name="sign_in_by_link"),
     path("sign-out/", front.sign_out, name="sign_out"),
+    # Without a token: pages that are kept for everybody hold none, and another site could only change the language.
+    path("language/", csrf_exempt(set_language), name="set_language"),
 ]
 
 # A table's phone, by the table's link.

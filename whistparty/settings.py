@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import dj_database_url
 from csp.constants import NONE, SELF
+from django.conf.locale import LANG_INFO
 from tzlocal import get_localzone_name
 
 from whistparty.secret import kept_secret
@@ -125,9 +126,16 @@ SESSION_COOKIE_NAME = "organiser"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
+# Each language by its own name. A new one is a line here and its folder in locale (docs/running.md).
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
+LANGUAGES = [("en", "English"), ("nb", "Norsk bokmål")]
 LOCALE_PATHS = [BASE / "locale"]
+# A browser that asks for any Norwegian gets the Norwegian there is.
+LANG_INFO |= {code: {"fallback": ["nb"]} for code in ("no", "no-no", "nn", "nn-no")}
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = os.environ.get("WHISTPARTY_TIME_ZONE") or zone_of_the_machine()
@@ -165,6 +173,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 if HTTPS:
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
+    LANGUAGE_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.refused import Refused
-from tournaments.engine.names import ImpossibleName, WhyNotAName, WhyNotARoll, decode, read_name, read_roll
+from tournaments.engine.names import ImpossibleName, WhyNotAName, WhyNotARoll, by_alphabet, decode, read_name, read_roll
 
 LISTS = {
     "a name a line": ("Ann\nBo\nCleo", "Ann|Bo|Cleo"),
@@ -118,3 +118,8 @@ def test_a_file_is_read_in_the_letters_it_was_written_in(file):
 
 def test_any_bytes_become_some_text():
     assert isinstance(decode(bytes(range(256))), str)
+
+
+def test_the_three_last_letters_close_the_alphabet():
+    names = ["Åse", "Øyvind", "Ærlend", "Zoë", "Ann", "Édith", "Eva", "åge", "Östen", "Özlem"]
+    assert sorted(names, key=by_alphabet) == "Ann Édith Eva Zoë Ærlend Östen Øyvind Özlem åge Åse".split()

@@ -16,6 +16,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 
 LONGEST_NAME = 60
+LAST_LETTERS = str.maketrans({"æ": "~1", "ä": "~1", "ø": "~2", "ö": "~2", "å": "~3"})  # a tilde stands behind z
 LONGEST_LINE = 2000
 FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"
 MOST_LINES = 5000
@@ -94,6 +95,12 @@ def is_invisible(sign: str) -> bool:
 def same_name(name: str) -> str:
     """Two names are the same where this is: case and width do not tell people apart."""
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+def by_alphabet(name: str) -> str:
+    """Names stand in the order of this: æ, ø and å close the alphabet, ä and ö stand with them, other accents do not count."""
+    letters = unicodedata.normalize("NFC", name).casefold().translate(LAST_LETTERS)
+    return "".join(sign for sign in unicodedata.normalize("NFKD", letters) if not unicodedata.combining(sign))
 
 
 def decode(file: bytes) -> str:

@@ -14,7 +14,7 @@ from tournaments.engine.forecast import MOVING, Hall
 from tournaments.engine.seats import CHAIRS
 from tournaments.forms.fields import ask_for_numbers, number, one_of
 from tournaments.forms.plan import FOUR_PLAYERS
-from tournaments.wording import RULE_SETS
+from tournaments.wording import RULE_SETS, rules_name
 
 AS_AGREED = "as-agreed"  # the rules of the party that the page was opened from, house rules and all
 BRIEF_ENDS: list[tuple[str, Any]] = [
@@ -36,7 +36,7 @@ class PaceForm(forms.Form):
 
     players = number(_("Players"), CHAIRS, MOST_PLAYERS)
     rounds = number(_("Rounds"), 1, MOST_ROUNDS)
-    rules = one_of([(rules.name, RULE_SETS[rules.name]) for rules in FOUR_PLAYERS], _("Rules"))
+    rules = one_of([(rules.name, _(RULE_SETS[rules.name])) for rules in FOUR_PLAYERS], _("Rules"))
     end = one_of(BRIEF_ENDS, _("A game ends"))
     hands = number(_("Hands in a game"), 1, 100)
     minutes = number(_("Minutes on the clock"), 1, 600)
@@ -60,7 +60,7 @@ class PaceForm(forms.Form):
             asked, initial=first | {name: value for name, value in known.items() if value}, label_suffix=""
         )
         if not is_named:
-            choices = [(AS_AGREED, agreed.rules.name), *self.fields["rules"].choices]  # type: ignore[attr-defined]  # a ChoiceField
+            choices = [(AS_AGREED, rules_name(agreed.rules)), *self.fields["rules"].choices]  # type: ignore[attr-defined]  # a ChoiceField
             self.fields["rules"].choices = choices  # type: ignore[attr-defined]  # a ChoiceField
 
     def clean(self) -> dict[str, Any]:

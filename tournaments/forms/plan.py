@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Call
@@ -21,7 +20,7 @@ from tournaments.models import Party
 from tournaments.queries import rows
 
 Values = dict[str, Any]
-
+HOUSE_RULES = "house rules"  # what rules are called that nobody named, kept so and put in words by whoever shows it
 TO_A_TARGET = (EndKind.TARGET, EndKind.TOP_TABLE)
 FOUR_PLAYERS = tuple(rules for rules in NAMED.values() if rules.players == 4)
 KEY_FIELDS = [f"key_{place}" for place in range(1, len(Key) + 1)]
@@ -59,7 +58,7 @@ def read_rules(values: Mapping[str, Any]) -> RuleSet:
     rules = replace(base, **_house_choices(base, values))
     if rules == base and not values["rules_name"]:
         return base
-    return replace(rules, name=values["rules_name"] or gettext("house rules"))
+    return replace(rules, name=values["rules_name"] or HOUSE_RULES)
 
 
 def _house_choices(base: RuleSet, values: Mapping[str, Any]) -> Values:
@@ -179,7 +178,7 @@ def typed_rules(rules: RuleSet) -> Values:
     base = nearest(rules)
     as_in_the_set = _choices(base)
     house = {name: value for name, value in _choices(rules).items() if value != as_in_the_set[name]}
-    return {"rules": base.name, "rules_name": "" if rules == base else rules.name} | house
+    return {"rules": base.name, "rules_name": "" if rules == base or rules.name == HOUSE_RULES else rules.name} | house
 
 
 def _choices(rules: RuleSet) -> Values:

@@ -47,7 +47,7 @@ class RulesForm(forms.Form):
     use_required_attribute = False  # the browser's own bubble would come before our sentence
 
     rules = one_of(
-        [(rules.name, RULE_SETS[rules.name]) for rules in FOUR_PLAYERS], _("Rules"), widget=forms.RadioSelect
+        [(rules.name, _(RULE_SETS[rules.name])) for rules in FOUR_PLAYERS], _("Rules"), widget=forms.RadioSelect
     )
     target = number(_("Points that win a game"), 1, 1000)
     made_grand = number(_("Points for each odd trick of a made grand"), 1, 100)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournaments.engine.names import by_alphabet
 from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.rows import Person, Place, TableNow
@@ -35,7 +36,7 @@ class Hall:
         """Everybody by name, as people look for themselves."""
         seated = [Place(person, table.number, seat) for table in self.tables for seat, person in table.seats]
         on_bench = [Place(person, None, None) for person in self.bench]
-        return tuple(sorted([*seated, *on_bench], key=lambda place: place.person.name.casefold()))
+        return tuple(sorted([*seated, *on_bench], key=lambda place: by_alphabet(place.person.name)))
 
 
 def newest_round(party: Party, *, announced: bool) -> Round | None:

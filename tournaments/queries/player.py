@@ -13,6 +13,7 @@ from scoring.hand import BySide, Seat, Side
 from tournaments.engine.bench import Forecast, foretell
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movement import Reason, Spot, WaysOn, explain, ways_on
+from tournaments.engine.names import by_alphabet
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, Entry, Game, Party, Round
 from tournaments.queries import rows
@@ -121,7 +122,7 @@ class PlayerEvening:
 def people_of(party: Party) -> tuple[Person, ...]:
     """Everybody at the party in the order of their names; one query."""
     people = [Person(*row) for row in party.entries.values_list("number", "player__name")]
-    return tuple(sorted(people, key=lambda person: person.name.casefold()))
+    return tuple(sorted(people, key=lambda person: by_alphabet(person.name)))
 
 
 def player_evening(party: Party, number: int) -> PlayerEvening | None:

@@ -12,6 +12,7 @@ from scoring.game import give_up as given_up
 from scoring.hand import Seat, Side
 from scoring.refused import Refused
 from tournaments.engine.evening import Evening, Player
+from tournaments.engine.names import by_alphabet
 from tournaments.engine.presence import (
     Effect,
     comes_back,
@@ -150,7 +151,7 @@ class PersonPage:
         """Everybody who sits at no table in this round: those on the bench first, and those who have gone last."""
         seated = {player for game in self.evening.rounds[-1].tables for player in game.table.players}
         others = [self._substitute(player) for player in self.evening.players if player.number not in seated]
-        return tuple(sorted(others, key=lambda one: (not one.is_on_bench, one.has_left, one.person.name.casefold())))
+        return tuple(sorted(others, key=lambda one: (not one.is_on_bench, one.has_left, by_alphabet(one.person.name))))
 
     def _substitute(self, player: Player) -> Substitute:
         benched = player.number in self.evening.rounds[-1].sitting_out
@@ -173,7 +174,7 @@ class PersonPage:
     def others(self) -> tuple[Person, ...]:
         """Everybody else on the list, by name."""
         people = [Person(number, name) for number, name in self.names.items() if number != self.number]
-        return tuple(sorted(people, key=lambda person: person.name.casefold()))
+        return tuple(sorted(people, key=lambda person: by_alphabet(person.name)))
 
     def together_with(self, number: int) -> Effect:
         """The next round if the two are one. Raises NotTogether."""

@@ -9,6 +9,7 @@ from django.db.models import F, Max
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.fixed import FixedChair
+from tournaments.engine.names import by_alphabet
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Entry, Party
 from tournaments.queries import rows
@@ -85,7 +86,7 @@ def register_of(party: Party) -> Register:
     round = max((number for number, announced_at in newest if announced_at is not None), default=0)
     placed = _placed(party) if round else set()
     people = [_listed(entry, placed, round) for entry in party.entries.select_related("player")]
-    by_name = sorted(people, key=lambda person: person.name.casefold())
+    by_name = sorted(people, key=lambda person: by_alphabet(person.name))
     return Register(party, tuple(by_name), round, is_proposed=bool(newest) and newest[0][0] > round)
 
 
@@ -135,7 +136,7 @@ def suggestions(party: Party) -> tuple[str, ...]:
     """Players of the club who are not on the list, those who came last before others; one query."""
     known = party.club.players.exclude(entries__party=party).annotate(last=Max("entries__pk"))
     lately = known.order_by(F("last").desc(nulls_last=True), "name").values_list("name", flat=True)
-    return tuple(sorted(lately[:MOST_SUGGESTED], key=str.casefold))
+    return tuple(sorted(lately[:MOST_SUGGESTED], key=by_alphabet))
 
 
 def names_at(party: Party) -> tuple[str, ...]:

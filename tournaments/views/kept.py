@@ -35,7 +35,7 @@ def show_kept(
         response = HttpResponse(compressed, headers={"Content-Encoding": "gzip"})
     else:
         response = HttpResponse(plain)
-    patch_vary_headers(response, ["Accept-Encoding", "HX-Request"])
+    patch_vary_headers(response, ["Accept-Encoding", "Cookie", "HX-Request"])
     return response
 
 

@@ -8,7 +8,6 @@ from uuid import uuid4
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -23,6 +22,8 @@ from tournaments.views.answers import has_seen, no_such_page, nothing_new, refus
 from tournaments.views.party import for_everybody
 from tournaments.wording import refusal
 from tournaments.wording.side import counts_in_words
+
+SIDE_TABLE = "side table"
 
 
 @require_GET
@@ -92,14 +93,14 @@ def enter(party: Party, number: int, posted: QueryDict) -> object:
         round_number=number,
         number=need_number(posted.get("hand")),
         key=read_key(posted.get("key")),
-        who=gettext("side table"),
+        who=SIDE_TABLE,
     )
 
 
 @side_action
 def take_back(party: Party, number: int, posted: QueryDict) -> object:
     hand = need_number(posted.get("hand"))
-    return take_back_side_hand(party.code, round_number=number, number=hand, who=gettext("side table"))
+    return take_back_side_hand(party.code, round_number=number, number=hand, who=SIDE_TABLE)
 
 
 @require_POST

@@ -12,7 +12,6 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import replace_url
@@ -53,7 +52,7 @@ def table(request: HttpRequest, code: str, table: int, key: str) -> HttpResponse
 
 
 def at_table(code: str, table: int, key: str) -> AtTable:
-    return AtTable(code, table, key, who=gettext("table %(number)s") % {"number": table})
+    return AtTable(code, table, key, who=f"table {table}")
 
 
 def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:

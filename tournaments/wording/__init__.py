@@ -7,9 +7,11 @@ and took 5. East–West get 2 × 2 = 4: 6–9."
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
 from enum import Enum
 from typing import Any
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
@@ -42,6 +44,7 @@ RULE_SETS = {
     "south-dakota": noop("South Dakota, to 11, with trumps"),
     "two-player": noop("Two players"),
 }
+HOUSE_RULES = {"house rules": noop("house rules")}
 KEYS = {
     Key.WINS: noop("games won"),
     Key.DIFFERENCE: noop("point difference"),
@@ -51,6 +54,11 @@ KEYS = {
     Key.TOP_TABLE: noop("times at the top table"),
 }
 MOST_TABLES_NAMED = 12
+
+
+def rules_name(rules: RuleSet) -> str:
+    """What the rules of a party are called: as the club named them, else in the reader's language."""
+    return gettext((RULE_SETS | HOUSE_RULES).get(rules.name, "")) or rules.name
 
 
 def seat_name(seat: Seat) -> str:
@@ -389,6 +397,6 @@ def difference_text(number: int) -> str:
 
 
 def money_text(amount: int, stake: Stake) -> str:
-    """Minor units as people write money: −0.45 USD."""
+    """Minor units as people write money: −0.45 USD, or with the comma of their language."""
     sign = "−" if amount < 0 else ""
-    return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02d} {stake.currency}"
+    return f"{sign}{number_format(Decimal(abs(amount)) / 100, decimal_pos=2)} {stake.currency}"

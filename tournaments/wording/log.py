@@ -6,6 +6,7 @@ sentence here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -20,6 +21,16 @@ from tournaments.wording.clock import time_left
 from tournaments.wording.wall import LIGHTS, SIZES, SPEEDS
 
 Facts = Mapping[str, Any]
+A_TABLE = re.compile(r"table (\d+)")
+WHO = {
+    "organiser": noop("the organiser"),
+    "side table": noop("side table"),
+    "the movement": noop("the movement"),
+    "the clock": noop("the clock"),
+    "rehearsal": noop("rehearsal"),
+    "import_party": noop("read from a file"),
+    "import_players": noop("read from a list"),
+}
 TURNS = {
     Turn.START: noop("started the clock"),
     Turn.HOLD: noop("held the clock"),
@@ -38,6 +49,13 @@ CORRECTED = {
 def log_in_words(action: str, facts: Facts) -> str:
     """One line of the log."""
     return gettext(LOG.get(action, action)) % {name: _fact_in_words(name, fact) for name, fact in facts.items()}
+
+
+def who_in_words(who: str) -> str:
+    """Whoever did it, as the log keeps him: table 3, the clock, or the name of whoever signed in."""
+    if table := A_TABLE.fullmatch(who):
+        return gettext("table %(number)s") % {"number": table[1]}
+    return gettext(WHO[who]) if who in WHO else who
 
 
 def _fact_in_words(name: str, fact: Any) -> str:

@@ -4,8 +4,11 @@
   if (!speech) return;
   const language = document.documentElement.lang;
 
+  const names = language === "nb" ? ["nb", "no"] : [language]; // some laptops call their Norwegian voice no-NO
+
   /* A voice that lives in this laptop: others ask the internet, which the hall may not have. */
-  const voiceHere = () => speech.getVoices().find((voice) => voice.localService && voice.lang.startsWith(language));
+  const voiceHere = () =>
+    speech.getVoices().find(({ localService, lang }) => localService && names.includes(lang.split(/[-_]/)[0]));
 
   const say = (line) => {
     const words = new SpeechSynthesisUtterance(line.textContent.trim());

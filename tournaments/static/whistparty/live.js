@@ -11,7 +11,7 @@
     banner.hidden = true;
   };
   const warn = () => {
-    const clock = { hour: "2-digit", minute: "2-digit" };
+    const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
     banner.querySelector("time").textContent = heard.toLocaleTimeString(document.documentElement.lang, clock);
     banner.hidden = false;
   };

@@ -1,0 +1,135 @@
+"""Every page in the language of whoever reads it: the browser's, or the one chosen at the foot of the page."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.night import announced, begun, played
+from tournaments.access import organiser, sign_in_path
+from tournaments.models import Party
+
+NORWEGIAN = {"Accept-Language": "nb"}
+CHOOSER = re.compile(r'<form class="languages" method="post" action="/language/">(.*?)</form>', re.DOTALL)
+
+
+def language_of(response) -> str:
+    (language,) = re.findall(r'<html lang="([\w-]+)"', response.content.decode())
+    return language
+
+
+def choose(client: Client, language: str, page: str = "/", **headers: str):
+    return client.post("/language/", {"language": language}, headers={"Referer": f"http://testserver{page}", **headers})
+
+
+@pytest.mark.parametrize(
+    ("asked", "given"),
+    [
+        ("nb", "nb"),
+        ("nb-NO,nb;q=0.9,en;q=0.5", "nb"),
+        ("no", "nb"),
+        ("no-NO", "nb"),
+        ("nn-NO,nn;q=0.9,en;q=0.5", "nb"),
+        ("en-GB", "en"),
+        ("de,en;q=0.5", "en"),
+        ("fi", "en"),
+        ("", "en"),
+    ],
+)
+def test_a_page_speaks_the_language_that_the_browser_asks_for(client: Client, asked: str, given: str):
+    response = client.get("/", headers={"Accept-Language": asked})
+    assert language_of(response) == response["Content-Language"] == given
+    assert "Accept-Language" in response["Vary"]
+
+
+def test_whoever_chooses_a_language_stays_on_the_page_and_keeps_it(client: Client):
+    party = begun(8)
+    page = f"/p/{party.code}/player/1/?x=1"
+    answer = choose(client, "nb", page)
+    assert (answer.status_code, answer["Location"]) == (302, f"http://testserver{page}")
+    assert language_of(client.get(page, headers={"Accept-Language": "en"})) == "nb"
+    choose(client, "en", page)
+    assert language_of(client.get(page, headers=NORWEGIAN)) == "en"
+
+
+def test_choosing_needs_no_token_because_kept_pages_hold_none():
+    strict = Client(enforce_csrf_checks=True)
+    choose(strict, "nb")
+    assert language_of(strict.get("/")) == "nb"
+
+
+@pytest.mark.parametrize("elsewhere", ["https://example.org/", "//example.org/", "javascript:alert(1)"])
+def test_the_choice_leads_to_no_other_site(client: Client, elsewhere: str):
+    for answer in (
+        client.post("/language/", {"language": "nb", "next": elsewhere}),
+        client.post("/language/", {"language": "nb"}, headers={"Referer": elsewhere}),
+    ):
+        assert answer["Location"] == "/"
+
+
+@pytest.mark.parametrize("language", ["fr", "", "../../etc", "nb\r\nX: y", "x" * 2000])
+def test_a_language_that_is_not_offered_changes_nothing(client: Client, language: str):
+    choose(client, language)
+    assert language_of(client.get("/")) == "en"
+
+
+def pages_of(party: Party) -> list[str]:
+    """A page of every audience, and all of the organiser's that can be had without a question."""
+    hall = [f"/p/{party.code}/{page}" for page in ("", "player/1/", "standings/", "standings/why/?a=1&b=2", "hall/")]
+    desk = ["", "settings/", "players/", "players/1/", "bench/", "caller/", "end/", "tables/1/", "correct/", "log/"]
+    desk += ["standings/", "prints/", "prints/seats-by-table/", "prints/seats-by-name/", "prints/slips/"]
+    desk += ["prints/table-cards/", "prints/name-cards/", "prints/result/"]
+    return [
+        "/",
+        "/sign-in/",
+        "/desk/new/",
+        "/desk/how-long/",
+        "/no-such-page/",
+        f"/t/{party.code}/1/{party.table_key(1)}/",
+        f"/t/{party.code}/1/wrong/",
+        *hall,
+        *(f"/desk/{party.code}/{page}" for page in desk),
+    ]
+
+
+def test_every_page_offers_the_other_languages_by_their_own_names(director: Client):
+    party = announced(played(begun(8)), 2)
+    for page in pages_of(party):
+        for language, other, name in (("en", "nb", "Norsk bokmål"), ("nb", "en", "English")):
+            html = director.get(page, headers={"Accept-Language": language}).content.decode()
+            offered = CHOOSER.findall(html)
+            assert len(offered) == 1, page
+            assert re.findall(r'value="(\w+)" lang="(\w+)">([^<]+)<', offered[0]) == [(other, other, name)], page
+
+
+def test_whoever_is_nobody_is_offered_them_too(client: Client):
+    party = begun(8)
+    for page in ("/", f"/desk/{party.code}/", "/sign-in/1/wrong/", sign_in_path(organiser())):
+        assert CHOOSER.search(client.get(page, follow=True).content.decode()), page
+
+
+def test_pages_kept_for_everybody_are_kept_for_each_language():
+    party = played(begun(8))
+    one, other = Client(headers={"Accept-Language": "en"}), Client(headers=NORWEGIAN)
+    for page in pages_of(party)[7:12]:
+        for client, language in ((one, "en"), (other, "nb"), (one, "en"), (other, "nb")):
+            assert language_of(client.get(page)) == language, page
+    assert {"Cookie", "Accept-Language"} <= set(re.split(r",\s*", one.get(f"/p/{party.code}/standings/")["Vary"]))
+
+
+def test_the_log_keeps_no_language(director: Client):
+    party = begun(8)
+    hand = {
+        "round": 1,
+        "hand": 1,
+        "call": "high",
+        "by": "north",
+        "tricks": 8,
+        "key": "2b0e4c1e-0000-4000-8000-000000000001",
+    }
+    page = f"/t/{party.code}/1/{party.table_key(1)}/hand/"
+    assert Client(headers=NORWEGIAN).post(page, hand).status_code == 302
+    assert party.log.get(action="enter_hand").who == "table 1"
+    assert "<td>table 1</td>" in director.get(f"/desk/{party.code}/log/").content.decode()
