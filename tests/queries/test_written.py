@@ -12,7 +12,8 @@ from scoring.hand import BySide, Call, Hand
 from scoring.stakes import Stake
 from tests import night
 from tournaments.actions import enter
-from tournaments.actions.enter import AtTable
+from tournaments.actions.enter import OF_PLAY, AtTable
+from tournaments.actions.write import update
 from tournaments.models import Chair, Game, PlayedHand, Round
 from tournaments.queries import rows
 from tournaments.queries.standings import chairs_of
@@ -91,3 +92,16 @@ def test_the_chairs_of_an_evening_come_round_by_round_without_the_proposed_ones(
     night.played(party, 2)
     known = Chair.objects.filter(round__party=party, round__number__lte=2).order_by("round__number", "pk")
     assert list(chairs_of(party)) == list(known.values_list("round__number", "table", "seat", "entry__number"))
+
+
+def test_what_playing_changes_is_every_value_of_a_game_but_where_it_is_played():
+    every = {field.name for field in Game._meta.concrete_fields}
+    assert every - set(OF_PLAY) == {"id", "round", "table", "rank"}
+
+
+def test_only_the_values_that_are_named_are_written(party):
+    game = Game.objects.get(round__party=party, round__number=2, table=1)
+    game.hands_played, game.seated_at, game.stars_north_south = 3, timezone.now(), 1
+    update(game, ("hands_played", "seated_at"))
+    known = Game.objects.get(pk=game.pk)
+    assert (known.hands_played, known.seated_at, known.stars_north_south) == (3, game.seated_at, 0)

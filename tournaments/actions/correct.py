@@ -17,7 +17,7 @@ from scoring.score import score_hand
 from tournaments.actions.advance import reseat
 from tournaments.actions.aside import bring_back, play_on_from, set_aside
 from tournaments.actions.change import changing, record
-from tournaments.actions.enter import hand_row, keep
+from tournaments.actions.enter import OF_PLAY, hand_row, keep
 from tournaments.actions.entries import newest_number, people
 from tournaments.actions.history import as_they_sat
 from tournaments.actions.write import insert, update
@@ -198,7 +198,7 @@ def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
     assert played is not None  # it has a winner
     game.hands_played = played.hands
     game.winner, game.decided_by = after.winner.value, after.decided_by and after.decided_by.value
-    update(game)
+    update(game, OF_PLAY)
 
 
 def _put_hands(game: Game, after: TablePlayed, now: datetime, who: str) -> None:

@@ -25,6 +25,22 @@ from tournaments.models import Game, Party, PlayedHand, Round
 from tournaments.queries import rows
 from tournaments.queries.table import current_game, hands_entered, hands_on_sheet, sheet_of
 
+# What playing and correcting change in a game; where it is played stays as it is.
+OF_PLAY = (
+    "seated_at",
+    "hands_played",
+    "score_north_south",
+    "score_east_west",
+    "stars_north_south",
+    "stars_east_west",
+    "winner",
+    "decided_by",
+    "stopped_after",
+    "cut_winner",
+    "confirmed_at",
+    "believed",
+)
+
 
 class WhyNotEntered(Reason):
     WRONG_LINK = _("This is not the link of a table tonight. Scan the QR code on your table, or ask the organiser.")
@@ -359,9 +375,9 @@ def hand_row(game: Game, line: Line, *, now: datetime, who: str, key: UUID) -> P
 
 
 def keep(game: Game, sheet: Sheet) -> None:
-    """Keep beside the hands what they add up to."""
+    """Keep beside the hands what they add up to, and how far the game is."""
     sum_up(game, sheet)
-    update(game)
+    update(game, OF_PLAY)
 
 
 def sum_up(game: Game, sheet: Sheet) -> None:

@@ -10,30 +10,26 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Field, Model
 
 MOST_VALUES = 999  # that an old SQLite takes in one statement
+Fields = Sequence["Field[Any, Any]"]
 
 
 def insert(row: Model) -> None:
     """A new row with every value as the instance has it, checked by the database alone."""
-    fields = _fields(type(row))
-    names = ", ".join(_quoted(field) for field in fields)
-    places = ", ".join(["%s"] * len(fields))
     with connection.cursor() as cursor:
-        statement = f"INSERT INTO {row._meta.db_table} ({names}) VALUES ({places}) RETURNING id"
-        cursor.execute(statement, _values(row, fields))
+        cursor.execute(_insert_into(type(row)), _values(row, _fields(type(row))))
         (row.pk,) = cursor.fetchone()
-    row._state.adding, row._state.db = False, connection.alias
+    row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
 
 
-def update(row: Model) -> None:
-    """Every value of a row that is there, as the instance has it."""
-    fields = _fields(type(row))
-    values = ", ".join(f"{_quoted(field)} = %s" for field in fields)
+def update(row: Model, names: tuple[str, ...]) -> None:
+    """These values of a row that is there, as the instance has them."""
+    fields = _named(type(row), names)
     with connection.cursor() as cursor:
-        cursor.execute(f"UPDATE {row._meta.db_table} SET {values} WHERE id = %s", [*_values(row, fields), row.pk])
+        cursor.execute(_update(type(row), names), [*_values(row, fields), row.pk])
 
 
 Value = int | str | None
@@ -63,7 +59,25 @@ def _columns_as_rows(model: type[Model], columns: Sequence[str]) -> str:
 
 
 @cache
-def _fields(model: type[Model]) -> tuple[Field[Any, Any], ...]:
+def _insert_into(model: type[Model]) -> str:
+    names = [_quoted(field) for field in _fields(model)]
+    places = ", ".join(["%s"] * len(names))
+    return f"INSERT INTO {model._meta.db_table} ({', '.join(names)}) VALUES ({places}) RETURNING id"
+
+
+@cache
+def _update(model: type[Model], names: tuple[str, ...]) -> str:
+    values = ", ".join(f"{_quoted(field)} = %s" for field in _named(model, names))
+    return f"UPDATE {model._meta.db_table} SET {values} WHERE id = %s"
+
+
+@cache
+def _named(model: type[Model], names: tuple[str, ...]) -> Fields:
+    return tuple(field for field in _fields(model) if field.name in names)
+
+
+@cache
+def _fields(model: type[Model]) -> Fields:
     return tuple(field for field in model._meta.concrete_fields if not field.primary_key)
 
 
@@ -71,6 +85,7 @@ def _quoted(field: Field[Any, Any]) -> str:
     return connection.ops.quote_name(str(field.column))
 
 
-def _values(row: Model, fields: Sequence[Field[Any, Any]]) -> list[Any]:
+def _values(row: Model, fields: Fields) -> list[Any]:
     """The values as this database takes them."""
-    return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
+    here = connections[DEFAULT_DB_ALIAS]  # looked up once: `connection` does it at every touch
+    return [field.get_db_prep_save(getattr(row, field.attname), here) for field in fields]

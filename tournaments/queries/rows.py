@@ -119,7 +119,12 @@ def _read_rules(written: str) -> RuleSet:
 
 def game_end(agreed: Party | Round) -> GameEnd:
     """How games end at a party from its next round on, or in a round."""
-    return end_from_json(agreed.game_end, "game_end")
+    return _read_end(json.dumps(agreed.game_end))
+
+
+@lru_cache
+def _read_end(written: str) -> GameEnd:
+    return end_from_json(json.loads(written), "game_end")
 
 
 def end_of(game: Game) -> GameEnd:
@@ -177,10 +182,14 @@ def side_table_of(game: SideGame) -> SideTable:
 
 
 def hand_of(row: PlayedHand) -> Hand:
-    tricks = None
-    if row.tricks_north_south is not None and row.tricks_east_west is not None:
-        tricks = BySide(row.tricks_north_south, row.tricks_east_west)
-    return Hand(Call(row.call), Seat(row.by) if row.by else None, tricks, row.made)
+    return _read_hand(row.call, row.by, row.tricks_north_south, row.tricks_east_west, row.made)
+
+
+@lru_cache(maxsize=1000)
+def _read_hand(call: str, by: str | None, north_south: int | None, east_west: int | None, made: bool | None) -> Hand:
+    """Kept, because there are not many hands that can be played, and every sheet is read anew with every hand."""
+    tricks = None if north_south is None or east_west is None else BySide(north_south, east_west)
+    return Hand(Call(call), Seat(by) if by else None, tricks, made)
 
 
 def side_of(value: str | None) -> Side | None:

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Model
 
 M = TypeVar("M", bound=Model)
@@ -41,7 +41,8 @@ class Written(Generic[M]):
     def read(self, row: Iterator[Any]) -> M:
         """The instance that the next values of this row make."""
         values = list(islice(row, len(self.names)))
+        here = connections[DEFAULT_DB_ALIAS]  # looked up once: `connection` does it at every touch
         for index, column, converters in self.converters:
             for convert in converters:
-                values[index] = convert(values[index], column, connection)
-        return self.model.from_db(connection.alias, self.names, values)
+                values[index] = convert(values[index], column, here)
+        return self.model.from_db(DEFAULT_DB_ALIAS, self.names, values)
