@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.template.loader import render_to_string
 from django.utils import timezone
 
 from tournaments.models import Round
@@ -18,10 +19,11 @@ register.filter(wording.clock_in_words)
 register.filter(wording.time_is_up)
 
 
-@register.inclusion_tag("_clock.html")
-def round_clock(round: Round | None) -> dict[str, Any]:
-    """Nothing where the round has no clock and no bell has rung."""
-    return {"now": clock_now(round, timezone.now()) if round else None}
+@register.simple_tag
+def round_clock(round: Round | None) -> str:
+    """Nothing where the round has no clock and no bell has rung; then no template is asked either."""
+    now = clock_now(round, timezone.now()) if round else None
+    return render_to_string("_clock.html", {"now": now}) if now else ""
 
 
 @register.inclusion_tag("_clock.html")

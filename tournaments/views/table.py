@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import replace_url
 
 from scoring.game import Line, add_hand
-from scoring.hand import TRICKS, Call, Seat
+from scoring.hand import TRICKS, Seat
 from scoring.lead import first_leader
 from scoring.refused import Refused
 from tournaments.actions import advance
@@ -25,7 +25,6 @@ from tournaments.actions import enter as entering
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, find_game
 from tournaments.actions.seated import sit_down
 from tournaments.forms.hand import Asked, need_number, read_asked, read_count, read_key, read_number
-from tournaments.queries.rows import Person
 from tournaments.queries.table import TablePage, table_page
 from tournaments.views import acts
 from tournaments.views.acts import Act
@@ -48,7 +47,7 @@ def table(request: HttpRequest, code: str, table: int, key: str) -> HttpResponse
         return not_playing(request, at, refused)
     if wants_part(request) and has_seen(request, game.round.party):
         return nothing_new()
-    return show_table(request, table_page(game), request.GET)
+    return show_table(request, table_page(game), request.GET, link=address(at, {}))
 
 
 def at_table(code: str, table: int, key: str) -> AtTable:
@@ -64,7 +63,7 @@ def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResp
 
 
 def show_table(
-    request: HttpRequest, page: TablePage, step: Mapping[str, str], refused: Refused | None = None
+    request: HttpRequest, page: TablePage, step: Mapping[str, str], refused: Refused | None = None, *, link: str
 ) -> HttpResponse:
     """The page at this step. A step for a hand that is entered meanwhile is left behind, and it is said."""
     asked, refused = asked_at(page, step, refused)
@@ -73,12 +72,11 @@ def show_table(
     context = {
         "page": page,
         "party": page.party,
+        "link": link,
         "asked": asked,
         "preview": preview,
         "leader": leader_of(page, asked),
         "trick_keys": [(tricks, TRICKS - tricks) for tricks in range(TRICKS + 1)],
-        "granders": granders_of(page),
-        "calls": calls_of(page),
         "refused": refusal(refused) if refused else "",
         "key": uuid4(),
         "steps": steps,
@@ -124,20 +122,6 @@ def leader_of(page: TablePage, asked: Asked) -> Seat | None:
     return first_leader(asked.call, asked.by, page.dealer, rules=page.rules)
 
 
-def granders_of(page: TablePage) -> list[tuple[Seat, Person, str]]:
-    """Everybody who may have granded, with the query of the next step."""
-    step = f"hand={page.hand_number}&call={Call.HIGH}"
-    return [(seat, person, f"{step}&by={seat}") for seat, person in page.now.seats]
-
-
-def calls_of(page: TablePage) -> list[tuple[Call, str]]:
-    """Every call but high, which has one key for each possible grander, with the query of its next step."""
-    hand = page.hand_number
-    return [
-        (call, urlencode({"hand": str(hand), "call": call.value})) for call in page.rules.calls if call is not Call.HIGH
-    ]
-
-
 def address(at: AtTable, steps: Mapping[str, str]) -> str:
     path = reverse("table", args=(at.code, at.table, at.key))
     return f"{path}?{urlencode(steps)}" if steps else path
@@ -153,9 +137,10 @@ def table_action(act: Act) -> Callable[..., HttpResponse]:
             done = act(at, request.POST)
         except Refused as refused:
             return say_no(request, at, refused)
+        link = address(at, {})
         if not wants_part(request):
-            return redirect(address(at, {}))
-        return replace_url(show_table(request, table_page(done.game, done.sheet), {}), address(at, {}))
+            return redirect(link)
+        return replace_url(show_table(request, table_page(done.game, done.sheet), {}, link=link), link)
 
     return view
 
@@ -169,7 +154,7 @@ def say_no(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
     steps = {name: request.POST[name] for name in STEPS if request.POST.get(name)}
     if not wants_part(request):
         return refuse_to(request, address(at, steps), refused)
-    return show_table(request, table_page(game), steps, refused)
+    return show_table(request, table_page(game), steps, refused, link=address(at, {}))
 
 
 @table_action
