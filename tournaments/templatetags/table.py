@@ -22,25 +22,25 @@ register = template.Library()
 @register.simple_tag
 def call_keys(page: TablePage, link: str) -> SafeString:
     """A key for everybody who may have granded and for every other call; each leads to the next step."""
-    return mark_safe("\n".join(_key(css, step, words, link) for css, step, words in [*_high(page), *_others(page)]))
+    return mark_safe("\n".join(_key(*key, link=link) for key in [*_high(page), *_others(page)]))
 
 
-def _key(css: str, step: str, words: str, link: str) -> str:
-    return f'<a class="call {css}" href="?{step}" hx-get="{escape(link)}?{step}" hx-push-url="true">{words}</a>'
+def _key(name: str, css: str, step: str, words: str, *, link: str) -> str:
+    return f'<a id="{name}" class="call {css}" href="?{step}" hx-get="{escape(link)}?{step}" hx-push-url="true">{words}</a>'
 
 
-def _high(page: TablePage) -> Iterator[tuple[str, str, str]]:
+def _high(page: TablePage) -> Iterator[tuple[str, str, str, str]]:
     high, mark = escape(gettext("high")), f' <b class="mark">{escape(gettext("deals"))}</b>'
     for seat, person in page.now.seats:
         name, deals = escape(person.name), mark if seat is page.dealer else ""
         words = f"<span>{escape(seat_name(seat))}{deals}</span>{name}<span>{high}</span>"
-        yield seat, f"hand={page.hand_number}&amp;call={Call.HIGH}&amp;by={seat}", words
+        yield seat, seat, f"hand={page.hand_number}&amp;call={Call.HIGH}&amp;by={seat}", words
 
 
-def _others(page: TablePage) -> Iterator[tuple[str, str, str]]:
+def _others(page: TablePage) -> Iterator[tuple[str, str, str, str]]:
     for call in page.rules.calls:
         step, name = f"hand={page.hand_number}&amp;call={call}", escape(call_name(call))
         if call is Call.LOW:
-            yield "low", step, f"{name}<span>{escape(gettext('nobody granded'))}</span>"
+            yield call, "low", step, f"{name}<span>{escape(gettext('nobody granded'))}</span>"
         elif call is not Call.HIGH:
-            yield "special", step, name
+            yield call, "special", step, name

@@ -1,4 +1,4 @@
-/* Says when the screen is no longer told the news, and offers to print. Every page works without it. */
+/* Says when the screen is no longer told the news, keeps the focus where somebody reads on, and offers to print. Every page works without it. */
 (() => {
   const PATIENCE = 25000; // one poll and a little: a silent bell worries nobody while the polls get through
   const banner = document.getElementById("not_connected");
@@ -24,6 +24,14 @@
     on("htmx:sendError", warn);
     addEventListener("offline", warn);
   }
+
+  // Who tapped or pressed Enter goes on from the new question, by keyboard and by ear; a bell moves nobody.
+  on("htmx:afterSettle", ({ detail: { elt: part, requestConfig } }) => {
+    const question = part.querySelector?.("h2") || part.querySelector?.("h1");
+    if (!/^(click|submit)$/.test(requestConfig?.triggeringEvent?.type) || !question) return;
+    question.tabIndex = -1;
+    question.focus({ preventScroll: true });
+  });
 
   for (const button of document.querySelectorAll("[data-print]")) {
     button.hidden = false;

@@ -1,0 +1,97 @@
+"""Every page that a person can open, each by the name it has in the site map, at the moments of an evening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
+from tournaments.access import organiser, sign_in_path
+from tournaments.actions import side
+from tournaments.models import Party
+
+PRINTS = ("seats_by_table", "seats_by_name", "slips", "table_cards", "name_cards", "result")
+
+
+@dataclass(frozen=True)
+class Opened:
+    """One page at one moment: the name of its address and the address."""
+
+    name: str
+    address: str
+
+
+def front_pages() -> list[Opened]:
+    link = sign_in_path(organiser())
+    return [Opened("front", "/"), Opened("sign_in", "/sign-in/"), Opened("sign_in_by_link", link)]
+
+
+def phone_pages() -> list[Opened]:
+    """What is open on the phones of tables and players: before, during and after a game."""
+    seating, playing = begun(8, asks_seated=True), slip(begun(9), 1)
+    moved, over = announced(played(begun(8)), 2), ended(slip(begun(4), 1))
+    on_the_bench = begun(11)
+    side.open_side_table(on_the_bench.code, round_number=1, **two_on_the_bench(on_the_bench), who=WHO)
+    hand = "?hand=1&call=high"
+    return [
+        *(Opened("table", table(seating, 1) + step) for step in ("", "?enter=yes")),
+        *(Opened("table", table(playing, 2) + step) for step in ("", f"{hand}&by=north", f"{hand}&by=north&tricks=8")),
+        Opened("table", table(playing, 1)),
+        Opened("table", table(moved, 1)),
+        Opened("table", table(over, 1)),
+        *(
+            Opened("player", f"/p/{party.code}/player/{number}/")
+            for party in (playing, moved, over)
+            for number in (1, 4)
+        ),
+        Opened("player", f"/p/{playing.code}/player/9/"),
+        Opened("party", f"/p/{playing.code}/"),
+        Opened("party", f"/p/{playing.code}/?name=a"),
+        Opened("side", f"/s/{on_the_bench.code}/1/{on_the_bench.side_key(1)}/"),
+    ]
+
+
+def hall_pages() -> list[Opened]:
+    """What hangs on the wall or is looked up by anybody."""
+    waiting, playing, over = found(8), announced(played(begun(9)), 2), ended(slip(begun(4), 1))
+    return [
+        *(Opened("hall", f"/p/{party.code}/hall/") for party in (waiting, playing, over)),
+        *(Opened("standings", f"/p/{party.code}/standings/") for party in (waiting, playing, over)),
+        Opened("why", f"/p/{playing.code}/standings/why/?a=1&b=5"),
+    ]
+
+
+def desk_pages() -> list[Opened]:
+    """The organiser's, before, during and after the party."""
+    waiting, proposed, playing = found(8), drawn(9), announced(played(begun(9)), 2)
+    over = ended(slip(begun(4), 1))
+    every = ("desk", "desk_players", "desk_settings", "desk_log", "desk_standings", "prints")
+    return [
+        Opened("desk_new", "/desk/new/"),
+        Opened("desk_pace", "/desk/how-long/"),
+        *(Opened(name, of_party(name, party)) for party in (waiting, proposed, playing, over) for name in every),
+        Opened("desk_draw", of_party("desk_draw", waiting)),
+        Opened("desk_seats", of_party("desk_seats", proposed)),
+        *(Opened(name, of_party(name, playing)) for name in ("desk_end", "desk_bench", "desk_caller")),
+        *(Opened(name, of_party(name, playing, 2)) for name in ("desk_table", "desk_player", "desk_chair")),
+        Opened("desk_leaves_now", of_party("desk_leaves_now", playing, 2)),
+        Opened("desk_correct", of_party("desk_correct", playing) + "?round=1&table=2"),
+        Opened("desk_correct", of_party("desk_correct", playing) + "?round=1&table=2&line=7-13"),
+        Opened("desk_why", of_party("desk_why", playing) + "?a=1&b=5"),
+        *(Opened(f"print_{name}", of_party(f"print_{name}", playing)) for name in PRINTS),
+    ]
+
+
+def of_party(name: str, party: Party, *numbers: int) -> str:
+    return reverse(name, args=(party.code, *numbers))
+
+
+def table(party: Party, number: int) -> str:
+    return reverse("table", args=(party.code, number, party.table_key(number)))
+
+
+def two_on_the_bench(party: Party) -> dict[str, int]:
+    chairs = party.rounds.get(number=1).chairs.filter(table__isnull=True).order_by("pk")
+    north, east = chairs.values_list("entry__number", flat=True)[:2]
+    return {"north": north, "east": east}

@@ -1,0 +1,73 @@
+"""For everybody: every page of the site map, in both themes, on the narrowest phone, zoomed, and by its names.
+
+WCAG 2.2 AA as far as axe-core knows it, its rule about the size of targets included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.urls import get_resolver, reverse
+from playwright.sync_api import Page
+
+from tests.browser import pages
+from tests.browser.pages import Opened
+from tests.night import begun
+from tournaments.access import organiser
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NOT_PAGES = {"healthy", "manifest", "desk_export", "desk_lines", "desk_read_line", "set_language"}
+NARROWEST = 320  # CSS pixels, which is also a page of 1280 at 400 % (WCAG 2.2, 1.4.10)
+AUDIENCES = {"front": pages.front_pages, "phone": pages.phone_pages, "hall": pages.hall_pages, "desk": pages.desk_pages}
+TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
+  ? [...document.querySelectorAll("body *")].filter(part => part.getBoundingClientRect().right > innerWidth + 1)
+      .slice(-3).map(part => part.outerHTML.slice(0, 90)) : []"""
+
+
+@pytest.fixture(params=AUDIENCES)
+def opened(request, laptop: Page) -> list[Opened]:
+    return AUDIENCES[request.param]()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page(laptop: Page, opened: list[Opened], axe: Callable[[Page], None], scheme):
+    laptop.emulate_media(color_scheme=scheme)
+    for page in opened:
+        laptop.goto(page.address)
+        axe(laptop)
+
+
+@pytest.mark.parametrize("width", [NARROWEST, 640], ids=["320 px", "1280 px at 200 %"])
+def test_no_page_is_wider_than_the_screen(laptop: Page, opened: list[Opened], width):
+    laptop.set_viewport_size({"width": width, "height": 600})
+    wide = {}
+    for page in opened:
+        laptop.goto(page.address)
+        if found := laptop.evaluate(TOO_WIDE):
+            wide[page.address] = found
+    assert wide == {}
+
+
+def test_nothing_moves_where_less_motion_is_asked_for(laptop: Page, opened: list[Opened]):
+    laptop.emulate_media(reduced_motion="reduce")
+    for page in opened:
+        laptop.goto(page.address)
+        assert laptop.evaluate("document.getAnimations().length") == 0, page.address
+
+
+def test_every_page_of_the_site_map_is_among_them(client):
+    """What is left are deeds, which are posted, files, and lines that are fetched into a page."""
+    party = begun(8)
+    client.force_login(organiser())
+    looked_at = {page.name for made in AUDIENCES.values() for page in made()}
+    for name, (possible, *_) in site_map().items():
+        if name not in looked_at | NOT_PAGES:
+            known = {"code": party.code, "table": 1, "number": 1, "key": party.table_key(1)}
+            wanted = {word: known[word] for word in possible[0][1]}
+            assert client.get(reverse(name, kwargs=wanted)).status_code == 405, name
+
+
+def site_map() -> dict[str, tuple]:
+    return {name: found for name, found in get_resolver().reverse_dict.items() if isinstance(name, str)}
