@@ -6,6 +6,7 @@ WCAG 2.2 AA as far as axe-core knows it, its rule about the size of targets incl
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.urls import get_resolver, reverse
@@ -69,5 +70,5 @@ def test_every_page_of_the_site_map_is_among_them(client):
             assert client.get(reverse(name, kwargs=wanted)).status_code == 405, name
 
 
-def site_map() -> dict[str, tuple]:
+def site_map() -> dict[str, Any]:
     return {name: found for name, found in get_resolver().reverse_dict.items() if isinstance(name, str)}
