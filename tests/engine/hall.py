@@ -44,6 +44,6 @@ def played(*tables: tuple[str, Side], bench: str = "") -> Before:
 def moved(before: Before, *, line: str = "", earlier: Iterable[str] = ()) -> Seating:
     """The next round. Without a `line` everybody goes on, those who just sat out last."""
     tables = [result.table for result in before.results]
-    history = History.of([[table(names) for names in earlier], tables])
+    history = History.of([*([table(names)] for names in earlier), tables])
     everybody = [player for played_at in tables for player in sorted(played_at.players)]
     return next_seating(before, history=history, line=people(line) or (*everybody, *before.bench))

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
 from django.db.models import Model
 from django.utils import timezone
 
-from scoring.hand import BySide, Call, Hand
+from scoring.hand import BySide, Call, Hand, Seat
 from scoring.stakes import Stake
 from tests import night
 from tournaments.actions import enter
 from tournaments.actions.enter import OF_PLAY, AtTable
 from tournaments.actions.write import update
+from tournaments.engine.fixed import FixedChair
+from tournaments.engine.movement import History
 from tournaments.models import Chair, Game, PlayedHand, Round
 from tournaments.queries import rows
-from tournaments.queries.standings import chairs_of
+from tournaments.queries.chairs import chairs_by_round
+from tournaments.queries.movement import people_of, seats_so_far, so_far
+from tournaments.queries.standings import chairs_of, seat_tables
 from tournaments.queries.table import current_game, hands_entered, people_at
 
 pytestmark = pytest.mark.django_db
@@ -92,6 +97,48 @@ def test_the_chairs_of_an_evening_come_round_by_round_without_the_proposed_ones(
     night.played(party, 2)
     known = Chair.objects.filter(round__party=party, round__number__lte=2).order_by("round__number", "pk")
     assert list(chairs_of(party)) == list(known.values_list("round__number", "table", "seat", "entry__number"))
+
+
+def test_the_chairs_of_each_round_are_the_same_ones_side_by_side():
+    party = night.announced(night.played(night.begun(10)), 2)
+    each = chairs_by_round(party)
+    assert [one.round for one in each] == [1, 2]
+    assert [seat_tables(one.rows)[0] for one in each] == [seating.tables for seating in seats_so_far(party)]
+    known = [(number, table or 0, seat or "", player) for number, table, seat, player in chairs_of(party)]
+    assert sorted(row for one in each for row in one.rows) == sorted(known)
+    benched = Chair.objects.filter(round__party=party, round__number__lte=2, table=None)
+    assert sorted(player for one in each for player in one.bench) == sorted(
+        benched.values_list("entry__number", flat=True)
+    )
+
+
+def test_the_next_seats_are_made_from_what_the_tables_of_every_round_say():
+    party = night.played(night.announced(night.played(night.begun(10)), 2), 2)
+    evening, seatings = so_far(party), seats_so_far(party)
+    known = History.of(seating.tables for seating in seatings)
+    everybody = range(1, 11)
+    for met in ("partnerships", "oppositions"):
+        pairs = [(one, two) for one in everybody for two in everybody if one != two]
+        assert [getattr(evening.history, met)(*pair) for pair in pairs] == [
+            getattr(known, met)(*pair) for pair in pairs
+        ]
+    winners = dict(Game.objects.filter(round__party=party, round__number=2).values_list("table", "winner"))
+    assert {result.table: result.winner for result in evening.before.results} == {
+        table: winners[table.number] for table in seatings[-1].tables
+    }
+    assert sorted(evening.before.bench) == sorted(seatings[-1].bench)
+
+
+def test_the_people_come_with_all_that_the_movement_asks_of_them(party):
+    party.entries.filter(number=2).update(away=[[1, 1], [3, 4]], joined_round=2, left_after_round=7, is_house=True)
+    party.entries.filter(number=3).update(checked_in=False, fixed_table=1, fixed_seat="east")
+    party.entries.filter(number=5).update(fixed_table=2, fixed_seat="west")
+    people = people_of(party)
+    here = party.entries.filter(checked_in=True).select_related("player").order_by("place_in_line")
+    known = [replace(rows.player_of(entry), name="", tags=(), fixed=None) for entry in here]
+    assert people.in_line == known
+    assert people.entries == dict(party.entries.values_list("number", "pk"))
+    assert people.fixed == {5: FixedChair(2, Seat.WEST)}
 
 
 def test_what_playing_changes_is_every_value_of_a_game_but_where_it_is_played():

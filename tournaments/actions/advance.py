@@ -6,7 +6,10 @@ conditional UPDATE in the same transaction that writes the next seats.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
+
+from django.db import connection
 
 from scoring.hand import Seat
 from scoring.refused import Reason, Refused
@@ -14,7 +17,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.clock import CLOCK, WhyNotRung, played_round, set_clock
 from tournaments.actions.enter import AtTable, check_open, find_game
-from tournaments.actions.write import insert_many
+from tournaments.actions.write import insert, insert_many
 from tournaments.engine.clock import started
 from tournaments.engine.draw import USUALLY, place, sit_the_other_way
 from tournaments.engine.fixed import sit_otherwise
@@ -25,10 +28,9 @@ from tournaments.queries import rows
 from tournaments.queries.movement import (
     fixed_of,
     line_of,
-    people_in_line,
-    results_of,
+    people_of,
     seating_of,
-    seats_so_far,
+    so_far,
     turns_of,
 )
 from tournaments.queries.seats import unseated
@@ -36,6 +38,16 @@ from tournaments.queries.table import fixed_at
 
 COUNTED = ("hands_played", "score_north_south", "score_east_west", "stars_north_south", "stars_east_west")
 NOTHING_YET = (0,) * len(COUNTED)
+# Written out, as all that a hall waits for (docs/speed.md).
+CLAIM = f"""
+    UPDATE {Round._meta.db_table} SET moved_at = %s
+    WHERE party_id = %s AND number = %s AND announced_at IS NOT NULL AND moved_at IS NULL AND held_at IS NULL
+        AND NOT EXISTS (
+            SELECT 1 FROM {Game._meta.db_table} game
+            WHERE game.round_id = {Round._meta.db_table}.id AND game.confirmed_at IS NULL
+        )
+    RETURNING id
+"""
 
 
 class WhyNotAdvanced(Reason):
@@ -57,20 +69,19 @@ def move_round(code: str, number: int, *, who: str) -> Round:
 
 
 def _move(party: Party, number: int, now: datetime, who: str) -> Round:
-    round = claim(party, number, now)
-    so_far = seats_so_far(party)
-    people = people_in_line(party)
-    line = line_of(people, so_far.benches)
+    claim(party, number, now)
+    evening, people = so_far(party), people_of(party)
+    line = line_of(people.in_line, evening.benches)
     if len(line) < CHAIRS:
         raise Refused(WhyNotAdvanced.TOO_FEW_LEFT, round=number, players=len(line))
     seating = next_seating(
-        results_of(round, so_far.rounds[-1]),
-        history=so_far.history,
+        evening.before,
+        history=evening.history,
         line=line,
-        turns=turns_of(party, people, so_far.benches),
-        fixed=fixed_of(party),
+        turns=turns_of(party, people.in_line, evening.benches),
+        fixed=people.fixed,
     )
-    proposed = propose(party, number + 1, seating)
+    proposed = propose(party, number + 1, seating, people.entries)
     if party.announces_itself:
         open_round(proposed, now)
     record(party, now, who, "move_round", round=number, announced=party.announces_itself)
@@ -100,21 +111,20 @@ def make_next_seats(code: str, number: int, *, who: str) -> Round:
         return _move(party, number, now, who)
 
 
-def claim(party: Party, number: int, now: datetime) -> Round:
+def claim(party: Party, number: int, now: datetime) -> None:
     """Take the round for moving: complete, announced, not moved and not held, or Refused."""
-    complete = party.rounds.filter(
-        number=number, announced_at__isnull=False, moved_at__isnull=True, held_at__isnull=True
-    )
-    claimed = complete.exclude(games__confirmed_at__isnull=True).update(moved_at=now)
+    with connection.cursor() as cursor:
+        cursor.execute(CLAIM, [connection.ops.adapt_datetimefield_value(now), party.pk, number])
+        claimed = cursor.fetchone()
     if not claimed or party.status != Party.Status.PLAYING:
         raise Refused(WhyNotAdvanced.NOTHING_TO_MOVE, round=number)
-    return party.rounds.get(number=number)
 
 
-def propose(party: Party, number: int, seating: Seating) -> Round:
-    """Write a round with its games and chairs; nobody sees it before it is announced."""
-    round = Round.objects.create(party=party, number=number, game_end=party.game_end)
-    entries = dict(party.entries.values_list("number", "pk"))
+def propose(party: Party, number: int, seating: Seating, entries: Mapping[int, int]) -> Round:
+    """Write a round with its games and chairs, `entries` being the row of each player; nobody sees it before it is
+    announced."""
+    round = Round(party=party, number=number, game_end=party.game_end)
+    insert(round)
     insert_many(
         Game,
         ("round_id", "table", "rank", *COUNTED),

@@ -38,7 +38,7 @@ from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Co
 from tournaments.models import Club, Entry, Party, Player, Round, new_code
 from tournaments.queries import rows
 from tournaments.queries.hall import next_round
-from tournaments.queries.movement import fixed_of, people_in_line, turns_of
+from tournaments.queries.movement import people_of, turns_of
 from tournaments.queries.seats import unseated
 
 
@@ -337,9 +337,10 @@ def _draw(party: Party, here: Sequence[int], *, kind: DrawKind, seed: int, now: 
     party.save(update_fields=["seed", "draw_kind"])
     line = draw_line(here, seed=seed)
     _stand_in_line(party, line)
-    turns = turns_of(party, people_in_line(party), ())
-    seating = draw_seats(line, kind=kind, seed=seed, registered=here, turns=turns, fixed=fixed_of(party))
-    round = propose(party, 1, seating)
+    people = people_of(party)
+    turns = turns_of(party, people.in_line, ())
+    seating = draw_seats(line, kind=kind, seed=seed, registered=here, turns=turns, fixed=people.fixed)
+    round = propose(party, 1, seating, people.entries)
     record(party, now, who, "draw", kind=kind.value, seed=seed, players=len(here))
     return round
 

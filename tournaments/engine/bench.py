@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import chain
 from types import MappingProxyType
 
 from tournaments.engine.seats import CHAIRS
@@ -53,10 +54,12 @@ def line_now(
     `back` are the rounds in which somebody came back who had been away: he stands at the back like a late comer.
     """
     line: list[int] = []
+    somebody_comes_in = {*joined.values(), *chain.from_iterable(back.values())}
     for number, sitting in enumerate([*sat_out, ()], 1):
-        returning = frozenset(player for player, rounds in back.items() if number in rounds)
-        line = [player for player in line if player not in returning]
-        line += [player for player in drawn if joined[player] == number or player in returning]
+        if number in somebody_comes_in:
+            returning = frozenset(player for player, rounds in back.items() if number in rounds)
+            line = [player for player in line if player not in returning]
+            line += [player for player in drawn if joined[player] == number or player in returning]
         line = _send_to_the_back(line, sitting)
     absent = frozenset(gone)
     return tuple(player for player in line if player not in absent)

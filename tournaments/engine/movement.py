@@ -12,10 +12,11 @@ chairs are filled from the top one down: by the people of closed tables, by the 
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import repeat
+from operator import eq, xor
 
 from scoring.hand import Seat, Side
 from tournaments.engine.bench import BY_THE_LINE, Turns, sitters_out
@@ -50,39 +51,46 @@ class Before:
 
 
 class History:
-    """Who has played with whom and against whom tonight, and how often."""
+    """Who has played with whom and against whom tonight, and how often.
 
-    def __init__(self) -> None:
-        self._partners: defaultdict[int, list[int]] = defaultdict(list)
-        self._opponents: defaultdict[int, list[int]] = defaultdict(list)
+    In each round every pair at a table has a number, and the two pairs of a table differ in its last bit alone.
+    """
+
+    def __init__(self, rounds: Iterable[Mapping[int, int]]) -> None:
+        """`rounds` are the pairs that everybody belonged to, by player; who sat out is left out."""
+        self._rounds = tuple(rounds)
+        self._pairs: dict[int, list[int]] = {}
 
     @classmethod
     def of(cls, rounds: Iterable[Iterable[Table]]) -> History:
-        history = cls()
-        for tables in rounds:
-            for table in tables:
-                history._remember(table)
-        return history
-
-    def _remember(self, table: Table) -> None:
-        north, east, south, west = table.north, table.east, table.south, table.west
-        partners, opponents = self._partners, self._opponents
-        partners[north].append(south)
-        partners[south].append(north)
-        partners[east].append(west)
-        partners[west].append(east)
-        opponents[north] += (east, west)
-        opponents[south] += (east, west)
-        opponents[east] += (north, south)
-        opponents[west] += (north, south)
+        return cls(
+            {
+                player: pair_number(table.number, side)
+                for table in tables
+                for side in Side
+                for player in table.pair(side)
+            }
+            for tables in rounds
+        )
 
     def partnerships(self, one: int, two: int) -> int:
         """How often these two have been partners."""
-        return self._partners[one].count(two)
+        return sum(map(eq, self._pairs_of(one), self._pairs_of(two)))
 
     def oppositions(self, one: int, two: int) -> int:
         """How often these two have played against each other."""
-        return self._opponents[one].count(two)
+        against = map(xor, self._pairs_of(one), repeat(1))
+        return sum(map(eq, against, self._pairs_of(two)))
+
+    def _pairs_of(self, player: int) -> list[int]:
+        """His pair in every round; where he had none, a number that is nobody's pair and no other player's."""
+        if player not in self._pairs:
+            self._pairs[player] = [pairs.get(player, -2 * player) for pairs in self._rounds]
+        return self._pairs[player]
+
+
+def pair_number(table: int, side: Side) -> int:
+    return 2 * table + (side is Side.EAST_WEST)
 
 
 def next_seating(

@@ -2,60 +2,106 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import json
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from operator import itemgetter
+
+from django.db import connection
 
 from scoring.hand import Side
-from tournaments.engine.bench import Turns, line_now, times_out
+from tournaments.engine.bench import BenchRule, Turns, line_now, times_out
 from tournaments.engine.evening import Player
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movement import Before, History, Result
 from tournaments.engine.seats import Seating
-from tournaments.models import Chair, Game, Party, Round
+from tournaments.models import Chair, Entry, Game, Party, Round
 from tournaments.queries import rows
-from tournaments.queries.standings import chairs_of, ranks_of, seat_tables
+from tournaments.queries.chairs import RoundChairs, chairs_by_round
+from tournaments.queries.standings import ranks_of, seat_tables
 
 
 @dataclass(frozen=True)
-class SeatsSoFar:
-    """The seats of every announced round so far, first to last."""
+class SoFar:
+    """What the announced rounds leave for the next one: who has met whom, the benches, and the round just played."""
 
-    rounds: tuple[Seating, ...]
-
-    @property
-    def history(self) -> History:
-        return History.of(seating.tables for seating in self.rounds)
-
-    @property
-    def benches(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(seating.bench for seating in self.rounds)
+    history: History
+    benches: tuple[tuple[int, ...], ...]
+    before: Before
 
 
-def seats_so_far(party: Party) -> SeatsSoFar:
-    """Who sat where in every announced round; two queries."""
-    rounds, ranks = groupby(chairs_of(party), key=itemgetter(0)), ranks_of(party)
-    return SeatsSoFar(tuple(Seating(*seat_tables(chairs, ranks.get(number, {}))) for number, chairs in rounds))
+@dataclass(frozen=True)
+class People:
+    """Who is at the party: those in the line as drawn, without their names; everybody's row; who keeps which chair."""
+
+    in_line: list[Player]
+    entries: dict[int, int]
+    fixed: dict[int, FixedChair]
 
 
-def results_of(round: Round, seating: Seating) -> Before:
-    """The round with its winners; one query. Every game of it is confirmed."""
-    games = Game.objects.filter(round=round, confirmed_at__isnull=False).values_list("table", "winner")
-    winners = {table: Side(winner) for table, winner in games if winner}
+# Written out, because a hall waits for its next seats (docs/speed.md).
+RESULTS = f"""
+    SELECT game."table", game.rank, game.winner
+    FROM {Round._meta.db_table} round
+    JOIN {Game._meta.db_table} game ON game.round_id = round.id
+    WHERE round.party_id = %s AND round.number = %s
+"""
+PEOPLE = f"""
+    SELECT id, number, checked_in, place_in_line, joined_round, left_after_round, away, is_house, fixed_table, fixed_seat
+    FROM {Entry._meta.db_table}
+    WHERE party_id = %s
+    ORDER BY place_in_line
+"""
+NEVER_AWAY = "[]"
+
+
+def seats_so_far(party: Party) -> tuple[Seating, ...]:
+    """Who sat where in every announced round, first to last; two queries."""
+    ranks = ranks_of(party)
+    return tuple(Seating(*seat_tables(one.rows, ranks.get(one.round, {}))) for one in chairs_by_round(party))
+
+
+def so_far(party: Party) -> SoFar:
+    """What the next seats are made from; two queries. Every game of the newest announced round is confirmed."""
+    rounds = chairs_by_round(party)
+    history = History(one.pairs for one in rounds)
+    return SoFar(history, tuple(one.bench for one in rounds), results_of(party, rounds[-1]))
+
+
+def results_of(party: Party, chairs: RoundChairs) -> Before:
+    """The round with its winners; one query."""
+    with connection.cursor() as cursor:
+        cursor.execute(RESULTS, [party.pk, chairs.round])
+        games = cursor.fetchall()
+    winners = {table: Side(winner) for table, _rank, winner in games}
+    seating = Seating(*seat_tables(chairs.rows, {table: rank for table, rank, _winner in games if rank is not None}))
     results = tuple(Result(table, winners[table.number]) for table in seating.from_the_top)
     return Before(results, seating.bench)
 
 
+def people_of(party: Party) -> People:
+    """Everybody of the party; one query."""
+    with connection.cursor() as cursor:
+        cursor.execute(PEOPLE, [party.pk])
+        found = cursor.fetchall()
+    people = People([], {}, {})
+    for pk, number, is_here, place, joined, left, away, is_house, table, seat in found:
+        people.entries[number] = pk
+        if is_here and place is not None:
+            missed = () if away == NEVER_AWAY else tuple((first, last) for first, last in json.loads(away))
+            people.in_line.append(Player(number, "", (), joined, left, missed, is_house=bool(is_house)))
+        if is_here and (chair := rows.chair_kept(table, seat)) is not None:
+            people.fixed[number] = chair
+    return people
+
+
 def people_in_line(party: Party) -> list[Player]:
     """Everybody who is here, in the order of the line as drawn, and without their names; one query."""
-    entries = party.entries.filter(checked_in=True, place_in_line__isnull=False).order_by("place_in_line")
-    return [
-        Player(number, "", (), joined, left, tuple((first, last) for first, last in away), is_house=is_house)
-        for number, joined, left, away, is_house in entries.values_list(
-            "number", "joined_round", "left_after_round", "away", "is_house"
-        )
-    ]
+    return people_of(party).in_line
+
+
+def fixed_of(party: Party) -> dict[int, FixedChair]:
+    """Who keeps which chair; one query."""
+    return people_of(party).fixed
 
 
 def line_of(drawn: Sequence[Player], benches: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
@@ -66,23 +112,23 @@ def line_of(drawn: Sequence[Player], benches: Sequence[tuple[int, ...]]) -> tupl
         {player.number: player.joined_round for player in drawn},
         benches,
         {player.number for player in drawn if not player.takes_part_in(played + 1)},
-        {player.number: player.came_back_in for player in drawn},
+        _back(drawn),
     )
+
+
+def _back(people: Iterable[Player]) -> dict[int, tuple[int, ...]]:
+    """The rounds in which somebody came back; only of those who did."""
+    return {player.number: player.came_back_in for player in people if player.away}
 
 
 def turns_of(party: Party, people: Sequence[Player], benches: Sequence[Collection[int]]) -> Turns:
     """By what the next bench is filled."""
-    joined = {player.number: player.joined_round for player in people}
-    back = {player.number: player.came_back_in for player in people}
+    rule = rows.bench_rule(party)
     house = frozenset(player.number for player in people if player.is_house)
-    return Turns(rows.bench_rule(party), times_out(joined, benches, back), house)
-
-
-def fixed_of(party: Party) -> dict[int, FixedChair]:
-    """Who keeps which chair; one query."""
-    entries = party.entries.filter(checked_in=True, fixed_table__isnull=False)
-    chairs = entries.values_list("number", "fixed_table", "fixed_seat")
-    return {number: chair for number, table, seat in chairs if (chair := rows.chair_kept(table, seat)) is not None}
+    if rule is BenchRule.LINE:  # which asks nobody how often he has sat out
+        return Turns(rule, house=house)
+    joined = {player.number: player.joined_round for player in people}
+    return Turns(rule, times_out(joined, benches, _back(people)), house)
 
 
 def seating_of(round: Round) -> Seating:

@@ -59,7 +59,7 @@ def _everybody(hall: Hall) -> list[Person]:
 
 
 def _reasons(party: Party, hall: Hall, staying: Mapping[int, Collection[int]]) -> dict[int, Reason]:
-    earlier = seats_so_far(party).rounds
+    earlier = seats_so_far(party)
     winners = _winners(party, hall.round.number - 1)
     partners = _partners(earlier)
     spots = _spots(earlier[-1], winners) if earlier else {}

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
-from operator import itemgetter
+from itertools import pairwise
 from typing import Any
 
 from django.core.cache import cache
@@ -32,6 +31,7 @@ from tournaments.engine.standings import (
 )
 from tournaments.models import Chair, Entry, Game, Party, Round
 from tournaments.queries import rows
+from tournaments.queries.chairs import ChairRow, chairs_by_round
 from tournaments.queries.side import sides_of
 
 
@@ -152,8 +152,8 @@ def rounds_played(party: Party) -> tuple[RoundPlayed, ...]:
     games = dict(finished_games(party))
     sides = sides_of(party) if party.side_table_counts else {}
     rounds = []
-    for number, chairs in groupby(chairs_of(party), key=itemgetter(0)):
-        tables, bench = seat_tables(chairs)
+    for chairs in chairs_by_round(party):
+        number, (tables, bench) = chairs.round, seat_tables(chairs.rows)
         played = tuple(
             _played(table, *games[number, table.number]) for table in tables if (number, table.number) in games
         )
@@ -165,7 +165,6 @@ def _played(table: Table, rank: int | None, *result: Any) -> Played:
     return Played(table if rank is None else replace(table, rank=rank), *result)
 
 
-ChairRow = tuple[int, int | None, str | None, int]
 # Written out, because these are thousands, and all of them at once come a quarter sooner than by the hundred.
 CHAIRS = f"""
     SELECT round.number, chair."table", chair.seat, entry.number
@@ -180,7 +179,7 @@ CHAIR_INDEX = {seat.value: index for seat, index in SEAT_INDEX.items()}
 
 
 def chairs_of(party: Party) -> Iterable[ChairRow]:
-    """Round, table, seat and player of every chair in the announced rounds, round by round; one query."""
+    """Round, table, seat and player of every chair in the announced rounds, as they were handed out; one query."""
     with connection.cursor() as cursor:
         cursor.execute(CHAIRS, [party.pk])
         rows_read: list[ChairRow] = cursor.fetchall()
@@ -194,10 +193,10 @@ def seat_tables(
     tables: dict[int, list[int]] = {}
     bench = []
     for _round, table, seat, player in chairs:
-        if table is None or seat is None:
-            bench.append(player)
-        else:
+        if table and seat:
             tables.setdefault(table, [0, 0, 0, 0])[CHAIR_INDEX[seat]] = player
+        else:
+            bench.append(player)
     at_tables = (Table.of(number, players, ranks.get(number)) for number, players in sorted(tables.items()))
     return tuple(at_tables), tuple(bench)
 
