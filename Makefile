@@ -6,7 +6,7 @@ PURE := tests/scoring tests/engine tests/test_layers.py
 LONG := tests/scoring/test_protocol.py tests/engine/test_pace.py tests/engine/test_forecast.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick check format bench pictures icons lock base dev browser
+.PHONY: help run test quick check format bench pictures icons words lock base dev browser
 
 help:  ## This list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -44,6 +44,9 @@ pictures: dev browser  ## Make the pictures in docs anew
 
 icons: dev browser  ## Make the icons for home screens anew from favicon.svg
 	@$(BIN)/python -m tests.icons
+
+words: dev  ## Gather the sentences for the translators in locale, and compile what they wrote
+	@$(BIN)/python -m tests.words
 
 lock:  ## Compile requirements/*.in anew (for maintainers; needs uv)
 	@for name in base dev; do \

@@ -91,6 +91,8 @@ def open_ones(catalog: Catalog) -> Iterator[Message]:
 
 
 def written(catalog: Catalog) -> bytes:
+    for message in catalog:
+        message.locations.sort()
     file = BytesIO()
     write_po(file, catalog, width=WIDTH, sort_by_file=True, include_lineno=False)
     return file.getvalue()
