@@ -11,6 +11,7 @@ from tournaments.views import (
     clock,
     correct,
     desk,
+    desk_phones,
     desk_tables,
     front,
     hall,
@@ -61,6 +62,7 @@ table_pages = [
     path("confirm/", table.confirm, name="table_confirm"),
     path("other-way/", table.other_way, name="table_other_way"),
     path("seated/", table.seated, name="table_seated"),
+    path("pencil/", table.take_over, name="table_pencil"),
 ]
 
 # The phone of a side table, by its link.
@@ -121,6 +123,9 @@ desk_pages = [
     path("end/", desk.end, name="desk_end"),
     path("resume/", desk.resume, name="desk_resume"),
     path("tables/<int:number>/", desk_tables.table, name="desk_table"),
+    path("tables/<int:number>/phones/", desk_phones.phones, name="desk_phones"),
+    path("tables/<int:number>/phones/keep/", desk_phones.keep, name="desk_keep_from_phones"),
+    path("tables/<int:number>/new-link/", desk_phones.new_link, name="desk_new_link"),
     path("tables/<int:number>/seated/", seated.one_table, name="desk_seated"),
     path("tables/<int:number>/read/", desk_tables.read, name="desk_read_line"),
     path("tables/<int:number>/line/", desk_tables.enter_line, name="desk_enter_line"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from uuid import UUID, uuid4
 
 from scoring.hand import BySide, Call, Hand, Seat
@@ -24,10 +25,13 @@ THROWN_IN = Hand(Call.THROWN_IN)
 
 
 class Phone:
-    """The phone of a table: it knows the link, the round, and the hand that it saw as the next one."""
+    """The phone of a table: it knows the link, the round, and the hand that it saw as the next one.
 
-    def __init__(self, party: Party, table: int = 1, *, round_number: int = 1) -> None:
-        self.at = AtTable.of(party, table, f"table {table}")
+    With a name it is one of several at its table, and bound by the pencil; without one it may do everything.
+    """
+
+    def __init__(self, party: Party, table: int = 1, *, round_number: int = 1, name: str | None = None) -> None:
+        self.at = replace(AtTable.of(party, table, f"table {table}"), phone=name)
         self.round_number = round_number
         self.next_hand = 1
 

@@ -19,7 +19,10 @@ from tests.night import begun, fresh, slip
 from tests.servers import NEVER_HERE
 from tournaments.actions import advance, enter
 from tournaments.actions.enter import AtTable, WhyNotEntered
-from tournaments.models import Chair, LogEntry, Party, PlayedHand, Round
+from tournaments.actions.pencil import WhyNotWritten
+from tournaments.actions.phones import keep_from_phones, take_over
+from tournaments.engine.phones import Kept
+from tournaments.models import Chair, Game, LogEntry, Party, PlayedHand, Round
 from tournaments.tasks import move, sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -53,6 +56,50 @@ def test_two_phones_enter_the_same_hand_in_the_same_moment():
     refused = [answer for answer in answers if isinstance(answer, Refused)]
     assert [answer.reason for answer in refused] == [WhyNotEntered.ALREADY_ENTERED]
     assert PlayedHand.objects.count() == 1
+
+
+def test_two_phones_enter_the_same_hand_and_whoever_was_first_has_the_pencil():
+    party = begun(4)
+    answers = at_once(
+        lambda: Phone(party, name="ann's phone").enter(high("north", 8)),
+        lambda: Phone(party, name="bo's phone").enter(low(9)),
+    )
+    refused = [answer for answer in answers if isinstance(answer, Refused)]
+    assert [answer.reason for answer in refused] == [WhyNotEntered.ALREADY_ENTERED]
+    hand, game = PlayedHand.objects.get(), Game.objects.get()
+    assert (hand.call, game.pencil) in [("high", "ann's phone"), ("low", "bo's phone")]
+
+
+def test_the_pencil_is_taken_over_while_a_hand_is_on_its_way():
+    party = begun(4)
+    first, second = Phone(party, name="ann's phone"), Phone(party, name="bo's phone")
+    first.enter(high("north", 8))
+    hand, _taken = at_once(lambda: first.enter(low(9)), lambda: take_over(second.at))
+    kept = PlayedHand.objects.count()
+    if isinstance(hand, Refused):
+        assert (hand.reason, kept) == (WhyNotWritten.NOT_SAVED, 1)
+    else:
+        assert kept == 2
+    assert Game.objects.get().pencil == "bo's phone"
+
+
+def test_two_phones_take_the_pencil_over_at_once_and_one_has_it():
+    party = begun(4)
+    Phone(party, name="ann's phone").enter(high("north", 8))
+    names = ["bo's phone", "cleo's phone"]
+    answers = at_once(*[lambda name=name: take_over(Phone(party, name=name).at) for name in names])
+    assert not [answer for answer in answers if isinstance(answer, Refused)]
+    game = Game.objects.get()
+    assert {game.pencil, game.pencil_before} == set(names)
+
+
+def test_a_table_is_locked_while_a_hand_is_on_its_way():
+    party = begun(4)
+    hand, _locked = at_once(
+        lambda: Phone(party, name="ann's phone").enter(high("north", 8)),
+        lambda: keep_from_phones(party.code, 1, Kept.LOCKED, who="the director"),
+    )
+    assert PlayedHand.objects.count() == (0 if isinstance(hand, Refused) else 1)
 
 
 def test_every_table_enters_in_the_same_moment_and_every_hand_is_kept():

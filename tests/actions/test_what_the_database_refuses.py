@@ -92,6 +92,17 @@ def test_a_confirmed_game_without_a_winner():
     refuses(lambda: factories.GameFactory(table=2, confirmed_at=hand.entered_at))
 
 
+@pytest.mark.parametrize("wrong", [{"pencil": "a phone"}, {"pencil_before": "a phone"}])
+def test_a_pencil_that_nobody_has_taken(wrong):
+    refuses(lambda: factories.GameFactory(**wrong))
+
+
+def test_a_pencil_taken_over_from_oneself():
+    hand = factories.PlayedHandFactory()
+    taken = {"pencil": "a phone", "pencil_before": "a phone", "pencil_since": hand.entered_at}
+    refuses(lambda: factories.GameFactory(table=2, **taken))
+
+
 def test_a_second_party_with_the_same_code():
     party = factories.PartyFactory()
     refuses(lambda: factories.PartyFactory(code=party.code))

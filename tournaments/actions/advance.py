@@ -17,6 +17,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.clock import CLOCK, WhyNotRung, played_round, set_clock
 from tournaments.actions.enter import AtTable, check_open, find_game
+from tournaments.actions.pencil import check_unlocked, lay_pencils
 from tournaments.actions.write import insert, insert_many
 from tournaments.engine.clock import started
 from tournaments.engine.draw import USUALLY, place, sit_the_other_way
@@ -177,6 +178,7 @@ def open_round(round: Round, now: datetime) -> None:
     if end.minutes is not None:
         set_clock(round, started(end.minutes, now))
     round.save(update_fields=["announced_at", *CLOCK])
+    lay_pencils(round)
 
 
 def _check_all_seated(party: Party, round: Round) -> None:
@@ -238,6 +240,7 @@ def sat_the_other_way(at: AtTable, *, round_number: int, first: int | None = Non
     with changing(at.code) as now:
         game = find_game(at)
         check_open(game, round_number)
+        check_unlocked(game, at.phone)
         if game.played_hands.filter(taken_back_at__isnull=True).exists() or game.winner:
             raise Refused(WhyNotAdvanced.HANDS_ON_SHEET, table=at.table)
         before = seating_of(game.round)

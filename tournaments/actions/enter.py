@@ -1,6 +1,7 @@
 """What happens at a table: a hand is entered or taken back, a game ends and is confirmed.
 
-Whoever holds the table's link may do it for that table and nothing else; the organiser holds all links. The
+Whoever holds the table's link may do it for that table and nothing else, and what changes the sheet only the phone that
+has the table's pencil (`pencil`); the organiser holds all links, and is bound by no pencil. The
 same key again answers with the same result, so a form sent twice is one hand.
 """
 
@@ -18,6 +19,7 @@ from scoring.notation import by_side_to_json, hand_to_json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
+from tournaments.actions.pencil import PENCIL, WhyNotWritten, check_unlocked, write_with
 from tournaments.actions.write import insert, update
 from tournaments.engine.bell import rings, slip_end
 from tournaments.engine.shorthand import mark
@@ -39,6 +41,7 @@ OF_PLAY = (
     "cut_winner",
     "confirmed_at",
     "believed",
+    *PENCIL,
 )
 
 
@@ -77,12 +80,16 @@ class WhyNotEntered(Reason):
 
 @dataclass(frozen=True)
 class AtTable:
-    """Whose hands are entered: the table of a party, and the key of its link. `who` goes into the log."""
+    """Whose hands are entered: the table of a party, and the key of its link. `who` goes into the log.
+
+    `phone` is the phone that asks (engine.phones); none for the organiser.
+    """
 
     code: str
     table: int
     key: str
     who: str
+    phone: str | None = None
 
     @classmethod
     def of(cls, party: Party, table: int, who: str) -> AtTable:
@@ -102,13 +109,20 @@ class Entered:
 def find_game(at: AtTable) -> Game:
     """The game that is being played at a table. Raises Refused for a wrong link or a table that does not play."""
     game = current_game(at.code, at.table)
+    check_link(at, game.round.party if game else Party.objects.filter(code=at.code).first())
     if game is None:
-        party = Party.objects.filter(code=at.code).first()
-        known = party is not None and party.opens(at.table, at.key)
-        raise Refused(WhyNotEntered.NOT_BEGUN if known else WhyNotEntered.WRONG_LINK, table=at.table)
-    if not game.round.party.opens(at.table, at.key):
-        raise Refused(WhyNotEntered.WRONG_LINK)
+        raise Refused(WhyNotEntered.NOT_BEGUN, table=at.table)
     return game
+
+
+def check_link(at: AtTable, party: Party | None) -> None:
+    """Raises Refused for a link that opens nothing, and says so of one that did until it was replaced."""
+    if party is not None and party.opens(at.table, at.key):
+        return
+    replaced_at = party.replaced_at(at.table, at.key) if party else None
+    if replaced_at is not None:
+        raise Refused(WhyNotWritten.LINK_REPLACED, table=at.table, since=replaced_at)
+    raise Refused(WhyNotEntered.WRONG_LINK)
 
 
 def check_open(game: Game, round_number: int) -> None:
@@ -169,6 +183,7 @@ def enter_hand(at: AtTable, hand: Hand, *, round_number: int, hand_number: int, 
             end=rows.end_of(game),
             stopped_after=game.stopped_after,
         )
+        write_with(game, at.phone, now, number=hand_number, hand=sheet.lines[-1])
         row = hand_row(game, sheet.lines[-1], now=now, who=at.who, key=key)
         insert_once(row)
         game.seated_at = game.seated_at or now
@@ -187,6 +202,7 @@ def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: st
         before = entered(game)
         check_seen(before, seen)
         row = last_hand(before, hand_number)
+        write_with(game, at.phone, now)
         row.taken_back_at = now
         row.save(update_fields=["taken_back_at"])
         hands = before.hands[:-1]
@@ -209,6 +225,7 @@ def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
         before = entered(game)
         if game.stopped_after is not None:
             return before
+        write_with(game, at.phone, now)
         game.stopped_after = len(before.hands)
         sheet = sheet_of(game, before.hands)
         keep(game, sheet)
@@ -223,6 +240,7 @@ def cut_for_it(at: AtTable, winner: Side, *, round_number: int) -> Entered:
         game.cut_winner = None  # a cut said wrongly is said again, until the game is confirmed
         before = entered(game)
         sheet = cut_cards(before.sheet, winner)
+        write_with(game, at.phone, now)
         game.cut_winner = winner.value
         keep(game, sheet)
         record(game.round.party, now, at.who, "cut_for_it", **where(game), winner=winner.value)
@@ -236,6 +254,7 @@ def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None) -> 
         before = entered(game)
         if game.confirmed_at is not None:
             return before
+        check_unlocked(game, at.phone)
         check_seen(before, seen)
         if not before.sheet.is_over:
             north_south, east_west = before.sheet.score
@@ -375,7 +394,7 @@ def hand_row(game: Game, line: Line, *, now: datetime, who: str, key: UUID) -> P
 
 
 def keep(game: Game, sheet: Sheet) -> None:
-    """Keep beside the hands what they add up to, and how far the game is."""
+    """Keep beside the hands what they add up to, how far the game is, and who writes."""
     sum_up(game, sheet)
     update(game, OF_PLAY)
 

@@ -10,6 +10,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.clock import played_round
 from tournaments.actions.enter import AtTable, Entered, check_unconfirmed, entered, open_game
+from tournaments.actions.pencil import PENCIL, check_unlocked, take_where_it_lies
 from tournaments.queries import rows
 from tournaments.queries.table import people_at
 
@@ -31,8 +32,10 @@ def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Ente
         if table.is_seated or before.sheet.lines:
             return before
         check_unconfirmed(game)
+        check_unlocked(game, at.phone)
         game.seated_at = now
-        game.save(update_fields=["seated_at"])
+        take_where_it_lies(game, at.phone, now)
+        game.save(update_fields=["seated_at", *PENCIL])
         record(game.round.party, now, at.who, "seated", round=round_number, tables=[at.table])
     return before
 

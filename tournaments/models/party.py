@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from datetime import datetime
 from enum import StrEnum
 
 from django.conf import settings
@@ -18,6 +19,7 @@ from scoring.notation import end_to_json
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.names import LONGEST_NAME
+from tournaments.engine.phones import Phones, phones_from_json
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # no I and O, which are read as 1 and 0
 
@@ -74,6 +76,8 @@ class Party(models.Model):
     """One evening, with its own copy of the rules: a later change of a named set never re-scores it.
 
     One that is `kept_for` another holds rounds that were set aside there, so that they can be brought back.
+
+    `phones` is what the organiser has said of a table's phones, by its number, where he has said anything.
     """
 
     class Status(models.TextChoices):
@@ -94,6 +98,7 @@ class Party(models.Model):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="parties")
     code = models.CharField(max_length=8, unique=True, default=new_code)
     secret = models.CharField(max_length=32, default=new_secret)
+    phones = models.JSONField(default=dict)
     name = models.CharField(max_length=LONGEST_NAME)
     date = models.DateField()
     place = models.CharField(max_length=LONGEST_NAME, blank=True)
@@ -133,10 +138,18 @@ class Party(models.Model):
         after = self.standings_held_after
         return after if after is not None and after < rounds and self.status != self.Status.ENDED else None
 
-    def table_key(self, table: int) -> str:
-        """The unguessable end of a table's link, the same for the whole evening."""
-        digest = hmac.new(self.secret.encode(), f"table {table}".encode(), hashlib.sha256)
-        return digest.hexdigest()[:20]
+    def phones_of(self, table: int) -> Phones:
+        said = self.phones.get(str(table))
+        return phones_from_json(said) if said else Phones()
+
+    def table_key(self, table: int, *, link: int | None = None) -> str:
+        """The unguessable end of a table's link, the same for the whole evening unless the organiser renews it.
+
+        `link` is 0 for its first link, 1 for the one after that; None for the one that opens the table now.
+        """
+        number = len(self.phones_of(table).renewed) if link is None else link
+        words = f"table {table}, link {number + 1}" if number else f"table {table}"
+        return hmac.new(self.secret.encode(), words.encode(), hashlib.sha256).hexdigest()[:20]
 
     def side_key(self, round_number: int) -> str:
         """The unguessable end of the link of a round's side table."""
@@ -148,6 +161,13 @@ class Party(models.Model):
 
     def opens(self, table: int, key: str) -> bool:
         return hmac.compare_digest(self.table_key(table).encode(), key.encode())
+
+    def replaced_at(self, table: int, key: str) -> datetime | None:
+        """When the link with this key was replaced by another; None where it never opened the table."""
+        for link, at in enumerate(self.phones_of(table).renewed):
+            if hmac.compare_digest(self.table_key(table, link=link).encode(), key.encode()):
+                return at
+        return None
 
 
 class Entry(models.Model):

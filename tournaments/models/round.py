@@ -56,6 +56,7 @@ class Game(models.Model):
 
     The `rank` stands only where it is not the number of the table: where somebody's chair there does not move.
     `seated_at` is when the four sat on their chairs, by their word or by the first hand; none once chairs are changed.
+    `pencil` is the phone that writes for the table, `pencil_before` the one it was taken over from (engine.phones).
     """
 
     # The constraint's index begins with the round, and a second one would be written for every row of a hall.
@@ -63,6 +64,9 @@ class Game(models.Model):
     table = models.PositiveIntegerField()
     rank = models.PositiveIntegerField(null=True, blank=True)
     seated_at = models.DateTimeField(null=True, blank=True)
+    pencil = models.CharField(max_length=16, null=True, blank=True)
+    pencil_since = models.DateTimeField(null=True, blank=True)
+    pencil_before = models.CharField(max_length=16, null=True, blank=True)
     hands_played = models.PositiveIntegerField(default=0)
     score_north_south = models.IntegerField(default=0)
     score_east_west = models.IntegerField(default=0)
@@ -91,6 +95,15 @@ class Game(models.Model):
             models.CheckConstraint(
                 condition=Q(confirmed_at__isnull=True) | Q(winner__isnull=False),
                 name="a_confirmed_game_has_a_winner",
+            ),
+            models.CheckConstraint(
+                condition=Q(pencil__isnull=True, pencil_since__isnull=True, pencil_before__isnull=True)
+                | Q(pencil__isnull=False, pencil_since__isnull=False),
+                name="whoever_has_the_pencil_has_it_since_some_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(pencil_before__isnull=True) | ~Q(pencil_before=F("pencil")),
+                name="nobody_takes_the_pencil_over_from_himself",
             ),
         ]
 

@@ -20,6 +20,7 @@ from tournaments.engine.clock import Clock
 from tournaments.engine.evening import Believed, Player
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.notation_bench import compensation_from_json
+from tournaments.engine.phones import Held, Pencil, pencil_seen
 from tournaments.engine.result import believed_from_json
 from tournaments.engine.seats import SEATS, TOP, Table
 from tournaments.engine.side import SideTable
@@ -221,6 +222,12 @@ def asks_seated(round: Round) -> bool:
     """Whether the tables of an announced round are to say that their four are seated; after the bell nobody asks."""
     party = round.party
     return party.asks_seated and party.status == Party.Status.PLAYING and round.time_called_at is None
+
+
+def pencil_of(game: Game, phone: str | None) -> Pencil:
+    """Who writes for this table, as this phone sees it; None at the desk."""
+    held = Held(game.pencil, game.pencil_since, game.pencil_before)
+    return pencil_seen(held, game.round.party.phones_of(game.table), by=phone)
 
 
 def table_now(game: Game, people: Iterable[tuple[Seat, Person]]) -> TableNow:

@@ -15,6 +15,7 @@ from scoring.rules import RuleSet
 from tournaments.engine.bell import end_at
 from tournaments.engine.draw import first_dealer
 from tournaments.engine.fixed import FixedChair, sit_otherwise
+from tournaments.engine.phones import FREE, Pencil
 from tournaments.engine.seats import CHAIRS, TOP
 from tournaments.models import Chair, Correction, Entry, Game, Party, PlayedHand, Player, Round
 from tournaments.queries import rows
@@ -57,7 +58,7 @@ class TablePage:
 
     `waiting_for` are the tables still playing, once this one is done; `moved_on` says where those who sat
     here in the round before sit now, and `seats_corrected` who changes places after all, until the first hand of this
-    round is entered. `other_way` are the two who change chairs where the four sat down as the other mixing of the
+    round is entered. `pencil` says who writes, as the one who looks sees it. `other_way` are the two who change chairs where the four sat down as the other mixing of the
     pairs.
     """
 
@@ -69,6 +70,7 @@ class TablePage:
     moved_on: tuple[Place, ...] = ()
     seats_corrected: SeatsCorrected | None = None
     other_way: tuple[Person, Person] | None = None
+    pencil: Pencil = FREE
 
     @property
     def party(self) -> Party:
@@ -160,8 +162,8 @@ def sheet_of(game: Game, hands: Sequence[PlayedHand]) -> Sheet:
     )
 
 
-def table_page(game: Game, sheet: Sheet | None = None) -> TablePage:
-    """The page of a `current_game`; its `sheet` where it is known, so that the hands are not read twice."""
+def table_page(game: Game, sheet: Sheet | None = None, *, phone: str | None = None) -> TablePage:
+    """The page of a `current_game`, as this phone sees it; its `sheet` where it is known: no hand is read twice."""
     sheet = sheet_of(game, hands_on_sheet(game)) if sheet is None else sheet
     has_begun = bool(sheet.lines or game.winner)
     now = rows.table_now(game, people_at(game))
@@ -175,6 +177,7 @@ def table_page(game: Game, sheet: Sheet | None = None) -> TablePage:
         moved_on=() if has_begun else moved_on(game),
         seats_corrected=None if has_begun else seats_corrected(game),
         other_way=None if exchange is None else (now.at(exchange[0]), now.at(exchange[1])),
+        pencil=rows.pencil_of(game, phone),
     )
 
 

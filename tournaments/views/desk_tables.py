@@ -33,6 +33,7 @@ from tournaments.tasks import ring
 from tournaments.views import acts
 from tournaments.views.acts import Act
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, wants_part
+from tournaments.views.desk_phones import phones_now
 from tournaments.wording import line_in_words, outcome_in_words, refusal
 from tournaments.wording.desk import lost_in_words
 
@@ -53,14 +54,15 @@ def table(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         return nothing_new()
     try:
         at = desk_table(party, number)
-        page = table_page(find_game(AtTable.of(party, number, request.user.get_username())))
+        game = find_game(AtTable.of(party, number, request.user.get_username()))
+        page = table_page(game)
     except Refused as refused:
         return no_such_page(request, refused)
     context = {"party": party, "page": page, "table": at, "specials": bool(page.rules.specials)}
     if wants_part(request):
         return render(request, "desk/_table_now.html", context)
     lines = [line_of(party, at)] if party.status == Party.Status.PLAYING else []
-    return render(request, "desk/table.html", context | {"lines": lines})
+    return render(request, "desk/table.html", context | {"lines": lines} | phones_now(party, game))
 
 
 @require_GET

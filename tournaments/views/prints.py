@@ -88,8 +88,9 @@ def slips(request: HttpRequest, party: Party) -> HttpResponse:
 
 @a_print
 def table_cards(request: HttpRequest, party: Party) -> HttpResponse:
-    tables = cards_asked(request) or tables_with_cards(party)
-    return render(request, "prints/table_cards.html", {"party": party, "tables": range(1, tables + 1)})
+    only = read_count(request.GET.get("table"))
+    tables = [only] if only else range(1, (cards_asked(request) or tables_with_cards(party)) + 1)
+    return render(request, "prints/table_cards.html", {"party": party, "tables": tables})
 
 
 @a_print

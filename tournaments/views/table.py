@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
@@ -20,46 +20,78 @@ from scoring.game import Line, add_hand
 from scoring.hand import TRICKS, Seat
 from scoring.lead import first_leader
 from scoring.refused import Refused
-from tournaments.actions import advance
+from tournaments.actions import advance, phones
 from tournaments.actions import enter as entering
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, find_game
+from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.seated import sit_down
 from tournaments.forms.hand import Asked, need_number, read_asked, read_count, read_key, read_number
 from tournaments.queries.table import TablePage, table_page
 from tournaments.views import acts
 from tournaments.views.acts import Act
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
-from tournaments.wording import refusal
+from tournaments.views.device import by_phone
+from tournaments.wording import played_in_words, refusal
 
 PAGE, PART = "table/table.html", "table/_table_page.html"
+REPLACED, REPLACED_PART = "table/replaced.html", "table/_replaced.html"
 STEPS = ("hand", "call", "by", "tricks", "made")
 ENTERS = {"enter": "yes"}  # a hand is entered before the four have said that they are seated
 
 
 @require_GET
 @never_cache
-def table(request: HttpRequest, code: str, table: int, key: str) -> HttpResponse:
+@by_phone
+def table(request: HttpRequest, phone: str, code: str, table: int, key: str) -> HttpResponse:
     """The table now; with a call, tricks … in the address, the next step of entering the hand."""
-    at = at_table(code, table, key)
+    at = at_table(code, table, key, phone)
     try:
         game = find_game(at)
     except Refused as refused:
         return not_playing(request, at, refused)
     if wants_part(request) and has_seen(request, game.round.party):
         return nothing_new()
-    return show_table(request, table_page(game), request.GET, link=address(at, {}))
+    return show_table(request, table_page(game, phone=phone), request.GET, link=address(at, {}))
 
 
-def at_table(code: str, table: int, key: str) -> AtTable:
-    return AtTable(code, table, key, who=f"table {table}")
+def at_table(code: str, table: int, key: str, phone: str) -> AtTable:
+    return AtTable(code, table, key, who=f"table {table}", phone=phone)
 
 
 def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
-    """A link of tonight whose table does not play yet is told so and waits; a wrong one is told so."""
+    """A link of tonight whose table does not play yet is told so and waits; a replaced or a wrong one is told so."""
+    if refused.reason is WhyNotWritten.LINK_REPLACED:
+        return replaced(request, refused)
     if refused.reason is not WhyNotEntered.NOT_BEGUN:
         return no_such_page(request, refused)
     context = {"at": at, "waiting": refusal(refused), "here": address(at, {})}
     return show(request, "table/not_playing.html", "table/_not_playing.html", context)
+
+
+def replaced(request: HttpRequest, refused: Refused) -> HttpResponse:
+    """The link was replaced by another: what was sent by it is shown, with whether it is saved."""
+    if wants_part(request) and request.GET.get("replaced"):
+        return nothing_new()
+    status = 200 if wants_part(request) else 410
+    context = {"refused": refusal(refused), "sent": sent_hand(request.POST), "is_saved": is_saved(request.POST)}
+    return render(request, REPLACED_PART if wants_part(request) else REPLACED, context, status=status)
+
+
+def sent_hand(posted: QueryDict) -> str:
+    """The hand that was to be entered; nothing where none was, or none that can be understood."""
+    try:
+        asked = read_asked(posted)
+        return played_in_words(asked.hand) if asked.is_whole else ""
+    except Refused:
+        return ""
+
+
+def is_saved(posted: QueryDict) -> bool:
+    """Whether this very form was saved before, when its link was still the right one."""
+    try:
+        return entering.is_known(read_key(posted.get("key")))
+    except Refused:
+        return False
 
 
 def show_table(
@@ -127,20 +159,25 @@ def address(at: AtTable, steps: Mapping[str, str]) -> str:
     return f"{path}?{urlencode(steps)}" if steps else path
 
 
-def table_action(act: Act) -> Callable[..., HttpResponse]:
-    """The view of something done at a table: do it and show the table, or say why not and keep what was entered."""
+def table_action(act: Act, *, keeps_steps: bool = False) -> Callable[..., HttpResponse]:
+    """The view of something done at a table: do it and show the table, or say why not and keep what was entered.
+
+    What `keeps_steps` goes on where entering had come to.
+    """
 
     @require_POST
-    def view(request: HttpRequest, code: str, table: int, key: str) -> HttpResponse:
-        at = at_table(code, table, key)
+    @by_phone
+    def view(request: HttpRequest, phone: str, code: str, table: int, key: str) -> HttpResponse:
+        at = at_table(code, table, key, phone)
         try:
             done = act(at, request.POST)
         except Refused as refused:
             return say_no(request, at, refused)
-        link = address(at, {})
+        steps = steps_of(request) if keeps_steps else {}
         if not wants_part(request):
-            return redirect(link)
-        return replace_url(show_table(request, table_page(done.game, done.sheet), {}, link=link), link)
+            return redirect(address(at, steps))
+        page = table_page(done.game, done.sheet, phone=phone)
+        return replace_url(show_table(request, page, steps, link=address(at, {})), address(at, steps))
 
     return view
 
@@ -151,10 +188,15 @@ def say_no(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
         game = find_game(at)
     except Refused as no_game:
         return not_playing(request, at, no_game)
-    steps = {name: request.POST[name] for name in STEPS if request.POST.get(name)}
+    steps = steps_of(request)
     if not wants_part(request):
         return refuse_to(request, address(at, steps), refused)
-    return show_table(request, table_page(game), steps, refused, link=address(at, {}))
+    return show_table(request, table_page(game, phone=at.phone), steps, refused, link=address(at, {}))
+
+
+def steps_of(request: HttpRequest) -> dict[str, str]:
+    """How far entering had come on the page that sent this."""
+    return {name: request.POST[name] for name in (*STEPS, *ENTERS) if request.POST.get(name)}
 
 
 @table_action
@@ -172,6 +214,7 @@ take_back = table_action(acts.take_back)
 finish = table_action(acts.finish)
 cut = table_action(acts.cut)
 confirm = table_action(acts.confirm)
+take_over = table_action(lambda at, posted: phones.take_over(at), keeps_steps=True)
 
 
 @table_action

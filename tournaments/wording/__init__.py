@@ -7,11 +7,13 @@ and took 5. East–West get 2 × 2 = 4: 6–9."
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from decimal import Decimal
 from enum import Enum
 from typing import Any
 
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
@@ -138,6 +140,8 @@ def say(fact: Any) -> Any:
         return refusal(fact)
     if isinstance(fact, BySide):
         return score_text(fact)
+    if isinstance(fact, datetime):
+        return time_of_day(fact)
     if isinstance(fact, Tables):
         return tables_text(fact)
     if isinstance(fact, list):
@@ -147,6 +151,11 @@ def say(fact: Any) -> Any:
             if fact in words:
                 return gettext(words[fact])  # type: ignore[index]
     return fact
+
+
+def time_of_day(at: datetime) -> str:
+    """20:41, by the clock of the hall."""
+    return date_format(localtime(at), "H:i")
 
 
 def line_in_words(line: Line) -> str:

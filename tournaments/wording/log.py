@@ -16,6 +16,7 @@ from django.utils.translation import gettext_noop as noop
 from scoring.hand import Call, Seat, Side
 from scoring.notation import end_from_json
 from tournaments.engine.clock import Turn
+from tournaments.engine.phones import Kept
 from tournaments.wording import call_name, end_briefly, listed, score_of, seat_name, side_name, tables_text
 from tournaments.wording.clock import time_left
 from tournaments.wording.wall import LIGHTS, SIZES, SPEEDS
@@ -37,6 +38,11 @@ TURNS = {
     Turn.GO_ON: noop("let the clock go on"),
     Turn.MOVE: noop("moved the clock"),
     Turn.TAKE_AWAY: noop("took the clock away"),
+}
+KEPT = {
+    Kept.LOCKED: noop("locked for its phones"),
+    Kept.AT_DESK: noop("the organiser writes"),
+    None: noop("its phones write again"),
 }
 CORRECTED = {
     "score": noop("nobody changed chairs"),
@@ -69,6 +75,7 @@ def _fact_in_words(name: str, fact: Any) -> str:
         "seat": lambda seat: seat_name(Seat(seat)) if seat else pgettext("no seat", "the bench"),
         "how": lambda turn: gettext(TURNS[Turn(turn)]),
         "left": lambda left: "" if left is None else f" ({time_left(left)})",
+        "kept": lambda kept: gettext(KEPT[kept]),
         "game_end": lambda end: end_briefly(end_from_json(end)),
         "result_before": score_of,
         "result_after": score_of,
@@ -122,6 +129,9 @@ LOG = {
     "open_again": noop("round %(round)s, table %(table)s: game opened again, it was %(score)s"),
     "sat_the_other_way": noop("round %(round)s, table %(table)s: the players sat down the other way"),
     "seated": noop("round %(round)s: the four of %(tables)s are seated"),
+    "take_pencil": noop("table %(table)s: another phone took over the pencil"),
+    "keep_from_phones": noop("table %(table)s: %(kept)s"),
+    "renew_link": noop("table %(table)s has a new link, the old one opens nothing any more"),
     "turn_clock": noop("round %(round)s: %(how)s%(left)s"),
     "remind": noop("rang the bell in round %(round)s, to remind every table"),
     "open_side_table": noop("round %(round)s: %(names)s play at the side table"),

@@ -1,0 +1,106 @@
+"""Whether a phone may do what it asks for: by the table's link, by the lock, and by who has the pencil.
+
+What changes the sheet needs the pencil: a hand, taking one back, finishing on time, a cut. Whoever has nobody before
+him takes it by doing so. Confirming, being seated and having mixed the other way need none: they say what the four
+agree on, and any of them may say it. The organiser at the desk is bound by nothing here.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import OuterRef, Subquery
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.engine.phones import Holder, Pencil
+from tournaments.models import Game, Round
+from tournaments.queries import rows
+
+PENCIL = ("pencil", "pencil_since", "pencil_before")
+
+
+class WhyNotWritten(Reason):
+    LINK_REPLACED = _(
+        "This link of table {table} was replaced at {since}. Ask the organiser for the new card, or scan the card "
+        "that lies on the table now."
+    )
+    LOCKED = _(
+        "The organiser has locked table {table}, at {since}, and nothing was changed. Note your hands on paper, and ask "
+        "the organiser."
+    )
+    ORGANISER_WRITES = _(
+        "The organiser has been writing for table {table} since {since}, and nothing was changed. Tell the organiser your "
+        "hands."
+    )
+    ANOTHER_PHONE_WRITES = _(
+        "Another phone has been writing for table {table} since {since}, and nothing was changed. Take over the pencil, "
+        "and do it again."
+    )
+    NOT_SAVED = _("Hand {number} was not saved: {hand} {why}")
+
+
+WHY_NOT = {
+    Holder.LOCKED: WhyNotWritten.LOCKED,
+    Holder.ORGANISER: WhyNotWritten.ORGANISER_WRITES,
+    Holder.ANOTHER_PHONE: WhyNotWritten.ANOTHER_PHONE_WRITES,
+    Holder.TAKEN_OVER: WhyNotWritten.ANOTHER_PHONE_WRITES,
+}
+
+
+def check_unlocked(game: Game, phone: str | None) -> None:
+    """Raises Refused for a phone of a table that the organiser has locked."""
+    pencil = rows.pencil_of(game, phone)
+    if phone is not None and pencil.is_locked:
+        raise refused_by(pencil, game)
+
+
+def check_may_take_over(game: Game, phone: str) -> None:
+    """Raises Refused where the organiser keeps the pencil: from him no phone takes it."""
+    pencil = rows.pencil_of(game, phone)
+    if not (pencil.may_write or pencil.may_be_taken_over):
+        raise refused_by(pencil, game)
+
+
+def write_with(game: Game, phone: str | None, now: datetime, **entered: Any) -> None:
+    """This phone writes: it takes the pencil where nobody has it. Saving the game is for whoever calls.
+
+    Raises Refused where somebody else has it, with the `hand` and its `number` where one was `entered`.
+    """
+    if phone is None:
+        return
+    pencil = rows.pencil_of(game, phone)
+    if not pencil.may_write:
+        why = refused_by(pencil, game)
+        raise Refused(WhyNotWritten.NOT_SAVED, why=why, **entered) if entered else why
+    take(game, phone, now)
+
+
+def refused_by(pencil: Pencil, game: Game) -> Refused:
+    return Refused(WHY_NOT[pencil.holder], table=game.table, since=pencil.since)
+
+
+def take(game: Game, phone: str, now: datetime) -> None:
+    """Taking what one has changes nothing."""
+    if game.pencil != phone:
+        game.pencil_before, game.pencil, game.pencil_since = game.pencil, phone, now
+
+
+def take_where_it_lies(game: Game, phone: str | None, now: datetime) -> None:
+    """The phone that says the four are seated will write for them, unless another does already."""
+    if phone is not None and rows.pencil_of(game, phone).may_write:
+        take(game, phone, now)
+
+
+def lay_pencils(round: Round) -> None:
+    """The pencil stays on its table: whoever had it in the round before has it in this one."""
+    before = Game.objects.filter(round__party=round.party_id, round__number=round.number - 1, pencil__isnull=False)
+    same_table = before.filter(table=OuterRef("table"))
+    round.games.filter(table__in=before.values("table")).update(
+        pencil=Subquery(same_table.values("pencil")), pencil_since=Subquery(same_table.values("pencil_since"))
+    )
+
+
+def put_down(game: Game) -> None:
+    game.pencil = game.pencil_since = game.pencil_before = None

@@ -1,0 +1,69 @@
+"""The phones of a table: one takes the pencil over from another, the organiser keeps it, and renews a table's link."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from scoring.refused import Refused
+from tournaments.actions.change import changing, record
+from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, entered, find_game
+from tournaments.actions.pencil import PENCIL, check_may_take_over, put_down, take
+from tournaments.engine.phones import Kept, Phones, phones_to_json
+from tournaments.models import Party
+from tournaments.queries.table import current_game
+
+
+def take_over(at: AtTable) -> Entered:
+    """From now on this phone writes for its table. Taking over twice is taking over once."""
+    assert at.phone is not None
+    with changing(at.code) as now:
+        game = find_game(at)
+        if game.round.party.status == Party.Status.ENDED:
+            raise Refused(WhyNotEntered.PARTY_ENDED)
+        check_may_take_over(game, at.phone)
+        if game.pencil != at.phone:
+            take(game, at.phone, now)
+            game.save(update_fields=PENCIL)
+            record(game.round.party, now, at.who, "take_pencil", table=game.table)
+    return entered(game)
+
+
+def keep_from_phones(code: str, table: int, kept: Kept | None, *, who: str) -> Phones:
+    """What the phones of this table may do from now on: see the sheet, leave the writing to the desk, or (None) all.
+
+    Whichever phone had the pencil has it again afterwards.
+    """
+    with changing(code) as now:
+        party = Party.objects.get(code=code)
+        before = party.phones_of(table)
+        if before.kept == kept:
+            return before
+        after = replace(before, kept=kept, since=None if kept is None else now)
+        _say(party, table, after)
+        record(party, now, who, "keep_from_phones", table=table, kept=kept)
+    return after
+
+
+def renew_link(code: str, table: int, *, seen: int | None = None, who: str) -> datetime:
+    """The table has another link from now on, and the ones before open nothing; gives when. The pencil lies free.
+
+    `seen` is how often it had been renewed on the page where the button was pressed: pressed twice, it is renewed once.
+    """
+    with changing(code) as now:
+        party = Party.objects.get(code=code)
+        before = party.phones_of(table)
+        if seen is not None and seen < len(before.renewed):
+            return before.renewed[-1]
+        _say(party, table, replace(before, renewed=(*before.renewed, now)))
+        game = current_game(code, table)
+        if game is not None:
+            put_down(game)
+            game.save(update_fields=PENCIL)
+        record(party, now, who, "renew_link", table=table)
+    return now
+
+
+def _say(party: Party, table: int, phones: Phones) -> None:
+    party.phones[str(table)] = phones_to_json(phones)
+    party.save(update_fields=["phones"])

@@ -1,0 +1,105 @@
+"""Who writes for a table: one of the phones that have its link, nobody yet, or the organiser.
+
+The pencil is what a phone needs to put hands on the sheet; everybody else only sees it. A phone takes it where nobody
+has it, or takes it over with one tap; what the organiser has said of a table's phones stands above that. A phone is a
+name that means nothing, made for it when it first opens the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+
+class Kept(StrEnum):
+    """What the organiser keeps from the phones of a table: everything, or the pencil."""
+
+    LOCKED = "locked"
+    AT_DESK = "desk"
+
+
+@dataclass(frozen=True)
+class Phones:
+    """What the organiser has said of a table's phones: what is kept from them since when, and when its link was renewed."""
+
+    kept: Kept | None = None
+    since: datetime | None = None
+    renewed: tuple[datetime, ...] = ()
+
+    def __post_init__(self) -> None:
+        assert (self.kept is None) == (self.since is None)
+
+
+def phones_to_json(phones: Phones) -> dict[str, Any]:
+    return {
+        "kept": phones.kept,
+        "since": phones.since and phones.since.isoformat(),
+        "renewed": [at.isoformat() for at in phones.renewed],
+    }
+
+
+def phones_from_json(said: Mapping[str, Any]) -> Phones:
+    """The inverse of `phones_to_json`."""
+    return Phones(
+        kept=said["kept"] and Kept(said["kept"]),
+        since=said["since"] and datetime.fromisoformat(said["since"]),
+        renewed=tuple(map(datetime.fromisoformat, said["renewed"])),
+    )
+
+
+class Holder(StrEnum):
+    """Who has the pencil, as somebody sees it who looks at the table's page."""
+
+    NOBODY = "nobody"
+    THIS_PHONE = "this phone"
+    ANOTHER_PHONE = "another phone"
+    TAKEN_OVER = "taken over"  # by another phone, from this one
+    ORGANISER = "organiser"
+    LOCKED = "locked"
+
+
+@dataclass(frozen=True)
+class Pencil:
+    """The pencil of a table as one phone sees it, and since when."""
+
+    holder: Holder = Holder.NOBODY
+    since: datetime | None = None
+
+    @property
+    def may_write(self) -> bool:
+        return self.holder in (Holder.NOBODY, Holder.THIS_PHONE)
+
+    @property
+    def may_be_taken_over(self) -> bool:
+        return self.holder in (Holder.ANOTHER_PHONE, Holder.TAKEN_OVER)
+
+    @property
+    def is_locked(self) -> bool:
+        return self.holder is Holder.LOCKED
+
+
+FREE = Pencil()
+
+
+@dataclass(frozen=True)
+class Held:
+    """Which phone has the pencil, since when, and which one it took it over from."""
+
+    phone: str | None = None
+    since: datetime | None = None
+    before: str | None = None
+
+
+def pencil_seen(held: Held, phones: Phones, *, by: str | None) -> Pencil:
+    """The pencil as this phone sees it; None is whoever looks without one."""
+    if phones.kept is not None:
+        return Pencil(Holder.LOCKED if phones.kept is Kept.LOCKED else Holder.ORGANISER, phones.since)
+    if held.phone is None:
+        return FREE
+    if held.phone == by:
+        return Pencil(Holder.THIS_PHONE, held.since)
+    is_taken_over = by is not None and held.before == by
+    return Pencil(Holder.TAKEN_OVER if is_taken_over else Holder.ANOTHER_PHONE, held.since)

@@ -1,0 +1,82 @@
+"""The phones of one table, at the desk: who writes, locking, writing oneself, and another link for the table."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scoring.refused import Refused
+from tournaments.access import for_organiser_of_party
+from tournaments.actions.enter import AtTable, find_game
+from tournaments.actions.phones import keep_from_phones, renew_link
+from tournaments.forms.hand import need_number
+from tournaments.forms.phones import read_kept
+from tournaments.models import Game, Party
+from tournaments.queries import rows
+from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to
+
+
+def phones_now(party: Party, game: Game) -> dict[str, object]:
+    """What the part shows."""
+    return {
+        "party": party,
+        "number": game.table,
+        "pencil": rows.pencil_of(game, None),
+        "phones": party.phones_of(game.table),
+        "is_playing": party.status == Party.Status.PLAYING,
+    }
+
+
+@require_GET
+@never_cache
+@for_organiser_of_party
+def phones(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """The part alone, as the bell asks for it."""
+    if has_seen(request, party):
+        return nothing_new()
+    try:
+        game = find_game(AtTable.of(party, number, request.user.get_username()))
+    except Refused as refused:
+        return no_such_page(request, refused)
+    return render(request, "desk/_phones.html", phones_now(game.round.party, game))
+
+
+@require_POST
+@for_organiser_of_party
+def keep(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """Lock the table, write for it at the desk, or let its phones write again."""
+    try:
+        find_game(AtTable.of(party, number, request.user.get_username()))
+        keep_from_phones(party.code, number, read_kept(request.POST.get("kept")), who=request.user.get_username())
+    except Refused as refused:
+        return refuse_to(request, reverse("desk", args=[party.code]), refused)
+    return redirect(to_phones(party, number))
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_organiser_of_party
+def new_link(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """Asks first: the card on the table and the phones that are open there lead nowhere afterwards."""
+    try:
+        find_game(AtTable.of(party, number, request.user.get_username()))
+        if request.method == "POST":
+            seen = need_number(request.POST.get("renewed"))
+            renew_link(party.code, number, seen=seen, who=request.user.get_username())
+    except Refused as refused:
+        return refuse_to(request, reverse("desk", args=[party.code]), refused)
+    if request.method == "POST":
+        said = gettext("Table %(table)s has a new link. Print its card and put it on the table.")
+        messages.success(request, said % {"table": number})
+        return redirect(to_phones(party, number))
+    context = {"party": party, "number": number, "phones": party.phones_of(number)}
+    return render(request, "desk/new_link.html", context)
+
+
+def to_phones(party: Party, number: int) -> str:
+    return f"{reverse('desk_table', args=[party.code, number])}#phones"

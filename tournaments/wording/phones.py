@@ -1,0 +1,56 @@
+"""Who writes for a table, said to its phones and at the desk, and what can be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.engine.phones import Holder, Pencil
+from tournaments.wording import time_of_day
+
+ELSEWHERE = noop(
+    "Every hand that it enters is shown here. Is its battery empty, or does it lie somewhere else? Then write on this phone."
+)
+ON_PHONE = {
+    Holder.ANOTHER_PHONE: noop("Another phone has been writing for this table since %(time)s."),
+    Holder.TAKEN_OVER: noop("Another phone has taken over the pencil, at %(time)s."),
+    Holder.ORGANISER: noop("The organiser has been writing for this table since %(time)s."),
+    Holder.LOCKED: noop("The organiser has locked this table, at %(time)s."),
+}
+WHAT_TO_DO = {
+    Holder.ANOTHER_PHONE: ELSEWHERE,
+    Holder.TAKEN_OVER: ELSEWHERE,
+    Holder.ORGANISER: noop("Tell the organiser each hand, or hand in your slip. What is entered is shown here."),
+    Holder.LOCKED: noop("Note your hands on paper, and ask the organiser. Nothing that was entered is lost."),
+}
+AT_DESK = {
+    Holder.NOBODY: noop("No phone has entered anything at this table yet."),
+    Holder.ANOTHER_PHONE: noop("A phone has been writing for this table since %(time)s."),
+    Holder.ORGANISER: noop("You have been writing for this table since %(time)s; its phones only see the sheet."),
+    Holder.LOCKED: noop("Locked since %(time)s: the phones of this table only see the sheet."),
+}
+
+
+def who_writes(pencil: Pencil) -> str:
+    """To a phone that does not write."""
+    return gettext(ON_PHONE[pencil.holder]) % {"time": _since(pencil)}
+
+
+def what_to_do(pencil: Pencil) -> str:
+    return gettext(WHAT_TO_DO[pencil.holder])
+
+
+def who_writes_at_desk(pencil: Pencil) -> str:
+    return gettext(AT_DESK[pencil.holder]) % {"time": _since(pencil)}
+
+
+def newest_time(renewed: Sequence[datetime]) -> str:
+    """When a link was renewed last."""
+    return time_of_day(renewed[-1])
+
+
+def _since(pencil: Pencil) -> str:
+    return time_of_day(pencil.since) if pencil.since else ""
