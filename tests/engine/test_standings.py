@@ -1,5 +1,7 @@
 """Places: who stands above whom, why, and who shares a place."""
 
+import pickle
+from dataclasses import fields
 from itertools import pairwise
 
 import pytest
@@ -170,3 +172,8 @@ def test_every_line_stands_above_the_next_for_a_reason_or_shares_its_place():
 
 def test_those_who_are_level_stand_in_the_order_of_their_numbers():
     assert named(line.player for line in rank(names="Dag Bo Ann Cleo")) == "Ann Bo Cleo Dag"
+
+
+def test_a_line_that_was_kept_is_the_same_line():
+    line = Line(*range(1, len(fields(Line)) + 1))
+    assert pickle.loads(pickle.dumps(line)) == line

@@ -21,7 +21,7 @@ from tournaments.models import Chair, Game, PlayedHand, Round
 from tournaments.queries import rows
 from tournaments.queries.chairs import chairs_by_round
 from tournaments.queries.movement import people_of, seats_so_far, so_far
-from tournaments.queries.standings import chairs_of, seat_tables
+from tournaments.queries.standings import chairs_of, finished_games, seat_tables
 from tournaments.queries.table import current_game, hands_entered, people_at
 
 pytestmark = pytest.mark.django_db
@@ -110,6 +110,18 @@ def test_the_chairs_of_each_round_are_the_same_ones_side_by_side():
     assert sorted(player for one in each for player in one.bench) == sorted(
         benched.values_list("entry__number", flat=True)
     )
+
+
+def test_every_confirmed_game_counts_with_what_stands_in_its_row(party):
+    games = Game.objects.filter(round__party=party, confirmed_at__isnull=False).select_related("round")
+    known = {(row.round.number, row.table): row for row in games}
+    found = dict(finished_games(party))
+    assert found.keys() == known.keys()
+    assert len(found) == 3  # both tables of the first round, and the slip
+    for key, (rank, score, stars, winner, hands) in found.items():
+        row = known[key]
+        assert (rank, score, stars) == (row.rank, rows.score_of(row), rows.stars_of(row))
+        assert (winner, hands) == (row.winner, row.hands_played)
 
 
 def test_the_next_seats_are_made_from_what_the_tables_of_every_round_say():

@@ -7,9 +7,10 @@ gives for a round on the bench, and a side table that counts, is in the points f
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from operator import attrgetter
 
 from scoring.hand import NIL, BySide, Side, is_whole
 from scoring.refused import Reason, Refused
@@ -119,6 +120,10 @@ class Line:
     bench_for: int = 0
     bench_against: int = 0
 
+    def __reduce__(self) -> tuple[type[Line], tuple[int, ...]]:
+        """Lines are kept by the hundred, and what dataclasses do by themselves takes three times as long."""
+        return Line, _NUMBERS(self)
+
     @property
     def difference(self) -> int:
         return self.points_for - self.points_against
@@ -128,7 +133,7 @@ class Line:
         return self.rank == NO_RANK
 
     def worth(self, key: Key) -> int:
-        number: int = getattr(self, key.value)
+        number: int = getattr(self, key)
         return number
 
     def of_the_bench(self, key: Key) -> int:
@@ -152,6 +157,7 @@ class Lead:
 
 
 _Tally = dict[str, int]  # the numbers of a Line by name, while the rounds are being added up
+_NUMBERS = attrgetter(*(field.name for field in fields(Line)))
 _COUNTED = tuple(field.name for field in fields(Line) if field.name not in ("rank", "player"))
 
 
@@ -175,10 +181,10 @@ def standings(
         for player in round_played.bench:
             tallies[player]["sat_out"] += 1
     _give_for_the_bench(tallies, rounds, compensation, house)
-    lines = [Line(NO_RANK, player, **tally) for player, tally in tallies.items()]
-    guests = [line for line in lines if line.player not in house]
-    of_the_house = [line for line in lines if line.player in house]
-    return (*_rank(guests, keys), *(line for _worth, _player, line in _in_order(of_the_house, keys)))
+    guests = {player: tally for player, tally in tallies.items() if player not in house}
+    of_the_house = {player: tally for player, tally in tallies.items() if player in house}
+    unranked = (Line(NO_RANK, player, **of_the_house[player]) for _worth, player in _in_order(of_the_house, keys))
+    return (*_rank(guests, keys), *unranked)
 
 
 def _give_for_the_bench(
@@ -242,21 +248,24 @@ def _add(tally: _Tally, game: Played, won: bool, points: int, against: int, star
     tally["money"] += money
 
 
-def _rank(lines: Sequence[Line], keys: Sequence[Key]) -> Iterator[Line]:
+def _rank(tallies: Mapping[int, _Tally], keys: Sequence[Key]) -> Iterator[Line]:
     rank, level = 0, None
-    for position, (worth, _player, line) in enumerate(_in_order(lines, keys), 1):
+    for position, (worth, player) in enumerate(_in_order(tallies, keys), 1):
         if worth != level:
             rank, level = position, worth
-        yield replace(line, rank=rank)
+        yield Line(rank, player, **tallies[player])
 
 
-def _in_order(lines: Sequence[Line], keys: Sequence[Key]) -> list[tuple[tuple[int, ...], int, Line]]:
-    """The lines, best first, each behind what it is sorted by."""
-    return sorted((_sort_key(line, keys), line.player, line) for line in lines)
+def _in_order(tallies: Mapping[int, _Tally], keys: Sequence[Key]) -> list[tuple[tuple[int, ...], int]]:
+    """The players, best first, each behind what he is sorted by."""
+    return sorted((tuple(_sort_key(tally, key) for key in keys), player) for player, tally in tallies.items())
 
 
-def _sort_key(line: Line, keys: Sequence[Key]) -> tuple[int, ...]:
-    return tuple(line.worth(key) if key is Key.POINTS_AGAINST else -line.worth(key) for key in keys)
+def _sort_key(tally: _Tally, key: Key) -> int:
+    """The less, the better."""
+    if key is Key.DIFFERENCE:
+        return tally["points_against"] - tally["points_for"]
+    return tally[key] if key is Key.POINTS_AGAINST else -tally[key]
 
 
 def why_above(upper: Line, lower: Line, keys: Sequence[Key] = DEFAULT_KEYS) -> Lead:

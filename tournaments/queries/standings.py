@@ -211,23 +211,22 @@ def ranks_of(party: Party) -> dict[int, dict[int, int]]:
     return by_round
 
 
+FINISHED = f"""
+    SELECT round.number, game."table", game.score_north_south, game.score_east_west,
+        game.stars_north_south, game.stars_east_west, game.winner, game.hands_played, game.rank
+    FROM {Round._meta.db_table} round
+    JOIN {Game._meta.db_table} game ON game.round_id = round.id
+    WHERE round.party_id = %s AND game.confirmed_at IS NOT NULL
+"""
 GameResult = tuple[int | None, BySide[int], BySide[int], Side, int]
 
 
 def finished_games(party: Party) -> Iterable[tuple[tuple[int, int], GameResult]]:
     """(round, table) → rank, score, stars, winner and hands of every confirmed game; one query."""
-    games = Game.objects.filter(round__party=party, confirmed_at__isnull=False).values_list(
-        "round__number",
-        "table",
-        "score_north_south",
-        "score_east_west",
-        "stars_north_south",
-        "stars_east_west",
-        "winner",
-        "hands_played",
-        "rank",
-    )
+    with connection.cursor() as cursor:
+        cursor.execute(FINISHED, [party.pk])
+        games = cursor.fetchall()
     for number, table, north_south, east_west, stars_ns, stars_ew, winner, hands, rank in games:
-        assert winner is not None  # the database holds it: a_confirmed_game_has_a_winner
+        # A confirmed game has a winner: the database holds it.
         score, stars = BySide(north_south, east_west), BySide(stars_ns, stars_ew)
         yield (number, table), (rank, score, stars, Side(winner), hands)

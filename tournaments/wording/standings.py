@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
@@ -86,12 +87,13 @@ def order_of(standings: Standings, rules: RuleSet) -> str:
 
 def lines_of(standings: Standings, columns: Sequence[Column]) -> list[StandingsLine]:
     figures = [column.figure for column in columns]
+    why = cache(lead_over_next)  # for many of a large hall it is the same
     return [
         StandingsLine(
             place_of(line),
             line.player,
             standings.names[line.player],
-            lead_over_next(lead) if lead else "",
+            why(lead) if lead else "",
             below if lead else None,
             [figure(line) for figure in figures],
         )
