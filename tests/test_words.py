@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from html.parser import HTMLParser
 
@@ -12,7 +13,19 @@ import pytest
 from babel.messages.catalog import Message
 from django.conf import settings
 
-from tests.words import HOUSE, compiled, gathered, known, languages, mo_of, open_ones, po_of, sentences, written
+from tests.words import (
+    HOUSE,
+    compiled,
+    gathered,
+    known,
+    languages,
+    marked_in,
+    mo_of,
+    open_ones,
+    po_of,
+    sentences,
+    written,
+)
 
 CLASSES = HOUSE / "templates" / "prints" / "_size.html"  # stands within a tag
 TEMPLATES = sorted({*(HOUSE / "templates").rglob("*.html")} - {CLASSES})
@@ -113,6 +126,13 @@ def unmarked(template: str) -> list[str]:
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda file: file.relative_to(HOUSE / "templates").as_posix())
 def test_a_template_says_nothing_that_cannot_be_translated(template):
     assert unmarked(template.read_text(encoding="utf-8")) == []
+
+
+def test_a_sentence_within_another_text_is_gathered():
+    module = ast.parse(
+        "f'{name}: {gettext(\"is here\")}'; ngettext('a table', 'tables', 2); pgettext('a seat', 'North')"
+    )
+    assert set(marked_in(module)) == {("is here", None), (("a table", "tables"), None), ("North", "a seat")}
 
 
 def test_words_outside_the_tags_are_found():

@@ -6,13 +6,14 @@ works on every machine. What is no longer said goes out of the files; what is ne
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import DEFAULT_KEYWORDS, extract
+from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
@@ -20,7 +21,8 @@ from django.utils.translation.template import templatize
 HOUSE = Path(__file__).parent.parent
 LOCALE = HOUSE / "locale"
 SOURCES = ("scoring", "tournaments", "whistparty")
-KEYWORDS: Final = DEFAULT_KEYWORDS | dict.fromkeys(("noop", "gettext_noop", "gettext_lazy"))
+MARKS: Final = {"_", "noop", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "pgettext", "npgettext"}
+Marked = tuple[str | tuple[str, ...], str | None]
 WIDTH = 120
 
 
@@ -62,24 +64,34 @@ def gathered(language: str) -> Catalog:
 def sentences(like: Catalog) -> Catalog:
     """Every sentence that the code marks, and in which files it stands."""
     found = Catalog(creation_date=like.creation_date)
-    for file, lines in [*python_files(), *templates()]:
-        where = (file.relative_to(HOUSE).as_posix(), 1)
-        for _line, words, comments, context in extract("python", lines, keywords=KEYWORDS):
-            found.add(words, locations=[where], auto_comments=comments, context=context)
+    for room in SOURCES:
+        for file in sorted((HOUSE / room).rglob("*.py")):
+            add(found, file, marked_in(ast.parse(file.read_text(encoding="utf-8"))))
+    for file in sorted((HOUSE / "templates").rglob("*.html")):
+        add(found, file, marked_in_tags(templatize(file.read_text(encoding="utf-8"), origin=str(file))))
     return found
 
 
-def python_files() -> Iterator[tuple[Path, BytesIO]]:
-    for room in SOURCES:
-        for file in sorted((HOUSE / room).rglob("*.py")):
-            yield file, BytesIO(file.read_bytes())
+def add(found: Catalog, file: Path, marked: Iterator[Marked]) -> None:
+    for words, context in marked:
+        found.add(words, locations=[(file.relative_to(HOUSE).as_posix(), 1)], context=context)
 
 
-def templates() -> Iterator[tuple[Path, BytesIO]]:
-    """Each template as the Python that Django makes of its tags, which is nowhere indented."""
-    for file in sorted((HOUSE / "templates").rglob("*.html")):
-        python = templatize(file.read_text(encoding="utf-8"), origin=str(file))
-        yield file, BytesIO("\n".join(line.strip() for line in python.splitlines()).encode())
+def marked_in(module: ast.Module) -> Iterator[Marked]:
+    """Read as Python itself reads it: Babel's own reader passes over what stands within an f-string."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
+            said = [part.value for part in node.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+            context = said.pop(0) if "pgettext" in node.func.id and said else None
+            if said:
+                yield (said[0], said[1]) if len(said) > 1 else said[0], context
+
+
+def marked_in_tags(python: str) -> Iterator[Marked]:
+    """A template as the Python that Django makes of its tags, which is nowhere indented."""
+    lines = BytesIO("\n".join(line.strip() for line in python.splitlines()).encode())
+    for _line, words, _comments, context in extract("python", lines):
+        yield words, context
 
 
 def open_ones(catalog: Catalog) -> Iterator[Message]:

@@ -31,6 +31,12 @@ HANDS = [
     [
         pytest.param("h n 8", high(Seat.NORTH, 8), id="high: the tricks are those of the side that granded"),
         pytest.param("h e 8", high(Seat.EAST, 5), id="high, East granded: East–West took 8"),
+        pytest.param("h ø 8", high(Seat.EAST, 5), id="Norwegian: øst"),
+        pytest.param("HO8", high(Seat.EAST, 5), id="øst where the keys have no ø"),
+        pytest.param("gd V -", Hand(Call.GRAND_DIX, Seat.WEST, made=False), id="Norwegian: vest"),
+        pytest.param(
+            "7-7 øv", Slip(BySide(7, 7), winner=Side.EAST_WEST), id="Norwegian: øst and vest won the extra hand"
+        ),
         pytest.param("l 5", low(5), id="low: the tricks of North–South"),
         pytest.param("sn e +", Hand(Call.SOLA_NOLA, Seat.EAST, made=True), id="Sola Nola made"),
         pytest.param("gd w -", Hand(Call.GRAND_DIX, Seat.WEST, made=False), id="Grand Dix failed"),

@@ -7,6 +7,7 @@
     15-6      the slip: North–South 15, East–West 6; a star each is a *: 15*-6; below zero: 15:-3
     7-7 ns    a slip that is level, and the side that won the extra hand or the cut
 
+Øst and vest are taken too, as ø (or o) and v, whatever the page speaks; written is always the English letter.
 Capitals and spaces make no difference. What could mean two things is refused, with what is allowed.
 """
 
@@ -22,17 +23,19 @@ from scoring.refused import gettext_noop as _
 
 LONGEST_SHOWN = 40
 SEATS = {"n": Seat.NORTH, "e": Seat.EAST, "s": Seat.SOUTH, "w": Seat.WEST}
+NORWEGIAN_SEATS = {"ø": Seat.EAST, "o": Seat.EAST, "v": Seat.WEST}
 SPECIALS = {"sn": Call.SOLA_NOLA, "gd": Call.GRAND_DIX}
 SIDES = {"ns": Side.NORTH_SOUTH, "ew": Side.EAST_WEST}
+NORWEGIAN_SIDES = {"øv": Side.EAST_WEST, "ov": Side.EAST_WEST}
 LETTER_OF_SEAT = {seat: letter for letter, seat in SEATS.items()}
 LETTERS_OF_SPECIAL = {call: letters for letters, call in SPECIALS.items()}
 LETTERS_OF_SIDE = {side: letters for letters, side in SIDES.items()}
 
-HIGH = re.compile(r"h ?([nesw]) ?([0-9]{1,3})")
+HIGH = re.compile(r"h ?([neswøov]) ?([0-9]{1,3})")
 LOW = re.compile(r"l ?([0-9]{1,3})")
-SPECIAL = re.compile(r"(sn|gd) ?([nesw]) ?([+-])")
+SPECIAL = re.compile(r"(sn|gd) ?([neswøov]) ?([+-])")
 # A dash between two numbers has a space on both sides or on none, so that "15 -6" is not taken for 15 and -6.
-SLIP = re.compile(r"(-?[0-9]{1,5})(\**)(?: ?: ?| - |-| (?!-))(-?[0-9]{1,5})(\**)(?: ?(ns|ew))?")
+SLIP = re.compile(r"(-?[0-9]{1,5})(\**)(?: ?: ?| - |-| (?!-))(-?[0-9]{1,5})(\**)(?: ?(ns|ew|øv|ov))?")
 
 
 class WhyNotRead(Reason):
@@ -110,8 +113,16 @@ def mark(sheet: Sheet) -> str:
     return f"{len(sheet.lines)} {last} {north_south}:{east_west} {sheet.winner or '-'}"
 
 
+def _seat(letter: str) -> Seat:
+    return (SEATS | NORWEGIAN_SEATS)[letter]
+
+
+def _side(letters: str) -> Side:
+    return (SIDES | NORWEGIAN_SIDES)[letters]
+
+
 def _high(found: re.Match[str]) -> Hand:
-    by = SEATS[found[1]]
+    by = _seat(found[1])
     return Hand(Call.HIGH, by, _tricks(by.side, found[2]))
 
 
@@ -124,12 +135,12 @@ def _tricks(side: Side, digits: str) -> BySide[int]:
 
 
 def _special(found: re.Match[str]) -> Hand:
-    return Hand(SPECIALS[found[1]], SEATS[found[2]], made=found[3] == "+")
+    return Hand(SPECIALS[found[1]], _seat(found[2]), made=found[3] == "+")
 
 
 def _slip(found: re.Match[str]) -> Slip:
     score = BySide(int(found[1]), int(found[3]))
-    return Slip(score, BySide(len(found[2]), len(found[4])), SIDES[found[5]] if found[5] else None)
+    return Slip(score, BySide(len(found[2]), len(found[4])), _side(found[5]) if found[5] else None)
 
 
 def _not_read(typed: str) -> NotRead:
