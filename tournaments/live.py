@@ -3,7 +3,8 @@
 The number is a column of the party, raised in the transaction of every change; it is the truth. Screens hold an
 open stream at `/live/<code>/?since=<number seen>` and are told "changed, number N"; the page then fetches its part
 with its own rights. The stream is a bell: it carries nothing that anybody may not know, and a bell that is lost
-costs nothing, because numbers are compared on reconnecting and by a slow poll.
+costs nothing: every heartbeat says the number again, and now and then the process looks for all its screens at once.
+A screen that hears no heartbeat asks by itself (live.js). So a screen that hears one costs the database nothing.
 """
 
 from __future__ import annotations
@@ -12,16 +13,19 @@ import asyncio
 import logging
 import re
 import threading
+import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from functools import cache
+from pathlib import Path
+from random import randrange
 from typing import Any
 from urllib.parse import parse_qs
 
 import redis
 import redis.asyncio
 from django.conf import settings
-from django.db import close_old_connections, connection, transaction
+from django.db import DatabaseError, close_old_connections, connection, transaction
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -32,8 +36,11 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 CHANNEL = "whistparty.changed"
-HEARTBEAT = 15.0
-RECONNECT_AFTER_MS = 2000
+HEARTBEAT = 15.0  # live.js calls it silence when none came for 25 s
+LOOK_EVERY = 20.0
+FRESH = 1.0  # seconds that a number once read is good for screens that come; bells keep it up to date
+FEW_SCREENS = 100  # so many fetch their part in a moment; more are asked to spread, 2 ms for each of them
+MOST_SPREAD = 2000  # milliseconds
 MOST_SCREENS = 5000  # twice the largest hall, at about 20 kB each
 LIVE_PATH = re.compile(r"/live/([A-Z0-9]{1,8})/")
 
@@ -84,11 +91,12 @@ class Ear:
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.newest = -1
+        self.spread = 0
         self.rung = asyncio.Event()
         self.over = False
 
-    def hear(self, number: int) -> None:
-        self.newest = max(self.newest, number)
+    def hear(self, number: int, spread: int = 0) -> None:
+        self.newest, self.spread = max(self.newest, number), spread
         self.rung.set()
 
     def end(self) -> None:
@@ -101,7 +109,11 @@ class Hub:
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
+        self.asking = threading.Lock()
         self.ears: dict[str, set[Ear]] = defaultdict(set)
+        self.read: dict[
+            str, tuple[int, float]
+        ] = {}  # the newest number of those that are listened to, and when it was read
 
     def __len__(self) -> int:
         with self.lock:
@@ -122,11 +134,33 @@ class Hub:
             self.ears[code].discard(ear)
             if not self.ears[code]:
                 del self.ears[code]
+                self.read.pop(code, None)
 
     def ring(self, code: str, number: int) -> None:
         with self.lock:
             ears = list(self.ears.get(code, ()))
-        tell_each(ears, lambda ear: ear.hear(number))
+            if code in self.read:
+                known, at = self.read[code]
+                self.read[code] = max(known, number), at
+        spread = spread_of(len(ears))
+        tell_each(ears, lambda ear: ear.hear(number, spread))
+
+    def known(self, code: str) -> int | None:
+        """The party's number where it was read a moment ago."""
+        number, at = self.read.get(code, (None, 0.0))
+        return number if time.monotonic() - at < FRESH else None
+
+    def number(self, code: str) -> int | None:
+        """The party's number, read once for all screens that come at the same moment, as they do after a restart."""
+        with self.asking:
+            known = self.known(code)
+            if known is not None:
+                return known
+            at, number = time.monotonic(), number_of(code)
+            with self.lock:
+                if number is not None and code in self.ears:
+                    self.read[code] = max(number, self.read.get(code, (number, at))[0]), at
+            return number
 
     def close(self) -> None:
         """End every stream: the server wants to stop. Screens come back by themselves."""
@@ -151,9 +185,18 @@ def tell_each(ears: list[Ear], tell: Callable[[Ear], None]) -> None:
 hub = Hub()
 
 
+def spread_of(screens: int) -> int:
+    """Over how many milliseconds so many screens shall fetch their part: nothing in a usual hall, two seconds at most."""
+    return min(2 * screens, MOST_SPREAD) if screens > FEW_SCREENS else 0
+
+
 def number_of(code: str) -> int | None:
+    return dict(numbers_of([code])).get(code)
+
+
+def numbers_of(codes: list[str]) -> list[tuple[str, int]]:
     close_old_connections()
-    return Party.objects.filter(code=code).values_list("change", flat=True).first()
+    return list(Party.objects.filter(code__in=codes).values_list("code", "change"))
 
 
 async def stream(scope: Message, receive: Receive, send: Send) -> None:
@@ -166,7 +209,9 @@ async def stream(scope: Message, receive: Receive, send: Send) -> None:
     code = address[1]
     ear = hub.join(code)  # before the number is read, so that no change falls between
     try:
-        number = await asyncio.to_thread(number_of, code)
+        number = hub.known(code)
+        if number is None:
+            number = await asyncio.to_thread(hub.number, code)
         if number is None:
             return await refuse(send, status=404)
         ear.hear(number)
@@ -184,24 +229,38 @@ def seen_by(scope: Message) -> int:
 
 
 async def ring_until_over(ear: Ear, seen: int, receive: Receive, send: Send) -> None:
-    """Until the phone is gone or the server stops. The heartbeat finds out phones that left without a word."""
+    """Until the phone is gone or the server stops.
+
+    The heartbeat finds out phones that left without a word, and tells a phone that is there that it is not forgotten. It
+    comes at once where there is no change to tell: a proxy that keeps the stream to itself is then known within seconds.
+    """
     headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
-    await say(send, f"retry: {RECONNECT_AFTER_MS}\n\n")
+    await say(send, f"retry: {reconnect_after(len(hub))}\n\n")
     gone = asyncio.create_task(until_gone(receive, ear))
+    told = False
     try:
         while not ear.over:
             ear.rung.clear()
             if ear.newest > seen:
                 seen = ear.newest
-                await say(send, f"id: {seen}\nevent: changed\ndata: {seen}\n\n")
+                spread = f" {ear.spread}" if ear.spread else ""
+                await say(send, f"id: {seen}\nevent: changed\ndata: {seen}{spread}\n\n")
+            elif not told:
+                await say(send, f"event: here\ndata: {ear.newest}\n\n")
+            told = True
             try:
                 await asyncio.wait_for(ear.rung.wait(), HEARTBEAT)
             except TimeoutError:
-                await say(send, ": still here\n\n")
+                told = False
     finally:
         gone.cancel()
     await send({"type": "http.response.body", "body": b""})
+
+
+def reconnect_after(screens: int) -> int:
+    """Milliseconds until this screen comes back; those of a full hall shall not all come at the same moment."""
+    return 1000 + randrange(1000 + 3 * screens)
 
 
 async def until_gone(receive: Receive, ear: Ear) -> None:
@@ -235,15 +294,40 @@ async def listen_to_other_processes() -> None:
         await asyncio.sleep(2)
 
 
+async def look_now_and_then() -> None:
+    """Ring what nobody rang for: what another program has changed, and bells that were lost. One look for all screens."""
+    looked = None
+    while True:
+        await asyncio.sleep(LOOK_EVERY)
+        codes, written = hub.codes(), last_written()
+        if codes and (written is None or written != looked):
+            try:
+                for code, number in await asyncio.to_thread(numbers_of, codes):
+                    hub.ring(code, number)
+            except DatabaseError:
+                logger.warning("The database does not answer; what other programs change is told later.")
+                continue
+            looked = written
+
+
+def last_written() -> tuple[int, ...] | None:
+    """How SQLite's log of changes looks from outside, so that a quiet hall asks the database nothing; else None."""
+    if connection.vendor != "sqlite":
+        return None
+    try:
+        log = Path(f"{connection.settings_dict['NAME']}-wal").stat()
+    except OSError:
+        return None
+    return log.st_size, log.st_mtime_ns
+
+
 async def published() -> AsyncIterator[tuple[str, int]]:
     """First what may have been missed while nobody listened, then every bell. Raises when the connection is lost."""
     client = redis.asyncio.Redis.from_url(settings.REDIS_URL, health_check_interval=10, decode_responses=True)
     async with client, client.pubsub(ignore_subscribe_messages=True) as heard:
         await heard.subscribe(CHANNEL)
-        for code in hub.codes():
-            number = await asyncio.to_thread(number_of, code)
-            if number is not None:
-                yield code, number
+        for code, number in await asyncio.to_thread(numbers_of, hub.codes()):
+            yield code, number
         while True:
             message = await heard.get_message(timeout=5.0)
             if message is not None:

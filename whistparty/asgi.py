@@ -5,7 +5,7 @@ Where there is no Redis this process is also the worker: it starts with the serv
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any, cast
 
@@ -38,7 +38,8 @@ class Site:
 
     async def live_through(self, receive: Any, send: Any) -> None:
         await receive()
-        async with self.threads(), bells_of_others() if settings.REDIS_URL else embedded_worker():
+        others = beside(live.listen_to_other_processes()) if settings.REDIS_URL else embedded_worker()
+        async with self.threads(), others, beside(live.look_now_and_then()):
             await send({"type": "lifespan.startup.complete"})
             await receive()
         await send({"type": "lifespan.shutdown.complete"})
@@ -59,12 +60,13 @@ async def embedded_worker() -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def bells_of_others() -> AsyncIterator[None]:
-    listening = asyncio.create_task(live.listen_to_other_processes())
+async def beside(what: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """What goes on for as long as the server."""
+    going_on = asyncio.create_task(what)
     yield
-    listening.cancel()
+    going_on.cancel()
     with suppress(asyncio.CancelledError):
-        await listening
+        await going_on
 
 
 application = Site()

@@ -145,7 +145,7 @@ def look(hall_server: str) -> Iterator[Callable[..., Screen]]:
     def one_more(code: str = "ABCD", *, since: str = "0", **headers: str) -> Screen:
         screens.append(Screen(hall_server, f"/live/{code}/?since={since}", headers))
         if screens[-1].answer.status == 200:
-            assert screens[-1].hears() == {"retry": "2000"}
+            assert 1000 <= int(screens[-1].hears()["retry"]) <= 2000 + 3 * len(screens)
         return screens[-1]
 
     yield one_more

@@ -9,7 +9,7 @@ SOON = 30.0  # seconds, on a busy machine
 
 
 class Screen:
-    """A screen that listens; `hears()` is the next event of the stream."""
+    """A screen that listens; `hears()` is the next event of the stream, `is_told()` the next that is no heartbeat."""
 
     def __init__(self, hall: str, path: str, headers: dict[str, str]) -> None:
         self.connection = http.client.HTTPConnection(urlsplit(hall).netloc, timeout=SOON)
@@ -17,9 +17,14 @@ class Screen:
         self.answer = self.connection.getresponse()
 
     def hears(self) -> dict[str, str]:
-        """The fields of one event; a comment has an empty name."""
+        """The fields of one event."""
         lines = iter(lambda: self.answer.readline().decode().rstrip("\n"), "")
         return dict(line.split(": ", 1) for line in lines)
+
+    def is_told(self) -> dict[str, str]:
+        while (event := self.hears()).get("event") == "here":
+            pass
+        return event
 
     def leaves(self) -> None:
         self.answer.close()
@@ -28,3 +33,7 @@ class Screen:
 
 def changed(number: int) -> dict[str, str]:
     return {"id": str(number), "event": "changed", "data": str(number)}
+
+
+def here(number: int) -> dict[str, str]:
+    return {"event": "here", "data": str(number)}

@@ -14,7 +14,7 @@ import pytest
 from django.db import transaction
 
 from tests.services.programs import wait_until
-from tests.services.screens import Screen, changed
+from tests.services.screens import Screen, changed, here
 from tournaments import live
 
 SOON = 30.0  # seconds, on a busy machine
@@ -28,32 +28,31 @@ def change(party) -> None:
 def test_every_screen_of_the_party_is_told_of_a_change(party, look):
     screens = [look() for _ in range(5)]
     change(party)
-    assert [screen.hears() for screen in screens] == [changed(1)] * 5
+    assert [screen.is_told() for screen in screens] == [changed(1)] * 5
 
 
 def test_a_screen_is_told_of_a_change_as_often_as_there_is_one(party, look):
     screen = look()
     for number in (1, 2, 3):
         change(party)
-        assert screen.hears() == changed(number)
+        assert screen.is_told() == changed(number)
 
 
 def test_a_screen_that_has_missed_a_change_is_told_at_once(party, look):
     change(party)
     change(party)
-    assert look(since="1").hears() == changed(2)
+    assert look(since="1").is_told() == changed(2)
 
 
 @pytest.mark.parametrize("since", ["", "yesterday", "-4", "9" * 40])
 def test_a_screen_that_does_not_say_what_it_has_seen_is_told_the_number(party, look, since):
     change(party)
-    assert look(since=since).hears() == changed(1)
+    assert look(since=since).is_told() == changed(1)
 
 
-def test_a_screen_that_reconnects_is_not_told_again_what_it_was_told_before(party, look, monkeypatch):
-    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
+def test_a_screen_that_reconnects_is_not_told_again_what_it_was_told_before(party, look):
     change(party)
-    assert look(since="0", **{"Last-Event-ID": "1"}).hears() == {"": "still here"}
+    assert look(since="0", **{"Last-Event-ID": "1"}).hears() == here(1)
 
 
 def test_a_screen_is_not_told_of_another_party(party, look):
@@ -62,7 +61,7 @@ def test_a_screen_is_not_told_of_another_party(party, look):
     with transaction.atomic():
         live.raise_change("OTHR")
     change(party)
-    assert screen.hears() == changed(1)
+    assert screen.is_told() == changed(1)
 
 
 def fields_of(party) -> dict[str, object]:
@@ -75,7 +74,7 @@ def test_a_change_that_was_taken_back_rings_no_bell(party, look, monkeypatch):
     with transaction.atomic():
         live.raise_change(party.code)
         transaction.set_rollback(True)
-    assert [screen.hears() for _ in range(3)] == [{"": "still here"}] * 3
+    assert [screen.hears() for _ in range(3)] == [here(0)] * 3
 
 
 def test_the_number_of_a_party_that_there_is_not_is_not_raised(party):
@@ -85,7 +84,86 @@ def test_the_number_of_a_party_that_there_is_not_is_not_raised(party):
 def test_a_quiet_stream_says_now_and_then_that_it_is_still_there(party, look, monkeypatch):
     monkeypatch.setattr(live, "HEARTBEAT", 0.1)
     screen = look()
-    assert [screen.hears() for _ in range(3)] == [{"": "still here"}] * 3
+    assert [screen.hears() for _ in range(3)] == [here(0)] * 3
+
+
+def test_a_stream_says_at_once_that_it_is_there(party, look):
+    """A screen that does not hear it knows that something between keeps the stream to itself."""
+    change(party)
+    assert look(since="1").hears() == here(1)
+
+
+def test_screens_that_come_together_ask_the_database_once(party, look, monkeypatch):
+    asked = asked_for(monkeypatch)
+    monkeypatch.setattr(live, "FRESH", 60.0)
+    screens = [look() for _ in range(5)]
+    assert [screen.hears() for screen in screens] == [here(0)] * 5
+    assert asked == [["ABCD"]]
+    change(party)
+    assert look().is_told() == changed(1), "a bell keeps the number up to date"
+    assert asked == [["ABCD"]]
+
+
+def asked_for(monkeypatch) -> list[list[str]]:
+    """The codes of every look at the numbers; they are all nought."""
+    asked: list[list[str]] = []
+
+    def nought(codes: list[str]) -> list[tuple[str, int]]:
+        asked.append(codes)
+        return [(code, 0) for code in codes]
+
+    monkeypatch.setattr(live, "numbers_of", nought)
+    return asked
+
+
+def test_a_number_read_a_while_ago_is_read_again(party, look, monkeypatch):
+    monkeypatch.setattr(live, "FRESH", 0.0)
+    screen = look()
+    assert screen.hears() == here(0)
+    changed_by_another_program(party)
+    assert look().hears() == changed(1)
+
+
+def test_what_another_program_has_changed_is_told_by_a_look_of_the_process(party, monkeypatch, request):
+    monkeypatch.setattr(live, "LOOK_EVERY", 0.1)
+    screen = request.getfixturevalue("look")()
+    assert screen.hears() == here(0)
+    changed_by_another_program(party)
+    assert screen.is_told() == changed(1)
+
+
+def changed_by_another_program(party) -> None:
+    type(party).objects.update(change=1)
+
+
+def test_a_quiet_hall_asks_the_database_nothing(party, monkeypatch, request):
+    """On SQLite, where the file tells from outside that nobody has written to it."""
+    asked = asked_for(monkeypatch)
+    monkeypatch.setattr(live, "LOOK_EVERY", 0.05)
+    monkeypatch.setattr(live, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(live, "last_written", lambda: (1, 1))
+    screen = request.getfixturevalue("look")()
+    assert [screen.hears() for _ in range(12)] == [here(0)] * 12
+    assert asked == [["ABCD"]] * 2, "the screen that came, and the first look"
+
+
+def test_a_large_hall_is_asked_to_spread(party, look, monkeypatch):
+    monkeypatch.setattr(live, "FEW_SCREENS", 1)
+    screens = [look() for _ in range(2)]
+    assert [screen.hears() for screen in screens] == [here(0)] * 2
+    change(party)
+    assert [screen.hears() for screen in screens] == [changed(1) | {"data": "1 4"}] * 2
+
+
+@pytest.mark.parametrize(("screens", "milliseconds"), [(1, 0), (100, 0), (500, 1000), (1000, 2000), (4000, 2000)])
+def test_the_more_screens_the_more_they_spread_up_to_two_seconds(screens, milliseconds):
+    assert live.spread_of(screens) == milliseconds
+
+
+def test_screens_do_not_all_come_back_at_the_same_moment():
+    times = {live.reconnect_after(1000) for _ in range(100)}
+    assert len(times) > 50
+    assert all(1000 <= time < 5000 for time in times)
 
 
 def test_a_screen_that_leaves_is_forgotten(party, look):
@@ -105,12 +183,14 @@ def test_there_is_an_end_to_the_screens_that_are_let_in(party, look, monkeypatch
     wait_until(lambda: len(live.hub) == 1)
     assert look().answer.status == 200
     change(party)
-    assert second.hears() == changed(1)
+    assert second.is_told() == changed(1)
 
 
 def test_a_phone_that_sleeps_is_told_the_newest_number_only():
     """It takes nothing while it sleeps, so a thousand changes must not pile up for it."""
-    assert asyncio.run(what_a_sleeper_hears(changes=1000)) == ["retry: 2000", changed(1000)]
+    retry, *heard = asyncio.run(what_a_sleeper_hears(changes=1000))
+    assert str(retry).startswith("retry: ")
+    assert heard == [changed(1000)]
 
 
 async def what_a_sleeper_hears(*, changes: int) -> list[object]:
@@ -174,6 +254,6 @@ def listeners(hall: str, number: int) -> Iterator[list[socket.socket]]:
 
 def heard_by(listening: socket.socket) -> bytes:
     heard = b""
-    while b"data:" not in heard:
+    while b"event: changed" not in heard:
         heard += listening.recv(4096)
     return heard

@@ -33,7 +33,7 @@ def test_a_change_made_by_a_worker_of_its_own_is_told_to_the_screens(
     start_worker()
     screen = look()
     raise_number.delay(party.code)
-    assert screen.hears() == changed(1)
+    assert screen.is_told() == changed(1)
 
 
 def test_what_was_changed_while_redis_was_away_is_told_when_it_is_back(own_redis, party, look):
@@ -42,9 +42,9 @@ def test_what_was_changed_while_redis_was_away_is_told_when_it_is_back(own_redis
     own_redis.stop()
     type(party).objects.update(change=5)  # by another process, whose bell could not ring
     own_redis.start()
-    assert screen.hears() == changed(5)
+    assert screen.is_told() == changed(5)
     ring_from_elsewhere(own_redis, "ABCD 6")
-    assert screen.hears() == changed(6)
+    assert screen.is_told() == changed(6)
 
 
 def client_of(server) -> redis.Redis:

@@ -1,28 +1,83 @@
-/* Says when the screen is no longer told the news, keeps the focus where somebody reads on, and offers to print. Every page works without it. */
-(() => {
-  const PATIENCE = 25000; // one poll and a little: a silent bell worries nobody while the polls get through
-  const banner = document.getElementById("not_connected");
-  let heard = new Date(), worry = 0;
+/* Fetches the parts of the page anew when the party changes, and says when the screen is no longer told the news;
+   keeps the focus where somebody reads on, and offers to print. Every page works without it.
 
-  const hear = () => {
+   The stream tells a number at every change and again every 15 seconds; a part that shows an older one is fetched. Where
+   nothing is heard, because the stream is refused, lost or kept back on its way, the page asks every 20 seconds.
+   Other scripts hear the document's events whist:lost and whist:connected. */
+(() => {
+  const SOON = 5000, EVERY = 20000, SILENCE = 25000;
+  const bells = () => document.querySelectorAll(".bell");
+  const banner = document.getElementById("not_connected");
+  const asked = new WeakMap(); // for each bell the newest number for which its part was fetched
+  let heard = new Date(), newest = 0, looking = 0, spreading = 0, hears = true;
+
+  const on = (name, act) => document.addEventListener(name, act);
+  const about = (time) => time * (0.8 + 0.4 * Math.random()); // the screens of a hall shall not all ask at once
+  const say = (lost) => {
+    if (banner.hidden !== lost) return;
+    banner.hidden = !lost;
+    document.dispatchEvent(new Event(lost ? "whist:lost" : "whist:connected"));
+  };
+  const reached = () => {
     heard = new Date();
-    clearTimeout(worry);
-    worry = 0;
-    banner.hidden = true;
+    say(false);
   };
   const warn = () => {
     const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
     banner.querySelector("time").textContent = heard.toLocaleTimeString(document.documentElement.lang, clock);
-    banner.hidden = false;
+    say(true);
   };
-  const on = (name, act) => document.addEventListener(name, act);
-  if (banner) {
-    on("htmx:sseOpen", hear);
-    on("htmx:sseMessage", hear);
-    on("htmx:afterRequest", (event) => event.detail.successful && hear());
-    on("htmx:sseError", () => { worry = worry || setTimeout(warn, PATIENCE); });
+
+  const fetch_part = (bell) => htmx.trigger(bell, "whist:ask");
+  const shown = (bell) => Number(document.querySelector(`${bell.getAttribute("hx-target")} .here[name=seen]`)?.value);
+  const catch_up = (again) => {
+    for (const bell of bells()) {
+      const number = shown(bell);
+      if (!(number >= newest) && ((again && number) || !(asked.get(bell) >= newest))) fetch_part(bell);
+    }
+  };
+  const look = () => {
+    bells().forEach(fetch_part);
+    look_in(EVERY);
+  };
+  const look_in = (time) => {
+    clearTimeout(looking);
+    looking = setTimeout(look, about(time));
+  };
+
+  const hear = (event) => {
+    const [number, spread] = event.data.split(" ").map(Number);
+    newest = number;
+    hears = true;
+    reached();
+    look_in(SILENCE);
+    if (!spread) catch_up(event.type === "here");
+    else spreading ||= setTimeout(() => { spreading = 0; catch_up(); }, Math.random() * spread);
+  };
+  const answered = ({ detail }) => {
+    const { elt, successful, failed, xhr } = detail;
+    if (successful) reached();
+    if (!elt.matches(".bell")) return;
+    if (!successful) asked.delete(elt);
+    if (failed && xhr.status >= 500) warn();
+  };
+
+  if (banner && bells().length) {
+    on("htmx:sseOpen", ({ detail: { source } }) => {
+      for (const name of ["changed", "here"]) source.addEventListener(name, hear);
+    });
+    on("htmx:sseError", () => {
+      if (hears) look_in(SOON / 2); // only once: it comes with every try to connect again
+      hears = false;
+    });
+    on("htmx:beforeSend", ({ detail: { elt } }) => elt.matches(".bell") && asked.set(elt, newest));
+    on("htmx:afterRequest", answered);
+    on("htmx:afterSettle", () => spreading || catch_up());
     on("htmx:sendError", warn);
+    on("htmx:timeout", warn);
     addEventListener("offline", warn);
+    addEventListener("online", look);
+    look_in(SOON);
   }
 
   // Who tapped or pressed Enter goes on from the new question, by keyboard and by ear; a bell moves nobody.

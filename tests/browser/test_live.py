@@ -1,0 +1,184 @@
+"""Every screen follows a change by itself, over a good connection and a bad one, and says when it cannot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, Route, expect
+
+from tests.browser.keeping_proxy import Way, way_to
+from tests.browser.test_a_round_of_two_tables import enter_high, table_address
+from tests.night import begun, fresh, slip
+from tournaments import live
+from tournaments.models import Party
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Phones = Callable[..., Page]
+
+SCREENS = {
+    "table": ("table_page", lambda party: table_address(party, 2)),
+    "player": ("evening", lambda party: f"/p/{party.code}/player/1/"),
+    "hall": ("hall_pages", lambda party: f"/p/{party.code}/hall/"),
+    "standings": ("standings", lambda party: f"/p/{party.code}/standings/"),
+    "desk": ("tonight", lambda party: f"/desk/{party.code}/"),
+}
+
+
+def expect_newest(page: Page, part: str, party: Party) -> None:
+    expect(page.locator(f"#{part} .here[name=seen]")).to_have_value(str(fresh(party).change))
+
+
+@pytest.mark.parametrize("kind", SCREENS)
+def test_a_screen_follows_a_hand_without_being_loaded_again(laptop: Page, phone: Phones, kind: str):
+    party = begun(8)
+    part, address = SCREENS[kind]
+    screen = laptop if kind == "desk" else phone()
+    screen.goto(address(party))
+    expect_newest(screen, part, party)
+    screen.evaluate("window.same = true")
+    other = phone()
+    other.goto(table_address(party, 1))
+    enter_high(other, "Ann", 8)
+    expect(other.get_by_text("Hand 2: who granded?")).to_be_visible()
+    expect_newest(screen, part, party)
+    assert screen.evaluate("window.same")
+
+
+def test_a_screen_that_hears_the_stream_asks_for_nothing(phone: Phones, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(live, "HEARTBEAT", 0.05)
+    party, page = begun(8), phone()
+    page.clock.install()
+    page.goto(f"/p/{party.code}/standings/")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/standings/" in request.url else None)
+    for _ in range(10):
+        page.wait_for_timeout(200)
+        page.clock.run_for(15_000)
+    assert asked == []
+
+
+def test_a_tap_goes_before_a_change_that_is_on_its_way(phone: Phones):
+    """The part that the bell fetched would put the page back a step; it is given up, and the change is not lost."""
+    party, page = begun(8), phone()
+    page.goto(table_address(party, 1))
+    held = hold_first(page, "**/*seen=*")
+    slip(party, 2)
+    until_held(page, held)
+    page.get_by_role("link", name=re.compile("Bo.*high")).click()
+    expect(page.get_by_role("heading", name="How many tricks")).to_be_visible()
+    with suppress(Error):  # it is given up, and cannot go on
+        held[0].continue_()
+    page.wait_for_timeout(1000)
+    expect(page.get_by_role("heading", name="How many tricks")).to_be_visible()
+    expect_newest(page, "table_page", party)
+
+
+def test_a_change_that_rings_while_a_tap_is_on_its_way_is_not_lost(phone: Phones):
+    party, page = begun(8), phone()
+    page.goto(table_address(party, 1))
+    held = hold_first(page, "**/*call=high*")
+    page.get_by_role("link", name=re.compile("Bo.*high")).click()
+    until_held(page, held)
+    answer = held[0].fetch()
+    slip(party, 2)
+    page.wait_for_timeout(500)
+    held[0].fulfill(response=answer)
+    expect(page.get_by_role("heading", name="How many tricks")).to_be_visible()
+    expect_newest(page, "table_page", party)
+    expect(page.get_by_role("heading", name="How many tricks")).to_be_visible()
+
+
+def hold_first(page: Page, address: str) -> list[Route]:
+    """The first such request is held on its way; all others go through."""
+    held: list[Route] = []
+    page.route(address, lambda route: route.continue_() if held else held.append(route))
+    return held
+
+
+def until_held(page: Page, held: list[Route]) -> None:
+    """A request is on its way and does not arrive."""
+    for _ in range(600):
+        if held:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("nothing was asked")
+
+
+@pytest.fixture
+def by(chromium: Browser) -> Iterator[Callable[[str], Page]]:
+    """`by(address)` is a phone that comes by this way; what its console says of a bad one is no trouble."""
+    contexts = []
+
+    def one_more(address: str) -> Page:
+        contexts.append(chromium.new_context(base_url=address, viewport={"width": 360, "height": 740}))
+        page: Page = contexts[-1].new_page()
+        page.set_default_timeout(30_000)
+        return page
+
+    yield one_more
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def way(hall_server: str, request: pytest.FixtureRequest) -> Iterator[Way]:
+    with way_to(hall_server, keeps_streams=getattr(request, "param", False)) as found:
+        yield found
+
+
+BANNER = "#not_connected"
+
+
+@pytest.mark.parametrize("way", [True], indirect=True, ids=["kept back"])
+def test_where_the_stream_is_kept_back_on_its_way_the_screen_asks_by_itself(way: Way, by: Callable[[str], Page]):
+    assert_asks_by_itself(by(way.address))
+
+
+def test_where_the_stream_is_refused_the_screen_asks_by_itself(
+    hall_server: str, by: Callable[[str], Page], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(live, "MOST_SCREENS", 0)
+    assert_asks_by_itself(by(hall_server))
+
+
+def assert_asks_by_itself(page: Page) -> None:
+    """Within some seconds at first, then every twenty; it is connected, so it says nothing."""
+    party = begun(12)
+    page.clock.install()
+    page.goto(f"/p/{party.code}/standings/")
+    for table, seconds in ((1, 8), (2, 26), (3, 26)):
+        slip(party, table)
+        page.clock.run_for(seconds * 1000)
+        expect_newest(page, "standings", party)
+    expect(page.locator(BANNER)).to_be_hidden()
+
+
+def test_a_lost_connection_is_said_and_what_was_missed_is_there_when_it_is_back(way: Way, by: Callable[[str], Page]):
+    party, page = begun(8), by(way.address)
+    page.goto(table_address(party, 1))
+    page.evaluate(
+        "() => { window.told = []; for (const name of ['lost', 'connected'])"
+        " document.addEventListener(`whist:${name}`, () => told.push(name)); }"
+    )
+    way.cut()
+    expect(page.locator(BANNER)).to_have_text(re.compile(r"^Not connected. You see what was known at \d\d:\d\d"))
+    slip(party, 2)
+    way.mend()
+    expect(page.locator(BANNER)).to_be_hidden()
+    expect_newest(page, "table_page", party)
+    assert page.evaluate("told") == ["lost", "connected"]
+
+
+def test_a_phone_that_loses_the_network_says_so_at_once(way: Way, by: Callable[[str], Page]):
+    party, page = begun(8), by(way.address)
+    page.goto(table_address(party, 1))
+    expect_newest(page, "table_page", party)
+    page.context.set_offline(True)
+    expect(page.locator(BANNER)).to_be_visible()
+    slip(party, 2)
+    page.context.set_offline(False)
+    expect_newest(page, "table_page", party)
+    expect(page.locator(BANNER)).to_be_hidden()
