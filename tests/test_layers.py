@@ -22,7 +22,7 @@ ROOMS = (
     ("tournaments.actions",),
     ("tournaments.wording", "tournaments.forms", "tournaments.access"),
     ("tournaments.tasks",),
-    ("tournaments.rehearsal",),
+    ("tournaments.rehearsal", "tournaments.load"),
     ("tournaments.views", "tournaments.management", "tournaments.templatetags", "tournaments.apps"),
     ("tournaments.urls",),
 )

@@ -1,0 +1,98 @@
+"""`hall_load` measures on this machine alone, within bounds, and leaves nothing behind. What it measured is no matter here."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.commands.running import refused
+from tests.services.programs import Program, wait_until
+from tournaments.load import measure as measuring
+from tournaments.load.measure import CannotMeasure, Plan, in_time, measure, need_room, share
+from tournaments.management.commands.hall_load import table
+
+LINES = [
+    "from the commit of a hand to a screen",
+    "the same while all screens fetch their part",
+    "memory of the server for a screen",
+    "statements of the database in 3 quiet s",
+    "a hand entered, no screens",
+    "a hand entered, the screens listen",
+    "a hand entered, the screens fetch",
+    "a part fetched",
+]
+
+
+@pytest.mark.parametrize("number", [0, -1, 4001, 10**9, "many", ""])
+def test_a_hall_that_cannot_be_is_refused(number):
+    assert "write a whole number from 1 to 4000" in refused("hall_load", f"--screens={number}")
+
+
+@pytest.mark.parametrize(("option", "most"), [("hands", 25), ("quiet", 120)])
+def test_measuring_without_end_is_refused(option, most):
+    assert f"write a whole number from 1 to {most}" in refused("hall_load", f"--{option}={most + 1}")
+
+
+def test_there_is_no_other_machine_to_be_named():
+    assert "unrecognized arguments: --host" in refused("hall_load", "--host=192.0.2.1")
+
+
+def test_a_system_that_opens_too_few_files_is_told_in_words(monkeypatch):
+    monkeypatch.setattr(resource, "getrlimit", lambda _what: (256, 1024))
+    with pytest.raises(CannotMeasure, match="A program may open 1024 files here, and 1000 screens need 2100"):
+        need_room(1000)
+
+
+def test_twenty_screens_are_measured_and_nothing_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    started: list[subprocess.Popen[str]] = []
+    popen = subprocess.Popen
+
+    def start(*words, **how):
+        started.append(popen(*words, **how))
+        return started[-1]
+
+    monkeypatch.setattr(measuring.subprocess, "Popen", start)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    shown: list[tuple[str, int, int]] = []
+    figures = measure(Plan(20, 3, 3), lambda things: lambda done, total: shown.append((things, done, total)))
+    assert [figure.what for figure in figures] == LINES
+    assert next(figure for figure in figures if "statements" in figure.what).measured == "0"
+    assert ("screens", 20, 20) in shown
+    assert all(program.poll() is not None for program in started)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no way to send Ctrl-C to one program")
+def test_ctrl_c_ends_all_of_it(tmp_path: Path, request: pytest.FixtureRequest):
+    folder = tmp_path / "here"
+    folder.mkdir()
+    command = ("manage.py", "hall_load", "--screens", "20", "--quiet", "100")
+    load = Program(*command, log=tmp_path / "log", environment={"TMPDIR": str(folder)})
+    request.addfinalizer(load.kill)
+    wait_until(lambda: list(folder.glob("*/address")))
+    port = urlsplit(next(folder.glob("*/address")).read_text()).port
+    assert load.interrupt(signal.SIGINT) == 1
+    assert "nothing is left behind" in load.said
+    assert list(folder.iterdir()) == []
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", port))
+
+
+def test_the_share_that_took_no_longer():
+    hundred = [number / 100 for number in range(1, 101)]
+    assert [share(hundred, part) for part in (0.5, 0.99, 1)] == [0.5, 0.99, 1.0]
+
+
+@pytest.mark.parametrize(("slowest", "judged"), [(0.5, "met"), (1.5, "**missed**")])
+def test_each_goal_stands_beside_what_was_measured(slowest, judged):
+    line = table(1, [in_time("told", [slowest])])[-1]
+    told = f"{1000 * slowest:.0f} ms"
+    assert line == f"| told | {told}, 99 of 100 in {told}, the last {told} | 99 of 100 in 1 s, {judged} |"

@@ -1,0 +1,109 @@
+"""The evening that is measured: `python -m tournaments.load.hall <players>`, in the folder that WHISTPARTY_DATA names.
+
+It makes a party of so many players with a round in play, telling on its standard output how far it is and at last what
+there is, and is `clubnight` from then on. In the folder it keeps two files for whoever measures: `asked`, how often the pages and the live screens
+asked the database, and `told`, a line for each change with the moment right after its commit.
+"""
+
+from __future__ import annotations
+
+import json
+import mmap
+import os
+import signal
+import struct
+import sys
+import threading
+import time
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import django
+from django.conf import settings
+from django.core.management import call_command
+from django.db.backends.signals import connection_created
+
+HANDS = 8  # a game; so many can be entered at every table that has none
+COUNT = struct.Struct("q")
+SWEEP = "sweep"  # the thread that looks for rounds to move every few seconds, whoever listens
+
+
+def main(players: int) -> None:
+    django.setup()
+    end_with_input()
+    call_command("migrate", verbosity=0, interactive=False)
+    say(made(players))
+    count_statements()
+    write_down_commits()
+    call_command("clubnight", host="127.0.0.1", port=0)
+
+
+def say(what: object) -> None:
+    sys.stdout.write(json.dumps(what) + "\n")
+    sys.stdout.flush()
+
+
+def end_with_input() -> None:
+    """As Ctrl-C does, when whoever started this is gone."""
+
+    def watch() -> None:
+        sys.stdin.read()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def made(players: int) -> dict[str, Any]:
+    """The party: its code, its players, and every table that plays, with its key and its next hand."""
+    from scoring.game import EndKind, GameEnd
+    from tournaments.access import our_club
+    from tournaments.actions.prepare import Plan
+    from tournaments.models import Game
+    from tournaments.rehearsal import Rehearsal, rehearse
+
+    plan = Plan("Load", date(2026, 1, 1), end=GameEnd(EndKind.HANDS, hands=HANDS))
+    rehearsal = Rehearsal(plan, players, 1, seed=1, leave_in_play=True)
+    party = rehearse(our_club(), rehearsal, progress=lambda *done: say(done))
+    playing = Game.objects.filter(round__party=party, round__number=2, confirmed_at=None)
+    tables = [(game.table, party.table_key(game.table), game.hands_played + 1) for game in playing.order_by("table")]
+    return {"code": party.code, "round": 2, "players": players, "tables": tables}
+
+
+def count_statements() -> None:
+    """Every statement of every connection, but for the sweep's."""
+    (settings.DATA / "asked").write_bytes(COUNT.pack(0))
+    with (settings.DATA / "asked").open("r+b") as file:
+        asked = mmap.mmap(file.fileno(), COUNT.size)
+    counting = threading.Lock()
+
+    def count(execute: Callable[..., Any], *statement: Any) -> Any:
+        if threading.current_thread().name != SWEEP:
+            with counting:
+                asked[:] = COUNT.pack(COUNT.unpack(asked[:])[0] + 1)
+        return execute(*statement)
+
+    def begin(connection: Any, **_about: Any) -> None:
+        if count not in connection.execute_wrappers:
+            connection.execute_wrappers.append(count)
+
+    connection_created.connect(begin, weak=False)
+
+
+def write_down_commits() -> None:
+    """The bell is rung when the change is committed, so that is where the watch is started."""
+    from tournaments import live
+
+    ring = live.tell_screens
+    file = (settings.DATA / "told").open("w")
+
+    def tell_screens(code: str, number: int) -> None:
+        file.write(f"{number} {time.monotonic()}\n")
+        file.flush()
+        ring(code, number)
+
+    live.tell_screens = tell_screens
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -1,0 +1,337 @@
+"""Holds the watch: hands entered while nobody looks, while many screens listen, and while they all fetch their part."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import math
+import os
+import queue
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+from uuid import uuid4
+
+from django.conf import settings
+from django.urls import reverse
+
+from tournaments.load.hall import COUNT, HANDS
+
+LOOPBACK = "127.0.0.1"
+MOST_SCREENS = 4000
+MOST_HANDS = 25  # of each measurement; the smallest hall has no more
+FEWEST_PLAYERS, MOST_PLAYERS = 96, 1000  # of the party; more screens look at the same players
+PATIENCE = 120.0  # seconds for any one thing; whatever takes longer is broken
+RESTS = (0.1, 0.6)  # seconds between two hands
+WARM_UP = 5  # hands; what is slow only the first time
+SETTLE = 3.0  # seconds
+EIGHTS = 125  # of different pages; more screens begin again
+SPARE_FILES = 100
+STOP_WITHIN = 10.0
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
+Progress = Callable[[int, int], None]
+
+
+class CannotMeasure(Exception):
+    """In a sentence, for whoever asked."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    screens: int
+    hands: int  # for each of the three ways
+    quiet: float  # seconds without a change
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One line of the table; `is_met` is None where it is told for information only."""
+
+    what: str
+    measured: str
+    goal: str = ""
+    is_met: bool | None = None
+
+
+def measure(plan: Plan, progress: Callable[[str], Progress]) -> list[Figure]:
+    """Start everything, measure, and end everything whatever happens. Raises CannotMeasure."""
+    need_room(plan.screens)
+    players = min(max(plan.screens, FEWEST_PLAYERS), MOST_PLAYERS) // 4 * 4
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="hall-load-", ignore_cleanup_errors=True)))
+        hall = stack.enter_context(beside("tournaments.load.hall", str(players), folder=folder))
+        show = progress("tables played before")
+        while isinstance(party := hall.answer(), list):
+            show(*party)
+        address = urlsplit(hall.wait_for(r"For phones in the hall: +(\S+)"))
+        if address.hostname != LOOPBACK:
+            raise CannotMeasure("The evening does not listen on the loopback, and nothing else is measured.")
+        phone = Phone(int(address.port or 0), party)
+        order = [str(address.port), party["code"], *pages_of(party, phone)]
+        screens = stack.enter_context(beside("tournaments.load.screens", *order, folder=folder))
+        return list(Measuring(plan, folder, hall, phone, screens, progress).figures())
+
+
+class Measuring:
+    def __init__(
+        self, plan: Plan, folder: Path, hall: Beside, phone: Phone, screens: Beside, progress: Callable[[str], Progress]
+    ) -> None:
+        self.plan, self.folder, self.hall, self.phone, self.screens = plan, folder, hall, phone, screens
+        self.progress = progress
+        self.rests = Random(1)
+
+    def figures(self) -> Iterator[Figure]:
+        for _ in range(WARM_UP):
+            self.phone.enter()
+        idle, _ = self.enter_hands("hands, nobody listens")
+        empty = self.hall.memory()
+        self.open_screens()
+        size = (self.hall.memory() - empty) / self.plan.screens
+        asked = self.asked_while_quiet()
+        listening, late = self.enter_hands("hands, the screens listen")
+        self.screens.ask("fetch yes")
+        fetching, late_too = self.enter_hands("hands, the screens fetch")
+        parts = self.screens.ask("fetched")
+
+        yield in_time("from the commit of a hand to a screen", late)
+        yield in_time("the same while all screens fetch their part", late_too)
+        yield Figure("memory of the server for a screen", f"{size / 1000:.0f} kB")
+        yield Figure(f"statements of the database in {self.plan.quiet:.0f} quiet s", f"{asked}", "0", asked == 0)
+        yield Figure("a hand entered, no screens", spread(idle))
+        yield beside_idle("a hand entered, the screens listen", listening, idle)
+        yield beside_idle("a hand entered, the screens fetch", fetching, idle)
+        yield Figure("a part fetched", spread(parts))
+
+    def enter_hands(self, what: str) -> tuple[list[float], list[float]]:
+        """How long each hand took, and how long after its commit each screen was told. No two rests are the same."""
+        took, show, before = [], self.progress(what), len(self.commits())
+        for done in range(1, self.plan.hands + 1):
+            time.sleep(self.rests.uniform(*RESTS))
+            took.append(self.phone.enter())
+            show(done, self.plan.hands)
+        commits = self.commits()[before:]
+        return took, [moment - at for number, at in commits for moment in self.screens.ask(f"told {number}")]
+
+    def commits(self) -> list[tuple[int, float]]:
+        lines = (self.folder / "told").read_text().splitlines()
+        return [(int(number), float(at)) for number, at in map(str.split, lines)]
+
+    def open_screens(self) -> None:
+        show, opened = self.progress("screens"), self.screens.ask(f"open {self.plan.screens}")
+        while opened < self.plan.screens:
+            show(opened, self.plan.screens)
+            opened = self.screens.answer()
+        show(opened, self.plan.screens)
+        self.screens.answer()
+
+    def asked_while_quiet(self) -> int:
+        """What the hands before have left to do is done first."""
+        time.sleep(min(self.plan.quiet, SETTLE))
+        show, before, begun = self.progress("quiet seconds"), self.asked(), time.monotonic()
+        while (gone := time.monotonic() - begun) < self.plan.quiet:
+            show(round(gone), math.ceil(self.plan.quiet))
+            time.sleep(0.5)
+        show(math.ceil(self.plan.quiet), math.ceil(self.plan.quiet))
+        return self.asked() - before
+
+    def asked(self) -> int:
+        return int(COUNT.unpack((self.folder / "asked").read_bytes())[0])
+
+
+class Phone:
+    """Enters one hand after the other, at one table after the other, with the form's own token."""
+
+    def __init__(self, port: int, party: dict[str, Any]) -> None:
+        self.port, self.code, self.round = port, party["code"], party["round"]
+        self.tables = {table: (key, first) for table, key, first in party["tables"]}
+        # The last hand would end the game.
+        self.hands = (
+            (table, hand) for hand in range(1, HANDS) for table, (_, first) in self.tables.items() if hand >= first
+        )
+        self.line = http.client.HTTPConnection(LOOPBACK, port, timeout=PATIENCE)
+        self.token = self.cookie = ""
+
+    @property
+    def pages(self) -> list[str]:
+        return [reverse("table", args=(self.code, table, key)) for table, (key, _) in self.tables.items()]
+
+    def enter(self) -> float:
+        """The seconds from the tap to the page of the next hand."""
+        table, hand = next(self.hands)
+        where = (self.code, table, self.tables[table][0])
+        if not self.token:
+            self.read_form(f"{reverse('table', args=where)}?hand={hand}&call=high&by=north&tricks=7")
+        self.line.close()
+        self.line.connect()  # the server may have closed it while the phone rested
+        fields = {"round": self.round, "hand": hand, "key": uuid4(), "call": "high", "by": "north", "tricks": 7}
+        body = urlencode({"csrfmiddlewaretoken": self.token} | fields)
+        begun = time.monotonic()
+        status, _ = self.ask("POST", reverse("table_enter", args=where), body)
+        took = time.monotonic() - begun
+        if status != 200:
+            raise CannotMeasure(f"A hand was not saved, the answer was {status}.")
+        return took
+
+    def read_form(self, address: str) -> None:
+        _, page = self.ask("GET", address)
+        found = TOKEN.search(page)
+        if not found:
+            raise CannotMeasure("The page of a table has no form for a hand.")
+        self.token = found[1]
+
+    def ask(self, method: str, address: str, body: str = "") -> tuple[int, str]:
+        htmx = {"HX-Request": "true"} if method == "POST" else {}
+        sent = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": self.cookie} | htmx
+        self.line.request(method, address, body or None, sent)
+        answer = self.line.getresponse()
+        self.cookie = (answer.getheader("Set-Cookie") or self.cookie).partition(";")[0]
+        return answer.status, answer.read().decode()
+
+
+def pages_of(party: dict[str, Any], phone: Phone) -> list[str]:
+    """What a hall looks at: of eight screens two are phones of tables, five of players, one has the standings open."""
+    code, tables = party["code"], cycle(phone.pages)
+    players = cycle(range(1, party["players"] + 1))
+    return [page for _ in range(EIGHTS) for page in pages_of_eight(code, tables, players)]
+
+
+def pages_of_eight(code: str, tables: Iterator[str], players: Iterator[int]) -> list[str]:
+    return [
+        *islice(tables, 2),
+        *(reverse("player", args=(code, number)) for number in islice(players, 5)),
+        reverse("standings", args=(code,)),
+    ]
+
+
+class Beside:
+    """A program of ours that runs beside this one, in its folder; it gets orders and answers in lines of JSON."""
+
+    def __init__(self, *words: str, folder: Path) -> None:
+        self.name = words[0]
+        alone = {"WHISTPARTY_DATA": str(folder), "DATABASE_URL": "", "REDIS_URL": "", "HALL_ADDRESS": ""}
+        usual = {"DJANGO_SETTINGS_MODULE": "whistparty.settings", "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", *words],
+            cwd=settings.BASE,
+            env={**os.environ, **usual, **alone},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        self.said: queue.Queue[str] = queue.Queue()
+        threading.Thread(target=self.hear, daemon=True).start()
+
+    def hear(self) -> None:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.said.put(line)
+        self.said.put("")
+
+    def line(self) -> str:
+        try:
+            said = self.said.get(timeout=PATIENCE)
+        except queue.Empty:
+            raise CannotMeasure(f"{self.name} has said nothing for {PATIENCE:.0f} s.") from None
+        if not said:
+            raise CannotMeasure(f"{self.name} has ended.")
+        return said
+
+    def wait_for(self, pattern: str) -> str:
+        while not (found := re.search(pattern, self.line())):
+            pass
+        return found[1]
+
+    def ask(self, order: str) -> Any:
+        assert self.process.stdin
+        self.process.stdin.write(order + "\n")
+        self.process.stdin.flush()
+        return self.answer()
+
+    def answer(self) -> Any:
+        said = json.loads(self.line())
+        if isinstance(said, dict) and "trouble" in said:
+            raise CannotMeasure(f"The screens stopped: {said['trouble']}.")
+        return said
+
+    def memory(self) -> int:
+        """Bytes of this process that lie in memory, by the system's own `ps`."""
+        shown = subprocess.run(
+            ["ps", "-o", "rss=", "-p", str(self.process.pid)],
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=PATIENCE,
+        )
+        return int(shown.stdout) * 1024
+
+    def end(self) -> None:
+        """As Ctrl-C does; and by force where that does not help."""
+        with suppress(OSError):
+            self.process.send_signal(signal.SIGINT)
+        try:
+            self.process.wait(STOP_WITHIN)
+        except (subprocess.TimeoutExpired, KeyboardInterrupt):
+            self.process.kill()
+            self.process.wait(STOP_WITHIN)
+
+
+@contextmanager
+def beside(*words: str, folder: Path) -> Iterator[Beside]:
+    program = Beside(*words, folder=folder)
+    try:
+        yield program
+    finally:
+        program.end()
+
+
+def in_time(what: str, seconds: Sequence[float]) -> Figure:
+    return Figure(what, spread(seconds), "99 of 100 in 1 s", share(seconds, 0.99) < 1)
+
+
+def beside_idle(what: str, seconds: Sequence[float], idle: Sequence[float]) -> Figure:
+    times = median(seconds) / median(idle)
+    return Figure(what, f"{spread(seconds)}, {times:.1f} times", "half within twice", times <= 2)
+
+
+def spread(seconds: Sequence[float]) -> str:
+    half, most = share(seconds, 0.5), share(seconds, 0.99)
+    return f"{ms(half)}, 99 of 100 in {ms(most)}, the last {ms(max(seconds))}"
+
+
+def share(seconds: Sequence[float], part: float) -> float:
+    """So large a part took no longer."""
+    return sorted(seconds)[math.ceil(part * len(seconds)) - 1]
+
+
+def ms(seconds: float) -> str:
+    return f"{1000 * seconds:.0f} ms"
+
+
+def need_room(screens: int) -> None:
+    """A stream is an open file, and one more while its part is fetched. Raises CannotMeasure in a sentence."""
+    try:
+        import resource
+    except ImportError:
+        raise CannotMeasure("This system has no `ps` and no limits to ask; measure on Linux or macOS.") from None
+    need = 2 * screens + SPARE_FILES
+    few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most != resource.RLIM_INFINITY and most < need:
+        raise CannotMeasure(
+            f"A program may open {most} files here, and {screens} screens need {need}. "
+            f"`ulimit -Hn {need}`, as the machine’s owner, allows it."
+        )
+    if few != resource.RLIM_INFINITY and few < need:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (need, most))  # the screens inherit it

@@ -1,0 +1,159 @@
+"""All screens in one process: `python -m tournaments.load.screens <port> <code> <page> …`. It knows no Django.
+
+Orders come as lines on the standard input, and each is answered by a line of JSON:
+
+- `open N`: N more streams; how many are open, again and again until all are.
+- `fetch yes` or `no`: whether the screens fetch their part after a bell, as live.js does.
+- `told N`: when each screen was told change N, as soon as all were.
+- `fetched`: how long each part took that was fetched since the last time, as soon as none is on its way.
+
+It ends with its input, so it does not outlive whoever started it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+
+HOST = "127.0.0.1"  # and nothing else
+AT_ONCE = 50  # streams that are opened at the same moment
+PATIENCE = 30.0  # seconds for one answer
+BELL = re.compile(rb"event: (changed|here)\ndata: (\d+) ?(\d*)\n")
+
+
+class Screens:
+    def __init__(self, port: int, code: str, pages: Sequence[str]) -> None:
+        self.port, self.code, self.pages = port, code, pages
+        self.open: list[Screen] = []
+        self.fetches = False
+        self.on_their_way = 0
+        self.told: dict[int, list[float]] = defaultdict(list)
+        self.took: list[float] = []
+
+    async def answer(self, order: str, number: str) -> object:
+        if order == "open":
+            return await self.open_more(int(number))
+        if order == "fetch":
+            self.fetches = number == "yes"
+            return self.fetches
+        if order == "told":
+            await until(lambda: len(self.told[int(number)]) >= len(self.open))
+            return self.told[int(number)]
+        await until(lambda: not self.on_their_way)
+        took, self.took = self.took, []
+        return took
+
+    async def open_more(self, number: int) -> int:
+        loop, wanted = asyncio.get_running_loop(), len(self.open) + number
+        while len(self.open) < wanted:
+            some = [Screen(self, page) for page in self.next_pages(min(AT_ONCE, wanted - len(self.open)))]
+            await asyncio.gather(*(loop.create_connection(partial(_same, one), HOST, self.port) for one in some))
+            await asyncio.wait_for(asyncio.gather(*(one.heard for one in some)), PATIENCE)
+            self.open += some
+            say(len(self.open))
+        return len(self.open)
+
+    def next_pages(self, number: int) -> list[str]:
+        begin = len(self.open)
+        return [self.pages[(begin + place) % len(self.pages)] for place in range(number)]
+
+
+def _same(screen: Screen) -> Screen:
+    return screen
+
+
+class Screen(asyncio.Protocol):
+    """One stream, and the page that shows what it rings for."""
+
+    def __init__(self, screens: Screens, page: str) -> None:
+        self.screens, self.page = screens, page
+        self.heard: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.newest = self.shown = -1
+        self.fetching: asyncio.Task[None] | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.WriteTransport)
+        self.transport = transport
+        transport.write(f"GET /live/{self.screens.code}/ HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode())
+
+    def data_received(self, data: bytes) -> None:
+        now = time.monotonic()
+        for event, number, spread in BELL.findall(data):
+            before, self.newest = self.newest, int(number)
+            if not self.heard.done():
+                self.heard.set_result(None)
+                self.shown = self.newest  # the page was loaded a moment before
+                continue
+            if event == b"changed":
+                for told in range(before + 1, self.newest + 1):
+                    self.screens.told[told].append(now)
+            if self.screens.fetches and self.shown < self.newest and self.fetching is None:
+                self.fetching = asyncio.create_task(self.fetch_until_newest(int(spread or 0) / 1000))
+                self.screens.on_their_way += 1
+
+    def connection_lost(self, trouble: Exception | None) -> None:
+        if not self.heard.done():
+            self.heard.set_exception(ConnectionError("the server does not let so many screens in"))
+
+    async def fetch_until_newest(self, spread: float) -> None:
+        """As live.js: after a rest that differs from screen to screen, and again where it rang meanwhile."""
+        try:
+            while self.shown < self.newest:
+                await asyncio.sleep(random.random() * spread)
+                number, begun = self.newest, time.monotonic()
+                await asyncio.wait_for(self.fetch(), PATIENCE)
+                self.screens.took.append(time.monotonic() - begun)
+                self.shown = number
+        finally:
+            self.fetching = None
+            self.screens.on_their_way -= 1
+
+    async def fetch(self) -> None:
+        reader, writer = await asyncio.open_connection(HOST, self.screens.port)
+        try:
+            writer.write(
+                f"GET {self.page}?seen={self.shown} HTTP/1.1\r\nHost: {HOST}\r\nHX-Request: true\r\n"
+                f"HX-Target: part\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n".encode()
+            )
+            status = await reader.readline()
+            while await reader.read(65536):
+                pass
+            if status.split()[1] not in (b"200", b"204"):
+                raise ConnectionError(f"{self.page} was answered: {status.decode()}")
+        finally:
+            writer.close()
+
+
+async def until(happens: Callable[[], bool]) -> None:
+    """Whoever waits in vain is told by the next line that it was in vain."""
+    async with asyncio.timeout(PATIENCE):
+        while not happens():
+            await asyncio.sleep(0.02)
+
+
+def say(what: object) -> None:
+    sys.stdout.write(json.dumps(what) + "\n")
+    sys.stdout.flush()
+
+
+async def main(port: str, code: str, *pages: str) -> None:
+    screens = Screens(int(port), code, pages)
+    while order := await asyncio.to_thread(sys.stdin.readline):
+        word, _, number = order.strip().partition(" ")
+        try:
+            say(await screens.answer(word, number))
+        except (OSError, TimeoutError) as trouble:
+            say({"trouble": str(trouble) or "it took too long"})
+
+
+if __name__ == "__main__":
+    with suppress(KeyboardInterrupt):
+        asyncio.run(main(*sys.argv[1:]))
