@@ -6,6 +6,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
 from tournaments.views import (
+    accept,
     caller,
     chairs,
     clock,
@@ -16,6 +17,7 @@ from tournaments.views import (
     front,
     hall,
     home_screen,
+    organiser_call,
     pace,
     plan,
     player,
@@ -63,6 +65,10 @@ table_pages = [
     path("other-way/", table.other_way, name="table_other_way"),
     path("seated/", table.seated, name="table_seated"),
     path("pencil/", table.take_over, name="table_pencil"),
+    path("accept/", accept.accept, name="table_accept"),
+    path("dispute/", accept.dispute, name="table_dispute"),
+    path("organiser/", organiser_call.table_calls, name="table_calls_organiser"),
+    path("organiser/never-mind/", organiser_call.table_never_mind, name="table_never_mind"),
 ]
 
 # The phone of a side table, by its link.
@@ -77,6 +83,10 @@ party_pages = [
     path("", player.find, name="party"),
     path("manifest.webmanifest", home_screen.manifest, name="manifest"),
     path("player/<int:number>/", player.player, name="player"),
+    path("player/<int:number>/accept/", accept.own_accept, name="player_accept"),
+    path("player/<int:number>/dispute/", accept.own_dispute, name="player_dispute"),
+    path("player/<int:number>/organiser/", organiser_call.player_calls, name="player_calls_organiser"),
+    path("player/<int:number>/organiser/never-mind/", organiser_call.player_never_mind, name="player_never_mind"),
     path("standings/", hall.standings, name="standings"),
     path("standings/why/", standings.why, name="why"),
     path("hall/", hall.hall, name="hall"),
@@ -134,6 +144,10 @@ desk_pages = [
     path("tables/<int:number>/finish/", desk_tables.finish, name="desk_finish"),
     path("tables/<int:number>/cut/", desk_tables.cut, name="desk_cut"),
     path("tables/<int:number>/confirm/", desk_tables.confirm, name="desk_confirm"),
+    path("tables/<int:number>/give-back/", accept.give_back, name="desk_give_back"),
+    path("tables/<int:number>/stands/", accept.stands, name="desk_stands"),
+    path("calls/<int:number>/coming/", organiser_call.come, name="desk_come_to_caller"),
+    path("calls/<int:number>/done/", organiser_call.has_been, name="desk_has_been"),
     path("tables/<int:number>/open-again/", desk_tables.open_again, name="desk_open_again"),
     path("correct/", correct.correct, name="desk_correct"),
     path("correct/<int:number>/take-back/", correct.take_back, name="desk_take_back_correction"),

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from tests.actions.test_accept import dispute, over
+from tests.actions.test_organiser_call import by_player, by_table
 from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
 from tournaments.access import organiser, sign_in_path
 from tournaments.actions import side
@@ -30,19 +32,23 @@ def front_pages() -> list[Opened]:
 def phone_pages() -> list[Opened]:
     """What is open on the phones of tables and players: before, during and after a game."""
     seating, playing = begun(8, asks_seated=True), slip(begun(9), 1)
-    moved, over = announced(played(begun(8)), 2), ended(slip(begun(4), 1))
+    moved, ended_early = announced(played(begun(8)), 2), ended(slip(begun(4), 1))
     on_the_bench = begun(11)
     side.open_side_table(on_the_bench.code, round_number=1, **two_on_the_bench(on_the_bench), who=WHO)
+    accepting, stopped, calling = over(), over(), begun(8)
+    dispute(stopped)
+    by_table(calling)
+    by_player(calling, 1)
     hand = "?hand=1&call=high"
     return [
         *(Opened("table", table(seating, 1) + step) for step in ("", "?enter=yes")),
         *(Opened("table", table(playing, 2) + step) for step in ("", f"{hand}&by=north", f"{hand}&by=north&tricks=8")),
         Opened("table", table(playing, 1)),
         Opened("table", table(moved, 1)),
-        Opened("table", table(over, 1)),
+        *(Opened("table", table(party, 1)) for party in (ended_early, accepting, stopped, calling)),
         *(
             Opened("player", f"/p/{party.code}/player/{number}/")
-            for party in (playing, moved, over)
+            for party in (playing, moved, ended_early, accepting, stopped, calling)
             for number in (1, 4)
         ),
         Opened("player", f"/p/{playing.code}/player/9/"),
@@ -54,10 +60,10 @@ def phone_pages() -> list[Opened]:
 
 def hall_pages() -> list[Opened]:
     """What hangs on the wall or is looked up by anybody."""
-    waiting, playing, over = found(8), announced(played(begun(9)), 2), ended(slip(begun(4), 1))
+    waiting, playing, final = found(8), announced(played(begun(9)), 2), ended(slip(begun(4), 1))
     return [
-        *(Opened("hall", f"/p/{party.code}/hall/") for party in (waiting, playing, over)),
-        *(Opened("standings", f"/p/{party.code}/standings/") for party in (waiting, playing, over)),
+        *(Opened("hall", f"/p/{party.code}/hall/") for party in (waiting, playing, final)),
+        *(Opened("standings", f"/p/{party.code}/standings/") for party in (waiting, playing, final)),
         Opened("why", f"/p/{playing.code}/standings/why/?a=1&b=5"),
     ]
 
@@ -65,16 +71,23 @@ def hall_pages() -> list[Opened]:
 def desk_pages() -> list[Opened]:
     """The organiser's, before, during and after the party."""
     waiting, proposed, playing = found(8), drawn(9), announced(played(begun(9)), 2)
-    over = ended(slip(begun(4), 1))
+    ended_early, stopped = ended(slip(begun(4), 1)), over()
+    dispute(stopped)
+    by_player(stopped, 5)
     every = ("desk", "desk_players", "desk_settings", "desk_log", "desk_standings", "prints")
     return [
         Opened("desk_new", "/desk/new/"),
         Opened("desk_pace", "/desk/how-long/"),
-        *(Opened(name, of_party(name, party)) for party in (waiting, proposed, playing, over) for name in every),
+        *(
+            Opened(name, of_party(name, party))
+            for party in (waiting, proposed, playing, stopped, ended_early)
+            for name in every
+        ),
         Opened("desk_draw", of_party("desk_draw", waiting)),
         Opened("desk_seats", of_party("desk_seats", proposed)),
         *(Opened(name, of_party(name, playing)) for name in ("desk_end", "desk_bench", "desk_caller")),
         *(Opened(name, of_party(name, playing, 2)) for name in ("desk_table", "desk_player", "desk_chair")),
+        Opened("desk_table", of_party("desk_table", stopped, 1)),
         Opened("desk_leaves_now", of_party("desk_leaves_now", playing, 2)),
         Opened("desk_correct", of_party("desk_correct", playing) + "?round=1&table=2"),
         Opened("desk_correct", of_party("desk_correct", playing) + "?round=1&table=2&line=7-13"),

@@ -17,6 +17,7 @@ from scoring.score import score_hand
 from tournaments.actions.advance import reseat
 from tournaments.actions.aside import bring_back, play_on_from, set_aside
 from tournaments.actions.change import changing, record
+from tournaments.actions.dispute import settle
 from tournaments.actions.enter import OF_PLAY, hand_row, keep
 from tournaments.actions.entries import newest_number, people
 from tournaments.actions.history import as_they_sat
@@ -183,7 +184,8 @@ def _bring_back(party: Party, done: Correction, now: datetime) -> dict[str, Any]
 
 
 def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
-    """Write what should have been: the hands that differ, and what they add up to."""
+    """Write what should have been: the hands that differ, and what they add up to. What was disputed is settled by it."""
+    settle(game, now)
     _put_hands(game, after, now, who)
     game.stopped_after = after.stopped_after
     game.cut_winner = after.winner.value if after.winner and after.decided_by is DecidedBy.CUT else None

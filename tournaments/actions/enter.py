@@ -19,13 +19,14 @@ from scoring.notation import by_side_to_json, hand_to_json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
+from tournaments.actions.dispute import DISPUTE, check_undisputed, settle
 from tournaments.actions.pencil import PENCIL, WhyNotWritten, check_unlocked, write_with
 from tournaments.actions.write import insert, update
 from tournaments.engine.bell import rings, slip_end
 from tournaments.engine.shorthand import mark
 from tournaments.models import Game, Party, PlayedHand, Round
 from tournaments.queries import rows
-from tournaments.queries.table import current_game, hands_entered, hands_on_sheet, sheet_of
+from tournaments.queries.table import current_game, hands_entered, hands_on_sheet, people_at, sheet_of
 
 # What playing and correcting change in a game; where it is played stays as it is.
 OF_PLAY = (
@@ -42,6 +43,7 @@ OF_PLAY = (
     "confirmed_at",
     "believed",
     *PENCIL,
+    *DISPUTE,
 )
 
 
@@ -72,6 +74,7 @@ class WhyNotEntered(Reason):
         "If a result of round {entered} is wrong, correct it: “Correct a result”."
     )
     CONFIRMED_AT_DESK = _("The game is confirmed: {north_south}–{east_west}. If it is wrong, open this game again.")
+    OTHERS_ACCEPT = _("{one} or {two} accepts the result, who lost the game. Look at it below.")
     NOT_OVER = _("The game is not over yet: {north_south}–{east_west}. It can be confirmed when it is.")
     TIME_NOT_CALLED = _("Time has not been called yet. Play on.")
     ROUND_IS_OVER = _("The seats of a later round are announced: the games of round {round} stay as they are.")
@@ -90,6 +93,10 @@ class AtTable:
     key: str
     who: str
     phone: str | None = None
+
+    @property
+    def is_organiser(self) -> bool:
+        return self.phone is None
 
     @classmethod
     def of(cls, party: Party, table: int, who: str) -> AtTable:
@@ -156,6 +163,7 @@ def open_game(at: AtTable, round_number: int) -> Game:
 def open_unconfirmed_game(at: AtTable, round_number: int) -> Game:
     game = open_game(at, round_number)
     check_unconfirmed(game)
+    check_undisputed(game, is_organiser=at.is_organiser)
     return game
 
 
@@ -175,6 +183,7 @@ def enter_hand(at: AtTable, hand: Hand, *, round_number: int, hand_number: int, 
             return before
         check_open(game, round_number)
         check_unconfirmed(game)
+        check_undisputed(game, is_organiser=at.is_organiser)
         check_next(before, hand_number)
         sheet = add_hand(
             before.sheet,
@@ -205,6 +214,7 @@ def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: st
         write_with(game, at.phone, now)
         row.taken_back_at = now
         row.save(update_fields=["taken_back_at"])
+        settle(game, now)
         hands = before.hands[:-1]
         game.cut_winner = None
         if game.stopped_after is not None and len(hands) < game.stopped_after:
@@ -248,7 +258,10 @@ def cut_for_it(at: AtTable, winner: Side, *, round_number: int) -> Entered:
 
 
 def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None) -> Entered:
-    """The four agree that the game is over as it stands. Confirming twice is confirming once."""
+    """The four agree that the game is over as it stands, or the organiser says so. Confirming twice is confirming once.
+
+    Where the party asks that the other side accepts (`accept`), only the organiser confirms.
+    """
     with changing(at.code) as now:
         game = open_game(at, round_number)
         before = entered(game)
@@ -256,14 +269,34 @@ def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None) -> 
             return before
         check_unlocked(game, at.phone)
         check_seen(before, seen)
-        if not before.sheet.is_over:
-            north_south, east_west = before.sheet.score
-            raise Refused(WhyNotEntered.NOT_OVER, north_south=north_south, east_west=east_west)
-        game.confirmed_at = now
-        keep(game, before.sheet)
-        record(game.round.party, now, at.who, "confirm_game", **where(game), **outcome(before.sheet))
-        ring_from(game, now, at.who)
+        check_over(before.sheet)
+        if not at.is_organiser:
+            check_undisputed(game)
+            check_nobody_accepts(game)
+        end_game(game, before.sheet, now, at.who, "confirm_game")
     return Entered(game, before.hands, before.sheet)
+
+
+def check_over(sheet: Sheet) -> None:
+    if not sheet.is_over:
+        north_south, east_west = sheet.score
+        raise Refused(WhyNotEntered.NOT_OVER, north_south=north_south, east_west=east_west)
+
+
+def check_nobody_accepts(game: Game) -> None:
+    """Raises Refused where it is for the side that lost to say that the result is right."""
+    if game.round.party.asks_acceptance:
+        one, two = rows.table_now(game, people_at(game)).losers
+        raise Refused(WhyNotEntered.OTHERS_ACCEPT, one=one.name, two=two.name)
+
+
+def end_game(game: Game, sheet: Sheet, now: datetime, who: str, action: str, **facts: object) -> None:
+    """The game is confirmed, by what the log calls this action."""
+    settle(game, now)
+    game.confirmed_at = now
+    keep(game, sheet)
+    record(game.round.party, now, who, action, **where(game), **outcome(sheet), **facts)
+    ring_from(game, now, who)
 
 
 def enter_slip(
@@ -283,10 +316,7 @@ def enter_slip(
             return before
         check_takes_slip(game, before.sheet)
         game.seated_at = game.seated_at or now
-        game.confirmed_at = now
-        keep(game, sheet)
-        record(party, now, at.who, "enter_slip", **where(game), **outcome(sheet))
-        ring_from(game, now, at.who)
+        end_game(game, sheet, now, at.who, "enter_slip")
     return Entered(game, [], sheet)
 
 

@@ -64,7 +64,8 @@ class Plan:
     """What is agreed before the party: its name, day and place, its rules, how games end, what is played for.
 
     `held_after` is the round after which the standings are kept secret until the end; `asks_seated`, whether each table
-    says that its four are seated before its page asks for hands.
+    says that its four are seated before its page asks for hands; `asks_acceptance`, whether the side that lost accepts
+    the result of its game.
     """
 
     name: str
@@ -81,6 +82,7 @@ class Plan:
     compensation: Compensation = NOTHING_FOR_THE_BENCH
     side_table_counts: bool = False
     asks_seated: bool = True
+    asks_acceptance: bool = False
 
     def __post_init__(self) -> None:
         if self.rules.players != 4:
@@ -142,6 +144,7 @@ def _agree(party: Party, plan: Plan) -> None:
     party.announces_itself = plan.announces_itself
     party.rings_itself = plan.rings_itself
     party.asks_seated = plan.asks_seated
+    party.asks_acceptance = plan.asks_acceptance
     party.standings_held_after = plan.held_after
     party.bench_rule, party.side_table_counts = plan.bench_rule.value, plan.side_table_counts
     given = plan.compensation

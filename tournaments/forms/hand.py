@@ -12,6 +12,7 @@ from scoring.hand import TRICKS, BySide, Call, Hand, Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.clock import Turn
+from tournaments.engine.dispute import Wrong
 from tournaments.engine.shorthand import Slip
 
 Posted = Mapping[str, str]
@@ -90,6 +91,11 @@ def read_side(text: str | None) -> Side:
     if side is None:
         raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
     return side
+
+
+def read_wrong(text: str | None) -> Wrong | None:
+    """What is not right with a result, where that was said."""
+    return _member(Wrong, text, WhyNotUnderstood.FORM_IS_DAMAGED, "why")
 
 
 def read_seat(text: str | None) -> Seat:

@@ -145,6 +145,16 @@ class PartyForm(RulesForm):
             "You see who is not seated yet."
         ),
     )
+    asks_acceptance = one_of(
+        [("no", _("the four of the table, with one tap")), ("yes", _("the side that lost, by name"))],
+        _("The result of a game is confirmed by"),
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "One of the two who lost accepts it, on the table’s phone or on the own one. "
+            "A result that somebody says is not right stops the table, and you see it here at once."
+        ),
+    )
     rings_itself = one_of(
         [("no", _("when I press the button")), ("yes", _("by itself, as soon as the clock is at zero"))],
         _("The bell of a round’s clock rings"),

@@ -49,6 +49,7 @@ def read_plan(values: Mapping[str, Any]) -> Plan:
         compensation=read_compensation(values),
         side_table_counts=values["side_table_counts"] == "yes",
         asks_seated=values["asks_seated"] == "yes",
+        asks_acceptance=values["asks_acceptance"] == "yes",
     )
 
 
@@ -125,6 +126,7 @@ def plan_of(party: Party) -> Plan:
         compensation=rows.compensation(party),
         side_table_counts=party.side_table_counts,
         asks_seated=party.asks_seated,
+        asks_acceptance=party.asks_acceptance,
         held_after=party.standings_held_after,
     )
 
@@ -161,6 +163,7 @@ def typed(plan: Plan) -> Values:
             "currency": stake.currency if stake else "",
             "announces_itself": "yes" if plan.announces_itself else "no",
             "asks_seated": "yes" if plan.asks_seated else "no",
+            "asks_acceptance": "yes" if plan.asks_acceptance else "no",
             "rings_itself": "yes" if plan.rings_itself else "no",
             "held_after": plan.held_after,
             "bench_rule": plan.bench_rule.value,

@@ -6,6 +6,7 @@ Words are those of the card table (docs/rules.md). Rows are written by `actions`
 """
 
 from tournaments.models.log import Correction, LogEntry
+from tournaments.models.organiser_call import OrganiserCall
 from tournaments.models.party import Club, Entry, Party, Player, new_code, new_secret, to_target
 from tournaments.models.round import Chair, Game, PlayedHand, Round, SideGame
 
@@ -16,6 +17,7 @@ __all__ = [
     "Entry",
     "Game",
     "LogEntry",
+    "OrganiserCall",
     "Party",
     "PlayedHand",
     "Player",

@@ -113,6 +113,7 @@ class Party(models.Model):
     announces_itself = models.BooleanField(default=False)
     rings_itself = models.BooleanField(default=False)
     asks_seated = models.BooleanField(default=True)
+    asks_acceptance = models.BooleanField(default=False)
     draw_kind = models.CharField(max_length=12, choices=choices_of(DrawKind), default=DrawKind.RANDOM.value)
     seed = models.PositiveBigIntegerField(default=0)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTERING)

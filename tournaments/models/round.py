@@ -9,6 +9,7 @@ from django.db.models import F, Q
 
 from scoring.game import DecidedBy
 from scoring.hand import Call, Seat, Side
+from tournaments.engine.dispute import Wrong
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models.party import Entry, Party, choices_of, to_target
 
@@ -57,6 +58,7 @@ class Game(models.Model):
     The `rank` stands only where it is not the number of the table: where somebody's chair there does not move.
     `seated_at` is when the four sat on their chairs, by their word or by the first hand; none once chairs are changed.
     `pencil` is the phone that writes for the table, `pencil_before` the one it was taken over from (engine.phones).
+    Disputed: somebody at the table says that the result is not right, and the organiser settles it.
     """
 
     # The constraint's index begins with the round, and a second one would be written for every row of a hall.
@@ -77,6 +79,9 @@ class Game(models.Model):
     stopped_after = models.PositiveIntegerField(null=True, blank=True)
     cut_winner = models.CharField(max_length=12, choices=choices_of(Side), null=True, blank=True)
     confirmed_at = models.DateTimeField(null=True, blank=True)
+    disputed_at = models.DateTimeField(null=True, blank=True)
+    disputed_by = models.CharField(max_length=LONGEST_NAME, null=True, blank=True)
+    disputed_why = models.CharField(max_length=20, choices=choices_of(Wrong), null=True, blank=True)
     # The result from which the next seats were made, where it was corrected later and the chairs were kept.
     believed = models.JSONField(null=True, blank=True)
 
@@ -104,6 +109,16 @@ class Game(models.Model):
             models.CheckConstraint(
                 condition=Q(pencil_before__isnull=True) | ~Q(pencil_before=F("pencil")),
                 name="nobody_takes_the_pencil_over_from_himself",
+            ),
+            models.CheckConstraint(
+                condition=Q(disputed_at__isnull=True, disputed_by__isnull=True, disputed_why__isnull=True)
+                | Q(
+                    disputed_at__isnull=False,
+                    disputed_by__isnull=False,
+                    winner__isnull=False,
+                    confirmed_at__isnull=True,
+                ),
+                name="a_dispute_is_of_a_result_not_confirmed",
             ),
         ]
 

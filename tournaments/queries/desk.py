@@ -61,6 +61,7 @@ class State(StrEnum):
     EXTRA_HAND = "extra-hand"
     CUT = "cut"
     OVER = "over"
+    DISPUTED = "disputed"
     DONE = "done"
 
 
@@ -78,6 +79,7 @@ class DeskTable:
     last_entered: datetime | None = None
     time_is_called: bool = False
     asks_seated: bool = False
+    asks_acceptance: bool = False
 
     @property
     def number(self) -> int:
@@ -99,7 +101,7 @@ class DeskTable:
         if self.now.is_confirmed:
             return State.DONE
         if self.now.is_over:
-            return State.OVER
+            return State.DISPUTED if self.now.dispute else State.OVER
         if self._has_stopped:
             return State.CUT if self.end.tie is TieRule.CUT else State.EXTRA_HAND
         if self.on_sheet:
@@ -251,6 +253,7 @@ def desk_tables(
             last_entered=game.last_entered,  # type: ignore[attr-defined]  # annotated beside it
             time_is_called=round.time_called_at is not None,
             asks_seated=rows.asks_seated(round),
+            asks_acceptance=party.asks_acceptance,
         )
         for game in games
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 from django.core.cache import cache
-from django.db.models import Count, F
+from django.db.models import Count, F, OuterRef, Subquery
 
 from scoring.hand import BySide, Seat, Side
 from tournaments.engine.bench import Forecast, foretell
@@ -15,7 +16,7 @@ from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movement import Reason, Spot, WaysOn, explain, ways_on
 from tournaments.engine.names import by_alphabet
 from tournaments.engine.seats import CHAIRS
-from tournaments.models import Chair, Entry, Game, Party, Round
+from tournaments.models import Chair, Entry, Game, OrganiserCall, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.hall import newest_round
 from tournaments.queries.movement import fixed_of, line_of, people_in_line, turns_of
@@ -59,6 +60,11 @@ class PlayedRound:
         return self.table.stars[self.side] if self.table and self.side else 0
 
     @property
+    def is_asked_to_accept(self) -> bool:
+        """Whether he lost a game whose result is not confirmed; asked where the party asks for it."""
+        return self.table is not None and not self.table.is_confirmed and self.person in self.table.losers
+
+    @property
     def won(self) -> bool | None:
         """None while the game is not confirmed, and on the bench."""
         if self.table is None or not self.table.is_confirmed:
@@ -88,6 +94,7 @@ class PlayerEvening:
     fixed: FixedChair | None = None
     staying: dict[int, list[int]] = field(default_factory=dict)
     stands_in_for: Person | None = None
+    organiser_call: OrganiserCall | None = None
 
     @property
     def now(self) -> PlayedRound | None:
@@ -127,7 +134,7 @@ def people_of(party: Party) -> tuple[Person, ...]:
 
 def player_evening(party: Party, number: int) -> PlayerEvening | None:
     """A player's evening so far, None for a number nobody has; six queries and a few once per change, whatever the party's size."""
-    entry = party.entries.select_related("player").filter(number=number).first()
+    entry = _entry_calling(party, number)
     if entry is None:
         return None
     person = Person(number, entry.player.name)
@@ -150,7 +157,29 @@ def player_evening(party: Party, number: int) -> PlayerEvening | None:
         fixed=rows.chair_kept(entry.fixed_table, entry.fixed_seat),
         staying=_who_stays(party, rounds[-1].number) if rounds else {},
         stands_in_for=leaver,
+        organiser_call=_call_of(entry),
     )
+
+
+def _entry_calling(party: Party, number: int) -> Entry | None:
+    """The entry with its player, and when it called the organiser who has not been there yet; one query."""
+    entries = party.entries.select_related("player").filter(number=number)
+    open_call = OrganiserCall.objects.filter(entry=OuterRef("pk"), done_at__isnull=True)
+    when = {name: Subquery(open_call.values(name)[:1]) for name in ("called_at", "coming_at")}
+    return entries.annotate(**when).first()
+
+
+def _call_of(entry: Entry) -> OrganiserCall | None:
+    called_at: datetime | None = entry.called_at  # type: ignore[attr-defined]  # annotated there
+    coming_at: datetime | None = entry.coming_at  # type: ignore[attr-defined]
+    return None if called_at is None else OrganiserCall(entry=entry, called_at=called_at, coming_at=coming_at)
+
+
+def table_now_of(party: Party, number: int) -> tuple[str, int | None]:
+    """The name of a player, and the table at which he sits in the round that is played; two queries."""
+    round = newest_round(party, announced=True)
+    chairs = Chair.objects.filter(round=round, entry__number=number)
+    return chairs.values_list("entry__player__name", "table").first() or ("", None)
 
 
 def _stands_in_for(party: Party, person: Person, now: PlayedRound) -> Person | None:

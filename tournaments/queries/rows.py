@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 
 from django.db.models import F, Q, QuerySet
@@ -17,6 +18,7 @@ from scoring.stakes import Stake
 from tournaments.engine.bell import end_at
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.clock import Clock
+from tournaments.engine.dispute import Wrong
 from tournaments.engine.evening import Believed, Player
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.notation_bench import compensation_from_json
@@ -44,6 +46,15 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class Dispute:
+    """A result that somebody at the table says is not right; None where he has not said what."""
+
+    since: datetime
+    by: str
+    why: Wrong | None
+
+
+@dataclass(frozen=True, slots=True)
 class TableNow:
     """One table of one round: who sits there, and how far the game is."""
 
@@ -58,6 +69,7 @@ class TableNow:
     rank: int
     is_seated: bool
     believed: Believed | None = None
+    dispute: Dispute | None = None
 
     def at(self, seat: Seat) -> Person:
         return self.people[SEATS.index(seat)]
@@ -78,6 +90,21 @@ class TableNow:
     @property
     def is_over(self) -> bool:
         return self.winner is not None
+
+    @property
+    def winners(self) -> tuple[Person, ...]:
+        return () if self.winner is None else self.pair(self.winner)
+
+    @property
+    def losers(self) -> tuple[Person, ...]:
+        """Who accepts the result where that is asked."""
+        return () if self.winner is None else self.pair(self.winner.other)
+
+    @property
+    def result(self) -> str:
+        """A few characters that tell this result from any other; sent along by a form that shows it."""
+        north_south, east_west = self.score
+        return f"{north_south}:{east_west} {self.winner or '-'}"
 
     @property
     def moved_as(self) -> Side | None:
@@ -213,6 +240,12 @@ def believed_of(game: Game) -> Believed | None:
     return believed_from_json(game.believed)
 
 
+def dispute_of(game: Game) -> Dispute | None:
+    if game.disputed_at is None or game.disputed_by is None:
+        return None
+    return Dispute(game.disputed_at, game.disputed_by, Wrong(game.disputed_why) if game.disputed_why else None)
+
+
 def is_seated(game: Game) -> bool:
     """The four have said so, or something is entered; `NOT_SEATED` asks the database the opposite."""
     return game.seated_at is not None or game.hands_played > 0 or game.winner is not None
@@ -245,6 +278,7 @@ def table_now(game: Game, people: Iterable[tuple[Seat, Person]]) -> TableNow:
         is_confirmed=game.confirmed_at is not None,
         is_seated=is_seated(game),
         believed=believed_of(game),
+        dispute=dispute_of(game),
         rank=game.plays_as,
     )
 

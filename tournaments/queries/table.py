@@ -17,7 +17,7 @@ from tournaments.engine.draw import first_dealer
 from tournaments.engine.fixed import FixedChair, sit_otherwise
 from tournaments.engine.phones import FREE, Pencil
 from tournaments.engine.seats import CHAIRS, TOP
-from tournaments.models import Chair, Correction, Entry, Game, Party, PlayedHand, Player, Round
+from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, PlayedHand, Player, Round
 from tournaments.queries import rows
 from tournaments.queries.hall import tables_playing
 from tournaments.queries.rows import Person, Place, TableNow
@@ -25,9 +25,9 @@ from tournaments.queries.written import Written
 
 # Written out, because every hand asks them and compiling them anew takes longer than asking (docs/speed.md).
 GAME, ROUND, PARTY = Written(Game, "game"), Written(Round, "round"), Written(Party, "party")
-HAND = Written(PlayedHand, "hand")
+HAND, CALL = Written(PlayedHand, "hand"), Written(OrganiserCall, "organiser_call")
 CURRENT_GAME = f"""
-    SELECT {GAME.columns}, {ROUND.columns}, {PARTY.columns},
+    SELECT {GAME.columns}, {ROUND.columns}, {PARTY.columns}, {CALL.columns},
         entry.fixed_table, entry.fixed_seat, chair.seat, entry.number, player.name
     FROM {Party._meta.db_table} party
     JOIN {Round._meta.db_table} round ON round.party_id = party.id
@@ -35,6 +35,8 @@ CURRENT_GAME = f"""
     JOIN {Chair._meta.db_table} chair ON chair.round_id = round.id AND chair."table" = game."table"
     JOIN {Entry._meta.db_table} entry ON entry.id = chair.entry_id
     JOIN {Player._meta.db_table} player ON player.id = entry.player_id
+    LEFT JOIN {OrganiserCall._meta.db_table} organiser_call
+        ON organiser_call.party_id = party.id AND organiser_call."table" = %s AND organiser_call.done_at IS NULL
     WHERE party.code = %s AND game."table" = %s AND round.announced_at IS NOT NULL
     ORDER BY round.number DESC
     LIMIT {CHAIRS}
@@ -71,6 +73,7 @@ class TablePage:
     seats_corrected: SeatsCorrected | None = None
     other_way: tuple[Person, Person] | None = None
     pencil: Pencil = FREE
+    organiser_call: OrganiserCall | None = None
 
     @property
     def party(self) -> Party:
@@ -92,6 +95,11 @@ class TablePage:
     def asks_seated(self) -> bool:
         """Whether the four are still to say that they are seated."""
         return rows.asks_seated(self.round) and not (self.now.is_seated or self.sheet.lines)
+
+    @property
+    def asks_acceptance(self) -> bool:
+        """Whether the game is over and it is for those who lost to say that it is right."""
+        return self.party.asks_acceptance and self.now.is_over and not self.now.is_confirmed
 
     @property
     def hand_number(self) -> int:
@@ -116,13 +124,14 @@ class TablePage:
 def current_game(code: str, table: int) -> Game | None:
     """The game at this table in the newest announced round, with its round, party and people; one query."""
     with connection.cursor() as cursor:
-        cursor.execute(CURRENT_GAME, [code, table])
+        cursor.execute(CURRENT_GAME, [table, code, table])
         chairs = cursor.fetchall()
     if not chairs:
         return None
     row = iter(chairs[0])
-    game, game_round, party = GAME.read(row), ROUND.read(row), PARTY.read(row)
+    game, game_round, party, call = GAME.read(row), ROUND.read(row), PARTY.read(row), CALL.read(row)
     game.round, game_round.party = game_round, party
+    game.organiser_call = call if call.pk else None  # type: ignore[attr-defined]  # for table_page
     game.people = [(Seat(seat), Person(number, name)) for *_game, seat, number, name in chairs]  # type: ignore[attr-defined]  # for people_at
     game.fixed = {  # type: ignore[attr-defined]  # for fixed_at
         number: chair
@@ -178,6 +187,7 @@ def table_page(game: Game, sheet: Sheet | None = None, *, phone: str | None = No
         seats_corrected=None if has_begun else seats_corrected(game),
         other_way=None if exchange is None else (now.at(exchange[0]), now.at(exchange[1])),
         pencil=rows.pencil_of(game, phone),
+        organiser_call=game.organiser_call,  # type: ignore[attr-defined]  # set in current_game
     )
 
 

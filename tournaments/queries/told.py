@@ -41,6 +41,12 @@ CHANGE_NOTHING_TO_VERIFY = frozenset(
         "take_pencil",
         "keep_from_phones",
         "renew_link",
+        "dispute_result",
+        "give_back_result",
+        "call_organiser",
+        "never_mind",
+        "come_to_caller",
+        "has_been_at_caller",
         "rename",
         "hold_standings",
         "show_standings",
@@ -222,7 +228,7 @@ class Told:
     def _open_again(self, round: int, table: int, **_facts: Any) -> None:
         self.ends.pop((round, table), None)
 
-    _enter_slip = _give_up = _confirm_game
+    _enter_slip = _give_up = _accept_result = _confirm_game
     _play_on = _open_again
 
     def _correct(self, round: int, table: int, result_after: Facts, set_aside: str = "", **_facts: Any) -> None:

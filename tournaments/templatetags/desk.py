@@ -17,6 +17,7 @@ from tournaments.queries.desk import LogLine
 from tournaments.wording import bench as bench_wording
 from tournaments.wording import correct as correct_wording
 from tournaments.wording import desk as desk_wording
+from tournaments.wording import dispute as dispute_wording
 from tournaments.wording import presence as presence_wording
 from tournaments.wording.log import log_in_words, who_in_words
 
@@ -29,6 +30,7 @@ for word in (
     desk_wording.seats_in_words,
     correct_wording.done_in_words,
     wording.place_in_words,
+    dispute_wording.wrong_in_words,
     wording.played_in_words,
     presence_wording.where_in_words,
     presence_wording.effect_in_words,

@@ -14,6 +14,7 @@ from tournaments.engine.movement import Reason
 from tournaments.engine.shorthand import mark
 from tournaments.models import Party
 from tournaments.queries.rows import Person, TableNow
+from tournaments.wording.log import who_in_words
 
 register = template.Library()
 
@@ -32,6 +33,7 @@ for word in (
     wording.way_on_in_words,
     mark,
     wording.tables_briefly,
+    who_in_words,
 ):
     register.filter(word.__name__, word)
 
@@ -46,6 +48,12 @@ def people(persons: Iterable[Person]) -> str:
 def outcome(game: Any) -> str:
     """How a finished game ended, of a sheet or of a table."""
     return wording.outcome_in_words(game.winner, game.decided_by, game.score)
+
+
+@register.filter
+def result_text(table: TableNow) -> str:
+    """13–9: the score of a finished game, the winners’ first."""
+    return wording.score_text(table.score if table.winner is Side.NORTH_SOUTH else table.score.swapped)
 
 
 @register.filter

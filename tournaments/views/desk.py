@@ -21,6 +21,7 @@ from tournaments.forms.hand import read_count
 from tournaments.models import Party
 from tournaments.queries.desk import Desk, NextStep, desk_of, log_lines, log_page
 from tournaments.queries.evening import document_of
+from tournaments.queries.organiser_call import waiting_at
 from tournaments.queries.pace import pace_of
 from tournaments.views.answers import has_seen, nothing_new, refuse_to, wants_part
 from tournaments.views.desk_tables import line_of
@@ -53,6 +54,7 @@ def tonight_of(tonight: Desk) -> dict[str, object]:
         "is_late": tonight.is_late(timezone.now()),
         "clock_moves": clock_moves(),
         "pace": pace_of(tonight, timezone.now()),
+        "waiting_here": waiting_at(tonight),
     }
 
 

@@ -26,12 +26,14 @@ from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, find_game
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.seated import sit_down
 from tournaments.forms.hand import Asked, need_number, read_asked, read_count, read_key, read_number
+from tournaments.queries.organiser_call import call_of_table
 from tournaments.queries.table import TablePage, table_page
 from tournaments.views import acts
 from tournaments.views.acts import Act
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
 from tournaments.views.device import by_phone
 from tournaments.wording import played_in_words, refusal
+from tournaments.wording.dispute import wrongs
 
 PAGE, PART = "table/table.html", "table/_table_page.html"
 REPLACED, REPLACED_PART = "table/replaced.html", "table/_replaced.html"
@@ -64,7 +66,8 @@ def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResp
         return replaced(request, refused)
     if refused.reason is not WhyNotEntered.NOT_BEGUN:
         return no_such_page(request, refused)
-    context = {"at": at, "waiting": refusal(refused), "here": address(at, {})}
+    called = call_of_table(at.code, at.table)
+    context = {"at": at, "waiting": refusal(refused), "here": address(at, {}), "called": called}
     return show(request, "table/not_playing.html", "table/_not_playing.html", context)
 
 
@@ -113,6 +116,7 @@ def show_table(
         "key": uuid4(),
         "steps": steps,
         "enters": ENTERS if page.asks_seated and step.get("enter") else {},
+        "wrongs": wrongs() if page.now.dispute else [],
     }
     return show(request, PAGE, PART, context)
 
@@ -197,6 +201,14 @@ def say_no(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
 def steps_of(request: HttpRequest) -> dict[str, str]:
     """How far entering had come on the page that sent this."""
     return {name: request.POST[name] for name in (*STEPS, *ENTERS) if request.POST.get(name)}
+
+
+def show_step(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """The part of the table as it is now, with the hand that was being entered."""
+    try:
+        return show_table(request, table_page(find_game(at), phone=at.phone), steps_of(request), link=address(at, {}))
+    except Refused as no_game:
+        return not_playing(request, at, no_game)
 
 
 @table_action

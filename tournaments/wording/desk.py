@@ -148,6 +148,7 @@ STATES = {
     State.EXTRA_HAND: noop("Level: extra hand"),
     State.CUT: noop("Level: cut"),
     State.OVER: noop("To be confirmed"),
+    State.DISPUTED: noop("Disputed"),
     State.DONE: noop("Done"),
 }
 
@@ -156,6 +157,8 @@ def state_in_words(table: DeskTable) -> str:
     """How far a table is; said in words, since no colour says it."""
     if table.is_waited_for and table.state in (State.NO_HAND, State.PLAYING):
         return gettext("Waited for")
+    if table.state is State.OVER and table.asks_acceptance:
+        return gettext("To be accepted")
     return gettext(STATES[table.state])
 
 
@@ -295,6 +298,11 @@ def lost_by_ending(desk: Desk) -> list[str]:
                 len(desk.waiting_for),
             )
             % {"tables": tables_text(desk.waiting_for)}
+        )
+    disputed = tuple(table.number for table in desk.tables if table.now.dispute)
+    if disputed:
+        lost.append(
+            gettext("The result at %(tables)s is disputed. Settle it first.") % {"tables": tables_text(disputed)}
         )
     if desk.proposed is not None:
         lost.append(gettext("The seats of round %(round)s are thrown away.") % {"round": desk.proposed.number})

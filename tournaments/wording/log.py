@@ -16,9 +16,11 @@ from django.utils.translation import gettext_noop as noop
 from scoring.hand import Call, Seat, Side
 from scoring.notation import end_from_json
 from tournaments.engine.clock import Turn
+from tournaments.engine.dispute import Wrong
 from tournaments.engine.phones import Kept
 from tournaments.wording import call_name, end_briefly, listed, score_of, seat_name, side_name, tables_text
 from tournaments.wording.clock import time_left
+from tournaments.wording.dispute import wrong_in_words
 from tournaments.wording.wall import LIGHTS, SIZES, SPEEDS
 
 Facts = Mapping[str, Any]
@@ -44,6 +46,7 @@ KEPT = {
     Kept.AT_DESK: noop("the organiser writes"),
     None: noop("its phones write again"),
 }
+PHONES = {"table": noop("the table’s phone"), "own": noop("the player’s own page")}
 CORRECTED = {
     "score": noop("nobody changed chairs"),
     "swap": noop("chairs were changed"),
@@ -82,6 +85,9 @@ def _fact_in_words(name: str, fact: Any) -> str:
         "way": lambda way: gettext(CORRECTED[way]),
         "size": lambda size: gettext(SIZES[size]),
         "speed": lambda speed: gettext(SPEEDS[speed]),
+        "on": lambda on: gettext(PHONES[on]),
+        "why": lambda why: f": {wrong_in_words(Wrong(why))}" if why else "",
+        "caller": lambda caller: tables_text([caller["table"]]) if "table" in caller else caller["name"],
         "light": lambda light: gettext(LIGHTS[light]),
     }
     return readers[name](fact) if name in readers else str(fact)
@@ -125,6 +131,17 @@ LOG = {
     "finish_on_time": noop("round %(round)s, table %(table)s: finished on time, hands played: %(hands)s"),
     "cut_for_it": noop("round %(round)s, table %(table)s: the cut was won by %(winner)s"),
     "confirm_game": noop("round %(round)s, table %(table)s: game confirmed, %(score)s, won by %(winner)s"),
+    "accept_result": noop(
+        "round %(round)s, table %(table)s: %(player)s accepted the result on %(on)s, %(score)s, won by %(winner)s"
+    ),
+    "dispute_result": noop("round %(round)s, table %(table)s: the result %(score)s is disputed%(why)s"),
+    "give_back_result": noop(
+        "round %(round)s, table %(table)s: the disputed result %(score)s is given back to the table"
+    ),
+    "call_organiser": noop("called the organiser"),
+    "never_mind": noop("does not need the organiser any more"),
+    "come_to_caller": noop("is coming to %(caller)s"),
+    "has_been_at_caller": noop("has been with %(caller)s"),
     "enter_slip": noop("round %(round)s, table %(table)s: final score from a slip, %(score)s, won by %(winner)s"),
     "open_again": noop("round %(round)s, table %(table)s: game opened again, it was %(score)s"),
     "sat_the_other_way": noop("round %(round)s, table %(table)s: the players sat down the other way"),

@@ -29,6 +29,14 @@
     if (field) field.focus();
   });
 
+  /* How many wait for the organiser stands in the title, to be seen in another tab. */
+  const countInTitle = () => {
+    const tonight = document.getElementById("tonight");
+    if (!tonight) return;
+    const waiting = Number(tonight.dataset.waiting);
+    document.title = (waiting ? `(${waiting}) ` : "") + document.title.replace(/^\(\d+\) /, "");
+  };
+
   let dragged = null;
   const seatOf = (node) => node.closest && node.closest("#proposed [data-player]");
   const placeOf = (node) => node.closest && node.closest("#proposed [data-place]");
@@ -51,6 +59,6 @@
     dragged = null;
     form.requestSubmit();
   });
-  on("htmx:afterSettle", letDrag);
+  on("htmx:afterSettle", () => { letDrag(); countInTitle(); });
   letDrag();
 })();

@@ -1,0 +1,151 @@
+"""A table or a player calls the organiser: once, until it is taken back or he has been there."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from scoring.refused import Refused
+from tests.commands.running import exported, verified
+from tests.night import WHO, begun, ended, found, fresh
+from tournaments.actions import organiser_call as calling
+from tournaments.actions import prepare
+from tournaments.actions.enter import AtTable, WhyNotEntered, find_game
+from tournaments.actions.organiser_call import player_calling, table_calling
+from tournaments.actions.prepare import WhyNotPrepared
+from tournaments.models import OrganiserCall, Party
+from tournaments.queries.desk import desk_of
+from tournaments.queries.organiser_call import waiting_at
+from tournaments.queries.player import player_evening
+from tournaments.queries.table import table_page
+
+pytestmark = pytest.mark.django_db
+
+
+def at(party: Party, table: int) -> AtTable:
+    return AtTable(party.code, table, party.table_key(table), f"table {table}", phone="its phone")
+
+
+def by_table(party: Party, table: int = 1, *, act=calling.call_organiser) -> None:
+    act(party.code, partial(table_calling, at(party, table)))
+
+
+def by_player(party: Party, number: int = 1, *, act=calling.call_organiser) -> None:
+    act(party.code, partial(player_calling, party.code, number))
+
+
+def waiting(party: Party) -> list[tuple[int | None, str | None, int | None]]:
+    """Who waits: a table, or a player with the table he sits at."""
+    calls = waiting_at(desk_of(fresh(party))).calls
+    return [
+        (call.table, str(call.person) if call.person else None, call.place.table if call.place else None)
+        for call in calls
+    ]
+
+
+def refusal(act, *args, **more) -> object:
+    with pytest.raises(Refused) as refused:
+        act(*args, **more)
+    return refused.value.reason
+
+
+def told(party: Party) -> list[tuple[str, str]]:
+    actions = ["call_organiser", "never_mind", "come_to_caller", "has_been_at_caller"]
+    return list(party.log.filter(action__in=actions).order_by("pk").values_list("who", "action"))
+
+
+def test_calling_twice_is_one_call_and_the_desk_lists_them_in_order():
+    party = begun(9)
+    by_table(party, 2)
+    by_table(party, 2)
+    by_player(party, 3)
+    by_player(party, 3)
+    (bench,) = desk_of(party).bench
+    cleo = party.entries.get(number=3).chairs.get().table
+    by_player(party, bench.number)
+    assert waiting(party) == [(2, None, None), (None, "Cleo", cleo), (None, bench.name, None)]
+    assert told(party) == [("table 2", "call_organiser"), ("Cleo", "call_organiser"), (bench.name, "call_organiser")]
+    assert verified(party).startswith("verified")
+
+
+def test_it_is_taken_back_and_made_again():
+    party = begun(8)
+    for act in (calling.call_organiser, calling.never_mind, calling.never_mind, calling.call_organiser):
+        by_table(party, act=act)
+        by_player(party, act=act)
+    assert waiting(party) == [(1, None, None), (None, "Ann", 1)]
+    assert OrganiserCall.objects.count() == 4
+
+
+def test_the_caller_reads_that_the_organiser_comes_and_nothing_once_he_was_there():
+    party = begun(8)
+    by_table(party)
+    call = OrganiserCall.objects.get()
+    calling.come(party.code, call.pk, who=WHO)
+    calling.come(party.code, call.pk, who=WHO)
+    assert table_page(find_game(at(party, 1))).organiser_call.coming_at is not None
+    assert table_page(find_game(at(party, 2))).organiser_call is None
+    calling.has_been(party.code, call.pk, who=WHO)
+    calling.has_been(party.code, call.pk, who=WHO)
+    assert table_page(find_game(at(party, 1))).organiser_call is None
+    assert waiting(party) == []
+    assert told(party) == [("table 1", "call_organiser"), (WHO, "come_to_caller"), (WHO, "has_been_at_caller")]
+    assert verified(party).startswith("verified")
+
+
+def test_a_player_reads_it_on_his_page_and_nobody_else_does():
+    party = begun(8)
+    by_player(party, 2)
+    assert player_evening(party, 2).organiser_call.called_at is not None
+    assert player_evening(party, 1).organiser_call is None
+
+
+def test_before_the_first_seats_a_player_calls_and_after_the_end_nobody():
+    party = found(4)
+    by_player(party)
+    assert waiting(party) == [(None, "Ann", None)]
+    party = ended(begun(8))
+    assert refusal(by_table, party) is WhyNotEntered.PARTY_ENDED
+    assert refusal(by_player, party) is WhyNotEntered.PARTY_ENDED
+
+
+def test_a_wrong_link_and_a_number_that_nobody_has_call_nobody():
+    party = begun(8)
+    wrong = AtTable(party.code, 1, party.table_key(2), "?")
+    assert refusal(calling.call_organiser, party.code, partial(table_calling, wrong)) is WhyNotEntered.WRONG_LINK
+    assert refusal(by_player, party, 99) is WhyNotPrepared.NOT_AT_THE_PARTY
+
+
+def test_the_organiser_of_one_party_answers_no_call_of_another():
+    party, other = begun(8), begun(8)
+    by_table(party)
+    calling.has_been(other.code, OrganiserCall.objects.get().pk, who=WHO)
+    assert waiting(party) == [(1, None, None)]
+
+
+def test_who_is_taken_off_the_list_waits_no_more():
+    party = found(5)
+    by_player(party, 5)
+    prepare.take_out(party.code, 5, who=WHO)
+    assert waiting(party) == []
+
+
+def test_it_is_no_part_of_the_file():
+    party = begun(8)
+    before = exported(party)
+    by_table(party)
+    assert exported(party) == before
+
+
+@pytest.mark.parametrize("place", [{"table": 1}, {"entry": 1}, {}, {"table": 2, "entry": 2}, {"table": 0}])
+def test_the_database_refuses_two_open_calls_of_one_and_a_call_of_nobody(place):
+    party = begun(8)
+    by_table(party, 1)
+    by_player(party, 1)
+    if "entry" in place:
+        place = place | {"entry": party.entries.get(number=place["entry"])}
+    with pytest.raises(IntegrityError), transaction.atomic():
+        OrganiserCall.objects.create(party=party, called_at=timezone.now(), **place)

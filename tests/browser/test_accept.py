@@ -1,0 +1,133 @@
+"""The losers accept, or dispute, and the organiser is called: two phones of a table, one of a player, and the desk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.game import EndKind, GameEnd
+from tests.browser.test_a_round_of_two_tables import enter_high, table_address
+from tests.night import begun, slip
+from tournaments.models import Party
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Phones = Callable[..., Page]
+
+
+def asked(players: int = 8) -> Party:
+    return begun(players, asks_acceptance=True, end=GameEnd(EndKind.HANDS, hands=1))
+
+
+def own(party: Party, number: int) -> str:
+    return f"/p/{party.code}/player/{number}/"
+
+
+def test_a_loser_accepts_on_his_own_phone_and_the_evening_goes_on(laptop: Page, phone: Phones, axe):
+    party = asked()
+    slip(party, 2, score=(4, 2))
+    table, dag, ann = phone(), phone(), phone()
+    table.goto(table_address(party, 1))
+    dag.goto(own(party, 4))
+    ann.goto(own(party, 1))
+    enter_high(table, "Ann", 8)
+    expect(table.get_by_role("heading", name="Does the other side accept it?")).to_be_visible()
+    expect(table.get_by_role("button", name="All four agree")).to_have_count(0)
+    expect(ann.get_by_text("Bo or Dag has still to accept it.")).to_be_visible()
+    question = "Your game at table 1: 2–0 for Ann and Cleo. Is that right?"
+    expect(dag.get_by_role("heading", name=question)).to_be_visible()
+    for page in (table, dag, ann):
+        axe(page)
+    dag.get_by_role("button", name="Dag: yes, that is right").click()
+    expect(dag.get_by_text("You lost 0–2.")).to_be_visible()
+    expect(table.get_by_text("The game is confirmed and saved.")).to_be_visible()
+    laptop.goto(f"/desk/{party.code}/")
+    expect(laptop.get_by_role("button", name="Announce the seats of round 2")).to_be_visible()
+
+
+def test_a_disputed_result_stops_the_table_until_the_desk_settles_it(laptop: Page, phone: Phones, axe):
+    party = asked()
+    slip(party, 2, score=(4, 2))
+    laptop.goto(f"/desk/{party.code}/")
+    table, other, bo = phone(), phone(), phone()
+    table.goto(table_address(party, 1))
+    other.goto(table_address(party, 1))
+    bo.goto(own(party, 2))
+    enter_high(table, "Ann", 8)
+    expect(bo.get_by_role("button", name="Bo: yes, that is right")).to_be_visible()
+    bo.get_by_role("button", name="It is not right").click()
+    expect(laptop.get_by_text("Table 1: the result is disputed")).to_be_visible()
+    expect(laptop).to_have_title(re.compile(r"^\(1\) Desk"))
+    for page in (table, other, bo):
+        expect(page.get_by_text("Stopped: the organiser has been called.")).to_be_visible()
+        expect(page.get_by_role("button", name="Take back hand 1")).to_have_count(0)
+    table.get_by_role("button", name="a hand is wrong").click()
+    expect(table.get_by_role("button", name="✓ a hand is wrong")).to_be_visible()
+    expect(laptop.get_by_text("(a hand is wrong)")).to_be_visible()
+    for page in (table, bo, laptop):
+        axe(page)
+    expect(laptop.get_by_text("The hall is waiting for table 1.")).to_be_visible()
+
+    laptop.get_by_role("button", name="I am coming").click()
+    expect(table.get_by_text("The organiser is coming.")).to_be_visible()
+    laptop.get_by_role("button", name="Let the table put it right").click()
+    expect(laptop.get_by_text("Table 1: the result is disputed")).to_have_count(0)
+    expect(table.get_by_text("The organiser is coming.")).to_have_count(0)
+    expect(laptop).to_have_title(re.compile("^Desk"))
+    table.get_by_role("button", name="Take back hand 1").click()
+    enter_high(table, "Bo", 8)
+    other.get_by_role("button", name="Cleo: yes, that is right").click()
+    expect(table.get_by_text("The game is confirmed and saved.")).to_be_visible()
+    expect(laptop.get_by_role("button", name="Announce the seats of round 2")).to_be_visible()
+
+
+def test_the_organiser_is_called_comes_and_was_there(laptop: Page, phone: Phones, axe):
+    party = asked()
+    laptop.goto(f"/desk/{party.code}/")
+    table, cleo = phone(), phone()
+    table.goto(table_address(party, 2) + "?hand=1&call=high&by=north")
+    cleo.goto(own(party, 3))
+    table.get_by_role("button", name="Call the organiser").click()
+    expect(table.get_by_text("The organiser has been called at")).to_be_visible()
+    expect(table.get_by_role("heading", name=re.compile("How many tricks"))).to_be_visible()
+    expect(laptop.get_by_role("heading", name="1 waits for you")).to_be_visible()
+    cleo.get_by_role("button", name="Call the organiser").click()
+    expect(cleo.get_by_text("The organiser has been called at")).to_be_visible()
+    expect(laptop.get_by_role("heading", name="2 wait for you")).to_be_visible()
+    expect(laptop.get_by_text("Cleo, table 1, South")).to_be_visible()
+    expect(laptop).to_have_title(re.compile(r"^\(2\) Desk"))
+    for page in (table, cleo, laptop):
+        axe(page)
+    laptop.get_by_role("button", name="I am coming").first.click()
+    expect(table.get_by_text("The organiser is coming.")).to_be_visible()
+    cleo.get_by_role("button", name="Never mind").click()
+    expect(laptop.get_by_role("heading", name="1 waits for you")).to_be_visible()
+    laptop.get_by_role("button", name="Done").click()
+    expect(laptop.get_by_role("heading", name="waits for you")).to_have_count(0)
+    expect(laptop).to_have_title(re.compile("^Desk"))
+    expect(table.get_by_role("button", name="Call the organiser")).to_be_visible()
+    expect(table.get_by_role("heading", name=re.compile("How many tricks"))).to_be_visible()
+
+
+def test_without_javascript_it_is_the_same_taps(laptop: Page, phone: Phones):
+    party = asked(4)
+    table, bo = phone(java_script_enabled=False), phone(java_script_enabled=False)
+    table.goto(table_address(party, 1) + "?hand=1&call=high&by=north")
+    table.get_by_role("button", name="Call the organiser").click()
+    expect(table.get_by_text("The organiser has been called at")).to_be_visible()
+    expect(table.get_by_role("heading", name=re.compile("How many tricks"))).to_be_visible()
+    table.get_by_role("button", name="Never mind").click()
+    expect(table.get_by_role("button", name="Call the organiser")).to_be_visible()
+    table.get_by_role("link", name=re.compile("^8 tricks,")).click()
+    table.get_by_role("button", name="Yes, save hand 1").click()
+    table.get_by_role("button", name="It is not right").click()
+    table.get_by_role("button", name="the winner is wrong").click()
+    expect(table.get_by_role("button", name="✓ the winner is wrong")).to_be_visible()
+    laptop.goto(f"/desk/{party.code}/tables/1/")
+    laptop.get_by_role("button", name="Let the table put it right").click()
+    expect(laptop.get_by_role("button", name="Let the table put it right")).to_have_count(0)
+    bo.goto(own(party, 2))
+    bo.get_by_role("button", name="Bo: yes, that is right").click()
+    expect(bo.get_by_text("You lost 0–2.")).to_be_visible()

@@ -1,0 +1,143 @@
+"""“Call the organiser” on the pages of tables and players, and who waits on top of the desk."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.actions.test_organiser_call import by_player, by_table
+from tests.night import begun, ended, found, played, slip
+from tests.screens.reading import queries, typed, words
+from tests.screens.test_table import link
+from tournaments.models import OrganiserCall, Party
+
+CALL = "Call the organiser"
+CALLED = re.compile(r"The organiser has been called at \d\d:\d\d\.")
+NEVER_MIND = "Never mind: the organiser need not come"
+
+
+@pytest.fixture
+def party() -> Party:
+    return begun(8)
+
+
+def own(party: Party, number: int, act: str = "") -> str:
+    return f"/p/{party.code}/player/{number}/{act}"
+
+
+def desk(party: Party, act: str = "") -> str:
+    return f"/desk/{party.code}/{act}"
+
+
+@pytest.mark.parametrize("where", [link, lambda party: own(party, 1)], ids=["table", "player"])
+def test_one_tap_calls_and_one_takes_it_back(client: Client, party: Party, where):
+    here = where(party)
+    assert CALL in words(client.get(here))
+    answer = client.post(here + "organiser/", follow=True)
+    assert answer.redirect_chain == [(here, 302)]
+    assert CALLED.search(words(answer))
+    assert CALL not in words(answer)
+    assert NEVER_MIND in words(answer)
+    answer = client.post(here + "organiser/never-mind/", follow=True)
+    assert CALL in words(answer)
+    assert not OrganiserCall.objects.filter(done_at__isnull=True).exists()
+
+
+def test_the_table_may_call_in_every_state(client: Client):
+    party = begun(8, asks_seated=True)
+    steps = ["", "?enter=yes", "?hand=1&call=high&by=north", "?hand=1&call=high&by=north&tricks=8"]
+    pages = [link(party) + step for step in steps]
+    pages += [link(slip(begun(8), 1)), link(played(begun(8)), 1), own(found(4), 1)]
+    for page in pages:
+        assert CALL in words(client.get(page)), page
+    assert CALL not in words(client.get(link(ended(begun(8)))))
+    assert CALL not in words(client.get(own(ended(begun(8)), 1)))
+
+
+def test_a_table_that_does_not_play_yet_calls_too(client: Client, director: Client, phone):
+    party = found(8)
+    assert CALL in words(client.get(link(party, 2)))
+    answer = client.post(link(party, 2, "organiser/"), follow=True)
+    assert answer.redirect_chain == [(link(party, 2), 302)]
+    assert CALLED.search(words(answer))
+    assert "Table 2 called you at" in words(director.get(desk(party)))
+    part = client.post(link(party, 2, "organiser/never-mind/"), headers=phone)
+    assert part.content.decode().lstrip().startswith('<div id="table_page"')
+    assert CALL in words(part)
+
+
+def test_the_part_alone_comes_back_with_the_hand_still_begun(client: Client, party: Party, phone):
+    step = "?hand=1&call=high&by=north"
+    page = client.get(link(party) + step)
+    assert page.content.decode().count('form="calls_organiser"') == 3
+    posted = {name: typed(page, name)[0] for name in ("hand", "call", "by")}
+    part = client.post(link(party, act="organiser/"), posted, headers=phone)
+    assert part.content.decode().lstrip().startswith('<div id="table_page"')
+    assert "How many tricks did Ann and Cleo take?" in words(part)
+    assert CALLED.search(words(part))
+    answer = client.post(link(party, act="organiser/never-mind/"), posted)
+    assert answer.url == link(party) + step
+
+
+def test_the_desk_answers_and_the_table_reads_it(client: Client, director: Client, party: Party):
+    by_table(party, 2)
+    by_player(party, 3)
+    page = director.get(desk(party))
+    read = words(page)
+    assert "<title>(2) Desk" in page.content.decode()
+    assert read.index("2 wait for you") < read.index("Round 1 is being played")
+    assert re.search(r"Table 2 called you at \d\d:\d\d I am coming Done Cleo , table 1, South called you", read)
+    call = OrganiserCall.objects.get(table=2)
+    read = words(director.post(desk(party, f"calls/{call.pk}/coming/"), follow=True))
+    assert "reads that you are coming Done" in read
+    assert "The organiser is coming." in words(client.get(link(party, 2)))
+    read = words(director.post(desk(party, f"calls/{call.pk}/done/"), follow=True))
+    assert "1 waits for you" in read
+    assert CALL in words(client.get(link(party, 2)))
+    log = words(director.get(desk(party, "log/")))
+    assert "has been with table 2" in log
+    assert "is coming to table 2" in log
+    assert "called the organiser" in log
+
+
+def test_the_part_of_the_desk_comes_alone_and_an_old_call_does_nothing(director: Client, party: Party, phone):
+    by_player(party, 1)
+    call = OrganiserCall.objects.get()
+    for act in ("coming/", "done/", "done/"):
+        part = director.post(desk(party, f"calls/{call.pk}/{act}"), headers=phone)
+        assert part.content.decode().lstrip().startswith('<div id="tonight"')
+    assert 'data-waiting="0"' in part.content.decode()
+    log = words(director.get(desk(party, "log/")))
+    assert "has been with Ann" in log
+    assert "is coming to Ann" in log
+
+
+def test_who_may_not_see_the_desk_answers_nobody(client: Client, stranger: Client, party: Party):
+    by_table(party)
+    for who in (client, stranger):
+        who.post(desk(party, f"calls/{OrganiserCall.objects.get().pk}/done/"))
+    assert OrganiserCall.objects.get().done_at is None
+
+
+def test_a_wrong_link_and_a_number_that_nobody_has_are_answered_in_words(client: Client, party: Party):
+    for address in (f"/t/{party.code}/1/wrong/organiser/", own(party, 99, "organiser/"), "/p/ZZZZ/player/1/organiser/"):
+        assert client.post(address).status_code == 404
+    refused = client.post(own(ended(begun(8)), 1, "organiser/"), follow=True)
+    assert "The party has ended" in words(refused)
+
+
+def test_the_hall_screen_shows_nothing_of_it(client: Client, party: Party):
+    by_table(party)
+    assert "organiser" not in words(client.get(f"/p/{party.code}/hall/"))
+
+
+def test_any_number_of_calls_costs_no_query_more(director: Client, client: Client):
+    quiet, loud = begun(32), begun(32)
+    for number in range(1, 9):
+        by_table(loud, number)
+        by_player(loud, number)
+    assert queries(director, desk(quiet)) == queries(director, desk(loud)) <= 9
+    assert queries(client, link(quiet)) == queries(client, link(loud))
+    assert queries(client, own(quiet, 1)) == queries(client, own(loud, 1))

@@ -1,0 +1,123 @@
+"""A game is over: the side that lost accepts the result, or somebody says that it is not right.
+
+The winners enter, the losers accept: they have every reason to look twice. It is done on the table's phone by the
+name of one of the two, or on the page of a player. Accepting is confirming. A result that is disputed stops its table
+until the organiser settles it: he confirms it, corrects it, or gives it back to the table.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from scoring.notation import by_side_to_json
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import changing, record
+from tournaments.actions.dispute import DISPUTE, call_to, check_undisputed, settle
+from tournaments.actions.enter import (
+    AtTable,
+    Entered,
+    WhyNotEntered,
+    check_over,
+    check_unconfirmed,
+    end_game,
+    entered,
+    open_game,
+    where,
+)
+from tournaments.actions.pencil import check_unlocked
+from tournaments.engine.dispute import Wrong
+from tournaments.models import Game, Party
+from tournaments.queries import rows
+from tournaments.queries.player import table_now_of
+from tournaments.queries.table import people_at
+
+
+class WhyNotAccepted(Reason):
+    DID_NOT_LOSE = _("{one} or {two} accepts this result: they lost the game.")
+    AT_NO_TABLE = _("{name} sits at no table in this round, so there is no result to look at.")
+
+
+class On(StrEnum):
+    """Whose phone it was said on."""
+
+    TABLE = "table"
+    OWN = "own"
+
+
+def at_own_phone(party: Party, number: int) -> AtTable:
+    """The table at which this player sits, as he reaches it from his own page. Raises Refused."""
+    name, table = table_now_of(party, number)
+    if table is None:
+        raise Refused(WhyNotAccepted.AT_NO_TABLE, name=name)
+    return AtTable(party.code, table, party.table_key(table), name, phone=f"player {number}")
+
+
+def accept_result(
+    at: AtTable, *, player: int, round_number: int, seen: str | None = None, on: On = On.TABLE
+) -> Entered:
+    """One of the two who lost says that the result is right: the game is confirmed. Twice is once.
+
+    `seen` is the result that the page showed. Raises Refused for anybody else, and for a result that is disputed.
+    """
+    with changing(at.code) as now:
+        game = open_game(at, round_number)
+        before = entered(game)
+        if game.confirmed_at is not None:
+            return before
+        check_unlocked(game, at.phone)
+        check_over(before.sheet)
+        check_undisputed(game)
+        check_lost(game, player)
+        check_result_seen(game, seen)
+        end_game(game, before.sheet, now, at.who, "accept_result", player=player, on=on.value)
+    return before
+
+
+def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, why: Wrong | None = None) -> Entered:
+    """Somebody says that the result is not right, and perhaps what. Said again, only what is wrong is kept."""
+    with changing(at.code) as now:
+        game = open_game(at, round_number)
+        before = entered(game)
+        check_unconfirmed(game)
+        check_unlocked(game, at.phone)
+        check_over(before.sheet)
+        check_result_seen(game, seen)
+        if game.disputed_at is not None and why in (None, game.disputed_why):
+            return before
+        if game.disputed_at is None:
+            game.disputed_at, game.disputed_by = now, at.who
+            call_to(game, now)
+        game.disputed_why = why.value if why else None
+        game.save(update_fields=DISPUTE)
+        record(game.round.party, now, at.who, "dispute_result", **where(game), score=score_of(game), why=why)
+    return before
+
+
+def give_back_result(at: AtTable, *, round_number: int) -> Entered:
+    """The organiser gives a disputed result back: the table takes hands back itself, or is asked once more."""
+    with changing(at.code) as now:
+        game = open_game(at, round_number)
+        before = entered(game)
+        if game.disputed_at is None:
+            return before
+        settle(game, now)
+        game.save(update_fields=DISPUTE)
+        record(game.round.party, now, at.who, "give_back_result", **where(game), score=score_of(game))
+    return before
+
+
+def check_lost(game: Game, player: int) -> None:
+    losers = rows.table_now(game, people_at(game)).losers
+    if player not in [person.number for person in losers]:
+        one, two = losers
+        raise Refused(WhyNotAccepted.DID_NOT_LOSE, one=one.name, two=two.name)
+
+
+def check_result_seen(game: Game, seen: str | None) -> None:
+    if seen is not None and seen != rows.table_now(game, people_at(game)).result:
+        raise Refused(WhyNotEntered.SHEET_HAS_CHANGED)
+
+
+def score_of(game: Game) -> dict[str, int]:
+    return by_side_to_json(rows.score_of(game))

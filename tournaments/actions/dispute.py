@@ -1,0 +1,42 @@
+"""A result that is disputed stops its table: nobody but the organiser does anything there until it is settled.
+
+It calls the organiser; settling it answers the call.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.models import Game, OrganiserCall
+
+DISPUTE = ("disputed_at", "disputed_by", "disputed_why")
+
+
+class WhyStopped(Reason):
+    DISPUTED = _("Table {table} is stopped: its result is disputed. The organiser has been called and settles it.")
+
+
+def check_undisputed(game: Game, *, is_organiser: bool = False) -> None:
+    if game.disputed_at is not None and not is_organiser:
+        raise Refused(WhyStopped.DISPUTED, table=game.table)
+
+
+def call_to(game: Game, now: datetime) -> None:
+    """The organiser is called to this table, if he is not already."""
+    calls = OrganiserCall.objects.filter(party=game.round.party_id, table=game.table, done_at__isnull=True)
+    if not calls.exists():
+        OrganiserCall.objects.create(party=game.round.party, table=game.table, called_at=now)
+
+
+def settle(game: Game, now: datetime) -> None:
+    """Whatever was disputed is not any more, and nobody waits for the organiser; the game itself is not saved yet."""
+    if game.disputed_at is not None:
+        calls = OrganiserCall.objects.filter(party=game.round.party_id, table=game.table, done_at__isnull=True)
+        calls.update(done_at=now)
+        forget_dispute(game)
+
+
+def forget_dispute(game: Game) -> None:
+    game.disputed_at = game.disputed_by = game.disputed_why = None

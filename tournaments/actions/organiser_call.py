@@ -1,0 +1,94 @@
+"""A table or a player calls the organiser, who says that he is coming, and that he has been there.
+
+Calling twice is calling once. Nothing of the evening is changed by it, and a party that has ended hears nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.refused import Refused
+from tournaments.actions.change import changing, record
+from tournaments.actions.enter import AtTable, WhyNotEntered, check_link
+from tournaments.actions.prepare import WhyNotPrepared
+from tournaments.models import Entry, OrganiserCall, Party
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who wants the organiser, as the database knows him and as the log names him."""
+
+    party: Party
+    place: dict[str, Any]
+    who: str
+
+
+def table_calling(at: AtTable) -> Caller:
+    """Whoever has the link of a table. Raises Refused for a wrong one, and for one that was replaced."""
+    party = Party.objects.get(code=at.code)
+    check_link(at, party)
+    return Caller(party, {"table": at.table}, at.who)
+
+
+def player_calling(code: str, number: int) -> Caller:
+    entry = Entry.objects.select_related("party", "player").filter(party__code=code, number=number).first()
+    if entry is None:
+        raise Refused(WhyNotPrepared.NOT_AT_THE_PARTY)
+    return Caller(entry.party, {"entry": entry}, entry.player.name)
+
+
+def call_organiser(code: str, calling: Callable[[], Caller]) -> None:
+    with changing(code) as now:
+        caller = calling()
+        if caller.party.status == Party.Status.ENDED:
+            raise Refused(WhyNotEntered.PARTY_ENDED)
+        if open_call(caller) is None:
+            OrganiserCall.objects.create(party=caller.party, called_at=now, **caller.place)
+            record(caller.party, now, caller.who, "call_organiser")
+
+
+def never_mind(code: str, calling: Callable[[], Caller]) -> None:
+    """The organiser is not needed any more."""
+    with changing(code) as now:
+        caller = calling()
+        call = open_call(caller)
+        if call is not None:
+            call.done_at = now
+            call.save(update_fields=["done_at"])
+            record(caller.party, now, caller.who, "never_mind")
+
+
+def open_call(caller: Caller) -> OrganiserCall | None:
+    return caller.party.organiser_calls.filter(done_at__isnull=True, **caller.place).first()
+
+
+def come(code: str, number: int, *, who: str) -> None:
+    """The organiser is on his way, and the caller reads it. Nothing where the call is not open any more."""
+    with changing(code) as now:
+        call = _open(code, number)
+        if call is not None and call.coming_at is None:
+            call.coming_at = now
+            call.save(update_fields=["coming_at"])
+            record(call.party, now, who, "come_to_caller", caller=_caller(call))
+
+
+def has_been(code: str, number: int, *, who: str) -> None:
+    """The organiser has been there, and whatever it was is done."""
+    with changing(code) as now:
+        call = _open(code, number)
+        if call is not None:
+            call.done_at = now
+            call.save(update_fields=["done_at"])
+            record(call.party, now, who, "has_been_at_caller", caller=_caller(call))
+
+
+def _open(code: str, number: int) -> OrganiserCall | None:
+    calls = OrganiserCall.objects.filter(party__code=code, done_at__isnull=True, pk=number)
+    return calls.select_related("party", "entry__player").first()
+
+
+def _caller(call: OrganiserCall) -> dict[str, int | str]:
+    """To whom he goes, for the log."""
+    return {"table": call.table or 0} if call.entry is None else {"name": call.entry.player.name}

@@ -1,0 +1,66 @@
+"""Who waits for the organiser: calls that are open, and results that are disputed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.models import OrganiserCall, Party
+from tournaments.queries.desk import Desk, DeskTable
+from tournaments.queries.rows import Person, Place
+
+
+@dataclass(frozen=True)
+class OpenCall:
+    """A table or a player who has called; of a player also where he is in the round that is played, if he is."""
+
+    number: int
+    table: int | None
+    person: Person | None
+    place: Place | None
+    since: datetime
+    is_coming: bool
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """All of them, the first in front. A dispute comes with the call that it made, unless that is answered already."""
+
+    calls: tuple[OpenCall, ...]
+    disputes: tuple[tuple[DeskTable, OpenCall | None], ...]
+
+    def __len__(self) -> int:
+        return len(self.calls) + len(self.disputes)
+
+
+def waiting_at(desk: Desk) -> Waiting:
+    """Who waits at a desk; one query."""
+    disputed = {table.number: table for table in desk.tables if table.now.dispute and desk.is_playing}
+    calls = open_calls(desk.party, places_at(desk))
+    to_tables = {call.table: call for call in calls}
+    return Waiting(
+        tuple(call for call in calls if call.table not in disputed),
+        tuple((table, to_tables.get(number)) for number, table in disputed.items()),
+    )
+
+
+def call_of_table(code: str, table: int) -> OrganiserCall | None:
+    """The open call of a table that does not play; one query."""
+    return OrganiserCall.objects.filter(party__code=code, table=table, done_at__isnull=True).first()
+
+
+def open_calls(party: Party, places: dict[int, Place]) -> tuple[OpenCall, ...]:
+    """One query; `places` are by the number of the player."""
+    calls = party.organiser_calls.filter(done_at__isnull=True).order_by("called_at", "pk")
+    return tuple(
+        OpenCall(pk, table, Person(number, name) if number else None, places.get(number), since, coming is not None)
+        for pk, table, number, name, since, coming in calls.values_list(
+            "pk", "table", "entry__number", "entry__player__name", "called_at", "coming_at"
+        )
+    )
+
+
+def places_at(desk: Desk) -> dict[int, Place]:
+    """Where everybody is in the round that is played, by number."""
+    seated = [Place(person, table.number, seat) for table in desk.tables for seat, person in table.now.seats]
+    return {place.person.number: place for place in [*seated, *(Place(person, None, None) for person in desk.bench)]}

@@ -1,0 +1,79 @@
+"""A table or a player calls the organiser, or does not need him any more; the desk says that he comes, and was there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from scoring.refused import Refused
+from tournaments.access import for_organiser_of_party
+from tournaments.actions import organiser_call as calling
+from tournaments.actions.organiser_call import Caller, player_calling, table_calling
+from tournaments.actions.prepare import WhyNotPrepared
+from tournaments.models import Party
+from tournaments.views.answers import no_such_page, refuse_to, wants_part
+from tournaments.views.device import by_phone
+from tournaments.views.party import for_everybody
+from tournaments.views.seated import say
+from tournaments.views.table import address, at_table, say_no, show_step, steps_of
+
+CallAct = Callable[[str, Callable[[], Caller]], None]
+Answer = Callable[..., None]
+
+
+def by_table(act: CallAct) -> Callable[..., HttpResponse]:
+    """The view of a table’s phone; a hand that is being entered there stays begun."""
+
+    @require_POST
+    @by_phone
+    def view(request: HttpRequest, phone: str, code: str, table: int, key: str) -> HttpResponse:
+        at = at_table(code, table, key, phone)
+        try:
+            act(code, partial(table_calling, at))
+        except Refused as refused:
+            return say_no(request, at, refused)
+        if wants_part(request):
+            return show_step(request, at)
+        return redirect(address(at, steps_of(request)))
+
+    return view
+
+
+table_calls, table_never_mind = by_table(calling.call_organiser), by_table(calling.never_mind)
+
+
+def by_player(act: CallAct) -> Callable[..., HttpResponse]:
+    @require_POST
+    @for_everybody
+    def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+        here = reverse("player", args=[party.code, number])
+        if not party.entries.filter(number=number).exists():
+            return no_such_page(request, Refused(WhyNotPrepared.NOT_AT_THE_PARTY))
+        try:
+            act(party.code, partial(player_calling, party.code, number))
+        except Refused as refused:
+            return refuse_to(request, here, refused)
+        return redirect(here)
+
+    return view
+
+
+player_calls, player_never_mind = by_player(calling.call_organiser), by_player(calling.never_mind)
+
+
+def by_organiser(act: Answer) -> Callable[..., HttpResponse]:
+    @require_POST
+    @for_organiser_of_party
+    def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+        act(party.code, number, who=request.user.get_username())
+        return say(request, party, reverse("desk", args=[party.code]))
+
+    return view
+
+
+come, has_been = by_organiser(calling.come), by_organiser(calling.has_been)
