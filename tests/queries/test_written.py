@@ -164,3 +164,16 @@ def test_only_the_values_that_are_named_are_written(party):
     update(game, ("hands_played", "seated_at"))
     known = Game.objects.get(pk=game.pk)
     assert (known.hands_played, known.seated_at, known.stars_north_south) == (3, game.seated_at, 0)
+
+
+@pytest.mark.parametrize("players", [4, 5, 11])
+def test_a_round_is_written_with_every_chair_and_with_nothing_where_there_is_nothing(players):
+    party = night.begun(players)
+    tables = players // 4
+    games = Game.objects.filter(round__party=party).values_list("table", "rank", "hands_played", "score_east_west")
+    assert list(games) == [(number, None, 0, 0) for number in range(1, tables + 1)]
+    chairs = Chair.objects.filter(round__party=party)
+    assert chairs.filter(table=None, seat=None).count() == players % 4
+    assert set(chairs.exclude(table=None).values_list("table", "seat")) == {
+        (number, seat.value) for number in range(1, tables + 1) for seat in Seat
+    }
