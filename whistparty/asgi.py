@@ -5,8 +5,8 @@ Where there is no Redis this process is also the worker: it starts with the serv
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
@@ -20,21 +20,47 @@ from tournaments import live
 from whistparty.embedded import worker
 
 THREADS = 10
+# Parts that screens fetch after a bell: so many at a time, for each takes its share of every other request's time.
+FETCHES = 2
+LONGEST_WAIT = 0.25  # seconds that a part waits for hands that are being saved, one after the other
 
 
 class Site:
     """An ASGI application; the threads live as long as the server."""
 
     def __init__(self) -> None:
-        self.pages: WSGIMiddleware | None = None
+        self.pages: Callable[[Any, Any, Any], Awaitable[None]] | None = None
+        self.saving = 0
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
             await self.live_through(receive, send)
         elif scope["type"] == "http" and scope["path"].startswith("/live/"):
             await live.stream(scope, receive, send)
+        elif self.pages and is_fetch(scope):
+            async with self.turns:
+                await self.when_calm()
+                await self.pages(scope, receive, send)
         elif self.pages:
-            await self.pages(scope, receive, send)
+            with self.goes_first() if scope["method"] == "POST" else nullcontext():
+                await self.pages(scope, receive, send)
+
+    @contextmanager
+    def goes_first(self) -> Iterator[None]:
+        """What somebody sends is saved before the screens fetch on: a hall of a thousand fetches for seconds."""
+        self.saving += 1
+        self.calm.clear()
+        try:
+            yield
+        finally:
+            self.saving -= 1
+            if not self.saving:
+                self.calm.set()
+
+    async def when_calm(self) -> None:
+        if self.saving:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.calm.wait(), LONGEST_WAIT)
 
     async def live_through(self, receive: Any, send: Any) -> None:
         await receive()
@@ -46,10 +72,16 @@ class Site:
 
     @asynccontextmanager
     async def threads(self) -> AsyncIterator[None]:
-        self.pages = WSGIMiddleware(cast(WSGIApp, pages), workers=THREADS)
+        self.turns, self.calm = asyncio.Semaphore(FETCHES), asyncio.Event()
+        self.pages = django = WSGIMiddleware(cast(WSGIApp, pages), workers=THREADS)
         yield
-        await asyncio.to_thread(self.pages.executor.shutdown)
+        await asyncio.to_thread(django.executor.shutdown, cancel_futures=True)
         self.pages = None
+
+
+def is_fetch(scope: Any) -> bool:
+    """A part that a screen fetches because it rang; it says what it has seen (templates/_bell.html)."""
+    return scope["method"] == "GET" and b"seen=" in scope["query_string"]
 
 
 @asynccontextmanager

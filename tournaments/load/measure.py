@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
+from http.cookies import SimpleCookie
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
@@ -162,7 +163,7 @@ class Phone:
             (table, hand) for hand in range(1, HANDS) for table, (_, first) in self.tables.items() if hand >= first
         )
         self.line = http.client.HTTPConnection(LOOPBACK, port, timeout=PATIENCE)
-        self.token = self.cookie = ""
+        self.token, self.cookies = "", SimpleCookie()
 
     @property
     def pages(self) -> list[str]:
@@ -192,12 +193,17 @@ class Phone:
             raise CannotMeasure("The page of a table has no form for a hand.")
         self.token = found[1]
 
+    @property
+    def kept(self) -> str:
+        return "; ".join(f"{name}={cookie.value}" for name, cookie in self.cookies.items())
+
     def ask(self, method: str, address: str, body: str = "") -> tuple[int, str]:
         htmx = {"HX-Request": "true"} if method == "POST" else {}
-        sent = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": self.cookie} | htmx
+        sent = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": self.kept} | htmx
         self.line.request(method, address, body or None, sent)
         answer = self.line.getresponse()
-        self.cookie = (answer.getheader("Set-Cookie") or self.cookie).partition(";")[0]
+        for cookie in answer.headers.get_all("Set-Cookie", []):
+            self.cookies.load(cookie)
         return answer.status, answer.read().decode()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from typing import Any
 
@@ -25,6 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("--quiet", type=up_to(120), default=45, help="seconds in which nothing happens (45)")
 
     def handle(self, *, screens: int, hands: int, quiet: int, **options: Any) -> None:
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends what was started, as Ctrl-C does
         try:
             figures = measure(Plan(screens, hands, quiet), lambda things: bar(self.stderr, things))
         except CannotMeasure as trouble:

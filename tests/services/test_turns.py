@@ -1,0 +1,86 @@
+"""When a whole hall fetches its parts, a hand that is sent is saved before them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from whistparty import asgi
+from whistparty.asgi import Site
+
+HAND = {"type": "http", "method": "POST", "path": "/t/ABCD/1/key/enter/", "query_string": b""}
+PART = {"type": "http", "method": "GET", "path": "/p/ABCD/player/1/", "query_string": b"seen=4"}
+PAGE = {**PART, "query_string": b""}
+
+
+class Hall:
+    """A site whose pages are never done before they are told to be."""
+
+    def __init__(self) -> None:
+        self.site = Site()
+        self.begun: list[str] = []
+        self.done = asyncio.Event()
+
+    async def page(self, scope: Any, _receive: Any, _send: Any) -> None:
+        self.begun.append(scope["method"] + scope["query_string"].decode())
+        await self.done.wait()
+
+    async def asks(self, *scopes: dict[str, Any]) -> list[str]:
+        """What has begun when all have asked."""
+        self.asking = [asyncio.create_task(self.site(scope, None, None)) for scope in scopes]
+        await asyncio.sleep(0.05)
+        return self.begun
+
+    async def ends(self) -> None:
+        self.done.set()
+        await asyncio.gather(*self.asking)
+
+
+def in_a_hall(happens: Any) -> None:
+    async def open_hall() -> None:
+        hall = Hall()
+        async with hall.site.threads():
+            hall.site.pages = hall.page
+            await happens(hall)
+            await hall.ends()
+
+    asyncio.run(open_hall())
+
+
+def test_only_some_parts_are_made_at_a_time_and_all_in_the_end():
+    async def happens(hall: Hall) -> None:
+        assert await hall.asks(*[PART] * 20) == ["GETseen=4"] * asgi.FETCHES
+        await hall.ends()
+        assert len(hall.begun) == 20
+
+    in_a_hall(happens)
+
+
+def test_a_hand_and_a_page_do_not_wait_for_parts():
+    async def happens(hall: Hall) -> None:
+        begun = await hall.asks(*[PART] * 20, HAND, PAGE)
+        assert begun[-2:] == ["POST", "GET"]
+
+    in_a_hall(happens)
+
+
+def test_a_part_waits_until_a_hand_is_saved(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(asgi, "LONGEST_WAIT", 60)
+
+    async def happens(hall: Hall) -> None:
+        assert await hall.asks(HAND, PART) == ["POST"]
+        await hall.ends()
+        assert hall.begun == ["POST", "GETseen=4"]
+
+    in_a_hall(happens)
+
+
+def test_a_part_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(asgi, "LONGEST_WAIT", 0.01)
+
+    async def happens(hall: Hall) -> None:
+        assert await hall.asks(HAND, PART) == ["POST", "GETseen=4"]
+
+    in_a_hall(happens)
