@@ -3,16 +3,34 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
+from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils.translation import deactivate, override
 
-from tests.night import announced, begun, played
+from scoring.rules import ASKOV
+from scoring.stakes import Stake
+from tests.night import TUESDAY, announced, begun, played
+from tests.screens.reading import typed, words
 from tournaments.access import organiser, sign_in_path
+from tournaments.forms.plan import HOUSE_RULES, read_rules
+from tournaments.forms.plan import typed as typed_plan
+from tournaments.forms.rules import HOUSE_FIELDS
 from tournaments.models import Party
+from tournaments.wording import rules_name
 
 NORWEGIAN = {"Accept-Language": "nb"}
 CHOOSER = re.compile(r'<form class="languages" method="post" action="/language/">(.*?)</form>', re.DOTALL)
+
+
+@pytest.fixture(autouse=True)
+def _in_english_again() -> Iterator[None]:
+    """What is asked for here in one language leaves it to the thread, and the next test asks for none."""
+    yield
+    deactivate()
 
 
 def language_of(response) -> str:
@@ -119,6 +137,51 @@ def test_pages_kept_for_everybody_are_kept_for_each_language():
     assert {"Cookie", "Accept-Language"} <= set(re.split(r",\s*", one.get(f"/p/{party.code}/standings/")["Vary"]))
 
 
+def test_dates_and_numbers_are_written_as_the_language_writes_them(director: Client):
+    party = begun(8, stake=Stake(1550, "NOK"))
+    for address, norwegian, english in (
+        (f"/desk/{party.code}/prints/seats-by-table/", "3. mars 2026", "March 3, 2026"),
+        (f"/desk/{party.code}/settings/", "15,50 NOK per parti", "15.50 NOK a game"),
+        (f"/desk/{party.code}/", "Regnet med 4,0 minutter per spill", "Reckoned with 4.0 minutes a hand"),
+    ):
+        assert norwegian in words(director.get(address, headers=NORWEGIAN))
+        assert english in words(director.get(address))
+
+
+def test_a_number_and_a_date_are_sent_as_before(director: Client):
+    asked = {"players": 24, "rounds": 6, "rules": "askov", "end": "target", "each": "3.5", "moving": 5}
+    assert "En runde tar omtrent" in words(director.get("/desk/how-long/", asked, headers=NORWEGIAN))
+    party = begun(8)
+    assert typed(director.get(f"/desk/{party.code}/settings/", headers=NORWEGIAN), "date") == ["2026-03-03"]
+
+
+def test_what_django_refuses_is_said_in_norwegian_too(director: Client):
+    read = words(director.post("/desk/new/", {"name": "Tirsdag", "rules": "none of them"}, headers=NORWEGIAN))
+    assert "Velg et gyldig valg" in read
+    assert "Select a valid choice" not in read
+
+
+def test_one_line_of_the_sheet_is_read_in_two_languages(client: Client):
+    party = begun(8)
+    page = f"/t/{party.code}/1/{party.table_key(1)}/"
+    client.post(f"{page}hand/", {"round": 1, "hand": 1, "call": "high", "by": "east", "tricks": 8, "key": uuid4()})
+    for _twice in range(2):
+        assert "East–West granded and took 8." in words(client.get(page))
+        assert "Øst–Vest meldte grand og tok 8." in words(client.get(page, headers=NORWEGIAN))
+
+
+def test_rules_that_nobody_named_are_kept_without_a_language():
+    values = dict.fromkeys(HOUSE_FIELDS) | typed_plan(
+        replace(TUESDAY, rules=replace(ASKOV, name=HOUSE_RULES, target=9))
+    )
+    with override("nb"):
+        assert read_rules(values).name == HOUSE_RULES
+        assert rules_name(read_rules(values)) == "husregler"
+    assert values["rules_name"] == ""
+    with override("en"):
+        assert rules_name(read_rules(values)) == "house rules"
+
+
 def test_the_log_keeps_no_language(director: Client):
     party = begun(8)
     hand = {
@@ -132,4 +195,5 @@ def test_the_log_keeps_no_language(director: Client):
     page = f"/t/{party.code}/1/{party.table_key(1)}/hand/"
     assert Client(headers=NORWEGIAN).post(page, hand).status_code == 302
     assert party.log.get(action="enter_hand").who == "table 1"
+    assert "<td>bord 1</td>" in director.get(f"/desk/{party.code}/log/", headers=NORWEGIAN).content.decode()
     assert "<td>table 1</td>" in director.get(f"/desk/{party.code}/log/").content.decode()
