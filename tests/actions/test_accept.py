@@ -27,8 +27,11 @@ from tournaments.actions.accept import (
 )
 from tournaments.actions.dispute import WhyStopped
 from tournaments.actions.enter import AtTable, WhyNotEntered
+from tournaments.actions.pencil import WhyNotWritten
+from tournaments.actions.phones import keep_from_phones
 from tournaments.engine.correction import HandInstead
 from tournaments.engine.dispute import Wrong
+from tournaments.engine.phones import Kept
 from tournaments.models import Game, Party
 from tournaments.queries.correct import Asked, How
 from tournaments.queries.desk import desk_of
@@ -182,6 +185,22 @@ def test_a_disputed_result_stops_its_table_and_no_other():
     accept(party, 6, table=2)
     assert rounds_to_move() == []
     assert desk_of(fresh(party)).waiting_for == (1,)
+
+
+def test_a_table_that_the_organiser_has_locked_waits_for_him_with_its_result_too():
+    party = over()
+    keep_from_phones(party.code, 1, Kept.LOCKED, who=WHO)
+    assert refusal(accept, party) is WhyNotWritten.LOCKED
+    assert refusal(dispute, party) is WhyNotWritten.LOCKED
+    dag = at_own_phone(fresh(party), DAG)
+    assert refusal(accept_result, dag, player=DAG, round_number=1) is WhyNotWritten.LOCKED
+    enter.confirm_game(desk(party), round_number=1)
+
+
+def test_whoever_has_the_pencil_any_phone_of_the_table_accepts():
+    party = over()
+    accept_result(replace(at(party), phone="another phone"), player=BO, round_number=1)
+    assert game(party).confirmed_at is not None
 
 
 def test_disputing_again_says_what_is_wrong_and_calls_nobody_twice():

@@ -7,6 +7,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,10 +15,12 @@ from django.db import connection, connections
 
 from scoring.hand import BySide
 from scoring.refused import Refused
+from tests.actions import test_accept, test_organiser_call
 from tests.actions.table import Phone, high, low
 from tests.night import begun, fresh, slip
 from tests.servers import NEVER_HERE
 from tournaments.actions import advance, enter
+from tournaments.actions.dispute import WhyStopped
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import keep_from_phones, take_over
@@ -68,6 +71,26 @@ def test_two_phones_enter_the_same_hand_and_whoever_was_first_has_the_pencil():
     assert [answer.reason for answer in refused] == [WhyNotEntered.ALREADY_ENTERED]
     hand, game = PlayedHand.objects.get(), Game.objects.get()
     assert (hand.call, game.pencil) in [("high", "ann's phone"), ("low", "bo's phone")]
+
+
+def test_one_loser_accepts_in_the_moment_in_which_the_other_disputes():
+    """One of the two is heard, and the other is told so: a game is never confirmed and disputed."""
+    party = test_accept.over()
+    answers = at_once(lambda: test_accept.accept(party, test_accept.BO), lambda: test_accept.dispute(party))
+    (refused,) = [answer for answer in answers if isinstance(answer, Refused)]
+    game = test_accept.game(party)
+    if game.confirmed_at:
+        assert (game.disputed_at, refused.reason) == (None, WhyNotEntered.CONFIRMED)
+    else:
+        assert game.disputed_at is not None
+        assert refused.reason is WhyStopped.DISPUTED
+
+
+def test_five_taps_in_the_same_moment_are_one_call_to_the_organiser():
+    party = begun(4)
+    tap = partial(test_organiser_call.by_table, party)
+    assert at_once(*[tap] * 5) == [None] * 5
+    assert party.organiser_calls.count() == 1
 
 
 def test_the_pencil_is_taken_over_while_a_hand_is_on_its_way():
