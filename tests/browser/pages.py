@@ -86,7 +86,10 @@ def desk_pages() -> list[Opened]:
         Opened("desk_draw", of_party("desk_draw", waiting)),
         Opened("desk_seats", of_party("desk_seats", proposed)),
         *(Opened(name, of_party(name, playing)) for name in ("desk_end", "desk_bench", "desk_caller")),
-        *(Opened(name, of_party(name, playing, 2)) for name in ("desk_table", "desk_player", "desk_chair")),
+        *(
+            Opened(name, of_party(name, playing, 2))
+            for name in ("desk_table", "desk_player", "desk_chair", "desk_new_link")
+        ),
         Opened("desk_table", of_party("desk_table", stopped, 1)),
         Opened("desk_leaves_now", of_party("desk_leaves_now", playing, 2)),
         Opened("desk_correct", of_party("desk_correct", playing) + "?round=1&table=2"),

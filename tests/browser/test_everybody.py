@@ -19,7 +19,7 @@ from tournaments.access import organiser
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-NOT_PAGES = {"healthy", "manifest", "desk_export", "desk_lines", "desk_read_line", "set_language"}
+NOT_PAGES = {"healthy", "manifest", "desk_export", "desk_lines", "desk_phones", "desk_read_line", "set_language"}
 NARROWEST = 320  # CSS pixels, which is also a page of 1280 at 400 % (WCAG 2.2, 1.4.10)
 AUDIENCES = {"front": pages.front_pages, "phone": pages.phone_pages, "hall": pages.hall_pages, "desk": pages.desk_pages}
 TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
