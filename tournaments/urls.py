@@ -17,6 +17,7 @@ from tournaments.views import (
     front,
     hall,
     home_screen,
+    offline,
     organiser_call,
     pace,
     plan,
@@ -69,6 +70,7 @@ table_pages = [
     path("dispute/", accept.dispute, name="table_dispute"),
     path("organiser/", organiser_call.table_calls, name="table_calls_organiser"),
     path("organiser/never-mind/", organiser_call.table_never_mind, name="table_never_mind"),
+    path("offline/", offline.offline, name="table_offline"),
 ]
 
 # The phone of a side table, by its link.

@@ -68,6 +68,13 @@ class Asked:
         return self.call is not None and not (self.needs_caller or self.needs_outcome or self.needs_tricks)
 
     @property
+    def query(self) -> str:
+        """These steps as an address says them, without the number of the hand."""
+        made = {None: None, True: "yes", False: "no"}[self.made]
+        steps = {"call": self.call, "by": self.by, "tricks": self.tricks, "made": made}
+        return "&".join(f"{name}={step}" for name, step in steps.items() if step is not None)
+
+    @property
     def hand(self) -> Hand:
         """The hand that was asked for. Raises ImpossibleHand, or Refused where not even a call was sent."""
         if self.call is None:

@@ -32,6 +32,7 @@ from tournaments.views import acts
 from tournaments.views.acts import Act
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
 from tournaments.views.device import by_phone
+from tournaments.views.outbox import say_kept, say_refused
 from tournaments.wording import played_in_words, refusal
 from tournaments.wording.dispute import wrongs
 
@@ -176,12 +177,12 @@ def table_action(act: Act, *, keeps_steps: bool = False) -> Callable[..., HttpRe
         try:
             done = act(at, request.POST)
         except Refused as refused:
-            return say_no(request, at, refused)
+            return say_refused(say_no(request, at, refused), refused, request.POST)
         steps = steps_of(request) if keeps_steps else {}
         if not wants_part(request):
-            return redirect(address(at, steps))
+            return say_kept(redirect(address(at, steps)))
         page = table_page(done.game, done.sheet, phone=phone)
-        return replace_url(show_table(request, page, steps, link=address(at, {})), address(at, steps))
+        return say_kept(replace_url(show_table(request, page, steps, link=address(at, {})), address(at, steps)))
 
     return view
 

@@ -160,13 +160,19 @@ def time_of_day(at: datetime) -> str:
 
 def line_in_words(line: Line) -> str:
     """A line of the score sheet as one sentence or two, with the running score after it."""
-    words = hand_in_words(line.hand, line.scored)
-    if line.extra:
-        return gettext("Extra hand: %(hand)s It decides who moves; the score stays %(score)s.") % {
-            "hand": words,
-            "score": score_text(line.score),
-        }
-    return gettext("%(hand)s %(score)s.") % {"hand": words.removesuffix(".") + ":", "score": score_text(line.score)}
+    words, score = hand_in_words(line.hand, line.scored), score_text(line.score)
+    return extra_hand_and_score(words, score) if line.extra else hand_and_score(words, score)
+
+
+def hand_and_score(words: str, score: str) -> str:
+    return gettext("%(hand)s %(score)s.") % {"hand": words.removesuffix(".") + ":", "score": score}
+
+
+def extra_hand_and_score(words: str, score: str) -> str:
+    return gettext("Extra hand: %(hand)s It decides who moves; the score stays %(score)s.") % {
+        "hand": words,
+        "score": score,
+    }
 
 
 def hand_in_words(hand: Hand, scored: Scored) -> str:

@@ -1,0 +1,163 @@
+"""What a phone is told about what it sent, and what it is told beforehand so that it can do without the laptop."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import parse_qsl, unquote
+
+import pytest
+from django.test import Client
+
+from scoring.game import EndKind, GameEnd, Line, TieRule, play
+from scoring.hand import TRICKS, BySide, Call, Hand, Seat, plus
+from scoring.rules import NAMED
+from scoring.score import score_hand
+from tests.night import begun, ended, fresh
+from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form
+from tournaments.forms.hand import read_asked
+from tournaments.models import PlayedHand
+from tournaments.wording import line_in_words, score_text
+from tournaments.wording.beforehand import MARK
+
+OF_FOUR = [rules for rules in NAMED.values() if rules.players == 4]
+
+
+def send(client: Client, party, played=ANN_GRANDED_FIVE, **form) -> tuple[str, str]:
+    """What the answer says about it, and why."""
+    answer = client.post(link(party, act="hand/"), {**sheet_form(played), **form}, headers={"HX-Request": "true"})
+    return answer.get("Whist-Hand", ""), unquote(answer.get("Whist-Why", ""))
+
+
+def test_a_hand_that_is_saved_is_said_to_be_kept_however_often_it_is_sent(client: Client):
+    party, form = begun(4), sheet_form(ANN_GRANDED_FIVE)
+    for _time in range(2):
+        assert send(client, party, form) == ("kept", "")
+    assert PlayedHand.objects.count() == 1
+
+
+def test_a_form_without_script_is_told_the_same(client: Client):
+    assert client.post(link(begun(4), act="hand/"), sheet_form(ANN_GRANDED_FIVE))["Whist-Hand"] == "kept"
+
+
+def test_another_hand_of_that_number_is_refused_with_the_sentence(client: Client):
+    party = begun(4)
+    send(client, party)
+    says, why = send(client, party, GRAND_SLAM)
+    assert says == "refused"
+    assert why.startswith("Hand 1 was entered before yours: North–South granded and took 5.")
+
+
+def test_the_very_same_hand_by_another_phone_is_told_apart(client: Client):
+    party = begun(4)
+    send(client, party)
+    says, why = send(client, party)
+    assert says == "same"
+    assert why.startswith("Hand 1 was entered before yours")
+
+
+def test_a_hand_after_the_end_is_refused_and_so_is_one_by_a_wrong_link(client: Client):
+    party = ended(begun(4))
+    assert send(client, party)[1] == "The party has ended, and its results are final. Nothing was changed."
+    answer = client.post(link(party).replace(party.table_key(1), "0" * 20) + "hand/", sheet_form(GRAND_SLAM))
+    assert (answer.status_code, answer["Whist-Hand"]) == (404, "refused")
+
+
+def test_a_page_that_is_only_looked_at_acknowledges_nothing(client: Client):
+    assert "Whist-Hand" not in client.get(link(begun(4)))
+
+
+def beforehand(client: Client, party) -> dict:
+    return client.get(link(party, act="offline/")).json()
+
+
+def every_hand(rules) -> Iterator[Hand]:
+    """Every hand that can be played, made without the code that is tested."""
+    for call in rules.calls:
+        if call is Call.THROWN_IN:
+            yield Hand(call)
+        elif call.is_special:
+            yield from (Hand(call, seat, made=made) for seat in Seat for made in (True, False))
+        else:
+            for north_south in range(TRICKS + 1):
+                tricks = BySide(north_south, TRICKS - north_south)
+                yield from (Hand(call, seat, tricks) for seat in (Seat if call is Call.HIGH else [None]))
+
+
+@pytest.mark.parametrize("rules", OF_FOUR, ids=lambda rules: rules.name)
+def test_the_points_told_beforehand_are_those_of_the_engine_for_every_hand(client: Client, rules):
+    hands = beforehand(client, begun(4, rules=rules))["hands"]
+    told = {read_asked(dict(parse_qsl(query))).hand: worth for query, worth in hands.items()}
+    assert set(told) == set(every_hand(rules))
+    for hand, worth in told.items():
+        scored, before = score_hand(hand, rules), BySide(3, -2)
+        assert worth["points"] == list(scored.points)
+        assert worth["counts"] == play([hand], rules=rules).hands_played
+        assert worth["decides"] == (scored.winner is not None)
+        for words, line in (
+            ("words", Line(1, hand, scored, plus(before, scored.points))),
+            ("extra", Line(1, hand, scored, before, extra=True)),
+        ):
+            assert worth[words].replace(MARK, score_text(line.score)) == line_in_words(line)
+
+
+@pytest.mark.parametrize("rules", OF_FOUR, ids=lambda rules: rules.name)
+def test_every_tap_leads_to_a_step_that_is_told_beforehand(client: Client, rules):
+    told = beforehand(client, begun(4, rules=rules))
+    for dealt in range(4):
+        seen, to_see = set(), [""]
+        while to_see:
+            query = to_see.pop()
+            seen.add(query)
+            if query not in told["hands"]:
+                step = told["steps"].get(query) or told["steps"][f"{dealt} {query}"]
+                found = re.findall(rf'href="\?hand={MARK}&amp;([^"]+)"', step)
+                to_see += [unescaped for one in found if (unescaped := one.replace("&amp;", "&")) not in seen]
+        assert set(told["hands"]) <= seen
+
+
+def test_who_deals_and_who_leads_is_told_for_each_hand(client: Client):
+    party = begun(4)
+    told = beforehand(client, party)["steps"]
+    for hands in range(3):
+        page = client.get(link(party)).content.decode()
+        assert dealer(told[f"{hands} "]) == dealer(page)
+        low = client.get(link(party) + f"?hand={hands + 1}&call=low").content.decode()
+        assert re.findall(r"\w+ leads", told[f"{hands} call=low"]) == re.findall(r"\w+ leads", low)
+        send(client, party, ANN_GRANDED_FIVE, hand=hands + 1)
+
+
+def dealer(page: str) -> list[str]:
+    return re.findall(r"(\w+) <b class=\"mark\">deals", page)
+
+
+def test_how_far_the_game_goes_is_told_beforehand(client: Client):
+    assert beforehand(client, begun(4))["target"] == 13
+    told = beforehand(client, begun(4, end=GameEnd(EndKind.HANDS, hands=8)))
+    assert (told["hands_at_most"], told["target"] > 9999) == (8, True)
+
+
+def test_it_carries_no_token_and_brings_the_cookie(client: Client):
+    answer = client.get(link(begun(4), act="offline/"))
+    assert "csrfmiddlewaretoken" not in answer.content.decode()
+    assert answer.cookies["csrftoken"].value
+
+
+def test_the_page_says_where_the_phone_goes_on_from(client: Client):
+    party = begun(4, end=GameEnd(EndKind.HANDS, hands=2, tie=TieRule.EXTRA_HAND))
+    assert 'data-hand="1" data-score="0 0" data-played="0" data-extra=""' in page_of(client, party)
+    send(client, party)
+    send(client, party, {"call": "high", "by": "east", "tricks": "5"}, hand=2)
+    assert 'data-hand="3" data-score="2 2" data-played="2" data-extra="yes"' in page_of(client, party)
+    assert "data-hand" not in page_of(client, ended(fresh(party)))
+
+
+def page_of(client: Client, party) -> str:
+    return client.get(link(party)).content.decode()
+
+
+@pytest.mark.parametrize("key", ["wrong", "0" * 20])
+def test_a_wrong_link_is_told_nothing(client: Client, key):
+    party = begun(4)
+    assert client.get(f"/t/{party.code}/1/{key}/offline/").status_code == 404
+    assert client.get(link(party, 9, "offline/")).status_code == 404

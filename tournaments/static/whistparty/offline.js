@@ -1,0 +1,187 @@
+/* Shows what was refused, and enters hands where the laptop cannot be reached: the same steps, from what the laptop has said beforehand (views/offline.py),
+   with the points that it has computed for every possible hand. Here is only added up; the laptop's answer counts. */
+(() => {
+  const PATIENCE = 4000, SOON = 1200, LATER = 60000, NAME = "whist beforehand ";
+  const path = location.pathname, version = document.currentScript.src + document.documentElement.lang;
+  let kit = null, loading = "", lost = !navigator.onLine;
+  let begun = 0, here = null; // the hand, and the step that is shown by this phone: "", "call=low", …; null where the page is the laptop's
+
+  const on = (name, act) => document.addEventListener(name, act);
+  const page = () => document.getElementById("table_page");
+  const entering = () => document.getElementById("entering");
+  const fetch_page = (query = "") => {
+    here = null;
+    htmx.ajax("GET", path + query, { target: "#table_page", swap: "outerHTML" });
+  };
+
+  /* ---- What the laptop has said beforehand ---- */
+  const tag = () => `${page().dataset.round} ${page().dataset.seated} ${version}`;
+  const kept = () => {
+    try {
+      return JSON.parse(localStorage[NAME + path]);
+    } catch {
+      return null;
+    }
+  };
+  const keep = () => {
+    try {
+      for (const name of Object.keys(localStorage)) if (name.startsWith(NAME)) delete localStorage[name];
+      localStorage[NAME + path] = JSON.stringify(kit);
+    } catch { /* no room: it is known as long as this page is open */ }
+  };
+  const load = async () => {
+    const wanted = tag();
+    try {
+      const answer = await fetch(`${path}offline/`);
+      if (!answer.ok) return;
+      kit = { ...await answer.json(), tag: wanted };
+      keep();
+    } catch { /* asked again when the page has changed */ } finally {
+      loading = "";
+    }
+  };
+  const prepare = (within) => {
+    if (!page().dataset.round || kit?.tag === tag() || loading === tag()) return;
+    kit = kept();
+    if (kit?.tag === tag()) return;
+    kit = null;
+    loading = tag();
+    setTimeout(load, within * Math.random());
+  };
+
+  /* ---- Adding up ---- */
+  const query_of = (fields) =>
+    `${new URLSearchParams(["call", "by", "tricks", "made"].filter((name) => fields[name]).map((name) => [name, fields[name]]))}`;
+  const mine = () => whist_hands.waiting().filter((hand) => hand.page === path && hand.round === +page().dataset.round && hand.hand >= page().dataset.hand);
+  const score_text = (score) => score.join(Math.min(...score) < 0 ? "\u00a0:\u00a0" : "–").replaceAll("-", "−");
+  const reckon = () => {
+    const { hand, score, played, extra } = page().dataset;
+    const now = { number: +hand, score: score.split(" ").map(Number), played: +played, extra, over: false };
+    for (const waits of mine()) {
+      const worth = kit.hands[query_of(waits.fields)];
+      now.number = waits.hand + 1;
+      if (!worth) continue;
+      if (!now.extra) now.score = now.score.map((points, side) => points + worth.points[side]);
+      now.played += worth.counts;
+      now.over ||= now.extra ? worth.decides : Math.max(...now.score) >= kit.target || now.played >= kit.hands_at_most;
+    }
+    return now;
+  };
+
+  /* ---- Showing ---- */
+  const can = () => kit && kit.tag === tag() && page().dataset.hand && entering();
+  const show = (query) => {
+    const now = reckon(), place = entering(), worth = kit.hands[query];
+    const running = place.querySelector(".score")?.outerHTML || kit.score;
+    const step = now.over ? kit.over : worth ? kit.yes : kit.steps[query] || kit.steps[`${(now.number - 1) % 4} ${query}`];
+    if (!step) return;
+    here = now.over ? "" : query;
+    begun = now.number;
+    place.innerHTML = kit.note + (here ? step + running : running + step).replaceAll(kit.number, now.number);
+    place.querySelectorAll(".points").forEach((points, side) => { points.textContent = `${now.score[side]}`.replace("-", "−"); });
+    const question = place.querySelector("h2");
+    question.tabIndex = -1;
+    question.focus({ preventScroll: true });
+    if (mine().length) place.querySelector(".score").insertAdjacentHTML("afterend", kit.reckoned);
+    const form = place.querySelector("form");
+    if (!form) return;
+    const after = now.extra ? now.score : now.score.map((points, side) => points + worth.points[side]);
+    place.querySelector(".in_words").textContent = (now.extra ? worth.extra : worth.words).replace(kit.number, score_text(after));
+    for (const [name, value] of new URLSearchParams(query)) form.elements[name].value = value;
+    form.elements.key.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  };
+  const go_on = () => can() && mine().length && here === null && show("");
+
+  /* ---- Tapping ---- */
+  const step_of = (link) => query_of(Object.fromEntries(new URL(link.href).searchParams));
+  addEventListener("click", (event) => {
+    const link = event.target.closest("#entering a[hx-get]");
+    if (!link || !can() || !(lost || here !== null || mine().length)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    show(step_of(link));
+  }, true);
+  on("htmx:configRequest", ({ detail }) => { if (detail.verb === "get" && detail.elt.closest("#entering")) detail.timeout = PATIENCE; });
+  const failed = ({ detail: { elt, xhr } }) => {
+    if (xhr.status && xhr.status < 500) return;
+    lost = true;
+    if (elt.matches("#entering a") && can()) show(step_of(elt));
+  };
+  for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(name, failed);
+
+  /* ---- What was refused, until somebody forgets it ---- */
+  const show_refused = () => {
+    const place = document.getElementById("not_accepted_here"), refused = whist_hands.all().filter((hand) => hand.why);
+    const now = JSON.stringify(refused);
+    if (place.dataset.shows === now) return;
+    place.dataset.shows = now;
+    place.replaceChildren(...refused.map(card));
+  };
+  const card = (hand) => {
+    const card = document.getElementById("not_accepted").content.cloneNode(true).firstElementChild;
+    const say = (part, words) => { card.querySelector(part).textContent = words; };
+    say("h2", card.querySelector("h2").textContent.replace("#", hand.hand));
+    say(".where", hand.where);
+    say(".why_not", hand.why);
+    say("b", hand.words);
+    card.onclick = ({ target }) => {
+      const { value, dataset: { sure } } = target;
+      if (value === "forget" && sure) {
+        target.textContent = sure;
+        delete target.dataset.sure;
+      } else if (value) {
+        if (value === "again") whist_hands.keep({ ...hand, why: "" });
+        else whist_hands.forget(hand);
+        whist_hands.send();
+      }
+    };
+    return card;
+  };
+
+  /* ---- Losing the laptop and finding it again ---- */
+  const found = () => {
+    lost = false;
+    if (here === "" && !mine().length) fetch_page();
+  };
+  on("htmx:afterRequest", ({ detail }) => detail.successful && found());
+  on("htmx:beforeSwap", ({ detail }) => {
+    if (detail.target !== page() || here === null || !detail.shouldSwap) return;
+    if (mine().length) detail.shouldSwap = false;
+    else if (here) {
+      detail.shouldSwap = false;
+      fetch_page(`?hand=${begun}&${here}`);
+    } else here = null;
+  });
+  const answered = () => {
+    const step = here;
+    here = null;
+    if (mine().length) show(step || "");
+    else if (step) fetch_page(`?hand=${begun}&${step}`);
+  };
+  on("whist:hand", ({ detail: { what, hand } }) => {
+    if (what === "told") show_refused();
+    if (hand?.page !== path) return;
+    const was_lost = lost;
+    if (what !== "saved") lost = what === "failed";
+    if (what === "kept") answered();
+    if (what === "failed") go_on();
+    if (what !== "saved") return;
+    const at_once = was_lost || here !== null;
+    here = null;
+    setTimeout(go_on, at_once ? 0 : SOON);
+  });
+  for (const name of ["htmx:sseOpen", "whist:connected"]) {
+    on(name, () => {
+      found();
+      prepare(LATER);
+    });
+  }
+  for (const name of ["offline", "whist:lost"]) addEventListener(name, () => { lost = true; }, true);
+  on("htmx:afterSettle", () => prepare(LATER));
+  on("htmx:historyRestore", () => {
+    here = null;
+    go_on();
+  });
+  show_refused();
+  prepare(SOON);
+})();

@@ -1,0 +1,107 @@
+"""What a table's phone is told beforehand, so that hands can be entered while the laptop cannot be reached.
+
+Each step of entering as it would be rendered here, and the points of every hand that can be played. It is asked for once
+a round, in the background; MARK stands wherever the phone puts the number of the hand or the score.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_GET
+
+from scoring.game import EndKind, Line, Sheet
+from scoring.hand import NIL, TRICKS, Call, Hand
+from scoring.refused import Refused
+from scoring.score import Scored, WhyPoints
+from tournaments.actions.enter import find_game
+from tournaments.forms.hand import Asked
+from tournaments.queries.table import TablePage, table_page
+from tournaments.views.answers import no_such_page
+from tournaments.views.device import by_phone
+from tournaments.views.table import address, at_table, leader_of
+from tournaments.wording.beforehand import MARK, hands_beforehand
+
+NEVER = 10**6  # no game comes so far
+PARTS = ("note", "score", "reckoned", "over")
+SPACE = re.compile(r"\s+")
+THROWN_IN = Line(0, Hand(Call.THROWN_IN), Scored(WhyPoints.THROWN_IN), NIL)
+
+
+@dataclass(frozen=True)
+class PageBeforehand(TablePage):
+    """The page while a hand is entered of which only the dealer is known."""
+
+    @property
+    def hand_number(self) -> str:  # type: ignore[override]  # the mark for it
+        return MARK
+
+    @property
+    def may_finish(self) -> bool:
+        return False
+
+
+@require_GET
+@never_cache
+@ensure_csrf_cookie
+@by_phone
+def offline(request: HttpRequest, phone: str, code: str, table: int, key: str) -> HttpResponse:
+    """Also where a phone comes whose cookie is gone: it has one again then, and can send what it keeps."""
+    at = at_table(code, table, key, phone)
+    try:
+        page = table_page(find_game(at))
+    except Refused as refused:
+        return no_such_page(request, refused)
+    return JsonResponse(beforehand(page, address(at, {})), json_dumps_params={"ensure_ascii": False})
+
+
+def beforehand(page: TablePage, link: str) -> dict[str, Any]:
+    return {
+        "number": MARK,
+        "steps": dict(steps_of(page, link)),
+        "yes": rendered("table/_step.html", at_hand(page, 0), link, Asked(Call.THROWN_IN)),
+        "hands": hands_beforehand(page.rules),
+        "target": page.rules.target if page.end.kind is EndKind.TARGET else NEVER,
+        "hands_at_most": page.end.hands or NEVER,
+        **{part: render_to_string(f"table/_offline_{part}.html", {"page": page}) for part in PARTS},
+    }
+
+
+def steps_of(page: TablePage, link: str) -> Iterator[tuple[str, str]]:
+    """Every step but the last by its query; where it depends on who deals, once for each dealer, counted from the first."""
+    for dealt in range(len(page.rules.seats)):
+        now = at_hand(page, dealt)
+        yield f"{dealt} ", rendered("table/_next.html", now, link, Asked())
+        yield f"{dealt} {Asked(Call.LOW).query}", rendered("table/_step.html", now, link, Asked(Call.LOW))
+    for asked in further_steps(page):
+        yield asked.query, rendered("table/_step.html", at_hand(page, 0), link, asked)
+
+
+def further_steps(page: TablePage) -> Iterator[Asked]:
+    for call in (Call.HIGH, *page.rules.specials):
+        yield from (Asked(call, seat) for seat in page.rules.seats)
+    yield from map(Asked, page.rules.specials)
+
+
+def at_hand(page: TablePage, dealt: int) -> PageBeforehand:
+    return PageBeforehand(page.round, page.now, Sheet((THROWN_IN,) * dealt))
+
+
+def rendered(template: str, page: PageBeforehand, link: str, asked: Asked) -> str:
+    context = {
+        "page": page,
+        "party": page.party,
+        "link": link,
+        "asked": asked,
+        "preview": THROWN_IN if asked.is_whole else None,
+        "leader": leader_of(page, asked),
+        "trick_keys": [(tricks, TRICKS - tricks) for tricks in range(TRICKS + 1)],
+    }
+    return SPACE.sub(" ", render_to_string(template, context))
