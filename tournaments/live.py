@@ -41,6 +41,7 @@ LOOK_EVERY = 20.0
 FRESH = 1.0  # seconds that a number once read is good for screens that come; bells keep it up to date
 FEW_SCREENS = 100  # so many fetch their part in a moment; more are asked to spread, 2 ms for each of them
 MOST_SPREAD = 2000  # milliseconds
+AT_A_TIME, BETWEEN = 20, 0.002  # so many screens are told, then the loop does something else for so many seconds
 MOST_SCREENS = 5000  # twice the largest hall, at about 20 kB each
 LIVE_PATH = re.compile(r"/live/([A-Z0-9]{1,8})/")
 
@@ -170,16 +171,17 @@ class Hub:
 
 
 def tell_each(ears: list[Ear], tell: Callable[[Ear], None]) -> None:
-    """In each ear's own loop, which is woken once however many ears it has."""
+    """In each ear's own loop, some at a time: whoever entered the hand shall not wait until the whole hall is told."""
 
-    def tell_those_of(loop: asyncio.AbstractEventLoop) -> None:
-        for ear in ears:
-            if ear.loop is loop:
-                tell(ear)
+    def tell_some_of(loop: asyncio.AbstractEventLoop, mine: list[Ear]) -> None:
+        for ear in mine[:AT_A_TIME]:
+            tell(ear)
+        if mine[AT_A_TIME:]:
+            loop.call_later(BETWEEN, tell_some_of, loop, mine[AT_A_TIME:])
 
     for loop in {ear.loop for ear in ears}:
         if not loop.is_closed():
-            loop.call_soon_threadsafe(tell_those_of, loop)
+            loop.call_soon_threadsafe(tell_some_of, loop, [ear for ear in ears if ear.loop is loop])
 
 
 hub = Hub()

@@ -38,7 +38,7 @@ FEWEST_PLAYERS, MOST_PLAYERS = 96, 1000  # of the party; more screens look at th
 PATIENCE = 120.0  # seconds for any one thing; whatever takes longer is broken
 RESTS = (0.1, 0.6)  # seconds between two hands
 WARM_UP = 5  # hands; what is slow only the first time
-SETTLE = 3.0  # seconds
+SETTLE = 22.0  # seconds in which the server looks once more what the last hands have changed
 EIGHTS = 125  # of different pages; more screens begin again
 SPARE_FILES = 100
 STOP_WITHIN = 10.0
@@ -140,7 +140,7 @@ class Measuring:
 
     def asked_while_quiet(self) -> int:
         """What the hands before have left to do is done first."""
-        time.sleep(min(self.plan.quiet, SETTLE))
+        time.sleep(SETTLE)
         show, before, begun = self.progress("quiet seconds"), self.asked(), time.monotonic()
         while (gone := time.monotonic() - begun) < self.plan.quiet:
             show(round(gone), math.ceil(self.plan.quiet))
@@ -226,7 +226,7 @@ class Beside:
     """A program of ours that runs beside this one, in its folder; it gets orders and answers in lines of JSON."""
 
     def __init__(self, *words: str, folder: Path) -> None:
-        self.name = words[0]
+        self.name, self.errors = words[0], folder / f"{words[0]}.errors"
         alone = {"WHISTPARTY_DATA": str(folder), "DATABASE_URL": "", "REDIS_URL": "", "HALL_ADDRESS": ""}
         usual = {"DJANGO_SETTINGS_MODULE": "whistparty.settings", "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
         self.process = subprocess.Popen(
@@ -235,6 +235,7 @@ class Beside:
             env={**os.environ, **usual, **alone},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=self.errors.open("w"),
             encoding="utf-8",
         )
         self.said: queue.Queue[str] = queue.Queue()
@@ -252,7 +253,8 @@ class Beside:
         except queue.Empty:
             raise CannotMeasure(f"{self.name} has said nothing for {PATIENCE:.0f} s.") from None
         if not said:
-            raise CannotMeasure(f"{self.name} has ended.")
+            last = self.errors.read_text().splitlines()[-1:]
+            raise CannotMeasure(" ".join([f"{self.name} has ended.", *last]))
         return said
 
     def wait_for(self, pattern: str) -> str:
