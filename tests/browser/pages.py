@@ -6,11 +6,14 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from tests.actions.table import Phone, high
 from tests.actions.test_accept import dispute, over
 from tests.actions.test_organiser_call import by_player, by_table
 from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
 from tournaments.access import organiser, sign_in_path
 from tournaments.actions import side
+from tournaments.actions.phones import keep_from_phones
+from tournaments.engine.phones import Kept
 from tournaments.models import Party
 
 PRINTS = ("seats_by_table", "seats_by_name", "slips", "table_cards", "name_cards", "result")
@@ -35,7 +38,7 @@ def phone_pages() -> list[Opened]:
     moved, ended_early = announced(played(begun(8)), 2), ended(slip(begun(4), 1))
     on_the_bench = begun(11)
     side.open_side_table(on_the_bench.code, round_number=1, **two_on_the_bench(on_the_bench), who=WHO)
-    accepting, stopped, calling = over(), over(), begun(8)
+    accepting, stopped, calling, kept = over(), over(), begun(8), kept_from_phones()
     dispute(stopped)
     by_table(calling)
     by_player(calling, 1)
@@ -46,6 +49,8 @@ def phone_pages() -> list[Opened]:
         Opened("table", table(playing, 1)),
         Opened("table", table(moved, 1)),
         *(Opened("table", table(party, 1)) for party in (ended_early, accepting, stopped, calling)),
+        *(Opened("table", table(kept, number)) for number in (1, 2)),
+        Opened("table", f"{table(kept, 3)}?hand=2&call=high&by=north&tricks=8"),
         *(
             Opened("player", f"/p/{party.code}/player/{number}/")
             for party in (playing, moved, ended_early, accepting, stopped, calling)
@@ -71,7 +76,7 @@ def hall_pages() -> list[Opened]:
 def desk_pages() -> list[Opened]:
     """The organiser's, before, during and after the party."""
     waiting, proposed, playing = found(8), drawn(9), announced(played(begun(9)), 2)
-    ended_early, stopped = ended(slip(begun(4), 1)), over()
+    ended_early, stopped, kept = ended(slip(begun(4), 1)), over(), kept_from_phones()
     dispute(stopped)
     by_player(stopped, 5)
     every = ("desk", "desk_players", "desk_settings", "desk_log", "desk_standings", "prints")
@@ -91,12 +96,22 @@ def desk_pages() -> list[Opened]:
             for name in ("desk_table", "desk_player", "desk_chair", "desk_new_link")
         ),
         Opened("desk_table", of_party("desk_table", stopped, 1)),
+        *(Opened("desk_table", of_party("desk_table", kept, number)) for number in (1, 2)),
         Opened("desk_leaves_now", of_party("desk_leaves_now", playing, 2)),
         Opened("desk_correct", of_party("desk_correct", playing) + "?round=1&table=2"),
         Opened("desk_correct", of_party("desk_correct", playing) + "?round=1&table=2&line=7-13"),
         Opened("desk_why", of_party("desk_why", playing) + "?a=1&b=5"),
         *(Opened(f"print_{name}", of_party(f"print_{name}", playing)) for name in PRINTS),
     ]
+
+
+def kept_from_phones() -> Party:
+    """Table 1 is locked, the organiser writes for table 2, and at table 3 another phone does."""
+    party = begun(12)
+    keep_from_phones(party.code, 1, Kept.LOCKED, who=WHO)
+    keep_from_phones(party.code, 2, Kept.AT_DESK, who=WHO)
+    Phone(party, 3, name="another phone").enter(high("north", 8))
+    return party
 
 
 def of_party(name: str, party: Party, *numbers: int) -> str:

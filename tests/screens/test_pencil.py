@@ -236,6 +236,14 @@ def test_the_organiser_at_the_desk_is_not_held_up_by_a_phone_nor_by_his_own_lock
     assert PlayedHand.objects.count() == 2
 
 
+def test_what_is_kept_from_a_table_stands_at_that_table_on_the_desk_too(director, party):
+    for kept, sentence in (("locked", "Locked since"), ("desk", "You have been writing for this table since")):
+        keep(director, party, kept)
+        assert words(director.get(f"/desk/{party.code}/")).count(sentence) == 1
+    keep(director, party, "nothing")
+    assert "You have been writing" not in words(director.get(f"/desk/{party.code}/"))
+
+
 def test_the_desk_says_who_writes(director, first):
     party = begun(4)
     assert "No phone has entered anything at this table yet." in words(director.get(at_desk(party)))
@@ -345,6 +353,13 @@ def test_a_hand_sent_by_an_old_link_is_shown_and_is_not_saved(director, first, p
         assert "This is not saved." in words(answer)
         assert "North–South granded and took 8." in words(answer)
     assert PlayedHand.objects.count() == 1
+
+
+def test_a_hand_that_was_only_begun_by_an_old_link_is_shown_too(director, first, party, phone):
+    renew(director, party)
+    part = words(first.get(link(party) + STEPS, headers=phone))
+    assert "This is not saved." in part
+    assert "North–South granded and took 8." in part
 
 
 def test_a_hand_that_was_saved_and_is_sent_again_by_an_old_link_is_said_to_be_saved(director, first):

@@ -73,11 +73,12 @@ def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResp
 
 
 def replaced(request: HttpRequest, refused: Refused) -> HttpResponse:
-    """The link was replaced by another: what was sent by it is shown, with whether it is saved."""
+    """The link was replaced by another: what was sent by it or only begun is shown, with whether it is saved."""
     if wants_part(request) and request.GET.get("replaced"):
         return nothing_new()
     status = 200 if wants_part(request) else 410
-    context = {"refused": refusal(refused), "sent": sent_hand(request.POST), "is_saved": is_saved(request.POST)}
+    sent = sent_hand(request.POST or request.GET)
+    context = {"refused": refusal(refused), "sent": sent, "is_saved": is_saved(request.POST)}
     return render(request, REPLACED_PART if wants_part(request) else REPLACED, context, status=status)
 
 

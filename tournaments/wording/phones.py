@@ -8,7 +8,8 @@ from datetime import datetime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.phones import Holder, Pencil
+from tournaments.engine.phones import Held, Holder, Pencil, pencil_seen
+from tournaments.models import Party
 from tournaments.wording import time_of_day
 
 ELSEWHERE = noop(
@@ -45,6 +46,12 @@ def what_to_do(pencil: Pencil) -> str:
 
 def who_writes_at_desk(pencil: Pencil) -> str:
     return gettext(AT_DESK[pencil.holder]) % {"time": _since(pencil)}
+
+
+def kept_at(party: Party, table: int) -> str:
+    """What the organiser keeps from the phones of this table, so that he does not forget it; nothing where he keeps nothing."""
+    phones = party.phones_of(table)
+    return who_writes_at_desk(pencil_seen(Held(), phones, by=None)) if phones.kept else ""
 
 
 def newest_time(renewed: Sequence[datetime]) -> str:
