@@ -350,6 +350,7 @@ def test_a_hand_sent_by_an_old_link_is_shown_and_is_not_saved(director, first, p
         first.post(link(party, act="hand/"), form),
         first.post(link(party, act="hand/"), form, headers=phone),
     ):
+        assert answer.headers["Whist-Hand"] == "refused"
         assert "This is not saved." in words(answer)
         assert "North–South granded and took 8." in words(answer)
     assert PlayedHand.objects.count() == 1
@@ -366,7 +367,9 @@ def test_a_hand_that_was_saved_and_is_sent_again_by_an_old_link_is_said_to_be_sa
     party, form = begun(4), sheet_form(ANN_GRANDED_FIVE)
     first.post(link(party, act="hand/"), form)
     renew(director, party)
-    said = words(first.post(link(party, act="hand/"), form))
+    answer = first.post(link(party, act="hand/"), form)
+    said = words(answer)
+    assert answer.headers["Whist-Hand"] == "kept"
     assert "What you sent last is saved: North–South granded and took 5." in said
     assert "not saved" not in said
 

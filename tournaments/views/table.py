@@ -178,7 +178,7 @@ def table_action(act: Act, *, keeps_steps: bool = False) -> Callable[..., HttpRe
         try:
             done = act(at, request.POST)
         except Refused as refused:
-            return say_refused(say_no(request, at, refused), refused, request.POST)
+            return say_to_outbox(say_no(request, at, refused), refused, request.POST)
         steps = steps_of(request) if keeps_steps else {}
         if not wants_part(request):
             return say_kept(redirect(address(at, steps)))
@@ -186,6 +186,13 @@ def table_action(act: Act, *, keeps_steps: bool = False) -> Callable[..., HttpRe
         return say_kept(replace_url(show_table(request, page, steps, link=address(at, {})), address(at, steps)))
 
     return view
+
+
+def say_to_outbox(answer: HttpResponse, refused: Refused, posted: QueryDict) -> HttpResponse:
+    """Refused; but a hand that was saved before its link was replaced is kept, by whichever link it comes again."""
+    if refused.reason is WhyNotWritten.LINK_REPLACED and is_saved(posted):
+        return say_kept(answer)
+    return say_refused(answer, refused, posted)
 
 
 def say_no(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
