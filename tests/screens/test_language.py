@@ -87,6 +87,17 @@ def test_the_choice_leads_to_no_other_site(client: Client, elsewhere: str):
         assert answer["Location"] == "/"
 
 
+def test_an_answer_to_a_form_leads_back_to_the_form(director: Client):
+    party = begun(8)
+    form = f"http://testserver/desk/{party.code}/players/"
+    list_ = f"/desk/{party.code}/players/list/"
+    preview = director.post(list_, {"names": "Åse\nØyvind"}, headers={"Referer": form})
+    assert typed(preview, "next") == [form]
+    answer = director.post("/language/", {"language": "nb", "next": form}, headers={"Referer": list_})
+    assert answer["Location"] == form
+    assert typed(director.get(form), "next") == []
+
+
 @pytest.mark.parametrize("language", ["fr", "", "../../etc", "nb\r\nX: y", "x" * 2000])
 def test_a_language_that_is_not_offered_changes_nothing(client: Client, language: str):
     choose(client, language)
