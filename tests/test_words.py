@@ -29,7 +29,7 @@ from tests.words import (
 
 CLASSES = HOUSE / "templates" / "prints" / "_size.html"  # stands within a tag
 TEMPLATES = sorted({*(HOUSE / "templates").rglob("*.html")} - {CLASSES})
-PUT_IN = re.compile(r"%\((\w+)\)s|\{(\w+)\}")
+PUT_IN = re.compile(r"%\((\w+)\)s|\{(\w+)\}|(#)")  # a number sign is where a script puts the number of a hand
 TAG = re.compile(r"<[^>]*>")
 # What is gathered, what is only noted, the blocks that stand within a tag, and then every other tag of a template.
 NOT_SHOWN = re.compile(
@@ -52,7 +52,7 @@ def spoken(message: Message) -> list[tuple[str, str]]:
 
 
 def put_in(words: str) -> set[str]:
-    return {name or braced for name, braced in PUT_IN.findall(words)}
+    return {"".join(names) for names in PUT_IN.findall(words)}
 
 
 def test_every_language_that_is_offered_has_its_words():
