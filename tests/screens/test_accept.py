@@ -51,7 +51,8 @@ def test_the_table_asks_the_two_who_lost_by_name(client: Client, party: Party):
 def test_where_it_is_not_asked_the_page_is_as_ever(client: Client):
     read = words(client.get(link(over(asks_acceptance=False))))
     assert CONFIRM in read
-    assert "accept" not in read
+    assert "Does the other side accept it?" not in read
+    assert "It is not right" not in read
 
 
 def test_each_of_the_losers_is_asked_on_the_own_page_and_the_winners_wait(client: Client, party: Party):
