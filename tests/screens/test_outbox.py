@@ -157,7 +157,7 @@ def page_of(client: Client, party) -> str:
 
 
 @pytest.mark.parametrize("key", ["wrong", "0" * 20])
-def test_a_wrong_link_is_told_nothing(client: Client, key):
+def test_a_wrong_link_is_told_nothing_and_a_table_that_waits_only_what_a_refused_hand_needs(client: Client, key):
     party = begun(4)
     assert client.get(f"/t/{party.code}/1/{key}/offline/").status_code == 404
-    assert client.get(link(party, 9, "offline/")).status_code == 404
+    assert list(client.get(link(party, 9, "offline/")).json()) == ["refused"]

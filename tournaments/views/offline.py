@@ -21,7 +21,7 @@ from scoring.game import EndKind, Line, Sheet
 from scoring.hand import NIL, TRICKS, Call, Hand
 from scoring.refused import Refused
 from scoring.score import Scored, WhyPoints
-from tournaments.actions.enter import find_game
+from tournaments.actions.enter import WhyNotEntered, find_game
 from tournaments.forms.hand import Asked
 from tournaments.queries.table import TablePage, table_page
 from tournaments.views.answers import no_such_page
@@ -55,11 +55,13 @@ class PageBeforehand(TablePage):
 def offline(request: HttpRequest, phone: str, code: str, table: int, key: str) -> HttpResponse:
     """Also where a phone comes whose cookie is gone: it has one again then, and can send what it keeps."""
     at = at_table(code, table, key, phone)
+    told = {"refused": render_to_string("table/_offline_refused.html")}
     try:
-        page = table_page(find_game(at))
+        told |= beforehand(table_page(find_game(at)), address(at, {}))
     except Refused as refused:
-        return no_such_page(request, refused)
-    return JsonResponse(beforehand(page, address(at, {})), json_dumps_params={"ensure_ascii": False})
+        if refused.reason is not WhyNotEntered.NOT_BEGUN:
+            return no_such_page(request, refused)
+    return JsonResponse(told, json_dumps_params={"ensure_ascii": False})
 
 
 def beforehand(page: TablePage, link: str) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 /* Shows what was refused, and enters hands where the laptop cannot be reached: the same steps, from what the laptop has said beforehand (views/offline.py),
    with the points that it has computed for every possible hand. Here is only added up; the laptop's answer counts. */
 (() => {
-  const PATIENCE = 4000, SOON = 1200, LATER = 60000, NAME = "whist beforehand ";
+  const PATIENCE = 4000, SOON = 1200, LATER = 60000, JUST_NOW = 8000, NAME = "whist beforehand ";
   const path = location.pathname, version = document.currentScript.src + document.documentElement.lang;
   let kit = null, loading = "", lost = !navigator.onLine;
   let begun = 0, here = null; // the hand, and the step that is shown by this phone: "", "call=low", …; null where the page is the laptop's
@@ -38,6 +38,7 @@
       keep();
     } catch { /* asked again when the page has changed */ } finally {
       loading = "";
+      if (kit) show_refused();
     }
   };
   const prepare = (within) => {
@@ -110,19 +111,40 @@
   for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(name, failed);
 
   /* ---- What was refused, until somebody forgets it ---- */
+  const element = (html) => {
+    const made = document.createElement("template");
+    made.innerHTML = html.trim();
+    return made.content.firstElementChild;
+  };
+  const show_kept = () => {
+    document.getElementById("kept_here").replaceChildren(...whist_hands.waiting().map(({ hand, words }) => {
+      const line = document.createElement("li");
+      line.value = hand;
+      line.textContent = words;
+      return line;
+    }));
+  };
   const show_refused = () => {
     const place = document.getElementById("not_accepted_here"), refused = whist_hands.all().filter((hand) => hand.why);
-    const now = JSON.stringify(refused);
-    if (place.dataset.shows === now) return;
+    const told = kit || kept(), now = JSON.stringify(refused);
+    if (place.dataset.shows === now || (!refused.length && !place.firstChild)) return;
+    if (!told?.refused) {
+      if (!loading) {
+        loading = tag();
+        load();
+      }
+      return;
+    }
     place.dataset.shows = now;
-    place.replaceChildren(...refused.map(card));
+    place.replaceChildren(...refused.map((hand) => card(hand, told.refused)));
   };
-  const card = (hand) => {
-    const card = document.getElementById("not_accepted").content.cloneNode(true).firstElementChild;
+  const card = (hand, html) => {
+    const card = element(html);
     const say = (part, words) => { card.querySelector(part).textContent = words; };
     say("h2", card.querySelector("h2").textContent.replace("#", hand.hand));
     say(".where", hand.where);
-    say(".why_not", hand.why);
+    const [, after] = hand.why.match(/^after (\d+)$/) || [];
+    say(".why_not", after ? card.dataset.after.replace("#", after) : hand.why);
     say("b", hand.words);
     card.onclick = ({ target }) => {
       const { value, dataset: { sure } } = target;
@@ -158,13 +180,25 @@
     if (mine().length) show(step || "");
     else if (step) fetch_page(`?hand=${begun}&${step}`);
   };
-  on("whist:hand", ({ detail: { what, hand } }) => {
-    if (what === "told") show_refused();
+  const renew = ({ what, hand, html }) => {
+    history.replaceState({ htmx: true }, "", path);
+    const triggeringEvent = { type: Date.now() - hand.at < JUST_NOW ? "submit" : "" }; // live.js moves the focus for who tapped
+    const eventInfo = { requestConfig: { triggeringEvent } };
+    if (what !== "kept") return htmx.ajax("GET", path, { target: "#table_page", swap: "outerHTML" });
+    htmx.swap("#table_page", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, { eventInfo });
+    answered();
+  };
+  on("whist:hand", ({ detail }) => {
+    const { what, hand } = detail;
+    if (what === "told") {
+      show_kept();
+      show_refused();
+    }
     if (hand?.page !== path) return;
     const was_lost = lost;
     if (what !== "saved") lost = what === "failed";
-    if (what === "kept") answered();
     if (what === "failed") go_on();
+    else if (what !== "saved") renew(detail);
     if (what !== "saved") return;
     const at_once = was_lost || here !== null;
     here = null;
@@ -182,6 +216,7 @@
     here = null;
     go_on();
   });
+  show_kept();
   show_refused();
   prepare(SOON);
 })();

@@ -1,90 +1,76 @@
-/* Keeps every entered hand on this phone until the laptop says that it is kept or refused, and sends it by itself. The key of
-   its form makes it count once, however often it is sent. Without script the form is sent like any other.
-   Told by the document's event whist:hand, offline.js, which is fetched when the page is there, does the rest. */
+/* Keeps every entered hand on this phone until the laptop says that it is kept or refused, and sends it by itself: its key
+   makes it count once. offline.js, fetched when the page is there, hears of it by whist:hand and shows the rest. */
 (() => {
+  "use strict";
   const PATIENCE = 8000, LONGEST = 30, NAME = "whist hand ";
   const memory = new Map(); // hands for which the phone has no room
-  let sending = false, timer = 0, tries = 0, sent = null;
+  let store = Object.freeze({}); // where a browser keeps nothing: writing fails
+  let sending, timer, tries = 0, sent;
+  try { store = localStorage; } catch { /* forbidden */ }
 
   const by = (id) => document.getElementById(id);
-  const on = (name, act, where = document) => where.addEventListener(name, act);
-  const say = (what, hand) => document.dispatchEvent(new CustomEvent("whist:hand", { detail: { what, hand } }));
+  const on = (names, act, where = document) => { for (const name of names) where.addEventListener(name, act); };
+  const say = (what, hand, html) => document.dispatchEvent(new CustomEvent("whist:hand", { detail: { what, hand, html } }));
 
-  const stored = () => {
-    try {
-      return Object.keys(localStorage).filter((name) => name.startsWith(NAME)).map((name) => JSON.parse(localStorage[name]));
-    } catch {
-      return [];
-    }
+  const hands = () => {
+    const stored = Object.keys(store).filter((name) => name.startsWith(NAME)).map((name) => JSON.parse(store[name]));
+    const all = new Map([...stored, ...memory.values()].map((hand) => [hand.key, hand]));
+    return [...all.values()].sort((a, b) => a.round - b.round || a.hand - b.hand || a.at - b.at);
   };
-  const hands = () =>
-    [...new Map([...stored(), ...memory.values()].map((hand) => [hand.key, hand])).values()]
-      .sort((a, b) => a.round - b.round || a.hand - b.hand || a.at - b.at);
   const waiting = () => hands().filter((hand) => !hand.why);
   const keep = (hand) => {
+    memory.delete(hand.key);
     try {
-      localStorage[NAME + hand.key] = JSON.stringify(hand);
-      memory.delete(hand.key);
+      store[NAME + hand.key] = JSON.stringify(hand);
     } catch {
       memory.set(hand.key, hand);
     }
   };
   const forget = ({ key }) => {
     memory.delete(key);
-    try {
-      delete localStorage[NAME + key];
-    } catch { /* nothing is stored where nothing can be */ }
+    delete store[NAME + key];
   };
 
-  /* ---- Sending ---- */
   const ask = async (address, options) => {
     const patience = new AbortController();
     const late = setTimeout(() => patience.abort(), PATIENCE);
     try {
       const answer = await fetch(address, { ...options, signal: patience.signal });
-      return { status: answer.status, says: answer.headers.get("Whist-Hand"), why: answer.headers.get("Whist-Why"), html: await answer.text() };
+      const [says, why] = ["Whist-Hand", "Whist-Why"].map((name) => answer.headers.get(name));
+      return { status: answer.status, says, why, html: await answer.text() };
     } catch {
       return {};
     } finally {
       clearTimeout(late);
     }
   };
-  const post = ({ page, fields }) => {
+  const post = async ({ page, fields }, again) => {
     const token = document.cookie.match(/csrftoken=(\w+)/)?.[1] || "";
     const headers = { "HX-Request": "true", "X-CSRFToken": token };
-    return ask(`${page}hand/`, { method: "POST", headers, body: new URLSearchParams(fields) });
+    const answer = await ask(`${page}hand/`, { method: "POST", headers, body: new URLSearchParams(fields) });
+    if (answer.status !== 403 || answer.says || again) return answer;
+    await ask(`${page}offline/`); // sets the cookie anew
+    return post({ page, fields }, true);
   };
-  const post_with_fresh_token = async (hand) => {
-    const answer = await post(hand);
-    if (answer.status !== 403 || answer.says) return answer;
-    await ask(`${hand.page}offline/`); // sets the cookie anew
-    return post(hand);
-  };
-  const refuse = (hand, why) => keep({ ...hand, why });
   const settle = (hand, { says, why, html }) => {
     if (says === "kept") {
       forget(hand);
       sent = hand;
     } else {
-      refuse(hand, decodeURIComponent(why || "…"));
+      keep({ ...hand, why: decodeURIComponent(why) });
       // What was entered on top of it would be another hand than the person meant; the very same hand is as good as sent.
-      const after = says === "same" ? [] : waiting().filter(({ page, round }) => page === hand.page && round === hand.round);
-      for (const later of after) refuse(later, by("outbox").dataset.after.replace("#", hand.hand));
+      for (const later of says === "same" ? [] : waiting()) {
+        if (later.page === hand.page && later.round === hand.round) keep({ ...later, why: `after ${hand.hand}` });
+      }
     }
-    if (hand.page === location.pathname) {
-      history.replaceState({ htmx: true }, "", hand.page);
-      const triggeringEvent = { type: Date.now() - hand.at < PATIENCE ? "submit" : "" }; // by which live.js knows who tapped
-      if (says === "kept") htmx.swap("#table_page", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, { eventInfo: { requestConfig: { triggeringEvent } } });
-      else htmx.ajax("GET", hand.page, { target: "#table_page", swap: "outerHTML" });
-    }
-    say(says, hand);
+    say(says, hand, html);
   };
   const send = async () => {
     if (sending) return;
     sending = true;
     clearTimeout(timer);
     for (let hand; (hand = waiting()[0]);) {
-      const answer = await post_with_fresh_token(hand);
+      const answer = await post(hand);
       if (!answer.says) {
         const wait = Math.min(LONGEST, 2 ** tries++) * (0.75 + Math.random() / 2);
         timer = setTimeout(send, 1000 * wait);
@@ -103,27 +89,20 @@
     send();
   };
 
-  /* ---- Telling ---- */
   const tell = () => {
     const place = by("outbox");
     if (!place) return;
-    const waits = waiting(), { one, several, full, sent: is_sent } = place.dataset;
-    const here = sent && sent.page === location.pathname && String(sent.round) === by("table_page").dataset.round;
-    let says = here ? is_sent.replace("#", sent.hand) : "";
-    if (waits.length) says = waits.length > 1 ? several.replace("#", waits.length) : one.replace("#", waits[0].hand);
-    if (memory.size) says = full;
-    place.className = `outbox ${waits.length ? "waits" : "done"}`;
+    const waits = waiting(), words = place.dataset;
+    const here = sent?.page === location.pathname && `${sent.round}` === by("table_page").dataset.round;
+    let says = here ? words.sent.replace("#", sent.hand) : "";
+    if (waits[1]) says = words.several.replace("#", waits.length);
+    else if (waits[0]) says = words.one.replace("#", waits[0].hand);
+    if (memory.size) says = words.full;
+    place.className = `outbox ${waits[0] ? "secret" : "done"}`;
     if (place.textContent !== says) place.textContent = says;
-    by("kept_here").replaceChildren(...waits.map(({ hand, words }) => {
-      const line = document.createElement("li");
-      line.value = hand;
-      line.textContent = words;
-      return line;
-    }));
     say("told");
   };
 
-  /* ---- Entering ---- */
   addEventListener("submit", (event) => {
     const form = event.target;
     if (!form.elements.key || !form.elements.tricks) {
@@ -145,15 +124,13 @@
     say("saved", hand);
     send_now();
   }, true);
-  on("beforeunload", (event) => memory.size && event.preventDefault(), window);
-
-  on("online", send_now, window);
-  on("pageshow", send_now, window);
-  on("storage", tell, window);
-  on("visibilitychange", () => document.hidden || send_now());
-  for (const name of ["htmx:sseOpen", "whist:connected"]) on(name, send_now);
-  on("htmx:afterRequest", ({ detail }) => detail.successful && waiting().length && send_now());
-  for (const name of ["htmx:afterSettle", "htmx:historyRestore"]) on(name, tell);
+  on(["beforeunload"], (event) => memory.size && event.preventDefault(), window);
+  on(["online", "pageshow"], send_now, window);
+  on(["storage"], tell, window);
+  on(["htmx:sseOpen", "whist:connected"], send_now);
+  on(["visibilitychange"], () => document.hidden || send_now());
+  on(["htmx:afterRequest"], ({ detail }) => detail.successful && waiting().length && send_now());
+  on(["htmx:afterSettle", "htmx:historyRestore"], tell);
   addEventListener("load", () => {
     const then = document.createElement("script");
     then.src = by("outbox").dataset.then;
