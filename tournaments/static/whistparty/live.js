@@ -83,7 +83,8 @@
   // Who tapped or pressed Enter goes on from the new question, by keyboard and by ear; a bell moves nobody.
   on("htmx:afterSettle", ({ detail: { elt: part, requestConfig } }) => {
     const question = part.querySelector?.("h2") || part.querySelector?.("h1");
-    if (!/^(click|submit)$/.test(requestConfig?.triggeringEvent?.type) || !question) return;
+    const isAnswer = /^(click|submit)$/.test(requestConfig?.triggeringEvent?.type);
+    if (!isAnswer || !question || document.activeElement !== document.body) return; // a field may ask for it itself
     question.tabIndex = -1;
     question.focus({ preventScroll: true });
   });
