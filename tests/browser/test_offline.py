@@ -297,3 +297,34 @@ def test_the_cookie_is_gone_and_the_hand_is_sent_all_the_same(page: Page, pocket
     page.get_by_role("button", name="Yes, save hand").click()
     expect(status(page)).to_have_text(SENT.format(1))
     assert kept() == [(1, 8)]
+
+
+def test_a_step_that_takes_too_long_is_shown_by_the_phone(page: Page, wire: Wire):
+    wire.is_stuck = True
+    enter_high(page, "Ann", 8)
+    expect(status(page)).to_have_text(NOT_SENT.format(1))
+    expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
+    wire.is_stuck = False
+    expect(status(page)).to_have_text(SENT.format(1))
+    assert kept() == [(1, 8)]
+
+
+def test_somebody_took_the_pencil_over_while_a_hand_waited(page: Page, pocket, wire: Wire, party: Party, phone):
+    enter_high(page, "Ann", 8)
+    expect(status(page)).to_have_text(SENT.format(1))
+    other = phone()
+    other.goto(table_address(party, 1))
+    wire.down()
+    enter_high(page, "Ann", 9)
+    expect(status(page)).to_have_text(NOT_SENT.format(2))
+    other.get_by_role("button", name="Take over the pencil").click()
+    expect(other.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
+    wire.up()
+    expect(refused(page)).to_contain_text("Hand 2 was not accepted")
+    assert kept() == [(1, 8)]
+    page.get_by_role("button", name="Take over the pencil").click()
+    expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
+    refused(page).get_by_role("button", name="Send it again").click()
+    expect(status(page)).to_have_text(SENT.format(2))
+    expect(refused(page)).to_have_count(0)
+    assert kept() == [(1, 8), (2, 9)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
+import time
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -14,7 +15,7 @@ class Wire:
     """A door of its own before the server; all that goes through it can be cut.
 
     `is_up` lets connections through. Of the next request that posts, `cut_after` bytes reach the server; with `cut_answer`
-    the server hears all of it and its answer is lost.
+    the server hears all of it and its answer is lost. Where it `is_stuck`, nothing breaks and nothing gets through.
     """
 
     def __init__(self, server: str) -> None:
@@ -23,6 +24,7 @@ class Wire:
         self.is_up = True
         self.cut_after: int | None = None
         self.cut_answer = False
+        self.is_stuck = False
         self.cuts = 0
         self.open: set[socket.socket] = set()
         self.door = socket.create_server(("127.0.0.1", 0))
@@ -61,6 +63,7 @@ class Wire:
         self.is_up = True
 
     def close(self) -> None:
+        self.is_stuck = False
         self.down()
         self.door.close()
 
@@ -75,6 +78,8 @@ class Line:
     def asks(self) -> None:
         with suppress(OSError):
             while sent := self.phone.recv(65536):
+                while self.wire.is_stuck:
+                    time.sleep(0.05)
                 if sent.startswith(POST) and self.wire.cut_after is not None:
                     self.laptop.sendall(sent[: self.wire.cut_after])
                     self.wire.cuts += 1
