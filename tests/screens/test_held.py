@@ -16,6 +16,7 @@ from tournaments.queries.standings import full_standings_of, read_standings, sta
 
 SECRET = "what came later is kept secret until the end of the party."
 PLAYERS = 8
+TOKEN = re.compile(r'<input type="hidden" name="csrfmiddlewaretoken" value="\w+">')
 
 
 def held(*, score: tuple[int, int] = (13, 2), after: int | None = 1, **plan) -> Party:
@@ -25,10 +26,10 @@ def held(*, score: tuple[int, int] = (13, 2), after: int | None = 1, **plan) -> 
 
 
 def page(client: Client, party: Party, address: str) -> str:
-    """A page as it is sent, without what differs between any two parties."""
+    """A page as it is sent, without what differs between any two parties, and the token of its forms."""
     answer = client.get(f"/p/{party.code}/{address}")
     assert answer.status_code == 200
-    return answer.content.decode().replace(party.code, "CODE")
+    return TOKEN.sub("", answer.content.decode().replace(party.code, "CODE"))
 
 
 FOR_EVERYBODY = [
