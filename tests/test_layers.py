@@ -20,7 +20,7 @@ ROOMS = (
     ("tournaments.models", "tournaments.migrations"),
     ("tournaments.queries", "tournaments.live"),
     ("tournaments.actions",),
-    ("tournaments.wording", "tournaments.forms", "tournaments.access"),
+    ("tournaments.wording", "tournaments.forms", "tournaments.access", "tournaments.reach"),
     ("tournaments.tasks",),
     ("tournaments.rehearsal", "tournaments.load"),
     ("tournaments.views", "tournaments.management", "tournaments.templatetags", "tournaments.apps"),

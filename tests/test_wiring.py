@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import reverse
 
 from whistparty.secret import kept_secret
-from whistparty.server import lan_address, listen
+from whistparty.server import listen
 
 HTMX = "django_htmx/htmx-2.min.js"
 WITH_GZIP = {"Accept-Encoding": "gzip"}
@@ -92,11 +92,6 @@ def test_the_secret_is_made_once_and_read_by_its_owner_only(tmp_path):
     assert kept_secret(tmp_path / "secret-key") == first
     assert stat.S_IMODE((tmp_path / "secret-key").stat().st_mode) == 0o600
     assert [file.name for file in tmp_path.iterdir()] == ["secret-key"]
-
-
-def test_the_address_for_phones_is_one_of_this_machine():
-    with socket.socket() as door:
-        door.bind((lan_address(), 0))
 
 
 def test_no_answer_waits_until_the_phone_has_acknowledged_its_beginning():

@@ -11,9 +11,6 @@ from whistparty.asgi import application
 LAST_PORT = 65535
 OPEN_FILES = 10_000  # no more: macOS refuses more than 10,240
 STOP_WITHIN = 1  # seconds that requests get to finish
-# A datagram socket that is "connected" sends nothing; it only asks which way a packet would go. The first address is
-# reserved for documentation and leads to the router; the others are where laptops put phones when they are the hotspot.
-WAYS_TO_PHONES = ("192.0.2.1", "10.42.0.2", "192.168.137.2", "192.168.2.2")
 
 
 class Server(uvicorn.Server):
@@ -64,15 +61,3 @@ def listen(host: str, port: int) -> socket.socket:
             # Passed on to every connection. asyncio does not see that this is TCP, and each page would take 40 ms longer.
             door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return door
-
-
-def lan_address() -> str:
-    """This machine's address in the hall, found without sending a packet; the machine's own where there is no net."""
-    for far in WAYS_TO_PHONES:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-            try:
-                asking.connect((far, 9))
-            except OSError:
-                continue
-            return str(asking.getsockname()[0])
-    return "127.0.0.1"

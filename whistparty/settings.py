@@ -24,6 +24,7 @@ DATABASE_URL = os.environ.get("DATABASE_URL", "")
 REDIS_URL = os.environ.get("REDIS_URL", "")
 EMBEDDED = not REDIS_URL
 HALL_ADDRESS = os.environ.get("HALL_ADDRESS", "")
+HALL_ADDRESS_WAS_FOUND = False  # clubnight finds it where none is given
 
 
 def listed(name: str) -> list[str]:

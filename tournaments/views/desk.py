@@ -23,9 +23,11 @@ from tournaments.queries.desk import Desk, NextStep, desk_of, log_lines, log_pag
 from tournaments.queries.evening import document_of
 from tournaments.queries.organiser_call import waiting_at
 from tournaments.queries.pace import pace_of
+from tournaments.reach import trouble_of_phones
 from tournaments.views.answers import has_seen, nothing_new, refuse_to, wants_part
 from tournaments.views.desk_tables import line_of
 from tournaments.wording.desk import clock_moves, headline, lost_by_ending, steps, waiting_in_words
+from tournaments.wording.reach import phones_trouble_in_words
 from tournaments.wording.wall import choices_of
 
 
@@ -55,6 +57,7 @@ def tonight_of(tonight: Desk) -> dict[str, object]:
         "clock_moves": clock_moves(),
         "pace": pace_of(tonight, timezone.now()),
         "waiting_here": waiting_at(tonight),
+        "phones_trouble": phones_trouble_in_words(trouble_of_phones()),
     }
 
 

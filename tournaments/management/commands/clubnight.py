@@ -18,7 +18,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.access import sign_in_link
-from whistparty.server import Server, lan_address, listen
+from tournaments.reach import HERE, lan_address
+from whistparty.server import Server, listen
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 
@@ -39,9 +40,10 @@ class Command(BaseCommand):
             self.say("Getting ready …")
             call_command("migrate", verbosity=0, interactive=False)
             with closing(self.open_door(host, port)) as door:
+                settings.HALL_ADDRESS_WAS_FOUND = not settings.HALL_ADDRESS and door.getsockname()[0] in EVERYWHERE
                 settings.HALL_ADDRESS = settings.HALL_ADDRESS or address_of(door)
                 (settings.DATA / "address").write_text(settings.HALL_ADDRESS)  # for manage.py sign_in_link
-                self.welcome(settings.HALL_ADDRESS)
+                self.welcome(settings.HALL_ADDRESS, here=here_of(door))
                 Server().run([door])
         self.say("Stopped. All that was entered is saved; the next start goes on from there.")
 
@@ -54,10 +56,10 @@ class Command(BaseCommand):
             self.say(f"Port {port} is taken by another program, so it is {door.getsockname()[1]} tonight.")
         return door
 
-    def welcome(self, address: str) -> None:
+    def welcome(self, address: str, *, here: str) -> None:
         self.say(
             f"""
-For the organiser, once:   {sign_in_link(address)}
+For the organiser, once:   {sign_in_link(here)}
 For phones in the hall:    {address}
 {self.drawn_if_possible(segno.make(address, micro=False))}
 Everything is kept in:     {settings.DATABASE_URL.rpartition("@")[2] or settings.DATA}
@@ -86,6 +88,12 @@ def address_of(door: socket.socket) -> str:
     host, port = door.getsockname()[:2]
     host = lan_address() if host in EVERYWHERE else host
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def here_of(door: socket.socket) -> str:
+    """What the laptop itself has to open: it works without any network, too."""
+    host, port = door.getsockname()[:2]
+    return f"http://{HERE}:{port}/" if host in EVERYWHERE else address_of(door)
 
 
 @contextmanager

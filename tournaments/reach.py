@@ -1,0 +1,58 @@
+"""How phones reach this laptop: its address in the hall's network, and whether that is still what the cards say.
+
+Asked of the system, without sending a packet. Where the address was given (HALL_ADDRESS), it is believed.
+"""
+
+from __future__ import annotations
+
+import socket
+from dataclasses import dataclass
+from enum import StrEnum
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+HERE = "127.0.0.1"
+# A datagram socket that is "connected" sends nothing; it only asks which way a packet would go. The first address is
+# reserved for documentation and leads to the router; the others are where laptops put phones when they are the hotspot.
+WAYS_TO_PHONES = ("192.0.2.1", "10.42.0.2", "192.168.137.2", "192.168.2.2")
+
+
+class Unreached(StrEnum):
+    NO_NETWORK = "no-network"
+    MOVED = "moved"
+
+
+@dataclass(frozen=True)
+class Reach:
+    """What is wrong with the way of the phones: the address that they know, and the one that would lead here now."""
+
+    trouble: Unreached
+    known: str
+    now: str
+
+
+def lan_address() -> str:
+    """This machine's address in the hall; the machine's own where there is no net."""
+    for far in WAYS_TO_PHONES:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+            try:
+                asking.connect((far, 9))
+            except OSError:
+                continue
+            return str(asking.getsockname()[0])
+    return HERE
+
+
+def trouble_of_phones() -> Reach | None:
+    """None where phones reach the address that they know, or where it was given and not found."""
+    return trouble_between(settings.HALL_ADDRESS, lan_address()) if settings.HALL_ADDRESS_WAS_FOUND else None
+
+
+def trouble_between(known: str, now: str) -> Reach | None:
+    """What the address at the start and the laptop's now say together."""
+    then = urlsplit(known)
+    if then.hostname == now:
+        return None
+    trouble = Unreached.NO_NETWORK if now == HERE else Unreached.MOVED
+    return Reach(trouble, known, f"{then.scheme}://{now}:{then.port}/")
