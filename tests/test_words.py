@@ -73,7 +73,8 @@ def test_nothing_is_translated_that_is_no_longer_said(language: str):
 
 @every_language
 def test_a_translation_takes_what_the_sentence_gives(language: str):
-    wrong = [pair for message in known(language) if message.id for pair in spoken(message) if not is_alike(*pair)]
+    done = [message for message in known(language) if message.id and message.string]
+    wrong = [pair for message in done for pair in spoken(message) if not is_alike(*pair)]
     assert wrong == []
 
 
