@@ -18,8 +18,8 @@ from tournaments.actions.advance import call_time, move_round
 from tournaments.actions.clock import remind
 from tournaments.models import Party
 from tournaments.queries.clock import rounds_to_ring
-from tournaments.queries.hall import next_round
 from tournaments.queries.movement import rounds_to_move
+from tournaments.queries.rounds import next_round
 
 logger = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.forms.plan import plan_of
 from tournaments.models import Party
 from tournaments.queries.evening import evening_of
-from tournaments.queries.hall import tables_playing
+from tournaments.queries.rounds import tables_playing
 from tournaments.queries.standings import full_standings_of, standings_of
 from tournaments.queries.verify import verify
 from tournaments.tasks import move

@@ -18,8 +18,8 @@ from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.forms.plan import plan_of
 from tournaments.models import Party
 from tournaments.queries.evening import evening_of
-from tournaments.queries.hall import newest_round
 from tournaments.queries.movement import fixed_of, seating_of
+from tournaments.queries.rounds import newest_round
 
 pytestmark = pytest.mark.django_db
 

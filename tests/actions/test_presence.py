@@ -16,9 +16,9 @@ from tournaments.actions.entries import WhyNotNow
 from tournaments.actions.identity import WhyNotThatPerson
 from tournaments.actions.presence import WhyNotPresent
 from tournaments.models import Entry, Party, Player
-from tournaments.queries.hall import newest_round
 from tournaments.queries.movement import rounds_to_move, seating_of
 from tournaments.queries.presence import one_more, person_page
+from tournaments.queries.rounds import newest_round
 from tournaments.queries.standings import read_standings
 from tournaments.tasks import sweep
 

@@ -7,7 +7,8 @@ import pytest
 from tests.night import announced, begun, drawn, ended, played, slip
 from tournaments.actions.enter import AtTable, find_game
 from tournaments.queries.desk import desk_of
-from tournaments.queries.hall import hall_now, tables_playing
+from tournaments.queries.hall import hall_now
+from tournaments.queries.rounds import tables_playing
 from tournaments.queries.table import table_page
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from tournaments.actions.entries import forget_proposed
 from tournaments.actions.history import as_they_sat
 from tournaments.models import Party
-from tournaments.queries.hall import newest_round
+from tournaments.queries.rounds import newest_round
 
 
 def seats_anew(party: Party) -> dict[str, Any]:

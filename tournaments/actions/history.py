@@ -15,8 +15,8 @@ from tournaments.engine.replay import every_round_as_it_sat
 from tournaments.engine.seats import Seating
 from tournaments.models import Party
 from tournaments.queries.evening import evening_of
-from tournaments.queries.hall import newest_round
 from tournaments.queries.movement import seating_of
+from tournaments.queries.rounds import newest_round
 
 
 def as_they_sat(party: Party) -> dict[str, Any]:

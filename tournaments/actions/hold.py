@@ -9,7 +9,7 @@ from __future__ import annotations
 from tournaments.actions.change import changing, record
 from tournaments.actions.prepare import check_goes_on
 from tournaments.models import Party
-from tournaments.queries.hall import newest_round, tables_playing
+from tournaments.queries.rounds import newest_round, tables_playing
 
 
 def hold_standings(code: str, *, who: str) -> Party:

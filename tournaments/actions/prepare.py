@@ -37,8 +37,8 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Compensation, Key
 from tournaments.models import Club, Entry, Party, Player, Round, new_code
 from tournaments.queries import rows
-from tournaments.queries.hall import next_round
 from tournaments.queries.movement import people_of, turns_of
+from tournaments.queries.rounds import next_round
 from tournaments.queries.seats import unseated
 
 

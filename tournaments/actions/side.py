@@ -15,7 +15,7 @@ from tournaments.actions.change import changing, record
 from tournaments.engine.side import SideTable
 from tournaments.models import Chair, Party, Round, SideGame
 from tournaments.queries import rows
-from tournaments.queries.hall import newest_round
+from tournaments.queries.rounds import newest_round
 from tournaments.queries.side import gone_to_a_table
 
 

@@ -24,7 +24,7 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, Club, Game, LogEntry, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.clock import USUAL_MINUTES, ClockNow, Shows, clock_now
-from tournaments.queries.hall import newest_round
+from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
 
 PATIENCE = timedelta(seconds=8)  # a worker that lives moves a round within a second; the sweep comes every five

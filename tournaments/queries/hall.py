@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tournaments.engine.names import by_alphabet
 from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries import rows
+from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, Place, TableNow
 
 
@@ -39,17 +40,6 @@ class Hall:
         return tuple(sorted([*seated, *on_bench], key=lambda place: by_alphabet(place.person.name)))
 
 
-def newest_round(party: Party, *, announced: bool) -> Round | None:
-    """The round that is being played, or with announced=False the one whose seats are only proposed."""
-    rounds = party.rounds.filter(announced_at__isnull=not announced)
-    return rounds.order_by("-number").first()
-
-
-def next_round(party: Party) -> int:
-    """The number of the first round that is not announced yet; one query."""
-    return party.rounds.filter(announced_at__isnull=False).count() + 1
-
-
 def hall_of(round: Round, party: Party) -> Hall:
     """Every table of a round and its bench; two queries at any number of tables."""
     places = rows.places_of(Chair.objects.filter(round=round))
@@ -69,9 +59,3 @@ def hall_proposed(party: Party) -> Hall | None:
     """The seats that the organiser has not announced yet; three queries."""
     round = newest_round(party, announced=False)
     return None if round is None else hall_of(round, party)
-
-
-def tables_playing(party: Party) -> tuple[int, ...]:
-    """The tables that the hall is waiting for; one query. Only the newest announced round can have any."""
-    playing = Game.objects.filter(round__party=party, round__announced_at__isnull=False, confirmed_at__isnull=True)
-    return tuple(playing.order_by("table").values_list("table", flat=True))

@@ -18,8 +18,8 @@ from tournaments.engine.names import by_alphabet
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, Entry, Game, OrganiserCall, Party, Round
 from tournaments.queries import rows
-from tournaments.queries.hall import newest_round
 from tournaments.queries.movement import fixed_of, line_of, people_in_line, turns_of
+from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
 
 

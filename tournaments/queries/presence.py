@@ -27,9 +27,9 @@ from tournaments.engine.seats import Seating
 from tournaments.models import Chair, Game, Party
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
-from tournaments.queries.hall import newest_round
 from tournaments.queries.movement import seating_of
 from tournaments.queries.one_moment import one_moment
+from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
 from tournaments.queries.table import hands_on_sheet, sheet_of
 

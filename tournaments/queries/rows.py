@@ -122,7 +122,7 @@ class TableNow:
 
 
 def waited_for(tables: Iterable[TableNow]) -> tuple[int, ...]:
-    """The tables that a hall of these waits for; `hall.tables_playing` asks the database the same."""
+    """The tables that a hall of these waits for; `rounds.tables_playing` asks the database the same."""
     return tuple(table.number for table in tables if not table.is_confirmed)
 
 

@@ -11,7 +11,7 @@ from scoring.rules import TWO_PLAYER
 from tournaments.engine.side import SideTable
 from tournaments.models import Chair, Party, SideGame
 from tournaments.queries import rows
-from tournaments.queries.hall import newest_round
+from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person
 
 

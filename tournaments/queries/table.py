@@ -19,7 +19,7 @@ from tournaments.engine.phones import FREE, Pencil
 from tournaments.engine.seats import CHAIRS, TOP
 from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, PlayedHand, Player, Round
 from tournaments.queries import rows
-from tournaments.queries.hall import tables_playing
+from tournaments.queries.rounds import tables_playing
 from tournaments.queries.rows import Person, Place, TableNow
 from tournaments.queries.written import Written
 

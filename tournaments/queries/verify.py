@@ -32,10 +32,10 @@ from tournaments.engine.standings import Line
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of, hands_by_game
-from tournaments.queries.hall import newest_round
 from tournaments.queries.intact import rows_that_cannot_be
 from tournaments.queries.movement import seating_of
 from tournaments.queries.one_moment import one_moment
+from tournaments.queries.rounds import newest_round
 from tournaments.queries.standings import read_standings
 from tournaments.queries.table import sheet_of
 from tournaments.queries.told import Told, told_of, told_otherwise

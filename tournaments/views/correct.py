@@ -33,7 +33,7 @@ from tournaments.queries.correct import (
     sheet_to_correct,
 )
 from tournaments.queries.corrections import corrections_of
-from tournaments.queries.hall import newest_round
+from tournaments.queries.rounds import newest_round
 from tournaments.tasks import ring
 from tournaments.views.answers import refuse_to
 from tournaments.wording import refusal

@@ -27,7 +27,7 @@ from tournaments.engine.shorthand import Slip, read_line
 from tournaments.forms.hand import need_number, read_key, read_slip_form
 from tournaments.models import Party
 from tournaments.queries.desk import DeskTable, desk_table
-from tournaments.queries.hall import tables_playing
+from tournaments.queries.rounds import tables_playing
 from tournaments.queries.table import table_page
 from tournaments.tasks import ring
 from tournaments.views import acts

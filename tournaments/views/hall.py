@@ -12,9 +12,10 @@ from django.views.decorators.http import require_GET
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.corrections import seats_kept
-from tournaments.queries.hall import hall_now, newest_round, tables_playing
+from tournaments.queries.hall import hall_now
 from tournaments.queries.pictures import pictures_of
 from tournaments.queries.player import next_bench, people_of
+from tournaments.queries.rounds import newest_round, tables_playing
 from tournaments.queries.rows import Person
 from tournaments.queries.standings import Standings, standings_of
 from tournaments.views.answers import has_seen, nothing_new, show, wants_part

@@ -18,7 +18,7 @@ from tournaments.forms.party import PartyForm
 from tournaments.forms.plan import plan_for_tonight, plan_of
 from tournaments.models import Party
 from tournaments.queries.desk import last_party
-from tournaments.queries.hall import next_round
+from tournaments.queries.rounds import next_round
 
 LOTS = 2**31
 

@@ -14,7 +14,6 @@ from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models import Party
 from tournaments.queries import rows
-from tournaments.queries.hall import newest_round, tables_playing
 from tournaments.queries.pictures import ladder_behind, own_ladder
 from tournaments.queries.player import (
     PlayerEvening,
@@ -24,6 +23,7 @@ from tournaments.queries.player import (
     ways_from,
     whom_meant,
 )
+from tournaments.queries.rounds import newest_round, tables_playing
 from tournaments.queries.side import SidePage, side_page
 from tournaments.queries.standings import standings_of
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, show, wants_part

@@ -16,7 +16,6 @@ from tournaments.forms.hand import read_count
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.corrections import seats_kept
-from tournaments.queries.hall import newest_round
 from tournaments.queries.pictures import pictures_of
 from tournaments.queries.prints import (
     MOST_CARDS,
@@ -27,6 +26,7 @@ from tournaments.queries.prints import (
     slips_to_print,
     tables_with_cards,
 )
+from tournaments.queries.rounds import newest_round
 from tournaments.views.answers import refuse_to
 from tournaments.wording.correct import kept_note
 from tournaments.wording.standings import order_of

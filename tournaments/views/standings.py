@@ -20,8 +20,8 @@ from tournaments.access import for_organiser_of_party
 from tournaments.actions.hold import hold_standings, show_standings
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
-from tournaments.queries.hall import newest_round, tables_playing
 from tournaments.queries.pictures import pictures_of
+from tournaments.queries.rounds import newest_round, tables_playing
 from tournaments.queries.standings import full_standings_of, standings_of
 from tournaments.queries.why import Asked, ask
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
