@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import resolve
 
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.rules import ASKOV
@@ -50,6 +51,16 @@ def test_the_page_says_who_sits_where_and_who_deals(client: Client):
     for name in ("Ann", "Bo", "Cleo", "Dag"):
         assert f"{name}<span>high" in page
     assert page.count("deals") == 1
+
+
+def test_what_stands_on_the_page_of_every_hand_leads_somewhere(client: Client, phone):
+    party = begun(4)
+    client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
+    page = text(client.get(link(party), headers=phone))
+    client.post(link(party, act="organiser/"))
+    page += text(client.get(link(party), headers=phone))
+    leads = {resolve(address).url_name for address in re.findall(r'(?:action|hx-post)="([^"]+)"', page)}
+    assert leads == {"table_take_back", "table_calls_organiser", "table_never_mind"}
 
 
 def test_before_the_seats_are_announced_a_table_waits(client: Client):

@@ -47,7 +47,10 @@ class ClockNow:
 
 def clock_now(round: Round, now: datetime) -> ClockNow | None:
     """None where the round has no clock and no bell has rung."""
-    clock, calls_time = rows.clock_of(round), rows.game_end(round).kind.is_by_bell
+    clock = rows.clock_of(round)
+    if clock is None and round.time_called_at is None and round.reminded_at is None:
+        return None  # as on most evenings, and every hand asks
+    calls_time = rows.game_end(round).kind.is_by_bell
     left = clock.seconds_left(now) if clock else 0
     if round.time_called_at is not None:
         return ClockNow(Shows.CALLED, left, round.time_called_at, clock, calls_time)

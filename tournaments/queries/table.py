@@ -129,9 +129,9 @@ def current_game(code: str, table: int) -> Game | None:
     if not chairs:
         return None
     row = iter(chairs[0])
-    game, game_round, party, call = GAME.read(row), ROUND.read(row), PARTY.read(row), CALL.read(row)
+    game, game_round, party, call = GAME.read(row), ROUND.read(row), PARTY.read(row), CALL.read_joined(row)
     game.round, game_round.party = game_round, party
-    game.organiser_call = call if call.pk else None  # type: ignore[attr-defined]  # for table_page
+    game.organiser_call = call  # type: ignore[attr-defined]  # for table_page
     game.people = [(Seat(seat), Person(number, name)) for *_game, seat, number, name in chairs]  # type: ignore[attr-defined]  # for people_at
     game.fixed = {  # type: ignore[attr-defined]  # for fixed_at
         number: chair

@@ -40,7 +40,14 @@ class Written(Generic[M]):
 
     def read(self, row: Iterator[Any]) -> M:
         """The instance that the next values of this row make."""
+        return self._made_of(list(islice(row, len(self.names))))
+
+    def read_joined(self, row: Iterator[Any]) -> M | None:
+        """The same after a LEFT JOIN; None where there was no row to join, and so no primary key, which comes first."""
         values = list(islice(row, len(self.names)))
+        return None if values[0] is None else self._made_of(values)
+
+    def _made_of(self, values: list[Any]) -> M:
         here = connections[DEFAULT_DB_ALIAS]  # looked up once: `connection` does it at every touch
         for index, column, converters in self.converters:
             for convert in converters:

@@ -1,4 +1,4 @@
-"""The lines of a score sheet: `{% sheet_rows page.sheet.lines %}`."""
+"""The lines of a score sheet: `{% sheet_heads %}`, `{% sheet_rows page.sheet.lines %}`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from django import template
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
 from scoring.game import Line
@@ -20,15 +20,30 @@ ROW = (
     '<tr><td class="number">{}</td><td>{} <span class="why">{}</span></td>'
     '<td class="number">{}</td><td class="number">{}</td></tr>'
 )
+HEADS = (
+    '<tr><th scope="col" class="number">{}</th><th scope="col">{}</th>'
+    '<th scope="col" class="number">{}</th><th scope="col" class="number">{}</th></tr>'
+)
 CHANGED = "<b>{}</b>"
 CHANGED_WITH_A_STAR = '<b>{}</b> <span class="stars">★</span>'
+
+
+@register.simple_tag
+def sheet_heads() -> SafeString:
+    return _heads(get_language())
+
+
+@lru_cache
+def _heads(_language: str | None) -> SafeString:
+    """Kept, because they are the same on every sheet."""
+    return format_html(HEADS, gettext("Hand"), gettext("Played"), gettext("N–S"), gettext("E–W"))
 
 
 @register.simple_tag
 def sheet_rows(lines: Iterable[Line]) -> SafeString:
     """Every hand as a row. Written here because a template is twice as slow at it, and every hand sends it."""
     language = get_language()
-    return format_html_join("", "{}", ((_row(line, language),) for line in lines))
+    return mark_safe("".join([_row(line, language) for line in lines]))
 
 
 @lru_cache(maxsize=10_000)

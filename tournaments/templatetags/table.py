@@ -22,11 +22,12 @@ register = template.Library()
 @register.simple_tag
 def call_keys(page: TablePage, link: str) -> SafeString:
     """A key for everybody who may have granded and for every other call; each leads to the next step."""
+    link = escape(link)
     return mark_safe("\n".join(_key(*key, link=link) for key in [*_high(page), *_others(page)]))
 
 
 def _key(name: str, css: str, step: str, words: str, *, link: str) -> str:
-    return f'<a id="{name}" class="call {css}" href="?{step}" hx-get="{escape(link)}?{step}" hx-push-url="true">{words}</a>'
+    return f'<a id="{name}" class="call {css}" href="?{step}" hx-get="{link}?{step}" hx-push-url="true">{words}</a>'
 
 
 def _high(page: TablePage) -> Iterator[tuple[str, str, str, str]]:

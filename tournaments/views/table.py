@@ -161,8 +161,11 @@ def leader_of(page: TablePage, asked: Asked) -> Seat | None:
 
 
 def address(at: AtTable, steps: Mapping[str, str]) -> str:
-    path = reverse("table", args=(at.code, at.table, at.key))
-    return f"{path}?{urlencode(steps)}" if steps else path
+    return at_step(reverse("table", args=(at.code, at.table, at.key)), steps)
+
+
+def at_step(link: str, steps: Mapping[str, str]) -> str:
+    return f"{link}?{urlencode(steps)}" if steps else link
 
 
 def table_action(act: Act, *, keeps_steps: bool = False) -> Callable[..., HttpResponse]:
@@ -179,11 +182,11 @@ def table_action(act: Act, *, keeps_steps: bool = False) -> Callable[..., HttpRe
             done = act(at, request.POST)
         except Refused as refused:
             return say_to_outbox(say_no(request, at, refused), refused, request.POST)
-        steps = steps_of(request) if keeps_steps else {}
+        link, steps = address(at, {}), steps_of(request) if keeps_steps else {}
         if not wants_part(request):
-            return say_kept(redirect(address(at, steps)))
+            return say_kept(redirect(at_step(link, steps)))
         page = table_page(done.game, done.sheet, phone=phone)
-        return say_kept(replace_url(show_table(request, page, steps, link=address(at, {})), address(at, steps)))
+        return say_kept(replace_url(show_table(request, page, steps, link=link), at_step(link, steps)))
 
     return view
 
