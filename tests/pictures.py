@@ -27,7 +27,10 @@ PHONE, DESK, HALL = (360, 740), (1280, 900), (1920, 1080)
 
 @dataclass(frozen=True)
 class Picture:
-    """One screen, or one `part` of it: its name, its address, how large, on a dark screen or on paper."""
+    """One screen, or one `part` of it: its name, its address, how large, on a dark screen or on paper, in a language.
+
+    `without_network` is a phone that loses it there and enters a hand all the same.
+    """
 
     name: str
     path: str
@@ -35,6 +38,8 @@ class Picture:
     dark: bool = False
     paper: bool = False
     part: str = ""
+    language: str = "en"
+    without_network: bool = False
 
     @property
     def file(self) -> Path:
@@ -105,12 +110,27 @@ def take_all(browser: Browser, home: str) -> None:
 def take(page: Page, picture: Picture) -> None:
     page.set_viewport_size({"width": picture.size[0], "height": picture.size[1]})
     page.emulate_media(media="print" if picture.paper else "screen", color_scheme="dark" if picture.dark else "light")
+    page.set_extra_http_headers({"Accept-Language": picture.language})
     page.goto(picture.path)
     page.wait_for_timeout(300)  # the hall screen measures itself
-    if picture.part:
+    if picture.without_network:
+        enter_without_network(page)
+        page.screenshot(path=picture.file)
+        page.context.set_offline(False)
+    elif picture.part:
         page.locator(picture.part).first.screenshot(path=picture.file)
     else:
         page.screenshot(path=picture.file, full_page=True, clip=whole_or_top(page, picture))
+
+
+def enter_without_network(page: Page) -> None:
+    """Once the phone holds the points of every hand."""
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.locator("#south").click()
+    page.locator("#tricks_9").click()
+    page.locator("#save").click()
+    page.get_by_text("not sent yet").first.wait_for()
 
 
 def whole_or_top(page: Page, picture: Picture) -> FloatRect:
@@ -125,6 +145,9 @@ def pictures() -> list[Picture]:
     import datetime
 
     from scoring.game import EndKind, GameEnd
+    from tests.actions.test_accept import dispute, over
+    from tests.actions.test_organiser_call import by_player
+    from tests.browser.pages import kept_from_phones, table
     from tests.night import WHO, announced, begun, drawn, found, played
     from tournaments.access import our_club
     from tournaments.actions import side
@@ -141,6 +164,11 @@ def pictures() -> list[Picture]:
     phones |= {"player": f"{everybody}/player/1/", "find": f"{everybody}/", "standings": f"{everybody}/standings/"}
     phones |= {"table_clock": f"/t/{clocked.code}/1/{clocked.table_key(1)}/"}
     phones |= {"why": f"{everybody}/standings/why/?a=1&b=5"}
+    accepting, disputed, kept, offline = over(), over(), kept_from_phones(), begun(4)
+    dispute(disputed)
+    by_player(disputed, 7)
+    phones |= {"table_accept": table(accepting, 1), "player_accept": f"/p/{accepting.code}/player/2/"}
+    phones |= {"table_disputed": table(disputed, 1), "table_locked": table(kept, 1), "table_pencil": table(kept, 3)}
     laptop = {
         "front": "/",
         "new": "/desk/new/",
@@ -162,6 +190,8 @@ def pictures() -> list[Picture]:
         "standings": f"{everybody}/standings/",
         "player": f"{everybody}/player/1/",
         "sign_in": "/sign-in/",
+        "desk_disputed": f"/desk/{disputed.code}/",
+        "desk_kept": f"/desk/{kept.code}/tables/1/",
     }
     paper = {
         f"print_{name.replace('-', '_')}": f"{desk}/prints/{name}/"
@@ -171,6 +201,10 @@ def pictures() -> list[Picture]:
         *(Picture(name, path, PHONE) for name, path in {**laptop, **phones}.items()),
         *(Picture(name, path, PHONE, dark=True) for name, path in phones.items()),
         *(Picture(name, path, DESK) for name, path in laptop.items()),
+        *(Picture(name, path, DESK, dark=True) for name, path in laptop.items()),
+        *(Picture("table_not_sent", table(offline, 1), PHONE, dark, without_network=True) for dark in (False, True)),
+        Picture("table_tricks_nb", phones["table_tricks"], PHONE, language="nb"),
+        Picture("desk_nb", f"{desk}/", DESK, language="nb"),
         *(Picture(name, path, (820, 1160), paper=True) for name, path in paper.items()),
         Picture("ladder", f"{everybody}/standings/", DESK, part=".drawing"),
         Picture("desk", f"{desk}/", HALL),
