@@ -39,3 +39,15 @@ def stranger() -> Client:
 def phone() -> dict[str, str]:
     """What htmx sends along when it asks for a part: `client.get(page, headers=phone)`."""
     return {"HX-Request": "true"}
+
+
+@pytest.fixture
+def first() -> Client:
+    """A phone at a table, with its own cookies."""
+    return Client()
+
+
+@pytest.fixture
+def second() -> Client:
+    """Another phone at the same table."""
+    return Client()

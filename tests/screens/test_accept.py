@@ -11,7 +11,7 @@ from tests.actions.test_accept import BO, accept, asked, dispute, game, over, pl
 from tests.night import WHO, begun, fresh
 from tests.screens.reading import queries, typed, words
 from tests.screens.test_table import link
-from tests.screens.test_table import queries as said
+from tests.screens.test_table import queries as statements
 from tournaments.actions.accept import give_back_result
 from tournaments.actions.enter import AtTable
 from tournaments.engine.dispute import Wrong
@@ -192,5 +192,5 @@ def test_it_costs_no_query_more(transactional_db, client: Client, phone):
     for party, act in zip(parties, ("confirm/", "accept/"), strict=False):
         with CaptureQueriesContext(connection) as captured:
             client.post(link(party, act=act), {"round": "1", "player": "2"}, headers=phone)
-        counts.append(len(said(captured)))
+        counts.append(len(statements(captured)))
     assert counts[0] == counts[1]

@@ -1,0 +1,40 @@
+"""Phones at one table, and what the organiser says of them at the desk."""
+
+from __future__ import annotations
+
+from django.test import Client
+from django.utils.timezone import localtime
+
+from tests.night import begun, fresh
+from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form
+from tournaments.models import Game, Party
+
+TAKE_OVER = "Take over the pencil"
+SECOND = {**ANN_GRANDED_FIVE, "tricks": "8"}
+STEPS = "?hand=2&call=high&by=north&tricks=8"
+
+
+def written_by(phone: Client) -> Party:
+    """This phone has entered a hand at table 1."""
+    party = begun(8)
+    phone.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
+    return fresh(party)
+
+
+def since() -> str:
+    """The time of day at which the pencil was taken, as the pages say it."""
+    taken = Game.objects.get(table=1).pencil_since
+    assert taken is not None
+    return f"{localtime(taken):%H:%M}"
+
+
+def at_desk(party: Party, act: str = "") -> str:
+    return f"/desk/{party.code}/tables/1/{act}"
+
+
+def keep(director: Client, party: Party, kept: str, **more: object):
+    return director.post(at_desk(party, "phones/keep/"), {"kept": kept}, **more)
+
+
+def renew(director: Client, party: Party, **more: object):
+    return director.post(at_desk(party, "new-link/"), {"renewed": len(party.phones_of(1).renewed)}, **more)
