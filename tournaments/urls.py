@@ -1,7 +1,7 @@
 """The site map, one list per audience."""
 
 from django.urls import include, path, register_converter
-from django.urls.converters import StringConverter
+from django.urls.converters import IntConverter, StringConverter
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
@@ -41,7 +41,14 @@ class PartyCode(StringConverter):
     regex = "[A-Za-z]{1,8}"
 
 
+class TableNumber(IntConverter):
+    """No hall has a million tables, and a database counts only so far."""
+
+    regex = "[0-9]{1,6}"
+
+
 register_converter(PartyCode, "code")
+register_converter(TableNumber, "table")
 
 # Whoever comes: the front page, and how an organiser signs in.
 front_pages = [
@@ -134,23 +141,23 @@ desk_pages = [
     path("remind/", clock.remind, name="desk_remind"),
     path("end/", desk.end, name="desk_end"),
     path("resume/", desk.resume, name="desk_resume"),
-    path("tables/<int:number>/", desk_tables.table, name="desk_table"),
-    path("tables/<int:number>/phones/", desk_phones.phones, name="desk_phones"),
-    path("tables/<int:number>/phones/keep/", desk_phones.keep, name="desk_keep_from_phones"),
-    path("tables/<int:number>/new-link/", desk_phones.new_link, name="desk_new_link"),
-    path("tables/<int:number>/seated/", seated.one_table, name="desk_seated"),
-    path("tables/<int:number>/read/", desk_tables.read, name="desk_read_line"),
-    path("tables/<int:number>/line/", desk_tables.enter_line, name="desk_enter_line"),
-    path("tables/<int:number>/slip/", desk_tables.enter_slip, name="desk_enter_slip"),
-    path("tables/<int:number>/take-back/", desk_tables.take_back, name="desk_take_back"),
-    path("tables/<int:number>/finish/", desk_tables.finish, name="desk_finish"),
-    path("tables/<int:number>/cut/", desk_tables.cut, name="desk_cut"),
-    path("tables/<int:number>/confirm/", desk_tables.confirm, name="desk_confirm"),
-    path("tables/<int:number>/give-back/", accept.give_back, name="desk_give_back"),
-    path("tables/<int:number>/stands/", accept.stands, name="desk_stands"),
+    path("tables/<table:number>/", desk_tables.table, name="desk_table"),
+    path("tables/<table:number>/phones/", desk_phones.phones, name="desk_phones"),
+    path("tables/<table:number>/phones/keep/", desk_phones.keep, name="desk_keep_from_phones"),
+    path("tables/<table:number>/new-link/", desk_phones.new_link, name="desk_new_link"),
+    path("tables/<table:number>/seated/", seated.one_table, name="desk_seated"),
+    path("tables/<table:number>/read/", desk_tables.read, name="desk_read_line"),
+    path("tables/<table:number>/line/", desk_tables.enter_line, name="desk_enter_line"),
+    path("tables/<table:number>/slip/", desk_tables.enter_slip, name="desk_enter_slip"),
+    path("tables/<table:number>/take-back/", desk_tables.take_back, name="desk_take_back"),
+    path("tables/<table:number>/finish/", desk_tables.finish, name="desk_finish"),
+    path("tables/<table:number>/cut/", desk_tables.cut, name="desk_cut"),
+    path("tables/<table:number>/confirm/", desk_tables.confirm, name="desk_confirm"),
+    path("tables/<table:number>/give-back/", accept.give_back, name="desk_give_back"),
+    path("tables/<table:number>/stands/", accept.stands, name="desk_stands"),
     path("calls/<int:number>/coming/", organiser_call.come, name="desk_come_to_caller"),
     path("calls/<int:number>/done/", organiser_call.has_been, name="desk_has_been"),
-    path("tables/<int:number>/open-again/", desk_tables.open_again, name="desk_open_again"),
+    path("tables/<table:number>/open-again/", desk_tables.open_again, name="desk_open_again"),
     path("correct/", correct.correct, name="desk_correct"),
     path("correct/<int:number>/take-back/", correct.take_back, name="desk_take_back_correction"),
     path("standings/", standings.full, name="desk_standings"),
@@ -170,7 +177,7 @@ desk_pages = [
 
 urlpatterns = [
     path("", include(front_pages)),
-    path("t/<code:code>/<int:table>/<str:key>/", include(table_pages)),
+    path("t/<code:code>/<table:table>/<str:key>/", include(table_pages)),
     path("p/<code:code>/", include(party_pages)),
     path("s/<code:code>/<int:number>/<str:key>/", include(side_pages)),
     path("desk/new/", plan.new, name="desk_new"),
