@@ -328,3 +328,58 @@ def test_somebody_took_the_pencil_over_while_a_hand_waited(page: Page, pocket, w
     expect(status(page)).to_have_text(SENT.format(2))
     expect(refused(page)).to_have_count(0)
     assert kept() == [(1, 8), (2, 9)]
+
+
+def test_the_table_has_a_new_link_and_the_hand_is_sent_again_by_it(page: Page, wire: Wire, party: Party):
+    wire.down()
+    enter_high(page, "Ann", 8)
+    expect(status(page)).to_have_text(NOT_SENT.format(1))
+    phones.renew_link(party.code, 1, who=WHO)
+    wire.up()
+    expect(refused(page)).to_contain_text("This link of table 1 was replaced at")
+    page.goto(table_address(fresh(party), 1))
+    refused(page).get_by_role("button", name="Send it again").click()
+    expect(status(page)).to_have_text(SENT.format(1))
+    expect(refused(page)).to_have_count(0)
+    expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
+    assert kept() == [(1, 8)]
+
+
+def test_others_sit_here_meanwhile_and_whoever_has_looked_sends_it_again(page: Page, wire: Wire, party: Party):
+    wire.down()
+    enter_high(page, "Ann", 8)
+    enter_high(page, "Bo", 7)
+    expect(status(page)).to_have_text("2 hands are saved on this phone, not sent yet.")
+    presence.stand_in(party.code, 1, who=WHO, name="Ulf")
+    wire.up()
+    expect(refused(page)).to_have_count(2)
+    expect(refused(page).nth(0)).to_contain_text("The seats of table 1 have changed since this page was shown.")
+    expect(page.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
+    assert kept() == []
+    for number in (1, 2):
+        refused(page).nth(0).get_by_role("button", name="Send it again").click()
+        expect(status(page)).to_have_text(SENT.format(number))
+    expect(refused(page)).to_have_count(0)
+    assert kept() == [(1, 8), (2, 6)]
+
+
+RUBBISH = """() => {
+  for (const [number, rubbish] of ["{", "", "null", "7", "[]", '"x"', "{}"].entries()) {
+    localStorage[`whist hand rubbish ${number}`] = localStorage[`whist beforehand ${number}`] = rubbish;
+  }
+  localStorage[`whist beforehand ${location.pathname}`] = "7";
+}"""
+
+
+def test_what_others_have_left_in_the_storage_is_no_hand(page: Page, wire: Wire):
+    page.evaluate(RUBBISH)
+    page.reload()
+    enter_high(page, "Ann", 8)
+    expect(status(page)).to_have_text(SENT.format(1))
+    wait_until(lambda: page.evaluate("localStorage[`whist beforehand ${location.pathname}`].length > 99"))
+    wire.down()
+    enter_high(page, "Ann", 9)
+    expect(status(page)).to_have_text(NOT_SENT.format(2))
+    wire.up()
+    expect(status(page)).to_have_text(SENT.format(2))
+    assert kept() == [(1, 8), (2, 9)]

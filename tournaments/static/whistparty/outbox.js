@@ -12,8 +12,11 @@
   const on = (names, act, where = document) => { for (const name of names) where.addEventListener(name, act); };
   const say = (what, hand, html) => document.dispatchEvent(new CustomEvent("whist:hand", { detail: { what, hand, html } }));
 
+  const read = (name) => {
+    try { return JSON.parse(store[name]); } catch { /* not of ours */ }
+  };
   const hands = () => {
-    const stored = Object.keys(store).filter((name) => name.startsWith(NAME)).map((name) => JSON.parse(store[name]));
+    const stored = Object.keys(store).filter((name) => name.startsWith(NAME)).map(read).filter((hand) => hand?.key && hand.page && hand.fields);
     const all = new Map([...stored, ...memory.values()].map((hand) => [hand.key, hand]));
     return [...all.values()].sort((a, b) => a.round - b.round || a.hand - b.hand || a.at - b.at);
   };
