@@ -8,11 +8,12 @@ from scoring.game import DecidedBy, EndKind, GameEnd, ImpossibleEnd, TieRule
 from scoring.hand import BySide, Call, Hand, ImpossibleHand, Seat, Side
 from scoring.refused import Refused
 from tests.actions.table import THROWN_IN, Phone, high, low
-from tests.night import announced, begun, ended, fresh, played
-from tournaments.actions import advance, enter, prepare
+from tests.night import WHO, announced, begun, ended, fresh, played
+from tournaments.actions import advance, enter, prepare, presence
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.engine.shorthand import mark
 from tournaments.models import Game, LogEntry, PlayedHand
+from tournaments.queries.desk import desk_of
 
 pytestmark = pytest.mark.django_db
 GRAND_SLAM = high("north", 13)
@@ -120,6 +121,28 @@ def test_a_hand_sent_again_after_the_table_moved_on_is_no_trouble():
     advance.announce(party.code, 2, who="test")
     phone.enter(GRAND_SLAM, number=1, key=key)
     assert PlayedHand.objects.count() == 2
+
+
+def test_a_hand_of_other_people_is_refused_and_nothing_is_changed():
+    party = begun()
+    at, seen = AtTable.of(party, 1, "table 1"), desk_of(party).tables[0].now.who_sits
+    presence.stand_in(party.code, 1, who=WHO, name="Ulf")
+    sent = {"round_number": 1, "hand_number": 1, "key": uuid4()}
+    with pytest.raises(Refused) as refused:
+        enter.enter_hand(at, high("north", 8), **sent, seats=seen)
+    assert refused.value.reason is WhyNotEntered.CHAIRS_CHANGED
+    assert not PlayedHand.objects.exists()
+    done = enter.enter_hand(at, high("north", 8), **sent, seats=desk_of(fresh(party)).tables[0].now.who_sits)
+    assert len(done.hands) == 1
+
+
+def test_a_hand_that_was_kept_already_stays_kept_where_others_sit_since():
+    party = begun()
+    at, seen = AtTable.of(party, 1, "table 1"), desk_of(party).tables[0].now.who_sits
+    sent = {"round_number": 1, "hand_number": 1, "key": uuid4(), "seats": seen}
+    enter.enter_hand(at, high("north", 8), **sent)
+    presence.stand_in(party.code, 1, who=WHO, name="Ulf")
+    assert len(enter.enter_hand(at, high("north", 8), **sent).hands) == 1
 
 
 def test_one_form_for_two_tables_is_refused_in_words():

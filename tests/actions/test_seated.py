@@ -13,7 +13,7 @@ from tests.night import WHO, announced, begun, drawn, ended, fresh, played, slip
 from tournaments.actions import advance, correct
 from tournaments.actions.clock import WhyNotRung
 from tournaments.actions.enter import AtTable, WhyNotEntered
-from tournaments.actions.seated import WhyNotSatDown, seat_all, sit_down
+from tournaments.actions.seated import seat_all, sit_down
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
 from tournaments.queries.correct import Asked, How
@@ -131,7 +131,7 @@ def test_who_looked_at_other_names_is_not_seated():
     seat_all(party.code, 2, who=WHO)
     shown = desk_of(party).tables[1].now.who_sits
     correct.correct(party.code, Asked(1, 3, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
-    assert refusal(sit, party, 2, number=2, seen=shown) is WhyNotSatDown.CHAIRS_CHANGED
+    assert refusal(sit, party, 2, number=2, seen=shown) is WhyNotEntered.CHAIRS_CHANGED
     sit(party, 2, number=2, seen=desk_of(fresh(party)).tables[1].now.who_sits)
     assert not_seated(party) == (4,)
 

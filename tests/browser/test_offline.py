@@ -13,9 +13,9 @@ from scoring.hand import BySide, Call, Hand, Seat
 from tests.browser.test_a_round_of_two_tables import enter_high, table_address
 from tests.browser.wire import Wire
 from tests.conftest import PHONE, SOON
-from tests.night import WHO, begun, ended
+from tests.night import WHO, begun, ended, fresh
 from tests.services.programs import wait_until
-from tournaments.actions import enter
+from tournaments.actions import enter, phones, presence
 from tournaments.actions.enter import AtTable
 from tournaments.models import Party, PlayedHand
 

@@ -14,6 +14,7 @@ from django.urls import resolve
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.rules import ASKOV
 from tests.night import announced, begun, ended, found, fresh, played, slip
+from tests.screens.reading import typed
 from tournaments.actions import advance
 from tournaments.models import Party, PlayedHand
 
@@ -23,6 +24,9 @@ GRAND_SLAM = {"call": "high", "by": "north", "tricks": "13"}
 
 def link(party: Party, table: int = 1, act: str = "") -> str:
     return f"/t/{party.code}/{table}/{party.table_key(table)}/{act}"
+
+
+STEP = "?hand=1&call=high&by=north&tricks=8"
 
 
 def sheet_form(hand: dict[str, str], *, number: int = 1, round_number: int = 1) -> dict[str, str]:
@@ -100,6 +104,21 @@ def test_three_steps_to_a_hand(client: Client):
     response = client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE), follow=True)
     assert response.redirect_chain == [(link(party), 302)]
     assert "Hand 2: who granded?" in text(response)
+
+
+def test_a_hand_for_four_others_is_refused_and_shown_for_those_who_sit_there_now(client: Client):
+    party = announced(played(begun(8)), 2)
+    step = client.get(link(party, 2) + STEP)
+    form = {name: typed(step, name)[-1] for name in ("round", "hand", "key", "seats", "call", "by", "tricks")}
+    client.post(link(party, 2, "other-way/"), {"round": "2"})
+    for _time in range(2):
+        page = client.post(link(party, 2, "hand/"), form, follow=True)
+        assert "The seats of table 2 have changed since this page was shown." in text(page)
+        assert not PlayedHand.objects.exists()
+    now = {name: typed(page, name)[-1] for name in form}
+    assert now["seats"] != form["seats"]
+    client.post(link(party, 2, "hand/"), now)
+    assert PlayedHand.objects.count() == 1
 
 
 def test_a_special_call_asks_who_and_whether_made(client: Client):

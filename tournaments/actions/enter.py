@@ -65,6 +65,9 @@ class WhyNotEntered(Reason):
     SHEET_HAS_CHANGED = _(
         "The sheet has changed since this page was shown. Look at it below, and do it again if it is right."
     )
+    CHAIRS_CHANGED = _(
+        "The seats of table {table} have changed since this page was shown. Look at the four names, and do it again."
+    )
     KEY_USED = _("This form was sent for another table already. Load the page again and enter the hand once more.")
     NOTHING_TO_TAKE_BACK = _("There is no hand to take back: the sheet is empty.")
     NOT_THE_LAST_HAND = _("Only the last hand can be taken back, and that is hand {last} now, not hand {number}.")
@@ -146,6 +149,12 @@ def check_unconfirmed(game: Game) -> None:
         raise Refused(WhyNotEntered.CONFIRMED, north_south=game.score_north_south, east_west=game.score_east_west)
 
 
+def check_who_sits(game: Game, seen: str | None) -> None:
+    """Raises Refused where others sit at the table now, or on other chairs, than on the page that was `seen`."""
+    if seen is not None and seen != rows.table_now(game, people_at(game)).who_sits:
+        raise Refused(WhyNotEntered.CHAIRS_CHANGED, table=game.table)
+
+
 def check_takes_slip(game: Game, sheet: Sheet) -> None:
     """A slip says the whole game: it is refused where hands stand on the sheet."""
     check_unconfirmed(game)
@@ -167,11 +176,14 @@ def open_unconfirmed_game(at: AtTable, round_number: int) -> Game:
     return game
 
 
-def enter_hand(at: AtTable, hand: Hand, *, round_number: int, hand_number: int, key: UUID) -> Entered:
+def enter_hand(
+    at: AtTable, hand: Hand, *, round_number: int, hand_number: int, key: UUID, seats: str | None = None
+) -> Entered:
     """Put the next hand on the sheet of this table.
 
-    `hand_number` is the hand that the person saw as the next one; `key` is made once for each form. Raises
-    Refused where another hand stands there already, ImpossibleHand where it cannot have been played.
+    `hand_number` is the hand that the person saw as the next one, `seats` who sat where (`who_sits`); `key` is made
+    once for each form. Raises Refused where another hand stands there already or others sit there, ImpossibleHand
+    where it cannot have been played.
     """
     with changing(at.code) as now:
         game = find_game(at)
@@ -184,6 +196,7 @@ def enter_hand(at: AtTable, hand: Hand, *, round_number: int, hand_number: int, 
         check_open(game, round_number)
         check_unconfirmed(game)
         check_undisputed(game, is_organiser=at.is_organiser)
+        check_who_sits(game, seats)
         check_next(before, hand_number)
         sheet = add_hand(
             before.sheet,

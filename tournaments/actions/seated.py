@@ -5,31 +5,21 @@ Nobody is kept from entering by it: a hand or a slip says the same (`enter`). Sa
 
 from __future__ import annotations
 
-from scoring.refused import Reason, Refused
-from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.clock import played_round
-from tournaments.actions.enter import AtTable, Entered, check_unconfirmed, entered, open_game
+from tournaments.actions.enter import AtTable, Entered, check_unconfirmed, check_who_sits, entered, open_game
 from tournaments.actions.pencil import PENCIL, check_unlocked, take_where_it_lies
 from tournaments.queries import rows
 from tournaments.queries.table import people_at
-
-
-class WhyNotSatDown(Reason):
-    CHAIRS_CHANGED = _(
-        "The seats of table {table} have changed since this page was shown. Look at the four names, and do it again."
-    )
 
 
 def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Entered:
     """The four of this table are seated. `seen` is who sat where on the page that they looked at (`who_sits`)."""
     with changing(at.code) as now:
         game = open_game(at, round_number)
-        table = rows.table_now(game, people_at(game))
-        if seen is not None and seen != table.who_sits:
-            raise Refused(WhyNotSatDown.CHAIRS_CHANGED, table=at.table)
+        check_who_sits(game, seen)
         before = entered(game)
-        if table.is_seated or before.sheet.lines:
+        if rows.table_now(game, people_at(game)).is_seated or before.sheet.lines:
             return before
         check_unconfirmed(game)
         check_unlocked(game, at.phone)

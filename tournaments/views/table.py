@@ -231,6 +231,7 @@ def enter(at: AtTable, posted: QueryDict) -> Entered:
         round_number=need_number(posted.get("round")),
         hand_number=need_number(posted.get("hand")),
         key=read_key(posted.get("key")),
+        seats=posted.get("seats"),
     )
 
 

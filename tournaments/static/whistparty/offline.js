@@ -138,6 +138,10 @@
     place.dataset.shows = now;
     place.replaceChildren(...refused.map((hand) => card(hand, told.refused)));
   };
+  /* Whoever sends a hand again has looked at the seats, and holds the link of now. */
+  const table_of = (address) => address.split("/", 4).join("/");
+  const looked_at = ({ fields: { seats, ...fields }, ...hand }) =>
+    ({ ...hand, fields, page: table_of(hand.page) === table_of(path) ? path : hand.page, why: "" });
   const card = (hand, html) => {
     const card = element(html);
     const say = (part, words) => { card.querySelector(part).textContent = words; };
@@ -152,7 +156,7 @@
         target.textContent = sure;
         delete target.dataset.sure;
       } else if (value) {
-        if (value === "again") whist_hands.keep({ ...hand, why: "" });
+        if (value === "again") whist_hands.keep(looked_at(hand));
         else whist_hands.forget(hand);
         whist_hands.send();
       }
