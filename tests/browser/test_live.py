@@ -9,8 +9,8 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
-from tests.browser.keeping_proxy import Way, way_to
 from tests.browser.test_a_round_of_two_tables import enter_high, table_address
+from tests.browser.wire import Wire
 from tests.night import begun, fresh, slip
 from tournaments import live
 from tournaments.models import Party
@@ -124,17 +124,18 @@ def by(chromium: Browser) -> Iterator[Callable[[str], Page]]:
 
 
 @pytest.fixture
-def way(hall_server: str, request: pytest.FixtureRequest) -> Iterator[Way]:
-    with way_to(hall_server, keeps_streams=getattr(request, "param", False)) as found:
-        yield found
+def wire(hall_server: str) -> Iterator[Wire]:
+    wire = Wire(hall_server)
+    yield wire
+    wire.close()
 
 
 BANNER = "#not_connected"
 
 
-@pytest.mark.parametrize("way", [True], indirect=True, ids=["kept back"])
-def test_where_the_stream_is_kept_back_on_its_way_the_screen_asks_by_itself(way: Way, by: Callable[[str], Page]):
-    assert_asks_by_itself(by(way.address))
+def test_where_the_stream_is_kept_back_on_its_way_the_screen_asks_by_itself(wire: Wire, by: Callable[[str], Page]):
+    wire.keeps_streams = True
+    assert_asks_by_itself(by(wire.address))
 
 
 def test_where_the_stream_is_refused_the_screen_asks_by_itself(
@@ -156,24 +157,24 @@ def assert_asks_by_itself(page: Page) -> None:
     expect(page.locator(BANNER)).to_be_hidden()
 
 
-def test_a_lost_connection_is_said_and_what_was_missed_is_there_when_it_is_back(way: Way, by: Callable[[str], Page]):
-    party, page = begun(8), by(way.address)
+def test_a_lost_connection_is_said_and_what_was_missed_is_there_when_it_is_back(wire: Wire, by: Callable[[str], Page]):
+    party, page = begun(8), by(wire.address)
     page.goto(table_address(party, 1))
     page.evaluate(
         "() => { window.told = []; for (const name of ['lost', 'connected'])"
         " document.addEventListener(`whist:${name}`, () => told.push(name)); }"
     )
-    way.cut()
+    wire.down()
     expect(page.locator(BANNER)).to_have_text(re.compile(r"^Not connected. You see what was known at \d\d:\d\d"))
     slip(party, 2)
-    way.mend()
+    wire.up()
     expect(page.locator(BANNER)).to_be_hidden()
     expect_newest(page, "table_page", party)
     assert page.evaluate("told") == ["lost", "connected"]
 
 
-def test_a_phone_that_loses_the_network_says_so_at_once(way: Way, by: Callable[[str], Page]):
-    party, page = begun(8), by(way.address)
+def test_a_phone_that_loses_the_network_says_so_at_once(wire: Wire, by: Callable[[str], Page]):
+    party, page = begun(8), by(wire.address)
     page.goto(table_address(party, 1))
     expect_newest(page, "table_page", party)
     page.context.set_offline(True)

@@ -8,14 +8,16 @@ import time
 from contextlib import suppress
 from urllib.parse import urlsplit
 
-POST = b"POST "
+POST, STREAM = b"POST ", b"GET /live/"
+BEGINS = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
 
 
 class Wire:
     """A door of its own before the server; all that goes through it can be cut.
 
     `is_up` lets connections through. Of the next request that posts, `cut_after` bytes reach the server; with `cut_answer`
-    the server hears all of it and its answer is lost. Where it `is_stuck`, nothing breaks and nothing gets through.
+    the server hears all of it and its answer is lost. Where it `is_stuck`, nothing breaks and nothing gets through. One
+    that `keeps_streams` does as a buffering proxy: of the live stream nothing comes but that there is one.
     """
 
     def __init__(self, server: str) -> None:
@@ -25,6 +27,7 @@ class Wire:
         self.cut_after: int | None = None
         self.cut_answer = False
         self.is_stuck = False
+        self.keeps_streams = False
         self.cuts = 0
         self.open: set[socket.socket] = set()
         self.door = socket.create_server(("127.0.0.1", 0))
@@ -73,7 +76,7 @@ class Line:
 
     def __init__(self, wire: Wire, phone: socket.socket, laptop: socket.socket) -> None:
         self.wire, self.phone, self.laptop = wire, phone, laptop
-        self.answer_is_lost = False
+        self.answer_is_lost = self.answer_is_kept = False
 
     def asks(self) -> None:
         with suppress(OSError):
@@ -84,6 +87,9 @@ class Line:
                     self.laptop.sendall(sent[: self.wire.cut_after])
                     self.wire.cuts += 1
                     break
+                if sent.startswith(STREAM) and self.wire.keeps_streams:
+                    self.answer_is_kept = True
+                    self.phone.sendall(BEGINS)
                 self.answer_is_lost |= sent.startswith(POST) and self.wire.cut_answer
                 self.laptop.sendall(sent)
         if not self.answer_is_lost:
@@ -95,7 +101,8 @@ class Line:
                 if self.answer_is_lost:
                     self.wire.cuts += 1
                     break
-                self.phone.sendall(said)
+                if not self.answer_is_kept:
+                    self.phone.sendall(said)
         self.hang_up()
 
     def hang_up(self) -> None:
