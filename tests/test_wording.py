@@ -9,6 +9,7 @@ from scoring.stakes import Stake
 from tournaments import wording
 from tournaments.engine.movement import Reason, WhySeat
 from tournaments.engine.standings import Key, Lead
+from tournaments.wording import movement
 
 N, E = Seat.NORTH, Seat.EAST
 
@@ -90,12 +91,12 @@ REASONS = {
 
 @pytest.mark.parametrize(("reason", "sentence"), REASONS.values(), ids=REASONS.keys())
 def test_a_seat_is_explained(reason, sentence):
-    assert wording.reason_in_words(reason, NAMES) == sentence
+    assert movement.reason_in_words(reason, NAMES) == sentence
 
 
 @pytest.mark.parametrize("why", WhySeat)
 def test_no_reason_is_without_words(why):
-    assert wording.reason_in_words(Reason(1, why, 3, True, 2, 2, Seat.SOUTH, 3), NAMES)
+    assert movement.reason_in_words(Reason(1, why, 3, True, 2, 2, Seat.SOUTH, 3), NAMES)
 
 
 @pytest.mark.parametrize("key", Key)

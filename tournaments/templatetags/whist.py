@@ -17,6 +17,7 @@ from tournaments.engine.movement import Reason
 from tournaments.engine.shorthand import mark
 from tournaments.models import Party
 from tournaments.queries.rows import Person, TableNow
+from tournaments.wording import movement
 from tournaments.wording.log import who_in_words
 
 register = template.Library()
@@ -32,8 +33,8 @@ for word in (
     wording.tie_in_words,
     wording.lead_over_next,
     wording.tables_text,
-    wording.ways_on_in_words,
-    wording.way_on_in_words,
+    movement.ways_on_in_words,
+    movement.way_on_in_words,
     mark,
     wording.tables_briefly,
     who_in_words,
@@ -71,7 +72,7 @@ def at_seat(table: TableNow, seat: Seat) -> Person:
 
 @register.filter
 def reason(why: Reason, names: Mapping[int, str]) -> str:
-    return wording.reason_in_words(why, names)
+    return movement.reason_in_words(why, names)
 
 
 @register.simple_tag

@@ -6,7 +6,7 @@ and took 5. East–West get 2 × 2 = 4: 6–9."
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from enum import Enum
@@ -23,7 +23,6 @@ from scoring.refused import Refused
 from scoring.rules import RuleSet
 from scoring.score import Scored
 from scoring.stakes import Stake
-from tournaments.engine.movement import Reason, Way, WaysOn, WhySeat
 from tournaments.engine.presence import Place
 from tournaments.engine.seats import Tables
 from tournaments.engine.standings import Key, Lead
@@ -269,110 +268,6 @@ def end_briefly(end: GameEnd) -> str:
     if end.kind is EndKind.TOP_TABLE:
         return gettext("when the top table is done")
     return gettext("at the target")
-
-
-def reason_in_words(reason: Reason, names: Mapping[int, str]) -> str:
-    """Why somebody sits where he sits: "You won at 3 with Bo: up to 2. Partners change: you play with Cleo …"."""
-    return " ".join(filter(None, (_move_in_words(reason, names), _partner_in_words(reason, names))))
-
-
-def _move_in_words(reason: Reason, names: Mapping[int, str]) -> str:
-    sentences: dict[WhySeat, str] = {
-        WhySeat.DRAWN: noop("Your first seat was drawn: table %(at)s."),
-        WhySeat.UP: noop("You won at %(from)s with %(partner)s: up to %(to)s."),
-        WhySeat.DOWN: noop("You lost at %(from)s with %(partner)s: down to %(to)s."),
-        WhySeat.STAYS_AT_TOP: noop("You won at the top table with %(partner)s: you stay."),
-        WhySeat.STAYS_AT_BOTTOM: noop("You lost at the bottom table with %(partner)s: you stay."),
-        WhySeat.ONLY_TABLE: noop("There is one table, so everybody stays."),
-        WhySeat.OFF_THE_BENCH: noop("You come off the bench and take a chair left empty at table %(at)s."),
-        WhySeat.TO_THE_BENCH: noop("It is your turn: you sit out this round and are back in the next."),
-        WhySeat.JOINED: noop("You came late and take the first empty chair, at table %(at)s."),
-        WhySeat.CAME_BACK: noop("You are back and take the first empty chair, at table %(at)s."),
-        WhySeat.TABLE_CLOSED: noop("There is one table fewer, so you take an empty chair at table %(at)s."),
-        WhySeat.FILLED: noop("You take an empty chair at table %(at)s."),
-        WhySeat.EXCHANGED: noop("Because of a chair that does not move, two changed places: you play at table %(at)s."),
-        WhySeat.STANDS_IN: noop("You took the chair and the score of %(leaver)s, at table %(at)s."),
-    }
-    people = {"partner": reason.old_partner, "leaver": reason.stands_in_for}
-    named = {role: names.get(number, "") if number is not None else "" for role, number in people.items()}
-    return gettext(sentences[reason.why]) % {**from_and_to(reason), **named}
-
-
-def from_and_to(reason: Reason) -> dict[str, str]:
-    """The two ranks of a reason, with the table where it is another one: up to 2 (at table 5); and the table he sits at."""
-    return {
-        "from": _rank_and_table(reason.from_table, reason.from_rank),
-        "to": _rank_and_table(reason.to_table, reason.to_rank),
-        "at": str(reason.to_table),
-    }
-
-
-def _rank_and_table(table: int | None, rank: int | None) -> str:
-    if rank is None:
-        return str(table)
-    return gettext("%(rank)s (at table %(table)s)") % {"table": table, "rank": rank}
-
-
-def _partner_in_words(reason: Reason, names: Mapping[int, str]) -> str:
-    if reason.new_partner is None:
-        return ""
-    partner = names.get(reason.new_partner, "")
-    if reason.keeps_partner:
-        return gettext("You keep your partner: %(partner)s.") % {"partner": partner}
-    if reason.why in (WhySeat.DRAWN, WhySeat.STANDS_IN):
-        return gettext("You play with %(partner)s.") % {"partner": partner}
-    if reason.times_before == 0:
-        return gettext("Partners change: you play with %(partner)s, for the first time tonight.") % {"partner": partner}
-    return ngettext(
-        "Partners change: you play with %(partner)s, as once before tonight.",
-        "Partners change: you play with %(partner)s, as %(times)s times before tonight.",
-        reason.times_before,
-    ) % {"partner": partner, "times": reason.times_before}
-
-
-WAYS = {
-    WhySeat.UP: noop("you go up to table %(rank)s"),
-    WhySeat.DOWN: noop("you go down to table %(rank)s"),
-    WhySeat.STAYS_AT_TOP: noop("you stay at table %(rank)s, the top one"),
-    WhySeat.STAYS_AT_BOTTOM: noop("you stay at table %(rank)s, the bottom one"),
-    WhySeat.ONLY_TABLE: noop("you stay, for there is one table"),
-    WhySeat.TABLE_CLOSED: noop("you take an empty chair, because a table closes"),
-}
-WAYS_BY_RANK = WAYS | {
-    WhySeat.UP: noop("you go up and play as table %(rank)s"),
-    WhySeat.DOWN: noop("you go down and play as table %(rank)s"),
-    WhySeat.STAYS_AT_TOP: noop("you play as table %(rank)s, the top one, again"),
-    WhySeat.STAYS_AT_BOTTOM: noop("you play as table %(rank)s, the bottom one, again"),
-}
-
-
-def ways_on_in_words(ways: WaysOn) -> str:
-    """What comes next: "If you win, you go up to table 2; if you lose, you stay at table 5, the bottom one."."""
-    if ways.won.why is WhySeat.ONLY_TABLE:
-        sentence = gettext("Win or lose, you stay: there is one table, and partners change.")
-    else:
-        sentence = gettext("If you win, %(won)s; if you lose, %(lost)s.") % {
-            "won": _way_in_words(ways.won, ways.kept),
-            "lost": _way_in_words(ways.lost, ways.kept),
-        }
-    return " ".join([sentence, *_unless([ways.won, ways.lost], ways.kept)])
-
-
-def way_on_in_words(ways: WaysOn, won: bool) -> str:
-    """What comes next for somebody whose game is over, while others still play: "Next, you go up to table 2."."""
-    way = ways.won if won else ways.lost
-    return " ".join([gettext("Next, %(way)s.") % {"way": _way_in_words(way, ways.kept)}, *_unless([way], ways.kept)])
-
-
-def _unless(ways: Sequence[Way], kept: int) -> Iterator[str]:
-    if not all(way.is_sure for way in ways):
-        yield gettext("That is so if nobody comes or goes.")
-    if kept > 1:
-        yield gettext("The chairs that do not move may change it.")
-
-
-def _way_in_words(way: Way, kept: int) -> str:
-    return gettext((WAYS_BY_RANK if kept else WAYS)[way.why]) % {"rank": way.rank}
 
 
 LEADS = {

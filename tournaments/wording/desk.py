@@ -18,7 +18,8 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable, NextStep, State
 from tournaments.queries.seats import ProposedSeats
-from tournaments.wording import call_name, end_in_words, from_and_to, listed, refusal, tables_briefly, tables_text
+from tournaments.wording import call_name, end_in_words, listed, refusal, tables_briefly, tables_text
+from tournaments.wording.movement import from_and_to
 
 MOST_LETTERS = 60  # of what was typed, said back in a sentence
 
