@@ -122,8 +122,10 @@ def claim(party: Party, number: int, now: datetime) -> None:
 
 
 def propose(party: Party, number: int, seating: Seating, entries: Mapping[int, int]) -> Round:
-    """Write a round with its games and chairs, `entries` being the row of each player; nobody sees it before it is
-    announced."""
+    """Write a round with its games and chairs; nobody sees it before it is announced.
+
+    `entries` are the rows of the players, by number.
+    """
     round = Round(party=party, number=number, game_end=party.game_end)
     insert(round)
     insert_many(

@@ -1,8 +1,8 @@
 """What happens at a table: a hand is entered or taken back, a game ends and is confirmed.
 
 Whoever holds the table's link may do it for that table and nothing else, and what changes the sheet only the phone that
-has the table's pencil (`pencil`); the organiser holds all links, and is bound by no pencil. The
-same key again answers with the same result, so a form sent twice is one hand.
+has the table's pencil (`pencil`); the organiser holds all links, and is bound by no pencil. The same key again answers
+with the same result, so a form sent twice is one hand.
 """
 
 from __future__ import annotations

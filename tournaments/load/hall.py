@@ -1,8 +1,8 @@
 """The evening that is measured: `python -m tournaments.load.hall <players>`, in the folder that WHISTPARTY_DATA names.
 
 It makes a party of so many players with a round in play, telling on its standard output how far it is and at last what
-there is, and is `clubnight` from then on. In the folder it keeps two files for whoever measures: `asked`, how often the pages and the live screens
-asked the database, and `told`, a line for each change with the moment right after its commit.
+there is, and is `clubnight` from then on. In the folder it keeps two files for whoever measures: `asked`, how often the
+pages and the live screens asked the database, and `told`, a line for each change with the moment right after its commit.
 """
 
 from __future__ import annotations

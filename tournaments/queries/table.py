@@ -60,8 +60,8 @@ class TablePage:
 
     `waiting_for` are the tables still playing, once this one is done; `moved_on` says where those who sat
     here in the round before sit now, and `seats_corrected` who changes places after all, until the first hand of this
-    round is entered. `pencil` says who writes, as the one who looks sees it. `other_way` are the two who change chairs where the four sat down as the other mixing of the
-    pairs.
+    round is entered. `other_way` are the two who change chairs where the four sat down as the other mixing of the pairs.
+    `pencil` says who writes, as the one who looks sees it.
     """
 
     round: Round
