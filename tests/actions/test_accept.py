@@ -303,6 +303,17 @@ def test_opened_again_it_is_accepted_anew():
     assert verified(party).startswith("verified")
 
 
+def test_a_disputed_game_is_opened_again_from_a_page_that_showed_it_confirmed():
+    party = asked(end=GameEnd(EndKind.TIME, minutes=20, tie=TieRule.CUT))
+    advance.call_time(party.code, 1, who=WHO)
+    enter.finish_on_time(at(party), round_number=1)
+    enter.cut_for_it(at(party), EW, round_number=1)
+    dispute(party)
+    enter.open_again(desk(party), round_number=1)
+    assert (game(party).winner, game(party).disputed_at) == (None, None)
+    assert len(waiting_at(desk_of(fresh(party)))) == 0
+
+
 def test_the_bell_from_the_top_table_rings_when_it_is_accepted_and_not_while_it_is_disputed():
     party = over(end=GameEnd(EndKind.TOP_TABLE), rules=TO_FOUR)
     dispute(party)

@@ -12,7 +12,7 @@ from scoring.refused import Refused
 from tests.commands.running import exported, verified
 from tests.night import WHO, begun, ended, found, fresh
 from tournaments.actions import organiser_call as calling
-from tournaments.actions import prepare
+from tournaments.actions import identity, prepare
 from tournaments.actions.enter import AtTable, WhyNotEntered, find_game
 from tournaments.actions.organiser_call import player_calling, table_calling
 from tournaments.actions.prepare import WhyNotPrepared
@@ -131,6 +131,16 @@ def test_who_is_taken_off_the_list_waits_no_more():
     by_player(party, 5)
     prepare.take_out(party.code, 5, who=WHO)
     assert waiting(party) == []
+
+
+@pytest.mark.parametrize("callers", [(9,), (3,), (3, 9)])
+def test_who_was_entered_twice_and_has_called_still_waits(callers):
+    party = begun(8)
+    (late,) = prepare.register(party.code, ["Ulla"], who=WHO)
+    for number in callers:
+        by_player(party, number)
+    identity.put_together(party.code, 3, late.number, who=WHO)
+    assert waiting(party) == [(None, "Cleo", 1)]
 
 
 def test_it_is_no_part_of_the_file():

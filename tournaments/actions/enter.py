@@ -352,6 +352,7 @@ def open_again(at: AtTable, *, round_number: int) -> Entered:
         check_newest(game.round)
         forget_next_seats(game.round)
         before = entered(game)
+        settle(game, now)
         game.confirmed_at = game.winner = game.decided_by = game.cut_winner = None
         sheet = sheet_of(game, before.hands)
         keep(game, sheet)

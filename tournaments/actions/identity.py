@@ -85,6 +85,7 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         Chair.objects.filter(entry=goes).update(entry=stays)
         SideGame.objects.filter(north=goes).update(north=stays)
         SideGame.objects.filter(east=goes).update(east=stays)
+        _call_as(stays, goes)
         goes.delete()
         if stands_first(before, one, two) == two.number:
             stays.place_in_line = goes.place_in_line
@@ -95,6 +96,12 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         facts = {"player": one.number, "other": two.number, "name": two.name, "was": was, "people": told}
         record(party, now, who, "put_together", **facts, as_they_sat=as_they_sat(party))
     return stays
+
+
+def _call_as(stays: Entry, goes: Entry) -> None:
+    """Whoever waits for the organiser still does."""
+    if not stays.organiser_calls.filter(done_at__isnull=True).exists():
+        goes.organiser_calls.filter(done_at__isnull=True).update(entry=stays)
 
 
 def _told(player: EnginePlayer) -> dict[str, Any]:
