@@ -19,9 +19,9 @@ from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movement import History
 from tournaments.models import Chair, Game, PlayedHand, Round
 from tournaments.queries import rows
-from tournaments.queries.chairs import chairs_by_round
+from tournaments.queries.chairs import chairs_by_round, chairs_of
 from tournaments.queries.movement import people_of, seats_so_far, so_far
-from tournaments.queries.standings import chairs_of, finished_games, seat_tables
+from tournaments.queries.standings import finished_games, seat_tables
 from tournaments.queries.table import current_game, hands_entered, people_at
 
 pytestmark = pytest.mark.django_db

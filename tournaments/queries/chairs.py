@@ -1,12 +1,13 @@
-"""Who sat where in the whole evening, which the movement and the standings read anew after every change.
+"""Who sat where in the whole evening: of four hundred players after ten rounds these are four thousand chairs.
 
-Written out, with one row for each round: of four hundred players after ten rounds these are four thousand chairs, and
-a row for each takes the database three times as long (docs/speed.md).
+The movement and the standings read them anew after every change, with one row for each round: a row for each chair takes
+the database three times as long (docs/speed.md). Where it matters in which order the chairs were handed out, as on the
+bench of a file, each is a row.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import repeat
 
@@ -18,6 +19,14 @@ from tournaments.models import Chair, Entry, Party, Round
 
 ChairRow = tuple[int, int | None, str | None, int]
 LISTED = {"sqlite": "group_concat({})", "postgresql": "string_agg(({})::text, ',')"}
+CHAIRS = f"""
+    SELECT round.number, chair."table", chair.seat, entry.number
+    FROM {Round._meta.db_table} round
+    JOIN {Chair._meta.db_table} chair ON chair.round_id = round.id
+    JOIN {Entry._meta.db_table} entry ON entry.id = chair.entry_id
+    WHERE round.party_id = %s AND round.announced_at IS NOT NULL
+    ORDER BY round.number, chair.id
+"""
 BY_ROUND = f"""
     SELECT round.number, {{players}}, {{tables}}, {{seats}}
     FROM {Round._meta.db_table} round
@@ -72,3 +81,11 @@ def chairs_by_round(party: Party) -> list[RoundChairs]:
 
 def _read(players: str, tables: str, seats: str) -> tuple[list[int], list[int], list[str]]:
     return list(map(int, players.split(","))), list(map(int, tables.split(","))), seats.split(",")
+
+
+def chairs_of(party: Party) -> Iterable[ChairRow]:
+    """Round, table, seat and player of every chair in the announced rounds, as they were handed out; one query."""
+    with connection.cursor() as cursor:
+        cursor.execute(CHAIRS, [party.pk])
+        rows_read: list[ChairRow] = cursor.fetchall()
+    return rows_read

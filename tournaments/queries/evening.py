@@ -15,9 +15,10 @@ from tournaments.engine.seats import Table
 from tournaments.engine.side import SideTable
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.queries import rows
+from tournaments.queries.chairs import chairs_of
 from tournaments.queries.one_moment import one_moment
 from tournaments.queries.side import sides_of
-from tournaments.queries.standings import chairs_of, read_standings, seat_tables
+from tournaments.queries.standings import read_standings, seat_tables
 
 
 @one_moment()

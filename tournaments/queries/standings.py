@@ -29,7 +29,7 @@ from tournaments.engine.standings import (
     standings,
     why_above,
 )
-from tournaments.models import Chair, Entry, Game, Party, Round
+from tournaments.models import Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.chairs import ChairRow, chairs_by_round
 from tournaments.queries.side import sides_of
@@ -165,25 +165,8 @@ def _played(table: Table, rank: int | None, *result: Any) -> Played:
     return Played(table if rank is None else replace(table, rank=rank), *result)
 
 
-# Written out, because these are thousands, and all of them at once come a quarter sooner than by the hundred.
-CHAIRS = f"""
-    SELECT round.number, chair."table", chair.seat, entry.number
-    FROM {Round._meta.db_table} round
-    JOIN {Chair._meta.db_table} chair ON chair.round_id = round.id
-    JOIN {Entry._meta.db_table} entry ON entry.id = chair.entry_id
-    WHERE round.party_id = %s AND round.announced_at IS NOT NULL
-    ORDER BY round.number, chair.id
-"""
 ALL_AS_NUMBERED: dict[int, int] = {}
 CHAIR_INDEX = {seat.value: index for seat, index in SEAT_INDEX.items()}
-
-
-def chairs_of(party: Party) -> Iterable[ChairRow]:
-    """Round, table, seat and player of every chair in the announced rounds, as they were handed out; one query."""
-    with connection.cursor() as cursor:
-        cursor.execute(CHAIRS, [party.pk])
-        rows_read: list[ChairRow] = cursor.fetchall()
-    return rows_read
 
 
 def seat_tables(
