@@ -16,11 +16,11 @@ from scoring.stakes import Stake
 from tests.night import TUESDAY, announced, begun, played
 from tests.screens.reading import typed, words
 from tournaments.access import organiser, sign_in_path
-from tournaments.forms.plan import HOUSE_RULES, read_rules
+from tournaments.forms.plan import read_rules
 from tournaments.forms.plan import typed as typed_plan
 from tournaments.forms.rules import HOUSE_FIELDS
 from tournaments.models import Party
-from tournaments.wording import rules_name
+from tournaments.wording import HOUSE_RULES, rules_name
 
 NORWEGIAN = {"Accept-Language": "nb"}
 CHOOSER = re.compile(r'<form class="languages" method="post" action="/language/">(.*?)</form>', re.DOTALL)

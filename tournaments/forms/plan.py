@@ -18,9 +18,9 @@ from tournaments.engine.bench import BenchRule
 from tournaments.engine.standings import DEFAULT_KEYS, Compensation, CompensationKind, Key
 from tournaments.models import Party
 from tournaments.queries import rows
+from tournaments.wording import HOUSE_RULES
 
 Values = dict[str, Any]
-HOUSE_RULES = "house rules"  # what rules are called that nobody named, kept so and put in words by whoever shows it
 TO_A_TARGET = (EndKind.TARGET, EndKind.TOP_TABLE)
 FOUR_PLAYERS = tuple(rules for rules in NAMED.values() if rules.players == 4)
 KEY_FIELDS = [f"key_{place}" for place in range(1, len(Key) + 1)]

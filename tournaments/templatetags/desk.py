@@ -19,7 +19,7 @@ from tournaments.wording import correct as correct_wording
 from tournaments.wording import desk as desk_wording
 from tournaments.wording import dispute as dispute_wording
 from tournaments.wording import presence as presence_wording
-from tournaments.wording.log import log_in_words, who_in_words
+from tournaments.wording.log import log_in_words
 
 register = template.Library()
 
@@ -36,7 +36,6 @@ for word in (
     presence_wording.effect_in_words,
     presence_wording.moved_in_words,
     presence_wording.ahead_in_words,
-    who_in_words,
     wording.refusal,
     wording.listed,
     bench_wording.bench_rule_in_words,

@@ -45,7 +45,7 @@ RULE_SETS = {
     "south-dakota": noop("South Dakota, to 11, with trumps"),
     "two-player": noop("Two players"),
 }
-HOUSE_RULES = {"house rules": noop("house rules")}
+HOUSE_RULES = noop("house rules")  # that nobody named: kept so, and put in words by whoever shows it
 KEYS = {
     Key.WINS: noop("games won"),
     Key.DIFFERENCE: noop("point difference"),
@@ -59,7 +59,7 @@ MOST_TABLES_NAMED = 12
 
 def rules_name(rules: RuleSet) -> str:
     """What the rules of a party are called: as the club named them, else in the reader's language."""
-    return gettext((RULE_SETS | HOUSE_RULES).get(rules.name, "")) or rules.name
+    return gettext({HOUSE_RULES: HOUSE_RULES, **RULE_SETS}.get(rules.name, "")) or rules.name
 
 
 def seat_name(seat: Seat) -> str:
