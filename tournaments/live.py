@@ -2,7 +2,8 @@
 
 The number is a column of the party, raised in the transaction of every change; it is the truth. Screens hold an
 open stream at `/live/<code>/?since=<number seen>` and are told "changed, number N"; the page then fetches its part
-with its own rights. The stream is a bell: it carries nothing that anybody may not know, and a bell that is lost
+with its own rights. What happens to the running game of one table is told with the number of that table, and pages that
+do not show it take the number and fetch nothing (live.js). The stream is a bell: it carries nothing that anybody may not know, and a bell that is lost
 costs nothing: every heartbeat says the number again, and now and then the process looks for all its screens at once.
 A screen that hears no heartbeat asks by itself (live.js). So a screen that hears one costs the database nothing.
 """
@@ -16,6 +17,7 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import randrange
@@ -42,15 +44,17 @@ FRESH = 1.0  # seconds that a number once read is good for screens that come; be
 FEW_SCREENS = 100  # so many fetch their part in a moment; more are asked to spread, 2 ms for each of them
 MOST_SPREAD = 2000  # milliseconds
 AT_A_TIME, BETWEEN = 20, 0.002  # so many screens are told, then the loop does something else for so many seconds
+MOST_TABLES = 12  # that one bell names; who slept through more of them fetches
 MOST_SCREENS = 5000  # twice the largest hall, at about 20 kB each
 LIVE_PATH = re.compile(r"/live/([A-Z0-9]{1,8})/")
 
 logger = logging.getLogger(__name__)
 
 
-def raise_change(code: str) -> int | None:
+def raise_change(code: str, table: int | None = None) -> int | None:
     """Raise the party's change number and tell the screens after the commit; the new number, None if no such party.
 
+    `table`: nothing changes but the running game of this table, and only who shows that need look.
     The UPDATE holds the party's row until the transaction ends, on both databases.
     """
     with connection.cursor() as cursor:
@@ -63,18 +67,18 @@ def raise_change(code: str) -> int | None:
     number: int = row[0]
 
     def ring() -> None:
-        tell_screens(code, number)
+        tell_screens(code, number, table)
 
     transaction.on_commit(ring, robust=True)
     return number
 
 
-def tell_screens(code: str, number: int) -> None:
+def tell_screens(code: str, number: int, table: int | None = None) -> None:
     """Ring this process's screens and, where there are others, theirs. Takes half a second at most, never raises."""
-    hub.ring(code, number)
+    hub.ring(code, number, table)
     if settings.REDIS_URL:
         try:
-            publisher(settings.REDIS_URL).publish(CHANNEL, f"{code} {number}")
+            publisher(settings.REDIS_URL).publish(CHANNEL, f"{code} {number} {table or ''}")
         except redis.RedisError:
             logger.warning("Redis does not answer; screens of other processes learn of change %s late.", number)
 
@@ -86,19 +90,52 @@ def publisher(url: str) -> redis.Redis:
     return redis.Redis.from_url(url, socket_timeout=0.4, socket_connect_timeout=0.4, retry=once)
 
 
+@dataclass(frozen=True, slots=True)
+class Bell:
+    """The changes from `first` to `last`, and the tables whose running games they are about; None: about everybody."""
+
+    first: int
+    last: int
+    tables: frozenset[int] | None
+
+    def and_then(self, later: Bell) -> Bell:
+        """Both in one. Where a change between them was not heard, the later one alone: who needs both finds a gap."""
+        if later.first != self.last + 1:
+            return later
+        tables = None if self.tables is None or later.tables is None else self.tables | later.tables
+        return Bell(self.first, later.last, None if tables and len(tables) > MOST_TABLES else tables)
+
+
 class Ear:
-    """One open stream. It keeps the newest number only, so a phone that sleeps costs no memory."""
+    """One open stream. It keeps in one bell what is not told yet, so a phone that sleeps costs no memory."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.newest = -1
+        self.bell = Bell(-1, -1, None)
+        self.told = True
         self.spread = 0
         self.rung = asyncio.Event()
         self.over = False
 
-    def hear(self, number: int, spread: int = 0) -> None:
-        self.newest, self.spread = max(self.newest, number), spread
+    @property
+    def newest(self) -> int:
+        return self.bell.last
+
+    def hear(self, number: int, spread: int = 0, table: int | None = None) -> None:
+        if number > self.newest:
+            bell = Bell(number, number, None if table is None else frozenset({table}))
+            self.bell, self.told = bell if self.told else self.bell.and_then(bell), False
+            self.spread = spread
         self.rung.set()
+
+    def take(self) -> str:
+        """What the newest bell says: its number, over how long to spread, and where it is not about everybody its first
+        number and its tables. Those are few screens, which need not spread.
+        """
+        self.told = True
+        if self.bell.tables is None:
+            return f"{self.newest} {self.spread}" if self.spread else f"{self.newest}"
+        return " ".join(map(str, [self.newest, 0, self.bell.first, *sorted(self.bell.tables)]))
 
     def end(self) -> None:
         self.over = True
@@ -137,14 +174,14 @@ class Hub:
                 del self.ears[code]
                 self.read.pop(code, None)
 
-    def ring(self, code: str, number: int) -> None:
+    def ring(self, code: str, number: int, table: int | None = None) -> None:
         with self.lock:
             ears = list(self.ears.get(code, ()))
             if code in self.read:
                 known, at = self.read[code]
                 self.read[code] = max(known, number), at
         spread = spread_of(len(ears))
-        tell_each(ears, lambda ear: ear.hear(number, spread))
+        tell_each(ears, lambda ear: ear.hear(number, spread, table))
 
     def known(self, code: str) -> int | None:
         """The party's number where it was read a moment ago."""
@@ -244,10 +281,10 @@ async def ring_until_over(ear: Ear, seen: int, receive: Receive, send: Send) -> 
     try:
         while not ear.over:
             ear.rung.clear()
+            newest = ear.take()
             if ear.newest > seen:
                 seen = ear.newest
-                spread = f" {ear.spread}" if ear.spread else ""
-                await say(send, f"id: {seen}\nevent: changed\ndata: {seen}{spread}\n\n")
+                await say(send, f"id: {seen}\nevent: changed\ndata: {newest}\n\n")
             elif not told:
                 await say(send, f"event: here\ndata: {ear.newest}\n\n")
             told = True
@@ -286,9 +323,9 @@ async def listen_to_other_processes() -> None:
     reachable = True
     while True:
         try:
-            async for code, number in published():
+            async for code, number, table in published():
                 reachable = True
-                hub.ring(code, number)
+                hub.ring(code, number, table)
         except (redis.RedisError, OSError):
             if reachable:
                 logger.warning("Redis does not answer; changes made in other processes come with the slow poll.")
@@ -323,15 +360,15 @@ def last_written() -> tuple[int, ...] | None:
     return log.st_size, log.st_mtime_ns
 
 
-async def published() -> AsyncIterator[tuple[str, int]]:
+async def published() -> AsyncIterator[tuple[str, int, int | None]]:
     """First what may have been missed while nobody listened, then every bell. Raises when the connection is lost."""
     client = redis.asyncio.Redis.from_url(settings.REDIS_URL, health_check_interval=10, decode_responses=True)
     async with client, client.pubsub(ignore_subscribe_messages=True) as heard:
         await heard.subscribe(CHANNEL)
         for code, number in await asyncio.to_thread(numbers_of, hub.codes()):
-            yield code, number
+            yield code, number, None
         while True:
             message = await heard.get_message(timeout=5.0)
             if message is not None:
-                code, raised_to = message["data"].split()
-                yield code, int(raised_to)
+                code, raised_to, *about = message["data"].split()
+                yield code, int(raised_to), int(about[0]) if about else None

@@ -31,6 +31,7 @@ class Site:
     def __init__(self) -> None:
         self.pages: Callable[[Any, Any, Any], Awaitable[None]] | None = None
         self.saving = 0
+        self.stops = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
@@ -40,10 +41,21 @@ class Site:
         elif self.pages and is_fetch(scope):
             async with self.turns:
                 await self.when_calm()
-                await self.pages(scope, receive, send)
+                if self.stops:
+                    await live.refuse(send, status=503)
+                else:
+                    await self.pages(scope, receive, send)
         elif self.pages:
             with self.goes_first() if scope["method"] == "POST" else nullcontext():
                 await self.pages(scope, receive, send)
+
+    def stop(self) -> None:
+        """Screens that wait for their turn are sent away; they come back by themselves."""
+        if self.pages:
+            self.stops = True
+            self.calm.set()
+            for _ in range(live.MOST_SCREENS):
+                self.turns.release()
 
     @contextmanager
     def goes_first(self) -> Iterator[None]:
@@ -72,7 +84,7 @@ class Site:
 
     @asynccontextmanager
     async def threads(self) -> AsyncIterator[None]:
-        self.turns, self.calm = asyncio.Semaphore(FETCHES), asyncio.Event()
+        self.turns, self.calm, self.stops = asyncio.Semaphore(FETCHES), asyncio.Event(), False
         self.pages = django = WSGIMiddleware(cast(WSGIApp, pages), workers=THREADS)
         yield
         await asyncio.to_thread(django.executor.shutdown, cancel_futures=True)

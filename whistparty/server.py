@@ -14,7 +14,7 @@ STOP_WITHIN = 1  # seconds that requests get to finish
 
 
 class Server(uvicorn.Server):
-    """It ends the open streams before it waits for requests to finish; they would hold the stop for ever."""
+    """It ends the open streams and sends away who waits, before it waits for requests to finish; they would hold the stop for ever."""
 
     def __init__(self) -> None:
         make_room()
@@ -31,6 +31,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         hub.close()
+        application.stop()
         await super().shutdown(sockets)
 
 

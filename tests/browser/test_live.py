@@ -47,6 +47,38 @@ def test_a_screen_follows_a_hand_without_being_loaded_again(laptop: Page, phone:
     assert screen.evaluate("window.same")
 
 
+@pytest.mark.parametrize(("kind", "asks"), [("table", False), ("player", True), ("standings", False), ("hall", True)])
+def test_a_hand_is_fetched_by_the_screens_that_show_its_table(phone: Phones, kind: str, asks: bool):
+    """Table 2, a player of table 1, the standings, the hall; the number is taken by all of them, and what comes then by all."""
+    party = begun(8)
+    part, address = SCREENS[kind]
+    screen, other = phone(), phone()
+    screen.goto(address(party))
+    expect_newest(screen, part, party)
+    asked: list[str] = []
+    screen.on("request", lambda request: asked.append(request.url) if "seen=" in request.url else None)
+    other.goto(table_address(party, 1))
+    enter_high(other, "Ann", 8)
+    expect(other.get_by_text("Hand 2: who granded?")).to_be_visible()
+    expect_newest(screen, part, party)
+    assert bool(asked) is asks
+    slip(party, 2)
+    expect_newest(screen, part, party)
+    assert asked
+
+
+def test_a_change_that_was_missed_is_fetched_with_a_hand_of_another_table(phone: Phones):
+    party, page = begun(8), phone()
+    page.goto(f"/p/{party.code}/standings/")
+    expect_newest(page, "standings", party)
+    other = phone()
+    other.goto(table_address(party, 1))
+    with page.expect_request("**/*seen=*"):
+        page.evaluate("document.querySelector('#standings .here').value -= 1")
+        enter_high(other, "Ann", 8)
+    expect_newest(page, "standings", party)
+
+
 def test_a_screen_that_hears_the_stream_asks_for_nothing(phone: Phones, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(live, "HEARTBEAT", 0.05)
     party, page = begun(8), phone()

@@ -21,13 +21,17 @@ from tournaments.management.commands.hall_load import table
 
 LINES = [
     "from the commit of a hand to a screen",
-    "the same while all screens fetch their part",
+    "the same while screens fetch what concerns them",
+    "from the commit of a confirmation, which all fetch",
     "memory of the server for a screen",
     "statements of the database in 3 quiet s",
     "a hand entered, no screens",
     "a hand entered, the screens listen",
     "a hand entered, the screens fetch",
-    "a part fetched",
+    "parts fetched after a hand",
+    "a game confirmed, no screens",
+    "a game confirmed, all screens fetch",
+    "parts fetched after a confirmation",
 ]
 
 

@@ -20,9 +20,9 @@ from tournaments import live
 SOON = 30.0  # seconds, on a busy machine
 
 
-def change(party) -> None:
+def change(party, table: int | None = None) -> None:
     with transaction.atomic():
-        assert live.raise_change(party.code)
+        assert live.raise_change(party.code, table)
 
 
 def test_every_screen_of_the_party_is_told_of_a_change(party, look):
@@ -153,6 +153,42 @@ def test_a_large_hall_is_asked_to_spread(party, look, monkeypatch):
     assert [screen.hears() for screen in screens] == [here(0)] * 2
     change(party)
     assert [screen.hears() for screen in screens] == [changed(1) | {"data": "1 4"}] * 2
+
+
+def test_a_bell_about_one_table_says_so_and_asks_nobody_to_spread(party, look, monkeypatch):
+    monkeypatch.setattr(live, "FEW_SCREENS", 0)
+    screen = look()
+    change(party, table=5)
+    assert screen.is_told() == changed(1) | {"data": "1 0 1 5"}
+    change(party)
+    assert screen.is_told() == changed(2) | {"data": "2 2"}
+
+
+BELLS = {
+    "one table": ([(1, 5)], "1 0 1 5"),
+    "two tables": ([(1, 5), (2, 3), (3, 5)], "3 0 1 3 5"),
+    "everybody": ([(1, 5), (2, None), (3, 5)], "3"),
+    "out of turn": ([(2, 5), (1, None)], "2 0 2 5"),
+    "one is missing": ([(1, None), (3, 5)], "3 0 3 5"),
+    "twice": ([(1, 5), (1, 5), (1, None)], "1 0 1 5"),
+    "too many to name": ([(number, number) for number in range(1, live.MOST_TABLES + 2)], str(live.MOST_TABLES + 1)),
+}
+
+
+@pytest.mark.parametrize("heard", BELLS)
+def test_bells_that_come_before_a_screen_is_told_become_one(heard):
+    """Whoever shows less than the number before the first has missed something, and fetches."""
+    bells, told = BELLS[heard]
+    assert asyncio.run(what_is_told(bells)) == told
+
+
+async def what_is_told(bells: list[tuple[int, int | None]]) -> str:
+    ear = live.Ear()
+    ear.hear(0)
+    ear.take()
+    for number, table in bells:
+        ear.hear(number, table=table)
+    return ear.take()
 
 
 @pytest.mark.parametrize(("screens", "milliseconds"), [(1, 0), (100, 0), (500, 1000), (1000, 2000), (4000, 2000)])

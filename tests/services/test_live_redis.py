@@ -45,6 +45,8 @@ def test_what_was_changed_while_redis_was_away_is_told_when_it_is_back(own_redis
     assert screen.is_told() == changed(5)
     ring_from_elsewhere(own_redis, "ABCD 6")
     assert screen.is_told() == changed(6)
+    ring_from_elsewhere(own_redis, "ABCD 7 5")
+    assert screen.is_told() == changed(7) | {"data": "7 0 7 5"}
 
 
 def client_of(server) -> redis.Redis:

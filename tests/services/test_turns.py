@@ -77,6 +77,23 @@ def test_a_part_waits_until_a_hand_is_saved(monkeypatch: pytest.MonkeyPatch):
     in_a_hall(happens)
 
 
+def test_who_waits_for_his_turn_when_the_server_stops_is_sent_away(monkeypatch: pytest.MonkeyPatch):
+    refused = []
+
+    async def refuse(_send: Any, *, status: int) -> None:
+        refused.append(status)
+
+    monkeypatch.setattr(asgi.live, "refuse", refuse)
+
+    async def happens(hall: Hall) -> None:
+        await hall.asks(*[PART] * 20)
+        hall.site.stop()
+        await asyncio.sleep(0.05)
+        assert refused == [503] * (20 - asgi.FETCHES)
+
+    in_a_hall(happens)
+
+
 def test_a_part_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(asgi, "LONGEST_WAIT", 0.01)
 

@@ -76,7 +76,7 @@ def accept_result(
 
 def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, why: Wrong | None = None) -> Entered:
     """Somebody says that the result is not right, and perhaps what. Said again, only what is wrong is kept."""
-    with changing(at.code) as now:
+    with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
         before = entered(game)
         check_unconfirmed(game)
@@ -96,7 +96,7 @@ def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, w
 
 def give_back_result(at: AtTable, *, round_number: int) -> Entered:
     """The organiser gives a disputed result back: the table takes hands back itself, or is asked once more."""
-    with changing(at.code) as now:
+    with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
         before = entered(game)
         if game.disputed_at is None:

@@ -22,13 +22,15 @@ class WhyNoChange(Reason):
 
 
 @contextmanager
-def changing(code: str) -> Iterator[datetime]:
+def changing(code: str, *, table: int | None = None) -> Iterator[datetime]:
     """One transaction on one party; gives the time of the change. Raises Refused for an unknown code.
 
+    `table` is for what changes nothing but the running game of that table, its pencil and its call to the organiser: no
+    confirmation, no chair. Pages that do not show that table (`data-shows` in templates) are not fetched anew then.
     Raising the change number takes the lock, so it comes before anything is read.
     """
     with transaction.atomic():
-        if not live.raise_change(code):
+        if not live.raise_change(code, table):
             raise Refused(WhyNoChange.NO_PARTY, code=code)
         yield timezone.now()
 

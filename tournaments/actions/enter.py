@@ -185,7 +185,7 @@ def enter_hand(
     once for each form. Raises Refused where another hand stands there already or others sit there, ImpossibleHand
     where it cannot have been played.
     """
-    with changing(at.code) as now:
+    with changing(at.code, table=at.table) as now:
         game = find_game(at)
         rows_so_far = hands_entered(game)
         before = entered(game, [row for row in rows_so_far if row.taken_back_at is None])
@@ -219,7 +219,7 @@ def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: st
 
     `seen` is the mark of the sheet that the person looked at, where the page says it.
     """
-    with changing(at.code) as now:
+    with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
         before = entered(game)
         check_seen(before, seen)
@@ -241,7 +241,7 @@ def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: st
 
 def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
     """Time is called and the table has finished the hand it held: what is on the sheet counts."""
-    with changing(at.code) as now:
+    with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
         if game.round.time_called_at is None:
             raise Refused(WhyNotEntered.TIME_NOT_CALLED)
@@ -258,7 +258,7 @@ def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
 
 def cut_for_it(at: AtTable, winner: Side, *, round_number: int) -> Entered:
     """The game stopped level and the cards were cut. Raises ImpossibleEnd where nothing is level."""
-    with changing(at.code) as now:
+    with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
         game.cut_winner = None  # a cut said wrongly is said again, until the game is confirmed
         before = entered(game)

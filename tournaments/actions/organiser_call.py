@@ -39,8 +39,9 @@ def player_calling(code: str, number: int) -> Caller:
     return Caller(entry.party, {"entry": entry}, entry.player.name)
 
 
-def call_organiser(code: str, calling: Callable[[], Caller]) -> None:
-    with changing(code) as now:
+def call_organiser(code: str, calling: Callable[[], Caller], *, table: int | None = None) -> None:
+    """`table` is where it is a table that calls."""
+    with changing(code, table=table) as now:
         caller = calling()
         if caller.party.status == Party.Status.ENDED:
             raise Refused(WhyNotEntered.PARTY_ENDED)
@@ -49,9 +50,9 @@ def call_organiser(code: str, calling: Callable[[], Caller]) -> None:
             record(caller.party, now, caller.who, "call_organiser")
 
 
-def never_mind(code: str, calling: Callable[[], Caller]) -> None:
+def never_mind(code: str, calling: Callable[[], Caller], *, table: int | None = None) -> None:
     """The organiser is not needed any more."""
-    with changing(code) as now:
+    with changing(code, table=table) as now:
         caller = calling()
         call = open_call(caller)
         if call is not None:

@@ -17,7 +17,7 @@ from tournaments.queries.table import current_game
 def take_over(at: AtTable) -> Entered:
     """From now on this phone writes for its table. Taking over twice is taking over once."""
     assert at.phone is not None
-    with changing(at.code) as now:
+    with changing(at.code, table=at.table) as now:
         game = find_game(at)
         if game.round.party.status == Party.Status.ENDED:
             raise Refused(WhyNotEntered.PARTY_ENDED)

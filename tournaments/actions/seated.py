@@ -15,7 +15,7 @@ from tournaments.queries.table import people_at
 
 def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Entered:
     """The four of this table are seated. `seen` is who sat where on the page that they looked at (`who_sits`)."""
-    with changing(at.code) as now:
+    with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
         check_who_sits(game, seen)
         before = entered(game)

@@ -55,19 +55,48 @@ def end_with_input() -> None:
 
 
 def made(players: int) -> dict[str, Any]:
-    """The party: its code, its players, and every table that plays, with its key and its next hand."""
+    """The party: its code, and every table that plays, with its key, its next hand and its players; and those whose game is
+    over and not confirmed, each with the mark of its sheet.
+    """
     from scoring.game import EndKind, GameEnd
     from tournaments.access import our_club
+    from tournaments.actions.enter import AtTable, open_again
     from tournaments.actions.prepare import Plan
-    from tournaments.models import Game
-    from tournaments.rehearsal import Rehearsal, rehearse
+    from tournaments.engine.shorthand import mark
+    from tournaments.models import Chair, Game
+    from tournaments.rehearsal import WHO, Rehearsal, rehearse
 
     plan = Plan("Load", date(2026, 1, 1), end=GameEnd(EndKind.HANDS, hands=HANDS))
     rehearsal = Rehearsal(plan, players, 1, seed=1, leave_in_play=True)
     party = rehearse(our_club(), rehearsal, progress=lambda *done: say(done))
-    playing = Game.objects.filter(round__party=party, round__number=2, confirmed_at=None)
-    tables = [(game.table, party.table_key(game.table), game.hands_played + 1) for game in playing.order_by("table")]
-    return {"code": party.code, "round": 2, "players": players, "tables": tables}
+    games = Game.objects.filter(round__party=party, round__number=2).order_by("table")
+    playing, done = games.filter(confirmed_at=None), list(games.exclude(confirmed_at=None))
+    chairs = (
+        Chair.objects.filter(round__party=party, round__number=2).order_by("pk").values_list("table", "entry__number")
+    )
+    sitting = {game.table: [number for table, number in chairs if table == game.table] for game in playing}
+    tables = [
+        (table, party.table_key(table), hands + 1, sitting[table])
+        for table, hands in playing.values_list("table", "hands_played")
+    ]
+    opened = [open_again(AtTable.of(party, game.table, WHO), round_number=2) for game in done[: len(done) - 1]]
+    over = [(again.game.table, party.table_key(again.game.table), mark(again.sheet)) for again in opened]
+    return {"code": party.code, "round": 2, "tables": tables, "over": over, "session": session_of_organiser()}
+
+
+def session_of_organiser() -> str:
+    """The cookie of a browser in which the organiser has signed in."""
+    from django.contrib.auth import login
+    from django.contrib.sessions.backends.db import SessionStore
+    from django.http import HttpRequest
+
+    from tournaments.access import organiser
+
+    request = HttpRequest()
+    request.session = SessionStore()
+    login(request, organiser(), backend=settings.AUTHENTICATION_BACKENDS[0])
+    request.session.save()
+    return f"{settings.SESSION_COOKIE_NAME}={request.session.session_key}"
 
 
 def count_statements() -> None:
@@ -97,10 +126,10 @@ def write_down_commits() -> None:
     ring = live.tell_screens
     file = (settings.DATA / "told").open("w")
 
-    def tell_screens(code: str, number: int) -> None:
+    def tell_screens(code: str, number: int, table: int | None = None) -> None:
         file.write(f"{number} {time.monotonic()}\n")
         file.flush()
-        ring(code, number)
+        ring(code, number, table)
 
     live.tell_screens = tell_screens
 

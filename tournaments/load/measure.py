@@ -18,7 +18,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
-from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -39,9 +38,10 @@ PATIENCE = 120.0  # seconds for any one thing; whatever takes longer is broken
 RESTS = (0.1, 0.6)  # seconds between two hands
 WARM_UP = 5  # hands; what is slow only the first time
 SETTLE = 22.0  # seconds in which the server looks once more what the last hands have changed
-EIGHTS = 125  # of different pages; more screens begin again
+WALLS = 3  # screens on the wall
 SPARE_FILES = 100
 STOP_WITHIN = 10.0
+REFUSED = 'class="refused"'
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 Progress = Callable[[int, int], None]
 
@@ -81,7 +81,7 @@ def measure(plan: Plan, progress: Callable[[str], Progress]) -> list[Figure]:
         if address.hostname != LOOPBACK:
             raise CannotMeasure("The evening does not listen on the loopback, and nothing else is measured.")
         phone = Phone(int(address.port or 0), party)
-        order = [str(address.port), party["code"], *pages_of(party, phone)]
+        order = [str(address.port), party["code"], party["session"], *pages_of(party)]
         screens = stack.enter_context(beside("tournaments.load.screens", *order, folder=folder))
         return list(Measuring(plan, folder, hall, phone, screens, progress).figures())
 
@@ -97,32 +97,42 @@ class Measuring:
     def figures(self) -> Iterator[Figure]:
         for _ in range(WARM_UP):
             self.phone.enter()
-        idle, _ = self.enter_hands("hands, nobody listens")
+        idle, _ = self.measured("hands, nobody listens", self.phone.enter, self.plan.hands)
+        games = min(
+            self.plan.hands, len(self.phone.over) // 2
+        )  # that are confirmed while nobody listens, and as many again
+        ended, _ = self.measured("games confirmed, nobody listens", self.phone.confirm, games)
         empty = self.hall.memory()
         self.open_screens()
         size = (self.hall.memory() - empty) / self.plan.screens
         asked = self.asked_while_quiet()
-        listening, late = self.enter_hands("hands, the screens listen")
+        listening, late = self.measured("hands, the screens listen", self.phone.enter, self.plan.hands)
         self.screens.ask("fetch yes")
-        fetching, late_too = self.enter_hands("hands, the screens fetch")
+        fetching, late_fetching = self.measured("hands, the screens fetch", self.phone.enter, self.plan.hands)
         parts = self.screens.ask("fetched")
+        confirming, late_confirming = self.measured("games confirmed, the screens fetch", self.phone.confirm, games)
+        all_parts = self.screens.ask("fetched")
 
         yield in_time("from the commit of a hand to a screen", late)
-        yield in_time("the same while all screens fetch their part", late_too)
+        yield in_time("the same while screens fetch what concerns them", late_fetching)
+        yield in_time("from the commit of a confirmation, which all fetch", late_confirming)
         yield Figure("memory of the server for a screen", f"{size / 1000:.0f} kB")
         yield Figure(f"statements of the database in {self.plan.quiet:.0f} quiet s", f"{asked}", "0", asked == 0)
         yield Figure("a hand entered, no screens", spread(idle))
         yield beside_idle("a hand entered, the screens listen", listening, idle)
         yield beside_idle("a hand entered, the screens fetch", fetching, idle)
-        yield Figure("a part fetched", spread(parts))
+        yield Figure("parts fetched after a hand", each_time(parts, self.plan.hands))
+        yield Figure("a game confirmed, no screens", spread(ended))
+        yield beside_idle("a game confirmed, all screens fetch", confirming, ended)
+        yield Figure("parts fetched after a confirmation", each_time(all_parts, games))
 
-    def enter_hands(self, what: str) -> tuple[list[float], list[float]]:
-        """How long each hand took, and how long after its commit each screen was told. No two rests are the same."""
+    def measured(self, what: str, act: Callable[[], float], times: int) -> tuple[list[float], list[float]]:
+        """How long each took, and how long after its commit each screen was told. No two rests are the same."""
         took, show, before = [], self.progress(what), len(self.commits())
-        for done in range(1, self.plan.hands + 1):
+        for done in range(1, times + 1):
             time.sleep(self.rests.uniform(*RESTS))
-            took.append(self.phone.enter())
-            show(done, self.plan.hands)
+            took.append(act())
+            show(done, times)
         commits = self.commits()[before:]
         return took, [moment - at for number, at in commits for moment in self.screens.ask(f"told {number}")]
 
@@ -153,21 +163,19 @@ class Measuring:
 
 
 class Phone:
-    """Enters one hand after the other, at one table after the other, with the form's own token."""
+    """Enters one hand after the other, at one table after the other, and confirms games, with the form's own token."""
 
     def __init__(self, port: int, party: dict[str, Any]) -> None:
         self.port, self.code, self.round = port, party["code"], party["round"]
-        self.tables = {table: (key, first) for table, key, first in party["tables"]}
+        self.tables = {table: (key, first) for table, key, first, _people in party["tables"]}
+        self.over = party["over"]
         # The last hand would end the game.
         self.hands = (
             (table, hand) for hand in range(1, HANDS) for table, (_, first) in self.tables.items() if hand >= first
         )
         self.line = http.client.HTTPConnection(LOOPBACK, port, timeout=PATIENCE)
+        self.unconfirmed = iter(self.over)
         self.token, self.cookies = "", SimpleCookie()
-
-    @property
-    def pages(self) -> list[str]:
-        return [reverse("table", args=(self.code, table, key)) for table, (key, _) in self.tables.items()]
 
     def enter(self) -> float:
         """The seconds from the tap to the page of the next hand."""
@@ -175,15 +183,24 @@ class Phone:
         where = (self.code, table, self.tables[table][0])
         if not self.token:
             self.read_form(f"{reverse('table', args=where)}?hand={hand}&call=high&by=north&tricks=7")
+        fields = {"round": self.round, "hand": hand, "key": uuid4(), "call": "high", "by": "north", "tricks": 7}
+        return self.send(reverse("table_enter", args=where), fields)
+
+    def confirm(self) -> float:
+        """The seconds from the tap to the page that says that it is confirmed."""
+        table, key, sheet = next(self.unconfirmed)
+        fields = {"round": self.round, "seen": sheet}
+        return self.send(reverse("table_confirm", args=(self.code, table, key)), fields)
+
+    def send(self, address: str, fields: dict[str, Any]) -> float:
         self.line.close()
         self.line.connect()  # the server may have closed it while the phone rested
-        fields = {"round": self.round, "hand": hand, "key": uuid4(), "call": "high", "by": "north", "tricks": 7}
         body = urlencode({"csrfmiddlewaretoken": self.token} | fields)
         begun = time.monotonic()
-        status, _ = self.ask("POST", reverse("table_enter", args=where), body)
+        status, page = self.ask("POST", address, body)
         took = time.monotonic() - begun
-        if status != 200:
-            raise CannotMeasure(f"A hand was not saved, the answer was {status}.")
+        if status != 200 or REFUSED in page:
+            raise CannotMeasure(f"It was not saved, the answer was {status}.")
         return took
 
     def read_form(self, address: str) -> None:
@@ -207,18 +224,25 @@ class Phone:
         return answer.status, answer.read().decode()
 
 
-def pages_of(party: dict[str, Any], phone: Phone) -> list[str]:
-    """What a hall looks at: of eight screens two are phones of tables, five of players, one has the standings open."""
-    code, tables = party["code"], cycle(phone.pages)
-    players = cycle(range(1, party["players"] + 1))
-    return [page for _ in range(EIGHTS) for page in pages_of_eight(code, tables, players)]
-
-
-def pages_of_eight(code: str, tables: Iterator[str], players: Iterator[int]) -> list[str]:
-    return [
-        *islice(tables, 2),
-        *(reverse("player", args=(code, number)) for number in islice(players, 5)),
-        reverse("standings", args=(code,)),
+def pages_of(party: dict[str, Any]) -> list[str]:
+    """What a hall looks at, each with the tables that it shows: the desk, screens on the wall, and for every table that
+    plays its phone, the pages of its four players, and somebody with the standings open. More screens begin again.
+    """
+    code = party["code"]
+    first = [
+        reverse("desk", args=(code,)),
+        reverse("desk_lines", args=(code,)),
+        *[reverse("hall", args=(code,)) + "#"] * WALLS,
+    ]
+    tables = [(f"#{table}", table, key, people) for table, key, _hand, people in party["tables"]]
+    return first + [
+        page
+        for shows, table, key, people in tables
+        for page in (
+            reverse("table", args=(code, table, key)) + shows,
+            *(reverse("player", args=(code, number)) + shows for number in people),
+            reverse("standings", args=(code,)) + "#",
+        )
     ]
 
 
@@ -317,6 +341,11 @@ def beside_idle(what: str, seconds: Sequence[float], idle: Sequence[float]) -> F
 def spread(seconds: Sequence[float]) -> str:
     half, most = share(seconds, 0.5), share(seconds, 0.99)
     return f"{ms(half)}, 99 of 100 in {ms(most)}, the last {ms(max(seconds))}"
+
+
+def each_time(seconds: Sequence[float], times: int) -> str:
+    """How many parts were fetched each time, and how long one took."""
+    return f"{len(seconds) / times:.0f} each time" + (f", one in {spread(seconds)}" if seconds else "")
 
 
 def share(seconds: Sequence[float], part: float) -> float:

@@ -1,4 +1,5 @@
-"""All screens in one process: `python -m tournaments.load.screens <port> <code> <page> …`. It knows no Django.
+"""All screens in one process: `python -m tournaments.load.screens <port> <code> <cookie> <page> …`. It knows no Django.
+A page is an address and, behind a `#`, the tables that it shows, as its `data-shows` says them (nothing: all).
 
 Orders come as lines on the standard input, and each is answered by a line of JSON:
 
@@ -18,20 +19,24 @@ import random
 import re
 import sys
 import time
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from zlib import MAX_WBITS, decompressobj
 
 HOST = "127.0.0.1"  # and nothing else
 AT_ONCE = 50  # streams that are opened at the same moment
 PATIENCE = 30.0  # seconds for one answer
-BELL = re.compile(rb"event: (changed|here)\ndata: (\d+) ?(\d*)\n")
+BELL = re.compile(rb"event: (changed|here)\ndata: ([\d ]+)\n")
+SHOWS = re.compile(rb'name="seen" value="\d+"(?: data-shows="([\d ]*)")?')
+BEGINNING = 4000  # bytes of a part, in which it says what it shows
+GZIP = 16 + MAX_WBITS
 
 
 class Screens:
-    def __init__(self, port: int, code: str, pages: Sequence[str]) -> None:
-        self.port, self.code, self.pages = port, code, pages
+    def __init__(self, port: int, code: str, cookie: str, pages: Sequence[str]) -> None:
+        self.port, self.code, self.cookie, self.pages = port, code, cookie, pages
         self.open: list[Screen] = []
         self.fetches = False
         self.on_their_way = 0
@@ -75,7 +80,9 @@ class Screen(asyncio.Protocol):
     """One stream, and the page that shows what it rings for."""
 
     def __init__(self, screens: Screens, page: str) -> None:
-        self.screens, self.page = screens, page
+        self.screens, (self.page, *shows) = screens, page.split("#")
+        self.shows = set(map(int, shows[0].split())) if shows else None
+        self.about: deque[tuple[int, int, set[int]]] = deque(maxlen=50)
         self.heard: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.newest = self.shown = -1
         self.fetching: asyncio.Task[None] | None = None
@@ -87,8 +94,9 @@ class Screen(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         now = time.monotonic()
-        for event, number, spread in BELL.findall(data):
-            before, self.newest = self.newest, int(number)
+        for event, words in BELL.findall(data):
+            number, spread, first, *tables = [*map(int, words.split()), 0, 0][: max(3, len(words.split()))]
+            before, self.newest = self.newest, number
             if not self.heard.done():
                 self.heard.set_result(None)
                 self.shown = self.newest  # the page was loaded a moment before
@@ -96,18 +104,29 @@ class Screen(asyncio.Protocol):
             if event == b"changed":
                 for told in range(before + 1, self.newest + 1):
                     self.screens.told[told].append(now)
-            if self.screens.fetches and self.shown < self.newest and self.fetching is None:
-                self.fetching = asyncio.create_task(self.fetch_until_newest(int(spread or 0) / 1000))
+            if first:
+                self.about.append((first, number, set(tables)))
+            if not self.screens.fetches:
+                self.shown = self.newest
+            if self.is_behind() and self.fetching is None:
+                self.fetching = asyncio.create_task(self.fetch_until_newest(spread / 1000))
                 self.screens.on_their_way += 1
 
     def connection_lost(self, trouble: Exception | None) -> None:
         if not self.heard.done():
             self.heard.set_exception(ConnectionError("the server does not let so many screens in"))
 
+    def is_behind(self) -> bool:
+        """Whether something is told that it does not show; what is about other tables is as good as shown (live.js)."""
+        for first, last, tables in self.about:
+            if first - 1 <= self.shown < last and self.shows is not None and not tables & self.shows:
+                self.shown = last
+        return self.shown < self.newest
+
     async def fetch_until_newest(self, spread: float) -> None:
         """As live.js: after a rest that differs from screen to screen, and again where it rang meanwhile."""
         try:
-            while self.shown < self.newest:
+            while self.is_behind():
                 await asyncio.sleep(random.random() * spread)
                 number, begun = self.newest, time.monotonic()
                 with suppress(TimeoutError):  # then it took so long, at least
@@ -123,15 +142,24 @@ class Screen(asyncio.Protocol):
         try:
             writer.write(
                 f"GET {self.page}?seen={self.shown} HTTP/1.1\r\nHost: {HOST}\r\nHX-Request: true\r\n"
-                f"HX-Target: part\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n".encode()
+                f"HX-Target: part\r\nAccept-Encoding: gzip\r\nCookie: {self.screens.cookie}\r\n"
+                f"Connection: close\r\n\r\n".encode()
             )
             status = await reader.readline()
-            while await reader.read(65536):
-                pass
+            answer = await reader.read()
+            self.look_at(answer)
             if status.split()[1] not in (b"200", b"204"):
                 raise ConnectionError(f"{self.page} was answered: {status.decode()}")
         finally:
             writer.close()
+
+    def look_at(self, answer: bytes) -> None:
+        """Which tables the part shows now."""
+        head, _, body = answer.partition(b"\r\n\r\n")
+        if b"content-encoding: gzip" in head.lower():
+            body = decompressobj(GZIP).decompress(body, BEGINNING)
+        if found := SHOWS.search(body):
+            self.shows = None if found[1] is None else set(map(int, found[1].split()))
 
 
 async def until(happens: Callable[[], bool]) -> None:
@@ -146,8 +174,8 @@ def say(what: object) -> None:
     sys.stdout.flush()
 
 
-async def main(port: str, code: str, *pages: str) -> None:
-    screens = Screens(int(port), code, pages)
+async def main(port: str, code: str, cookie: str, *pages: str) -> None:
+    screens = Screens(int(port), code, cookie, pages)
     while order := await asyncio.to_thread(sys.stdin.readline):
         word, _, number = order.strip().partition(" ")
         try:

@@ -102,6 +102,12 @@ class PlayerEvening:
         return self.rounds[-1] if self.rounds else None
 
     @property
+    def shows(self) -> str:
+        """The tables whose running games stand on his page: that where he sits now, and any game not confirmed."""
+        shown = [round for round in self.rounds if round is self.now or round.won is None]
+        return " ".join(sorted({str(round.table.number) for round in shown if round.table is not None}))
+
+    @property
     def is_in_round(self) -> bool:
         """Whether he has a place in the round that is being played."""
         return self.now is not None and self.now.number == self.round_now

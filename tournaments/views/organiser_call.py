@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions import organiser_call as calling
-from tournaments.actions.organiser_call import Caller, player_calling, table_calling
+from tournaments.actions.organiser_call import player_calling, table_calling
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.models import Party
 from tournaments.views.answers import no_such_page, refuse_to, wants_part
@@ -22,7 +22,7 @@ from tournaments.views.party import for_everybody
 from tournaments.views.seated import say
 from tournaments.views.table import address, at_table, say_no, show_step, steps_of
 
-CallAct = Callable[[str, Callable[[], Caller]], None]
+CallAct = Callable[..., None]
 Answer = Callable[..., None]
 
 
@@ -34,7 +34,7 @@ def by_table(act: CallAct) -> Callable[..., HttpResponse]:
     def view(request: HttpRequest, phone: str, code: str, table: int, key: str) -> HttpResponse:
         at = at_table(code, table, key, phone)
         try:
-            act(code, partial(table_calling, at))
+            act(code, partial(table_calling, at), table=table)
         except Refused as refused:
             return say_no(request, at, refused)
         if wants_part(request):

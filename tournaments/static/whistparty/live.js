@@ -1,7 +1,8 @@
 /* Fetches the parts of the page anew when the party changes, and says when the screen is no longer told the news;
    keeps the focus where somebody reads on, and offers to print. Every page works without it.
 
-   The stream tells a number at every change and again every 15 seconds; a part that shows an older one is fetched. Where
+   The stream tells a number at every change and again every 15 seconds; a part that shows an older one is fetched, but
+   not for the running game of a table that it does not show (data-shows beside its number; without it it shows all). Where
    nothing is heard, because the stream is refused, lost or kept back on its way, the page asks every 20 seconds.
    Other scripts hear the document's events whist:lost and whist:connected. */
 (() => {
@@ -9,6 +10,7 @@
   const bells = () => document.querySelectorAll(".bell");
   const banner = document.getElementById("not_connected");
   const asked = new WeakMap(); // for each bell the newest number for which its part was fetched
+  const told = []; // the last changes that are about some tables only: [first number, last number, ...tables]
   let heard = new Date(), newest = 0, looking = 0, spreading = 0, hears = true;
 
   const on = (name, act) => document.addEventListener(name, act);
@@ -29,7 +31,13 @@
   };
 
   const fetch_part = (bell) => htmx.trigger(bell, "whist:ask");
-  const shown = (bell) => Number(document.querySelector(`${bell.getAttribute("hx-target")} .here[name=seen]`)?.value);
+  const shown = (bell) => { // and takes the number of what is about other tables
+    const seen = document.querySelector(`${bell.getAttribute("hx-target")} .here[name=seen]`);
+    const shows = seen?.dataset.shows?.split(" ");
+    for (const [first, last, ...tables] of shows ? told : [])
+      if (seen.value >= first - 1 && +seen.value < last && !tables.some((table) => shows.includes(`${table}`))) seen.value = last;
+    return Number(seen?.value);
+  };
   const catch_up = (again) => {
     for (const bell of bells()) {
       const number = shown(bell);
@@ -46,12 +54,13 @@
   };
 
   const hear = (event) => {
-    const [number, spread] = event.data.split(" ").map(Number);
+    const [number, spread, first, ...tables] = event.data.split(" ").map(Number);
     newest = number;
+    if (first && told.push([first, number, ...tables]) > 50) told.shift();
     hears = true;
     reached();
     look_in(SILENCE);
-    if (!spread) catch_up(event.type === "here");
+    if (!spread) spreading || catch_up(event.type === "here");
     else spreading ||= setTimeout(() => { spreading = 0; catch_up(); }, Math.random() * spread);
   };
   const answered = ({ detail }) => {

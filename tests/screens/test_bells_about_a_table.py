@@ -1,0 +1,260 @@
+"""A bell that is about one table: a page that is not fetched for it is the same as the page that would be fetched.
+
+Evenings at random. Before and after everything that rings for one table only, every screen of the hall is made; one that
+says by `data-shows` that this table is not its own must differ in nothing but the number of the change.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from scoring.game import EndKind, GameEnd, TieRule
+from scoring.hand import Side
+from scoring.refused import Refused
+from tests.actions import test_coming_and_going_at_random as at_random
+from tests.actions.table import Phone, high, low
+from tests.actions.test_coming_and_going_at_random import CORRECTIONS, Restless
+from tests.night import WHO, begun, fresh, slip
+from tournaments import live
+from tournaments.actions import accept, advance, enter, phones, seated
+from tournaments.actions.enter import AtTable
+from tournaments.actions.organiser_call import call_organiser, never_mind, table_calling
+from tournaments.actions.side import open_side_table
+from tournaments.engine.dispute import Wrong
+from tournaments.models import Game, Party
+from tournaments.queries.evening import evening_of
+from tournaments.views import hall
+from tournaments.views.device import COOKIE
+
+SHOWS = re.compile(r'name="seen" value="\d+" data-shows="([\d ]*)"')
+# The number of the change, and what is another one each time a page is made.
+EACH_TIME = re.compile(
+    r'(?<=name="seen" value=")\d+|(?<=name="csrfmiddlewaretoken" value=")\w+|(?<=name="key" value=")[\w-]+|(?<=data-left=")\d+'
+)
+Pages = dict[str, str]
+
+
+class Screens:
+    """Everything that anybody looks at, and the tables that bells were about; None for everybody."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.rung: list[int | None] = []
+        self.spared: set[str] = set()
+        self.phones = {
+            name: Client(headers={"HX-Request": "true"}) for name in ("", "1st_phone_of_all", "2nd_phone_of_all")
+        }
+        for name, phone in self.phones.items():
+            phone.cookies[COOKIE] = name
+        raised = live.raise_change
+
+        def raise_change(code: str, table: int | None = None) -> int | None:
+            self.rung.append(table)
+            return raised(code, table)
+
+        monkeypatch.setattr(live, "raise_change", raise_change)
+
+    def check(self, party: Party, act: Callable[[], object]) -> set[int]:
+        """Do it, and compare the pages that are not fetched. Gives the tables that the bells were about."""
+        before = self.pages(party)
+        self.rung.clear()
+        try:
+            act()
+        finally:
+            rung = set(self.rung)
+            after = self.pages(party)
+            if None not in rung:
+                self.compare(before, after, {str(table) for table in rung})
+        return {table for table in rung if table}
+
+    def compare(self, before: Pages, after: Pages, tables: set[str]) -> None:
+        for address, page in before.items():
+            shows = SHOWS.search(page)
+            if shows and not tables & set(shows[1].split()):
+                assert EACH_TIME.sub("", after[address]) == EACH_TIME.sub("", page), (address, tables)
+                self.spared.add(address.split("/")[3])
+
+    def pages(self, party: Party) -> Pages:
+        code, numbers = party.code, list(party.entries.order_by("number").values_list("number", flat=True))
+        tables = Game.objects.filter(round__party=party).values_list("table", flat=True).distinct().order_by("table")
+        rounds = party.rounds.filter(announced_at__isnull=False).values_list("number", flat=True)
+        everybody = ["standings/", "standings/why/", f"standings/why/?a={numbers[0]}&b={numbers[5]}", "hall/"]
+        addresses = [f"/p/{code}/{page}" for page in everybody]
+        addresses += [f"/p/{code}/player/{number}/" for number in numbers]
+        addresses += [f"/s/{code}/{number}/{party.side_key(number)}/" for number in rounds]
+        pages = {address: self.page("", address) for address in addresses}
+        for table in tables:
+            own = f"/t/{code}/{table}/{party.table_key(table)}/"
+            pages |= {f"{own}?{phone}": self.page(phone, own) for phone in self.phones}
+            pages[f"{own}?call"] = self.page("1st_phone_of_all", f"{own}?hand=1&call=high&by=north")
+        return pages
+
+    def page(self, phone: str, address: str) -> str:
+        return self.phones[phone].get(address).content.decode()
+
+
+@pytest.fixture
+def screens(monkeypatch: pytest.MonkeyPatch) -> Screens:
+    return Screens(monkeypatch)
+
+
+def at_a_table(night: Restless, *, playing: bool = True) -> AtTable:
+    """Asked by a phone of it, by another phone, or by the organiser."""
+    table = night.lots.choice(night.tables_playing() if playing and night.tables_playing() else [1, 2])
+    phone = night.lots.choice([None, "1st_phone_of_all", "2nd_phone_of_all"])
+    return AtTable(night.party.code, table, night.party.table_key(table), f"table {table}", phone)
+
+
+def a_hand(night: Restless) -> None:
+    at = at_a_table(night)
+    hand = night.lots.choice([high("north", 9), high("east", 13), high("west", 12), low(5)])
+    number = len(enter.entered(enter.find_game(at)).hands) + 1
+    enter.enter_hand(at, hand, round_number=night.number(), hand_number=number, key=uuid4())
+
+
+def until_over(night: Restless) -> None:
+    at = at_a_table(night)
+    phone = Phone(night.party, at.table, round_number=night.number())
+    done = enter.entered(enter.find_game(phone.at))
+    while not done.sheet.is_over:
+        done = phone.enter(high("north", 13), number=len(done.hands) + 1)
+
+
+def take_back(night: Restless) -> None:
+    at = at_a_table(night)
+    number = len(enter.entered(enter.find_game(at)).hands)
+    enter.take_back_hand(at, round_number=night.number(), hand_number=number)
+
+
+def sit_down(night: Restless) -> None:
+    seated.sit_down(at_a_table(night), round_number=night.number())
+
+
+def take_the_pencil(night: Restless) -> None:
+    at = at_a_table(night, playing=False)
+    if at.phone:
+        phones.take_over(at)
+
+
+def call(night: Restless) -> None:
+    at = at_a_table(night, playing=False)
+    act = night.lots.choice([call_organiser, call_organiser, never_mind])
+    act(night.party.code, lambda: table_calling(at), table=at.table)
+
+
+def dispute(night: Restless) -> None:
+    why = night.lots.choice([None, *Wrong])
+    accept.dispute_result(at_an_end(night), round_number=night.number(), why=why)
+
+
+def give_back(night: Restless) -> None:
+    accept.give_back_result(at_an_end(night), round_number=night.number())
+
+
+def at_an_end(night: Restless) -> AtTable:
+    """A table whose game is over and not confirmed, where there is one."""
+    over = Game.objects.filter(
+        round__party=night.party, round__announced_at__isnull=False, winner__isnull=False, confirmed_at__isnull=True
+    )
+    tables = list(over.order_by("table").values_list("table", flat=True))
+    return AtTable.of(night.party, night.lots.choice(tables or [1]), WHO)
+
+
+ABOUT_A_TABLE = [a_hand, a_hand, until_over, take_back, sit_down, take_the_pencil, call, dispute, dispute, give_back]
+
+
+class Watched(Restless):
+    """A restless evening on which the screens are watched."""
+
+    def __init__(self, seed: int, screens: Screens, **plan: object) -> None:
+        super().__init__(seed, also=CORRECTIONS)
+        self.party = begun(self.lots.randint(8, 11), **plan)
+        self.screens = screens
+        self.done: set[str] = set()
+
+    def anything_happens(self, times: int, what: Sequence[at_random.Act]) -> None:
+        super().anything_happens(times, what)
+        for _time in range(times):
+            act = self.lots.choice(ABOUT_A_TABLE)
+            try:
+                tables = self.screens.check(self.party, partial(act, self))
+            except Refused:
+                continue
+            self.party = fresh(self.party)
+            if tables:
+                self.done.add(act.__name__)
+
+    def finish(self, table: int, number: int) -> None:
+        accept.give_back_result(AtTable.of(self.party, table, WHO), round_number=number)
+        super().finish(table, number)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_page_that_is_not_fetched_is_as_if_it_were(seed, screens, monkeypatch):
+    monkeypatch.setattr(hall, "MOST_IN_LARGE_TYPE", 0 if seed % 2 else 72)
+    night = Watched(seed, screens, asks_seated=seed > 1, asks_acceptance=seed % 3 > 0)
+    for _round in range(2):
+        sit_at_the_side_table(night.party, night.number())
+        night.play_round()
+    assert {"player", "standings"} <= screens.spared
+    assert len(night.done) > 3
+
+
+def sit_at_the_side_table(party: Party, number: int) -> None:
+    bench = evening_of(party).rounds[number - 1].sitting_out
+    if len(bench) > 1:
+        open_side_table(party.code, round_number=number, north=bench[0], east=bench[1], who=WHO)
+
+
+def test_nor_is_it_where_games_end_by_time_and_by_a_cut(screens):
+    party = begun(14, end=GameEnd(EndKind.TIME, minutes=20, tie=TieRule.CUT))
+    tables = [Phone(party, table) for table in (1, 2, 3)]
+    for phone in tables[1:]:
+        assert screens.check(party, partial(phone.enter, low(5))) == {phone.at.table}
+    advance.call_time(party.code, 1, who=WHO)
+    for phone in tables:
+        assert screens.check(party, partial(enter.finish_on_time, phone.at, round_number=1)) == {phone.at.table}
+    for side in Side:
+        assert screens.check(party, partial(enter.cut_for_it, tables[0].at, side, round_number=1)) == {1}
+    assert {"player", "standings", "1", "2", "3"} <= screens.spared
+
+
+def test_who_confirms_opens_again_or_hands_in_a_slip_rings_for_everybody(screens):
+    party = begun(8)
+    slip(party, 1)
+    enter.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    phone = Phone(party, 2)
+    for _hand in range(2):
+        phone.enter(high("north", 13))
+    screens.rung.clear()
+    phone.confirm()
+    slip(party, 1)
+    enter.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    assert screens.rung == [None] * 3
+
+
+@pytest.mark.parametrize(("players", "shows"), [(8, None), (76, "")])
+def test_the_screen_on_the_wall_shows_running_games_where_there_is_room(screens, players, shows):
+    party = begun(players)
+    slip(party, 1)
+    found = SHOWS.search(screens.page("", f"/p/{party.code}/hall/"))
+    assert (found and found[1]) == shows
+
+
+def test_a_player_is_shown_his_own_table_and_on_the_bench_none(screens):
+    party = begun(9)
+    pages = [screens.page("", f"/p/{party.code}/player/{number}/") for number in range(1, 10)]
+    shown = [table for page in pages for table in SHOWS.findall(page)]
+    assert shown[:4] == ["1"] * 4
+    assert sorted(shown) == [""] + ["1"] * 4 + ["2"] * 4
+
+
+@pytest.mark.parametrize("page", ["", "lines/", "tables/1/", "bench/", "caller/"])
+def test_the_desk_is_told_of_everything(director, page):
+    party = begun(8)
+    assert SHOWS.search(director.get(f"/desk/{party.code}/{page}").content.decode()) is None
