@@ -11,8 +11,8 @@ from django.utils import timezone
 from scoring.refused import Refused
 from tests.commands.running import exported, verified
 from tests.night import WHO, begun, ended, found, fresh
-from tournaments.actions import organiser_call as calling
 from tournaments.actions import identity, prepare
+from tournaments.actions import organiser_call as calling
 from tournaments.actions.enter import AtTable, WhyNotEntered, find_game
 from tournaments.actions.organiser_call import player_calling, table_calling
 from tournaments.actions.prepare import WhyNotPrepared
