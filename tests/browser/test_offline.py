@@ -383,3 +383,20 @@ def test_what_others_have_left_in_the_storage_is_no_hand(page: Page, wire: Wire)
     wire.up()
     expect(status(page)).to_have_text(SENT.format(2))
     assert kept() == [(1, 8), (2, 9)]
+
+
+def test_the_old_link_shows_what_was_not_sent_by_it(page: Page, pocket, wire: Wire, party: Party, axe):
+    wire.down()
+    enter_high(page, "Ann", 8)
+    expect(status(page)).to_have_text(NOT_SENT.format(1))
+    page.close()
+    old = table_address(party, 1)
+    phones.renew_link(party.code, 1, who=WHO)
+    wire.up()
+    again = pocket.new_page()
+    again.goto(old)
+    expect(again.get_by_role("heading", name="This table has a new link")).to_be_visible()
+    expect(refused(again)).to_contain_text("This link of table 1 was replaced at")
+    expect(refused(again)).to_contain_text("Entered here: North–South granded and took 8.")
+    axe(again)
+    assert kept() == []

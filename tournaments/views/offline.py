@@ -22,6 +22,7 @@ from scoring.hand import NIL, TRICKS, Call, Hand
 from scoring.refused import Refused
 from scoring.score import Scored, WhyPoints
 from tournaments.actions.enter import WhyNotEntered, find_game
+from tournaments.actions.pencil import WhyNotWritten
 from tournaments.forms.hand import Asked
 from tournaments.queries.table import TablePage, table_page
 from tournaments.views.answers import no_such_page
@@ -59,7 +60,7 @@ def offline(request: HttpRequest, phone: str, code: str, table: int, key: str) -
     try:
         told |= beforehand(table_page(find_game(at)), address(at, {}))
     except Refused as refused:
-        if refused.reason is not WhyNotEntered.NOT_BEGUN:
+        if refused.reason not in (WhyNotEntered.NOT_BEGUN, WhyNotWritten.LINK_REPLACED):
             return no_such_page(request, refused)
     return JsonResponse(told, json_dumps_params={"ensure_ascii": False})
 
