@@ -186,6 +186,13 @@ class Hand:
         return Hand(self.call, self.by and self.by.swapped, self.tricks and self.tricks.swapped, self.made)
 
 
+def share_tricks(side: Side, tricks: int) -> BySide[int]:
+    """The tricks of both sides where one side's were counted. Raises ImpossibleHand for a number that no side can take."""
+    if not is_whole(tricks, 0, TRICKS):
+        raise ImpossibleHand(WhyImpossible.TRICKS_NOT_WHOLE, tricks=tricks)
+    return BySide.only(side, tricks, TRICKS - tricks)
+
+
 def _check_by(hand: Hand) -> None:
     if hand.call is Call.HIGH and hand.by is None:
         raise ImpossibleHand(WhyImpossible.NOBODY_GRANDED)

@@ -16,6 +16,7 @@ LISTS = {
     "tabs, as spreadsheets paste": ("Ann\t12\nBo\t13", "Ann|Bo"),
     "surname first": ("Berg, Ann\nDahl, Bo", "Ann Berg|Bo Dahl"),
     "a number in the second column": ("Ann,12\nBo,13", "Ann|Bo"),
+    "what a list leaves behind a name": ("Ann;\nBo ,\nCleo", "Ann|Bo|Cleo"),
     "a list numbered by hand": ("1. Ann\n2) Bo", "Ann|Bo"),
     "quoted names": ('"Berg, Ann";1\n"Dahl, Bo";2', "Berg, Ann|Dahl, Bo"),
     "a stray quote harms nobody else": ('Ann\n"Bo\nCleo\nDag', "Ann|Bo|Cleo|Dag"),

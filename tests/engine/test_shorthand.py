@@ -108,9 +108,10 @@ def test_what_is_no_line_is_refused_with_what_is_allowed(typed, says):
     assert says in str(refused.value)
 
 
-def test_fourteen_tricks_are_refused_in_words():
+@pytest.mark.parametrize("typed", ["h n 14", "h e 14", "l 14"])
+def test_fourteen_tricks_are_refused_in_words(typed):
     with pytest.raises(ImpossibleHand) as refused:
-        read_line("h n 14")
+        read_line(typed)
     assert str(refused.value) == "Tricks are whole numbers from 0 to 13; 14 is not."
 
 

@@ -48,6 +48,10 @@ def test_before_the_first_hand_the_pace_is_assumed():
     assert found.left.span.low > 20
 
 
+def test_tables_that_are_not_seated_yet_have_their_whole_game_to_play():
+    assert pace(begun(8, asks_seated=True)).left == pace(begun(8)).left
+
+
 def test_tonights_own_hands_are_measured():
     party = begun(8)
     Phone(party).enter(*[high("north", 8), high("east", 8)] * 4)

@@ -172,6 +172,12 @@ def test_the_party_is_ended_and_resumed(director):
     assert fresh(party).status == Party.Status.PLAYING
 
 
+def test_a_table_that_was_broken_off_plays_no_more(director):
+    page = words(director.get(desk(ended(slip(begun(8), 1)))))
+    assert "Table 1 Done" in page
+    assert "Table 2 Not finished" in page
+
+
 def test_a_party_that_has_not_begun_cannot_be_ended(director):
     page = director.post(desk(found(8), "end/"), follow=True)
     assert "The party is not being played: it has not begun, or it has ended." in words(page)

@@ -339,6 +339,12 @@ def test_the_end_is_told_with_ones_place(client: Client):
     assert "Table 1, North" not in seen
 
 
+def test_a_game_that_the_end_broke_off_is_said_not_to_count(client: Client):
+    seen = page(client, ended(slip(begun(8), 1)), 2)
+    assert "not finished, does not count: 0–0" in page(client, ended(slip(begun(8), 1)), 5)
+    assert " playing " not in seen
+
+
 def test_the_link_of_the_table_stays_secret(client: Client):
     party = begun(8)
     html = client.get(f"/p/{party.code}/player/1/").content.decode()

@@ -222,7 +222,7 @@ def test_the_newest_announced_round_is_printed(director):
 def test_the_result_names_the_winners_and_says_why_each_stands_where_he_stands(director):
     party = ended(slip(slip(begun(8), 1), 2, score=(13, 9)))
     page = words(printed(director, party, "result"))
-    assert "Final result Round 1 · Tuesday whist" in page
+    assert "Final result Tuesday whist" in page
     assert "Ann and Cleo share the first place." in page
     assert "1 Cleo 1 of 1 +6 13 better point difference: +6 to +4" in page
     assert "The organiser" in page

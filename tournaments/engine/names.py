@@ -73,7 +73,7 @@ def read_name(text: str) -> str:
     if len(text) > LONGEST_LINE:
         raise ImpossibleName(WhyNotAName.TOO_LONG, length=len(text))
     visible = "".join(sign for sign in text if not is_invisible(sign))
-    name = " ".join(unicodedata.normalize("NFC", visible).split())
+    name = " ".join(unicodedata.normalize("NFC", visible).split()).rstrip(" ,;")  # what a list leaves behind it
     if not name:
         raise ImpossibleName(WhyNotAName.EMPTY)
     if len(name) > LONGEST_NAME:

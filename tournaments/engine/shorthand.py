@@ -17,7 +17,7 @@ import re
 from dataclasses import dataclass
 
 from scoring.game import Sheet
-from scoring.hand import NIL, TRICKS, BySide, Call, Hand, Seat, Side
+from scoring.hand import NIL, BySide, Call, Hand, Seat, Side, share_tricks
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 
@@ -123,15 +123,11 @@ def _side(letters: str) -> Side:
 
 def _high(found: re.Match[str]) -> Hand:
     by = _seat(found[1])
-    return Hand(Call.HIGH, by, _tricks(by.side, found[2]))
+    return Hand(Call.HIGH, by, share_tricks(by.side, int(found[2])))
 
 
 def _low(found: re.Match[str]) -> Hand:
-    return Hand(Call.LOW, tricks=_tricks(Side.NORTH_SOUTH, found[1]))
-
-
-def _tricks(side: Side, digits: str) -> BySide[int]:
-    return BySide.only(side, int(digits), TRICKS - int(digits))
+    return Hand(Call.LOW, tricks=share_tricks(Side.NORTH_SOUTH, int(found[1])))
 
 
 def _special(found: re.Match[str]) -> Hand:

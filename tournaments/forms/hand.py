@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TypeVar
 from uuid import UUID
 
-from scoring.hand import TRICKS, BySide, Call, Hand, Seat, Side
+from scoring.hand import BySide, Call, Hand, Seat, Side, share_tricks
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.clock import Turn
@@ -81,7 +81,7 @@ class Asked:
             raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
         tricks = None
         if self.tricks is not None:
-            tricks = BySide.only(self.counted_side, self.tricks, TRICKS - self.tricks)
+            tricks = share_tricks(self.counted_side, self.tricks)
         return Hand(self.call, self.by, tricks, self.made)
 
 
@@ -150,7 +150,7 @@ def read_side_hand(posted: Posted) -> Hand:
     if not posted.get("call"):
         raise Refused(WhyNotUnderstood.NO_GRANDER)
     tricks = need_number(posted.get("tricks"), WhyNotUnderstood.NO_TRICKS)
-    shared = BySide(tricks, TRICKS - tricks)
+    shared = share_tricks(Side.NORTH_SOUTH, tricks)
     if posted.get("call") == Call.LOW:
         return Hand(Call.LOW, tricks=shared)
     return Hand(Call.HIGH, read_seat(posted.get("call")), shared)

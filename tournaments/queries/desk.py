@@ -80,6 +80,7 @@ class DeskTable:
     time_is_called: bool = False
     asks_seated: bool = False
     asks_acceptance: bool = False
+    party_has_ended: bool = False
 
     @property
     def number(self) -> int:
@@ -254,6 +255,7 @@ def desk_tables(
             time_is_called=round.time_called_at is not None,
             asks_seated=rows.asks_seated(round),
             asks_acceptance=party.asks_acceptance,
+            party_has_ended=party.status == Party.Status.ENDED,
         )
         for game in games
     )

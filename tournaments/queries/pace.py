@@ -35,6 +35,7 @@ LATELY = 600  # hands that tell how fast the club plays
 ON_PAPER = 2.5  # hands' time without an entry, after which a table is taken to write on paper
 A_ROUND_LASTS = (timedelta(minutes=5), timedelta(hours=4))
 ROUNDS_LATELY = 60
+STILL_TO_PLAY = (State.NOT_SEATED, State.NO_HAND, State.PLAYING)  # the others end with what they hold
 
 
 class Whence(StrEnum):
@@ -104,7 +105,7 @@ def going_on(desk: Desk, each: float, now: datetime) -> list[Going]:
 
 def _until_the_end(table: DeskTable, round: Round, each: float, now: datetime) -> Going:
     """By its score; a table that has entered nothing for long is judged by the time it has played."""
-    if table.state is not State.PLAYING and table.state is not State.NO_HAND:
+    if table.state not in STILL_TO_PLAY:
         return _after_the_bell(table)
     began = round.announced_at or now
     since = _minutes(now - (table.last_entered or began))
@@ -118,7 +119,7 @@ def _until_the_end(table: DeskTable, round: Round, each: float, now: datetime) -
 
 def _after_the_bell(table: DeskTable) -> Going:
     """The hand it holds, the hand that decides, or the confirmation."""
-    if table.state is State.OVER or table.state is State.CUT:
+    if table.state in (State.OVER, State.DISPUTED, State.CUT):
         return Going(table.number, (0.2,))
     if table.state is State.EXTRA_HAND:
         return Going(table.number, (1.0,))

@@ -171,7 +171,8 @@ def echo_of(done: Entered) -> str:
     """The hand that was typed; how a game ended stands in its line already."""
     if done.game.confirmed_at is not None or not done.sheet.lines:
         return ""
-    return line_in_words(done.sheet.lines[-1])
+    hand = {"number": len(done.sheet.lines), "said": line_in_words(done.sheet.lines[-1])}
+    return gettext("Hand %(number)s is saved. %(said)s") % hand
 
 
 def said_of(sheet: Sheet) -> str:

@@ -121,6 +121,7 @@ def result(request: HttpRequest, party: Party) -> HttpResponse:
         "party": party,
         "result": found,
         "round": found.round,
+        "of_the_evening": party.status == Party.Status.ENDED,
         "order": order,
         "notes": notes,
         "pictures": pictures,

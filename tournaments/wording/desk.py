@@ -156,6 +156,8 @@ STATES = {
 
 def state_in_words(table: DeskTable) -> str:
     """How far a table is; said in words, since no colour says it."""
+    if table.party_has_ended and table.state is not State.DONE:
+        return gettext("Not finished")
     if table.is_waited_for and table.state in (State.NO_HAND, State.PLAYING):
         return gettext("Waited for")
     if table.state is State.OVER and table.asks_acceptance:
