@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from scoring.hand import BySide, Side
 from tournaments.access import our_club
-from tournaments.actions import advance, enter, prepare
+from tournaments.actions import advance, finish, prepare
 from tournaments.actions.enter import AtTable
 from tournaments.actions.prepare import Plan
 from tournaments.engine.draw import DrawKind
@@ -60,7 +60,7 @@ def announced(party: Party, number: int) -> Party:
 
 def slip(party: Party, table: int, *, number: int = 1, score: tuple[int, int] = (13, 7)) -> Party:
     """The slip of a table is handed in."""
-    enter.enter_slip(AtTable.of(party, table, WHO), BySide(*score), round_number=number)
+    finish.enter_slip(AtTable.of(party, table, WHO), BySide(*score), round_number=number)
     return fresh(party)
 
 

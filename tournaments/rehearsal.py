@@ -18,7 +18,7 @@ from django.utils.translation import gettext
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Side
 from scoring.rules import FAILED_GRAND_DOUBLE, RuleSet
-from tournaments.actions import advance, enter, prepare
+from tournaments.actions import advance, enter, finish, prepare
 from tournaments.actions.enter import AtTable, Entered
 from tournaments.engine.deal import deal_hand, names
 from tournaments.engine.draw import DrawKind
@@ -100,8 +100,8 @@ def play_game(party: Party, number: int, table: int, rehearsal: Rehearsal) -> En
     at = AtTable.of(party, table, WHO)
     played = play_hands(party, number, table, rehearsal)
     if not played.sheet.is_over:
-        enter.cut_for_it(at, Side.NORTH_SOUTH if table % 2 else Side.EAST_WEST, round_number=number)
-    return enter.confirm_game(at, round_number=number)
+        finish.cut_for_it(at, Side.NORTH_SOUTH if table % 2 else Side.EAST_WEST, round_number=number)
+    return finish.confirm_game(at, round_number=number)
 
 
 def play_hands(party: Party, number: int, table: int, rehearsal: Rehearsal, *, most: int | None = None) -> Entered:
@@ -112,7 +112,7 @@ def play_hands(party: Party, number: int, table: int, rehearsal: Rehearsal, *, m
     while not (done.sheet.is_over or done.sheet.tie is TieRule.CUT or len(done.hands) == most):
         if must_stop(rehearsal, done):
             advance.call_time(party.code, number, who=WHO)
-            done = enter.finish_on_time(at, round_number=number)
+            done = finish.finish_on_time(at, round_number=number)
             continue
         hand = deal_hand(lots, rehearsal.plan.rules)
         done = enter.enter_hand(at, hand, round_number=number, hand_number=len(done.hands) + 1, key=uuid4())

@@ -6,7 +6,7 @@ from dataclasses import replace
 from uuid import UUID, uuid4
 
 from scoring.hand import BySide, Call, Hand, Seat
-from tournaments.actions import enter
+from tournaments.actions import enter, finish
 from tournaments.actions.enter import AtTable, Entered
 from tournaments.models import Party
 
@@ -54,4 +54,4 @@ class Phone:
         return done
 
     def confirm(self) -> Entered:
-        return enter.confirm_game(self.at, round_number=self.round_number)
+        return finish.confirm_game(self.at, round_number=self.round_number)

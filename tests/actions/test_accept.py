@@ -16,7 +16,7 @@ from scoring.rules import MINNESOTA
 from tests.actions.table import Phone, high
 from tests.commands.running import exported, imported, verified
 from tests.night import EW, NS, WHO, begun, ended, fresh, slip
-from tournaments.actions import advance, correct, enter, presence
+from tournaments.actions import advance, correct, enter, finish, presence
 from tournaments.actions.accept import (
     On,
     WhyNotAccepted,
@@ -129,14 +129,14 @@ def test_who_sits_out_has_no_result_to_look_at():
 
 def test_the_four_do_not_confirm_where_the_losers_accept_and_the_organiser_may():
     party = over()
-    assert refusal(enter.confirm_game, at(party), round_number=1) is WhyNotEntered.OTHERS_ACCEPT
-    enter.confirm_game(desk(party), round_number=1)
+    assert refusal(finish.confirm_game, at(party), round_number=1) is WhyNotEntered.OTHERS_ACCEPT
+    finish.confirm_game(desk(party), round_number=1)
     assert game(party).confirmed_at is not None
 
 
 def test_where_it_is_not_asked_the_four_confirm_as_ever():
     party = over(asks_acceptance=False)
-    enter.confirm_game(at(party), round_number=1)
+    finish.confirm_game(at(party), round_number=1)
     assert game(party).confirmed_at is not None
 
 
@@ -161,11 +161,11 @@ def test_a_cut_and_a_game_ended_by_the_bell_are_accepted_too():
     level = GameEnd(EndKind.TIME, minutes=20, tie=TieRule.CUT)
     party = asked(end=level)
     advance.call_time(party.code, 1, who=WHO)
-    enter.finish_on_time(at(party), round_number=1)
-    enter.cut_for_it(at(party), EW, round_number=1)
+    finish.finish_on_time(at(party), round_number=1)
+    finish.cut_for_it(at(party), EW, round_number=1)
     assert refusal(accept, party, BO) is WhyNotAccepted.DID_NOT_LOSE
     dispute(party, why=Wrong.WINNER_WRONG)
-    assert refusal(enter.cut_for_it, at(party), NS, round_number=1) is WhyStopped.DISPUTED
+    assert refusal(finish.cut_for_it, at(party), NS, round_number=1) is WhyStopped.DISPUTED
     give_back_result(desk(party), round_number=1)
     accept(party, CLEO)
     assert (game(party).winner, game(party).decided_by) == (EW, "cut")
@@ -176,7 +176,7 @@ def test_a_disputed_result_stops_its_table_and_no_other():
     dispute(party)
     for stopped in (
         lambda: accept(party),
-        lambda: enter.confirm_game(at(party), round_number=1),
+        lambda: finish.confirm_game(at(party), round_number=1),
         lambda: enter.take_back_hand(at(party), round_number=1, hand_number=2),
         lambda: enter.enter_hand(at(party), high("north", 8), round_number=1, hand_number=3, key=uuid4()),
     ):
@@ -194,7 +194,7 @@ def test_a_table_that_the_organiser_has_locked_waits_for_him_with_its_result_too
     assert refusal(dispute, party) is WhyNotWritten.LOCKED
     dag = at_own_phone(fresh(party), DAG)
     assert refusal(accept_result, dag, player=DAG, round_number=1) is WhyNotWritten.LOCKED
-    enter.confirm_game(desk(party), round_number=1)
+    finish.confirm_game(desk(party), round_number=1)
 
 
 def test_whoever_has_the_pencil_any_phone_of_the_table_accepts():
@@ -226,7 +226,7 @@ def test_a_dispute_calls_the_organiser_once_and_settling_it_answers_the_call(set
     assert [(table.number, call.table) for table, call in waiting.disputes] == [(1, 1)]
     assert waiting.calls == ()
     {
-        "stands": lambda: enter.confirm_game(desk(party), round_number=1),
+        "stands": lambda: finish.confirm_game(desk(party), round_number=1),
         "given back": lambda: give_back_result(desk(party), round_number=1),
         "taken back": lambda: enter.take_back_hand(desk(party), round_number=1, hand_number=2),
         "corrected": lambda: correct_second_hand(party),
@@ -254,7 +254,7 @@ def settled(party: Party) -> bool:
 def test_the_organiser_says_that_it_stands():
     party = over()
     dispute(party, why=Wrong.HAND_WRONG)
-    enter.confirm_game(desk(party), round_number=1)
+    finish.confirm_game(desk(party), round_number=1)
     assert game(party).confirmed_at is not None
     assert settled(party)
 
@@ -297,7 +297,7 @@ def test_who_takes_the_chair_of_somebody_who_lost_accepts_for_him():
 def test_opened_again_it_is_accepted_anew():
     party = over()
     accept(party)
-    enter.open_again(desk(party), round_number=1)
+    finish.open_again(desk(party), round_number=1)
     accept(party, DAG)
     assert len(told(party, "accept_result")) == 2
     assert verified(party).startswith("verified")
@@ -306,10 +306,10 @@ def test_opened_again_it_is_accepted_anew():
 def test_a_disputed_game_is_opened_again_from_a_page_that_showed_it_confirmed():
     party = asked(end=GameEnd(EndKind.TIME, minutes=20, tie=TieRule.CUT))
     advance.call_time(party.code, 1, who=WHO)
-    enter.finish_on_time(at(party), round_number=1)
-    enter.cut_for_it(at(party), EW, round_number=1)
+    finish.finish_on_time(at(party), round_number=1)
+    finish.cut_for_it(at(party), EW, round_number=1)
     dispute(party)
-    enter.open_again(desk(party), round_number=1)
+    finish.open_again(desk(party), round_number=1)
     assert (game(party).winner, game(party).disputed_at) == (None, None)
     assert len(waiting_at(desk_of(fresh(party)))) == 0
 
@@ -327,7 +327,7 @@ def test_a_bell_that_rings_over_a_disputed_game_changes_nothing_there():
     party = over(end=GameEnd(EndKind.TOP_TABLE), rules=TO_FOUR)
     dispute(party)
     advance.call_time(party.code, 1, who=WHO)
-    assert refusal(enter.finish_on_time, at(party), round_number=1) is WhyStopped.DISPUTED
+    assert refusal(finish.finish_on_time, at(party), round_number=1) is WhyStopped.DISPUTED
     assert game(party).stopped_after is None
     assert not settled(party)
 
@@ -372,5 +372,5 @@ def test_the_database_refuses_half_a_dispute(half):
 def test_a_slip_is_refused_where_hands_stand_on_the_sheet_of_a_disputed_game():
     party = over()
     dispute(party)
-    assert refusal(enter.enter_slip, desk(party), BySide(4, 0), round_number=1) is WhyNotEntered.HANDS_ON_SHEET
+    assert refusal(finish.enter_slip, desk(party), BySide(4, 0), round_number=1) is WhyNotEntered.HANDS_ON_SHEET
     assert not settled(party)

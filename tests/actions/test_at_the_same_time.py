@@ -19,7 +19,7 @@ from tests.actions import test_accept, test_organiser_call
 from tests.actions.table import Phone, high, low
 from tests.night import begun, fresh, slip
 from tests.servers import NEVER_HERE
-from tournaments.actions import advance, enter
+from tournaments.actions import advance, finish
 from tournaments.actions.dispute import WhyStopped
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
@@ -145,7 +145,7 @@ def test_the_last_two_tables_confirm_in_the_same_moment_and_the_round_moves():
     party = begun(8)
 
     def hand_in(table: int) -> None:
-        enter.enter_slip(AtTable.of(party, table, "desk"), BySide(13, 7), round_number=1)
+        finish.enter_slip(AtTable.of(party, table, "desk"), BySide(13, 7), round_number=1)
         move(party.code, 1)
 
     at_once(lambda: hand_in(1), lambda: hand_in(2))

@@ -13,7 +13,7 @@ from scoring.refused import Refused
 from tests.actions.table import THROWN_IN, Phone, high, low
 from tests.night import WHO, announced, begun, fresh, slip
 from tournaments.access import our_club
-from tournaments.actions import advance, correct, enter, identity, prepare, presence
+from tournaments.actions import advance, correct, enter, finish, identity, prepare, presence
 from tournaments.actions.enter import AtTable
 from tournaments.actions.restore import restore_party
 from tournaments.engine.evening import Evening
@@ -91,7 +91,7 @@ class Restless:
         for _hand in range(40):
             done = enter.entered(enter.find_game(at))
             if done.sheet.is_over:
-                enter.confirm_game(at, round_number=number)
+                finish.confirm_game(at, round_number=number)
                 break
             if not done.hands:
                 self.party = slip(self.party, table, number=number, score=self.lots.choice([(13, 7), (2, 14)]))
@@ -218,7 +218,7 @@ def enter_a_hand(night: Restless) -> None:
 
 def open_again(night: Restless) -> None:
     at = AtTable.of(night.party, night.lots.randint(1, 2), WHO)
-    enter.open_again(at, round_number=night.number())
+    finish.open_again(at, round_number=night.number())
 
 
 def take_back_seats(night: Restless) -> None:

@@ -10,7 +10,7 @@ from scoring.refused import Refused
 from tests.actions.table import THROWN_IN, Phone, high
 from tests.commands.running import exported, imported, verified
 from tests.night import EW, NS, WHO, announced, begun, ended, fresh, played, slip
-from tournaments.actions import advance, correct, enter
+from tournaments.actions import advance, correct, finish
 from tournaments.actions.correct import WhyNotDone
 from tournaments.actions.enter import AtTable
 from tournaments.engine.correction import HandInstead, WhyNotCorrected
@@ -268,7 +268,7 @@ def test_a_correction_of_another_party_is_not_known_here():
 def test_a_game_that_was_opened_again_is_not_corrected_behind_its_back():
     party = slip(begun(8), 1)
     done = put_right(party, wrong_slip(1), How.SCORE)
-    enter.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    finish.open_again(AtTable.of(party, 1, WHO), round_number=1)
     with pytest.raises(Refused) as refused:
         taken_back(party, done)
     assert refused.value.reason is WhyNotTakenBack.GAME_CHANGED
@@ -279,7 +279,7 @@ def test_on_the_clock_a_correction_leaves_the_game_where_it_stopped():
     phone = Phone(party)
     phone.enter(high("north", 8), high("east", 7))
     advance.call_time(party.code, 1, who=WHO)
-    enter.finish_on_time(phone.at, round_number=1)
+    finish.finish_on_time(phone.at, round_number=1)
     phone.confirm()
     before = exported(party)
     done = put_right(party, Asked(1, 1, HandInstead(1, high("north", 6))), How.SCORE)

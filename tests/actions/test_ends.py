@@ -15,7 +15,7 @@ from tests.actions.table import Phone, high, low
 from tests.commands.running import exported, imported, verified
 from tests.night import WHO, announced, begun, drawn, found, fresh, played, slip
 from tournaments import rehearsal
-from tournaments.actions import advance, clock, enter, prepare, presence
+from tournaments.actions import advance, clock, finish, prepare, presence
 from tournaments.actions.clock import WhyNotRung
 from tournaments.actions.enter import AtTable
 from tournaments.engine.clock import Turn
@@ -85,7 +85,7 @@ def test_the_end_of_the_top_table_is_the_bell_for_all_the_others():
     top_table_wins(party)
     assert party.rounds.get().time_called_at is not None
     assert [line.action for line in party.log.all()[:2]] == ["ring_from_top_table", "confirm_game"]
-    done = enter.finish_on_time(AtTable.of(party, 2, WHO), round_number=1)
+    done = finish.finish_on_time(AtTable.of(party, 2, WHO), round_number=1)
     assert (done.sheet.winner, done.sheet.decided_by) == (Side.EAST_WEST, DecidedBy.TIME)
 
 
@@ -123,7 +123,7 @@ def test_where_the_organiser_rings_first_the_top_table_finishes_its_hand_too():
     party = begun(8, end=BELL)
     Phone(party).enter(high("north", 8))
     advance.call_time(party.code, 1, who=WHO)
-    done = enter.finish_on_time(AtTable.of(party, 1, WHO), round_number=1)
+    done = finish.finish_on_time(AtTable.of(party, 1, WHO), round_number=1)
     assert (done.sheet.winner, done.sheet.decided_by) == (Side.NORTH_SOUTH, DecidedBy.TIME)
     slip(party, 2, score=(4, 6))
     assert verified(party).startswith("verified: ")
@@ -135,10 +135,10 @@ def test_a_table_that_is_level_at_the_bell_goes_by_the_partys_tie_rule(tie):
     phone = Phone(party, 2)
     phone.enter(high("north", 8), low(8))
     top_table_wins(party)
-    done = enter.finish_on_time(phone.at, round_number=1)
+    done = finish.finish_on_time(phone.at, round_number=1)
     assert done.sheet.tie is tie
     if tie is TieRule.CUT:
-        done = enter.cut_for_it(phone.at, Side.EAST_WEST, round_number=1)
+        done = finish.cut_for_it(phone.at, Side.EAST_WEST, round_number=1)
     else:
         done = phone.enter(high("east", 8))
     assert done.sheet.winner is Side.EAST_WEST
@@ -150,8 +150,8 @@ def test_the_round_moves_once_every_table_has_finished_its_hand():
     Phone(party, 2).enter(high("east", 8))
     top_table_wins(party)
     at = AtTable.of(party, 2, WHO)
-    enter.finish_on_time(at, round_number=1)
-    enter.confirm_game(at, round_number=1)
+    finish.finish_on_time(at, round_number=1)
+    finish.confirm_game(at, round_number=1)
     move(party.code, 1)
     assert fresh(party).rounds.count() == 2
 
@@ -172,7 +172,7 @@ def test_a_bell_that_was_rung_too_early_is_taken_back():
 def test_a_bell_that_has_stopped_a_game_stands():
     party = begun(8, end=ON_THE_CLOCK)
     advance.call_time(party.code, 1, who=WHO)
-    enter.finish_on_time(AtTable.of(party, 2, WHO), round_number=1)
+    finish.finish_on_time(AtTable.of(party, 2, WHO), round_number=1)
     with pytest.raises(Refused) as refused:
         clock.take_back_time(party.code, 1, who=WHO)
     assert str(refused.value) == "Table 2 has stopped its game at the bell, so the bell stands."
@@ -184,9 +184,9 @@ def test_the_bell_of_the_top_table_is_taken_back_with_its_game():
     with pytest.raises(Refused) as refused:
         clock.take_back_time(party.code, 1, who=WHO)
     assert refused.value.reason is WhyNotRung.TOP_TABLE_IS_DONE
-    enter.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    finish.open_again(AtTable.of(party, 1, WHO), round_number=1)
     clock.take_back_time(party.code, 1, who=WHO)
-    enter.confirm_game(AtTable.of(party, 1, WHO), round_number=1)
+    finish.confirm_game(AtTable.of(party, 1, WHO), round_number=1)
     assert party.rounds.get().time_called_at is not None
 
 

@@ -9,7 +9,7 @@ from scoring.hand import BySide, Call, Hand, ImpossibleHand, Seat, Side
 from scoring.refused import Refused
 from tests.actions.table import THROWN_IN, Phone, high, low
 from tests.night import WHO, announced, begun, ended, fresh, played
-from tournaments.actions import advance, enter, prepare, presence
+from tournaments.actions import advance, enter, finish, prepare, presence
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.engine.shorthand import mark
 from tournaments.models import Game, LogEntry, PlayedHand
@@ -98,7 +98,7 @@ def test_the_link_of_one_table_does_not_open_another():
     party = begun()
     crossed = AtTable(party.code, 2, party.table_key(1), "somebody")
     with pytest.raises(Refused) as refused:
-        enter.confirm_game(crossed, round_number=1)
+        finish.confirm_game(crossed, round_number=1)
     assert refused.value.reason is WhyNotEntered.WRONG_LINK
 
 
@@ -116,7 +116,7 @@ def test_a_hand_sent_again_after_the_table_moved_on_is_no_trouble():
     phone.enter(GRAND_SLAM, key=key)
     phone.enter(high("north", 12))
     phone.confirm()
-    enter.enter_slip(AtTable.of(party, 2, "desk"), BySide(13, 0), round_number=1)
+    finish.enter_slip(AtTable.of(party, 2, "desk"), BySide(13, 0), round_number=1)
     advance.move_round(party.code, 1, who="test")
     advance.announce(party.code, 2, who="test")
     phone.enter(GRAND_SLAM, number=1, key=key)
@@ -230,16 +230,16 @@ def test_the_organiser_opens_a_confirmed_game_again():
     phone = Phone(begun())
     phone.enter(GRAND_SLAM, high("south", 12))
     phone.confirm()
-    enter.open_again(phone.at, round_number=1)
+    finish.open_again(phone.at, round_number=1)
     assert phone.take_back(2).sheet.winner is None
 
 
 def test_a_game_opened_again_takes_the_seats_that_were_only_proposed_with_it():
     party = played(begun())
     proposed = list(party.rounds.get(number=2).chairs.values_list("entry", "table", "seat"))
-    enter.open_again(AtTable.of(party, 1, "desk"), round_number=1)
+    finish.open_again(AtTable.of(party, 1, "desk"), round_number=1)
     assert party.rounds.count() == 1
-    enter.enter_slip(AtTable.of(party, 1, "desk"), BySide(7, 13), round_number=1)
+    finish.enter_slip(AtTable.of(party, 1, "desk"), BySide(7, 13), round_number=1)
     advance.move_round(party.code, 1, who="test")
     assert list(party.rounds.get(number=2).chairs.values_list("entry", "table", "seat")) != proposed
 
@@ -247,7 +247,7 @@ def test_a_game_opened_again_takes_the_seats_that_were_only_proposed_with_it():
 def test_a_game_stays_closed_once_the_next_seats_are_announced():
     party = announced(played(begun()), 2)
     with pytest.raises(Refused) as refused:
-        enter.open_again(AtTable.of(party, 1, "desk"), round_number=1)
+        finish.open_again(AtTable.of(party, 1, "desk"), round_number=1)
     assert refused.value.reason is WhyNotEntered.TABLE_HAS_MOVED_ON
 
 
@@ -257,7 +257,7 @@ def test_a_game_stays_closed_where_its_table_has_closed_too():
         prepare.leave(party.code, number, who="x")
     party = announced(played(party), 2)
     with pytest.raises(Refused) as refused:
-        enter.open_again(AtTable.of(party, 2, "the director"), round_number=1)
+        finish.open_again(AtTable.of(party, 2, "the director"), round_number=1)
     assert refused.value.reason is WhyNotEntered.ROUND_IS_OVER
     assert party.rounds.get(number=1).moved_at is not None
 
@@ -265,25 +265,25 @@ def test_a_game_stays_closed_where_its_table_has_closed_too():
 def test_a_slip_opened_again_is_empty():
     party = begun()
     at = AtTable.of(party, 1, "desk")
-    enter.enter_slip(at, BySide(13, 4), round_number=1)
-    done = enter.open_again(at, round_number=1)
+    finish.enter_slip(at, BySide(13, 4), round_number=1)
+    done = finish.open_again(at, round_number=1)
     assert (done.sheet.score, done.sheet.winner) == (BySide(0, 0), None)
     assert Phone(party).enter(high("north", 8)).sheet.score == BySide(2, 0)
 
 
 def test_a_slip_is_confirmed_by_being_handed_in():
     at = AtTable.of(begun(), 1, "desk")
-    done = enter.enter_slip(at, BySide(13, 4), round_number=1)
+    done = finish.enter_slip(at, BySide(13, 4), round_number=1)
     assert done.game.confirmed_at
     assert (done.sheet.winner, done.sheet.decided_by) == (Side.NORTH_SOUTH, DecidedBy.SLIP)
 
 
 def test_the_same_slip_twice_is_one_and_another_one_is_refused():
     at = AtTable.of(begun(), 1, "desk")
-    enter.enter_slip(at, BySide(13, 4), round_number=1)
-    enter.enter_slip(at, BySide(13, 4), round_number=1)
+    finish.enter_slip(at, BySide(13, 4), round_number=1)
+    finish.enter_slip(at, BySide(13, 4), round_number=1)
     with pytest.raises(Refused) as refused:
-        enter.enter_slip(at, BySide(4, 13), round_number=1)
+        finish.enter_slip(at, BySide(4, 13), round_number=1)
     assert "The game is confirmed: 13–4" in sentence(refused)
 
 
@@ -291,13 +291,13 @@ def test_a_slip_for_a_table_with_hands_is_refused():
     phone = Phone(begun())
     phone.enter(high("north", 8))
     with pytest.raises(Refused) as refused:
-        enter.enter_slip(phone.at, BySide(13, 4), round_number=1)
+        finish.enter_slip(phone.at, BySide(13, 4), round_number=1)
     assert refused.value.reason is WhyNotEntered.HANDS_ON_SHEET
 
 
 def test_a_score_no_game_can_end_with_is_refused():
     with pytest.raises(ImpossibleEnd) as refused:
-        enter.enter_slip(AtTable.of(begun(), 1, "desk"), BySide(12, 4), round_number=1)
+        finish.enter_slip(AtTable.of(begun(), 1, "desk"), BySide(12, 4), round_number=1)
     assert "12–4 is not over" in sentence(refused)
 
 
@@ -310,10 +310,10 @@ def test_on_the_clock_a_table_stops_when_time_is_called():
     phone = Phone(party)
     phone.enter(high("north", 8))
     with pytest.raises(Refused):
-        enter.finish_on_time(phone.at, round_number=1)
+        finish.finish_on_time(phone.at, round_number=1)
     advance.call_time(party.code, 1, who="the director")
     phone.enter(high("north", 7))
-    done = enter.finish_on_time(phone.at, round_number=1)
+    done = finish.finish_on_time(phone.at, round_number=1)
     assert (done.sheet.winner, done.sheet.decided_by) == (Side.NORTH_SOUTH, DecidedBy.TIME)
     assert phone.confirm().game.confirmed_at
 
@@ -322,7 +322,7 @@ def test_level_when_time_is_called_one_more_hand_decides_and_does_not_count():
     party = on_the_clock()
     phone = Phone(party)
     advance.call_time(party.code, 1, who="the director")
-    enter.finish_on_time(phone.at, round_number=1)
+    finish.finish_on_time(phone.at, round_number=1)
     phone.enter(THROWN_IN)
     done = phone.enter(high("east", 9))
     assert (done.sheet.winner, done.sheet.decided_by) == (Side.EAST_WEST, DecidedBy.EXTRA_HAND)
@@ -333,14 +333,14 @@ def test_level_when_time_is_called_the_cards_are_cut():
     party = on_the_clock(TieRule.CUT)
     at = Phone(party).at
     advance.call_time(party.code, 1, who="the director")
-    enter.finish_on_time(at, round_number=1)
-    done = enter.cut_for_it(at, Side.EAST_WEST, round_number=1)
+    finish.finish_on_time(at, round_number=1)
+    done = finish.cut_for_it(at, Side.EAST_WEST, round_number=1)
     assert (done.sheet.winner, done.sheet.decided_by) == (Side.EAST_WEST, DecidedBy.CUT)
 
 
 def test_cards_are_not_cut_where_nothing_is_level():
     with pytest.raises(ImpossibleEnd):
-        enter.cut_for_it(Phone(on_the_clock()).at, Side.EAST_WEST, round_number=1)
+        finish.cut_for_it(Phone(on_the_clock()).at, Side.EAST_WEST, round_number=1)
 
 
 def test_taking_the_last_hand_back_starts_the_table_again():
@@ -348,7 +348,7 @@ def test_taking_the_last_hand_back_starts_the_table_again():
     phone = Phone(party)
     phone.enter(high("north", 8))
     advance.call_time(party.code, 1, who="the director")
-    enter.finish_on_time(phone.at, round_number=1)
+    finish.finish_on_time(phone.at, round_number=1)
     done = phone.take_back(1)
     assert done.game.stopped_after is None
     assert done.sheet.winner is None
@@ -361,7 +361,7 @@ def test_a_page_that_shows_another_sheet_takes_nothing_back_and_confirms_nothing
     phone.enter(high("north", 13), high("north", 12))
     for act in (
         lambda: enter.take_back_hand(phone.at, round_number=1, hand_number=2, seen=seen),
-        lambda: enter.confirm_game(phone.at, round_number=1, seen=seen),
+        lambda: finish.confirm_game(phone.at, round_number=1, seen=seen),
     ):
         with pytest.raises(Refused) as refused:
             act()
@@ -372,11 +372,11 @@ def test_a_cut_said_wrongly_is_said_again():
     party = on_the_clock(TieRule.CUT)
     at = Phone(party).at
     advance.call_time(party.code, 1, who="the director")
-    enter.finish_on_time(at, round_number=1)
-    enter.cut_for_it(at, Side.EAST_WEST, round_number=1)
-    assert enter.cut_for_it(at, Side.NORTH_SOUTH, round_number=1).sheet.winner is Side.NORTH_SOUTH
-    enter.confirm_game(at, round_number=1)
-    opened = enter.open_again(at, round_number=1)
+    finish.finish_on_time(at, round_number=1)
+    finish.cut_for_it(at, Side.EAST_WEST, round_number=1)
+    assert finish.cut_for_it(at, Side.NORTH_SOUTH, round_number=1).sheet.winner is Side.NORTH_SOUTH
+    finish.confirm_game(at, round_number=1)
+    opened = finish.open_again(at, round_number=1)
     assert (opened.sheet.winner, opened.sheet.tie) == (None, TieRule.CUT)
 
 

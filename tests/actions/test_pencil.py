@@ -13,7 +13,7 @@ from scoring.refused import Refused
 from tests.actions.table import Phone, high, low
 from tests.commands.running import exported, verified
 from tests.night import WHO, announced, begun, ended, fresh, played, slip
-from tournaments.actions import advance, enter
+from tournaments.actions import advance, enter, finish
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import keep_from_phones, renew_link, take_over
@@ -89,7 +89,7 @@ def time_called() -> Party:
 
 NEED_THE_PENCIL = {
     "take back": lambda at: enter.take_back_hand(at, round_number=1, hand_number=1),
-    "finish on time": lambda at: enter.finish_on_time(at, round_number=1),
+    "finish on time": lambda at: finish.finish_on_time(at, round_number=1),
 }
 
 
@@ -105,10 +105,10 @@ def test_a_cut_needs_the_pencil():
     party = begun(4, end=ON_THE_CLOCK)
     ann(party).enter(high("north", 8), high("east", 8))
     advance.call_time(party.code, 1, who=WHO)
-    enter.finish_on_time(ann(party).at, round_number=1)
-    no = refused(lambda: enter.cut_for_it(bo(party).at, Side.EAST_WEST, round_number=1))
+    finish.finish_on_time(ann(party).at, round_number=1)
+    no = refused(lambda: finish.cut_for_it(bo(party).at, Side.EAST_WEST, round_number=1))
     assert no.reason is WhyNotWritten.ANOTHER_PHONE_WRITES
-    assert enter.cut_for_it(ann(party).at, Side.EAST_WEST, round_number=1).sheet.winner is Side.EAST_WEST
+    assert finish.cut_for_it(ann(party).at, Side.EAST_WEST, round_number=1).sheet.winner is Side.EAST_WEST
 
 
 def over() -> Party:
@@ -118,7 +118,7 @@ def over() -> Party:
 
 
 def test_confirming_needs_no_pencil():
-    enter.confirm_game(bo(over()).at, round_number=1)
+    finish.confirm_game(bo(over()).at, round_number=1)
     assert Game.objects.get().confirmed_at is not None
 
 
@@ -134,8 +134,8 @@ def test_the_same_hand_with_the_same_key_is_answered_as_before_also_without_the_
 
 def test_finishing_and_confirming_twice_are_answered_as_before_also_without_the_pencil():
     party = time_called()
-    enter.finish_on_time(ann(party).at, round_number=1)
-    assert enter.finish_on_time(bo(party).at, round_number=1).game.stopped_after == 1
+    finish.finish_on_time(ann(party).at, round_number=1)
+    assert finish.finish_on_time(bo(party).at, round_number=1).game.stopped_after == 1
 
 
 def test_the_pencil_is_taken_over_and_back():
@@ -191,7 +191,7 @@ PHONES_POST = {
     "a hand": lambda at: enter.enter_hand(at, low(6), round_number=1, hand_number=2, key=uuid4()),
     "taking back": lambda at: enter.take_back_hand(at, round_number=1, hand_number=1),
     "the pencil": take_over,
-    "confirming": lambda at: enter.confirm_game(at, round_number=1),
+    "confirming": lambda at: finish.confirm_game(at, round_number=1),
 }
 
 
@@ -240,7 +240,7 @@ def test_while_the_organiser_writes_no_phone_takes_the_pencil_and_afterwards_it_
 def test_while_the_organiser_writes_the_four_may_still_agree_on_their_phone():
     party = over()
     keep_from_phones(party.code, 1, Kept.AT_DESK, who=WHO)
-    enter.confirm_game(bo(party).at, round_number=1)
+    finish.confirm_game(bo(party).at, round_number=1)
 
 
 def test_locking_twice_is_locking_once():

@@ -10,7 +10,7 @@ from scoring.refused import Refused
 from tests.actions.table import Phone, high
 from tests.commands.running import exported
 from tests.night import WHO, announced, begun, drawn, fresh, played, slip
-from tournaments.actions import enter, identity, prepare, presence
+from tournaments.actions import finish, identity, prepare, presence
 from tournaments.actions.enter import AtTable
 from tournaments.actions.entries import WhyNotNow
 from tournaments.actions.identity import WhyNotThatPerson
@@ -110,7 +110,7 @@ def test_a_game_that_goes_on_throws_the_next_seats_away():
 def test_a_given_up_game_that_is_opened_again_at_its_table_lets_him_come_back_too():
     party = begun(8)
     presence.give_up(party.code, 1, GivenUp.FORFEITED, who=WHO)
-    enter.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    finish.open_again(AtTable.of(party, 1, WHO), round_number=1)
     assert why(lambda: presence.play_on(party.code, 1, who=WHO)) is WhyNotPresent.NOT_GIVEN_UP
     presence.come_back(party.code, 1, who=WHO)
     assert Entry.objects.get(number=1).left_after_round is None
@@ -123,7 +123,7 @@ def test_the_substitute_has_the_score_and_the_one_who_left_his_earlier_games():
     Phone(party, 1, round_number=2).enter(high("north", 13))
     zoe = presence.stand_in(party.code, leaver, who=WHO, name="Zoe")
     Phone(party, 1, round_number=2).enter(high("north", 13), number=2)
-    enter.confirm_game(AtTable.of(party, 1, WHO), round_number=2)
+    finish.confirm_game(AtTable.of(party, 1, WHO), round_number=2)
     lines = {line.player: line for line in read_standings(fresh(party)).lines}
     assert (lines[leaver].games, lines[zoe.number].games, lines[zoe.number].points_for) == (1, 1, 14)
 

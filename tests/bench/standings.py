@@ -14,7 +14,8 @@ from scoring.hand import BySide
 from tests.bench.figures import Figure, in_turns
 from tests.bench.halls import WHO, fresh, played
 from tests.bench.phone import Answer, Ask, over_the_wire, straight_into
-from tournaments.actions.enter import AtTable, enter_slip
+from tournaments.actions.enter import AtTable
+from tournaments.actions.finish import enter_slip
 from tournaments.models import Party
 from tournaments.queries.standings import read_standings, standings_of
 

@@ -18,7 +18,8 @@ from tests.bench.figures import Figure, in_turns
 from tests.bench.halls import WHO, played, unmove
 from tests.bench.noop import nothing
 from tournaments.actions.change import changing
-from tournaments.actions.enter import AtTable, confirm_game
+from tournaments.actions.enter import AtTable
+from tournaments.actions.finish import confirm_game
 from tournaments.models import Club, Game, Party, Round
 from tournaments.tasks import ring
 from whistparty.embedded import worker

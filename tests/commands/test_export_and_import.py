@@ -17,7 +17,7 @@ from scoring.rules import ASKOV
 from scoring.stakes import Stake
 from tests.commands.running import FOUR_PLAYER_SETS, exported, imported, refused, rehearsed, run
 from tests.night import EW, NS, WHO, announced, begun, drawn, ended, found, fresh, played, slip
-from tournaments.actions import advance, enter, prepare
+from tournaments.actions import advance, enter, finish, prepare
 from tournaments.actions.enter import AtTable
 from tournaments.engine.standings import Key
 from tournaments.models import Game, LogEntry, Party, Player, Round
@@ -122,7 +122,7 @@ def stopped_level(tie: TieRule) -> Party:
     party = begun(8, end=GameEnd(EndKind.TIME, minutes=8, tie=tie))
     hand(party, 1, THROWN_IN)
     advance.call_time(party.code, 1, who=WHO)
-    enter.finish_on_time(at(party), round_number=1)
+    finish.finish_on_time(at(party), round_number=1)
     return party
 
 
@@ -130,21 +130,21 @@ def test_a_level_game_still_waits_for_its_extra_hand(tmp_path):
     twin = survives(stopped_level(TieRule.EXTRA_HAND), tmp_path)
     hand(twin, 2, THROWN_IN)
     hand(twin, 3, granded(8))
-    sheet = enter.confirm_game(at(twin), round_number=1).sheet
+    sheet = finish.confirm_game(at(twin), round_number=1).sheet
     assert (sheet.winner, sheet.decided_by, sheet.score) == (NS, DecidedBy.EXTRA_HAND, BySide(0, 0))
     survives(twin, tmp_path)
 
 
 def test_a_level_game_still_waits_for_its_cut(tmp_path):
     twin = survives(stopped_level(TieRule.CUT), tmp_path)
-    enter.cut_for_it(at(twin), EW, round_number=1)
-    assert enter.confirm_game(at(twin), round_number=1).sheet.winner is EW
+    finish.cut_for_it(at(twin), EW, round_number=1)
+    assert finish.confirm_game(at(twin), round_number=1).sheet.winner is EW
     survives(twin, tmp_path)
 
 
 def test_a_table_that_the_bell_has_not_stopped_can_still_finish(tmp_path):
     twin = survives(stopped_level(TieRule.CUT), tmp_path)
-    assert enter.finish_on_time(at(twin, 2), round_number=1).sheet.tie is TieRule.CUT
+    assert finish.finish_on_time(at(twin, 2), round_number=1).sheet.tie is TieRule.CUT
 
 
 def test_a_game_that_is_over_and_not_confirmed_still_asks_for_it(tmp_path):
@@ -153,7 +153,7 @@ def test_a_game_that_is_over_and_not_confirmed_still_asks_for_it(tmp_path):
     twin = survives(party, tmp_path)
     game = Game.objects.get(round__party=twin)
     assert (game.winner, game.confirmed_at) == (NS, None)
-    assert enter.confirm_game(at(twin), round_number=1).sheet.winner is NS
+    assert finish.confirm_game(at(twin), round_number=1).sheet.winner is NS
 
 
 def test_a_slip_survives_the_journey(tmp_path):

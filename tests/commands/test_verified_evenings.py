@@ -11,7 +11,7 @@ from scoring.rules import SOUTH_DAKOTA
 from scoring.stakes import Stake
 from tests.commands.running import difference, exported, imported, refused, run, verified
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
-from tournaments.actions import advance, chairs, enter, prepare, presence
+from tournaments.actions import advance, chairs, enter, finish, prepare, presence
 from tournaments.actions.enter import AtTable
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Chair, Game, LogEntry, Party
@@ -131,7 +131,7 @@ def hand_taken_back() -> Party:
 
 def slip_opened_again() -> Party:
     party = slip(begun(8), 1)
-    enter.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    finish.open_again(AtTable.of(party, 1, WHO), round_number=1)
     return slip(party, 1, score=(13, 2))
 
 

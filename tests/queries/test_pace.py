@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoring.game import EndKind, GameEnd
 from tests.actions.table import Phone, high, low
 from tests.night import WHO, announced, begun, drawn, fresh, played, slip
-from tournaments.actions import advance, clock, enter
+from tournaments.actions import advance, clock, finish
 from tournaments.actions.enter import AtTable
 from tournaments.engine.clock import Turn
 from tournaments.models import Party, PlayedHand, Round
@@ -125,7 +125,7 @@ def test_after_the_bell_only_the_hand_in_play_is_left():
     assert pace(party).left.span.high < 8.2
     for table in (1, 2):
         Phone(party, table).enter(high("north", 8))
-        enter.finish_on_time(AtTable.of(party, table, WHO), round_number=1)
+        finish.finish_on_time(AtTable.of(party, table, WHO), round_number=1)
     assert pace(party).left.span.high < 1.1
 
 

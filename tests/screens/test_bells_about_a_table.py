@@ -22,7 +22,7 @@ from tests.actions.table import Phone, high, low
 from tests.actions.test_coming_and_going_at_random import CORRECTIONS, Restless
 from tests.night import WHO, begun, fresh, slip
 from tournaments import live
-from tournaments.actions import accept, advance, enter, phones, seated
+from tournaments.actions import accept, advance, enter, finish, phones, seated
 from tournaments.actions.enter import AtTable
 from tournaments.actions.organiser_call import call_organiser, never_mind, table_calling
 from tournaments.actions.side import open_side_table
@@ -218,23 +218,23 @@ def test_nor_is_it_where_games_end_by_time_and_by_a_cut(screens):
         assert screens.check(party, partial(phone.enter, low(5))) == {phone.at.table}
     advance.call_time(party.code, 1, who=WHO)
     for phone in tables:
-        assert screens.check(party, partial(enter.finish_on_time, phone.at, round_number=1)) == {phone.at.table}
+        assert screens.check(party, partial(finish.finish_on_time, phone.at, round_number=1)) == {phone.at.table}
     for side in Side:
-        assert screens.check(party, partial(enter.cut_for_it, tables[0].at, side, round_number=1)) == {1}
+        assert screens.check(party, partial(finish.cut_for_it, tables[0].at, side, round_number=1)) == {1}
     assert {"player", "standings", "1", "2", "3"} <= screens.spared
 
 
 def test_who_confirms_opens_again_or_hands_in_a_slip_rings_for_everybody(screens):
     party = begun(8)
     slip(party, 1)
-    enter.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    finish.open_again(AtTable.of(party, 1, WHO), round_number=1)
     phone = Phone(party, 2)
     for _hand in range(2):
         phone.enter(high("north", 13))
     screens.rung.clear()
     phone.confirm()
     slip(party, 1)
-    enter.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    finish.open_again(AtTable.of(party, 1, WHO), round_number=1)
     assert screens.rung == [None] * 3
 
 

@@ -14,17 +14,8 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.dispute import DISPUTE, call_to, check_undisputed, settle
-from tournaments.actions.enter import (
-    AtTable,
-    Entered,
-    WhyNotEntered,
-    check_over,
-    check_unconfirmed,
-    end_game,
-    entered,
-    open_game,
-    where,
-)
+from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, entered, open_game, where
+from tournaments.actions.finish import check_over, end_game
 from tournaments.actions.pencil import check_unlocked
 from tournaments.engine.dispute import Wrong
 from tournaments.models import Game, Party

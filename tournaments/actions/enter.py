@@ -1,4 +1,4 @@
-"""What happens at a table: a hand is entered or taken back, a game ends and is confirmed.
+"""What happens at a table: a hand is entered, or taken back. How a game ends is in `finish`.
 
 Whoever holds the table's link may do it for that table and nothing else, and what changes the sheet only the phone that
 has the table's pencil (`pencil`); the organiser holds all links, and is bound by no pencil. The same key again answers
@@ -13,18 +13,17 @@ from uuid import UUID
 
 from django.db import IntegrityError
 
-from scoring.game import Line, Sheet, add_hand, cut_cards, read_slip
-from scoring.hand import NIL, BySide, Hand, Side
+from scoring.game import Line, Sheet, add_hand
+from scoring.hand import Hand
 from scoring.notation import by_side_to_json, hand_to_json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.dispute import DISPUTE, check_undisputed, settle
-from tournaments.actions.pencil import PENCIL, WhyNotWritten, check_unlocked, write_with
+from tournaments.actions.pencil import PENCIL, WhyNotWritten, write_with
 from tournaments.actions.write import insert, update
-from tournaments.engine.bell import rings, slip_end
 from tournaments.engine.shorthand import mark
-from tournaments.models import Game, Party, PlayedHand, Round
+from tournaments.models import Game, Party, PlayedHand
 from tournaments.queries import rows
 from tournaments.queries.table import current_game, hands_entered, hands_on_sheet, people_at, sheet_of
 
@@ -155,13 +154,6 @@ def check_who_sits(game: Game, seen: str | None) -> None:
         raise Refused(WhyNotEntered.CHAIRS_CHANGED, table=game.table)
 
 
-def check_takes_slip(game: Game, sheet: Sheet) -> None:
-    """A slip says the whole game: it is refused where hands stand on the sheet."""
-    check_unconfirmed(game)
-    if sheet.lines:
-        raise Refused(WhyNotEntered.HANDS_ON_SHEET, table=game.table)
-
-
 def open_game(at: AtTable, round_number: int) -> Game:
     """The game of this very round, with the party still going on. Raises Refused."""
     game = find_game(at)
@@ -237,140 +229,6 @@ def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: st
         taken = hand_to_json(rows.hand_of(row))
         record(game.round.party, now, at.who, "take_back_hand", **where(game), number=row.number, hand=taken)
     return Entered(game, hands, sheet)
-
-
-def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
-    """Time is called and the table has finished the hand it held: what is on the sheet counts."""
-    with changing(at.code, table=at.table) as now:
-        game = open_unconfirmed_game(at, round_number)
-        if game.round.time_called_at is None:
-            raise Refused(WhyNotEntered.TIME_NOT_CALLED)
-        before = entered(game)
-        if game.stopped_after is not None:
-            return before
-        write_with(game, at.phone, now)
-        game.stopped_after = len(before.hands)
-        sheet = sheet_of(game, before.hands)
-        keep(game, sheet)
-        record(game.round.party, now, at.who, "finish_on_time", **where(game), hands=game.stopped_after)
-    return Entered(game, before.hands, sheet)
-
-
-def cut_for_it(at: AtTable, winner: Side, *, round_number: int) -> Entered:
-    """The game stopped level and the cards were cut. Raises ImpossibleEnd where nothing is level."""
-    with changing(at.code, table=at.table) as now:
-        game = open_unconfirmed_game(at, round_number)
-        game.cut_winner = None  # a cut said wrongly is said again, until the game is confirmed
-        before = entered(game)
-        sheet = cut_cards(before.sheet, winner)
-        write_with(game, at.phone, now)
-        game.cut_winner = winner.value
-        keep(game, sheet)
-        record(game.round.party, now, at.who, "cut_for_it", **where(game), winner=winner.value)
-    return Entered(game, before.hands, sheet)
-
-
-def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None) -> Entered:
-    """The four agree that the game is over as it stands, or the organiser says so. Confirming twice is confirming once.
-
-    Where the party asks that the other side accepts (`accept`), only the organiser confirms.
-    """
-    with changing(at.code) as now:
-        game = open_game(at, round_number)
-        before = entered(game)
-        if game.confirmed_at is not None:
-            return before
-        check_unlocked(game, at.phone)
-        check_seen(before, seen)
-        check_over(before.sheet)
-        if not at.is_organiser:
-            check_undisputed(game)
-            check_nobody_accepts(game)
-        end_game(game, before.sheet, now, at.who, "confirm_game")
-    return Entered(game, before.hands, before.sheet)
-
-
-def check_over(sheet: Sheet) -> None:
-    if not sheet.is_over:
-        north_south, east_west = sheet.score
-        raise Refused(WhyNotEntered.NOT_OVER, north_south=north_south, east_west=east_west)
-
-
-def check_nobody_accepts(game: Game) -> None:
-    """Raises Refused where it is for the side that lost to say that the result is right."""
-    if game.round.party.asks_acceptance:
-        one, two = rows.table_now(game, people_at(game)).losers
-        raise Refused(WhyNotEntered.OTHERS_ACCEPT, one=one.name, two=two.name)
-
-
-def end_game(game: Game, sheet: Sheet, now: datetime, who: str, action: str, **facts: object) -> None:
-    """The game is confirmed, by what the log calls this action."""
-    settle(game, now)
-    game.confirmed_at = now
-    keep(game, sheet)
-    record(game.round.party, now, who, action, **where(game), **outcome(sheet), **facts)
-    ring_from(game, now, who)
-
-
-def enter_slip(
-    at: AtTable, score: BySide[int], *, round_number: int, stars: BySide[int] = NIL, winner: Side | None = None
-) -> Entered:
-    """The final score from a paper slip, without its hands; it is confirmed by being handed in.
-
-    The same slip again changes nothing. Raises ImpossibleEnd for a score that no game can end with.
-    """
-    with changing(at.code) as now:
-        game = open_game(at, round_number)
-        before = entered(game)
-        party = game.round.party
-        end = slip_end(rows.game_end(game.round), game.plays_as, has_rung=game.round.time_called_at is not None)
-        sheet = read_slip(score, rules=rows.rule_set(party), end=end, stars=stars, winner=winner)
-        if game.confirmed_at is not None and before.sheet == sheet:
-            return before
-        check_takes_slip(game, before.sheet)
-        game.seated_at = game.seated_at or now
-        end_game(game, sheet, now, at.who, "enter_slip")
-    return Entered(game, [], sheet)
-
-
-def ring_from(game: Game, now: datetime, who: str) -> None:
-    """The top table is done: where its end is the bell, it rings in this very transaction."""
-    if game.round.time_called_at is not None or not rings(rows.game_end(game.round), game.plays_as):
-        return
-    game.round.time_called_at = now
-    game.round.save(update_fields=["time_called_at"])
-    record(game.round.party, now, who, "ring_from_top_table", round=game.round.number)
-
-
-def open_again(at: AtTable, *, round_number: int) -> Entered:
-    """The organiser takes a confirmation back, until the next seats are announced; a slip is cleared.
-
-    Seats that were made from the game and not announced go with it, and are made anew from what comes then.
-    """
-    with changing(at.code) as now:
-        game = open_game(at, round_number)
-        check_newest(game.round)
-        forget_next_seats(game.round)
-        before = entered(game)
-        settle(game, now)
-        game.confirmed_at = game.winner = game.decided_by = game.cut_winner = None
-        sheet = sheet_of(game, before.hands)
-        keep(game, sheet)
-        record(game.round.party, now, at.who, "open_again", **where(game), **outcome(before.sheet))
-    return Entered(game, before.hands, sheet)
-
-
-def check_newest(round: Round) -> None:
-    """Raises Refused where later seats are announced; a table that has closed since has its last game here."""
-    if round.party.rounds.filter(number__gt=round.number, announced_at__isnull=False).exists():
-        raise Refused(WhyNotEntered.ROUND_IS_OVER, round=round.number)
-
-
-def forget_next_seats(round: Round) -> None:
-    """The round is not moved any more. It is the newest announced one, so what comes after it is only proposed."""
-    round.party.rounds.filter(number__gt=round.number, announced_at__isnull=True).delete()
-    round.moved_at = None
-    round.save(update_fields=["moved_at"])
 
 
 def is_known(key: UUID) -> bool:

@@ -8,7 +8,7 @@ from django.db.models import Max
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.enter import forget_next_seats
+from tournaments.actions.finish import forget_next_seats
 from tournaments.engine.evening import Player
 from tournaments.models import Entry, Party
 

@@ -18,8 +18,9 @@ from scoring.hand import Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
-from tournaments.actions.enter import check_seen, entered, forget_next_seats, keep, outcome, ring_from, where
+from tournaments.actions.enter import check_seen, entered, keep, outcome, where
 from tournaments.actions.entries import check_round, forget_proposed, keep_player, last_place, newest_number, people
+from tournaments.actions.finish import forget_next_seats, ring_from
 from tournaments.actions.history import as_they_sat
 from tournaments.actions.prepare import check_new, entry_of, players_named
 from tournaments.engine.names import read_name

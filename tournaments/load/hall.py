@@ -60,7 +60,8 @@ def made(players: int) -> dict[str, Any]:
     """
     from scoring.game import EndKind, GameEnd
     from tournaments.access import our_club
-    from tournaments.actions.enter import AtTable, open_again
+    from tournaments.actions.enter import AtTable
+    from tournaments.actions.finish import open_again
     from tournaments.actions.prepare import Plan
     from tournaments.engine.shorthand import mark
     from tournaments.models import Chair, Game

@@ -11,6 +11,7 @@ from django.http import QueryDict
 
 from tournaments.actions import enter
 from tournaments.actions.enter import AtTable, Entered
+from tournaments.actions.finish import confirm_game, cut_for_it, finish_on_time
 from tournaments.forms.hand import need_number, read_side
 from tournaments.tasks import ring
 
@@ -24,15 +25,15 @@ def take_back(at: AtTable, posted: QueryDict) -> Entered:
 
 
 def finish(at: AtTable, posted: QueryDict) -> Entered:
-    return enter.finish_on_time(at, round_number=need_number(posted.get("round")))
+    return finish_on_time(at, round_number=need_number(posted.get("round")))
 
 
 def cut(at: AtTable, posted: QueryDict) -> Entered:
     winner = read_side(posted.get("winner"))
-    return enter.cut_for_it(at, winner, round_number=need_number(posted.get("round")))
+    return cut_for_it(at, winner, round_number=need_number(posted.get("round")))
 
 
 def confirm(at: AtTable, posted: QueryDict) -> Entered:
-    done = enter.confirm_game(at, round_number=need_number(posted.get("round")), seen=posted.get("seen"))
+    done = confirm_game(at, round_number=need_number(posted.get("round")), seen=posted.get("seen"))
     ring(at.code, done.game.round.number)
     return done

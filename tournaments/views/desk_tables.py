@@ -22,7 +22,9 @@ from scoring.hand import Hand, Side
 from scoring.refused import Reason, Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions import enter as entering
-from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_takes_slip, check_unconfirmed, find_game
+from tournaments.actions import finish as finishing
+from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, find_game
+from tournaments.actions.finish import check_takes_slip
 from tournaments.engine.shorthand import Slip, read_line
 from tournaments.forms.hand import need_number, read_key, read_slip_form
 from tournaments.models import Party
@@ -236,7 +238,7 @@ def enter_slip(at: AtTable, posted: QueryDict) -> Entered:
 
 
 def hand_in(at: AtTable, slip: Slip, posted: QueryDict) -> Entered:
-    done = entering.enter_slip(
+    done = finishing.enter_slip(
         at, slip.score, round_number=need_number(posted.get("round")), stars=slip.stars, winner=slip.winner
     )
     ring(at.code, done.game.round.number)
@@ -251,4 +253,4 @@ confirm = desk_action(acts.confirm)
 
 @desk_action
 def open_again(at: AtTable, posted: QueryDict) -> Entered:
-    return entering.open_again(at, round_number=need_number(posted.get("round")))
+    return finishing.open_again(at, round_number=need_number(posted.get("round")))
