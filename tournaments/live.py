@@ -3,9 +3,11 @@
 The number is a column of the party, raised in the transaction of every change; it is the truth. Screens hold an
 open stream at `/live/<code>/?since=<number seen>` and are told "changed, number N"; the page then fetches its part
 with its own rights. What happens to the running game of one table is told with the number of that table, and pages that
-do not show it take the number and fetch nothing (live.js). The stream is a bell: it carries nothing that anybody may not know, and a bell that is lost
-costs nothing: every heartbeat says the number again, and now and then the process looks for all its screens at once.
-A screen that hears no heartbeat asks by itself (live.js). So a screen that hears one costs the database nothing.
+do not show it take the number and fetch nothing (live.js).
+
+The stream is a bell: it carries nothing that anybody may not know, and a bell that is lost costs nothing: every
+heartbeat says the number again, and now and then the process looks for all its screens at once. A screen that hears no
+heartbeat asks by itself (live.js). So a screen that hears one costs the database nothing.
 """
 
 from __future__ import annotations
@@ -149,9 +151,8 @@ class Hub:
         self.lock = threading.Lock()
         self.asking = threading.Lock()
         self.ears: dict[str, set[Ear]] = defaultdict(set)
-        self.read: dict[
-            str, tuple[int, float]
-        ] = {}  # the newest number of those that are listened to, and when it was read
+        # The newest number of those that are listened to, and when it was read.
+        self.read: dict[str, tuple[int, float]] = {}
 
     def __len__(self) -> int:
         with self.lock:
