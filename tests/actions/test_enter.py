@@ -126,7 +126,8 @@ def test_a_hand_sent_again_after_the_table_moved_on_is_no_trouble():
 def test_a_hand_of_other_people_is_refused_and_nothing_is_changed():
     party = begun()
     at, seen = AtTable.of(party, 1, "table 1"), desk_of(party).tables[0].now.who_sits
-    presence.stand_in(party.code, 1, who=WHO, name="Ulf")
+    for player, name in ((1, "Ulf"), (3, "Vera")):
+        presence.stand_in(party.code, player, who=WHO, name=name)
     sent = {"round_number": 1, "hand_number": 1, "key": uuid4()}
     with pytest.raises(Refused) as refused:
         enter.enter_hand(at, high("north", 8), **sent, seats=seen)
@@ -134,6 +135,22 @@ def test_a_hand_of_other_people_is_refused_and_nothing_is_changed():
     assert not PlayedHand.objects.exists()
     done = enter.enter_hand(at, high("north", 8), **sent, seats=desk_of(fresh(party)).tables[0].now.who_sits)
     assert len(done.hands) == 1
+
+
+def test_a_hand_played_before_somebody_was_stood_in_for_counts():
+    party = begun()
+    at, seen = AtTable.of(party, 1, "table 1"), desk_of(party).tables[0].now.who_sits
+    presence.stand_in(party.code, 1, who=WHO, name="Ulf")
+    done = enter.enter_hand(at, high("north", 8), round_number=1, hand_number=1, key=uuid4(), seats=seen)
+    assert len(done.hands) == 1
+
+
+@pytest.mark.parametrize("seen", ["", "1-2-3", "1-2-3-4-5", "x", "4-3-2-1", "-" * 10_000])
+def test_a_form_that_names_no_four_of_this_table_is_refused(seen):
+    at = AtTable.of(begun(), 1, "table 1")
+    with pytest.raises(Refused) as refused:
+        enter.enter_hand(at, high("north", 8), round_number=1, hand_number=1, key=uuid4(), seats=seen)
+    assert refused.value.reason is WhyNotEntered.CHAIRS_CHANGED
 
 
 def test_a_hand_that_was_kept_already_stays_kept_where_others_sit_since():

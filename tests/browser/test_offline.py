@@ -350,7 +350,8 @@ def test_others_sit_here_meanwhile_and_whoever_has_looked_sends_it_again(page: P
     enter_high(page, "Ann", 8)
     enter_high(page, "Bo", 7)
     expect(status(page)).to_have_text("2 hands are saved on this phone, not sent yet.")
-    presence.stand_in(party.code, 1, who=WHO, name="Ulf")
+    for player, name in ((1, "Ulf"), (3, "Vera")):
+        presence.stand_in(party.code, player, who=WHO, name=name)
     wire.up()
     expect(refused(page)).to_have_count(2)
     expect(refused(page).nth(0)).to_contain_text("The seats of table 1 have changed since this page was shown.")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from operator import ne
 from uuid import UUID
 
 from django.db import IntegrityError
@@ -154,6 +155,17 @@ def check_who_sits(game: Game, seen: str | None) -> None:
         raise Refused(WhyNotEntered.CHAIRS_CHANGED, table=game.table)
 
 
+def check_who_played(game: Game, seen: str | None) -> None:
+    """Raises Refused where a hand was entered for four others, or for other pairs, than those who sit there now.
+
+    One chair may be another's: whoever is stood in for leaves his game as it stands, with the hands not sent yet.
+    """
+    if seen is not None:
+        before, now = (who.split("-") for who in (seen, rows.table_now(game, people_at(game)).who_sits))
+        if len(before) != len(now) or sum(map(ne, before, now)) > 1:
+            raise Refused(WhyNotEntered.CHAIRS_CHANGED, table=game.table)
+
+
 def open_game(at: AtTable, round_number: int) -> Game:
     """The game of this very round, with the party still going on. Raises Refused."""
     game = find_game(at)
@@ -188,7 +200,7 @@ def enter_hand(
         check_open(game, round_number)
         check_unconfirmed(game)
         check_undisputed(game, is_organiser=at.is_organiser)
-        check_who_sits(game, seats)
+        check_who_played(game, seats)
         check_next(before, hand_number)
         sheet = add_hand(
             before.sheet,
