@@ -401,3 +401,18 @@ def test_the_old_link_shows_what_was_not_sent_by_it(page: Page, pocket, wire: Wi
     expect(refused(again)).to_contain_text("Entered here: North–South granded and took 8.")
     axe(again)
     assert kept() == []
+
+
+def test_two_hands_wait_on_a_phone_that_was_told_nothing_beforehand(pocket, wire: Wire, party: Party):
+    pocket.route("**/offline/", lambda route: route.abort())
+    page = opened(pocket, party, offline=False)
+    wire.cut_answer = True
+    enter_high(page, "Ann", 8)
+    wait_until(kept)
+    page.reload()
+    enter_high(page, "Ann", 9)
+    expect(status(page)).to_have_text("2 hands are saved on this phone, not sent yet.")
+    wire.cut_answer = False
+    expect(status(page)).to_have_text(SENT.format(2))
+    expect(page.get_by_role("heading", name="Hand 3: who granded?")).to_be_visible()
+    assert kept() == [(1, 8), (2, 9)]

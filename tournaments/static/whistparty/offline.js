@@ -181,7 +181,7 @@
   const answered = () => {
     const step = here;
     here = null;
-    if (mine().length) show(step || "");
+    if (mine().length) can() && show(step || "");
     else if (step) fetch_page(`?hand=${begun}&${step}`);
   };
   const renew = ({ what, hand, html }) => {
