@@ -46,6 +46,7 @@ FRESH = 1.0  # seconds that a number once read is good for screens that come; be
 FEW_SCREENS = 100  # so many fetch their part in a moment; more are asked to spread, 2 ms for each of them
 MOST_SPREAD = 2000  # milliseconds
 AT_A_TIME, BETWEEN = 20, 0.002  # so many screens are told, then the loop does something else for so many seconds
+PATIENCE = 100  # times BETWEEN that a large hall is told later where somebody's hand is just being saved
 MOST_TABLES = 12  # that one bell names; who slept through more of them fetches
 MOST_SCREENS = 5000  # twice the largest hall, at about 20 kB each
 LIVE_PATH = re.compile(r"/live/([A-Z0-9]{1,8})/")
@@ -150,6 +151,7 @@ class Hub:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.asking = threading.Lock()
+        self.saving = 0  # requests that save something just now; only the loop that answers them counts
         self.ears: dict[str, set[Ear]] = defaultdict(set)
         # The newest number of those that are listened to, and when it was read.
         self.read: dict[str, tuple[int, float]] = {}
@@ -209,17 +211,20 @@ class Hub:
 
 
 def tell_each(ears: list[Ear], tell: Callable[[Ear], None]) -> None:
-    """In each ear's own loop, some at a time: whoever entered the hand shall not wait until the whole hall is told."""
+    """In each ear's own loop, some at a time: whoever enters a hand shall not wait until the whole hall is told."""
 
-    def tell_some_of(loop: asyncio.AbstractEventLoop, mine: list[Ear]) -> None:
+    def tell_some_of(loop: asyncio.AbstractEventLoop, mine: list[Ear], patience: int) -> None:
+        if hub.saving and patience and len(mine) > AT_A_TIME:
+            loop.call_later(BETWEEN, tell_some_of, loop, mine, patience - 1)
+            return
         for ear in mine[:AT_A_TIME]:
             tell(ear)
         if mine[AT_A_TIME:]:
-            loop.call_later(BETWEEN, tell_some_of, loop, mine[AT_A_TIME:])
+            loop.call_later(BETWEEN, tell_some_of, loop, mine[AT_A_TIME:], patience)
 
     for loop in {ear.loop for ear in ears}:
         if not loop.is_closed():
-            loop.call_soon_threadsafe(tell_some_of, loop, [ear for ear in ears if ear.loop is loop])
+            loop.call_soon_threadsafe(tell_some_of, loop, [ear for ear in ears if ear.loop is loop], PATIENCE)
 
 
 hub = Hub()

@@ -20,8 +20,8 @@ from tournaments import live
 from whistparty.embedded import worker
 
 THREADS = 10
-# Parts that screens fetch after a bell: so many at a time, for each takes its share of every other request's time.
-FETCHES = 2
+# Parts that screens fetch after a bell: so many at a time, for each takes its share of the time of a hand that is saved.
+FETCHES = 1
 LONGEST_WAIT = 0.25  # seconds that a part waits for hands that are being saved, one after the other
 
 
@@ -30,7 +30,6 @@ class Site:
 
     def __init__(self) -> None:
         self.pages: Callable[[Any, Any, Any], Awaitable[None]] | None = None
-        self.saving = 0
         self.stops = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -60,17 +59,17 @@ class Site:
     @contextmanager
     def goes_first(self) -> Iterator[None]:
         """What somebody sends is saved before the screens fetch on: a hall of a thousand fetches for seconds."""
-        self.saving += 1
+        live.hub.saving += 1
         self.calm.clear()
         try:
             yield
         finally:
-            self.saving -= 1
-            if not self.saving:
+            live.hub.saving -= 1
+            if not live.hub.saving:
                 self.calm.set()
 
     async def when_calm(self) -> None:
-        if self.saving:
+        if live.hub.saving:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.calm.wait(), LONGEST_WAIT)
 

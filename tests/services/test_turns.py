@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tournaments import live
 from whistparty import asgi
 from whistparty.asgi import Site
 
@@ -62,6 +63,27 @@ def test_a_hand_and_a_page_do_not_wait_for_parts():
     async def happens(hall: Hall) -> None:
         begun = await hall.asks(*[PART] * 20, HAND, PAGE)
         assert begun[-2:] == ["POST", "GET"]
+
+    in_a_hall(happens)
+
+
+def test_a_large_hall_is_told_once_the_hand_of_somebody_else_is_saved(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(live, "PATIENCE", 10_000)
+
+    async def happens(hall: Hall) -> None:
+        crowd, few = [live.hub.join("CROWD") for _ in range(4 * live.AT_A_TIME)], [live.hub.join("FEW")]
+        await hall.asks(HAND)
+        live.hub.ring("CROWD", 5)
+        live.hub.ring("FEW", 5)
+        await asyncio.sleep(0.05)
+        assert [ear.newest for ear in few] == [5], "a usual hall is told at once"
+        assert [ear.newest for ear in crowd] == [-1] * len(crowd)
+        await hall.ends()
+        await asyncio.sleep(0.2)
+        assert [ear.newest for ear in crowd] == [5] * len(crowd)
+        for code, ears in (("CROWD", crowd), ("FEW", few)):
+            for ear in ears:
+                live.hub.leave(code, ear)
 
     in_a_hall(happens)
 
