@@ -416,3 +416,54 @@ def test_two_hands_wait_on_a_phone_that_was_told_nothing_beforehand(pocket, wire
     expect(status(page)).to_have_text(SENT.format(2))
     expect(page.get_by_role("heading", name="Hand 3: who granded?")).to_be_visible()
     assert kept() == [(1, 8), (2, 9)]
+
+
+PAPER = (
+    "This phone cannot enter hands without the network yet. "
+    "Write the hand on paper, and enter it when the phone is connected again."
+)
+NEEDS_LAPTOP = "Not connected: this needs the laptop. Ask at the desk, or try again in a moment."
+
+
+def test_where_the_phone_has_heard_nothing_beforehand_it_says_so_at_once(pocket, wire: Wire, party: Party, axe):
+    pocket.route("**/offline/", lambda route: route.abort())
+    page = opened(pocket, party, offline=False)
+    wait_until(lambda: page.evaluate("'whist_hands' in window && document.scripts.length > 5"))
+    wire.down()
+    page.get_by_role("link", name=re.compile(r"Ann\b.*high")).click()
+    expect(page.get_by_text(PAPER)).to_be_visible()
+    axe(page)
+    wire.up()
+    pocket.set_offline(True)
+    pocket.set_offline(False)
+    expect(page.get_by_text(PAPER)).to_have_count(0)
+
+
+def test_who_sits_here_now_is_heard_beforehand_within_seconds(page: Page, party: Party):
+    presence.stand_in(party.code, 1, who=WHO, name="Ulf")
+    expect(page.get_by_text("Ulf").first).to_be_visible()
+    told = "localStorage[`whist beforehand ${location.pathname}`].includes('Ulf')"
+    wait_until(lambda: page.evaluate(told), within=8)
+
+
+def test_what_needs_the_laptop_says_so_beside_it_and_no_other_hand_is_taken_back(page: Page, wire: Wire, axe):
+    enter_high(page, "Ann", 8)
+    expect(status(page)).to_have_text(SENT.format(1))
+    wire.down()
+    page.get_by_role("button", name="Call the organiser").click()
+    expect(page.locator("#calls_organiser + #no_answer")).to_have_text(NEEDS_LAPTOP)
+    axe(page)
+    page.get_by_role("button", name="Take back hand 1").click()
+    expect(page.locator("form + #no_answer")).to_have_text(NEEDS_LAPTOP)
+    enter_high(page, "Bo", 6)
+    expect(status(page)).to_have_text(NOT_SENT.format(2))
+    page.get_by_role("button", name="Take back hand 1").click()
+    expect(page.locator("#no_answer")).to_have_text(
+        "Hand 2 is not sent yet. Wait until it is sent; then you can take it back."
+    )
+    expect(page.locator(".side.is_ahead")).to_have_count(1)
+    expect(page.locator(".side.is_ahead .points")).to_have_text("3")
+    wire.up()
+    expect(status(page)).to_have_text(SENT.format(2))
+    expect(page.locator("#no_answer")).to_have_count(0)
+    assert kept() == [(1, 8), (2, 7)]

@@ -1,9 +1,9 @@
 /* Shows what was refused, and enters hands where the laptop cannot be reached: the same steps, from what the laptop has said beforehand (views/offline.py),
    with the points that it has computed for every possible hand. Here is only added up; the laptop's answer counts. */
 (() => {
-  const PATIENCE = 4000, SOON = 1200, LATER = 60000, JUST_NOW = 8000, NAME = "whist beforehand ";
+  const PATIENCE = 4000, SOON = 1200, LATER = 4000, JUST_NOW = 8000, NAME = "whist beforehand ";
   const path = location.pathname, version = document.currentScript.src + document.documentElement.lang;
-  let kit = null, loading = "", lost = !navigator.onLine;
+  let kit = null, loading = "", lost = !navigator.onLine, spread = 0;
   let begun = 0, here = null; // the hand, and the step that is shown by this phone: "", "call=low", …; null where the page is the laptop's
 
   const on = (name, act) => document.addEventListener(name, act);
@@ -12,6 +12,12 @@
   const fetch_page = (query = "") => {
     here = null;
     htmx.ajax("GET", path + query, { target: "#table_page", swap: "outerHTML" });
+  };
+
+  const element = (html) => {
+    const made = document.createElement("template");
+    made.innerHTML = html.trim();
+    return made.content.firstElementChild;
   };
 
   /* ---- What the laptop has said beforehand ---- */
@@ -39,6 +45,7 @@
     } catch { /* asked again when the page has changed */ } finally {
       loading = "";
       if (kit) show_refused();
+      if (can()) hush();
     }
   };
   const prepare = (within) => {
@@ -79,7 +86,10 @@
     here = now.over ? "" : query;
     begun = now.number;
     place.innerHTML = kit.note + (here ? step + running : running + step).replaceAll(kit.number, now.number);
-    place.querySelectorAll(".points").forEach((points, side) => { points.textContent = `${now.score[side]}`.replace("-", "−"); });
+    place.querySelectorAll(".side").forEach((shown, side) => {
+      shown.classList.toggle("is_ahead", now.score[side] > now.score[1 - side]);
+      shown.querySelector(".points").textContent = `${now.score[side]}`.replace("-", "−");
+    });
     const question = place.querySelector("h2");
     question.tabIndex = -1;
     question.focus({ preventScroll: true });
@@ -93,29 +103,61 @@
   };
   const go_on = () => can() && mine().length && here === null && show("");
 
+  /* ---- What cannot be done now ---- */
+  const words = () => document.getElementById("outbox").dataset;
+  const hush = () => document.getElementById("no_answer")?.remove();
+  const say_beside = (tapped, says) => {
+    const place = tapped.closest(".calls, .tricks, .acts, form") || tapped;
+    const said = document.getElementById("no_answer");
+    if (said?.textContent === says && said.previousElementSibling === place) return;
+    hush();
+    const line = element(`<p class="refused" id="no_answer" role="alert"></p>`);
+    line.textContent = says;
+    place.after(line);
+    line.scrollIntoView({ block: "nearest" });
+  };
+  const say_why_not = (tapped) => say_beside(tapped, tapped.matches("#entering a") ? words().paper : words().needs);
+  const lose = () => {
+    lost = true;
+    const call = page().dataset.hand && entering()?.querySelector(".calls a, .tricks a");
+    if (call && !can()) say_why_not(call);
+  };
+  addEventListener("submit", (event) => {
+    const form = event.target, [waits] = whist_hands.waiting().filter((hand) => hand.page === path);
+    if (event.defaultPrevented) return;
+    if (waits && form.action.endsWith("/take-back/")) {
+      event.preventDefault();
+      event.stopPropagation();
+      say_beside(form, words().first.replace("#", waits.hand));
+    } else if (lost) say_why_not(form);
+  }, true);
+
   /* ---- Tapping ---- */
   const step_of = (link) => query_of(Object.fromEntries(new URL(link.href).searchParams));
   addEventListener("click", (event) => {
     const link = event.target.closest("#entering a[hx-get]");
-    if (!link || !can() || !(lost || here !== null || mine().length)) return;
+    if (!link || !(lost || here !== null || mine().length)) return;
+    if (!can()) {
+      if (lost) say_why_not(link);
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     show(step_of(link));
   }, true);
-  on("htmx:configRequest", ({ detail }) => { if (detail.verb === "get" && detail.elt.closest("#entering")) detail.timeout = PATIENCE; });
+  on("htmx:configRequest", ({ detail }) => {
+    if (detail.verb === "post") detail.timeout = 2 * PATIENCE;
+    else if (detail.elt.closest("#entering")) detail.timeout = PATIENCE;
+  });
   const failed = ({ detail: { elt, xhr } }) => {
     if (xhr.status && xhr.status < 500) return;
-    lost = true;
+    lose();
     if (elt.matches("#entering a") && can()) show(step_of(elt));
+    else if (elt.closest("#table_page")) say_why_not(elt);
   };
   for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(name, failed);
 
   /* ---- What was refused, until somebody forgets it ---- */
-  const element = (html) => {
-    const made = document.createElement("template");
-    made.innerHTML = html.trim();
-    return made.content.firstElementChild;
-  };
   const show_kept = () => {
     document.getElementById("kept_here").replaceChildren(...whist_hands.waiting().map(({ hand, words }) => {
       const line = document.createElement("li");
@@ -167,6 +209,7 @@
   /* ---- Losing the laptop and finding it again ---- */
   const found = () => {
     lost = false;
+    hush();
     if (here === "" && !mine().length) fetch_page();
   };
   on("htmx:afterRequest", ({ detail }) => detail.successful && found());
@@ -200,9 +243,11 @@
     }
     if (hand?.page !== path) return;
     const was_lost = lost;
-    if (what !== "saved") lost = what === "failed";
-    if (what === "failed") go_on();
-    else if (what !== "saved") renew(detail);
+    if (what === "failed") {
+      lose();
+      go_on();
+    } else if (what !== "saved") lost = false;
+    if (what === "kept" || what === "refused" || what === "same") renew(detail);
     if (what !== "saved") return;
     const at_once = was_lost || here !== null;
     here = null;
@@ -211,11 +256,12 @@
   for (const name of ["htmx:sseOpen", "whist:connected"]) {
     on(name, () => {
       found();
-      prepare(LATER);
+      prepare(LATER + 10 * spread);
     });
   }
-  for (const name of ["offline", "whist:lost"]) addEventListener(name, () => { lost = true; }, true);
-  on("htmx:afterSettle", () => prepare(LATER));
+  for (const name of ["offline", "whist:lost"]) addEventListener(name, lose, true);
+  on("htmx:sseOpen", ({ detail: { source } }) => source.addEventListener("changed", ({ data }) => { spread = +data.split(" ")[1] || 0; }));
+  on("htmx:afterSettle", () => prepare(LATER + 10 * spread));
   on("htmx:historyRestore", () => {
     here = null;
     go_on();
@@ -223,4 +269,5 @@
   show_kept();
   show_refused();
   prepare(SOON);
+  if (lost) lose();
 })();
