@@ -105,14 +105,15 @@ def test_screens_that_come_together_ask_the_database_once(party, look, monkeypat
 
 
 def asked_for(monkeypatch) -> list[list[str]]:
-    """The codes of every look at the numbers; they are all nought."""
+    """The codes of every look at the numbers."""
     asked: list[list[str]] = []
+    look_up = live.numbers_of
 
-    def nought(codes: list[str]) -> list[tuple[str, int]]:
+    def looked_up(codes: list[str]) -> list[tuple[str, int]]:
         asked.append(codes)
-        return [(code, 0) for code in codes]
+        return look_up(codes)
 
-    monkeypatch.setattr(live, "numbers_of", nought)
+    monkeypatch.setattr(live, "numbers_of", looked_up)
     return asked
 
 
