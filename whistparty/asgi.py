@@ -16,7 +16,9 @@ from django.conf import settings
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistparty.settings")
 
 from whistparty.wsgi import application as pages  # noqa: I001  # sets Django up for what follows
-from tournaments import live
+from tournaments.live.ears import hub
+from tournaments.live.others import listen_to_other_processes, look_now_and_then
+from tournaments.live.stream import MOST_SCREENS, refuse, stream
 from whistparty.embedded import worker
 
 THREADS = 10
@@ -36,12 +38,12 @@ class Site:
         if scope["type"] == "lifespan":
             await self.live_through(receive, send)
         elif scope["type"] == "http" and scope["path"].startswith("/live/"):
-            await live.stream(scope, receive, send)
+            await stream(scope, receive, send)
         elif self.pages and is_fetch(scope):
             async with self.turns:
                 await self.when_calm()
                 if self.stops:
-                    await live.refuse(send, status=503)
+                    await refuse(send, status=503)
                 else:
                     await self.pages(scope, receive, send)
         elif self.pages:
@@ -53,30 +55,30 @@ class Site:
         if self.pages:
             self.stops = True
             self.calm.set()
-            for _ in range(live.MOST_SCREENS):
+            for _ in range(MOST_SCREENS):
                 self.turns.release()
 
     @contextmanager
     def goes_first(self) -> Iterator[None]:
         """What somebody sends is saved before the screens fetch on: a hall of a thousand fetches for seconds."""
-        live.hub.saving += 1
+        hub.saving += 1
         self.calm.clear()
         try:
             yield
         finally:
-            live.hub.saving -= 1
-            if not live.hub.saving:
+            hub.saving -= 1
+            if not hub.saving:
                 self.calm.set()
 
     async def when_calm(self) -> None:
-        if live.hub.saving:
+        if hub.saving:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.calm.wait(), LONGEST_WAIT)
 
     async def live_through(self, receive: Any, send: Any) -> None:
         await receive()
-        others = beside(live.listen_to_other_processes()) if settings.REDIS_URL else embedded_worker()
-        async with self.threads(), others, beside(live.look_now_and_then()):
+        others = beside(listen_to_other_processes()) if settings.REDIS_URL else embedded_worker()
+        async with self.threads(), others, beside(look_now_and_then()):
             await send({"type": "lifespan.startup.complete"})
             await receive()
         await send({"type": "lifespan.shutdown.complete"})

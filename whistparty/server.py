@@ -6,7 +6,7 @@ import sys
 
 import uvicorn
 
-from tournaments.live import hub
+from tournaments.live.ears import hub
 from whistparty.asgi import application
 
 LAST_PORT = 65535

@@ -16,6 +16,7 @@ from django.db import transaction
 from tests.services.programs import wait_until
 from tests.services.screens import Screen, changed, here
 from tournaments import live
+from tournaments.live import ears, others, stream
 
 SOON = 30.0  # seconds, on a busy machine
 
@@ -69,7 +70,7 @@ def fields_of(party) -> dict[str, object]:
 
 
 def test_a_change_that_was_taken_back_rings_no_bell(party, look, monkeypatch):
-    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.1)
     screen = look()
     with transaction.atomic():
         live.raise_change(party.code)
@@ -82,7 +83,7 @@ def test_the_number_of_a_party_that_there_is_not_is_not_raised(party):
 
 
 def test_a_quiet_stream_says_now_and_then_that_it_is_still_there(party, look, monkeypatch):
-    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.1)
     screen = look()
     assert [screen.hears() for _ in range(3)] == [here(0)] * 3
 
@@ -95,7 +96,7 @@ def test_a_stream_says_at_once_that_it_is_there(party, look):
 
 def test_screens_that_come_together_ask_the_database_once(party, look, monkeypatch):
     asked = asked_for(monkeypatch)
-    monkeypatch.setattr(live, "FRESH", 60.0)
+    monkeypatch.setattr(ears, "FRESH", 60.0)
     screens = [look() for _ in range(5)]
     assert [screen.hears() for screen in screens] == [here(0)] * 5
     assert asked == [["ABCD"]]
@@ -107,18 +108,19 @@ def test_screens_that_come_together_ask_the_database_once(party, look, monkeypat
 def asked_for(monkeypatch) -> list[list[str]]:
     """The codes of every look at the numbers."""
     asked: list[list[str]] = []
-    look_up = live.numbers_of
+    look_up = ears.numbers_of
 
     def looked_up(codes: list[str]) -> list[tuple[str, int]]:
         asked.append(codes)
         return look_up(codes)
 
-    monkeypatch.setattr(live, "numbers_of", looked_up)
+    for module in (ears, others):
+        monkeypatch.setattr(module, "numbers_of", looked_up)
     return asked
 
 
 def test_a_number_read_a_while_ago_is_read_again(party, look, monkeypatch):
-    monkeypatch.setattr(live, "FRESH", 0.0)
+    monkeypatch.setattr(ears, "FRESH", 0.0)
     screen = look()
     assert screen.hears() == here(0)
     changed_by_another_program(party)
@@ -126,7 +128,7 @@ def test_a_number_read_a_while_ago_is_read_again(party, look, monkeypatch):
 
 
 def test_what_another_program_has_changed_is_told_by_a_look_of_the_process(party, monkeypatch, request):
-    monkeypatch.setattr(live, "LOOK_EVERY", 0.1)
+    monkeypatch.setattr(others, "LOOK_EVERY", 0.1)
     screen = request.getfixturevalue("look")()
     assert screen.hears() == here(0)
     changed_by_another_program(party)
@@ -140,16 +142,16 @@ def changed_by_another_program(party) -> None:
 def test_a_quiet_hall_asks_the_database_nothing(party, monkeypatch, request):
     """On SQLite, where the file tells from outside that nobody has written to it."""
     asked = asked_for(monkeypatch)
-    monkeypatch.setattr(live, "LOOK_EVERY", 0.05)
-    monkeypatch.setattr(live, "HEARTBEAT", 0.05)
-    monkeypatch.setattr(live, "last_written", lambda: (1, 1))
+    monkeypatch.setattr(others, "LOOK_EVERY", 0.05)
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(others, "last_written", lambda: (1, 1))
     screen = request.getfixturevalue("look")()
     assert [screen.hears() for _ in range(12)] == [here(0)] * 12
     assert asked == [["ABCD"]] * 2, "the screen that came, and the first look"
 
 
 def test_a_large_hall_is_asked_to_spread(party, look, monkeypatch):
-    monkeypatch.setattr(live, "FEW_SCREENS", 1)
+    monkeypatch.setattr(ears, "FEW_SCREENS", 1)
     screens = [look() for _ in range(2)]
     assert [screen.hears() for screen in screens] == [here(0)] * 2
     change(party)
@@ -157,7 +159,7 @@ def test_a_large_hall_is_asked_to_spread(party, look, monkeypatch):
 
 
 def test_a_bell_about_one_table_says_so_and_asks_nobody_to_spread(party, look, monkeypatch):
-    monkeypatch.setattr(live, "FEW_SCREENS", 0)
+    monkeypatch.setattr(ears, "FEW_SCREENS", 0)
     screen = look()
     change(party, table=5)
     assert screen.is_told() == changed(1) | {"data": "1 0 1 5"}
@@ -172,7 +174,7 @@ BELLS = {
     "out of turn": ([(2, 5), (1, None)], "2 0 2 5"),
     "one is missing": ([(1, None), (3, 5)], "3 0 3 5"),
     "twice": ([(1, 5), (1, 5), (1, None)], "1 0 1 5"),
-    "too many to name": ([(number, number) for number in range(1, live.MOST_TABLES + 2)], str(live.MOST_TABLES + 1)),
+    "too many to name": ([(number, number) for number in range(1, ears.MOST_TABLES + 2)], str(ears.MOST_TABLES + 1)),
 }
 
 
@@ -184,7 +186,7 @@ def test_bells_that_come_before_a_screen_is_told_become_one(heard):
 
 
 async def what_is_told(bells: list[tuple[int, int | None]]) -> str:
-    ear = live.Ear()
+    ear = ears.Ear()
     ear.hear(0)
     ear.take()
     for number, table in bells:
@@ -194,30 +196,30 @@ async def what_is_told(bells: list[tuple[int, int | None]]) -> str:
 
 @pytest.mark.parametrize(("screens", "milliseconds"), [(1, 0), (100, 0), (500, 1000), (1000, 2000), (4000, 2000)])
 def test_the_more_screens_the_more_they_spread_up_to_two_seconds(screens, milliseconds):
-    assert live.spread_of(screens) == milliseconds
+    assert ears.spread_of(screens) == milliseconds
 
 
 def test_screens_do_not_all_come_back_at_the_same_moment():
-    times = {live.reconnect_after(1000) for _ in range(100)}
+    times = {stream.reconnect_after(1000) for _ in range(100)}
     assert len(times) > 50
     assert all(1000 <= time < 5000 for time in times)
 
 
 def test_a_screen_that_leaves_is_forgotten(party, look):
     screens = [look() for _ in range(3)]
-    assert len(live.hub) == 3
+    assert len(ears.hub) == 3
     for screen in screens:
         screen.leaves()
-    wait_until(lambda: len(live.hub) == 0)
-    assert live.hub.codes() == []
+    wait_until(lambda: len(ears.hub) == 0)
+    assert ears.hub.codes() == []
 
 
 def test_there_is_an_end_to_the_screens_that_are_let_in(party, look, monkeypatch):
-    monkeypatch.setattr(live, "MOST_SCREENS", 2)
+    monkeypatch.setattr(stream, "MOST_SCREENS", 2)
     first, second = look(), look()
     assert look().answer.status == 503
     first.leaves()
-    wait_until(lambda: len(live.hub) == 1)
+    wait_until(lambda: len(ears.hub) == 1)
     assert look().answer.status == 200
     change(party)
     assert second.is_told() == changed(1)
@@ -233,12 +235,12 @@ def test_a_phone_that_sleeps_is_told_the_newest_number_only():
 async def what_a_sleeper_hears(*, changes: int) -> list[object]:
     heard, awake = [], asyncio.Event()
 
-    async def send(message: live.Message) -> None:
+    async def send(message: stream.Message) -> None:
         await awake.wait()
         heard.append(message)
 
-    ear = live.Ear()
-    ringing = asyncio.create_task(live.ring_until_over(ear, 0, asyncio.Queue[live.Message]().get, send))
+    ear = ears.Ear()
+    ringing = asyncio.create_task(stream.ring_until_over(ear, 0, asyncio.Queue[stream.Message]().get, send))
     for number in range(1, changes + 1):
         ear.hear(number)
         await asyncio.sleep(0)
@@ -257,7 +259,7 @@ def test_there_is_no_stream_of_what_there_is_not(party, hall_server, path):
     screen = Screen(hall_server, path, {})
     assert screen.answer.status == 404
     screen.leaves()
-    wait_until(lambda: len(live.hub) == 0)
+    wait_until(lambda: len(ears.hub) == 0)
 
 
 def test_the_stream_is_read_only(party, hall_server):
@@ -271,11 +273,11 @@ def test_four_hundred_screens_are_told_and_cost_no_thread(party, hall_server):
     """Each stream is one socket and no thread."""
     threads = threading.active_count()
     with listeners(hall_server, 400) as sockets:
-        wait_until(lambda: len(live.hub) == 400)
+        wait_until(lambda: len(ears.hub) == 400)
         assert threading.active_count() < threads + 12
         change(party)
         assert all(b"data: 1" in heard_by(one) for one in sockets)
-    wait_until(lambda: len(live.hub) == 0)
+    wait_until(lambda: len(ears.hub) == 0)
 
 
 @contextmanager

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tournaments import live
+from tournaments.live import ears
+from tournaments.live.ears import hub
 from whistparty import asgi
 from whistparty.asgi import Site
 
@@ -68,22 +69,22 @@ def test_a_hand_and_a_page_do_not_wait_for_parts():
 
 
 def test_a_large_hall_is_told_once_the_hand_of_somebody_else_is_saved(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(live, "PATIENCE", 10_000)
+    monkeypatch.setattr(ears, "PATIENCE", 10_000)
 
     async def happens(hall: Hall) -> None:
-        crowd, few = [live.hub.join("CROWD") for _ in range(4 * live.AT_A_TIME)], [live.hub.join("FEW")]
+        crowd, few = [hub.join("CROWD") for _ in range(4 * ears.AT_A_TIME)], [hub.join("FEW")]
         await hall.asks(HAND)
-        live.hub.ring("CROWD", 5)
-        live.hub.ring("FEW", 5)
+        hub.ring("CROWD", 5)
+        hub.ring("FEW", 5)
         await asyncio.sleep(0.05)
         assert [ear.newest for ear in few] == [5], "a usual hall is told at once"
         assert [ear.newest for ear in crowd] == [-1] * len(crowd)
         await hall.ends()
         await asyncio.sleep(0.2)
         assert [ear.newest for ear in crowd] == [5] * len(crowd)
-        for code, ears in (("CROWD", crowd), ("FEW", few)):
-            for ear in ears:
-                live.hub.leave(code, ear)
+        for code, listening in (("CROWD", crowd), ("FEW", few)):
+            for ear in listening:
+                hub.leave(code, ear)
 
     in_a_hall(happens)
 
@@ -105,7 +106,7 @@ def test_who_waits_for_his_turn_when_the_server_stops_is_sent_away(monkeypatch: 
     async def refuse(_send: Any, *, status: int) -> None:
         refused.append(status)
 
-    monkeypatch.setattr(asgi.live, "refuse", refuse)
+    monkeypatch.setattr(asgi, "refuse", refuse)
 
     async def happens(hall: Hall) -> None:
         await hall.asks(*[PART] * 20)

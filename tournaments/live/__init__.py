@@ -1,0 +1,68 @@
+"""Something changed in this party: its change number, and telling the screens.
+
+The number is a column of the party, raised in the transaction of every change; it is the truth. Screens hold an
+open stream at `/live/<code>/?since=<number seen>` and are told "changed, number N"; the page then fetches its part
+with its own rights. What happens to the running game of one table is told with the number of that table, and pages that
+do not show it take the number and fetch nothing (live.js).
+
+The stream is a bell: it carries nothing that anybody may not know, and a bell that is lost costs nothing: every
+heartbeat says the number again, and now and then the process looks for all its screens at once. A screen that hears no
+heartbeat asks by itself (live.js). So a screen that hears one costs the database nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+
+import redis
+from django.conf import settings
+from django.db import connection, transaction
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from tournaments.live.ears import hub
+from tournaments.models import Party
+
+CHANNEL = "whistparty.changed"
+
+logger = logging.getLogger(__name__)
+
+
+def raise_change(code: str, table: int | None = None) -> int | None:
+    """Raise the party's change number and tell the screens after the commit; the new number, None if no such party.
+
+    `table`: nothing changes but the running game of this table, and only who shows that need look.
+    The UPDATE holds the party's row until the transaction ends, on both databases.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"UPDATE {Party._meta.db_table} SET change = change + 1 WHERE code = %s RETURNING change", [code]
+        )
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    number: int = row[0]
+
+    def ring() -> None:
+        tell_screens(code, number, table)
+
+    transaction.on_commit(ring, robust=True)
+    return number
+
+
+def tell_screens(code: str, number: int, table: int | None = None) -> None:
+    """Ring this process's screens and, where there are others, theirs. Takes half a second at most, never raises."""
+    hub.ring(code, number, table)
+    if settings.REDIS_URL:
+        try:
+            publisher(settings.REDIS_URL).publish(CHANNEL, f"{code} {number} {table or ''}")
+        except redis.RedisError:
+            logger.warning("Redis does not answer; screens of other processes learn of change %s late.", number)
+
+
+@cache
+def publisher(url: str) -> redis.Redis:
+    """One retry where an old connection was closed by the other end; none where the other end is silent."""
+    once = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
+    return redis.Redis.from_url(url, socket_timeout=0.4, socket_connect_timeout=0.4, retry=once)

@@ -1,0 +1,175 @@
+"""Who listens in this process: an ear for each open stream, and what a bell says that was not told yet.
+
+Bells ring in any thread; ears live in the event loop of their stream. Nothing here knows what a stream looks like.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db import close_old_connections
+
+from tournaments.models import Party
+
+FRESH = 1.0  # seconds that a number once read is good for screens that come; bells keep it up to date
+FEW_SCREENS = 100  # so many fetch their part in a moment; more are asked to spread, 2 ms for each of them
+MOST_SPREAD = 2000  # milliseconds
+AT_A_TIME, BETWEEN = 20, 0.002  # so many screens are told, then the loop does something else for so many seconds
+PATIENCE = 100  # times BETWEEN that a large hall is told later where somebody's hand is just being saved
+MOST_TABLES = 12  # that one bell names; who slept through more of them fetches
+
+
+@dataclass(frozen=True, slots=True)
+class Bell:
+    """The changes from `first` to `last`, and the tables whose running games they are about; None: about everybody."""
+
+    first: int
+    last: int
+    tables: frozenset[int] | None
+
+    def and_then(self, later: Bell) -> Bell:
+        """Both in one. Where a change between them was not heard, the later one alone: who needs both finds a gap."""
+        if later.first != self.last + 1:
+            return later
+        tables = None if self.tables is None or later.tables is None else self.tables | later.tables
+        return Bell(self.first, later.last, None if tables and len(tables) > MOST_TABLES else tables)
+
+
+class Ear:
+    """One open stream. It keeps in one bell what is not told yet, so a phone that sleeps costs no memory."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.bell = Bell(-1, -1, None)
+        self.told = True
+        self.spread = 0
+        self.rung = asyncio.Event()
+        self.over = False
+
+    @property
+    def newest(self) -> int:
+        return self.bell.last
+
+    def hear(self, number: int, spread: int = 0, table: int | None = None) -> None:
+        if number > self.newest:
+            bell = Bell(number, number, None if table is None else frozenset({table}))
+            self.bell, self.told = bell if self.told else self.bell.and_then(bell), False
+            self.spread = spread
+        self.rung.set()
+
+    def take(self) -> str:
+        """What the newest bell says: its number, over how long to spread, and where it is not about everybody its first
+        number and its tables. Those are few screens, which need not spread.
+        """
+        self.told = True
+        if self.bell.tables is None:
+            return f"{self.newest} {self.spread}" if self.spread else f"{self.newest}"
+        return " ".join(map(str, [self.newest, 0, self.bell.first, *sorted(self.bell.tables)]))
+
+    def end(self) -> None:
+        self.over = True
+        self.rung.set()
+
+
+class Hub:
+    """All open streams of this process. Rung from any thread; the streams live in their event loop."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.asking = threading.Lock()
+        self.saving = 0  # requests that save something just now; only the loop that answers them counts
+        self.ears: dict[str, set[Ear]] = defaultdict(set)
+        # The newest number of those that are listened to, and when it was read.
+        self.read: dict[str, tuple[int, float]] = {}
+
+    def __len__(self) -> int:
+        with self.lock:
+            return sum(map(len, self.ears.values()))
+
+    def codes(self) -> list[str]:
+        with self.lock:
+            return list(self.ears)
+
+    def join(self, code: str) -> Ear:
+        ear = Ear()
+        with self.lock:
+            self.ears[code].add(ear)
+        return ear
+
+    def leave(self, code: str, ear: Ear) -> None:
+        with self.lock:
+            self.ears[code].discard(ear)
+            if not self.ears[code]:
+                del self.ears[code]
+                self.read.pop(code, None)
+
+    def ring(self, code: str, number: int, table: int | None = None) -> None:
+        with self.lock:
+            ears = list(self.ears.get(code, ()))
+            if code in self.read:
+                known, at = self.read[code]
+                self.read[code] = max(known, number), at
+        spread = spread_of(len(ears))
+        tell_each(ears, lambda ear: ear.hear(number, spread, table))
+
+    def known(self, code: str) -> int | None:
+        """The party's number where it was read a moment ago."""
+        number, at = self.read.get(code, (None, 0.0))
+        return number if time.monotonic() - at < FRESH else None
+
+    def number(self, code: str) -> int | None:
+        """The party's number, read once for all screens that come at the same moment, as they do after a restart."""
+        with self.asking:
+            known = self.known(code)
+            if known is not None:
+                return known
+            at, number = time.monotonic(), number_of(code)
+            with self.lock:
+                if number is not None and code in self.ears:
+                    self.read[code] = max(number, self.read.get(code, (number, at))[0]), at
+            return number
+
+    def close(self) -> None:
+        """End every stream: the server wants to stop. Screens come back by themselves."""
+        with self.lock:
+            ears = [ear for listening in self.ears.values() for ear in listening]
+        tell_each(ears, Ear.end)
+
+
+def tell_each(ears: list[Ear], tell: Callable[[Ear], None]) -> None:
+    """In each ear's own loop, some at a time: whoever enters a hand shall not wait until the whole hall is told."""
+
+    def tell_some_of(loop: asyncio.AbstractEventLoop, mine: list[Ear], patience: int) -> None:
+        if hub.saving and patience and len(mine) > AT_A_TIME:
+            loop.call_later(BETWEEN, tell_some_of, loop, mine, patience - 1)
+            return
+        for ear in mine[:AT_A_TIME]:
+            tell(ear)
+        if mine[AT_A_TIME:]:
+            loop.call_later(BETWEEN, tell_some_of, loop, mine[AT_A_TIME:], patience)
+
+    for loop in {ear.loop for ear in ears}:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(tell_some_of, loop, [ear for ear in ears if ear.loop is loop], PATIENCE)
+
+
+hub = Hub()
+
+
+def spread_of(screens: int) -> int:
+    """Over how many milliseconds so many screens shall fetch their part: nothing in a usual hall, two seconds at most."""
+    return min(2 * screens, MOST_SPREAD) if screens > FEW_SCREENS else 0
+
+
+def number_of(code: str) -> int | None:
+    return dict(numbers_of([code])).get(code)
+
+
+def numbers_of(codes: list[str]) -> list[tuple[str, int]]:
+    close_old_connections()
+    return list(Party.objects.filter(code__in=codes).values_list("code", "change"))

@@ -1,0 +1,76 @@
+"""What other processes and programs change, told to the screens of this one: by Redis, and by a look now and then."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import redis
+import redis.asyncio
+from django.conf import settings
+from django.db import DatabaseError, connection
+
+from tournaments.live import CHANNEL
+from tournaments.live.ears import hub, numbers_of
+
+LOOK_EVERY = 20.0
+
+logger = logging.getLogger(__name__)
+
+
+async def listen_to_other_processes() -> None:
+    """Ring what other processes publish on Redis, for as long as this process lives."""
+    reachable = True
+    while True:
+        try:
+            async for code, number, table in published():
+                reachable = True
+                hub.ring(code, number, table)
+        except (redis.RedisError, OSError):
+            if reachable:
+                logger.warning("Redis does not answer; changes made in other processes come with the slow poll.")
+            reachable = False
+        await asyncio.sleep(2)
+
+
+async def look_now_and_then() -> None:
+    """Ring what nobody rang for: what another program has changed, and bells that were lost. One look for all screens."""
+    looked = None
+    while True:
+        await asyncio.sleep(LOOK_EVERY)
+        codes, written = hub.codes(), last_written()
+        if codes and (written is None or written != looked):
+            try:
+                for code, number in await asyncio.to_thread(numbers_of, codes):
+                    hub.ring(code, number)
+            except DatabaseError:
+                logger.warning("The database does not answer; what other programs change is told later.")
+                continue
+            looked = written
+
+
+def last_written() -> tuple[int, ...] | None:
+    """How SQLite's log of changes looks from outside, so that a quiet hall asks the database nothing; else None."""
+    if connection.vendor != "sqlite":
+        return None
+    try:
+        log = Path(f"{connection.settings_dict['NAME']}-wal").stat()
+    except OSError:
+        return None
+    return log.st_size, log.st_mtime_ns
+
+
+async def published() -> AsyncIterator[tuple[str, int, int | None]]:
+    """First what may have been missed while nobody listened, then every bell. Raises when the connection is lost."""
+    client = redis.asyncio.Redis.from_url(settings.REDIS_URL, health_check_interval=10, decode_responses=True)
+    async with client, client.pubsub(ignore_subscribe_messages=True) as heard:
+        await heard.subscribe(CHANNEL)
+        for code, number in await asyncio.to_thread(numbers_of, hub.codes()):
+            yield code, number, None
+        while True:
+            message = await heard.get_message(timeout=5.0)
+            if message is not None:
+                code, raised_to, *about = message["data"].split()
+                yield code, int(raised_to), int(about[0]) if about else None

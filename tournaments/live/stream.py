@@ -1,0 +1,100 @@
+"""The raw ASGI end of the bell: one server-sent stream a screen, beside Django and guarding itself."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, MutableMapping
+from random import randrange
+from typing import Any
+from urllib.parse import parse_qs
+
+from tournaments.live.ears import Ear, hub
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+HEARTBEAT = 15.0  # live.js calls it silence when none came for 25 s
+MOST_SCREENS = 5000  # twice the largest hall, at about 20 kB each
+LIVE_PATH = re.compile(r"/live/([A-Z0-9]{1,8})/")
+
+
+async def stream(scope: Message, receive: Receive, send: Send) -> None:
+    """The raw ASGI end of `GET /live/<code>/?since=N`. It stands outside Django, so it guards itself."""
+    address = LIVE_PATH.fullmatch(scope["path"])
+    if address is None or scope["method"] != "GET":
+        return await refuse(send, status=404)
+    if len(hub) >= MOST_SCREENS:
+        return await refuse(send, status=503)
+    code = address[1]
+    ear = hub.join(code)  # before the number is read, so that no change falls between
+    try:
+        number = hub.known(code)
+        if number is None:
+            number = await asyncio.to_thread(hub.number, code)
+        if number is None:
+            return await refuse(send, status=404)
+        ear.hear(number)
+        return await ring_until_over(ear, seen_by(scope), receive, send)
+    finally:
+        hub.leave(code, ear)
+
+
+def seen_by(scope: Message) -> int:
+    """The number that the screen holds: from the last bell where it reconnects, else from the address."""
+    headers = dict(scope["headers"])
+    in_address = parse_qs(scope["query_string"].decode("latin-1")).get("since", [""])[0]
+    held = [headers.get(b"last-event-id", b"").decode("latin-1"), in_address]
+    return max(int(number) if re.fullmatch("[0-9]{1,18}", number) else -1 for number in held)
+
+
+async def ring_until_over(ear: Ear, seen: int, receive: Receive, send: Send) -> None:
+    """Until the phone is gone or the server stops.
+
+    The heartbeat finds out phones that left without a word, and tells a phone that is there that it is not forgotten. It
+    comes at once where there is no change to tell: a proxy that keeps the stream to itself is then known within seconds.
+    """
+    headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await say(send, f"retry: {reconnect_after(len(hub))}\n\n")
+    gone = asyncio.create_task(until_gone(receive, ear))
+    told = False
+    try:
+        while not ear.over:
+            ear.rung.clear()
+            newest = ear.take()
+            if ear.newest > seen:
+                seen = ear.newest
+                await say(send, f"id: {seen}\nevent: changed\ndata: {newest}\n\n")
+            elif not told:
+                await say(send, f"event: here\ndata: {ear.newest}\n\n")
+            told = True
+            try:
+                await asyncio.wait_for(ear.rung.wait(), HEARTBEAT)
+            except TimeoutError:
+                told = False
+    finally:
+        gone.cancel()
+    await send({"type": "http.response.body", "body": b""})
+
+
+def reconnect_after(screens: int) -> int:
+    """Milliseconds until this screen comes back; those of a full hall shall not all come at the same moment."""
+    return 1000 + randrange(1000 + 3 * screens)
+
+
+async def until_gone(receive: Receive, ear: Ear) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    ear.end()
+
+
+async def say(send: Send, words: str) -> None:
+    await send({"type": "http.response.body", "body": words.encode(), "more_body": True})
+
+
+async def refuse(send: Send, *, status: int) -> None:
+    headers = [(b"content-type", b"text/plain"), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
