@@ -262,6 +262,10 @@ def test_what_another_phone_entered_just_so_holds_nothing_up(page: Page, wire: W
     expect(refused(page)).to_have_count(1)
     expect(status(page)).to_have_text(SENT.format(2))
     assert kept() == [(1, 8), (2, 6)]
+    expect(refused(page).get_by_role("heading")).to_have_text("Hand 1 is on the sheet already, the same")
+    expect(refused(page)).not_to_contain_text("not accepted")
+    refused(page).get_by_role("button", name="Put it away").click()
+    expect(refused(page)).to_have_count(0)
 
 
 def test_the_game_was_over_meanwhile(page: Page, wire: Wire, party: Party):

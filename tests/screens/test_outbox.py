@@ -53,7 +53,17 @@ def test_the_very_same_hand_by_another_phone_is_told_apart(client: Client):
     send(client, party)
     says, why = send(client, party)
     assert says == "same"
-    assert why.startswith("Hand 1 was entered before yours")
+    assert why.startswith("Hand 1 is on the sheet already, the same: North–South granded and took 5.")
+
+
+def test_so_it_is_where_the_game_or_the_evening_is_over_meanwhile(client: Client):
+    party = begun(4)
+    for number in (1, 2):
+        send(client, party, GRAND_SLAM, hand=number)
+    assert client.post(link(party, act="confirm/"), {"round": "1"})["Whist-Hand"] == "kept"
+    assert send(client, party, GRAND_SLAM)[0] == "same"
+    assert send(client, ended(fresh(party)), GRAND_SLAM)[0] == "same"
+    assert send(client, party, ANN_GRANDED_FIVE)[0] == "refused"
 
 
 def test_a_hand_after_the_end_is_refused_and_so_is_one_by_a_wrong_link(client: Client):
@@ -160,4 +170,4 @@ def page_of(client: Client, party) -> str:
 def test_a_wrong_link_is_told_nothing_and_a_table_that_waits_only_what_a_refused_hand_needs(client: Client, key):
     party = begun(4)
     assert client.get(f"/t/{party.code}/1/{key}/offline/").status_code == 404
-    assert list(client.get(link(party, 9, "offline/")).json()) == ["refused"]
+    assert list(client.get(link(party, 9, "offline/")).json()) == ["refused", "same"]

@@ -58,6 +58,7 @@ class WhyNotEntered(Reason):
     ALREADY_ENTERED = _(
         "Hand {number} was entered before yours: {hand} Yours was not saved. If yours is right, take that hand back first."
     )
+    ON_SHEET = _("Hand {number} is on the sheet already, the same: {hand} Nothing more is needed.")
     ENTERED_MEANWHILE = _("Hand {number} is entered already: {hand} What was begun here was left out.")
     HAND_MISSING = _(
         "Hand {number} cannot be entered yet: the sheet has {entered} hands. Look at the sheet and enter the next one."
@@ -197,6 +198,8 @@ def enter_hand(
             return before
         if game.round.number != round_number and is_known(key):
             return before
+        if game.round.number == round_number:
+            check_not_there(before, hand, hand_number)
         check_open(game, round_number)
         check_unconfirmed(game)
         check_undisputed(game, is_organiser=at.is_organiser)
@@ -250,6 +253,13 @@ def is_known(key: UUID) -> bool:
 def entered(game: Game, hands: list[PlayedHand] | None = None) -> Entered:
     hands = hands_on_sheet(game) if hands is None else hands
     return Entered(game, hands, sheet_of(game, hands))
+
+
+def check_not_there(before: Entered, hand: Hand, hand_number: int) -> None:
+    """Raises Refused where the very same hand stands under this number, whatever has happened since."""
+    for line in before.sheet.lines:
+        if (line.number, line.hand) == (hand_number, hand):
+            raise Refused(WhyNotEntered.ON_SHEET, number=hand_number, hand=line)
 
 
 def check_next(before: Entered, hand_number: int) -> None:

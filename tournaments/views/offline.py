@@ -56,7 +56,7 @@ class PageBeforehand(TablePage):
 def offline(request: HttpRequest, phone: str, code: str, table: int, key: str) -> HttpResponse:
     """Also where a phone comes whose cookie is gone: it has one again then, and can send what it keeps."""
     at = at_table(code, table, key, phone)
-    told = {"refused": render_to_string("table/_offline_refused.html")}
+    told = {part: render_to_string(f"table/_offline_{part}.html") for part in ("refused", "same")}
     try:
         told |= beforehand(table_page(find_game(at)), address(at, {}))
     except Refused as refused:

@@ -9,10 +9,8 @@ from urllib.parse import quote
 
 from django.http import HttpResponse
 
-from scoring.game import Line
 from scoring.refused import Refused
 from tournaments.actions.enter import WhyNotEntered
-from tournaments.forms.hand import Posted, read_asked
 from tournaments.wording import refusal
 
 SAYS, WHY = "Whist-Hand", "Whist-Why"
@@ -24,16 +22,11 @@ def say_kept(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def say_refused(response: HttpResponse, refused: Refused, posted: Posted) -> HttpResponse:
-    """With the sentence, which a header carries as an address does: letters beyond English as percent signs."""
-    response[SAYS] = SAME if is_there_already(refused, posted) else REFUSED
+def say_refused(response: HttpResponse, refused: Refused) -> HttpResponse:
+    """`same` where the very same hand stands there, so that what comes after it is right.
+
+    With the sentence, which a header carries as an address does: letters beyond English as percent signs.
+    """
+    response[SAYS] = SAME if refused.reason is WhyNotEntered.ON_SHEET else REFUSED
     response[WHY] = quote(refusal(refused))
     return response
-
-
-def is_there_already(refused: Refused, posted: Posted) -> bool:
-    """Whether another phone has entered the very same hand under this number, so that what comes after it is right."""
-    line = refused.facts.get("hand")
-    if refused.reason is not WhyNotEntered.ALREADY_ENTERED or not isinstance(line, Line):
-        return False
-    return line.hand == read_asked(posted).hand

@@ -195,7 +195,7 @@ def say_to_outbox(answer: HttpResponse, refused: Refused, posted: QueryDict) -> 
     """Refused; but a hand that was saved before its link was replaced is kept, by whichever link it comes again."""
     if refused.reason is WhyNotWritten.LINK_REPLACED and is_saved(posted):
         return say_kept(answer)
-    return say_refused(answer, refused, posted)
+    return say_refused(answer, refused)
 
 
 def say_no(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:

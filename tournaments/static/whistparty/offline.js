@@ -170,7 +170,7 @@
     const place = document.getElementById("not_accepted_here"), refused = whist_hands.all().filter((hand) => hand.why);
     const told = kit || kept(), now = JSON.stringify(refused);
     if (place.dataset.shows === now || (!refused.length && !place.firstChild)) return;
-    if (!told?.refused) {
+    if (!told?.same) {
       if (!loading) {
         loading = tag();
         load();
@@ -178,7 +178,7 @@
       return;
     }
     place.dataset.shows = now;
-    place.replaceChildren(...refused.map((hand) => card(hand, told.refused)));
+    place.replaceChildren(...refused.map((hand) => card(hand, hand.same ? told.same : told.refused)));
   };
   /* Whoever sends a hand again has looked at the seats, and holds the link of now. */
   const table_of = (address) => address.split("/", 4).join("/");
@@ -190,7 +190,7 @@
     say("h2", card.querySelector("h2").textContent.replace("#", hand.hand));
     say(".where", hand.where);
     const [, after] = hand.why.match(/^after (\d+)$/) || [];
-    say(".why_not", after ? card.dataset.after.replace("#", after) : hand.why);
+    if (!hand.same) say(".why_not", after ? card.dataset.after.replace("#", after) : hand.why);
     say("b", hand.words);
     card.onclick = ({ target }) => {
       const { value, dataset: { sure } } = target;

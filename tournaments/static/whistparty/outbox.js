@@ -60,7 +60,7 @@
       forget(hand);
       sent = hand;
     } else {
-      keep({ ...hand, why: decodeURIComponent(why) });
+      keep({ ...hand, why: decodeURIComponent(why), same: says === "same" });
       // What was entered on top of it would be another hand than the person meant; the very same hand is as good as sent.
       for (const later of says === "same" ? [] : waiting()) {
         if (later.page === hand.page && later.round === hand.round) keep({ ...later, why: `after ${hand.hand}` });
