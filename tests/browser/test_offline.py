@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
+from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import BySide, Call, Hand, Seat
 from tests.browser.test_a_round_of_two_tables import enter_high, table_address
 from tests.browser.wire import Wire
@@ -420,6 +421,36 @@ def test_two_hands_wait_on_a_phone_that_was_told_nothing_beforehand(pocket, wire
     expect(status(page)).to_have_text(SENT.format(2))
     expect(page.get_by_role("heading", name="Hand 3: who granded?")).to_be_visible()
     assert kept() == [(1, 8), (2, 9)]
+
+
+def level_after_two_hands(pocket: BrowserContext, wire: Wire, tie: TieRule) -> Page:
+    party = begun(4, end=GameEnd(EndKind.HANDS, hands=2, tie=tie))
+    page = opened(pocket, party)
+    wire.down()
+    enter_high(page, "Ann", 8)
+    expect(status(page)).to_have_text(NOT_SENT.format(1))
+    enter_high(page, "Ann", 5)
+    expect(status(page)).to_have_text("2 hands are saved on this phone, not sent yet.")
+    return page
+
+
+def test_a_level_game_without_network_goes_on_with_an_extra_hand(pocket, wire: Wire):
+    page = level_after_two_hands(pocket, wire, TieRule.EXTRA_HAND)
+    expect(page.get_by_text("As this phone reckons it, it is level")).to_be_visible()
+    expect(page.locator(".is_ahead")).to_have_count(0)
+    enter_high(page, "Ann", 9)
+    expect(page.get_by_role("heading", name="As this phone reckons it, the game is over")).to_be_visible()
+    wire.up()
+    expect(page.get_by_role("button", name="All four agree")).to_be_visible()
+    assert kept() == [(1, 8), (2, 5), (3, 9)]
+
+
+def test_a_level_game_without_network_waits_for_the_cut(pocket, wire: Wire):
+    page = level_after_two_hands(pocket, wire, TieRule.CUT)
+    expect(page.get_by_role("heading", name="As this phone reckons it, it is level: cut the cards")).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("high"))).to_have_count(0)
+    wire.up()
+    expect(page.get_by_role("heading", name="Level: cut the cards")).to_be_visible()
 
 
 PAPER = (

@@ -144,7 +144,10 @@ def dealer(page: str) -> list[str]:
 def test_how_far_the_game_goes_is_told_beforehand(client: Client):
     assert beforehand(client, begun(4))["target"] == 13
     told = beforehand(client, begun(4, end=GameEnd(EndKind.HANDS, hands=8)))
-    assert (told["hands_at_most"], told["target"] > 9999) == (8, True)
+    assert (told["hands_at_most"], told["target"] > 9999, told["tie"]) == (8, True, "extra-hand")
+    told = beforehand(client, begun(4, end=GameEnd(EndKind.HANDS, hands=8, tie=TieRule.CUT)))
+    assert told["tie"] == "cut"
+    assert "cut the cards" in told["cut"]
 
 
 def test_it_carries_no_token_and_brings_the_cookie(client: Client):

@@ -31,7 +31,7 @@ from tournaments.views.table import address, at_table, leader_of
 from tournaments.wording.beforehand import MARK, hands_beforehand
 
 NEVER = 10**6  # no game comes so far
-PARTS = ("note", "score", "reckoned", "over")
+PARTS = ("note", "score", "reckoned", "over", "level", "cut")
 SPACE = re.compile(r"\s+")
 THROWN_IN = Line(0, Hand(Call.THROWN_IN), Scored(WhyPoints.THROWN_IN), NIL)
 
@@ -73,6 +73,7 @@ def beforehand(page: TablePage, link: str) -> dict[str, Any]:
         "hands": hands_beforehand(page.rules),
         "target": page.rules.target if page.end.kind is EndKind.TARGET else NEVER,
         "hands_at_most": page.end.hands or NEVER,
+        "tie": page.end.tie,
         **{part: render_to_string(f"table/_offline_{part}.html", {"page": page}) for part in PARTS},
     }
 

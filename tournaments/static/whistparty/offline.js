@@ -69,9 +69,16 @@
       const worth = kit.hands[query_of(waits.fields)];
       now.number = waits.hand + 1;
       if (!worth) continue;
-      if (!now.extra) now.score = now.score.map((points, side) => points + worth.points[side]);
+      if (now.extra) {
+        now.over ||= worth.decides && "over";
+        continue;
+      }
+      now.score = now.score.map((points, side) => points + worth.points[side]);
       now.played += worth.counts;
-      now.over ||= now.extra ? worth.decides : Math.max(...now.score) >= kit.target || now.played >= kit.hands_at_most;
+      if (Math.max(...now.score) < kit.target && now.played < kit.hands_at_most) continue;
+      if (now.score[0] !== now.score[1]) now.over = "over";
+      else if (kit.tie === "cut") now.over = "cut";
+      else now.extra = "yes";
     }
     return now;
   };
@@ -81,7 +88,7 @@
   const show = (query) => {
     const now = reckon(), place = entering(), worth = kit.hands[query];
     const running = place.querySelector(".score")?.outerHTML || kit.score;
-    const step = now.over ? kit.over : worth ? kit.yes : kit.steps[query] || kit.steps[`${(now.number - 1) % 4} ${query}`];
+    const step = now.over ? kit[now.over] : worth ? kit.yes : kit.steps[query] || kit.steps[`${(now.number - 1) % 4} ${query}`];
     if (!step) return;
     here = now.over ? "" : query;
     begun = now.number;
@@ -93,7 +100,7 @@
     const question = place.querySelector("h2");
     question.tabIndex = -1;
     question.focus({ preventScroll: true });
-    if (mine().length) place.querySelector(".score").insertAdjacentHTML("afterend", kit.reckoned);
+    if (mine().length) place.querySelector(".score").insertAdjacentHTML("afterend", kit.reckoned + (now.extra && !now.over && !here ? kit.level : ""));
     const form = place.querySelector("form");
     if (!form) return;
     const after = now.extra ? now.score : now.score.map((points, side) => points + worth.points[side]);
