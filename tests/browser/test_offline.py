@@ -350,6 +350,20 @@ def test_the_table_has_a_new_link_and_the_hand_is_sent_again_by_it(page: Page, w
     assert kept() == [(1, 8)]
 
 
+def test_a_hand_that_waits_goes_by_the_link_that_is_open_now(page: Page, pocket, wire: Wire, party: Party):
+    wire.down()
+    enter_high(page, "Ann", 8)
+    expect(status(page)).to_have_text(NOT_SENT.format(1))
+    page.close()
+    phones.renew_link(party.code, 1, who=WHO)
+    wire.up()
+    again = opened(pocket, fresh(party), offline=False)
+    expect(status(again)).to_have_text(SENT.format(1))
+    expect(again.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
+    expect(refused(again)).to_have_count(0)
+    assert kept() == [(1, 8)]
+
+
 def test_others_sit_here_meanwhile_and_whoever_has_looked_sends_it_again(page: Page, wire: Wire, party: Party):
     wire.down()
     enter_high(page, "Ann", 8)

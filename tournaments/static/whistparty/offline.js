@@ -188,7 +188,7 @@
     place.replaceChildren(...refused.map((hand) => card(hand, hand.same ? told.same : told.refused)));
   };
   /* Whoever sends a hand again has looked at the seats, and holds the link of now. */
-  const table_of = (address) => address.split("/", 4).join("/");
+  const { table_of } = whist_hands;
   const looked_at = ({ fields: { seats, ...fields }, ...hand }) =>
     ({ ...hand, fields, page: table_of(hand.page) === table_of(path) ? path : hand.page, why: "" });
   const card = (hand, html) => {

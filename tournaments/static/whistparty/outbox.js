@@ -15,10 +15,16 @@
   const read = (name) => {
     try { return JSON.parse(store[name]); } catch { /* not of ours */ }
   };
+  // A table that was given a new link is asked by the link of the page that is open, for the round that it shows.
+  const table_of = (address) => `${address}`.split("/", 4).join("/");
+  const by_link_of_now = (hand) => {
+    const path = location.pathname, shows = by("table_page")?.dataset.round === `${hand.round}`;
+    return shows && table_of(hand.page) === table_of(path) ? { ...hand, page: path } : hand;
+  };
   const hands = () => {
     const stored = Object.keys(store).filter((name) => name.startsWith(NAME)).map(read).filter((hand) => hand?.key && hand.page && hand.fields);
     const all = new Map([...stored, ...memory.values()].map((hand) => [hand.key, hand]));
-    return [...all.values()].sort((a, b) => a.round - b.round || a.hand - b.hand || a.at - b.at);
+    return [...all.values()].map(by_link_of_now).sort((a, b) => a.round - b.round || a.hand - b.hand || a.at - b.at);
   };
   const waiting = () => hands().filter((hand) => !hand.why);
   const keep = (hand) => {
@@ -139,6 +145,6 @@
     then.src = by("outbox").dataset.then;
     document.head.append(then);
   });
-  window.whist_hands = { all: hands, waiting, keep, forget, send: send_now };
+  window.whist_hands = { table_of, all: hands, waiting, keep, forget, send: send_now };
   tell();
 })();
