@@ -173,8 +173,8 @@ def test_a_reload_in_the_middle_of_a_send_is_one_hand(page: Page, wire: Wire):
     wire.cut_answer = True
     enter_high(page, "Ann", 8)
     wait_until(kept)
-    wire.cut_answer = False
     page.reload()
+    wire.cut_answer = False
     expect(status(page)).to_have_text(SENT.format(1))
     expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     assert kept() == [(1, 8)]

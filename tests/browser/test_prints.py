@@ -63,7 +63,7 @@ def test_every_print_breaks_where_it_belongs(organiser: Page, paper: str, axe: C
 
     result = pages(organiser, party, "result/", paper)
     axe(organiser)
-    assert all(page.startswith("Final result Round 1") for page in result)
+    assert all(page.startswith("Final result Tuesday whist") for page in result)
     assert all("Above the next by" in page for page in result)
     assert "The organiser" in result[-1]
 

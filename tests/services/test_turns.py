@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -48,7 +49,8 @@ def in_a_hall(happens: Any) -> None:
             await happens(hall)
             await hall.ends()
 
-    asyncio.run(open_hall())
+    with ThreadPoolExecutor(1) as beside:  # Playwright keeps a loop of its own in the thread of the tests
+        beside.submit(asyncio.run, open_hall()).result()
 
 
 def test_only_some_parts_are_made_at_a_time_and_all_in_the_end():

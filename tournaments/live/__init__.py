@@ -56,7 +56,7 @@ def tell_screens(code: str, number: int, table: int | None = None) -> None:
     hub.ring(code, number, table)
     if settings.REDIS_URL:
         try:
-            publisher(settings.REDIS_URL).publish(CHANNEL, f"{code} {number} {table or ''}")
+            publisher(settings.REDIS_URL).publish(CHANNEL, f"{code} {number} {table or ''}".rstrip())
         except redis.RedisError:
             logger.warning("Redis does not answer; screens of other processes learn of change %s late.", number)
 
