@@ -125,7 +125,10 @@ def take(page: Page, picture: Picture) -> None:
 
 def enter_without_network(page: Page) -> None:
     """Once the phone holds the points of every hand."""
-    page.wait_for_load_state("networkidle")
+    from tests.services.programs import wait_until
+
+    told = "`whist beforehand ${location.pathname}` in localStorage"
+    wait_until(lambda: page.evaluate(told))
     page.context.set_offline(True)
     page.locator("#south").click()
     page.locator("#tricks_9").click()
