@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Error, Page, Route, expect
 from tests.browser.test_a_round_of_two_tables import enter_high, table_address
 from tests.browser.wire import Wire
 from tests.night import begun, fresh, slip
-from tournaments import live
+from tournaments.live import stream
 from tournaments.models import Party
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -80,7 +80,7 @@ def test_a_change_that_was_missed_is_fetched_with_a_hand_of_another_table(phone:
 
 
 def test_a_screen_that_hears_the_stream_asks_for_nothing(phone: Phones, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(live, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.05)
     party, page = begun(8), phone()
     page.clock.install()
     page.goto(f"/p/{party.code}/standings/")
@@ -173,7 +173,7 @@ def test_where_the_stream_is_kept_back_on_its_way_the_screen_asks_by_itself(wire
 def test_where_the_stream_is_refused_the_screen_asks_by_itself(
     hall_server: str, by: Callable[[str], Page], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(live, "MOST_SCREENS", 0)
+    monkeypatch.setattr(stream, "MOST_SCREENS", 0)
     assert_asks_by_itself(by(hall_server))
 
 
