@@ -9,8 +9,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-# A test that hangs is named; none waits for so long. Three at a time on two cores: browsers and programs are waited for.
-BOTH = ["-n", "3", "--dist", "loadfile", "--timeout", "300"]
+# A test that hangs is named; none waits for so long.
+BOTH = ["-n", "2", "--dist", "loadfile", "--timeout", "300"]
 ON_SQLITE: list[str] = []
 ON_POSTGRESQL = ["--database", "postgresql", "-m", "not browser"]
 NOTHING_CHOSEN = 5  # so pytest ends where no test fits, as no pure test fits a database
