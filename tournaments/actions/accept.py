@@ -15,7 +15,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.dispute import DISPUTE, call_to, check_undisputed, settle
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, entered, open_game, where
-from tournaments.actions.finish import check_over, end_game
+from tournaments.actions.finish import check_over, end_once
 from tournaments.actions.pencil import check_unlocked
 from tournaments.engine.dispute import Wrong
 from tournaments.models import Game, Party
@@ -51,18 +51,14 @@ def accept_result(
 
     `seen` is the result that the page showed. Raises Refused for anybody else, and for a result that is disputed.
     """
-    with changing(at.code) as now:
-        game = open_game(at, round_number)
-        before = entered(game)
-        if game.confirmed_at is not None:
-            return before
-        check_unlocked(game, at.phone)
+
+    def check(before: Entered) -> None:
         check_over(before.sheet)
-        check_undisputed(game)
-        check_lost(game, player)
-        check_result_seen(game, seen)
-        end_game(game, before.sheet, now, at.who, "accept_result", player=player, on=on.value)
-    return before
+        check_undisputed(before.game)
+        check_lost(before.game, player)
+        check_result_seen(before.game, seen)
+
+    return end_once(at, round_number, "accept_result", check, player=player, on=on.value)
 
 
 def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, why: Wrong | None = None) -> Entered:

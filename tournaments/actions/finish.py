@@ -6,6 +6,7 @@ of the two who lost (`accept`); the organiser's is always enough.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 from scoring.game import Sheet, cut_cards, read_slip
@@ -69,19 +70,26 @@ def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None) -> 
 
     Where the party asks that the other side accepts (`accept`), only the organiser confirms.
     """
-    with changing(at.code) as now:
-        game = open_game(at, round_number)
-        before = entered(game)
-        if game.confirmed_at is not None:
-            return before
-        check_unlocked(game, at.phone)
+
+    def check(before: Entered) -> None:
         check_seen(before, seen)
         check_over(before.sheet)
         if not at.is_organiser:
-            check_undisputed(game)
-            check_nobody_accepts(game)
-        end_game(game, before.sheet, now, at.who, "confirm_game")
-    return Entered(game, before.hands, before.sheet)
+            check_undisputed(before.game)
+            check_nobody_accepts(before.game)
+
+    return end_once(at, round_number, "confirm_game", check)
+
+
+def end_once(at: AtTable, round_number: int, action: str, check: Callable[[Entered], None], **facts: object) -> Entered:
+    """The game is confirmed as it stands, where `check` has nothing against it. Twice is once, and checks nothing."""
+    with changing(at.code) as now:
+        before = entered(open_game(at, round_number))
+        if before.game.confirmed_at is None:
+            check_unlocked(before.game, at.phone)
+            check(before)
+            end_game(before.game, before.sheet, now, at.who, action, **facts)
+    return before
 
 
 def check_over(sheet: Sheet) -> None:
