@@ -16,7 +16,7 @@ from scoring.rules import MINNESOTA
 from tests.actions.table import Phone, high
 from tests.commands.running import exported, imported, verified
 from tests.night import EW, NS, WHO, begun, ended, fresh, slip
-from tournaments.actions import advance, correct, enter, finish, presence
+from tournaments.actions import advance, correct, enter, finish, prepare, presence
 from tournaments.actions.accept import (
     On,
     WhyNotAccepted,
@@ -29,6 +29,7 @@ from tournaments.actions.dispute import WhyStopped
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import keep_from_phones
+from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.correction import HandInstead
 from tournaments.engine.dispute import Wrong
 from tournaments.engine.phones import Kept
@@ -125,6 +126,18 @@ def test_who_sits_out_has_no_result_to_look_at():
     party = asked(9)
     (sits_out,) = desk_of(party).bench
     assert refusal(at_own_phone, party, sits_out.number) is WhyNotAccepted.AT_NO_TABLE
+
+
+def test_a_late_comer_without_a_seat_has_no_result_to_look_at_and_is_named():
+    party = over()
+    (late,) = prepare.register(party.code, ["Ulla"], who=WHO)
+    with pytest.raises(Refused) as refused:
+        at_own_phone(party, late.number)
+    assert (refused.value.reason, refused.value.facts) == (WhyNotAccepted.AT_NO_TABLE, {"name": "Ulla"})
+
+
+def test_a_number_that_nobody_has_looks_at_no_result():
+    assert refusal(at_own_phone, over(), 99) is WhyNotPrepared.NOT_AT_THE_PARTY
 
 
 def test_the_four_do_not_confirm_where_the_losers_accept_and_the_organiser_may():

@@ -17,6 +17,7 @@ from tournaments.actions.dispute import DISPUTE, call_to, check_undisputed, sett
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, entered, open_game, where
 from tournaments.actions.finish import check_over, end_once
 from tournaments.actions.pencil import check_unlocked
+from tournaments.actions.prepare import find_entry
 from tournaments.engine.dispute import Wrong
 from tournaments.models import Game, Party
 from tournaments.queries import rows
@@ -38,7 +39,7 @@ class On(StrEnum):
 
 def at_own_phone(party: Party, number: int) -> AtTable:
     """The table at which this player sits, as he reaches it from his own page. Raises Refused."""
-    name, table = table_now_of(party, number)
+    name, table = find_entry(party.code, number).player.name, table_now_of(party, number)
     if table is None:
         raise Refused(WhyNotAccepted.AT_NO_TABLE, name=name)
     return AtTable(party.code, table, party.table_key(table), name, phone=f"player {number}")

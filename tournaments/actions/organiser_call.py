@@ -12,8 +12,8 @@ from typing import Any
 from scoring.refused import Refused
 from tournaments.actions.change import changing, record
 from tournaments.actions.enter import AtTable, WhyNotEntered, check_link
-from tournaments.actions.prepare import WhyNotPrepared
-from tournaments.models import Entry, OrganiserCall, Party
+from tournaments.actions.prepare import find_entry
+from tournaments.models import OrganiserCall, Party
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,7 @@ def table_calling(at: AtTable) -> Caller:
 
 
 def player_calling(code: str, number: int) -> Caller:
-    entry = Entry.objects.select_related("party", "player").filter(party__code=code, number=number).first()
-    if entry is None:
-        raise Refused(WhyNotPrepared.NOT_AT_THE_PARTY)
+    entry = find_entry(code, number)
     return Caller(entry.party, {"entry": entry}, entry.player.name)
 
 

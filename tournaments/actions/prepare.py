@@ -261,11 +261,17 @@ def take_out(code: str, number: int, *, who: str) -> None:
         entry.delete()
 
 
-def entry_of(code: str, number: int) -> Entry:
-    """Somebody on the list while the party goes on. Raises Refused."""
+def find_entry(code: str, number: int) -> Entry:
+    """Somebody on the list. Raises Refused."""
     entry = Entry.objects.select_related("party", "player").filter(party__code=code, number=number).first()
     if entry is None:
         raise Refused(WhyNotPrepared.NOT_AT_THE_PARTY)
+    return entry
+
+
+def entry_of(code: str, number: int) -> Entry:
+    """Somebody on the list while the party goes on. Raises Refused."""
+    entry = find_entry(code, number)
     check_goes_on(entry.party)
     return entry
 

@@ -181,11 +181,10 @@ def _call_of(entry: Entry) -> OrganiserCall | None:
     return None if called_at is None else OrganiserCall(entry=entry, called_at=called_at, coming_at=coming_at)
 
 
-def table_now_of(party: Party, number: int) -> tuple[str, int | None]:
-    """The name of a player, and the table at which he sits in the round that is played; two queries."""
-    round = newest_round(party, announced=True)
-    chairs = Chair.objects.filter(round=round, entry__number=number)
-    return chairs.values_list("entry__player__name", "table").first() or ("", None)
+def table_now_of(party: Party, number: int) -> int | None:
+    """The table at which a player sits in the round that is played; two queries."""
+    chairs = Chair.objects.filter(round=newest_round(party, announced=True), entry__number=number)
+    return chairs.values_list("table", flat=True).first()
 
 
 def _stands_in_for(party: Party, person: Person, now: PlayedRound) -> Person | None:
