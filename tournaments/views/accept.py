@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
@@ -18,9 +17,8 @@ from tournaments.models import Party
 from tournaments.tasks import ring
 from tournaments.views import acts
 from tournaments.views.acts import Act
-from tournaments.views.answers import refuse_to
 from tournaments.views.desk_tables import as_at_desk
-from tournaments.views.party import for_everybody
+from tournaments.views.player import player_action
 from tournaments.views.seated import say
 from tournaments.views.table import table_action
 
@@ -50,30 +48,14 @@ def dispute_it(at: AtTable, posted: QueryDict) -> Entered:
 dispute = table_action(dispute_it)
 
 
-def own_action(act: Callable[[AtTable, QueryDict, int], Entered]) -> Callable[..., HttpResponse]:
-    """The view of something said on the page of a player about the game at his table."""
-
-    @require_POST
-    @for_everybody
-    def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-        here = reverse("player", args=[party.code, number])
-        try:
-            act(at_own_phone(party, number), request.POST, number)
-        except Refused as refused:
-            return refuse_to(request, here, refused)
-        return redirect(here)
-
-    return view
+@player_action
+def own_accept(party: Party, number: int, posted: QueryDict) -> None:
+    accept_as(at_own_phone(party, number), posted, number, On.OWN)
 
 
-@own_action
-def own_accept(at: AtTable, posted: QueryDict, number: int) -> Entered:
-    return accept_as(at, posted, number, On.OWN)
-
-
-@own_action
-def own_dispute(at: AtTable, posted: QueryDict, number: int) -> Entered:
-    return dispute_it(at, posted)
+@player_action
+def own_dispute(party: Party, number: int, posted: QueryDict) -> None:
+    dispute_it(at_own_phone(party, number), posted)
 
 
 def settling(act: Act) -> Callable[..., HttpResponse]:

@@ -14,11 +14,10 @@ from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions import organiser_call as calling
 from tournaments.actions.organiser_call import player_calling, table_calling
-from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.models import Party
-from tournaments.views.answers import no_such_page, refuse_to, wants_part
+from tournaments.views.answers import wants_part
 from tournaments.views.device import by_phone
-from tournaments.views.party import for_everybody
+from tournaments.views.player import player_action
 from tournaments.views.seated import say
 from tournaments.views.table import address, at_table, say_no, show_step, steps_of
 
@@ -48,19 +47,7 @@ table_calls, table_never_mind = by_table(calling.call_organiser), by_table(calli
 
 
 def by_player(act: CallAct) -> Callable[..., HttpResponse]:
-    @require_POST
-    @for_everybody
-    def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-        here = reverse("player", args=[party.code, number])
-        if not party.entries.filter(number=number).exists():
-            return no_such_page(request, Refused(WhyNotPrepared.NOT_AT_THE_PARTY))
-        try:
-            act(party.code, partial(player_calling, party.code, number))
-        except Refused as refused:
-            return refuse_to(request, here, refused)
-        return redirect(here)
-
-    return view
+    return player_action(lambda party, number, _posted: act(party.code, partial(player_calling, party.code, number)))
 
 
 player_calls, player_never_mind = by_player(calling.call_organiser), by_player(calling.never_mind)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
 from tournaments.actions.prepare import WhyNotPrepared
@@ -26,12 +28,13 @@ from tournaments.queries.player import (
 from tournaments.queries.rounds import newest_round, tables_playing
 from tournaments.queries.side import SidePage, side_page
 from tournaments.queries.standings import standings_of
-from tournaments.views.answers import has_seen, no_such_page, nothing_new, show, wants_part
+from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
 from tournaments.views.party import for_everybody
 from tournaments.wording.bench import bench_rule_in_words
 from tournaments.wording.dispute import wrongs
 
 MOST_FOUND = 100
+PlayerAct = Callable[[Party, int, QueryDict], object]
 
 
 @require_GET
@@ -81,6 +84,24 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         "wrongs": wrongs(),
     }
     return show(request, "player/player.html", "player/_evening.html", context)
+
+
+def player_action(act: PlayerAct) -> Callable[..., HttpResponse]:
+    """The view of something that a player says on his own page: do it and show the page, or say why not."""
+
+    @require_POST
+    @for_everybody
+    def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+        here = reverse("player", args=[party.code, number])
+        try:
+            act(party, number, request.POST)
+        except Refused as refused:
+            if refused.reason is WhyNotPrepared.NOT_AT_THE_PARTY:
+                return no_such_page(request, refused)
+            return refuse_to(request, here, refused)
+        return redirect(here)
+
+    return view
 
 
 def side_of(evening: PlayerEvening, number: int) -> SidePage | None:
