@@ -7,15 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 
-from tournaments.actions import enter
+from tournaments.actions import enter, seated
 from tournaments.actions.enter import AtTable, Entered
 from tournaments.actions.finish import confirm_game, cut_for_it, finish_on_time
 from tournaments.forms.hand import need_number, read_side
+from tournaments.models import Party
 from tournaments.tasks import ring
 
 Act = Callable[[AtTable, QueryDict], Entered]
+
+
+def at_desk(request: HttpRequest, party: Party, number: int) -> AtTable:
+    """A table as the organiser reaches it who is signed in."""
+    return AtTable.of(party, number, request.user.get_username())
+
+
+def sit_down(at: AtTable, posted: QueryDict) -> Entered:
+    return seated.sit_down(at, round_number=need_number(posted.get("round")), seen=posted.get("seats"))
 
 
 def take_back(at: AtTable, posted: QueryDict) -> Entered:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -24,8 +26,10 @@ from tournaments.queries.evening import document_of
 from tournaments.queries.organiser_call import waiting_at
 from tournaments.queries.pace import pace_of
 from tournaments.reach import trouble_of_phones
+from tournaments.views.acts import Act, at_desk
 from tournaments.views.answers import has_seen, nothing_new, refuse_to, wants_part
-from tournaments.views.desk_tables import line_of
+from tournaments.views.desk_tables import as_at_desk, line_of
+from tournaments.wording import refusal
 from tournaments.wording.desk import clock_moves, headline, lost_by_ending, steps, waiting_in_words
 from tournaments.wording.reach import phones_trouble_in_words
 from tournaments.wording.wall import choices_of
@@ -59,6 +63,31 @@ def tonight_of(tonight: Desk) -> dict[str, object]:
         "waiting_here": waiting_at(tonight),
         "phones_trouble": phones_trouble_in_words(trouble_of_phones()),
     }
+
+
+def show_tonight(request: HttpRequest, party: Party, here: str, refused: Refused | None = None) -> HttpResponse:
+    """After something was done: the desk as it is now, or the page `here`; with the sentence where it was refused."""
+    if not wants_part(request):
+        return refuse_to(request, here, refused) if refused else redirect(here)
+    tonight = tonight_of(desk_of(Party.objects.get(pk=party.pk)))
+    return render(request, "desk/_tonight.html", tonight | {"refused": refusal(refused) if refused else ""})
+
+
+def tonight_action(act: Act) -> Callable[..., HttpResponse]:
+    """The view of something the organiser does to one table, from the desk itself or from its page of the table."""
+
+    @require_POST
+    @for_organiser_of_party
+    def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+        is_at_table = request.POST.get("back") == "table"
+        here = reverse("desk_table", args=[party.code, number]) if is_at_table else reverse("desk", args=[party.code])
+        try:
+            act(at_desk(request, party, number), request.POST)
+        except Refused as refused:
+            return show_tonight(request, party, here, as_at_desk(refused))
+        return show_tonight(request, party, here)
+
+    return view
 
 
 @require_GET

@@ -12,12 +12,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
-from tournaments.actions.enter import AtTable, find_game
+from tournaments.actions.enter import find_game
 from tournaments.actions.phones import keep_from_phones, renew_link
 from tournaments.forms.hand import need_number
 from tournaments.forms.phones import read_kept
 from tournaments.models import Game, Party
 from tournaments.queries import rows
+from tournaments.views.acts import at_desk
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to
 
 
@@ -40,7 +41,7 @@ def phones(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     if has_seen(request, party):
         return nothing_new()
     try:
-        game = find_game(AtTable.of(party, number, request.user.get_username()))
+        game = find_game(at_desk(request, party, number))
     except Refused as refused:
         return no_such_page(request, refused)
     return render(request, "desk/_phones.html", phones_now(game.round.party, game))
@@ -51,7 +52,7 @@ def phones(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 def keep(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Lock the table, write for it at the desk, or let its phones write again."""
     try:
-        find_game(AtTable.of(party, number, request.user.get_username()))
+        find_game(at_desk(request, party, number))
         keep_from_phones(party.code, number, read_kept(request.POST.get("kept")), who=request.user.get_username())
     except Refused as refused:
         return refuse_to(request, reverse("desk", args=[party.code]), refused)
@@ -64,7 +65,7 @@ def keep(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 def new_link(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Asks first: the card on the table and the phones that are open there lead nowhere afterwards."""
     try:
-        find_game(AtTable.of(party, number, request.user.get_username()))
+        find_game(at_desk(request, party, number))
         if request.method == "POST":
             seen = need_number(request.POST.get("renewed"))
             renew_link(party.code, number, seen=seen, who=request.user.get_username())

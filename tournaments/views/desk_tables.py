@@ -33,7 +33,7 @@ from tournaments.queries.rounds import tables_playing
 from tournaments.queries.table import table_page
 from tournaments.tasks import ring
 from tournaments.views import acts
-from tournaments.views.acts import Act
+from tournaments.views.acts import Act, at_desk
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, wants_part
 from tournaments.views.desk_phones import phones_now
 from tournaments.wording import line_in_words, outcome_in_words, refusal
@@ -56,7 +56,7 @@ def table(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         return nothing_new()
     try:
         at = desk_table(party, number)
-        game = find_game(AtTable.of(party, number, request.user.get_username()))
+        game = find_game(at_desk(request, party, number))
         page = table_page(game)
     except Refused as refused:
         return no_such_page(request, refused)
@@ -77,7 +77,7 @@ def read(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         return HttpResponse("")
     try:
         desk_table(party, number)  # or it is refused
-        said = preview(AtTable.of(party, number, request.user.get_username()), typed)
+        said = preview(at_desk(request, party, number), typed)
     except Refused as refused:
         said = refusal(as_at_desk(refused))
     return render(request, "desk/_says.html", {"said": said})
@@ -105,7 +105,7 @@ def desk_action(act: Act) -> Callable[..., HttpResponse]:
     @for_organiser_of_party
     def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         try:
-            done = act(AtTable.of(party, number, request.user.get_username()), request.POST)
+            done = act(at_desk(request, party, number), request.POST)
         except Refused as refused:
             return say_no(request, party, number, as_at_desk(refused))
         return go_on(request, party, number, done)

@@ -16,9 +16,9 @@ from tournaments.actions import organiser_call as calling
 from tournaments.actions.organiser_call import player_calling, table_calling
 from tournaments.models import Party
 from tournaments.views.answers import wants_part
+from tournaments.views.desk import show_tonight
 from tournaments.views.device import by_phone
 from tournaments.views.player import player_action
-from tournaments.views.seated import say
 from tournaments.views.table import address, at_table, say_no, show_step, steps_of
 
 CallAct = Callable[..., None]
@@ -58,7 +58,7 @@ def by_organiser(act: Answer) -> Callable[..., HttpResponse]:
     @for_organiser_of_party
     def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         act(party.code, number, who=request.user.get_username())
-        return say(request, party, reverse("desk", args=[party.code]))
+        return show_tonight(request, party, reverse("desk", args=[party.code]))
 
     return view
 

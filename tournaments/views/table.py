@@ -24,7 +24,6 @@ from tournaments.actions import advance, phones
 from tournaments.actions import enter as entering
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, find_game
 from tournaments.actions.pencil import WhyNotWritten
-from tournaments.actions.seated import sit_down
 from tournaments.forms.hand import Asked, need_number, read_asked, read_count, read_key, read_number
 from tournaments.queries.organiser_call import call_of_table
 from tournaments.queries.table import TablePage, table_page
@@ -239,12 +238,8 @@ take_back = table_action(acts.take_back)
 finish = table_action(acts.finish)
 cut = table_action(acts.cut)
 confirm = table_action(acts.confirm)
+seated = table_action(acts.sit_down)
 take_over = table_action(lambda at, posted: phones.take_over(at), keeps_steps=True)
-
-
-@table_action
-def seated(at: AtTable, posted: QueryDict) -> Entered:
-    return sit_down(at, round_number=need_number(posted.get("round")), seen=posted.get("seats"))
 
 
 @table_action
