@@ -21,7 +21,7 @@ def low(north_south: int) -> Hand:
     return Hand(Call.LOW, tricks=BySide(north_south, 13 - north_south))
 
 
-THROWN_IN = Hand(Call.THROWN_IN)
+GRAND_SLAM, THROWN_IN = high("north", 13), Hand(Call.THROWN_IN)
 
 
 class Phone:
