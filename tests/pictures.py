@@ -150,7 +150,8 @@ def pictures() -> list[Picture]:
     from scoring.game import EndKind, GameEnd
     from tests.actions.test_accept import dispute, over
     from tests.actions.test_organiser_call import by_player
-    from tests.browser.pages import kept_from_phones, table
+    from tests.browser.pages import kept_from_phones
+    from tests.browser.taps import table_address
     from tests.night import WHO, announced, begun, drawn, found, played
     from tournaments.access import our_club
     from tournaments.actions import side
@@ -170,8 +171,12 @@ def pictures() -> list[Picture]:
     accepting, disputed, kept, offline = over(), over(), kept_from_phones(), begun(4)
     dispute(disputed)
     by_player(disputed, 7)
-    phones |= {"table_accept": table(accepting, 1), "player_accept": f"/p/{accepting.code}/player/2/"}
-    phones |= {"table_disputed": table(disputed, 1), "table_locked": table(kept, 1), "table_pencil": table(kept, 3)}
+    phones |= {"table_accept": table_address(accepting, 1), "player_accept": f"/p/{accepting.code}/player/2/"}
+    phones |= {
+        "table_disputed": table_address(disputed, 1),
+        "table_locked": table_address(kept, 1),
+        "table_pencil": table_address(kept, 3),
+    }
     laptop = {
         "front": "/",
         "new": "/desk/new/",
@@ -205,7 +210,10 @@ def pictures() -> list[Picture]:
         *(Picture(name, path, PHONE, dark=True) for name, path in phones.items()),
         *(Picture(name, path, DESK) for name, path in laptop.items()),
         *(Picture(name, path, DESK, dark=True) for name, path in laptop.items()),
-        *(Picture("table_not_sent", table(offline, 1), PHONE, dark, without_network=True) for dark in (False, True)),
+        *(
+            Picture("table_not_sent", table_address(offline, 1), PHONE, dark, without_network=True)
+            for dark in (False, True)
+        ),
         Picture("table_tricks_nb", phones["table_tricks"], PHONE, language="nb"),
         Picture("desk_nb", f"{desk}/", DESK, language="nb"),
         *(Picture(name, path, (820, 1160), paper=True) for name, path in paper.items()),

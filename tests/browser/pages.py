@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests.actions.table import Phone, high
 from tests.actions.test_accept import dispute, over
 from tests.actions.test_organiser_call import by_player, by_table
+from tests.browser.taps import table_address
 from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
 from tournaments.access import organiser, sign_in_path
 from tournaments.actions import side
@@ -44,13 +45,16 @@ def phone_pages() -> list[Opened]:
     by_player(calling, 1)
     hand = "?hand=1&call=high"
     return [
-        *(Opened("table", table(seating, 1) + step) for step in ("", "?enter=yes")),
-        *(Opened("table", table(playing, 2) + step) for step in ("", f"{hand}&by=north", f"{hand}&by=north&tricks=8")),
-        Opened("table", table(playing, 1)),
-        Opened("table", table(moved, 1)),
-        *(Opened("table", table(party, 1)) for party in (ended_early, accepting, stopped, calling)),
-        *(Opened("table", table(kept, number)) for number in (1, 2)),
-        Opened("table", f"{table(kept, 3)}?hand=2&call=high&by=north&tricks=8"),
+        *(Opened("table", table_address(seating, 1) + step) for step in ("", "?enter=yes")),
+        *(
+            Opened("table", table_address(playing, 2) + step)
+            for step in ("", f"{hand}&by=north", f"{hand}&by=north&tricks=8")
+        ),
+        Opened("table", table_address(playing, 1)),
+        Opened("table", table_address(moved, 1)),
+        *(Opened("table", table_address(party, 1)) for party in (ended_early, accepting, stopped, calling)),
+        *(Opened("table", table_address(kept, number)) for number in (1, 2)),
+        Opened("table", f"{table_address(kept, 3)}?hand=2&call=high&by=north&tricks=8"),
         *(
             Opened("player", f"/p/{party.code}/player/{number}/")
             for party in (playing, moved, ended_early, accepting, stopped, calling)
@@ -116,10 +120,6 @@ def kept_from_phones() -> Party:
 
 def of_party(name: str, party: Party, *numbers: int) -> str:
     return reverse(name, args=(party.code, *numbers))
-
-
-def table(party: Party, number: int) -> str:
-    return reverse("table", args=(party.code, number, party.table_key(number)))
 
 
 def two_on_the_bench(party: Party) -> dict[str, int]:

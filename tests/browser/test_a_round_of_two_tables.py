@@ -8,22 +8,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.taps import begin_high, enter_high, table_address
 from tests.night import CAST, begun
 from tournaments.models import Party, PlayedHand
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Phones = Callable[..., Page]
-
-
-def table_address(party: Party, table: int) -> str:
-    return f"/t/{party.code}/{table}/{party.table_key(table)}/"
-
-
-def enter_high(phone: Page, grander: str, tricks: int) -> None:
-    """Three taps: who granded, how many tricks, yes."""
-    phone.get_by_role("link", name=re.compile(rf"{grander}\b.*high")).click()
-    phone.get_by_role("link", name=re.compile(rf"^{tricks} tricks,")).click()
-    phone.get_by_role("button", name=re.compile("Yes, save hand")).click()
 
 
 def play_to_thirteen(phone: Page, grander: str) -> None:
@@ -110,9 +100,7 @@ def test_two_phones_at_one_table_enter_the_same_hand(hall_server: str, phone: Ph
     ann, bo = phone(), phone()
     for page, tricks in ((ann, 8), (bo, 9)):
         page.goto(table_address(party, 1))
-        page.get_by_role("link", name=re.compile("Ann.*high")).click()
-        page.get_by_role("link", name=re.compile(f"^{tricks} tricks")).click()
-        page.get_by_role("button", name="Yes, save hand 1").wait_for()
+        begin_high(page, "Ann", tricks)
     ann.get_by_role("button", name="Yes, save hand 1").click()
     expect(ann.get_by_text("Hand 2: who granded?")).to_be_visible()
     expect(bo.get_by_role("button", name="Take over the pencil")).to_be_visible()

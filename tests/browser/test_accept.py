@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.game import EndKind, GameEnd
-from tests.browser.test_a_round_of_two_tables import enter_high, table_address
+from tests.browser.taps import enter_high, table_address
 from tests.night import begun, slip
 from tournaments.models import Party
 

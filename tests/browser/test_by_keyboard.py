@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_a_round_of_two_tables import table_address
+from tests.browser.taps import table_address
 from tests.night import begun, slip
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_a_round_of_two_tables import enter_high, table_address
+from tests.browser.taps import enter_high, table_address
 from tests.night import WHO, announced, begun, fresh, played, slip
 from tournaments.actions import prepare
 from tournaments.models import Party

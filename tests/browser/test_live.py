@@ -9,7 +9,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
-from tests.browser.test_a_round_of_two_tables import enter_high, table_address
+from tests.browser.taps import enter_high, table_address
 from tests.browser.wire import Wire
 from tests.night import begun, fresh, slip
 from tournaments.live import stream

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_a_round_of_two_tables import enter_high, table_address
+from tests.browser.taps import begin_high, enter_high, table_address
 from tests.night import begun, fresh
 from tournaments.models import PlayedHand
 
@@ -110,9 +110,7 @@ def test_both_enter_the_same_hand_at_the_same_time(hall_server: str, phone: Phon
     ann, bo = phone(), phone(java_script_enabled=False)
     for page, tricks in ((ann, 8), (bo, 9)):
         page.goto(table_address(party, 1))
-        page.get_by_role("link", name=re.compile("Ann.*high")).click()
-        page.get_by_role("link", name=re.compile(f"^{tricks} tricks")).click()
-        page.get_by_role("button", name="Yes, save hand 1").wait_for()
+        begin_high(page, "Ann", tricks)
     ann.get_by_role("button", name="Yes, save hand 1").click()
     may_write(ann, 2)
     bo.get_by_role("button", name="Yes, save hand 1").click()
@@ -127,9 +125,7 @@ def test_what_was_begun_is_there_after_taking_over(hall_server: str, phone: Phon
     ann.goto(table_address(party, 1))
     enter_high(ann, "Ann", 8)
     may_write(ann, 2)
-    ann.get_by_role("link", name=re.compile("Bo.*high")).click()
-    ann.get_by_role("link", name=re.compile("^9 tricks")).click()
-    ann.get_by_role("button", name="Yes, save hand 2").wait_for()
+    begin_high(ann, "Bo", 9)
     bo.goto(table_address(party, 1))
     bo.get_by_role("button", name=TAKE_OVER).click()
     may_write(bo, 2)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_a_round_of_two_tables import enter_high, table_address
+from tests.browser.taps import enter_high, table_address
 from tests.night import begun
 
 pytestmark = pytest.mark.django_db(transaction=True)

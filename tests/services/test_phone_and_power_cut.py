@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.test_a_round_of_two_tables import enter_high
-from tests.browser.test_offline import IS_READY, NOT_SENT, SENT, status
+from tests.browser.offline.outbox import IS_READY, NOT_SENT, SENT, TWO_NOT_SENT, status
+from tests.browser.taps import enter_high
 from tests.conftest import SOON
 from tests.servers import NEVER_HERE
 from tests.services.conftest import free_port
@@ -74,7 +74,7 @@ def test_the_laptop_is_killed_and_started_again_while_hands_wait(start, program,
     expect(status(page)).to_have_text(NOT_SENT.format(2))
     expect(page.get_by_role("heading", name="Hand 3: who granded?")).to_be_visible()
     enter_high(page, "Cleo", 9)
-    expect(status(page)).to_have_text("2 hands are saved on this phone, not sent yet.")
+    expect(status(page)).to_have_text(TWO_NOT_SENT)
     assert kept(tmp_path) == [(1, 7)]
 
     again = start()

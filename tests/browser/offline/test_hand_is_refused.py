@@ -1,0 +1,159 @@
+"""What has changed at the table while a hand waited: it is refused in words, shown, and sent again by a tap."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.actions.table import Phone, high
+from tests.browser.offline.outbox import NOT_SENT, SENT, TWO_NOT_SENT, kept, opened, refused, status
+from tests.browser.taps import enter_high, table_address
+from tests.browser.wire import Wire
+from tests.night import WHO, ended, fresh
+from tournaments.actions import phones, presence
+from tournaments.models import Party
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_somebody_else_entered_it_meanwhile_and_both_are_told(page: Page, wire: Wire, party: Party, axe):
+    wire.down()
+    enter_high(page, "Ann", 8)
+    expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
+    enter_high(page, "Bo", 7)
+    expect(status(page)).to_have_text(TWO_NOT_SENT)
+    Phone(party).enter(high("north", 10))
+    wire.up()
+    expect(refused(page)).to_have_count(2)
+    expect(refused(page).nth(0)).to_contain_text("Hand 1 was not accepted")
+    expect(refused(page).nth(0)).to_contain_text("Hand 1 was entered before yours: North–South granded and took 10.")
+    expect(refused(page).nth(0)).to_contain_text("Entered here: North–South granded and took 8.")
+    expect(refused(page).nth(1)).to_contain_text("It was entered after hand 1, which was not accepted")
+    expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
+    axe(page)
+    assert kept() == [(1, 10)]
+    page.reload()
+    refused(page).nth(1).get_by_role("button", name="Send it again").click()
+    expect(status(page)).to_have_text(SENT.format(2))
+    assert kept() == [(1, 10), (2, 6)]
+    refused(page).get_by_role("button", name="I have written it down").click()
+    expect(refused(page)).to_have_count(1)
+    refused(page).get_by_role("button", name="Yes, forget it").click()
+    expect(refused(page)).to_have_count(0)
+    page.reload()
+    expect(refused(page)).to_have_count(0)
+    assert kept() == [(1, 10), (2, 6)]
+
+
+def test_what_another_phone_entered_just_so_holds_nothing_up(page: Page, wire: Wire, party: Party):
+    wire.down()
+    enter_high(page, "Ann", 8)
+    enter_high(page, "Bo", 7)
+    expect(status(page)).to_have_text(TWO_NOT_SENT)
+    Phone(party).enter(high("north", 8))
+    wire.up()
+    expect(refused(page)).to_have_count(1)
+    expect(status(page)).to_have_text(SENT.format(2))
+    assert kept() == [(1, 8), (2, 6)]
+    expect(refused(page).get_by_role("heading")).to_have_text("Hand 1 is on the sheet already, the same")
+    expect(refused(page)).not_to_contain_text("not accepted")
+    refused(page).get_by_role("button", name="Put it away").click()
+    expect(refused(page)).to_have_count(0)
+
+
+def test_the_game_was_over_meanwhile(page: Page, wire: Wire, party: Party):
+    wire.down()
+    enter_high(page, "Ann", 8)
+    expect(status(page)).to_have_text(NOT_SENT.format(1))
+    ended(party)
+    wire.up()
+    expect(refused(page)).to_contain_text("The party has ended, and its results are final.")
+    expect(refused(page)).to_contain_text("Entered here: North–South granded and took 8.")
+    expect(page.get_by_text("The party has ended. This game was not finished")).to_be_visible()
+    assert kept() == []
+
+
+def test_somebody_took_the_pencil_over_while_a_hand_waited(page: Page, pocket, wire: Wire, party: Party, phone):
+    enter_high(page, "Ann", 8)
+    expect(status(page)).to_have_text(SENT.format(1))
+    other = phone()
+    other.goto(table_address(party, 1))
+    wire.down()
+    enter_high(page, "Ann", 9)
+    expect(status(page)).to_have_text(NOT_SENT.format(2))
+    other.get_by_role("button", name="Take over the pencil").click()
+    expect(other.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
+    wire.up()
+    expect(refused(page)).to_contain_text("Hand 2 was not accepted")
+    assert kept() == [(1, 8)]
+    page.get_by_role("button", name="Take over the pencil").click()
+    expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
+    refused(page).get_by_role("button", name="Send it again").click()
+    expect(status(page)).to_have_text(SENT.format(2))
+    expect(refused(page)).to_have_count(0)
+    assert kept() == [(1, 8), (2, 9)]
+
+
+def test_others_sit_here_meanwhile_and_whoever_has_looked_sends_it_again(page: Page, wire: Wire, party: Party):
+    wire.down()
+    enter_high(page, "Ann", 8)
+    enter_high(page, "Bo", 7)
+    expect(status(page)).to_have_text(TWO_NOT_SENT)
+    for player, name in ((1, "Ulf"), (3, "Vera")):
+        presence.stand_in(party.code, player, who=WHO, name=name)
+    wire.up()
+    expect(refused(page)).to_have_count(2)
+    expect(refused(page).nth(0)).to_contain_text("The seats of table 1 have changed since this page was shown.")
+    expect(page.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
+    assert kept() == []
+    for number in (1, 2):
+        refused(page).nth(0).get_by_role("button", name="Send it again").click()
+        expect(status(page)).to_have_text(SENT.format(number))
+    expect(refused(page)).to_have_count(0)
+    assert kept() == [(1, 8), (2, 6)]
+
+
+def test_the_table_has_a_new_link_and_the_hand_is_sent_again_by_it(page: Page, wire: Wire, party: Party):
+    wire.down()
+    enter_high(page, "Ann", 8)
+    expect(status(page)).to_have_text(NOT_SENT.format(1))
+    phones.renew_link(party.code, 1, who=WHO)
+    wire.up()
+    expect(refused(page)).to_contain_text("This link of table 1 was replaced at")
+    page.goto(table_address(fresh(party), 1))
+    refused(page).get_by_role("button", name="Send it again").click()
+    expect(status(page)).to_have_text(SENT.format(1))
+    expect(refused(page)).to_have_count(0)
+    expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
+    assert kept() == [(1, 8)]
+
+
+def test_the_old_link_shows_what_was_not_sent_by_it(page: Page, pocket, wire: Wire, party: Party, axe):
+    wire.down()
+    enter_high(page, "Ann", 8)
+    expect(status(page)).to_have_text(NOT_SENT.format(1))
+    page.close()
+    old = table_address(party, 1)
+    phones.renew_link(party.code, 1, who=WHO)
+    wire.up()
+    again = pocket.new_page()
+    again.goto(old)
+    expect(again.get_by_role("heading", name="This table has a new link")).to_be_visible()
+    expect(refused(again)).to_contain_text("This link of table 1 was replaced at")
+    expect(refused(again)).to_contain_text("Entered here: North–South granded and took 8.")
+    axe(again)
+    assert kept() == []
+
+
+def test_a_hand_that_waits_goes_by_the_link_that_is_open_now(page: Page, pocket, wire: Wire, party: Party):
+    wire.down()
+    enter_high(page, "Ann", 8)
+    expect(status(page)).to_have_text(NOT_SENT.format(1))
+    page.close()
+    phones.renew_link(party.code, 1, who=WHO)
+    wire.up()
+    again = opened(pocket, fresh(party), offline=False)
+    expect(status(again)).to_have_text(SENT.format(1))
+    expect(again.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
+    expect(refused(again)).to_have_count(0)
+    assert kept() == [(1, 8)]
