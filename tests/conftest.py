@@ -45,6 +45,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
+def pytest_collection_finish() -> None:
+    """What there is now stays to the end of the run: looking through it for garbage again and again took minutes."""
+    gc.freeze()
+
+
 @pytest.fixture
 def hall_server(transactional_db: None) -> Iterator[str]:
     """The address of the whole program, its worker included, on the test's database."""
