@@ -89,7 +89,19 @@ def start_postgresql(folder: Path, run: Any) -> str:
 
     server = get_server(folder / "postgresql", cleanup_mode="delete")
     run.add_cleanup(server.cleanup)
-    return str(server.get_uri())
+    address = str(server.get_uri())
+    be_careless(address)
+    return address
+
+
+def be_careless(address: str) -> None:
+    """This server ends with the run: it need not outlive a power cut, and waits for no disk."""
+    import psycopg
+
+    with psycopg.connect(address, autocommit=True) as server:
+        for setting in ("fsync", "full_page_writes", "synchronous_commit"):
+            server.execute(f"ALTER SYSTEM SET {setting} = off")
+        server.execute("SELECT pg_reload_conf()")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
