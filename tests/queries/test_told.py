@@ -16,7 +16,7 @@ from tournaments.wording.log import LOG
 
 ACTIONS = Path(__file__).parent.parent.parent / "tournaments" / "actions"
 
-NAMED_AT = {"record": 3, "end_game": 4}  # which argument of these names the action
+NAMED_AT = {"record": 3, "end_game": 4, "end_once": 2}  # which argument of these names the action
 
 
 def recorded() -> Iterator[str]:
@@ -32,7 +32,7 @@ RECORDED = sorted(set(recorded()))
 
 
 def test_there_is_something_to_hold():
-    assert {"draw", "enter_hand", "confirm_game", "import_party", "end_party"} <= set(RECORDED)
+    assert {"draw", "enter_hand", "confirm_game", "accept_result", "import_party", "end_party"} <= set(RECORDED)
 
 
 @pytest.mark.parametrize("action", RECORDED)
