@@ -11,7 +11,7 @@ from tournaments.engine.bench import BenchRule, Forecast, Turns, in_turn
 from tournaments.engine.standings import Compensation
 from tournaments.models import Entry, Party
 from tournaments.queries import rows
-from tournaments.queries.movement import line_of, people_in_line, turns_of
+from tournaments.queries.movement import line_of, people_of, turns_of
 from tournaments.queries.player import benches_of, next_bench
 from tournaments.queries.rows import Person
 
@@ -146,7 +146,7 @@ def _read_tonight(party: Party, now: datetime) -> _Tonight:
     announced = dict(party.rounds.filter(announced_at__isnull=False).values_list("number", "announced_at"))
     benches = {number: bench for number, bench in benches_of(party).items() if number in announced}
     so_far = [benches[number] for number in sorted(benches)]
-    in_line = people_in_line(party)
+    in_line = people_of(party).in_line
     entries = party.entries.filter(checked_in=True, place_in_line__isnull=False).select_related("player")
     return _Tonight(
         {entry.number: entry for entry in entries},

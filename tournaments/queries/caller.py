@@ -46,8 +46,7 @@ def calling_of(party: Party, *, only_movers: bool = False) -> Calling | None:
     hall = hall_now(party)
     if hall is None or hall.is_complete or party.status == Party.Status.ENDED:
         return None
-    staying = who_stays_at_table(party, hall)
-    called = all_called(hall, left_out=staying if only_movers else ())
+    called = all_called(hall, left_out=who_stays_at_table(party, hall) if only_movers else ())
     return Calling(hall.round.number, called, may_skip=hall.round.number > FIRST_ROUND)
 
 

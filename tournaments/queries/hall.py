@@ -35,9 +35,8 @@ class Hall:
     @property
     def places(self) -> tuple[Place, ...]:
         """Everybody by name, as people look for themselves."""
-        seated = [Place(person, table.number, seat) for table in self.tables for seat, person in table.seats]
-        on_bench = [Place(person, None, None) for person in self.bench]
-        return tuple(sorted([*seated, *on_bench], key=lambda place: by_alphabet(place.person.name)))
+        places = rows.places_at(self.tables, self.bench)
+        return tuple(sorted(places, key=lambda place: by_alphabet(place.person.name)))
 
 
 def hall_of(round: Round, party: Party) -> Hall:

@@ -94,11 +94,6 @@ def people_of(party: Party) -> People:
     return people
 
 
-def people_in_line(party: Party) -> list[Player]:
-    """Everybody who is here, in the order of the line as drawn, and without their names; one query."""
-    return people_of(party).in_line
-
-
 def fixed_of(party: Party) -> dict[int, FixedChair]:
     """Who keeps which chair; one query."""
     return people_of(party).fixed

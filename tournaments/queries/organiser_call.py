@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.models import OrganiserCall, Party
+from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable
 from tournaments.queries.rows import Person, Place
 
@@ -62,5 +63,5 @@ def open_calls(party: Party, places: dict[int, Place]) -> tuple[OpenCall, ...]:
 
 def places_at(desk: Desk) -> dict[int, Place]:
     """Where everybody is in the round that is played, by number."""
-    seated = [Place(person, table.number, seat) for table in desk.tables for seat, person in table.now.seats]
-    return {place.person.number: place for place in [*seated, *(Place(person, None, None) for person in desk.bench)]}
+    places = rows.places_at((table.now for table in desk.tables), desk.bench)
+    return {place.person.number: place for place in places}

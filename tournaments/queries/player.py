@@ -17,8 +17,7 @@ from tournaments.engine.movement import Reason, Spot, WaysOn, explain, ways_on
 from tournaments.engine.names import by_alphabet
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, Entry, Game, OrganiserCall, Party, Round
-from tournaments.queries import rows
-from tournaments.queries.movement import fixed_of, line_of, people_in_line, turns_of
+from tournaments.queries import movement, rows
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
 
@@ -291,7 +290,7 @@ def next_round(party: Party) -> NextRound:
 
 
 def _read_next_round(party: Party) -> NextRound:
-    """The bench of the seats that are made already, else what can be known; five queries."""
+    """The bench of the seats that are made already, else what can be known; four queries."""
     if party.status != Party.Status.PLAYING:
         return NextRound()
     benches = benches_of(party)
@@ -299,10 +298,10 @@ def _read_next_round(party: Party) -> NextRound:
     if proposed is not None and proposed.number in benches:
         return NextRound(Forecast(benches[proposed.number]))
     so_far = tuple(benches[number] for number in sorted(benches))
-    people = people_in_line(party)
-    line = line_of(people, so_far)
-    bench = foretell(line, just_sat=so_far[-1], turns=turns_of(party, people, so_far))
-    return NextRound(bench, len(line), len(fixed_of(party).keys() & set(line)))
+    people = movement.people_of(party)
+    line = movement.line_of(people.in_line, so_far)
+    bench = foretell(line, just_sat=so_far[-1], turns=movement.turns_of(party, people.in_line, so_far))
+    return NextRound(bench, len(line), len(people.fixed.keys() & set(line)))
 
 
 def ways_from(evening: PlayerEvening, next: NextRound) -> WaysOn | None:

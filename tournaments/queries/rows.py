@@ -289,6 +289,12 @@ def places_of(chairs: QuerySet[Chair]) -> list[Place]:
     return [Place(Person(number, name), table, Seat(seat) if seat else None) for number, name, table, seat in rows]
 
 
+def places_at(tables: Iterable[TableNow], bench: Iterable[Person]) -> list[Place]:
+    """Where everybody is who sits at these tables or on this bench."""
+    at_tables = [Place(person, table.number, seat) for table in tables for seat, person in table.seats]
+    return [*at_tables, *(Place(person, None, None) for person in bench)]
+
+
 def seated(places: Iterable[Place]) -> dict[int, list[tuple[Seat, Person]]]:
     """The people of each table with their seats."""
     tables: dict[int, list[tuple[Seat, Person]]] = {}
