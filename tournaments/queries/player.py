@@ -112,6 +112,14 @@ class PlayerEvening:
         return self.now is not None and self.now.number == self.round_now
 
     @property
+    def result_is_open(self) -> bool:
+        """Whether his game is over and those who lost it are still to accept the result, or it is disputed."""
+        table = self.now.table if self.now else None
+        if table is None or not table.is_to_be_confirmed:
+            return False
+        return self.party.asks_acceptance or table.dispute is not None
+
+    @property
     def reason(self) -> Reason | None:
         """Why he sits where he sits now; None before the first round."""
         if self.now is None:

@@ -92,6 +92,10 @@ class TableNow:
         return self.winner is not None
 
     @property
+    def is_to_be_confirmed(self) -> bool:
+        return self.is_over and not self.is_confirmed
+
+    @property
     def winners(self) -> tuple[Person, ...]:
         return () if self.winner is None else self.pair(self.winner)
 

@@ -99,7 +99,7 @@ class TablePage:
     @property
     def asks_acceptance(self) -> bool:
         """Whether the game is over and it is for those who lost to say that it is right."""
-        return self.party.asks_acceptance and self.now.is_over and not self.now.is_confirmed
+        return self.party.asks_acceptance and self.now.is_to_be_confirmed
 
     @property
     def hand_number(self) -> int:

@@ -105,6 +105,7 @@ def show_table(
     asked, refused = asked_at(page, step, refused)
     preview, refused = preview_of(page, asked, refused)
     steps = {name: step[name] for name in STEPS if step.get(name) and asked.call}
+    enters = ENTERS if page.asks_seated and step.get("enter") else {}
     context = {
         "page": page,
         "party": page.party,
@@ -115,8 +116,8 @@ def show_table(
         "trick_keys": [(tricks, TRICKS - tricks) for tricks in range(TRICKS + 1)],
         "refused": refusal(refused) if refused else "",
         "key": uuid4(),
-        "steps": steps,
-        "enters": ENTERS if page.asks_seated and step.get("enter") else {},
+        "steps": steps | enters,
+        "asks_seated": page.asks_seated and not enters,
         "wrongs": wrongs() if page.now.dispute else [],
     }
     return show(request, PAGE, PART, context)
