@@ -90,10 +90,10 @@ def test_the_desk_answers_and_the_table_reads_it(client: Client, director: Clien
     assert read.index("2 wait for you") < read.index("Round 1 is being played")
     assert re.search(r"Table 2 called you at \d\d:\d\d I am coming Done Cleo , table 1, South called you", read)
     call = OrganiserCall.objects.get(table=2)
-    read = words(director.post(desk(party, f"calls/{call.pk}/coming/"), follow=True))
+    read = words(director.post(desk(party, f"organiser-calls/{call.pk}/coming/"), follow=True))
     assert "reads that you are coming Done" in read
     assert "The organiser is coming." in words(client.get(link(party, 2)))
-    read = words(director.post(desk(party, f"calls/{call.pk}/done/"), follow=True))
+    read = words(director.post(desk(party, f"organiser-calls/{call.pk}/done/"), follow=True))
     assert "1 waits for you" in read
     assert CALL in words(client.get(link(party, 2)))
     log = words(director.get(desk(party, "log/")))
@@ -106,7 +106,7 @@ def test_the_part_of_the_desk_comes_alone_and_an_old_call_does_nothing(director:
     by_player(party, 1)
     call = OrganiserCall.objects.get()
     for act in ("coming/", "done/", "done/"):
-        part = director.post(desk(party, f"calls/{call.pk}/{act}"), headers=phone)
+        part = director.post(desk(party, f"organiser-calls/{call.pk}/{act}"), headers=phone)
         assert part.content.decode().lstrip().startswith('<div id="tonight"')
     assert 'data-waiting="0"' in part.content.decode()
     log = words(director.get(desk(party, "log/")))
@@ -117,7 +117,7 @@ def test_the_part_of_the_desk_comes_alone_and_an_old_call_does_nothing(director:
 def test_who_may_not_see_the_desk_answers_nobody(client: Client, stranger: Client, party: Party):
     by_table(party)
     for who in (client, stranger):
-        who.post(desk(party, f"calls/{OrganiserCall.objects.get().pk}/done/"))
+        who.post(desk(party, f"organiser-calls/{OrganiserCall.objects.get().pk}/done/"))
     assert OrganiserCall.objects.get().done_at is None
 
 

@@ -13,7 +13,7 @@ from scoring.notation import by_side_to_json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
-from tournaments.actions.dispute import DISPUTE, call_to, check_undisputed, settle
+from tournaments.actions.dispute import DISPUTE, call_organiser_to, check_undisputed, settle
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, entered, open_game, where
 from tournaments.actions.finish import check_over, end_once
 from tournaments.actions.pencil import check_unlocked
@@ -75,7 +75,7 @@ def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, w
             return before
         if game.disputed_at is None:
             game.disputed_at, game.disputed_by = now, at.who
-            call_to(game, now)
+            call_organiser_to(game, now)
         game.disputed_why = why.value if why else None
         game.save(update_fields=DISPUTE)
         record(game.round.party, now, at.who, "dispute_result", **where(game), score=score_of(game), why=why)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.db.models import QuerySet
+
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.models import Game, OrganiserCall
@@ -23,20 +25,18 @@ def check_undisputed(game: Game, *, is_organiser: bool = False) -> None:
         raise Refused(WhyStopped.DISPUTED, table=game.table)
 
 
-def call_to(game: Game, now: datetime) -> None:
+def call_organiser_to(game: Game, now: datetime) -> None:
     """The organiser is called to this table, if he is not already."""
-    calls = OrganiserCall.objects.filter(party=game.round.party_id, table=game.table, done_at__isnull=True)
-    if not calls.exists():
+    if not _open_calls(game).exists():
         OrganiserCall.objects.create(party=game.round.party, table=game.table, called_at=now)
 
 
 def settle(game: Game, now: datetime) -> None:
     """Whatever was disputed is not any more, and nobody waits for the organiser; the game itself is not saved yet."""
     if game.disputed_at is not None:
-        calls = OrganiserCall.objects.filter(party=game.round.party_id, table=game.table, done_at__isnull=True)
-        calls.update(done_at=now)
-        forget_dispute(game)
+        _open_calls(game).update(done_at=now)
+        game.disputed_at = game.disputed_by = game.disputed_why = None
 
 
-def forget_dispute(game: Game) -> None:
-    game.disputed_at = game.disputed_by = game.disputed_why = None
+def _open_calls(game: Game) -> QuerySet[OrganiserCall]:
+    return OrganiserCall.objects.filter(party=game.round.party_id, table=game.table, done_at__isnull=True)

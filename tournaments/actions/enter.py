@@ -141,7 +141,11 @@ def check_open(game: Game, round_number: int) -> None:
     now = game.round.number
     if now != round_number:
         raise Refused(WhyNotEntered.TABLE_HAS_MOVED_ON, entered=round_number, now=now, table=game.table)
-    if game.round.party.status == Party.Status.ENDED:
+    check_not_ended(game.round.party)
+
+
+def check_not_ended(party: Party) -> None:
+    if party.status == Party.Status.ENDED:
         raise Refused(WhyNotEntered.PARTY_ENDED)
 
 

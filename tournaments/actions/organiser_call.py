@@ -9,15 +9,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.refused import Refused
 from tournaments.actions.change import changing, record
-from tournaments.actions.enter import AtTable, WhyNotEntered, check_link
+from tournaments.actions.enter import AtTable, check_link, check_not_ended
 from tournaments.actions.prepare import find_entry
 from tournaments.models import OrganiserCall, Party
 
 
 @dataclass(frozen=True)
-class Caller:
+class OrganiserCaller:
     """Who wants the organiser, as the database knows him and as the log names him."""
 
     party: Party
@@ -25,41 +24,40 @@ class Caller:
     who: str
 
 
-def table_calling(at: AtTable) -> Caller:
+def table_calling(at: AtTable) -> OrganiserCaller:
     """Whoever has the link of a table. Raises Refused for a wrong one, and for one that was replaced."""
     party = Party.objects.get(code=at.code)
     check_link(at, party)
-    return Caller(party, {"table": at.table}, at.who)
+    return OrganiserCaller(party, {"table": at.table}, at.who)
 
 
-def player_calling(code: str, number: int) -> Caller:
+def player_calling(code: str, number: int) -> OrganiserCaller:
     entry = find_entry(code, number)
-    return Caller(entry.party, {"entry": entry}, entry.player.name)
+    return OrganiserCaller(entry.party, {"entry": entry}, entry.player.name)
 
 
-def call_organiser(code: str, calling: Callable[[], Caller], *, table: int | None = None) -> None:
+def call_organiser(code: str, calling: Callable[[], OrganiserCaller], *, table: int | None = None) -> None:
     """`table` is where it is a table that calls."""
     with changing(code, table=table) as now:
         caller = calling()
-        if caller.party.status == Party.Status.ENDED:
-            raise Refused(WhyNotEntered.PARTY_ENDED)
-        if open_call(caller) is None:
+        check_not_ended(caller.party)
+        if open_organiser_call(caller) is None:
             OrganiserCall.objects.create(party=caller.party, called_at=now, **caller.place)
             record(caller.party, now, caller.who, "call_organiser")
 
 
-def never_mind(code: str, calling: Callable[[], Caller], *, table: int | None = None) -> None:
+def never_mind(code: str, calling: Callable[[], OrganiserCaller], *, table: int | None = None) -> None:
     """The organiser is not needed any more."""
     with changing(code, table=table) as now:
         caller = calling()
-        call = open_call(caller)
+        call = open_organiser_call(caller)
         if call is not None:
             call.done_at = now
             call.save(update_fields=["done_at"])
             record(caller.party, now, caller.who, "never_mind")
 
 
-def open_call(caller: Caller) -> OrganiserCall | None:
+def open_organiser_call(caller: OrganiserCaller) -> OrganiserCall | None:
     return caller.party.organiser_calls.filter(done_at__isnull=True, **caller.place).first()
 
 

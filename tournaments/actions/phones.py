@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from scoring.refused import Refused
 from tournaments.actions.change import changing, record
-from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, entered, find_game
+from tournaments.actions.enter import AtTable, Entered, check_not_ended, entered, find_game
 from tournaments.actions.pencil import PENCIL, check_may_take_over, put_down, take
 from tournaments.engine.phones import Kept, Phones, phones_to_json
 from tournaments.models import Party
@@ -19,8 +18,7 @@ def take_over(at: AtTable) -> Entered:
     assert at.phone is not None
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
-        if game.round.party.status == Party.Status.ENDED:
-            raise Refused(WhyNotEntered.PARTY_ENDED)
+        check_not_ended(game.round.party)
         check_may_take_over(game, at.phone)
         if game.pencil != at.phone:
             take(game, at.phone, now)

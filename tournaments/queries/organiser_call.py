@@ -12,7 +12,7 @@ from tournaments.queries.rows import Person, Place
 
 
 @dataclass(frozen=True)
-class OpenCall:
+class OpenOrganiserCall:
     """A table or a player who has called; of a player also where he is in the round that is played, if he is."""
 
     number: int
@@ -27,8 +27,8 @@ class OpenCall:
 class Waiting:
     """All of them, the first in front. A dispute comes with the call that it made, unless that is answered already."""
 
-    calls: tuple[OpenCall, ...]
-    disputes: tuple[tuple[DeskTable, OpenCall | None], ...]
+    calls: tuple[OpenOrganiserCall, ...]
+    disputes: tuple[tuple[DeskTable, OpenOrganiserCall | None], ...]
 
     def __len__(self) -> int:
         return len(self.calls) + len(self.disputes)
@@ -37,7 +37,8 @@ class Waiting:
 def waiting_at(desk: Desk) -> Waiting:
     """Who waits at a desk; one query."""
     disputed = {table.number: table for table in desk.tables if table.now.dispute and desk.is_playing}
-    calls = open_calls(desk.party, places_at(desk))
+    places = rows.places_at((table.now for table in desk.tables), desk.bench)
+    calls = open_organiser_calls(desk.party, {place.person.number: place for place in places})
     to_tables = {call.table: call for call in calls}
     return Waiting(
         tuple(call for call in calls if call.table not in disputed),
@@ -45,23 +46,19 @@ def waiting_at(desk: Desk) -> Waiting:
     )
 
 
-def call_of_table(code: str, table: int) -> OrganiserCall | None:
+def organiser_call_of_table(code: str, table: int) -> OrganiserCall | None:
     """The open call of a table that does not play; one query."""
     return OrganiserCall.objects.filter(party__code=code, table=table, done_at__isnull=True).first()
 
 
-def open_calls(party: Party, places: dict[int, Place]) -> tuple[OpenCall, ...]:
+def open_organiser_calls(party: Party, places: dict[int, Place]) -> tuple[OpenOrganiserCall, ...]:
     """One query; `places` are by the number of the player."""
     calls = party.organiser_calls.filter(done_at__isnull=True).order_by("called_at", "pk")
     return tuple(
-        OpenCall(pk, table, Person(number, name) if number else None, places.get(number), since, coming is not None)
+        OpenOrganiserCall(
+            pk, table, Person(number, name) if number else None, places.get(number), since, coming is not None
+        )
         for pk, table, number, name, since, coming in calls.values_list(
             "pk", "table", "entry__number", "entry__player__name", "called_at", "coming_at"
         )
     )
-
-
-def places_at(desk: Desk) -> dict[int, Place]:
-    """Where everybody is in the round that is played, by number."""
-    places = rows.places_at((table.now for table in desk.tables), desk.bench)
-    return {place.person.number: place for place in places}

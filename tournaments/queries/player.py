@@ -147,7 +147,7 @@ def people_of(party: Party) -> tuple[Person, ...]:
 
 def player_evening(party: Party, number: int) -> PlayerEvening | None:
     """A player's evening so far, None for a number nobody has; six queries and a few once per change, whatever the party's size."""
-    entry = _entry_calling(party, number)
+    entry = _entry_calling_organiser(party, number)
     if entry is None:
         return None
     person = Person(number, entry.player.name)
@@ -170,19 +170,19 @@ def player_evening(party: Party, number: int) -> PlayerEvening | None:
         fixed=rows.chair_kept(entry.fixed_table, entry.fixed_seat),
         staying=_who_stays(party, rounds[-1].number) if rounds else {},
         stands_in_for=leaver,
-        organiser_call=_call_of(entry),
+        organiser_call=_organiser_call_of(entry),
     )
 
 
-def _entry_calling(party: Party, number: int) -> Entry | None:
+def _entry_calling_organiser(party: Party, number: int) -> Entry | None:
     """The entry with its player, and when it called the organiser who has not been there yet; one query."""
     entries = party.entries.select_related("player").filter(number=number)
-    open_call = OrganiserCall.objects.filter(entry=OuterRef("pk"), done_at__isnull=True)
-    when = {name: Subquery(open_call.values(name)[:1]) for name in ("called_at", "coming_at")}
+    open_calls = OrganiserCall.objects.filter(entry=OuterRef("pk"), done_at__isnull=True)
+    when = {name: Subquery(open_calls.values(name)[:1]) for name in ("called_at", "coming_at")}
     return entries.annotate(**when).first()
 
 
-def _call_of(entry: Entry) -> OrganiserCall | None:
+def _organiser_call_of(entry: Entry) -> OrganiserCall | None:
     called_at: datetime | None = entry.called_at  # type: ignore[attr-defined]  # annotated there
     coming_at: datetime | None = entry.coming_at  # type: ignore[attr-defined]
     return None if called_at is None else OrganiserCall(entry=entry, called_at=called_at, coming_at=coming_at)
