@@ -7,13 +7,13 @@
   const names = language === "nb" ? ["nb", "no"] : [language]; // some laptops call their Norwegian voice no-NO
 
   /* A voice that lives in this laptop: others ask the internet, which the hall may not have. */
-  const voiceHere = () =>
+  const voice_here = () =>
     speech.getVoices().find(({ localService, lang }) => localService && names.includes(lang.split(/[-_]/)[0]));
 
   const say = (line) => {
     const words = new SpeechSynthesisUtterance(line.textContent.trim());
     words.lang = language;
-    words.voice = voiceHere() || null;
+    words.voice = voice_here() || null;
     words.rate = 0.9; // over the murmur of a hall
     speech.speak(words);
   };

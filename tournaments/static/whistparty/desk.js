@@ -2,7 +2,7 @@
    to the next table, and names can be dragged onto one another. */
 (() => {
   const on = (name, act) => document.addEventListener(name, act);
-  const isBusy = (part) =>
+  const is_busy = (part) =>
     part.querySelector("form.htmx-request, select:focus, input[type=number]:focus") ||
     [...part.querySelectorAll("input[name=line]")].some((field) => field.value.trim());
 
@@ -10,14 +10,14 @@
      next bell or poll asks again. */
   on("htmx:beforeSwap", (event) => {
     const { target, requestConfig, serverResponse } = event.detail;
-    if (requestConfig.verb !== "get" || !["lines", "proposed", "tonight"].includes(target.id) || !isBusy(target)) return;
+    if (requestConfig.verb !== "get" || !["lines", "proposed", "tonight"].includes(target.id) || !is_busy(target)) return;
     event.detail.shouldSwap = false;
-    if (target.id === "lines") showOtherLines(serverResponse);
+    if (target.id === "lines") show_other_lines(serverResponse);
   });
-  const showOtherLines = (html) => {
+  const show_other_lines = (html) => {
     for (const fresh of new DOMParser().parseFromString(html, "text/html").querySelectorAll(".line")) {
       const line = document.getElementById(fresh.id);
-      if (!line || isBusy(line) || line.contains(document.activeElement)) continue;
+      if (!line || is_busy(line) || line.contains(document.activeElement)) continue;
       fresh.querySelector(".says").replaceWith(line.querySelector(".says"));
       line.replaceWith(fresh);
       htmx.process(fresh);
@@ -30,7 +30,7 @@
   });
 
   /* How many wait for the organiser stands in the title, to be seen in another tab. */
-  const countInTitle = () => {
+  const count_in_title = () => {
     const tonight = document.getElementById("tonight");
     if (!tonight) return;
     const waiting = Number(tonight.dataset.waiting);
@@ -38,19 +38,19 @@
   };
 
   let dragged = null;
-  const seatOf = (node) => node.closest && node.closest("#proposed [data-player]");
-  const placeOf = (node) => node.closest && node.closest("#proposed [data-place]");
-  const letDrag = () => {
+  const seat_of = (node) => node.closest && node.closest("#proposed [data-player]");
+  const place_of = (node) => node.closest && node.closest("#proposed [data-place]");
+  const let_drag = () => {
     for (const seat of document.querySelectorAll("#proposed [data-player]")) seat.draggable = true;
     for (const hint of document.querySelectorAll(".drag_hint")) hint.hidden = false;
   };
   on("dragstart", (event) => {
-    dragged = seatOf(event.target);
+    dragged = seat_of(event.target);
     if (dragged) event.dataTransfer.setData("text/plain", dragged.dataset.player);
   });
-  on("dragover", (event) => { if (dragged && placeOf(event.target)) event.preventDefault(); });
+  on("dragover", (event) => { if (dragged && place_of(event.target)) event.preventDefault(); });
   on("drop", (event) => {
-    const place = placeOf(event.target);
+    const place = place_of(event.target);
     if (!dragged || !place) return;
     event.preventDefault();
     const form = document.getElementById("place_form");
@@ -59,6 +59,6 @@
     dragged = null;
     form.requestSubmit();
   });
-  on("htmx:afterSettle", () => { letDrag(); countInTitle(); });
-  letDrag();
+  on("htmx:afterSettle", () => { let_drag(); count_in_title(); });
+  let_drag();
 })();

@@ -61,13 +61,13 @@
   const wind = () => {
     clearInterval(turning);
     seconds = pages().dataset.seconds;
-    turning = setInterval(() => isHeld() || turn(1), 1000 * seconds);
+    turning = setInterval(() => is_held() || turn(1), 1000 * seconds);
   };
 
-  const isHeld = () => hold.getAttribute("aria-pressed") === "true";
+  const is_held = () => hold.getAttribute("aria-pressed") === "true";
   document.documentElement.classList.add("paged");
   hold.hidden = false;
-  hold.onclick = () => hold.setAttribute("aria-pressed", !isHeld());
+  hold.onclick = () => hold.setAttribute("aria-pressed", !is_held());
   document.addEventListener("keydown", ({ key }) => turn((key === "ArrowRight") - (key === "ArrowLeft")));
   // Not afterSwap: settling gives elements of a known id the classes they came with, and would hide the page again.
   document.addEventListener("htmx:afterSettle", settle);
