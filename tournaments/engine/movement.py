@@ -323,18 +323,18 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class WaysOn:
-    """What comes next at a table. `kept` is how many chairs do not move: where there is one, a rank is not always the
+    """What comes next at a table. `fixed_chairs` is how many do not move: where there is one, a rank is not always the
     number of the table; where there are more, people may be exchanged."""
 
     won: Way
     lost: Way
-    kept: int = 0
+    fixed_chairs: int = 0
 
 
-def ways_on(rank: int, last_table: int, *, players: int, kept: int = 0) -> WaysOn:
+def ways_on(rank: int, last_table: int, *, players: int, fixed_chairs: int = 0) -> WaysOn:
     """What comes next for those who play at a rank. `players` are all who take part in the next round, its bench too."""
     won, lost = (_way(*_movement(rank, won, last_table), players) for won in (True, False))
-    return WaysOn(won, lost, kept)
+    return WaysOn(won, lost, fixed_chairs)
 
 
 def _way(why: WhySeat, rank: int, players: int) -> Way:

@@ -89,7 +89,7 @@ def people_of(party: Party) -> People:
         if is_here and place is not None:
             missed = () if away == NEVER_AWAY else tuple((first, last) for first, last in json.loads(away))
             people.in_line.append(Player(number, "", (), joined, left, missed, is_house=bool(is_house)))
-        if is_here and (chair := rows.chair_kept(table, seat)) is not None:
+        if is_here and (chair := rows.fixed_chair(table, seat)) is not None:
             people.fixed[number] = chair
     return people
 

@@ -167,7 +167,7 @@ def player_evening(party: Party, number: int) -> PlayerEvening | None:
         rounds=rounds,
         names={number: person.name} | names,
         is_house=entry.is_house,
-        fixed=rows.chair_kept(entry.fixed_table, entry.fixed_seat),
+        fixed=rows.fixed_chair(entry.fixed_table, entry.fixed_seat),
         staying=_who_stays(party, rounds[-1].number) if rounds else {},
         stands_in_for=leaver,
         organiser_call=_organiser_call_of(entry),
@@ -229,8 +229,8 @@ def _read_substitutes(party: Party, round: int) -> dict[int, tuple[int, Person]]
 def _who_stays(party: Party, number: int) -> dict[int, list[int]]:
     """Who sits on a chair that does not move in a round, by the rank of the table; one query where nobody does."""
     chairs = Chair.objects.filter(round__party=party, round__number=number)
-    kept = chairs.filter(entry__fixed_table=F("table"), entry__fixed_seat=F("seat"))
-    sitting = [(table, player) for table, player in kept.values_list("table", "entry__number") if table is not None]
+    fixed = chairs.filter(entry__fixed_table=F("table"), entry__fixed_seat=F("seat"))
+    sitting = [(table, player) for table, player in fixed.values_list("table", "entry__number") if table is not None]
     if not sitting:
         return {}
     games = Game.objects.filter(round__party=party, round__number=number, table__in={table for table, _who in sitting})
@@ -275,11 +275,11 @@ def _tables_of(entry: Entry, mine: Sequence[tuple[int, int]]) -> dict[tuple[int,
 
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """What is known of the round after the one being played: its bench, how many take part, how many chairs are kept."""
+    """What is known of the round after the one being played: its bench, how many take part, how many chairs do not move."""
 
     bench: Forecast = field(default_factory=Forecast)
     players: int = 0
-    kept: int = 0
+    fixed_chairs: int = 0
 
 
 def next_bench(party: Party) -> Forecast:
@@ -319,7 +319,7 @@ def ways_from(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
         return None
     if evening.left_after_round is not None or number in next.bench.sure or next.players < CHAIRS:
         return None
-    return ways_on(now.table.rank, now.last_table, players=next.players, kept=next.kept)
+    return ways_on(now.table.rank, now.last_table, players=next.players, fixed_chairs=next.fixed_chairs)
 
 
 def benches_of(party: Party) -> dict[int, tuple[int, ...]]:

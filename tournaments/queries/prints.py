@@ -107,8 +107,8 @@ def is_long(rules: RuleSet, end: GameEnd) -> bool:
 def tables_with_cards(party: Party) -> int:
     """As many as ever had a game or seats tonight; before the draw as many as those on the list fill or have chosen."""
     highest: int | None = Game.objects.filter(round__party=party).aggregate(table=Max("table"))["table"]
-    on_list = party.entries.aggregate(number=Count("pk"), kept=Max("fixed_table"))
-    return highest or max(on_list["number"] // CHAIRS, on_list["kept"] or 1)
+    on_list = party.entries.aggregate(number=Count("pk"), fixed=Max("fixed_table"))
+    return highest or max(on_list["number"] // CHAIRS, on_list["fixed"] or 1)
 
 
 def people_to_print(party: Party, *, only: tuple[int, ...] = ()) -> tuple[Person, ...]:

@@ -121,7 +121,7 @@ def chair_page(party: Party, number: int) -> ChairPage:
     entry = party.entries.select_related("player").filter(number=number).first()
     if entry is None:
         raise Refused(WhyNotListed.NOT_AT_THE_PARTY)
-    chair = rows.chair_kept(entry.fixed_table, entry.fixed_seat)
+    chair = rows.fixed_chair(entry.fixed_table, entry.fixed_seat)
     has_seats = party.rounds.filter(announced_at__isnull=True).exists()
     return ChairPage(number, entry.player.name, entry.is_house, chair, has_seats)
 

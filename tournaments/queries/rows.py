@@ -189,7 +189,7 @@ def player_of(entry: Entry) -> Player:
         tuple((first, last) for first, last in entry.away),
         here=entry.checked_in,
         is_house=entry.is_house,
-        fixed=chair_kept(entry.fixed_table, entry.fixed_seat),
+        fixed=fixed_chair(entry.fixed_table, entry.fixed_seat),
     )
 
 
@@ -203,7 +203,7 @@ def compensation(party: Party) -> Compensation:
     return compensation_from_json(party.compensation, "party.compensation")
 
 
-def chair_kept(table: int | None, seat: str | None) -> FixedChair | None:
+def fixed_chair(table: int | None, seat: str | None) -> FixedChair | None:
     return None if table is None or seat is None else FixedChair(table, Seat(seat))
 
 

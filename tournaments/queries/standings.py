@@ -102,15 +102,15 @@ class Standings:
 
 def standings_of(party: Party) -> Standings:
     """What everybody may see at the party's present change number; read and computed only after a change."""
-    return _kept(party, hall=party.standings_held_after is not None)
+    return _made_once(party, hall=party.standings_held_after is not None)
 
 
 def full_standings_of(party: Party) -> Standings:
     """The same with every finished game, for the organiser alone."""
-    return _kept(party, hall=False)
+    return _made_once(party, hall=False)
 
 
-def _kept(party: Party, *, hall: bool) -> Standings:
+def _made_once(party: Party, *, hall: bool) -> Standings:
     key = f"standings/{'hall' if hall else 'full'}/{party.code}/{party.pk}/{party.change}"
     found: Standings | None = cache.get(key)
     if found is None:

@@ -135,8 +135,8 @@ def current_game(code: str, table: int) -> Game | None:
     game.people = [(Seat(seat), Person(number, name)) for *_game, seat, number, name in chairs]  # type: ignore[attr-defined]  # for people_at
     game.fixed = {  # type: ignore[attr-defined]  # for fixed_at
         number: chair
-        for *_game, kept_table, kept_seat, _seat, number, _name in chairs
-        if (chair := rows.chair_kept(kept_table, kept_seat)) is not None
+        for *_game, fixed_table, fixed_seat, _seat, number, _name in chairs
+        if (chair := rows.fixed_chair(fixed_table, fixed_seat)) is not None
     }
     return game
 

@@ -19,7 +19,7 @@ from tournaments.queries.rounds import newest_round, tables_playing
 from tournaments.queries.rows import Person
 from tournaments.queries.standings import Standings, standings_of
 from tournaments.views.answers import has_seen, nothing_new, show, wants_part
-from tournaments.views.kept import show_kept
+from tournaments.views.made_once import show_made_once
 from tournaments.views.party import for_everybody
 from tournaments.wording.bench import bench_in_words, bench_rule_in_words
 from tournaments.wording.correct import kept_note
@@ -37,7 +37,7 @@ def standings(request: HttpRequest, party: Party) -> HttpResponse:
     """Who stands where, and why above the next."""
     if wants_part(request) and has_seen(request, party):
         return nothing_new()
-    return show_kept(request, party, "hall/standings.html", "hall/_standings.html", read_standings)
+    return show_made_once(request, party, "hall/standings.html", "hall/_standings.html", read_standings)
 
 
 def read_standings(party: Party) -> dict[str, Any]:

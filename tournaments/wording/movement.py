@@ -90,24 +90,25 @@ def ways_on_in_words(ways: WaysOn) -> str:
         sentence = gettext("Win or lose, you stay: there is one table, and partners change.")
     else:
         sentence = gettext("If you win, %(won)s; if you lose, %(lost)s.") % {
-            "won": _way_in_words(ways.won, ways.kept),
-            "lost": _way_in_words(ways.lost, ways.kept),
+            "won": _way_in_words(ways.won, ways.fixed_chairs),
+            "lost": _way_in_words(ways.lost, ways.fixed_chairs),
         }
-    return " ".join([sentence, *_unless([ways.won, ways.lost], ways.kept)])
+    return " ".join([sentence, *_unless([ways.won, ways.lost], ways.fixed_chairs)])
 
 
 def way_on_in_words(ways: WaysOn, won: bool) -> str:
     """What comes next for somebody whose game is over, while others still play: "Next, you go up to table 2."."""
     way = ways.won if won else ways.lost
-    return " ".join([gettext("Next, %(way)s.") % {"way": _way_in_words(way, ways.kept)}, *_unless([way], ways.kept)])
+    sentence = gettext("Next, %(way)s.") % {"way": _way_in_words(way, ways.fixed_chairs)}
+    return " ".join([sentence, *_unless([way], ways.fixed_chairs)])
 
 
-def _unless(ways: Sequence[Way], kept: int) -> Iterator[str]:
+def _unless(ways: Sequence[Way], fixed_chairs: int) -> Iterator[str]:
     if not all(way.is_sure for way in ways):
         yield gettext("That is so if nobody comes or goes.")
-    if kept > 1:
+    if fixed_chairs > 1:
         yield gettext("The chairs that do not move may change it.")
 
 
-def _way_in_words(way: Way, kept: int) -> str:
-    return gettext((WAYS_BY_RANK if kept else WAYS)[way.why]) % {"rank": way.rank}
+def _way_in_words(way: Way, fixed_chairs: int) -> str:
+    return gettext((WAYS_BY_RANK if fixed_chairs else WAYS)[way.why]) % {"rank": way.rank}

@@ -48,7 +48,7 @@ def who_writes_at_desk(pencil: Pencil) -> str:
     return gettext(AT_DESK[pencil.holder]) % {"time": _since(pencil)}
 
 
-def kept_at(party: Party, table: int) -> str:
+def kept_from_phones(party: Party, table: int) -> str:
     """What the organiser keeps from the phones of this table, so that he does not forget it; nothing where he keeps nothing."""
     phones = party.phones_of(table)
     return who_writes_at_desk(pencil_seen(Held(), phones, by=None)) if phones.kept else ""

@@ -22,14 +22,14 @@
 
   /* ---- What the laptop has said beforehand ---- */
   const tag = () => `${page().dataset.round} ${page().dataset.seated} ${version}`;
-  const kept = () => {
+  const stored = () => {
     try {
       return JSON.parse(localStorage[NAME + path]);
     } catch {
       return null;
     }
   };
-  const keep = () => {
+  const store = () => {
     try {
       for (const name of Object.keys(localStorage)) if (name.startsWith(NAME)) delete localStorage[name];
       localStorage[NAME + path] = JSON.stringify(kit);
@@ -41,7 +41,7 @@
       const answer = await fetch(`${path}offline/`);
       if (!answer.ok) return;
       kit = { ...await answer.json(), tag: wanted };
-      keep();
+      store();
     } catch { /* asked again when the page has changed */ } finally {
       loading = "";
       if (kit) show_refused();
@@ -50,7 +50,7 @@
   };
   const prepare = (within) => {
     if (!page().dataset.round || kit?.tag === tag() || loading === tag()) return;
-    kit = kept();
+    kit = stored();
     if (kit?.tag === tag()) return;
     kit = null;
     loading = tag();
@@ -165,7 +165,7 @@
   for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(name, failed);
 
   /* ---- What was refused, until somebody forgets it ---- */
-  const show_kept = () => {
+  const show_waiting = () => {
     document.getElementById("kept_here").replaceChildren(...whist_hands.waiting().map(({ hand, words }) => {
       const line = document.createElement("li");
       line.value = hand;
@@ -175,7 +175,7 @@
   };
   const show_refused = () => {
     const place = document.getElementById("not_accepted_here"), refused = whist_hands.all().filter((hand) => hand.why);
-    const told = kit || kept(), now = JSON.stringify(refused);
+    const told = kit || stored(), now = JSON.stringify(refused);
     if (place.dataset.shows === now || (!refused.length && !place.firstChild)) return;
     if (!told?.same) {
       if (!loading) {
@@ -245,7 +245,7 @@
   on("whist:hand", ({ detail }) => {
     const { what, hand } = detail;
     if (what === "told") {
-      show_kept();
+      show_waiting();
       show_refused();
     }
     if (hand?.page !== path) return;
@@ -273,7 +273,7 @@
     here = null;
     go_on();
   });
-  show_kept();
+  show_waiting();
   show_refused();
   prepare(SOON);
   if (lost) lose();

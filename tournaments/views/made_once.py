@@ -20,17 +20,17 @@ from tournaments.models import Party
 from tournaments.views.answers import wants_part
 
 # An evening of four hundred has some thousand changes; what has not been asked for in an hour is not asked for again.
-KEPT_FOR = 60 * 60
+GOOD_FOR = 60 * 60
 QUICKLY = 6  # a fifth of the time that the smallest takes, and hardly larger
-Kept = tuple[bytes, bytes]
+Made = tuple[bytes, bytes]
 
 
-def show_kept(
+def show_made_once(
     request: HttpRequest, party: Party, page: str, part: str, read: Callable[[Party], dict[str, Any]]
 ) -> HttpResponse:
     """The page or its part; `read` gives what the template needs, and is asked once per change."""
     template = part if wants_part(request) else page
-    plain, compressed = _kept(party, template, read)
+    plain, compressed = _made_once(party, template, read)
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         response = HttpResponse(compressed, headers={"Content-Encoding": "gzip"})
     else:
@@ -39,11 +39,11 @@ def show_kept(
     return response
 
 
-def _kept(party: Party, template: str, read: Callable[[Party], dict[str, Any]]) -> Kept:
+def _made_once(party: Party, template: str, read: Callable[[Party], dict[str, Any]]) -> Made:
     key = f"{template}/{party.code}/{party.pk}/{party.change}/{get_language()}"
-    found: Kept | None = cache.get(key)
+    found: Made | None = cache.get(key)
     if found is None:
         plain = render_to_string(template, {"party": party, **read(party)}).encode()
         found = plain, gzip.compress(plain, compresslevel=QUICKLY, mtime=0)
-        cache.set(key, found, timeout=KEPT_FOR)
+        cache.set(key, found, timeout=GOOD_FOR)
     return found
