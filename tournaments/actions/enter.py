@@ -204,18 +204,8 @@ def enter_hand(
             return before
         if game.round.number == round_number:
             check_not_there(before, hand, hand_number)
-        check_open(game, round_number)
-        check_unconfirmed(game)
-        check_undisputed(game, is_organiser=at.is_organiser)
-        check_who_played(game, seats)
-        check_next(before, hand_number)
-        sheet = add_hand(
-            before.sheet,
-            hand,
-            rules=rows.rule_set(game.round.party),
-            end=rows.end_of(game),
-            stopped_after=game.stopped_after,
-        )
+        check_may_enter(at, before, round_number, hand_number, seats)
+        sheet = sheet_with(before, hand)
         write_with(game, at.phone, now, number=hand_number, hand=sheet.lines[-1])
         row = hand_row(game, sheet.lines[-1], now=now, who=at.who, key=key)
         insert_once(row)
@@ -223,6 +213,22 @@ def enter_hand(
         keep(game, sheet)
         record(game.round.party, now, at.who, "enter_hand", **where(game), number=row.number, hand=hand_to_json(hand))
     return Entered(game, [*before.hands, row], sheet)
+
+
+def check_may_enter(at: AtTable, before: Entered, round_number: int, hand_number: int, seats: str | None) -> None:
+    """Raises Refused for whatever is against the next hand of this game, whichever it is."""
+    check_open(before.game, round_number)
+    check_unconfirmed(before.game)
+    check_undisputed(before.game, is_organiser=at.is_organiser)
+    check_who_played(before.game, seats)
+    check_next(before, hand_number)
+
+
+def sheet_with(before: Entered, hand: Hand) -> Sheet:
+    """The sheet with one more hand. Raises ImpossibleHand."""
+    game = before.game
+    rules, end = rows.rule_set(game.round.party), rows.end_of(game)
+    return add_hand(before.sheet, hand, rules=rules, end=end, stopped_after=game.stopped_after)
 
 
 def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: str | None = None) -> Entered:

@@ -8,8 +8,8 @@ from functools import cached_property
 
 from django.db import connection
 
-from scoring.game import DecidedBy, GameEnd, Sheet, play, read_given_up
-from scoring.hand import Seat
+from scoring.game import DecidedBy, GameEnd, Line, Sheet, add_hand, play, read_given_up
+from scoring.hand import Hand, Seat
 from scoring.lead import dealer
 from scoring.rules import RuleSet
 from tournaments.engine.bell import end_at
@@ -110,6 +110,11 @@ class TablePage:
     def dealer(self) -> Seat:
         first = first_dealer(self.round.number, self.now.number)
         return dealer(first, len(self.sheet.lines), rules=self.rules)
+
+    def line_of(self, hand: Hand) -> Line:
+        """What this hand would put on the sheet. Raises ImpossibleHand, also where none comes any more."""
+        sheet = add_hand(self.sheet, hand, rules=self.rules, end=self.end, stopped_after=self.stopped_after)
+        return sheet.lines[-1]
 
     @property
     def may_finish(self) -> bool:

@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import trigger_client_event
 
-from scoring.game import Sheet, add_hand, read_slip
+from scoring.game import Sheet, read_slip
 from scoring.hand import Hand, Side
 from scoring.refused import Reason, Refused
 from tournaments.access import for_organiser_of_party
@@ -90,8 +90,7 @@ def preview(at: AtTable, typed: str) -> str:
     page = table_page(game)
     if isinstance(line, Hand):
         check_unconfirmed(game)
-        sheet = add_hand(page.sheet, line, rules=page.rules, end=page.end, stopped_after=page.stopped_after)
-        return line_in_words(sheet.lines[-1])
+        return line_in_words(page.line_of(line))
     sheet = read_slip(line.score, rules=page.rules, end=page.end, stars=line.stars, winner=line.winner)
     if sheet != page.sheet:
         check_takes_slip(game, page.sheet)

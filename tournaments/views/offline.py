@@ -18,7 +18,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
 from scoring.game import EndKind, Line, Sheet
-from scoring.hand import NIL, TRICKS, Call, Hand
+from scoring.hand import NIL, Call, Hand
 from scoring.refused import Refused
 from scoring.score import Scored, WhyPoints
 from tournaments.actions.enter import WhyNotEntered, find_game
@@ -27,7 +27,7 @@ from tournaments.forms.hand import Asked
 from tournaments.queries.table import TablePage, table_page
 from tournaments.views.answers import no_such_page
 from tournaments.views.device import by_phone
-from tournaments.views.table import address, at_table, leader_of
+from tournaments.views.table import address, at_table, step_of
 from tournaments.wording.beforehand import MARK, hands_beforehand
 
 NEVER = 10**6  # no game comes so far
@@ -99,13 +99,5 @@ def at_hand(page: TablePage, dealt: int) -> PageBeforehand:
 
 
 def rendered(template: str, page: PageBeforehand, link: str, asked: Asked) -> str:
-    context = {
-        "page": page,
-        "party": page.party,
-        "link": link,
-        "asked": asked,
-        "preview": THROWN_IN if asked.is_whole else None,
-        "leader": leader_of(page, asked),
-        "trick_keys": [(tricks, TRICKS - tricks) for tricks in range(TRICKS + 1)],
-    }
-    return SPACE.sub(" ", render_to_string(template, context))
+    preview = THROWN_IN if asked.is_whole else None
+    return SPACE.sub(" ", render_to_string(template, step_of(page, asked, preview, link)))

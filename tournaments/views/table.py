@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import replace_url
 
-from scoring.game import Line, add_hand
+from scoring.game import Line
 from scoring.hand import TRICKS, Seat
 from scoring.lead import first_leader
 from scoring.refused import Refused
@@ -106,14 +106,7 @@ def show_table(
     preview, refused = preview_of(page, asked, refused)
     steps = {name: step[name] for name in STEPS if step.get(name) and asked.call}
     enters = ENTERS if page.asks_seated and step.get("enter") else {}
-    context = {
-        "page": page,
-        "party": page.party,
-        "link": link,
-        "asked": asked,
-        "preview": preview,
-        "leader": leader_of(page, asked),
-        "trick_keys": [(tricks, TRICKS - tricks) for tricks in range(TRICKS + 1)],
+    context = step_of(page, asked, preview, link) | {
         "refused": refusal(refused) if refused else "",
         "key": uuid4(),
         "steps": steps | enters,
@@ -121,6 +114,19 @@ def show_table(
         "wrongs": wrongs() if page.now.dispute else [],
     }
     return show(request, PAGE, PART, context)
+
+
+def step_of(page: TablePage, asked: Asked, preview: Line | None, link: str) -> dict[str, object]:
+    """What the step of a hand shows."""
+    return {
+        "page": page,
+        "party": page.party,
+        "link": link,
+        "asked": asked,
+        "preview": preview,
+        "leader": leader_of(page, asked),
+        "trick_keys": [(tricks, TRICKS - tricks) for tricks in range(TRICKS + 1)],
+    }
 
 
 def asked_at(page: TablePage, step: Mapping[str, str], refused: Refused | None) -> tuple[Asked, Refused | None]:
@@ -148,10 +154,9 @@ def preview_of(page: TablePage, asked: Asked, refused: Refused | None) -> tuple[
     if not asked.is_whole:
         return None, refused
     try:
-        sheet = add_hand(page.sheet, asked.hand, rules=page.rules, end=page.end, stopped_after=page.stopped_after)
+        return page.line_of(asked.hand), refused
     except Refused as impossible:
         return None, refused or impossible
-    return sheet.lines[-1], refused
 
 
 def leader_of(page: TablePage, asked: Asked) -> Seat | None:
