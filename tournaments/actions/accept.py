@@ -22,7 +22,7 @@ from tournaments.engine.dispute import Wrong
 from tournaments.models import Game, Party
 from tournaments.queries import rows
 from tournaments.queries.player import table_now_of
-from tournaments.queries.table import people_at
+from tournaments.queries.table import table_at
 
 
 class WhyNotAccepted(Reason):
@@ -96,14 +96,14 @@ def give_back_result(at: AtTable, *, round_number: int) -> Entered:
 
 
 def check_lost(game: Game, player: int) -> None:
-    losers = rows.table_now(game, people_at(game)).losers
+    losers = table_at(game).losers
     if player not in [person.number for person in losers]:
         one, two = losers
         raise Refused(WhyNotAccepted.DID_NOT_LOSE, one=one.name, two=two.name)
 
 
 def check_result_seen(game: Game, seen: str | None) -> None:
-    if seen is not None and seen != rows.table_now(game, people_at(game)).result:
+    if seen is not None and seen != table_at(game).result:
         raise Refused(WhyNotEntered.SHEET_HAS_CHANGED)
 
 

@@ -26,7 +26,7 @@ from tournaments.actions.write import insert, update
 from tournaments.engine.shorthand import mark
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.queries import rows
-from tournaments.queries.table import current_game, hands_entered, hands_on_sheet, people_at, sheet_of
+from tournaments.queries.table import current_game, hands_entered, hands_on_sheet, sheet_of, table_at
 
 # What playing and correcting change in a game; where it is played stays as it is.
 OF_PLAY = (
@@ -156,7 +156,7 @@ def check_unconfirmed(game: Game) -> None:
 
 def check_who_sits(game: Game, seen: str | None) -> None:
     """Raises Refused where others sit at the table now, or on other chairs, than on the page that was `seen`."""
-    if seen is not None and seen != rows.table_now(game, people_at(game)).who_sits:
+    if seen is not None and seen != table_at(game).who_sits:
         raise Refused(WhyNotEntered.CHAIRS_CHANGED, table=game.table)
 
 
@@ -166,7 +166,7 @@ def check_who_played(game: Game, seen: str | None) -> None:
     One chair may be another's: whoever is stood in for leaves his game as it stands, with the hands not sent yet.
     """
     if seen is not None:
-        before, now = (who.split("-") for who in (seen, rows.table_now(game, people_at(game)).who_sits))
+        before, now = (who.split("-") for who in (seen, table_at(game).who_sits))
         if len(before) != len(now) or sum(map(ne, before, now)) > 1:
             raise Refused(WhyNotEntered.CHAIRS_CHANGED, table=game.table)
 

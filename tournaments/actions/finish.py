@@ -31,7 +31,7 @@ from tournaments.actions.pencil import check_unlocked, write_with
 from tournaments.engine.bell import rings, slip_end
 from tournaments.models import Game, Round
 from tournaments.queries import rows
-from tournaments.queries.table import people_at, sheet_of
+from tournaments.queries.table import sheet_of, table_at
 
 
 def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
@@ -101,7 +101,7 @@ def check_over(sheet: Sheet) -> None:
 def check_nobody_accepts(game: Game) -> None:
     """Raises Refused where it is for the side that lost to say that the result is right."""
     if game.round.party.asks_acceptance:
-        one, two = rows.table_now(game, people_at(game)).losers
+        one, two = table_at(game).losers
         raise Refused(WhyNotEntered.OTHERS_ACCEPT, one=one.name, two=two.name)
 
 

@@ -10,7 +10,6 @@ from tournaments.actions.clock import played_round
 from tournaments.actions.enter import AtTable, Entered, check_unconfirmed, check_who_sits, entered, open_game
 from tournaments.actions.pencil import PENCIL, check_unlocked, take_where_it_lies
 from tournaments.queries import rows
-from tournaments.queries.table import people_at
 
 
 def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Entered:
@@ -19,7 +18,7 @@ def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Ente
         game = open_game(at, round_number)
         check_who_sits(game, seen)
         before = entered(game)
-        if rows.table_now(game, people_at(game)).is_seated or before.sheet.lines:
+        if rows.is_seated(game) or before.sheet.lines:
             return before
         check_unconfirmed(game)
         check_unlocked(game, at.phone)

@@ -180,7 +180,7 @@ def table_page(game: Game, sheet: Sheet | None = None, *, phone: str | None = No
     """The page of a `current_game`, as this phone sees it; its `sheet` where it is known: no hand is read twice."""
     sheet = sheet_of(game, hands_on_sheet(game)) if sheet is None else sheet
     has_begun = bool(sheet.lines or game.winner)
-    now = rows.table_now(game, people_at(game))
+    now = table_at(game)
     exchange = None if has_begun or keeps_partners(game) else sit_otherwise(now.table, fixed_at(game))
     return TablePage(
         round=game.round,
@@ -205,6 +205,11 @@ def people_at(game: Game) -> list[tuple[Seat, Person]]:
     """The four at this table with their seats, as `current_game` has read them."""
     people: list[tuple[Seat, Person]] = game.people  # type: ignore[attr-defined]  # set there
     return people
+
+
+def table_at(game: Game) -> TableNow:
+    """This table with its four people, as `current_game` has read them."""
+    return rows.table_now(game, people_at(game))
 
 
 def fixed_at(game: Game) -> dict[int, FixedChair]:
