@@ -122,6 +122,20 @@ class TablePage:
         return self.time_is_called and self.stopped_after is None and not self.sheet.is_over
 
     @property
+    def may_take_back(self) -> bool:
+        """Whether the last hand may be taken off the sheet by whoever looks."""
+        return self._goes_on and self.now.dispute is None and self.pencil.may_write and bool(self.sheet.lines)
+
+    @property
+    def may_sit_otherwise(self) -> bool:
+        """Whether the four may say that they mixed the other way; the first seats come from no mixing."""
+        return self._goes_on and self.other_way is not None and self.round.number > 1 and not self.pencil.is_locked
+
+    @property
+    def _goes_on(self) -> bool:
+        return not self.now.is_confirmed and self.party.status != Party.Status.ENDED
+
+    @property
     def time_is_called(self) -> bool:
         return self.round.time_called_at is not None
 
