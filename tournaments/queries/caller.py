@@ -41,7 +41,8 @@ class Calling:
 def calling_of(party: Party, *, only_movers: bool = False) -> Calling | None:
     """Everybody of the newest announced round, or only those who change tables; None where nobody is to be called.
 
-    Between two rounds the old seats would send people to the wrong chairs. Five queries at any number of tables.
+    Between two rounds the old seats would send people to the wrong chairs. Three queries at any number of tables,
+    and one more to leave somebody out.
     """
     hall = hall_now(party)
     if hall is None or hall.is_complete or party.status == Party.Status.ENDED:

@@ -18,6 +18,7 @@ from tournaments.engine.shorthand import mark
 from tournaments.models import Party
 from tournaments.queries.rows import Person, TableNow
 from tournaments.wording import movement
+from tournaments.wording.dispute import wrongs
 from tournaments.wording.log import who_in_words
 
 register = template.Library()
@@ -40,6 +41,9 @@ for word in (
     who_in_words,
 ):
     register.filter(word.__name__, word)
+
+
+register.simple_tag(wrongs)
 
 
 @register.filter

@@ -66,17 +66,16 @@ def new_link(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Asks first: the card on the table and the phones that are open there lead nowhere afterwards."""
     try:
         find_game(at_desk(request, party, number))
-        if request.method == "POST":
-            seen = need_number(request.POST.get("renewed"))
-            renew_link(party.code, number, seen=seen, who=request.user.get_username())
+        if request.method != "POST":
+            context = {"party": party, "number": number, "phones": party.phones_of(number)}
+            return render(request, "desk/new_link.html", context)
+        seen = need_number(request.POST.get("renewed"))
+        renew_link(party.code, number, seen=seen, who=request.user.get_username())
     except Refused as refused:
         return refuse_to(request, reverse("desk", args=[party.code]), refused)
-    if request.method == "POST":
-        said = gettext("Table %(table)s has a new link. Print its card and put it on the table.")
-        messages.success(request, said % {"table": number})
-        return redirect(to_phones(party, number))
-    context = {"party": party, "number": number, "phones": party.phones_of(number)}
-    return render(request, "desk/new_link.html", context)
+    said = gettext("Table %(table)s has a new link. Print its card and put it on the table.")
+    messages.success(request, said % {"table": number})
+    return redirect(to_phones(party, number))
 
 
 def to_phones(party: Party, number: int) -> str:

@@ -31,7 +31,6 @@ from tournaments.queries.standings import standings_of
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
 from tournaments.views.party import for_everybody
 from tournaments.wording.bench import bench_rule_in_words
-from tournaments.wording.dispute import wrongs
 
 MOST_FOUND = 100
 PlayerAct = Callable[[Party, int, QueryDict], object]
@@ -81,7 +80,6 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         "ladder_behind": ladder_behind(party, standings),
         "waiting_for": tables_playing(party),
         "round": newest_round(party, announced=True),
-        "wrongs": wrongs(),
     }
     return show(request, "player/player.html", "player/_evening.html", context)
 

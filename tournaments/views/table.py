@@ -33,7 +33,6 @@ from tournaments.views.answers import has_seen, no_such_page, nothing_new, refus
 from tournaments.views.device import by_phone
 from tournaments.views.outbox import say_kept, say_refused
 from tournaments.wording import played_in_words, refusal
-from tournaments.wording.dispute import wrongs
 
 PAGE, PART = "table/table.html", "table/_table_page.html"
 REPLACED, REPLACED_PART = "table/replaced.html", "table/_replaced.html"
@@ -111,7 +110,6 @@ def show_table(
         "key": uuid4(),
         "steps": steps | enters,
         "asks_seated": page.asks_seated and not enters,
-        "wrongs": wrongs() if page.now.dispute else [],
     }
     return show(request, PAGE, PART, context)
 
