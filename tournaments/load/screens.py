@@ -17,6 +17,7 @@ import asyncio
 import json
 import random
 import re
+import signal
 import sys
 import time
 from collections import defaultdict, deque
@@ -185,5 +186,6 @@ async def main(port: str, code: str, cookie: str, *pages: str) -> None:
 
 
 if __name__ == "__main__":
-    with suppress(KeyboardInterrupt):
-        asyncio.run(main(*sys.argv[1:]))
+    # Ctrl-C ends it at once: it has nothing to finish, and the thread that waits for an order would hold it.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    asyncio.run(main(*sys.argv[1:]))
