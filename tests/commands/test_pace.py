@@ -7,6 +7,11 @@ import pytest
 from tests.commands.running import refused, run
 
 
+@pytest.fixture(autouse=True)
+def _database() -> None:
+    """It reckons, and reads nothing."""
+
+
 def test_it_reckons_a_hall_of_any_size():
     assert "| 500 tables, 1 rounds | games end | a round | the evening |" in run("pace", "--tables", 500, "--rounds", 1)
 
