@@ -18,7 +18,7 @@ from tournaments.engine.names import LONGEST_NAME
 from tournaments.models import Party
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PAPERS = ("A4", "Letter")
+PAPERS = {"A4": (794, 1123), "Letter": (816, 1056)}  # in CSS pixels
 
 
 @pytest.fixture
@@ -28,54 +28,52 @@ def organiser(desk: Page, hall_server: str) -> Page:
     return desk
 
 
-def pages(organiser: Page, party: Party, print: str, paper: str) -> list[str]:
-    """The words on each page of this paper; a font may print "fi" as one letter."""
+def printed(organiser: Page, party: Party, print: str) -> list[list[str]]:
+    """The words on each page, on A4 and on Letter; a font may print "fi" as one letter."""
     organiser.goto(f"/desk/{party.code}/prints/{print}")
-    pdf = PdfReader(io.BytesIO(organiser.pdf(format=paper)))
-    return [" ".join(normalize("NFKC", page.extract_text()).split()) for page in pdf.pages]
+    pdfs = [PdfReader(io.BytesIO(organiser.pdf(format=paper))) for paper in PAPERS]
+    return [[" ".join(normalize("NFKC", page.extract_text()).split()) for page in pdf.pages] for pdf in pdfs]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_every_print_breaks_where_it_belongs(organiser: Page, paper: str, axe: Callable[[Page], None]):
+def test_every_print_breaks_where_it_belongs(organiser: Page, axe: Callable[[Page], None]):
     party = begun(75, rules=NULA_PLUS)  # 18 tables, and three sit out
     for table in range(1, 19):
         slip(party, table, score=(13, table % 5))
     party = ended(party)
 
-    tables = pages(organiser, party, "seats-by-table/", paper)
+    for tables in printed(organiser, party, "seats-by-table/"):
+        assert len(tables) == 2
+        assert all(page.startswith("Seats by table Round 1") for page in tables)
+        assert "Sitting out" in tables[1]
     axe(organiser)
-    assert len(tables) == 2
-    assert all(page.startswith("Seats by table Round 1") for page in tables)
-    assert "Sitting out" in tables[1]
 
-    names = pages(organiser, party, "seats-by-name/", paper)
-    assert len(names) == 2
-    assert all(page.startswith("Seats by name Round 1") for page in names)
+    for names in printed(organiser, party, "seats-by-name/"):
+        assert len(names) == 2
+        assert all(page.startswith("Seats by name Round 1") for page in names)
 
-    slips = pages(organiser, party, "slips/", paper)
+    for slips in printed(organiser, party, "slips/"):
+        assert len(slips) == 9
+        assert [page.count("deals first") for page in slips] == [2] * 9
     axe(organiser)
-    assert len(slips) == 9
-    assert [page.count("deals first") for page in slips] == [2] * 9
 
-    cards = pages(organiser, party, "table-cards/", paper)
+    for cards in printed(organiser, party, "table-cards/"):
+        assert [page.count("Point the camera") for page in cards] == [2] * 9
     axe(organiser)
-    assert [page.count("Point the camera") for page in cards] == [2] * 9
 
-    result = pages(organiser, party, "result/", paper)
+    for result in printed(organiser, party, "result/"):
+        assert all(page.startswith("Final result Tuesday whist") for page in result)
+        assert all("Above the next by" in page for page in result)
+        assert "The organiser" in result[-1]
     axe(organiser)
-    assert all(page.startswith("Final result Tuesday whist") for page in result)
-    assert all("Above the next by" in page for page in result)
-    assert "The organiser" in result[-1]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_long_games_have_a_slip_of_a_whole_page_each(organiser: Page, paper: str):
+def test_long_games_have_a_slip_of_a_whole_page_each(organiser: Page):
     party = begun(12, rules=MINNESOTA)
-    assert [page.count("deals first") for page in pages(organiser, party, "slips/", paper)] == [1, 1, 1]
+    for slips in printed(organiser, party, "slips/"):
+        assert [page.count("deals first") for page in slips] == [1, 1, 1]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_eight_name_cards_are_on_a_page_and_none_is_cut(organiser: Page, paper: str, axe: Callable[[Page], None]):
+def test_eight_name_cards_are_on_a_page_and_none_is_cut(organiser: Page, axe: Callable[[Page], None]):
     party = found(14, name="The whist club of Lower Askov and Upper Nykøbing")
     long = [
         ("Wilhelmina Margarethe von " * 3)[:LONGEST_NAME].strip(),
@@ -84,13 +82,13 @@ def test_eight_name_cards_are_on_a_page_and_none_is_cut(organiser: Page, paper: 
         "M" * 10,
     ]
     prepare.register(party.code, long, who=WHO)
-    cards = pages(organiser, fresh(party), "name-cards/", paper)
+    for cards in printed(organiser, fresh(party), "name-cards/"):
+        assert [page.count("point the camera") for page in cards] == [8, 8, 2]
     axe(organiser)
-    assert [page.count("point the camera") for page in cards] == [8, 8, 2]
     organiser.emulate_media(media="print")
-    sheet = {"A4": (794, 1123), "Letter": (816, 1056)}[paper]
-    organiser.set_viewport_size({"width": sheet[0] - 76, "height": sheet[1]})  # between the margins
-    assert organiser.locator(".print_name").evaluate_all(IS_CUT) == [False] * 18
+    for width, height in PAPERS.values():
+        organiser.set_viewport_size({"width": width - 76, "height": height})  # between the margins
+        assert organiser.locator(".print_name").evaluate_all(IS_CUT) == [False] * 18
 
 
 IS_CUT = """cards => cards.map(card => {
