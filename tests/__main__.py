@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 # A test that hangs is named; none waits for so long.
-BOTH = ["-n", "2", "--dist", "loadfile", "--timeout", "300"]
+BOTH = ["-n", "2", "--dist", "load", "--timeout", "300"]
 ON_SQLITE: list[str] = []
 ON_POSTGRESQL = ["--database", "postgresql", "-m", "not browser"]
 NOTHING_CHOSEN = 5  # so pytest ends where no test fits, as no pure test fits a database
