@@ -11,6 +11,7 @@ from scoring.game import GivenUp
 from scoring.hand import BySide, Side
 from scoring.refused import Refused
 from tests.actions.table import THROWN_IN, Phone, high, low
+from tests.laws import seeds
 from tests.night import WHO, announced, begun, fresh, slip
 from tournaments.access import our_club
 from tournaments.actions import advance, correct, enter, finish, identity, prepare, presence
@@ -257,7 +258,7 @@ BETWEEN = [take_back_seats, make_next_seats, seat_by_hand, play_on]
 CORRECTIONS = [correct_a_result, correct_a_result, correct_a_result, take_back_a_correction]
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", seeds(0, 10))
 def test_whoever_comes_and_goes_the_evening_hangs_together(seed):
     night = Restless(seed)
     for _round in range(4):
@@ -266,7 +267,7 @@ def test_whoever_comes_and_goes_the_evening_hangs_together(seed):
     assert_fair(evening_of(night.party), night.merged)
 
 
-@pytest.mark.parametrize("seed", range(100, 108))
+@pytest.mark.parametrize("seed", seeds(100, 108))
 def test_wrong_results_are_put_right_meanwhile_and_rounds_played_again(seed):
     night = Restless(seed, also=CORRECTIONS)
     for _round in range(4):

@@ -14,6 +14,7 @@ from scoring.hand import Hand, Side
 from scoring.refused import Refused
 from scoring.rules import ASKOV, NULA_PLUS
 from tests.commands.running import exported, rehearsed, verified
+from tests.laws import on_postgresql
 from tests.night import WHO, fresh
 from tournaments.actions import advance, correct
 from tournaments.engine.correction import HandInstead, WhyNotCorrected
@@ -32,7 +33,8 @@ ENDS = {
     "the bell": (ASKOV, GameEnd(EndKind.TIME, minutes=8)),
     "the top table rings": (NULA_PLUS, GameEnd(EndKind.TOP_TABLE)),
 }
-SOME = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), phases=NOT_SHRUNK)
+EXAMPLES = 8 if on_postgresql() else 25
+SOME = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), phases=NOT_SHRUNK)
 evenings = st.tuples(
     st.sampled_from(list(ENDS)),
     st.integers(4, 26),

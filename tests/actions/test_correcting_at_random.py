@@ -12,6 +12,7 @@ from tests.actions.test_coming_and_going_at_random import (
     Restless,
     assert_comes_back_the_same,
 )
+from tests.laws import seeds
 from tests.night import WHO, announced
 from tournaments.actions import chairs, correct
 from tournaments.engine.correction import HandInstead, Instead
@@ -56,7 +57,7 @@ CORRECTING = [correct_a_result] * 12 + [take_a_correction_back] * 6
 
 
 @pytest.mark.parametrize("chair", [None, Seat.EAST], ids=["everybody moves", "one keeps a chair"])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(0, 8))
 def test_whoever_comes_and_goes_and_whatever_was_wrong_the_evening_hangs_together(seed, chair):
     night = Restless(seed)
     if chair is not None:

@@ -9,6 +9,7 @@ import pytest
 from scoring.hand import Seat
 from scoring.refused import Refused
 from tests.actions.test_coming_and_going_at_random import Restless, assert_comes_back_the_same
+from tests.laws import seeds
 from tests.night import WHO, announced, begun, drawn, found, played
 from tournaments.actions import advance, chairs, prepare
 from tournaments.actions.enter import AtTable
@@ -60,7 +61,7 @@ class OddNight(Restless):
         super().anything_happens(times, [*what, *ODD, *ODD])
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", seeds(0, 10))
 def test_whatever_is_chosen_for_the_bench_and_the_chairs_the_evening_hangs_together(seed):
     night = OddNight(seed)
     for _round in range(4):

@@ -13,6 +13,7 @@ from scoring.rules import TWO_PLAYER
 from tests.actions.test_coming_and_going_at_random import Restless, assert_comes_back_the_same
 from tests.actions.test_correcting_at_random import CORRECTING, assert_nothing_is_lost
 from tests.actions.test_odd_numbers_at_random import OddNight
+from tests.laws import seeds
 from tests.night import WHO
 from tournaments.actions import identity, prepare, presence
 from tournaments.actions.side import enter_side_hand, open_side_table, take_back_side_hand
@@ -134,7 +135,7 @@ SIDE += [stand_in_off_the_side_table, stand_in_off_the_side_table, stand_in_for_
 SIDE += [leave_the_side_table, put_the_two_together, put_one_of_the_two_together, take_one_of_the_two_out]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(0, 8))
 def test_whatever_happens_around_the_side_table_the_evening_hangs_together(seed):
     night = SideNight(seed)
     for _round in range(3):

@@ -20,6 +20,7 @@ from scoring.refused import Refused
 from tests.actions import test_coming_and_going_at_random as at_random
 from tests.actions.table import Phone, high, low
 from tests.actions.test_coming_and_going_at_random import CORRECTIONS, Restless
+from tests.laws import seeds
 from tests.night import WHO, begun, fresh, slip
 from tournaments import live
 from tournaments.actions import accept, advance, enter, finish, phones, seated
@@ -194,7 +195,7 @@ class Watched(Restless):
         super().finish(table, number)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds(0, 3))
 def test_a_page_that_is_not_fetched_is_as_if_it_were(seed, screens, monkeypatch):
     monkeypatch.setattr(hall, "MOST_IN_LARGE_TYPE", 0 if seed % 2 else 72)
     night = Watched(seed, screens, asks_seated=seed > 1, asks_acceptance=seed % 3 > 0)
