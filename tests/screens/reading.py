@@ -26,3 +26,9 @@ def queries(client: Client, address: str, **headers) -> int:
     with CaptureQueriesContext(connection) as asked:
         assert client.get(address, **headers).status_code == 200
     return len(asked)
+
+
+def statements(captured: CaptureQueriesContext) -> list[str]:
+    """What asked the database something; BEGIN and COMMIT only hold it together."""
+    said = [query["sql"] for query in captured.captured_queries]
+    return [sql for sql in said if not sql.startswith(("BEGIN", "COMMIT"))]

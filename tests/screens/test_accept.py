@@ -9,9 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.actions.test_accept import BO, accept, asked, dispute, game, over, play
 from tests.night import WHO, begun, fresh
-from tests.screens.reading import queries, typed, words
+from tests.screens.reading import queries, statements, typed, words
 from tests.screens.test_table import link
-from tests.screens.test_table import queries as statements
 from tournaments.actions.accept import give_back_result
 from tournaments.actions.enter import AtTable
 from tournaments.engine.dispute import Wrong

@@ -7,14 +7,12 @@ import re
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
 from django.test import Client, RequestFactory
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.views.defaults import server_error
 
 from tests.night import begun, ended, found, played, slip
-from tests.screens.reading import words
+from tests.screens.reading import queries, words
 from tournaments import access
 from tournaments.actions import prepare
 from tournaments.actions.restore import restore_party
@@ -178,19 +176,11 @@ def test_an_organiser_of_another_club_sees_nothing_of_ours(stranger: Client):
 @pytest.mark.parametrize("who", ["client", "director"])
 def test_the_first_page_takes_as_many_queries_for_ten_parties_as_for_two(request, who):
     asking: Client = request.getfixturevalue(who)
-
-    def queries() -> int:
-        with CaptureQueriesContext(
-            connection,
-        ) as asked:
-            asking.get("/")
-        return len(asked)
-
     found(4, date=TODAY), found(4, date=TODAY)
-    few = queries()
+    few = queries(asking, "/")
     for _ in range(8):
         found(4, date=TODAY)
-    assert queries() == few
+    assert queries(asking, "/") == few
 
 
 def test_the_sample_evening_is_made_once_and_then_shown(director: Client):

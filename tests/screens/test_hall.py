@@ -6,11 +6,10 @@ import re
 
 import pytest
 import segno
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from tests.night import announced, begun, drawn, ended, found, fresh, played, slip
+from tests.screens.reading import queries
 from tournaments.actions import advance
 from tournaments.models import Party
 from tournaments.queries.player import next_bench
@@ -121,10 +120,8 @@ def test_the_part_alone_and_nothing_where_nothing_is_new(client: Client, phone):
 
 
 def test_as_many_queries_at_forty_tables_as_at_four(client: Client):
-    def queries(players: int) -> int:
+    def asked(players: int) -> int:
         party = announced(played(begun(players), tables=players // 4), 2)
-        with CaptureQueriesContext(connection) as asked:
-            client.get(f"/p/{party.code}/hall/")
-        return len(asked)
+        return queries(client, f"/p/{party.code}/hall/")
 
-    assert queries(17) == queries(161) <= 12
+    assert asked(17) == asked(161) <= 12

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from scoring.game import EndKind, GameEnd, TieRule
 from tests.night import begun
 from tests.screens.phones import SECOND, STEPS, TAKE_OVER, since, written_by
-from tests.screens.reading import typed, words
-from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, link, queries, sheet_form
+from tests.screens.reading import statements, typed, words
+from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form
 from tournaments.actions import advance
 from tournaments.models import Game, Party, PlayedHand
 
@@ -146,7 +146,7 @@ def test_the_pencil_costs_no_query(transactional_db, first, second, phone, playe
     for number in (1, 2):
         with CaptureQueriesContext(connection) as asked:
             first.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE, number=number), headers=phone)
-        entering.append(len(queries(asked)))
+        entering.append(len(statements(asked)))
     with CaptureQueriesContext(connection) as looking:
         second.get(link(party))
-    assert (entering, len(queries(looking))) == ([6, 6], 2)
+    assert (entering, len(statements(looking))) == ([6, 6], 2)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from tests.night import announced, begun, ended, found, played, slip
+from tests.screens.reading import queries
 from tournaments.models import Party, Player
 from tournaments.queries.pictures import MOST_DRAWN
 
@@ -98,10 +97,8 @@ def test_a_name_is_never_read_as_markup(client: Client):
 
 @pytest.mark.parametrize("address", ["standings/", "player/1/"])
 def test_as_many_queries_for_fifteen_tables_as_for_two(client: Client, address):
-    def queries(players: int) -> int:
+    def asked(players: int) -> int:
         party = slip(begun(players), 1)
-        with CaptureQueriesContext(connection) as captured:
-            client.get(f"/p/{party.code}/{address}")
-        return len(captured)
+        return queries(client, f"/p/{party.code}/{address}")
 
-    assert queries(8) == queries(MOST_DRAWN)
+    assert asked(8) == asked(MOST_DRAWN)

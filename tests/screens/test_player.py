@@ -11,11 +11,11 @@ import pytest
 from django.core.cache import cache
 from django.db import connection, transaction
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from scoring.hand import BySide
 from scoring.rules import ASKOV
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
+from tests.screens.reading import queries
 from tournaments.actions import advance, correct, prepare, presence
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
@@ -372,14 +372,12 @@ def test_the_part_alone_and_nothing_where_nothing_is_new(client: Client, phone):
 
 @pytest.mark.parametrize("address", ["", "player/1/"])
 def test_as_many_queries_at_forty_tables_as_at_four(client: Client, address):
-    def queries(players: int) -> int:
+    def asked(players: int) -> int:
         party = announced(played(begun(players), tables=players // 4), 2)
-        with CaptureQueriesContext(connection) as asked:
-            assert client.get(f"/p/{party.code}/{address}").status_code == 200
-        return len(asked)
+        return queries(client, f"/p/{party.code}/{address}")
 
-    assert queries(65) == queries(161) <= 17
-    assert queries(17) == queries(57) <= 19, "with the pictures of a small hall"
+    assert asked(65) == asked(161) <= 17
+    assert asked(17) == asked(57) <= 19, "with the pictures of a small hall"
 
 
 def test_whose_chair_was_kept_is_told_why_he_sits_there_and_that_he_has_lost_after_all(client: Client):

@@ -8,8 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.night import announced, begun, fresh, played
-from tests.screens.reading import typed, words
-from tests.screens.test_table import ANN_GRANDED_FIVE, link, queries, sheet_form
+from tests.screens.reading import statements, typed, words
+from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form
 from tournaments.models import Game, Party
 
 GRANDED = "Hand 1: who granded?"
@@ -142,5 +142,5 @@ def test_asking_costs_no_query_more(transactional_db, client: Client, phone):
         client.get(pages[1])
     with CaptureQueriesContext(connection) as entering:
         client.post(pages[0] + "hand/", sheet_form(ANN_GRANDED_FIVE), headers=phone)
-    assert len(queries(asking)) == len(queries(not_asking))
-    assert len(queries(entering)) == 6
+    assert len(statements(asking)) == len(statements(not_asking))
+    assert len(statements(entering)) == 6

@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.rules import ASKOV, MINNESOTA
 from scoring.stakes import Stake
 from tests.night import WHO, announced, begun, ended, found, played, slip
+from tests.screens.reading import queries
 from tournaments.actions import prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.standings import Key
@@ -162,16 +163,14 @@ def test_a_hall_of_four_hundred_weighs_less_than_a_picture(client: Client):
 
 @pytest.mark.parametrize("rounds", [1, 2])
 def test_as_many_queries_at_forty_tables_as_at_four(client: Client, rounds):
-    def queries(players: int) -> int:
+    def asked(players: int) -> int:
         party = begun(players)
         for number in range(1, rounds + 1):
             party = announced(played(party, number, tables=players // 4), number + 1)
-        with CaptureQueriesContext(connection) as asked:
-            client.get(address(party))
-        return len(asked)
+        return queries(client, address(party))
 
-    assert queries(65) == queries(161) <= 7
-    assert queries(17) == queries(57) <= 9, "with the pictures of a small hall"
+    assert asked(65) == asked(161) <= 7
+    assert asked(17) == asked(57) <= 9, "with the pictures of a small hall"
 
 
 @pytest.mark.parametrize(("rules", "counts_stars"), [(MINNESOTA, False), (ASKOV, True)])

@@ -14,7 +14,7 @@ from django.urls import resolve
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.rules import ASKOV
 from tests.night import announced, begun, ended, found, fresh, played, slip
-from tests.screens.reading import typed
+from tests.screens.reading import statements, typed
 from tournaments.actions import advance
 from tournaments.models import Party, PlayedHand
 
@@ -280,15 +280,9 @@ def test_a_hand_costs_the_same_few_queries_in_any_hall(transactional_db, client:
         client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE), headers=phone)
     with CaptureQueriesContext(connection) as looking:
         client.get(link(party))
-    assert len(queries(entering)) == 6
-    assert len(queries(looking)) == 2
+    assert len(statements(entering)) == 6
+    assert len(statements(looking)) == 2
     assert fresh(party).change == party.change + 1
-
-
-def queries(captured: CaptureQueriesContext) -> list[str]:
-    """What asked the database something; BEGIN and COMMIT only hold it together."""
-    said = [query["sql"] for query in captured.captured_queries]
-    return [sql for sql in said if not sql.startswith(("BEGIN", "COMMIT"))]
 
 
 def test_a_name_with_markup_never_reaches_the_page_unescaped(client: Client):
