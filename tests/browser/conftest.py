@@ -1,10 +1,13 @@
-"""The organiser's laptop, signed in by the link that the program prints."""
+"""The organiser's laptop, signed in by the link that the program prints, and the network of the hall, with scissors."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.wire import Wire
 from tournaments.access import sign_in_link
 
 
@@ -15,3 +18,10 @@ def laptop(desk: Page, hall_server: str) -> Page:
     desk.get_by_role("main").get_by_role("button").click()
     desk.wait_for_url("**/")
     return desk
+
+
+@pytest.fixture
+def wire(hall_server: str) -> Iterator[Wire]:
+    wire = Wire(hall_server)
+    yield wire
+    wire.close()

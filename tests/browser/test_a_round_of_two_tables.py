@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.taps import begin_high, enter_high, table_address
+from tests.browser.taps import enter_high, table_address
 from tests.night import CAST, begun
-from tournaments.models import Party, PlayedHand
+from tournaments.models import Party
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Phones = Callable[..., Page]
@@ -93,19 +93,6 @@ def test_every_step_of_a_hand_is_readable_by_everybody(hall_server: str, phone: 
     page.get_by_role("link", name=re.compile("^5 tricks")).click()
     expect(page.get_by_text("East–West granded and took 5. North–South get 2: 2–0.")).to_be_visible()
     axe(page)
-
-
-def test_two_phones_at_one_table_enter_the_same_hand(hall_server: str, phone: Phones):
-    party = begun(4)
-    ann, bo = phone(), phone()
-    for page, tricks in ((ann, 8), (bo, 9)):
-        page.goto(table_address(party, 1))
-        begin_high(page, "Ann", tricks)
-    ann.get_by_role("button", name="Yes, save hand 1").click()
-    expect(ann.get_by_text("Hand 2: who granded?")).to_be_visible()
-    expect(bo.get_by_role("button", name="Take over the pencil")).to_be_visible()
-    expect(bo.get_by_role("alert")).to_contain_text("Hand 1 is entered already")
-    assert PlayedHand.objects.get().tricks_north_south == 8
 
 
 def test_the_second_phone_sees_the_first_ones_hand_within_a_moment(hall_server: str, phone: Phones):

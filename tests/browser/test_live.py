@@ -155,13 +155,6 @@ def by(chromium: Browser) -> Iterator[Callable[[str], Page]]:
         context.close()
 
 
-@pytest.fixture
-def wire(hall_server: str) -> Iterator[Wire]:
-    wire = Wire(hall_server)
-    yield wire
-    wire.close()
-
-
 BANNER = "#not_connected"
 
 

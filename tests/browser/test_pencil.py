@@ -104,13 +104,29 @@ def test_two_phones_and_the_desk_share_one_table(laptop: Page, phone: Phones, ax
     assert PlayedHand.objects.count() == 4
 
 
-def test_both_enter_the_same_hand_at_the_same_time(hall_server: str, phone: Phones):
-    """Both have the button before them, and the second phone has not heard of the first: one is kept."""
+def begin_hand_1(ann: Page, bo: Page) -> None:
+    """Ann's phone took eight tricks, Bo's nine, and each has the button before it."""
     party = begun(4)
-    ann, bo = phone(), phone(java_script_enabled=False)
     for page, tricks in ((ann, 8), (bo, 9)):
         page.goto(table_address(party, 1))
         begin_high(page, "Ann", tricks)
+
+
+def test_two_phones_at_one_table_enter_the_same_hand(hall_server: str, phone: Phones):
+    """The second phone has heard of the first before it taps."""
+    ann, bo = phone(), phone()
+    begin_hand_1(ann, bo)
+    ann.get_by_role("button", name="Yes, save hand 1").click()
+    expect(ann.get_by_text("Hand 2: who granded?")).to_be_visible()
+    expect(bo.get_by_role("button", name=TAKE_OVER)).to_be_visible()
+    expect(bo.get_by_role("alert")).to_contain_text("Hand 1 is entered already")
+    assert PlayedHand.objects.get().tricks_north_south == 8
+
+
+def test_both_enter_the_same_hand_at_the_same_time(hall_server: str, phone: Phones):
+    """Both have the button before them, and the second phone has not heard of the first: one is kept."""
+    ann, bo = phone(), phone(java_script_enabled=False)
+    begin_hand_1(ann, bo)
     ann.get_by_role("button", name="Yes, save hand 1").click()
     may_write(ann, 2)
     bo.get_by_role("button", name="Yes, save hand 1").click()

@@ -87,9 +87,8 @@ def test_the_desk_chooses_and_the_wall_follows(laptop: Page, wall: Page, axe):
     laptop.goto(f"/desk/{party.code}/")
     laptop.get_by_text("How the hall screen looks").click()
     axe(laptop)
-    laptop.get_by_label("Text").select_option("smaller")
-    laptop.get_by_label("Pages turn").select_option("quick")
-    laptop.get_by_label("Colours").select_option("dark on light")
+    for what, choice in {"Text": "smaller", "Pages turn": "quick", "Colours": "dark on light"}.items():
+        laptop.get_by_label(what).select_option(choice)
     laptop.get_by_role("button", name="Change the hall screen").click()
     expect(laptop.get_by_text("The hall screen is changed.")).to_be_visible()
 

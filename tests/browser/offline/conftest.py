@@ -18,13 +18,6 @@ OF_THE_NETWORK = re.compile(r"Failed to load resource|net::ERR_|^\[object Event\
 
 
 @pytest.fixture
-def wire(hall_server: str) -> Iterator[Wire]:
-    wire = Wire(hall_server)
-    yield wire
-    wire.close()
-
-
-@pytest.fixture
 def pocket(chromium: Browser, wire: Wire) -> Iterator[BrowserContext]:
     """A phone whose tabs can be closed and opened. Its scripts must not fail; the network may."""
     troubles: list[str] = []
