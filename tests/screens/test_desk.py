@@ -7,12 +7,15 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import deactivate
 
 from scoring.game import EndKind, GameEnd
 from scoring.rules import ASKOV
-from tests.night import announced, begun, drawn, ended, found, fresh, names, played, slip
+from tests.night import WHO, announced, begun, drawn, ended, found, fresh, names, played, slip
 from tests.screens.reading import queries, words
 from tournaments.actions import prepare
+from tournaments.actions.phones import keep_from_phones
+from tournaments.engine.phones import Kept
 from tournaments.models import Game, LogEntry, Party
 
 ON_THE_CLOCK = GameEnd(EndKind.TIME, minutes=20)
@@ -67,6 +70,17 @@ def test_every_table_shows_who_sits_there_its_score_and_its_state(director):
     assert "5–13" in read
     assert "East–West win 13–5, as the slip says." in read
     assert "On the bench in round 1:" in read
+
+
+def test_a_table_that_was_shown_before_is_shown_as_it_is_now(director):
+    """It is kept as it was made, for as long as nothing about it changes."""
+    party = begun(8)
+    assert "Table 1 No hand yet" in words(director.get(desk(party)))
+    assert "Bord 1 Ingen spill ennå" in words(director.get(desk(party), headers={"Accept-Language": "nb"}))
+    deactivate()
+    keep_from_phones(party.code, 1, Kept.LOCKED, who=WHO)
+    assert "the phones of this table only see the sheet" in words(director.get(desk(party)))
+    assert "Table 1 Done" in words(director.get(desk(slip(party, 1))))
 
 
 def test_a_table_is_waited_for_once_half_of_the_hall_is_done(director):

@@ -28,7 +28,7 @@ from tournaments.queries.pace import pace_of
 from tournaments.reach import trouble_of_phones
 from tournaments.views.acts import Act, at_desk
 from tournaments.views.answers import has_seen, nothing_new, refuse_to, wants_part
-from tournaments.views.desk_tables import as_at_desk, line_of
+from tournaments.views.desk_tables import as_at_desk
 from tournaments.wording import refusal
 from tournaments.wording.desk import clock_moves, headline, lost_by_ending, steps, waiting_in_words
 from tournaments.wording.reach import phones_trouble_in_words
@@ -105,8 +105,9 @@ def lines_of(tonight: Desk, *, only: int | None = None, at: int | None = None) -
     tables = [table for table in tonight.tables if only in (None, table.number)] if tonight.is_playing else []
     return {
         "party": tonight.party,
-        "lines": [line_of(tonight.party, table, at=at) for table in tables],
+        "lines": tables,
         "only": only,
+        "at": at,
         "specials": any(table.rules.specials for table in tables),
     }
 

@@ -44,7 +44,7 @@ Line = dict[str, object]
 
 def line_of(party: Party, table: DeskTable, **shown: object) -> Line:
     """What the part of one line shows; a new key for each form, so that a form sent twice is one hand."""
-    return {"party": party, "table": table, "key": uuid4()} | shown
+    return {"code": party.code, "table": table, "key": uuid4()} | shown
 
 
 @require_GET
@@ -63,7 +63,7 @@ def table(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     context = {"party": party, "page": page, "table": at, "specials": bool(page.rules.specials)}
     if wants_part(request):
         return render(request, "desk/_table_now.html", context)
-    lines = [line_of(party, at)] if party.status == Party.Status.PLAYING else []
+    lines = [at] if party.status == Party.Status.PLAYING else []
     return render(request, "desk/table.html", context | {"lines": lines} | phones_now(party, game))
 
 
