@@ -8,7 +8,8 @@ from django.db import connection, transaction
 
 from tests.bench.figures import Figure, Times, exponent, in_turns
 from tests.bench.halls import WHO, fresh, played, unmove
-from tournaments.actions.advance import chairs, end_party, move_round
+from tournaments.actions.advance import COUNTED, NOTHING_YET, chairs, end_party, move_round
+from tournaments.actions.write import insert_many
 from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries.movement import seating_of
 
@@ -89,3 +90,8 @@ def bulk_create(round: int, tables: list[int], places: Places) -> None:
     Chair.objects.bulk_create(
         Chair(round_id=round, entry_id=entry, table=table, seat=seat) for entry, table, seat in places
     )
+
+
+def as_the_movement_does(round: int, tables: list[int], places: Places) -> None:
+    insert_many(Game, ("round_id", "table", *COUNTED), [(round, table, *NOTHING_YET) for table in tables])
+    insert_many(Chair, ("round_id", "entry_id", "table", "seat"), [(round, *place) for place in places])

@@ -1,10 +1,16 @@
-"""A task that does nothing but say, by one row, that it was here."""
+"""Two tasks to compare with: one says by one row that it was here, one does nothing but write the rows of a round."""
 
 from celery import shared_task
 
-from tournaments.models import Club
+from tests.bench.moving import Places, as_the_movement_does, insert
+from tournaments.models import Club, Party
 
 
 @shared_task
 def nothing(name: str) -> None:
     Club.objects.create(name=name)
+
+
+@shared_task
+def rows(party: int, number: int, places: Places) -> None:
+    insert(Party(pk=party), number, places, as_the_movement_does)
