@@ -45,7 +45,7 @@ def test_a_hall_that_cannot_be_is_refused(number):
     assert "write a whole number from 1 to 4000" in refused("hall_load", f"--screens={number}")
 
 
-@pytest.mark.parametrize(("option", "most"), [("hands", 25), ("quiet", 120)])
+@pytest.mark.parametrize(("option", "most"), [("hands", 25), ("quiet", 120), ("a-minute", 300)])
 def test_measuring_without_end_is_refused(option, most):
     assert f"write a whole number from 1 to {most}" in refused("hall_load", f"--{option}={most + 1}")
 
@@ -71,7 +71,9 @@ def test_twenty_screens_are_measured_and_nothing_is_left(tmp_path: Path, monkeyp
     monkeypatch.setattr(measuring.subprocess, "Popen", start)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     shown: list[tuple[str, int, int]] = []
-    figures = measure(Plan(20, 3, 3), lambda things: lambda done, total: shown.append((things, done, total)))
+    figures = measure(
+        Plan(20, 3, 3, a_minute=300), lambda things: lambda done, total: shown.append((things, done, total))
+    )
     assert [figure.what for figure in figures] == LINES
     assert next(figure for figure in figures if "statements" in figure.what).measured == "0"
     assert ("screens", 20, 20) in shown

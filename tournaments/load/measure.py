@@ -35,7 +35,7 @@ MOST_SCREENS = 4000
 MOST_HANDS = 25  # of each measurement; the smallest hall has no more
 FEWEST_PLAYERS, MOST_PLAYERS = 96, 1000  # of the party; more screens look at the same players
 PATIENCE = 120.0  # seconds for any one thing; whatever takes longer is broken
-RESTS = (0.1, 0.6)  # seconds between two hands
+A_MINUTE, MOST_A_MINUTE = 40, 300  # hands: a thousand screens are 160 tables, and a hand takes them four minutes
 WARM_UP = 5  # hands; what is slow only the first time
 SETTLE = 22.0  # seconds in which the server looks once more what the last hands have changed
 WALLS = 3  # screens on the wall
@@ -55,6 +55,11 @@ class Plan:
     screens: int
     hands: int  # for each of the three ways
     quiet: float  # seconds without a change
+    a_minute: int = A_MINUTE  # hands entered in the whole hall, or games confirmed
+
+    def rest(self, lots: Random) -> float:
+        """The seconds until the next hand: no two are the same."""
+        return 60 / self.a_minute * lots.uniform(0.2, 1.8)
 
 
 @dataclass(frozen=True)
@@ -92,11 +97,10 @@ class Measuring:
     ) -> None:
         self.plan, self.folder, self.hall, self.phone, self.screens = plan, folder, hall, phone, screens
         self.progress = progress
-        self.rests = Random(1)
+        self.lots = Random(1)
 
     def figures(self) -> Iterator[Figure]:
-        for _ in range(WARM_UP):
-            self.phone.enter()
+        self.warm_up()
         idle, _ = self.measured("hands, nobody listens", self.phone.enter, self.plan.hands)
         games = min(
             self.plan.hands, len(self.phone.over) // 2
@@ -108,6 +112,8 @@ class Measuring:
         asked = self.asked_while_quiet()
         listening, late = self.measured("hands, the screens listen", self.phone.enter, self.plan.hands)
         self.screens.ask("fetch yes")
+        self.warm_up()
+        self.screens.ask("fetched")
         fetching, late_fetching = self.measured("hands, the screens fetch", self.phone.enter, self.plan.hands)
         parts = self.screens.ask("fetched")
         confirming, late_confirming = self.measured("games confirmed, the screens fetch", self.phone.confirm, games)
@@ -126,11 +132,15 @@ class Measuring:
         yield beside_idle("a game confirmed, all screens fetch", confirming, ended)
         yield Figure("parts fetched after a confirmation", each_time(all_parts, games))
 
+    def warm_up(self) -> None:
+        for _ in range(WARM_UP):
+            self.phone.enter()
+
     def measured(self, what: str, act: Callable[[], float], times: int) -> tuple[list[float], list[float]]:
-        """How long each took, and how long after its commit each screen was told. No two rests are the same."""
+        """How long each took, and how long after its commit each screen was told."""
         took, show, before = [], self.progress(what), len(self.commits())
         for done in range(1, times + 1):
-            time.sleep(self.rests.uniform(*RESTS))
+            time.sleep(self.plan.rest(self.lots))
             took.append(act())
             show(done, times)
         commits = self.commits()[before:]
