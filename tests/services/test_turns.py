@@ -96,6 +96,24 @@ def test_a_large_hall_is_told_once_the_hand_of_somebody_else_is_saved(monkeypatc
     in_a_hall(happens)
 
 
+@pytest.mark.parametrize("numbers", [(1, 2, 3), (1, 3, 2)], ids=["in their order", "the later first"])
+def test_several_bells_while_a_hall_is_told_leave_no_screen_a_gap(numbers: tuple[int, ...]):
+    """Whoever hears one of them too late must fetch, though none of them is about him: a thousand screens at once."""
+
+    async def happens(hall: Hall) -> None:
+        crowd = [hub.join("CROWD") for _ in range(10 * ears.AT_A_TIME)]
+        for number in numbers:
+            hub.ring("CROWD", number, table=number)
+            await hall.asks(HAND)
+        await hall.ends()
+        await asyncio.sleep(0.5)
+        assert {ear.take() for ear in crowd} == {"3 0 1 1 2 3"}
+        for ear in crowd:
+            hub.leave("CROWD", ear)
+
+    in_a_hall(happens)
+
+
 def test_a_part_waits_until_a_hand_is_saved(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(asgi, "LONGEST_WAIT", 60)
 

@@ -11,6 +11,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import itemgetter
 
 from django.db import close_old_connections
 
@@ -21,7 +22,10 @@ FEW_SCREENS = 100  # so many fetch their part in a moment; more are asked to spr
 MOST_SPREAD = 2000  # milliseconds
 AT_A_TIME, BETWEEN = 20, 0.002  # so many screens are told, then the loop does something else for so many seconds
 PATIENCE = 100  # times BETWEEN that a large hall is told later where somebody's hand is just being saved
+MOST_LATELY = 50  # bells of a party that are known still; a screen that is told later than that fetches
 MOST_TABLES = 12  # that one bell names; who slept through more of them fetches
+
+Rung = tuple[int, int, int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class Ear:
             bell = Bell(number, number, None if table is None else frozenset({table}))
             self.bell, self.told = bell if self.told else self.bell.and_then(bell), False
             self.spread = spread
-        self.rung.set()
+            self.rung.set()
 
     def take(self) -> str:
         """What the newest bell says: its number, over how long to spread, and where it is not about everybody its first
@@ -86,6 +90,8 @@ class Hub:
         self.ears: dict[str, set[Ear]] = defaultdict(set)
         # The newest number of those that are listened to, and when it was read.
         self.read: dict[str, tuple[int, float]] = {}
+        # The last bells of each, in the order of their numbers: (number, spread, table).
+        self.lately: dict[str, tuple[Rung, ...]] = {}
 
     def __len__(self) -> int:
         with self.lock:
@@ -107,15 +113,26 @@ class Hub:
             if not self.ears[code]:
                 del self.ears[code]
                 self.read.pop(code, None)
+                self.lately.pop(code, None)
 
     def ring(self, code: str, number: int, table: int | None = None) -> None:
         with self.lock:
             ears = list(self.ears.get(code, ()))
+            if not ears:
+                return
+            rung = (number, spread_of(len(ears)), table)
+            self.lately[code] = tuple(sorted((*self.lately.get(code, ()), rung), key=itemgetter(0)))[-MOST_LATELY:]
             if code in self.read:
                 known, at = self.read[code]
                 self.read[code] = max(known, number), at
-        spread = spread_of(len(ears))
-        tell_each(ears, lambda ear: ear.hear(number, spread, table))
+        tell_each(ears, lambda ear: self.tell(code, ear))
+
+    def tell(self, code: str, ear: Ear) -> None:
+        """Every bell that it has not heard, in their order: a bell may overtake another on its way to a large hall, and
+        who misses one that is not about him has to fetch.
+        """
+        for number, spread, table in self.lately.get(code, ()):
+            ear.hear(number, spread, table)
 
     def known(self, code: str) -> int | None:
         """The party's number where it was read a moment ago."""
