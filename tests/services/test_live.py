@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.db import connection, transaction
 
+from tests.services.loops import run_beside
 from tests.services.programs import wait_until
 from tests.services.screens import Screen, changed, here
 from tournaments import live
@@ -183,7 +184,7 @@ BELLS = {
 def test_bells_that_come_before_a_screen_is_told_become_one(heard):
     """Whoever shows less than the number before the first has missed something, and fetches."""
     bells, told = BELLS[heard]
-    assert asyncio.run(what_is_told(bells)) == told
+    assert run_beside(what_is_told(bells)) == told
 
 
 async def what_is_told(bells: list[tuple[int, int | None]]) -> str:
@@ -228,7 +229,7 @@ def test_there_is_an_end_to_the_screens_that_are_let_in(party, look, monkeypatch
 
 def test_a_phone_that_sleeps_is_told_the_newest_number_only():
     """It takes nothing while it sleeps, so a thousand changes must not pile up for it."""
-    retry, *heard = asyncio.run(what_a_sleeper_hears(changes=1000))
+    retry, *heard = run_beside(what_a_sleeper_hears(changes=1000))
     assert str(retry).startswith("retry: ")
     assert heard == [changed(1000)]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
+from tests.services.loops import run_beside
 from tournaments.live import ears
 from tournaments.live.ears import hub
 from whistparty import asgi
@@ -54,8 +54,7 @@ def in_a_hall(happens: Any) -> None:
             await happens(hall)
             await hall.ends()
 
-    with ThreadPoolExecutor(1) as beside:  # Playwright keeps a loop of its own in the thread of the tests
-        beside.submit(asyncio.run, open_hall()).result()
+    run_beside(open_hall())
 
 
 def test_only_some_parts_are_made_at_a_time_and_all_in_the_end():
