@@ -29,7 +29,8 @@ PHONE, DESK, HALL = (360, 740), (1280, 900), (1920, 1080)
 class Picture:
     """One screen, or one `part` of it: its name, its address, how large, on a dark screen or on paper, in a language.
 
-    `without_network` is a phone that loses it there and enters a hand all the same.
+    `without_network` is a phone that loses it there and enters a hand all the same; `light_wall` is the code of a party
+    whose hall screen is dark on light from there on.
     """
 
     name: str
@@ -40,10 +41,12 @@ class Picture:
     part: str = ""
     language: str = "en"
     without_network: bool = False
+    light_wall: str = ""
 
     @property
     def file(self) -> Path:
-        return PICTURES / f"{self.name}_{self.size[0]}{'_dark' if self.dark else ''}.png"
+        look = "_dark" if self.dark else "_light" if self.light_wall else ""
+        return PICTURES / f"{self.name}_{self.size[0]}{look}.png"
 
 
 def main() -> None:
@@ -104,13 +107,16 @@ def take_all(browser: Browser, home: str) -> None:
         take(page, picture)
         sys.stdout.write(f"{picture.file.name}\n")
     visitor = browser.new_context(base_url=home)
-    take(visitor.new_page(), Picture("front_visitor", "/", PHONE))
+    for dark in (False, True):
+        take(visitor.new_page(), Picture("front_visitor", "/", PHONE, dark))
 
 
 def take(page: Page, picture: Picture) -> None:
     page.set_viewport_size({"width": picture.size[0], "height": picture.size[1]})
     page.emulate_media(media="print" if picture.paper else "screen", color_scheme="dark" if picture.dark else "light")
     page.set_extra_http_headers({"Accept-Language": picture.language})
+    if picture.light_wall:
+        lighten(picture.light_wall)
     page.goto(picture.path)
     page.wait_for_timeout(300)  # the hall screen measures itself
     if picture.without_network:
@@ -121,6 +127,14 @@ def take(page: Page, picture: Picture) -> None:
         page.locator(picture.part).first.screenshot(path=picture.file)
     else:
         page.screenshot(path=picture.file, full_page=True, clip=whole_or_top(page, picture))
+
+
+def lighten(code: str) -> None:
+    from tests.night import WHO
+    from tournaments.actions.wall import set_wall
+    from tournaments.models import Party
+
+    set_wall(code, size=Party.WallSize.NORMAL, speed=Party.WallSpeed.NORMAL, is_light=True, who=WHO)
 
 
 def enter_without_network(page: Page) -> None:
@@ -205,6 +219,7 @@ def pictures() -> list[Picture]:
         f"print_{name.replace('-', '_')}": f"{desk}/prints/{name}/"
         for name in ("seats-by-table", "seats-by-name", "slips", "table-cards", "name-cards", "result")
     }
+    walls = {"hall": party.code, "hall_clock": clocked.code, "hall_before": before.code}
     return [
         *(Picture(name, path, PHONE) for name, path in {**laptop, **phones}.items()),
         *(Picture(name, path, PHONE, dark=True) for name, path in phones.items()),
@@ -219,9 +234,8 @@ def pictures() -> list[Picture]:
         *(Picture(name, path, (820, 1160), paper=True) for name, path in paper.items()),
         Picture("ladder", f"{everybody}/standings/", DESK, part=".drawing"),
         Picture("desk", f"{desk}/", HALL),
-        Picture("hall", f"{everybody}/hall/", HALL),
-        Picture("hall_clock", f"/p/{clocked.code}/hall/", HALL),
-        Picture("hall_before", f"/p/{before.code}/hall/", HALL),
+        *(Picture(name, f"/p/{code}/hall/", HALL) for name, code in walls.items()),
+        *(Picture(name, f"/p/{code}/hall/", HALL, light_wall=code) for name, code in walls.items()),
     ]
 
 
