@@ -25,6 +25,7 @@ from tournaments.actions import enter as entering
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, find_game
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.forms.hand import Asked, need_number, read_asked, read_count, read_key, read_number
+from tournaments.models import Party
 from tournaments.queries.organiser_call import organiser_call_of_table
 from tournaments.queries.table import TablePage, table_page
 from tournaments.views import acts
@@ -65,8 +66,8 @@ def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResp
         return replaced(request, refused)
     if refused.reason is not WhyNotEntered.NOT_BEGUN:
         return no_such_page(request, refused)
-    called = organiser_call_of_table(at.code, at.table)
-    context = {"at": at, "waiting": refusal(refused), "here": address(at, {}), "called": called}
+    party, called = Party.objects.get(code=at.code), organiser_call_of_table(at.code, at.table)
+    context = {"at": at, "party": party, "waiting": refusal(refused), "here": address(at, {}), "called": called}
     return show(request, "table/not_playing.html", "table/_not_playing.html", context)
 
 
