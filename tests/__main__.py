@@ -13,12 +13,14 @@ from pathlib import Path
 BOTH = ["-n", "2", "--dist", "load", "--timeout", "300"]
 ON_SQLITE: list[str] = []
 ON_POSTGRESQL = ["--database", "postgresql", "-m", "not browser"]
+# What is compiled is kept, wherever the system says otherwise: dozens of programs are started.
+COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
 NOTHING_CHOSEN = 5  # so pytest ends where no test fits, as no pure test fits a database
 
 
 def run(where: list[str], *, wanted: list[str], last_lines: Path) -> int:
     words = [sys.executable, "-m", "pytest", *BOTH, *where, *wanted]
-    ran = subprocess.run(words, env={**os.environ, "TESTS_LAST_LINES": str(last_lines)}, check=False)
+    ran = subprocess.run(words, env={**os.environ, **COMPILED, "TESTS_LAST_LINES": str(last_lines)}, check=False)
     return 0 if ran.returncode == NOTHING_CHOSEN else ran.returncode
 
 
