@@ -31,6 +31,11 @@ def refused(page: Page):
     return page.locator(".not_accepted")
 
 
+def hands_on(page: Page) -> list[str]:
+    """What the phone keeps of hands, sent, waiting or refused: they are there after any reload."""
+    return page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('whist hand'))")
+
+
 def kept() -> list[tuple[int, int | None]]:
     """Number and tricks of every hand that stands in the database."""
     return list(PlayedHand.objects.order_by("id").values_list("number", "tricks_north_south"))

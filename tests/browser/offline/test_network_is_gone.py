@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.offline.outbox import NOT_SENT, SENT, TWO_NOT_SENT, kept, status
+from tests.browser.offline.outbox import NOT_SENT, SENT, TWO_NOT_SENT, hands_on, kept, status
 from tests.browser.taps import enter_high
 from tests.browser.wire import Wire
 from tests.services.programs import wait_until
@@ -20,7 +20,7 @@ def test_a_hand_that_arrives_is_said_to_be_sent(page: Page, axe):
     expect(status(page)).to_have_text(SENT.format(1))
     expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     assert kept() == [(1, 8)]
-    assert page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('whist hand'))") == []
+    assert hands_on(page) == []
     axe(page)
 
 
@@ -32,6 +32,7 @@ def test_two_hands_without_network_are_entered_reckoned_and_sent_in_order(page: 
     expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     expect(page.locator(".points").first).to_have_text("2")
     page.get_by_role("link", name=re.compile(r"Bo\b.*high")).click()
+    expect(page.get_by_role("heading", name="How many tricks did Bo and Dag take?")).to_be_visible()
     expect(page.get_by_text("Dag leads.")).to_have_count(0)
     axe(page)
     page.get_by_role("link", name=re.compile("^5 tricks,")).click()
