@@ -10,8 +10,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 
-def words(response) -> str:
-    """The text of a page or a part on one line, as a person reads it."""
+def words(response, *, is_there: bool = True) -> str:
+    """The text of a page or a part on one line, as a person reads it. What is not there says nothing wrong, either."""
+    assert response.content
+    assert (response.status_code != 404) is is_there
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", response.content.decode())).split()).replace(" .", ".")
 
 

@@ -80,7 +80,7 @@ def test_what_cannot_be_accepted_is_refused_in_words(client: Client, party: Part
     refused = client.post(own(party, 1, "accept/"), RESULT, follow=True)
     assert "Bo or Dag accepts this result" in words(refused)
     refused = client.post(own(party, 99, "accept/"), RESULT, follow=True)
-    assert "That player is not at this party." in words(refused)
+    assert "That player is not at this party." in words(refused, is_there=False)
     for damaged in ({}, {"round": "1"}, RESULT | {"player": "x"}):
         assert 'class="refused"' in client.post(link(party, act="accept/"), damaged, headers=phone).content.decode()
     why = client.post(link(party, act="dispute/"), RESULT | {"why": "whatever"}, headers=phone)

@@ -92,6 +92,7 @@ def test_the_printed_result_has_them(director: Client):
 def test_a_name_is_never_read_as_markup(client: Client):
     party = slip(begun(8), 1)
     Player.objects.filter(name="Ann").update(name="<b>Ann</b>")
+    assert "&lt;b&gt;Ann&lt;/b&gt;" in standings(client, party)
     assert "<b>Ann</b>" not in standings(client, party)
 
 
