@@ -17,6 +17,13 @@ def words(response, *, is_there: bool = True) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", response.content.decode())).split()).replace(" .", ".")
 
 
+def markup(response) -> str:
+    """The page as it is sent; it is there."""
+    assert response.status_code == 200
+    assert response.content
+    return response.content.decode()
+
+
 def typed(response, name: str) -> list[str]:
     """What stands in the fields of this name."""
     fields = re.findall(rf'<input[^>]*name="{name}"[^>]*>', response.content.decode())

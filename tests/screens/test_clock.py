@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoring.game import EndKind, GameEnd
 from scoring.hand import Seat
 from tests.night import WHO, announced, begun, ended, fresh, played, slip
-from tests.screens.reading import queries, typed, words
+from tests.screens.reading import markup, queries, typed, words
 from tournaments.actions import advance, chairs, clock
 from tournaments.engine.clock import Turn
 from tournaments.models import Party, Round
@@ -52,9 +52,9 @@ def test_the_whole_hall_sees_the_clock(client, screen):
 
 @pytest.mark.parametrize("screen", range(3), ids=["wall", "player", "table"])
 def test_where_there_is_no_clock_nothing_is_said_of_one(client, screen):
-    assert b"round_clock" not in client.get(screens(begun(8))[screen]).content
+    assert "round_clock" not in markup(client.get(screens(begun(8))[screen]))
     party = ended(begun(8, end=ON_THE_CLOCK))
-    assert b"round_clock" not in client.get(screens(party)[screen]).content
+    assert "round_clock" not in markup(client.get(screens(party)[screen]))
 
 
 def test_the_desk_has_a_button_for_everything_that_is_done_with_a_clock(director):

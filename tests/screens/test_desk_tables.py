@@ -9,7 +9,7 @@ import pytest
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.rules import ASKOV, NULA_PLUS, SOUTH_DAKOTA
 from tests.night import announced, begun, ended, found, fresh, played, slip
-from tests.screens.reading import queries, typed, words
+from tests.screens.reading import markup, queries, typed, words
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.queries.movement import rounds_to_move
 
@@ -255,8 +255,8 @@ def test_the_lines_are_sent_alone_and_only_when_they_are_new(director):
 
 
 def test_before_the_first_round_there_is_no_line(director):
-    assert b'name="line"' not in director.get(f"/desk/{found(8).code}/").content
-    assert b'name="line"' not in director.get(f"/desk/{ended(begun(8)).code}/").content
+    assert 'name="line"' not in markup(director.get(f"/desk/{found(8).code}/"))
+    assert 'name="line"' not in markup(director.get(f"/desk/{ended(begun(8)).code}/"))
 
 
 def test_the_special_calls_are_explained_only_where_there_are_any(director):

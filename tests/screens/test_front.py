@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.views.defaults import server_error
 
 from tests.night import begun, ended, found, played, slip
-from tests.screens.reading import queries, words
+from tests.screens.reading import markup, queries, words
 from tournaments import access
 from tournaments.actions import prepare
 from tournaments.actions.restore import restore_party
@@ -168,7 +168,7 @@ def test_two_parties_of_one_name_are_told_apart_by_their_codes(client: Client):
 
 def test_an_organiser_of_another_club_sees_nothing_of_ours(stranger: Client):
     party = begun(8, date=TODAY)
-    page = text(stranger.get("/"))
+    page = markup(stranger.get("/"))
     assert party.name not in page
     assert party.code not in page
 

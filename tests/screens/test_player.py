@@ -15,7 +15,7 @@ from django.test import Client
 from scoring.hand import BySide
 from scoring.rules import ASKOV
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
-from tests.screens.reading import queries
+from tests.screens.reading import markup, queries
 from tournaments.actions import advance, correct, prepare, presence
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
@@ -26,7 +26,7 @@ from tournaments.tasks import move
 
 def page(client: Client, party: Party, number: int, **asked) -> str:
     """The page as it reads, without its markup."""
-    html = client.get(f"/p/{party.code}/player/{number}/", **asked).content.decode()
+    html = markup(client.get(f"/p/{party.code}/player/{number}/", **asked))
     html = re.sub(r"<svg.*?</svg>", "", html, flags=re.DOTALL)
     return " ".join(re.sub(r"<[^>]+>", " ", html.partition("<main")[2]).split())
 
@@ -347,7 +347,7 @@ def test_a_game_that_the_end_broke_off_is_said_not_to_count(client: Client):
 
 def test_the_link_of_the_table_stays_secret(client: Client):
     party = begun(8)
-    html = client.get(f"/p/{party.code}/player/1/").content.decode()
+    html = markup(client.get(f"/p/{party.code}/player/1/"))
     assert party.table_key(1) not in html
     assert "/t/" not in html
 

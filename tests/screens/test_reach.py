@@ -7,6 +7,7 @@ import socket
 import pytest
 
 from tests.night import begun
+from tests.screens.reading import markup
 from tournaments.reach import HERE, Reach, Unreached, lan_address, trouble_between
 
 CARDS = "http://192.168.1.20:8000/"
@@ -42,6 +43,6 @@ def test_the_desk_says_so(director, settings):
 
 def test_an_address_that_was_given_is_believed(director, settings):
     settings.HALL_ADDRESS = "http://192.0.2.77:8000/"
-    page = director.get(f"/desk/{begun(8).code}/").content.decode()
+    page = markup(director.get(f"/desk/{begun(8).code}/"))
     assert "is in no network just now" not in page
     assert "has another address" not in page

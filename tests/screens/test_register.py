@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.night import begun, drawn, ended, found, fresh, names, played, slip
-from tests.screens.reading import queries, typed, words
+from tests.screens.reading import markup, queries, typed, words
 from tournaments.actions import prepare
 from tournaments.models import Entry, Party
 from tournaments.tasks import move
@@ -143,7 +143,7 @@ def test_a_late_comer_whose_seat_is_only_proposed_can_be_taken_out_again(directo
 
 def test_nobody_is_registered_after_the_end(director):
     party = ended(begun(8))
-    assert b'id="name_form"' not in director.get(desk(party)).content
+    assert 'id="name_form"' not in markup(director.get(desk(party)))
     page = director.post(desk(party, "register/"), {"name": "Zoe"})
     assert "The party has ended, and its results are final." in words(page)
 

@@ -29,8 +29,8 @@ from scoring.rules import (
 )
 from scoring.stakes import Stake
 from tests.night import begun, found, fresh
+from tests.screens.reading import markup, words
 from tests.screens.reading import typed as in_fields
-from tests.screens.reading import words
 from tournaments.engine.standings import Key
 from tournaments.forms.plan import plan_of, read_rules, typed_rules
 from tournaments.forms.rules import HOUSE_FIELDS
@@ -117,7 +117,7 @@ def test_a_named_set_without_a_change_is_used_as_it_is(director, name):
 
 
 def test_a_table_of_two_is_not_offered(director):
-    assert "two-player" not in director.get(NEW).content.decode()
+    assert "two-player" not in markup(director.get(NEW))
     assert director.post(NEW, AS_IT_STANDS | {"rules": "two-player"}).status_code == 200
 
 
