@@ -15,10 +15,10 @@ from scoring.rules import NAMED
 from scoring.score import score_hand
 from tests.night import begun, ended, fresh
 from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form
+from tournaments.forms.beforehand import MARK
 from tournaments.forms.hand import read_asked
 from tournaments.models import PlayedHand
 from tournaments.wording import line_in_words, score_text
-from tournaments.wording.beforehand import MARK
 
 OF_FOUR = [rules for rules in NAMED.values() if rules.players == 4]
 

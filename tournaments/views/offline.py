@@ -23,12 +23,12 @@ from scoring.refused import Refused
 from scoring.score import Scored, WhyPoints
 from tournaments.actions.enter import WhyNotEntered, find_game
 from tournaments.actions.pencil import WhyNotWritten
+from tournaments.forms.beforehand import MARK, hands_beforehand
 from tournaments.forms.hand import Asked
 from tournaments.queries.table import TablePage, table_page
 from tournaments.views.answers import no_such_page
 from tournaments.views.device import by_phone
 from tournaments.views.table import address, at_table, step_of
-from tournaments.wording.beforehand import MARK, hands_beforehand
 
 NEVER = 10**6  # no game comes so far
 PARTS = ("note", "score", "reckoned", "over", "level", "cut")

@@ -1,4 +1,4 @@
-"""Every hand that can be played by these rules, said and counted before it is: for a phone that must do without the laptop.
+"""Every hand that a form can send by these rules, said and counted before it is: for a phone that must do without the laptop.
 
 The points are those of `scoring`; a phone only adds them up. The score is not known yet, so MARK stands for it.
 """
