@@ -1,0 +1,120 @@
+"""What the desk keeps of its tables and lines is what it would make anew, whatever has happened meanwhile."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from scoring.game import EndKind, GameEnd, TieRule
+from scoring.hand import Side
+from tests.actions.table import THROWN_IN, Phone, low
+from tests.actions.test_coming_and_going_at_random import CORRECTIONS, Restless
+from tests.laws import seeds
+from tests.night import WHO, begun, fresh
+from tests.screens.reading import typed
+from tests.screens.test_bells_about_a_table import ABOUT_A_TABLE
+from tests.screens.test_desk_tables import type_in
+from tournaments import access
+from tournaments.actions import accept, advance, finish, identity, phones
+from tournaments.actions.enter import AtTable
+from tournaments.engine.phones import Kept
+from tournaments.models import Party
+from tournaments.templatetags import desk_tables
+
+FOR_PHONES = {"HX-Request": "true"}
+
+
+@pytest.fixture(autouse=True)
+def _nothing_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is kept is made anew too, each time that it is shown."""
+    for name in ("_table_tonight", "_line_to_type"):
+        monkeypatch.setattr(desk_tables, name, partial(as_made_anew, getattr(desk_tables, name)))
+
+
+def as_made_anew(kept, *what: object) -> str:
+    shown = kept(*what)
+    assert shown == kept.__wrapped__(*what)
+    return shown
+
+
+class Looked(Restless):
+    """A restless evening whose desk somebody looks at after every step, now in one language and now in the other."""
+
+    def __init__(self, seed: int, desk: Client) -> None:
+        super().__init__(seed, also=[*CORRECTIONS, *ABOUT_A_TABLE, keep_from_phones, keep_from_phones])
+        self.party = begun(self.lots.randint(8, 11), asks_seated=True, asks_acceptance=seed % 2 > 0)
+        self.desk = desk
+
+    def check(self, what: str) -> None:
+        super().check(what)
+        look(self.desk, self.party)
+
+    def finish(self, table: int, number: int) -> None:
+        accept.give_back_result(AtTable.of(self.party, table, WHO), round_number=number)
+        super().finish(table, number)
+
+
+def keep_from_phones(night: Restless) -> None:
+    table, kept = night.lots.randint(1, 2), night.lots.choice([None, *Kept])
+    phones.keep_from_phones(night.party.code, table, kept, who=WHO)
+
+
+def look(desk: Client, party: Party) -> None:
+    for language in ("en", "nb"):
+        for part in ("", "lines/", "lines/?table=1"):
+            told = {**FOR_PHONES, "Accept-Language": language}
+            assert desk.get(f"/desk/{party.code}/{part}", headers=told).status_code == 200
+
+
+@pytest.mark.parametrize("seed", seeds(0, 2))
+def test_on_an_evening_at_random(director, seed):
+    night = Looked(seed, director)
+    for _round in range(2):
+        night.play_round()
+
+
+def test_where_games_end_by_time_and_by_a_cut_and_the_party_ends_and_goes_on(director):
+    party = begun(8, end=GameEnd(EndKind.TIME, minutes=20, tie=TieRule.CUT), asks_acceptance=True)
+    one, two = Phone(party, 1), Phone(party, 2)
+    for act in (
+        partial(two.enter, low(5)),
+        partial(two.enter, THROWN_IN),
+        partial(identity.rename, party.code, 1, 'Ann & "Co"', who=WHO),
+        partial(advance.call_time, party.code, 1, who=WHO),
+        partial(finish.finish_on_time, one.at, round_number=1),
+        partial(finish.cut_for_it, one.at, Side.EAST_WEST, round_number=1),
+        partial(finish.cut_for_it, one.at, Side.NORTH_SOUTH, round_number=1),
+        partial(accept.dispute_result, one.at, round_number=1),
+        partial(advance.end_party, party.code, who=WHO),
+        partial(advance.resume_party, party.code, who=WHO),
+        partial(finish.confirm_game, AtTable.of(party, 1, WHO), round_number=1),
+        partial(finish.finish_on_time, two.at, round_number=1),
+    ):
+        look(director, party)
+        act()
+    look(director, fresh(party))
+
+
+def test_each_line_has_the_token_of_who_asks_and_a_key_of_its_own(director):
+    party, another = begun(12), get_user_model().objects.create_user("another")
+    access.our_club().organisers.add(another)
+    second = Client()
+    second.force_login(another)
+    keys = []
+    for desk in (director, second, director):
+        page = desk.get(f"/desk/{party.code}/lines/")
+        assert set(typed(page, "csrfmiddlewaretoken")) == {str(page.context["csrf_token"])}
+        keys += typed(page, "key")
+    assert len(set(keys)) == len(keys) == 9
+
+
+def test_what_was_refused_in_a_line_is_not_kept_with_it(director):
+    party = begun(8)
+    before = typed(director.get(f"/desk/{party.code}/lines/"), "line")
+    assert b"is not understood" in type_in(director, party, "<b>", headers=FOR_PHONES).content
+    page = director.get(f"/desk/{party.code}/lines/")
+    assert typed(page, "line") == before == ["", ""]
+    assert b"is not understood" not in page.content
