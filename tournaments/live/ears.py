@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -131,7 +132,8 @@ class Hub:
         """Every bell that it has not heard, in their order: a bell may overtake another on its way to a large hall, and
         who misses one that is not about him has to fetch.
         """
-        for number, spread, table in self.lately.get(code, ()):
+        lately = self.lately.get(code, ())
+        for number, spread, table in lately[bisect_right(lately, ear.newest, key=itemgetter(0)) :]:
             ear.hear(number, spread, table)
 
     def known(self, code: str) -> int | None:
