@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from django.core.management import call_command
 
+from scoring.game import EndKind, GameEnd
+from scoring.rules import SOUTH_DAKOTA
 from tests.night import announced, begun, drawn, ended, found, fresh, played
 from tests.screens.reading import queries, typed, words
 from tournaments.actions import prepare
@@ -28,6 +30,22 @@ def seats(party: Party) -> list[tuple[int, ...]]:
 def test_how_many_tables_there_will_be_is_said_before_the_draw(director):
     assert "10 players at 2 tables; 2 sit out." in words(director.get(desk(found(10), "draw")))
     assert "8 players at 2 tables." in words(director.get(desk(found(8), "draw")))
+
+
+@pytest.mark.parametrize(
+    ("players", "plan", "says", "says_not"),
+    [
+        (18, {}, ["all wait for the slowest of 4 tables", "With 8 hands a game it is about 35 min"], "never end"),
+        (18, {"end": GameEnd(EndKind.HANDS, hands=8)}, ["A game is 8 hands. A round takes about 35 min"], "With 8"),
+        (18, {"rules": SOUTH_DAKOTA}, ["It may never end", "With 8 hands a game it is about"], "A round takes"),
+        (3, {}, ["3 players"], "A round takes"),
+    ],
+    ids=["to the target", "a fixed number of hands", "without an end", "too few"],
+)
+def test_how_long_a_round_takes_is_said_before_it_is_too_late(director, players, plan, says, says_not):
+    page = words(director.get(desk(found(players, **plan), "draw")))
+    assert all(sentence in page for sentence in says), page
+    assert says_not not in page
 
 
 def test_in_the_order_of_registration_the_first_four_sit_at_table_one(director):

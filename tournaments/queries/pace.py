@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from itertools import pairwise
 
 from django.db.models import Q
 
-from scoring.game import EndKind
+from scoring.game import EndKind, GameEnd
 from tournaments.engine.bell import rings
 from tournaments.engine.forecast import (
     A_HAND,
+    EveningLength,
     Going,
+    Hall,
     HandEntered,
     RoundLeft,
     Span,
+    evening_length,
     judged_by_time,
     measured,
     minutes_between,
@@ -27,10 +30,12 @@ from tournaments.engine.forecast import (
     until_target,
 )
 from tournaments.engine.pace import Usual, hands_left, share_level, usual
+from tournaments.engine.seats import CHAIRS
 from tournaments.models import Club, Party, PlayedHand, Round
 from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable, State
 
+HALF_AN_HOUR = 8  # hands, about
 LATELY = 600  # hands that tell how fast the club plays
 ON_PAPER = 2.5  # hands' time without an entry, after which a table is taken to write on paper
 A_ROUND_LASTS = (timedelta(minutes=5), timedelta(hours=4))
@@ -68,6 +73,28 @@ def pace_of(desk: Desk, now: datetime) -> Pace | None:
         return None
     a_hand = minutes_of_a_hand(desk.party.club_id, desk.party)
     return Pace(a_hand, now, round_left(going_on(desk, a_hand.minutes, now), each=a_hand.minutes))
+
+
+@dataclass(frozen=True, slots=True)
+class RoundAhead:
+    """How long a round of so many tables will take; where games go to the target, also how long with 8 `hands` a game."""
+
+    hall: Hall
+    length: EveningLength
+    of_hands: EveningLength | None
+    hands: int = HALF_AN_HOUR
+
+
+def round_ahead(desk: Desk) -> RoundAhead | None:
+    """None where too few are here for a table; one query."""
+    if desk.here < CHAIRS:
+        return None
+    each = minutes_of_a_hand(desk.party.club_id, desk.party).minutes
+    end = rows.game_end(desk.party)
+    hall = Hall(rows.rule_set(desk.party), end, desk.here // CHAIRS, 1, each=each)
+    of_hands = GameEnd(EndKind.HANDS, hands=HALF_AN_HOUR, tie=end.tie)
+    shorter = evening_length(replace(hall, end=of_hands)) if end.kind is EndKind.TARGET else None
+    return RoundAhead(hall, evening_length(hall), shorter)
 
 
 def minutes_of_a_hand(club: int, tonight: Party | None = None) -> AHand:

@@ -11,6 +11,7 @@ register = template.Library()
 
 for word in (
     pace.pace_in_words,
+    pace.game_ends_in_words,
     pace.a_hand_in_words,
     pace.hands_in_words,
     pace.length_in_words,

@@ -18,6 +18,7 @@ from tournaments.engine.draw import DrawKind
 from tournaments.forms.hand import need_number, read_place
 from tournaments.models import Party
 from tournaments.queries.desk import desk_of
+from tournaments.queries.pace import round_ahead
 from tournaments.queries.seats import proposed_seats
 from tournaments.views.answers import has_seen, nothing_new, refuse_to, show, wants_part
 from tournaments.views.plan import new_seed, seed_of
@@ -32,8 +33,9 @@ def draw(request: HttpRequest, party: Party) -> HttpResponse:
     """How shall the first seats be found? Drawing again takes new lots; the form carries them, so sent twice it draws once."""
     seed = seed_of(request, otherwise=new_seed() if party.rounds.exists() else party.seed)
     if request.method != "POST":
-        context = {"party": party, "desk": desk_of(party), "kinds": draws(), "chosen": party.draw_kind, "seed": seed}
-        return render(request, "desk/draw.html", context)
+        tonight = desk_of(party)
+        context = {"party": party, "desk": tonight, "kinds": draws(), "chosen": party.draw_kind, "seed": seed}
+        return render(request, "desk/draw.html", context | {"ahead": round_ahead(tonight)})
     kind = request.POST.get("kind", "")
     try:
         prepare.draw(

@@ -12,6 +12,7 @@ from tournaments.engine.forecast import EveningLength, Hall, Span
 from tournaments.engine.pace import MOST_HANDS, Usual
 from tournaments.queries.desk import DeskTable
 from tournaments.queries.pace import AHand, Pace, Whence, usual_of
+from tournaments.wording import end_in_words
 
 HOURS = 240  # minutes, from which nobody can say more than hours
 IN_HOURS = 90  # minutes, from which hours are easier to read
@@ -117,6 +118,10 @@ def _clock(minutes: int) -> str:
 
 def _to_five(minutes: float) -> int:
     return max(5 * round(minutes / 5), 5)
+
+
+def game_ends_in_words(hall: Hall) -> str:
+    return end_in_words(hall.end, hall.rules)
 
 
 def round_in_words(hall: Hall, length: EveningLength) -> str:
