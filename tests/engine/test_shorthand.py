@@ -42,6 +42,9 @@ HANDS = [
         pytest.param("gd w -", Hand(Call.GRAND_DIX, Seat.WEST, made=False), id="Grand Dix failed"),
         pytest.param("gd w −", Hand(Call.GRAND_DIX, Seat.WEST, made=False), id="a real minus sign is one"),
         pytest.param("t", Hand(Call.THROWN_IN), id="thrown in"),
+        pytest.param("x", Hand(Call.THROWN_IN), id="thrown in, as the slip has its sign"),
+        pytest.param("×", Hand(Call.THROWN_IN), id="thrown in, with the sign itself"),
+        pytest.param("K", Hand(Call.THROWN_IN), id="Norwegian: kastet giv"),
         pytest.param("HN8", high(Seat.NORTH, 8), id="capitals and spaces make no difference"),
         pytest.param("  h   s 13 ", high(Seat.SOUTH, 13), id="spaces around"),
         pytest.param("15-6", Slip(BySide(15, 6)), id="slip"),
@@ -77,7 +80,7 @@ def test_every_slip_is_read_back_from_its_shorthand(slip):
     assert read_line(write_line(slip)) == slip
 
 
-@given(st.text(max_size=60) | st.text(alphabet="hlsngdtew +-:*0158", max_size=12))
+@given(st.text(max_size=60) | st.text(alphabet="hlsngdtxkew +-:*0158", max_size=12))
 def test_any_text_is_read_or_refused(text):
     with suppress(NotRead, ImpossibleHand):
         line = read_line(text)
@@ -99,7 +102,8 @@ def test_any_text_is_read_or_refused(text):
         pytest.param("15", "is not a slip", id="half a slip"),
         pytest.param("15 -6", "is not a slip", id="could be 15–6 or 15 and minus 6"),
         pytest.param("15-6-3", "is not a slip", id="three numbers"),
-        pytest.param("x", "is not understood", id="no call"),
+        pytest.param("y", "is not understood", id="no call"),
+        pytest.param("y", "t for thrown in", id="no call: thrown in is named, too"),
     ],
 )
 def test_what_is_no_line_is_refused_with_what_is_allowed(typed, says):

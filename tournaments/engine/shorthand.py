@@ -3,7 +3,7 @@
     h n 8     high, North granded, and the side that granded took 8
     l 5       low, North–South took 5
     sn e +    Sola Nola, called by East, made (- is failed); gd is Grand Dix
-    t         thrown in
+    t         thrown in; x or × as on the slip, or k as in kastet giv
     15-6      the slip: North–South 15, East–West 6; a star each is a *: 15*-6; below zero: 15:-3
     7-7 ns    a slip that is level, and the side that won the extra hand or the cut
 
@@ -25,6 +25,7 @@ LONGEST_SHOWN = 40
 SEATS = {"n": Seat.NORTH, "e": Seat.EAST, "s": Seat.SOUTH, "w": Seat.WEST}
 NORWEGIAN_SEATS = {"ø": Seat.EAST, "o": Seat.EAST, "v": Seat.WEST}
 SPECIALS = {"sn": Call.SOLA_NOLA, "gd": Call.GRAND_DIX}
+SIGNS_OF_THROWN_IN = ("t", "x", "×", "k")
 SIDES = {"ns": Side.NORTH_SOUTH, "ew": Side.EAST_WEST}
 NORWEGIAN_SIDES = {"øv": Side.EAST_WEST, "ov": Side.EAST_WEST}
 LETTER_OF_SEAT = {seat: letter for letter, seat in SEATS.items()}
@@ -40,7 +41,9 @@ SLIP = re.compile(r"(-?[0-9]{1,5})(\**)(?: ?: ?| - |-| (?!-))(-?[0-9]{1,5})(\**)
 
 class WhyNotRead(Reason):
     NOTHING = _("Nothing is typed. Write a hand, such as h n 8, or the final score of the slip, such as 15-6.")
-    NO_LINE = _("“{typed}” is not understood. Write a hand, such as h n 8 or l 5, or the slip, such as 15-6.")
+    NO_LINE = _(
+        "“{typed}” is not understood. Write a hand, such as h n 8 or l 5, t for thrown in, or the slip, such as 15-6."
+    )
     HIGH = _(
         "“{typed}” is not a high hand: after h write who granded (n, e, s or w) and the tricks of that side: h n 8."
     )
@@ -71,7 +74,7 @@ def read_line(text: str) -> Hand | Slip:
     typed = " ".join(text.lower().replace("−", "-").replace("–", "-").split())
     if not typed:
         raise NotRead(WhyNotRead.NOTHING)
-    if typed == "t":
+    if typed in SIGNS_OF_THROWN_IN:
         return Hand(Call.THROWN_IN)
     for form, read in ((HIGH, _high), (LOW, _low), (SPECIAL, _special), (SLIP, _slip)):
         found = form.fullmatch(typed)
