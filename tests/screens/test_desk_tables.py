@@ -116,6 +116,17 @@ def test_a_slip_where_hands_stand_on_the_sheet_leads_to_where_they_are_taken_bac
     assert type_in(director, party, "13-7").url == sheet
 
 
+def test_a_slip_that_is_level_leads_to_where_it_is_said_who_won(director, phone):
+    party = begun(4, end=TWO_HANDS)
+    slip = f"/desk/{party.code}/tables/1/?open=slip#slip"
+    part = type_in(director, party, "2-2", headers=phone)
+    assert "is level, and somebody must move" in words(part)
+    assert f'<a href="{slip}">To the sheet of table 1</a>' in part.content.decode()
+    assert type_in(director, party, "2-2").url == slip
+    assert '<details class="more" id="slip" open>' in markup(director.get(slip))
+    assert '<details class="more" id="slip" >' in markup(director.get(f"/desk/{party.code}/tables/1/"))
+
+
 def test_a_slip_that_is_saved_says_its_sentence_once(director, phone):
     part = type_in(director, begun(8), "13-7", headers=phone)
     assert words(part).count("North–South win 13–7") == 1

@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import trigger_client_event
 
-from scoring.game import Sheet, read_slip
+from scoring.game import Sheet, WhyNoEnd, read_slip
 from scoring.hand import Hand, Side
 from scoring.refused import Reason, Refused
 from tournaments.access import for_organiser_of_party
@@ -125,17 +125,24 @@ def as_at_desk(refused: Refused) -> Refused:
 
 
 def say_no(request: HttpRequest, party: Party, number: int, refused: Refused) -> HttpResponse:
-    """The sentence beside the line, with what was typed; hands that stand in the way are taken back at their table."""
+    """The sentence beside the line, with what was typed, and the way to where more than a line is needed."""
     try:
         table = desk_table(party, number)
     except Refused as closed:
         return say_lost(request, party, number, closed)
-    is_in_the_way = refused.reason is WhyNotEntered.HANDS_ON_SHEET
+    settled_at = where_settled(party, number, refused)
     if not wants_part(request):
-        table_page = reverse("desk_table", args=[party.code, number])
-        return refuse_to(request, table_page if is_in_the_way else back_to(request, party, number), refused)
-    shown = {"typed": request.POST.get("line", ""), "refused": refusal(refused), "is_in_the_way": is_in_the_way}
+        return refuse_to(request, settled_at or back_to(request, party, number), refused)
+    shown = {"typed": request.POST.get("line", ""), "refused": refusal(refused), "settled_at": settled_at}
     return show_line(request, line_of(party, table, **shown), go_to=number)
+
+
+def where_settled(party: Party, number: int, refused: Refused) -> str | None:
+    """Hands that stand in the way are taken back at their table; there it is said who won a level slip, too."""
+    table_page = reverse("desk_table", args=[party.code, number])
+    if refused.reason is WhyNotEntered.HANDS_ON_SHEET:
+        return table_page
+    return f"{table_page}?open=slip#slip" if refused.reason is WhyNoEnd.SLIP_LEVEL else None
 
 
 def say_lost(request: HttpRequest, party: Party, number: int, closed: Refused) -> HttpResponse:
