@@ -215,6 +215,9 @@ def test_the_phones_of_the_two_tables_are_told_who_changes_places(director: Clie
     assert "The result at table 3 stands after all: these change places again" in phone(2)
     Phone(party, 2, round_number=2).enter(high("north", 8))
     assert "The result at table 3" not in phone(2)
+    assert "The result at table 3" in phone(4)
+    ended(party)
+    assert "The result at table 3" not in phone(4)
 
 
 def test_chairs_that_were_kept_are_noted_on_the_standings_and_on_the_result(director: Client, client: Client):

@@ -81,6 +81,32 @@ def test_in_a_later_round_it_stands_below_where_everybody_goes(client: Client, p
     assert "Who sits here" not in page
 
 
+def test_seated_nobody_is_told_any_more_where_to_go(client: Client, party: Party):
+    announced(played(party), 2)
+    page = words(press(client, party, 2, follow=True))
+    assert GRANDED in page
+    assert not is_sent_on(page)
+
+
+@pytest.mark.parametrize("asks", [True, False])
+@pytest.mark.parametrize("step", ["call=low", "call=high&by=north&tricks=5"])
+def test_nor_while_the_first_hand_is_being_entered(client: Client, asks: bool, step: str):
+    party = announced(played(begun(8, asks_seated=asks)), 2)
+    assert is_sent_on(words(client.get(link(party, 2))))
+    assert not is_sent_on(words(client.get(f"{link(party, 2)}?hand=1&{step}")))
+
+
+def test_nor_where_a_hand_is_entered_before_they_are_seated(client: Client, party: Party):
+    announced(played(party), 2)
+    page = words(client.get(link(party, 2) + "?enter=yes"))
+    assert GRANDED in page
+    assert not is_sent_on(page)
+
+
+def is_sent_on(page: str) -> bool:
+    return "Where those who sat here go now" in page or "Now at this table" in page
+
+
 def test_switched_off_the_page_asks_for_the_first_hand_at_once(client: Client, director: Client):
     party = begun(8)
     assert GRANDED in words(client.get(link(party)))

@@ -256,6 +256,14 @@ def test_an_unfinished_table_is_told_that_the_party_has_ended(client: Client):
     assert "Yes, save" not in page
 
 
+def test_after_the_end_nobody_is_sent_anywhere(client: Client):
+    party = announced(played(begun(8)), 2)
+    page = text(client.get(link(ended(party), 2)))
+    assert "This game was not finished and does not count" in page
+    assert "Where those who sat here go now" not in page
+    assert "Now at this table" not in page
+
+
 def test_sat_down_the_other_way_with_one_tap(client: Client):
     party = announced(played(begun(8)), 2)
     page = text(client.get(link(party, 2)))

@@ -59,8 +59,8 @@ class TablePage:
     """One table of a party at this moment.
 
     `waiting_for` are the tables still playing, once this one is done; `moved_on` says where those who sat
-    here in the round before sit now, and `seats_corrected` who changes places after all, until the first hand of this
-    round is entered. `other_way` are the two who change chairs where the four sat down as the other mixing of the pairs.
+    here in the round before sit now, until the table is seated, and `seats_corrected` who changes places after all, until
+    the first hand of this round is entered; after the end of the party neither does. `other_way` are the two who change chairs where the four sat down as the other mixing of the pairs.
     `pencil` says who writes, as the one who looks sees it.
     """
 
@@ -194,6 +194,7 @@ def table_page(game: Game, sheet: Sheet | None = None, *, phone: str | None = No
     """The page of a `current_game`, as this phone sees it; its `sheet` where it is known: no hand is read twice."""
     sheet = sheet_of(game, hands_on_sheet(game)) if sheet is None else sheet
     has_begun = bool(sheet.lines or game.winner)
+    may_send_on = not has_begun and game.round.party.status != Party.Status.ENDED
     now = table_at(game)
     exchange = None if has_begun or keeps_partners(game) else sit_otherwise(now.table, fixed_at(game))
     return TablePage(
@@ -202,8 +203,8 @@ def table_page(game: Game, sheet: Sheet | None = None, *, phone: str | None = No
         sheet=sheet,
         stopped_after=game.stopped_after,
         waiting_for=tables_playing(game.round.party) if game.confirmed_at else (),
-        moved_on=() if has_begun else moved_on(game),
-        seats_corrected=None if has_begun else seats_corrected(game),
+        moved_on=moved_on(game) if may_send_on and not now.is_seated else (),
+        seats_corrected=seats_corrected(game) if may_send_on else None,
         other_way=None if exchange is None else (now.at(exchange[0]), now.at(exchange[1])),
         pencil=rows.pencil_of(game, phone),
         organiser_call=game.organiser_call,  # type: ignore[attr-defined]  # set in current_game

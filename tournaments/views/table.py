@@ -111,6 +111,7 @@ def show_table(
         "key": uuid4(),
         "steps": steps | enters,
         "asks_seated": page.asks_seated and not enters,
+        "moved_on": () if asked.call or enters else page.moved_on,
     }
     return show(request, PAGE, PART, context)
 
