@@ -202,7 +202,9 @@ def test_nobody_but_an_organiser_makes_a_sample(client: Client):
 
 def test_whoever_is_not_signed_in_is_told_how(client: Client):
     page = text(client.get("/sign-in/"))
-    assert "it printed a link and a QR code for the organiser" in page
+    assert "it printed a link for the organiser: open it on that computer" in page
+    assert "the QR code below it is for the phones." in page
+    assert "stop the program (Ctrl-C) and start it again" in page
     assert "manage.py sign_in_link" in page
     assert not LINK.search(page)
 
@@ -237,7 +239,7 @@ def test_a_used_link_says_what_to_do(client: Client):
     Client().post(link)
     for response in (client.get(link), client.post(link), client.get(f"/sign-in/{10**30}/abc-def/")):
         assert response.status_code == 410
-        assert "For a fresh one run this in the folder of the program" in text(response)
+        assert "For a new link stop the program (Ctrl-C) and start it again" in text(response)
     assert "I am the organiser" in text(client.get("/"))
 
 
