@@ -90,7 +90,7 @@ REASONS = {
         "Won at the top table: stays. Keeps Bo.",
     ),
     "the first seats": (sits(WhySeat.DRAWN, new_partner=2), "Drawn."),
-    "the bench": (Reason(1, WhySeat.TO_THE_BENCH, from_table=2), "Next in turn: sits out."),
+    "the bench": (Reason(1, WhySeat.TO_THE_BENCH, from_table=2), "Sits out: next in turn, or put there by hand."),
 }
 
 

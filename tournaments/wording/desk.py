@@ -109,7 +109,7 @@ MOVED = {
     WhySeat.STAYS_AT_BOTTOM: noop("Lost at the bottom table: stays."),
     WhySeat.ONLY_TABLE: noop("The only table: stays."),
     WhySeat.OFF_THE_BENCH: noop("Off the bench, into an empty chair."),
-    WhySeat.TO_THE_BENCH: noop("Next in turn: sits out."),
+    WhySeat.TO_THE_BENCH: noop("Sits out: next in turn, or put there by hand."),
     WhySeat.JOINED: noop("Came late: an empty chair."),
     WhySeat.CAME_BACK: noop("Is back: an empty chair."),
     WhySeat.TABLE_CLOSED: noop("One table fewer: an empty chair."),
