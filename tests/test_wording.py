@@ -4,7 +4,7 @@ import pytest
 
 from scoring.game import DecidedBy, EndKind, GameEnd, TieRule, play
 from scoring.hand import BySide, Call, Hand, ImpossibleHand, Seat, Side
-from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS, SOUTH_DAKOTA
+from scoring.rules import ASKOV, MINNESOTA, NAMED, NULA_PLUS, SOUTH_DAKOTA
 from scoring.stakes import Stake
 from tournaments import wording
 from tournaments.engine.movement import Reason, WhySeat
@@ -109,6 +109,11 @@ def test_a_refusal_says_its_facts_in_words():
         Hand(Call.HIGH, N, BySide(5, 9))
     refused = caught.value
     assert wording.refusal(refused) == "The tricks of both sides must add up to 13: 5 and 9 make 14."
+
+
+def test_every_rule_set_has_a_name_to_choose_it_by():
+    nameless = [name for name in NAMED if name not in wording.RULE_SETS]
+    assert not nameless, f"No name yet in RULE_SETS of tournaments/wording: {', '.join(nameless)}."
 
 
 def test_money_is_written_as_people_write_it():
