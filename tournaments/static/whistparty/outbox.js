@@ -2,7 +2,7 @@
    makes it count once. offline.js, fetched when the page is there, hears of it by whist:hand and shows the rest. */
 (() => {
   "use strict";
-  const PATIENCE = 8000, LONGEST = 30, NAME = "whist hand ";
+  const PATIENCE = 8000, A_MOMENT = 5000, LONGEST = 30, NAME = "whist hand ";
   const memory = new Map(); // hands for which the phone has no room
   let store = Object.freeze({}); // where a browser keeps nothing: writing fails
   let sending, timer, tries = 0, sent;
@@ -61,10 +61,18 @@
     await ask(`${page}offline/`); // sets the cookie anew
     return post({ page, fields }, true);
   };
+  const say_sent = (hand) => { // for a moment: it lies over the foot of the page
+    sent = hand;
+    setTimeout(() => {
+      if (sent !== hand) return;
+      sent = null;
+      tell();
+    }, A_MOMENT);
+  };
   const settle = (hand, { says, why, html }) => {
     if (says === "kept") {
       forget(hand);
-      sent = hand;
+      say_sent(hand);
     } else {
       keep({ ...hand, why: decodeURIComponent(why), same: says === "same" });
       // What was entered on top of it would be another hand than the person meant; the very same hand is as good as sent.
