@@ -10,8 +10,9 @@ import threading
 from typing import Any
 
 from celery import Celery, bootsteps
+from celery.signals import task_prerun
 from django.conf import settings
-from django.db import connections
+from django.db import close_old_connections, connections
 from django.utils.module_loading import import_string
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistparty.settings")
@@ -23,6 +24,12 @@ PATIENCE = 2.0  # seconds that a sweep gets to finish
 app = Celery("whistparty")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@task_prerun.connect
+def look_at_connections(**_task: Any) -> None:
+    """Django does it before each page: one that broke, or is too old, is closed, and the task opens another."""
+    close_old_connections()
 
 
 @app.task

@@ -6,6 +6,7 @@ docs/running.md lists every variable.
 """
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -211,6 +212,9 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 # Either of these two alone never runs the task again after a killed child.
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
+if not EMBEDDED:
+    # A worker keeps its connection (whistparty/celery.py): with a new one for each bell a movement takes twice as long.
+    CELERY_DB_REUSE_MAX = sys.maxsize
 # Telling the broker takes half a second at most, also where it hangs; whoever waits is a person with a phone.
 CELERY_TASK_PUBLISH_RETRY = False
 IN_MEMORY: dict[str, Any] = {"polling_interval": 0.05}
