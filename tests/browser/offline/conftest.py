@@ -14,7 +14,7 @@ from tests.conftest import PHONE, SOON
 from tests.night import begun
 from tournaments.models import Party
 
-OF_THE_NETWORK = re.compile(r"Failed to load resource|net::ERR_|^\[object Event\]$|htmx:")
+OF_THE_NETWORK = re.compile(r"Failed to load resource|net::ERR_|^\[object Event\]$|Response Status Error Code|htmx:")
 
 
 @pytest.fixture

@@ -29,6 +29,22 @@
     if (field) field.focus();
   });
 
+  /* A line that is not saved says so itself, since the banner may be scrolled away. Sent again, it counts once. */
+  const PATIENCE = 8000;
+  const is_of_line = (form) => form.matches("form.line_form");
+  const say_not_saved = ({ detail: { elt: form } }) => {
+    if (!is_of_line(form)) return;
+    const says = document.getElementById("line_not_saved").content.firstElementChild.cloneNode(true);
+    says.dataset.typed = form.elements.line?.value ?? "";
+    form.closest(".line").querySelector(".says").replaceChildren(says);
+  };
+  on("htmx:beforeSwap", ({ detail }) => { // until something else is typed
+    const said = detail.target.querySelector(":scope.says > [data-typed]");
+    if (said && said.dataset.typed === detail.requestConfig.elt.value) detail.shouldSwap = false;
+  });
+  on("htmx:configRequest", ({ detail }) => { if (is_of_line(detail.elt)) detail.timeout = PATIENCE; });
+  for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) on(name, say_not_saved);
+
   /* How many wait for the organiser stands in the title, to be seen in another tab. */
   const count_in_title = () => {
     const tonight = document.getElementById("tonight");
