@@ -67,3 +67,18 @@ def test_without_javascript_it_is_the_same_two_taps(hall_server: str, phone: Pho
     page.go_back()
     page.get_by_role("button", name="We are seated").click()
     expect(page.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
+
+
+def test_on_a_small_phone_the_new_question_is_never_above_the_screen(phone: Phones):
+    page = phone()
+    page.set_viewport_size({"width": 320, "height": 480})
+    page.goto(table_address(begun(4, asks_seated=True), 1))
+    page.get_by_role("button", name="We are seated").click()
+    question = page.get_by_role("heading", name="Hand 1: who granded?")
+    expect(question).to_be_focused()
+    expect(question).to_be_in_viewport()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.locator("#south").click()
+    question = page.get_by_role("heading", name="How many tricks")
+    expect(question).to_be_focused()
+    expect(question).to_be_in_viewport()

@@ -89,13 +89,15 @@
     look_in(SOON);
   }
 
-  // Who tapped or pressed Enter goes on from the new question, by keyboard and by ear; a bell moves nobody.
+  // Who tapped or pressed Enter goes on from the new question, by keyboard and by ear, and sees it where the page has become
+  // shorter; a bell moves nobody.
   on("htmx:afterSettle", ({ detail: { elt: part, requestConfig } }) => {
     const question = part.querySelector?.("h2") || part.querySelector?.("h1");
-    const isAnswer = /^(click|submit)$/.test(requestConfig?.triggeringEvent?.type);
-    if (!isAnswer || !question || document.activeElement !== document.body) return; // a field may ask for it itself
+    const is_answer = /^(click|submit)$/.test(requestConfig?.triggeringEvent?.type);
+    if (!is_answer || !question || document.activeElement !== document.body) return; // a field may ask for it itself
     question.tabIndex = -1;
     question.focus({ preventScroll: true });
+    if (question.getBoundingClientRect().top < 0) question.scrollIntoView();
   });
 
   for (const button of document.querySelectorAll("[data-print]")) {
