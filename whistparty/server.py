@@ -1,7 +1,6 @@
 """uvicorn as this program runs it: on a bound socket, quiet, and stopping at once, also while streams are open."""
 
 import errno
-import gc
 import socket
 import sys
 
@@ -15,7 +14,6 @@ OPEN_FILES = 10_000  # no more: macOS refuses more than 10,240
 # A thread that makes a page lets the others go on after so many seconds: between two steps of a hand that is saved, and of
 # telling the hall, there are several such waits. Python's own 5 ms made of each hand some hundreds beside a busy desk.
 LONGEST_STEP = 0.0005
-GARBAGE = 10_000  # new things, after which some of them are looked through; a page makes some thousands
 STOP_WITHIN = 1  # seconds that requests get to finish
 
 
@@ -25,7 +23,6 @@ class Server(uvicorn.Server):
     def __init__(self) -> None:
         make_room()
         sys.setswitchinterval(LONGEST_STEP)
-        keep_what_is_there()
         super().__init__(
             uvicorn.Config(
                 application,
@@ -41,13 +38,6 @@ class Server(uvicorn.Server):
         hub.close()
         application.stop()
         await super().shutdown(sockets)
-
-
-def keep_what_is_there() -> None:
-    """What the program is made of stays, so nobody looks through it for garbage while a hand is saved."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(GARBAGE)
 
 
 def make_room() -> None:
