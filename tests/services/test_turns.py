@@ -41,6 +41,13 @@ class Hall:
         await asyncio.sleep(0.05)
         return self.begun
 
+    async def begins(self, number: int) -> list[str]:
+        """What has begun once it is so many."""
+        async with asyncio.timeout(30):
+            while len(self.begun) < number:
+                await asyncio.sleep(0.01)
+        return self.begun
+
     async def ends(self) -> None:
         self.done.set()
         await asyncio.gather(*self.asking)
@@ -138,6 +145,7 @@ def test_a_part_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(asgi, "LONGEST_WAIT", 0.01)
 
     async def happens(hall: Hall) -> None:
-        assert await hall.asks(HAND, PART) == ["POST", "GETseen=4"]
+        await hall.asks(HAND, PART)
+        assert await hall.begins(2) == ["POST", "GETseen=4"]
 
     in_a_hall(happens)
