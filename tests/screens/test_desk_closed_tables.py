@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.night import announced, begun, found, played, slip
+from tests.screens.desk_lines import at, form, type_in
 from tests.screens.reading import typed, words
-from tests.screens.test_desk_tables import at, form, type_in
 from tournaments.actions import prepare
 from tournaments.models import Game, Party
 from whistparty.celery import app

@@ -1,38 +1,20 @@
-"""What comes on paper: a line for each table, typed with the keyboard alone, and a page for whatever else it needs."""
+"""What comes on paper: a line for each table, typed with the keyboard alone."""
 
 from __future__ import annotations
-
-from uuid import uuid4
 
 import pytest
 
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.rules import ASKOV, NULA_PLUS, SOUTH_DAKOTA
 from tests.night import announced, begun, ended, found, fresh, played, slip
-from tests.screens.reading import markup, queries, typed, words
+from tests.screens.desk_lines import at, form, score, type_in
+from tests.screens.reading import markup, typed, words
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.queries.movement import rounds_to_move
 
 TWO_HANDS = GameEnd(EndKind.HANDS, hands=2)
 OR_CUT = GameEnd(EndKind.HANDS, hands=2, tie=TieRule.CUT)
 ON_THE_CLOCK = GameEnd(EndKind.TIME, minutes=20)
-
-
-def at(party: Party, table: int = 1, act: str = "") -> str:
-    return f"/desk/{party.code}/tables/{table}/{act}"
-
-
-def form(line: str, *, hand: int = 1, round_number: int = 1) -> dict[str, str]:
-    return {"line": line, "round": str(round_number), "hand": str(hand), "key": str(uuid4())}
-
-
-def type_in(director, party: Party, line: str, *, table: int = 1, hand: int = 1, **more):
-    return director.post(at(party, table, "line/"), form(line, hand=hand), **more)
-
-
-def score(party: Party, table: int = 1) -> tuple[int, int]:
-    game = Game.objects.filter(round__party=party, table=table).latest("pk")
-    return game.score_north_south, game.score_east_west
 
 
 def test_a_hand_is_typed_on_one_line(director):
@@ -275,67 +257,6 @@ def test_the_special_calls_are_explained_only_where_there_are_any(director):
     assert "Sola Nola" not in words(director.get(f"/desk/{begun(8).code}/"))
 
 
-# The page of one table
-
-
-def test_the_page_of_a_table_shows_its_sheet_and_its_link(director):
-    party = begun(8)
-    type_in(director, party, "h n 8")
-    page = director.get(at(party))
-    assert "North–South granded and took 8." in words(page)
-    assert "Take back hand 1" in words(page)
-    assert f'href="/t/{party.code}/1/{party.table_key(1)}/"' in page.content.decode()
-    assert "<svg" in page.content.decode()
-
-
-def test_the_last_hand_is_taken_back(director):
-    party = begun(8)
-    type_in(director, party, "h n 8")
-    answer = director.post(at(party, 1, "take-back/"), {"round": "1", "hand": "1", "back": "table"})
-    assert answer.url == at(party)
-    assert score(party) == (0, 0)
-
-
-def test_a_slip_can_be_given_in_fields(director):
-    party = begun(8)
-    assert 'name="north_south"' in director.get(at(party)).content.decode()
-    posted = {"round": "1", "north_south": "7", "east_west": "13", "back": "table"}
-    half = director.post(at(party, 1, "slip/"), posted | {"east_west": ""}, follow=True)
-    assert "Type the points of both sides" in words(half)
-    page = director.post(at(party, 1, "slip/"), posted, follow=True)
-    assert "East–West win 13–7, as the slip says." in words(page)
-
-
-def test_a_game_is_opened_again_as_long_as_the_round_has_not_moved(director):
-    party = slip(begun(8), 1)
-    assert "Open this game again" in words(director.get(at(party)))
-    director.post(at(party, 1, "open-again/"), {"round": "1", "back": "table"})
-    assert Game.objects.get(round__party=party, table=1).confirmed_at is None
-
-
-def test_a_game_is_opened_again_until_the_next_seats_are_announced(director):
-    party = played(begun(8))
-    page = director.post(at(party, 1, "open-again/"), {"round": "1", "back": "table"}, follow=True)
-    assert "Open this game again" not in words(page)
-    assert party.rounds.count() == 1
-
-
-def test_a_game_of_an_earlier_round_stays_closed(director):
-    party = announced(played(begun(8)), 2)
-    page = director.post(at(party, 1, "open-again/"), {"round": "1", "back": "table"}, follow=True)
-    assert "This was for round 1, but table 1 is in round 2 now." in words(page)
-
-
-def test_on_the_clock_the_desk_says_that_the_last_hand_is_entered(director):
-    party = begun(4, end=ON_THE_CLOCK)
-    type_in(director, party, "h n 8")
-    assert "Their last hand is entered" not in words(director.get(at(party)))
-    director.post(f"/desk/{party.code}/time/", {"round": "1"})
-    assert "Their last hand is entered" in words(director.get(at(party)))
-    page = director.post(at(party, 1, "finish/"), {"round": "1", "back": "table"}, follow=True)
-    assert "North–South win 2–0 when time was called." in words(page)
-
-
 def test_after_the_bell_the_line_of_a_paper_table_says_that_its_last_hand_is_entered(director, phone):
     party = begun(8, end=ON_THE_CLOCK)
     type_in(director, party, "h n 8")
@@ -346,26 +267,6 @@ def test_after_the_bell_the_line_of_a_paper_table_says_that_its_last_hand_is_ent
     line = director.post(at(party, 1, "finish/"), {"round": "1"}, headers=phone)
     assert "North–South win 2–0 when time was called." in words(line)
     assert "Their last hand is entered" not in words(line)
-
-
-def test_a_table_that_does_not_play_is_no_page(director):
-    for address, says in (
-        (at(begun(8), 9), "Table 9 does not play in round 1."),
-        (at(found(8), 1), "Table 1 does not play: no seats are announced yet."),
-    ):
-        assert says in words(director.get(address), is_there=False)
-
-
-def test_the_table_alone_is_sent_and_only_when_it_is_new(director, phone):
-    party = begun(8)
-    part = director.get(at(party), headers=phone)
-    assert part.content.strip().startswith(b'<section id="table_now"')
-    assert director.get(f"{at(party)}?seen={party.change}", headers=phone).status_code == 204
-
-
-def test_a_table_asks_the_database_as_often_at_40_tables_as_at_4(director):
-    small, large = begun(16), begun(160)
-    assert queries(director, at(small)) == queries(director, at(large)) <= 12
 
 
 def test_under_rules_that_take_points_away_a_slip_may_be_below_zero(director):

@@ -1,0 +1,24 @@
+"""What the organiser types on the line of a table, and where."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from tournaments.models import Game, Party
+
+
+def at(party: Party, table: int = 1, act: str = "") -> str:
+    return f"/desk/{party.code}/tables/{table}/{act}"
+
+
+def form(line: str, *, hand: int = 1, round_number: int = 1) -> dict[str, str]:
+    return {"line": line, "round": str(round_number), "hand": str(hand), "key": str(uuid4())}
+
+
+def type_in(director, party: Party, line: str, *, table: int = 1, hand: int = 1, **more):
+    return director.post(at(party, table, "line/"), form(line, hand=hand), **more)
+
+
+def score(party: Party, table: int = 1) -> tuple[int, int]:
+    game = Game.objects.filter(round__party=party, table=table).latest("pk")
+    return game.score_north_south, game.score_east_west
