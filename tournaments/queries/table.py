@@ -60,7 +60,8 @@ class TablePage:
 
     `waiting_for` are the tables still playing, once this one is done; `moved_on` says where those who sat
     here in the round before sit now, until the table is seated, and `seats_corrected` who changes places after all, until
-    the first hand of this round is entered; after the end of the party neither does. `other_way` are the two who change chairs where the four sat down as the other mixing of the pairs.
+    the first hand of this round is entered; after the end of the party neither does. `other_way` are the two who change
+    chairs where the four sat down as the other mixing of the pairs.
     `pencil` says who writes, as the one who looks sees it.
     """
 
