@@ -173,6 +173,8 @@ def test_one_form_for_two_tables_is_refused_in_words():
         Phone(party, 2).enter(low(9), key=key)
     assert refused.value.reason is WhyNotEntered.KEY_USED
     assert PlayedHand.objects.count() == 1
+    assert party.log.filter(action="enter_hand").count() == 1
+    assert Game.objects.get(round__party=party, table=2).hands_played == 0
 
 
 def test_a_hand_after_the_party_has_ended_is_refused():

@@ -16,7 +16,7 @@ from tournaments.wording.log import LOG
 
 ACTIONS = Path(__file__).parent.parent.parent / "tournaments" / "actions"
 
-NAMED_AT = {"record": 3, "end_game": 4, "end_once": 2}  # which argument of these names the action
+NAMED_AT = {"record": 3, "log_entry": 3, "end_game": 4, "end_once": 2}  # which argument of these names the action
 
 
 def recorded() -> Iterator[str]:

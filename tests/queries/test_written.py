@@ -14,10 +14,10 @@ from scoring.stakes import Stake
 from tests import night
 from tournaments.actions import enter
 from tournaments.actions.enter import OF_PLAY, AtTable
-from tournaments.actions.write import update
+from tournaments.actions.write import inserting, update, updating, write
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movement import History
-from tournaments.models import Chair, Game, PlayedHand, Round
+from tournaments.models import Chair, Club, Game, LogEntry, PlayedHand, Round
 from tournaments.queries import rows
 from tournaments.queries.chairs import chairs_by_round, chairs_of
 from tournaments.queries.movement import people_of, seats_so_far, so_far
@@ -164,6 +164,28 @@ def test_only_the_values_that_are_named_are_written(party):
     update(game, ("hands_played", "seated_at"))
     known = Game.objects.get(pk=game.pk)
     assert (known.hands_played, known.seated_at, known.stars_north_south) == (3, game.seated_at, 0)
+
+
+def test_several_changes_at_once_are_the_same_as_one_after_the_other(party):
+    game = Game.objects.get(round__party=party, round__number=2, table=1)
+    game.hands_played, game.believed = 3, {"winner": "east-west"}
+    entry = LogEntry(party=party, at=timezone.now(), who="table 1", action="draw", facts={"seed": 7})
+    club = Club(name="Elsewhere")
+    returned = write(updating(game, ("hands_played", "believed")), inserting(entry), inserting(club))
+    assert returned == (Club.objects.get(name="Elsewhere").pk,)
+    known = Game.objects.get(pk=game.pk)
+    assert (known.hands_played, known.believed) == (3, game.believed)
+    said = party.log.get(facts={"seed": 7})
+    assert (said.at, said.who, said.action) == (entry.at, "table 1", "draw")
+
+
+def test_a_row_whose_unique_value_is_known_is_not_written_and_no_other_one_takes_its_place(party):
+    at, key = AtTable.of(party, 1, night.WHO), uuid4()
+    game = enter.enter_hand(at, Hand(Call.THROWN_IN), round_number=2, hand_number=1, key=key).game
+    (row,) = hands_entered(game)
+    again = PlayedHand(**values_of(row) | {"id": None, "number": 2})
+    assert write(inserting(again, unless_known="key")) is None
+    assert [known.number for known in hands_entered(game)] == [1]
 
 
 @pytest.mark.parametrize("players", [4, 5, 11])

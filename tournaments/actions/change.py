@@ -37,4 +37,9 @@ def changing(code: str, *, table: int | None = None) -> Iterator[datetime]:
 
 def record(party: Party, now: datetime, who: str, action: str, **facts: Any) -> None:
     """One line in the log: who did what, and what it changed."""
-    insert(LogEntry(party=party, at=now, who=who, action=action, facts=facts))
+    insert(log_entry(party, now, who, action, **facts))
+
+
+def log_entry(party: Party, now: datetime, who: str, action: str, **facts: Any) -> LogEntry:
+    """The line, not saved yet."""
+    return LogEntry(party=party, at=now, who=who, action=action, facts=facts)

@@ -12,17 +12,15 @@ from datetime import datetime
 from operator import ne
 from uuid import UUID
 
-from django.db import IntegrityError
-
 from scoring.game import Line, Sheet, add_hand
 from scoring.hand import Hand
 from scoring.notation import by_side_to_json, hand_to_json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, record
+from tournaments.actions.change import changing, log_entry, record
 from tournaments.actions.dispute import DISPUTE, check_undisputed, settle
 from tournaments.actions.pencil import PENCIL, WhyNotWritten, write_with
-from tournaments.actions.write import insert, update
+from tournaments.actions.write import inserting, is_there, update, updating, write
 from tournaments.engine.shorthand import mark
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.queries import rows
@@ -208,10 +206,9 @@ def enter_hand(
         sheet = sheet_with(before, hand)
         write_with(game, at.phone, now, number=hand_number, hand=sheet.lines[-1])
         row = hand_row(game, sheet.lines[-1], now=now, who=at.who, key=key)
-        insert_once(row)
         game.seated_at = game.seated_at or now
-        keep(game, sheet)
-        record(game.round.party, now, at.who, "enter_hand", **where(game), number=row.number, hand=hand_to_json(hand))
+        sum_up(game, sheet)
+        keep_hand(row, game)
     return Entered(game, [*before.hands, row], sheet)
 
 
@@ -297,12 +294,17 @@ def last_hand(before: Entered, hand_number: int) -> PlayedHand:
     return last
 
 
-def insert_once(row: PlayedHand) -> None:
-    """Raises Refused for a key that came with a hand of another table; everything else about the row is checked."""
-    try:
-        insert(row)
-    except IntegrityError:
-        raise Refused(WhyNotEntered.KEY_USED) from None
+def keep_hand(row: PlayedHand, game: Game) -> None:
+    """A new hand, what the hands add up to with it, and the line in the log.
+
+    Raises Refused for a key that came with a hand of another table; everything else the database checks.
+    """
+    facts = where(game) | {"number": row.number, "hand": hand_to_json(rows.hand_of(row))}
+    entry = log_entry(game.round.party, row.entered_at, row.entered_by, "enter_hand", **facts)
+    saved = write(updating(game, OF_PLAY), inserting(entry), inserting(row, unless_known="key"))
+    if saved is None:
+        raise Refused(WhyNotEntered.KEY_USED)
+    is_there(row, saved)
 
 
 def hand_row(game: Game, line: Line, *, now: datetime, who: str, key: UUID) -> PlayedHand:

@@ -7,29 +7,71 @@ done where a whole hall waits for it: a hand of any table, and the seats of a ro
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
-from django.db.models import Field, Model
+from django.db.models import BooleanField, CharField, Field, ForeignKey, IntegerField, Model
 
+# Numbers and words are the same in Python and in every database; dates, keys and JSON are not.
+SAME_EVERYWHERE = (IntegerField, CharField, BooleanField, ForeignKey)
 MOST_VALUES = 999  # that an old SQLite takes in one statement
 Fields = Sequence["Field[Any, Any]"]
 
 
+@dataclass(frozen=True)
+class Statement:
+    """One row to be written, and how."""
+
+    sql: str
+    values: list[Any]
+
+
 def insert(row: Model) -> None:
     """A new row with every value as the instance has it, checked by the database alone."""
-    with connection.cursor() as cursor:
-        cursor.execute(_insert_into(type(row)), _values(row, _fields(type(row))))
-        (row.pk,) = cursor.fetchone()
+    returned = write(inserting(row))
+    assert returned is not None  # the database inserts a row, or refuses it
+    is_there(row, returned)
+
+
+def is_there(row: Model, returned: tuple[Any, ...]) -> None:
+    """The instance of a row that was written, with the key that the database gave it."""
+    (row.pk,) = returned
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
 
 
 def update(row: Model, names: tuple[str, ...]) -> None:
     """These values of a row that is there, as the instance has them."""
-    fields = _named(type(row), names)
+    write(updating(row, names))
+
+
+def inserting(row: Model, *, unless_known: str = "") -> Statement:
+    """A new row; nothing is written where another has its value of the unique field `unless_known` already."""
+    model = type(row)
+    return Statement(_insert_into(model, unless_known), _values(row, _fields(model)))
+
+
+def updating(row: Model, names: tuple[str, ...]) -> Statement:
+    """These values of a row that is there."""
+    model = type(row)
+    return Statement(_update(model, names), [*_values(row, _named(model, names)), row.pk])
+
+
+def write(*statements: Statement) -> tuple[Any, ...] | None:
+    """Make these changes of different tables; what the last one returns, None where it wrote nothing.
+
+    PostgreSQL gets them as one statement: each way there and back takes it longer than the change.
+    """
     with connection.cursor() as cursor:
-        cursor.execute(_update(type(row), names), [*_values(row, fields), row.pk])
+        if len(statements) > 1 and connection.vendor == "postgresql":
+            in_one = _in_one(tuple(statement.sql for statement in statements))
+            cursor.execute(in_one, [value for statement in statements for value in statement.values])
+        else:
+            for statement in statements:
+                cursor.execute(statement.sql, statement.values)
+        returned: tuple[Any, ...] | None = cursor.fetchone() if cursor.description else None
+        return returned
 
 
 Value = int | str | None
@@ -63,10 +105,17 @@ def _as_lists(rows: Sequence[tuple[Value, ...]]) -> list[str]:
 
 
 @cache
-def _insert_into(model: type[Model]) -> str:
+def _in_one(statements: tuple[str, ...]) -> str:
+    *before, last = statements
+    return f"WITH {', '.join(f'change_{at} AS ({sql})' for at, sql in enumerate(before))} {last}"
+
+
+@cache
+def _insert_into(model: type[Model], unless_known: str) -> str:
     names = [_quoted(field) for field in _fields(model)]
     places = ", ".join(["%s"] * len(names))
-    return f"INSERT INTO {model._meta.db_table} ({', '.join(names)}) VALUES ({places}) RETURNING id"
+    known = f" ON CONFLICT ({connection.ops.quote_name(unless_known)}) DO NOTHING" if unless_known else ""
+    return f"INSERT INTO {model._meta.db_table} ({', '.join(names)}) VALUES ({places}){known} RETURNING id"
 
 
 @cache
@@ -92,4 +141,7 @@ def _quoted(field: Field[Any, Any]) -> str:
 def _values(row: Model, fields: Fields) -> list[Any]:
     """The values as this database takes them."""
     here = connections[DEFAULT_DB_ALIAS]  # looked up once: `connection` does it at every touch
-    return [field.get_db_prep_save(getattr(row, field.attname), here) for field in fields]
+    return [
+        value if value is None or isinstance(field, SAME_EVERYWHERE) else field.get_db_prep_save(value, here)
+        for field, value in ((field, getattr(row, field.attname)) for field in fields)
+    ]

@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Model
+from django.db.models.base import ModelState
 
 M = TypeVar("M", bound=Model)
 Convert = Callable[[Any, Any, Any], Any]
@@ -48,8 +49,13 @@ class Written(Generic[M]):
         return None if values[0] is None else self._made_of(values)
 
     def _made_of(self, values: list[Any]) -> M:
+        """As `Model.from_db`, which looks at every field and asks who wants to know of it, at each hand of a sheet."""
         here = connections[DEFAULT_DB_ALIAS]  # looked up once: `connection` does it at every touch
         for index, column, converters in self.converters:
             for convert in converters:
                 values[index] = convert(values[index], column, here)
-        return self.model.from_db(DEFAULT_DB_ALIAS, self.names, values)
+        made = self.model.__new__(self.model)
+        made.__dict__.update(zip(self.names, values, strict=True))
+        made._state = ModelState()
+        made._state.adding, made._state.db = False, DEFAULT_DB_ALIAS
+        return made

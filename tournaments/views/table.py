@@ -6,6 +6,7 @@ Every step is an address, so it works without JavaScript and the browser's Back 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -166,7 +167,13 @@ def leader_of(page: TablePage, asked: Asked) -> Seat | None:
 
 
 def address(at: AtTable, steps: Mapping[str, str]) -> str:
-    return at_step(reverse("table", args=(at.code, at.table, at.key)), steps)
+    return at_step(link_of(at.code, at.table, at.key), steps)
+
+
+@lru_cache(maxsize=1000)
+def link_of(code: str, table: int, key: str) -> str:
+    """Kept, because every answer holds it."""
+    return reverse("table", args=(code, table, key))
 
 
 def at_step(link: str, steps: Mapping[str, str]) -> str:
