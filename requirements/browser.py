@@ -1,4 +1,4 @@
-"""Make sure that the browser tests find a Chromium. Uses what is there; installs only where that is possible.
+"""Make sure that the browser tests find a Chromium, on Debian one that draws no windows. Installs only where that is possible.
 
 `python3 requirements/browser.py`, after install.py dev. It never fails: where no browser can be had, the tests
 say so themselves, in their last lines.
@@ -13,23 +13,40 @@ from pathlib import Path
 
 from install import VENV, python_of
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The first one makes pages and no windows: beside a whole Chromium the tests need half the processor.
+WITHOUT_WINDOWS, WHOLE = "chromium-headless-shell", "chromium"
+PLAYWRIGHT_NEEDS = "libatomic1"  # and a bare Debian has not
+CHROMIUMS = (WITHOUT_WINDOWS, WHOLE, "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
-def missing_of_debian() -> list[str]:
-    """Packages; libatomic1 is what Playwright's own program needs and a bare Debian has not."""
-    wanted = {"chromium": any(map(shutil.which, CHROMIUMS)), "libatomic1": bool(ctypes.util.find_library("atomic"))}
-    return [name for name, there in wanted.items() if not there]
+def has_chromium() -> bool:
+    return any(map(shutil.which, CHROMIUMS))
 
 
 def can_install_on_debian() -> bool:
     return bool(shutil.which("apt-get")) and os.geteuid() == 0
 
 
-def install_on_debian(packages: list[str]) -> bool:
-    print(f"Installing {' and '.join(packages)} for the browser tests …", flush=True)
-    apt("update")
-    return apt("--no-install-recommends", "install", "--yes", *packages)
+def install_on_debian() -> bool:
+    """Whether all is there afterwards."""
+    libraries = [] if ctypes.util.find_library("atomic") else [PLAYWRIGHT_NEEDS]
+    if libraries or not has_chromium():
+        apt("update")
+    missing = [*missing_browser(), *libraries]
+    if not missing:
+        return True
+    print(f"Installing {' and '.join(missing)} for the browser tests …", flush=True)
+    return apt("--no-install-recommends", "install", "--yes", *missing)
+
+
+def missing_browser() -> list[str]:
+    """The small one wherever it can be had; a whole one only where there is none."""
+    if shutil.which(WITHOUT_WINDOWS):
+        return []
+    offered = subprocess.run(["apt-cache", "show", WITHOUT_WINDOWS], check=False, capture_output=True).returncode == 0
+    if offered:
+        return [WITHOUT_WINDOWS]
+    return [] if has_chromium() else [WHOLE]
 
 
 def apt(*what: str) -> bool:
@@ -46,11 +63,9 @@ def has_playwrights_own() -> bool:
 
 
 def make_sure() -> None:
-    if sys.platform == "linux" and can_install_on_debian():
-        missing = missing_of_debian()
-        if not missing or install_on_debian(missing):
-            return
-    if any(map(shutil.which, CHROMIUMS)) or has_playwrights_own():
+    if sys.platform == "linux" and can_install_on_debian() and install_on_debian():
+        return
+    if has_chromium() or has_playwrights_own():
         return
     print("Fetching a Chromium for the browser tests …", flush=True)
     fetching = [str(python_of(VENV)), "-m", "playwright", "install", "chromium"]

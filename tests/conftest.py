@@ -6,8 +6,6 @@ Nothing here imports Django before a test asks for it: the pure tests run withou
 from __future__ import annotations
 
 import gc
-import os
-import shutil
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -17,12 +15,11 @@ from typing import TYPE_CHECKING, Any
 import hypothesis
 import pytest
 
+from tests.chromium import launch
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# No test asks another host for anything, and neither shall the browser.
-QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
 PHONE = (360, 740)
 DESK = (1280, 900)
 SOON = 30_000  # milliseconds: what happens within a moment, on a very busy machine
@@ -71,12 +68,10 @@ def chromium() -> Iterator[Browser]:
     """One browser for all tests; `make test` installs it."""
     from playwright.sync_api import Error, expect, sync_playwright
 
-    found = next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    sandbox = hasattr(os, "geteuid") and os.geteuid() != 0  # Chromium refuses its sandbox to root
     with ExitStack() as opened:
         try:
             playwright = opened.enter_context(sync_playwright())
-            browser = playwright.chromium.launch(executable_path=found, chromium_sandbox=sandbox, args=QUIET)
+            browser = launch(playwright)
         except (Error, OSError) as trouble:
             pytest.skip(f"no Chromium could be started: {str(trouble).splitlines()[0]}")
         expect.set_options(timeout=SOON)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Final
+
+from tests.chromium import launch
 
 STATIC = Path(__file__).parent.parent / "tournaments" / "static" / "whistparty"
 ROUND_CORNERS: Final = ' rx="13"'
@@ -21,9 +22,8 @@ ICONS: Final = {
 def main() -> None:
     from playwright.sync_api import sync_playwright
 
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found)
+        browser = launch(playwright)
         for name, (size, is_cut) in ICONS.items():
             page = browser.new_page(viewport={"width": size, "height": size})
             page.set_content(f"<style>body {{ margin: 0; }} svg {{ display: block; }}</style>{drawing(is_cut=is_cut)}")

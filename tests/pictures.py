@@ -17,11 +17,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.chromium import launch
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FloatRect, Page
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
-QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
 PHONE, DESK, HALL = (360, 740), (1280, 900), (1920, 1080)
 
 
@@ -86,10 +87,8 @@ def hall() -> Iterator[str]:
 def chromium() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    sandbox = hasattr(os, "geteuid") and os.geteuid() != 0
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, chromium_sandbox=sandbox, args=QUIET)
+        browser = launch(playwright)
         yield browser
         browser.close()
 
