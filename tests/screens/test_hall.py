@@ -78,6 +78,22 @@ def test_it_says_whom_the_hall_waits_for(client: Client):
     assert "1 Eva 1 won +6 1 Gro 1 won +6" in pages["ranks"]
 
 
+def test_level_in_won_games_and_difference_the_wall_says_what_separates_them(client: Client):
+    party = slip(slip(begun(8), 1), 2, score=(14, 8))
+    assert (
+        "1 Eva 1 won +6 14 points 1 Gro 1 won +6 14 points 3 Ann 1 won +6 13 points 3 Cleo"
+        in wall(client, party)["ranks"]
+    )
+    level = slip(slip(begun(8), 1), 2)
+    assert "1 Ann 1 won +6 1 Cleo 1 won +6 1 Eva 1 won +6" in wall(client, level)["ranks"]
+
+
+def test_the_rule_of_the_bench_stands_beside_those_who_are_next(client: Client):
+    pages = wall(client, slip(begun(9), 1))
+    assert "Everybody stands in one line" in pages["waiting"].partition("Sitting out the next round")[2]
+    assert "Everybody stands in one line" not in pages["by_table"] + pages["by_name"]
+
+
 def test_many_tables_are_counted_and_not_named(client: Client):
     pages = wall(client, slip(begun(56), 1))
     assert pages["waiting"].startswith("Round 1 Waiting for 13 tables. 1 of 14 tables is done.")

@@ -23,7 +23,7 @@ from tournaments.views.made_once import show_made_once
 from tournaments.views.party import for_everybody
 from tournaments.wording.bench import bench_in_words, bench_rule_in_words
 from tournaments.wording.correct import kept_note
-from tournaments.wording.standings import columns_of, lines_of, order_of
+from tournaments.wording.standings import columns_of, lines_of, order_of, wall_lines
 
 MOST_IN_LARGE_TYPE = 72  # on the wall; more take the next smaller, or the last waits minutes until his name comes by
 NEXT_SMALLER = {Party.WallSize.LARGER: Party.WallSize.NORMAL}
@@ -84,7 +84,7 @@ def read_hall(party: Party) -> dict[str, Any]:
         "party": party,
         "hall": now,
         "standings": found,
-        "ranks": found.named if found.has_games else (),
+        "ranks": wall_lines(found) if found.has_games else (),
         "next_bench": sitting_next,
         "bench_rule": bench_rule_in_words(rows.bench_rule(party)),
     } | look_of(party, len(found.lines))

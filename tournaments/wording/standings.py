@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
@@ -99,6 +101,33 @@ def lines_of(standings: Standings, columns: Sequence[Column]) -> list[StandingsL
         )
         for (line, lead), below in zip(standings.leads, standings.below, strict=True)
     ]
+
+
+ON_THE_WALL = (Key.WINS, Key.DIFFERENCE)
+
+
+def wall_lines(standings: Standings) -> list[tuple[Line, str, str]]:
+    """Everybody's line and name, and what separates him from the next place, where the wall does not show it anyway."""
+    separating: dict[int, set[Key]] = defaultdict(set)
+    for (upper, lead), (lower, _lead) in pairwise(standings.leads):
+        if lead and lead.key and lead.key not in ON_THE_WALL:
+            separating[upper.rank].add(lead.key)
+            separating[lower.rank].add(lead.key)
+    return [
+        (line, name, ", ".join(_beside(line, key) for key in standings.keys if key in separating[line.rank]))
+        for line, name in standings.named
+    ]
+
+
+def _beside(line: Line, key: Key) -> str:
+    number = line.worth(key)
+    words: dict[Key, str] = {
+        Key.POINTS_FOR: ngettext("%(number)s point", "%(number)s points", number),
+        Key.STARS: ngettext("%(number)s star", "%(number)s stars", number),
+        Key.POINTS_AGAINST: gettext("%(number)s against"),
+        Key.TOP_TABLE: gettext("%(number)s × table 1"),
+    }
+    return words[key] % {"number": points_text(number)}
 
 
 KEYS_EXPLAINED = {
