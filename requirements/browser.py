@@ -13,7 +13,7 @@ from pathlib import Path
 
 from install import VENV, python_of
 
-# The first one makes pages and no windows: beside a whole Chromium the tests need half the processor.
+# The first one makes pages and no windows: the tests take half the processor that they take with a whole Chromium.
 WITHOUT_WINDOWS, WHOLE = "chromium-headless-shell", "chromium"
 PLAYWRIGHT_NEEDS = "libatomic1"  # and a bare Debian has not
 CHROMIUMS = (WITHOUT_WINDOWS, WHOLE, "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -30,10 +30,11 @@ def can_install_on_debian() -> bool:
 def install_on_debian() -> bool:
     """Whether all is there afterwards."""
     libraries = [] if ctypes.util.find_library("atomic") else [PLAYWRIGHT_NEEDS]
-    if libraries or not has_chromium():
-        apt("update")
+    if not libraries and not missing_browser():
+        return True
+    updated = apt("update")
     missing = [*missing_browser(), *libraries]
-    if not missing:
+    if has_chromium() and not libraries and not updated:  # without network there is one that does as well
         return True
     print(f"Installing {' and '.join(missing)} for the browser tests …", flush=True)
     return apt("--no-install-recommends", "install", "--yes", *missing)

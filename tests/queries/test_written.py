@@ -166,7 +166,7 @@ def test_only_the_values_that_are_named_are_written(party):
     assert (known.hands_played, known.seated_at, known.stars_north_south) == (3, game.seated_at, 0)
 
 
-def test_several_changes_at_once_are_the_same_as_one_after_the_other(party):
+def test_several_changes_at_once_are_all_written(party):
     game = Game.objects.get(round__party=party, round__number=2, table=1)
     game.hands_played, game.believed = 3, {"winner": "east-west"}
     entry = LogEntry(party=party, at=timezone.now(), who="table 1", action="draw", facts={"seed": 7})

@@ -11,8 +11,10 @@ from django.test import Client
 from tests.night import announced, begun, drawn, ended, found, fresh, played, slip
 from tests.screens.reading import queries
 from tournaments.actions import advance
+from tournaments.engine.bench import BenchRule
 from tournaments.models import Party
 from tournaments.queries.player import next_bench
+from tournaments.wording.bench import bench_rule_in_words
 
 
 def wall(client: Client, party: Party) -> dict[str, str]:
@@ -92,6 +94,12 @@ def test_the_rule_of_the_bench_stands_beside_those_who_are_next(client: Client):
     pages = wall(client, slip(begun(9), 1))
     assert "Everybody stands in one line" in pages["waiting"].partition("Sitting out the next round")[2]
     assert "Everybody stands in one line" not in pages["by_table"] + pages["by_name"]
+
+
+def test_where_nobody_knows_yet_who_is_next_the_rule_stands_beside_the_bench_of_now(client: Client):
+    party = slip(begun(9, bench_rule=BenchRule.FEWEST_THEN_LOWEST), 1)
+    assert not next_bench(party).sure
+    assert bench_rule_in_words(BenchRule.FEWEST_THEN_LOWEST) in wall(client, party)["waiting"]
 
 
 def test_many_tables_are_counted_and_not_named(client: Client):

@@ -20,7 +20,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, log_entry, record
 from tournaments.actions.dispute import DISPUTE, check_undisputed, settle
 from tournaments.actions.pencil import PENCIL, WhyNotWritten, write_with
-from tournaments.actions.write import inserting, is_there, update, updating, write
+from tournaments.actions.write import inserting, mark_written, update, updating, write
 from tournaments.engine.shorthand import mark
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.queries import rows
@@ -304,7 +304,7 @@ def keep_hand(row: PlayedHand, game: Game) -> None:
     saved = write(updating(game, OF_PLAY), inserting(entry), inserting(row, unless_known="key"))
     if saved is None:
         raise Refused(WhyNotEntered.KEY_USED)
-    is_there(row, saved)
+    mark_written(row, saved)
 
 
 def hand_row(game: Game, line: Line, *, now: datetime, who: str, key: UUID) -> PlayedHand:

@@ -14,7 +14,8 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import BooleanField, CharField, Field, ForeignKey, IntegerField, Model
 
-# Numbers and words are the same in Python and in every database; dates, keys and JSON are not.
+# Numbers and words, and so foreign keys, go as they are: the row must hold them as its fields do. Dates, UUIDs and JSON are
+# converted.
 SAME_EVERYWHERE = (IntegerField, CharField, BooleanField, ForeignKey)
 MOST_VALUES = 999  # that an old SQLite takes in one statement
 Fields = Sequence["Field[Any, Any]"]
@@ -32,10 +33,10 @@ def insert(row: Model) -> None:
     """A new row with every value as the instance has it, checked by the database alone."""
     returned = write(inserting(row))
     assert returned is not None  # the database inserts a row, or refuses it
-    is_there(row, returned)
+    mark_written(row, returned)
 
 
-def is_there(row: Model, returned: tuple[Any, ...]) -> None:
+def mark_written(row: Model, returned: tuple[Any, ...]) -> None:
     """The instance of a row that was written, with the key that the database gave it."""
     (row.pk,) = returned
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
@@ -59,9 +60,10 @@ def updating(row: Model, names: tuple[str, ...]) -> Statement:
 
 
 def write(*statements: Statement) -> tuple[Any, ...] | None:
-    """Make these changes of different tables; what the last one returns, None where it wrote nothing.
+    """Make these changes, of which none builds on another; what the last one returns, None where it returns nothing.
 
-    PostgreSQL gets them as one statement: each way there and back takes it longer than the change.
+    PostgreSQL gets them as one statement, because each way there and back takes longer than the change; there none sees
+    what another writes.
     """
     with connection.cursor() as cursor:
         if len(statements) > 1 and connection.vendor == "postgresql":
