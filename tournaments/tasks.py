@@ -1,4 +1,4 @@
-"""What Celery does: it moves rounds that are complete. The row in the database is the job, the message a bell.
+"""What Celery does: it makes the next seats. The row in the database is the job, the message a bell.
 
 A round that nobody rings for is found by the sweep; a round rung for ten times is moved once.
 """
@@ -16,6 +16,7 @@ from kombu.exceptions import KombuError
 from scoring.refused import Refused
 from tournaments.actions.advance import call_time, move_round
 from tournaments.actions.clock import remind
+from tournaments.actions.draft import draft_next_seats
 from tournaments.models import Party
 from tournaments.queries.clock import rounds_to_ring
 from tournaments.queries.movement import rounds_to_move
@@ -29,14 +30,15 @@ CLOCK = "the clock"
 
 @shared_task
 def move(code: str, number: int) -> None:
-    """Make the next seats of a party from a complete round; nothing where that is done, not yet due or not possible.
+    """Make the next seats of a party from a complete round; where only its last table plays, draft them for either winner.
 
-    Where too few players are left, the organiser's desk says so.
+    Nothing where that is done, not yet due or not possible. Where too few players are left, the organiser's desk says so.
     """
     try:
         move_round(code, number, who=WORKER)
     except Refused as refused:
         logger.debug("Party %s: %s", code, refused)
+        draft_next_seats(code)
 
 
 def sweep() -> None:

@@ -17,15 +17,17 @@ from scoring.hand import BySide
 from scoring.refused import Refused
 from tests.actions import test_accept, test_organiser_call
 from tests.actions.table import Phone, high, low
+from tests.drafts import assert_drafts_hold
 from tests.night import begun, fresh, slip
 from tests.servers import NEVER_HERE
-from tournaments.actions import advance, finish
+from tournaments.actions import advance, finish, prepare
 from tournaments.actions.dispute import WhyStopped
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import keep_from_phones, take_over
 from tournaments.engine.phones import Kept
-from tournaments.models import Chair, Game, LogEntry, Party, PlayedHand, Round
+from tournaments.models import Chair, Draft, Game, LogEntry, Party, PlayedHand, Round
+from tournaments.queries.verify import verify
 from tournaments.tasks import move, sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -149,7 +151,30 @@ def test_the_last_two_tables_confirm_in_the_same_moment_and_the_round_moves():
         move(party.code, 1)
 
     at_once(lambda: hand_in(1), lambda: hand_in(2))
-    assert Round.objects.count() == 2
+    assert party.rounds.count() == 2
+
+
+@pytest.mark.parametrize(
+    "happens",
+    [
+        lambda party: finish.enter_slip(AtTable.of(party, 2, "desk"), BySide(2, 14), round_number=1),
+        lambda party: prepare.leave(party.code, 5, who="the director"),
+        lambda party: prepare.take_out(party.code, 9, who="the director"),
+        lambda party: prepare.register(party.code, ["Ida"], who="the director"),
+    ],
+    ids=["the last game ends", "somebody leaves", "a late comer is taken out", "somebody comes"],
+)
+def test_the_next_seats_are_drafted_while_what_they_come_from_changes(happens):
+    party = slip(begun(8), 1)
+    prepare.register(party.code, ["Late"], who="the director")
+    _drafted, done = at_once(lambda: move(party.code, 1), lambda: happens(party))
+    assert not isinstance(done, Refused)
+    assert_drafts_hold(fresh(party))
+    if not Game.objects.get(round__party=party, table=2, round__number=1).confirmed_at:
+        slip(party, 2)
+    sweep()
+    assert party.rounds.count() == 2
+    assert verify(fresh(party)).difference is None
 
 
 def test_the_party_ends_while_a_hand_is_on_its_way():
@@ -203,7 +228,10 @@ def is_moved_once(party: Party) -> bool:
     return party.rounds.count() == 2 and chairs.count() == 8 and moved.count() == 1
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason=f"{NEVER_HERE}Windows has no fork and no kill -9")
+NEEDS_FORK = pytest.mark.skipif(sys.platform == "win32", reason=f"{NEVER_HERE}Windows has no fork and no kill -9")
+
+
+@NEEDS_FORK
 @pytest.mark.parametrize("after", [False, True], ids=["before a statement", "after a statement"])
 def test_a_worker_killed_between_any_two_statements_leaves_all_or_nothing(after):
     party = slip(slip(begun(8), 1), 2)
@@ -213,5 +241,38 @@ def test_a_worker_killed_between_any_two_statements_leaves_all_or_nothing(after)
         if alive:
             break
     assert statement > 8  # it died at every statement of the movement before it lived
+    sweep()
+    assert is_moved_once(party)
+
+
+@NEEDS_FORK
+@pytest.mark.parametrize("after", [False, True], ids=["before a statement", "after a statement"])
+def test_a_worker_killed_while_it_drafts_leaves_both_drafts_or_none(after):
+    party = slip(begun(8), 1)
+    for statement in range(1, 100):
+        alive = move_in_a_child(party, KilledAt(statement, after=after))
+        chairs = Chair.objects.filter(round__party__kept_for=party).count()
+        assert (Draft.objects.count(), chairs) in [(0, 0), (2, 16)]
+        if alive:
+            break
+    assert statement > 12  # it died at every statement of the draft before it lived
+    assert Draft.objects.count() == 2
+    slip(party, 2)
+    sweep()
+    assert is_moved_once(party)
+
+
+@NEEDS_FORK
+@pytest.mark.parametrize("after", [False, True], ids=["before a statement", "after a statement"])
+def test_a_worker_killed_while_it_takes_a_draft_leaves_all_or_nothing(after):
+    party = slip(begun(8), 1)
+    move(party.code, 1)
+    slip(party, 2)
+    for statement in range(1, 100):
+        alive = move_in_a_child(party, KilledAt(statement, after=after))
+        assert is_moved_once(party) or (is_unmoved(party) and Draft.objects.count() == 2)
+        if alive:
+            break
+    assert statement > 5
     sweep()
     assert is_moved_once(party)

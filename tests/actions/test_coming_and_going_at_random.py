@@ -11,6 +11,7 @@ from scoring.game import GivenUp
 from scoring.hand import BySide, Side
 from scoring.refused import Refused
 from tests.actions.table import THROWN_IN, Phone, high, low
+from tests.drafts import assert_drafts_hold
 from tests.laws import seeds
 from tests.night import WHO, announced, begun, fresh, slip
 from tournaments.access import our_club
@@ -25,7 +26,7 @@ from tournaments.queries.correct import Asked, preview_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import rounds_to_move
 from tournaments.queries.verify import verify
-from tournaments.tasks import sweep
+from tournaments.tasks import move, sweep
 from tournaments.wording import refusal
 
 pytestmark = pytest.mark.django_db
@@ -85,6 +86,7 @@ class Restless:
         self.party = fresh(self.party)
         difference = verify(self.party).difference
         assert difference is None, f"{refusal(difference)} after {self.happened}"
+        assert_drafts_hold(self.party)
 
     def finish(self, table: int, number: int) -> None:
         """Its slip, or the hands on its sheet and what is missing."""
@@ -98,6 +100,8 @@ class Restless:
                 self.party = slip(self.party, table, number=number, score=self.lots.choice([(13, 7), (2, 14)]))
                 break
             self.hand(table, number, high(self.lots.choice(["north", "east"]), 13))
+        if self.lots.random() < 0.75:  # or the bell is lost
+            move(self.party.code, number)
         self.check(f"table {table} done")
 
     def hand(self, table: int, number: int, hand) -> None:
@@ -122,7 +126,13 @@ class Restless:
         return self.lots.choice(numbers) if numbers else 0
 
     def somebody_playing(self) -> int:
-        return self.somebody(chairs__round__number=self.number(), chairs__table__in=self.tables_playing())
+        return self.somebody(**self.chairs_now(), chairs__table__in=self.tables_playing())
+
+    def somebody_on_the_bench(self) -> int:
+        return self.somebody(**self.chairs_now(), chairs__table__isnull=True)
+
+    def chairs_now(self) -> dict[str, object]:
+        return {"chairs__round__party": self.party, "chairs__round__number": self.number()}
 
     def newcomer(self) -> str:
         self.new += 1
@@ -148,7 +158,7 @@ def stand_in(night: Restless) -> None:
 
 
 def stand_in_off_the_bench(night: Restless) -> None:
-    bench = night.somebody(chairs__round__number=night.number(), chairs__table__isnull=True)
+    bench = night.somebody_on_the_bench()
     presence.stand_in(night.party.code, night.somebody_playing(), who=WHO, substitute=bench)
 
 
@@ -162,7 +172,7 @@ def stand_in_and_back(night: Restless) -> None:
 
 
 def stand_in_of(night: Restless, leaver: int) -> None:
-    bench = night.somebody(chairs__round__number=night.number(), chairs__table__isnull=True)
+    bench = night.somebody_on_the_bench()
     by = {"substitute": bench} if bench else {"name": night.newcomer()}
     presence.stand_in(night.party.code, leaver, who=WHO, **by)
 

@@ -48,7 +48,7 @@ def test_rounds_that_were_set_aside_come_back_with_every_hand():
     party = taken_back(party, done)
     assert exported(party) == before
     assert verified(party) == "verified: 3 rounds, 1 hands\n"
-    assert Party.with_set_aside.count() == 1
+    assert Party.with_attics.count() == 1
 
 
 def test_chairs_that_do_not_move_and_house_players_are_the_same_after_playing_again_and_after_taking_it_back():
@@ -75,7 +75,7 @@ def test_what_was_set_aside_is_found_by_nobody_who_looks_for_parties():
     put_right(party, wrong_slip(), How.REPLAY)
     assert list(Party.objects.all()) == [party]
     assert list(party.club.parties.all()) == [party]
-    attic = Party.with_set_aside.exclude(pk=party.pk).get()
+    attic = Party.with_attics.exclude(pk=party.pk).get()
     assert not attic.code.isalpha()
 
 
@@ -122,4 +122,4 @@ def test_a_party_that_is_deleted_takes_with_it_what_was_set_aside():
     party = third_round()
     put_right(party, wrong_slip(), How.REPLAY)
     fresh(party).delete()
-    assert not Party.with_set_aside.exists()
+    assert not Party.with_attics.exists()

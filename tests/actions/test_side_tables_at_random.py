@@ -55,7 +55,7 @@ def hands_told(party: Party) -> int:
 
 
 def on_bench(night: Restless) -> list[int]:
-    bench = night.party.entries.filter(chairs__round__number=night.number(), chairs__table__isnull=True)
+    bench = night.party.entries.filter(**night.chairs_now(), chairs__table__isnull=True)
     return list(bench.values_list("number", flat=True))
 
 

@@ -8,7 +8,8 @@ from django.db import connection, transaction
 
 from tests.bench.figures import Figure, Times, exponent, in_turns
 from tests.bench.halls import WHO, fresh, played, unmove
-from tournaments.actions.advance import COUNTED, NOTHING_YET, chairs, end_party, move_round
+from tournaments.actions.advance import end_party, move_round
+from tournaments.actions.propose import COUNTED, NOTHING_YET, chairs
 from tournaments.actions.write import insert_many
 from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries.movement import seating_of

@@ -11,7 +11,7 @@ from tests.services.conftest import free_port, ringing_at
 from tests.services.programs import wait_until
 from tournaments.actions import finish
 from tournaments.actions.enter import AtTable
-from tournaments.models import Chair, LogEntry, Party
+from tournaments.models import Chair, Draft, LogEntry, Party
 from tournaments.tasks import move, ring, sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -38,6 +38,23 @@ def test_ten_bells_and_two_workers_move_a_round_once(start_worker, over_redis):
     wait_until(lambda: is_moved(party))
     wait_until(lambda: nothing_waits(over_redis))
     assert is_moved_once(party)
+
+
+def test_ten_bells_and_two_workers_draft_the_next_seats_once(start_worker, over_redis):
+    party = slip(begun(8), 1)
+    start_worker()
+    start_worker()
+    for _bell in range(10):
+        move.delay(party.code, 1)
+    wait_until(Draft.objects.exists)
+    wait_until(lambda: nothing_waits(over_redis))
+    ready = {draft.round_id for draft in Draft.objects.all()}
+    assert len(ready) == 2
+    party = slip(party, 2)
+    move.delay(party.code, 1)
+    wait_until(lambda: is_moved(party))
+    assert is_moved_once(party)
+    assert party.rounds.get(number=2).pk in ready
 
 
 def nothing_waits(url: str) -> bool:

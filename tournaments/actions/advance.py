@@ -6,7 +6,6 @@ conditional UPDATE in the same transaction that writes the next seats.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import connection
@@ -16,29 +15,20 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.clock import CLOCK, WhyNotRung, played_round, set_clock
+from tournaments.actions.draft import take_draft
 from tournaments.actions.enter import AtTable, check_open, find_game
 from tournaments.actions.pencil import check_unlocked, lay_pencils
-from tournaments.actions.write import insert, insert_many
+from tournaments.actions.propose import chairs, propose, seats_moved
 from tournaments.engine.clock import started
 from tournaments.engine.draw import USUALLY, place, sit_the_other_way
 from tournaments.engine.fixed import sit_otherwise
-from tournaments.engine.movement import next_seating
-from tournaments.engine.seats import CHAIRS, ImpossibleSeating, Seating, Table, WhyNotSeated
+from tournaments.engine.seats import ImpossibleSeating, Seating, WhyNotSeated
 from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries import rows
-from tournaments.queries.movement import (
-    fixed_of,
-    line_of,
-    people_of,
-    seating_of,
-    so_far,
-    turns_of,
-)
+from tournaments.queries.movement import fixed_of, seating_of
 from tournaments.queries.seats import unseated
 from tournaments.queries.table import fixed_at
 
-COUNTED = ("hands_played", "score_north_south", "score_east_west", "stars_north_south", "stars_east_west")
-NOTHING_YET = (0,) * len(COUNTED)
 # Written out, as all that a hall waits for (docs/speed.md).
 CLAIM = f"""
     UPDATE {Round._meta.db_table} SET moved_at = %s
@@ -65,28 +55,26 @@ class WhyNotAdvanced(Reason):
 
 def move_round(code: str, number: int, *, who: str) -> Round:
     """Make the next seats from the results of a complete round. Raises Refused where somebody else did."""
-    with changing(code) as now:
+    with changing(code, keeps_drafts=True) as now:
         return _move(Party.objects.get(code=code), number, now, who)
 
 
 def _move(party: Party, number: int, now: datetime, who: str) -> Round:
-    claim(party, number, now)
-    evening, people = so_far(party), people_of(party)
-    line = line_of(people.in_line, evening.benches)
-    if len(line) < CHAIRS:
-        raise Refused(WhyNotAdvanced.TOO_FEW_LEFT, round=number, players=len(line))
-    seating = next_seating(
-        evening.before,
-        history=evening.history,
-        line=line,
-        turns=turns_of(party, people.in_line, evening.benches),
-        fixed=people.fixed,
-    )
-    proposed = propose(party, number + 1, seating, people.entries)
+    claimed = claim(party, number, now)
+    proposed = take_draft(party, number + 1, claimed) or _propose_next(party, number)
     if party.announces_itself:
         open_round(proposed, now)
     record(party, now, who, "move_round", round=number, announced=party.announces_itself)
     return proposed
+
+
+def _propose_next(party: Party, number: int) -> Round:
+    try:
+        return propose(party, number + 1, *seats_moved(party))
+    except ImpossibleSeating as refused:
+        if refused.reason is not WhyNotSeated.TOO_FEW:
+            raise
+        raise Refused(WhyNotAdvanced.TOO_FEW_LEFT, round=number, **refused.facts) from refused
 
 
 def take_back_seats(code: str, number: int, *, who: str) -> None:
@@ -106,54 +94,21 @@ def take_back_seats(code: str, number: int, *, who: str) -> None:
 
 def make_next_seats(code: str, number: int, *, who: str) -> Round:
     """Make the seats after a round that was held. Raises Refused where it is not complete, or somebody else did."""
-    with changing(code) as now:
+    with changing(code, keeps_drafts=True) as now:
         party = Party.objects.get(code=code)
         party.rounds.filter(number=number).update(held_at=None)
         return _move(party, number, now, who)
 
 
-def claim(party: Party, number: int, now: datetime) -> None:
-    """Take the round for moving: complete, announced, not moved and not held, or Refused."""
+def claim(party: Party, number: int, now: datetime) -> int:
+    """Take the round for moving: complete, announced, not moved and not held, or Refused; gives the key of its row."""
     with connection.cursor() as cursor:
         cursor.execute(CLAIM, [connection.ops.adapt_datetimefield_value(now), party.pk, number])
         claimed = cursor.fetchone()
     if not claimed or party.status != Party.Status.PLAYING:
         raise Refused(WhyNotAdvanced.NOTHING_TO_MOVE, round=number)
-
-
-def propose(party: Party, number: int, seating: Seating, entries: Mapping[int, int]) -> Round:
-    """Write a round with its games and chairs; nobody sees it before it is announced.
-
-    `entries` are the rows of the players, by number.
-    """
-    round = Round(party=party, number=number, game_end=party.game_end)
-    insert(round)
-    insert_many(
-        Game,
-        ("round_id", "table", "rank", *COUNTED),
-        [(round.pk, table.number, rank_kept(table), *NOTHING_YET) for table in seating.tables],
-    )
-    insert_many(
-        Chair,
-        ("round_id", "entry_id", "table", "seat"),
-        [(round.pk, entries[player], table, seat) for player, table, seat in chairs(seating)],
-    )
-    return round
-
-
-def rank_kept(table: Table) -> int | None:
-    """The rank, where it is not the number of the table."""
-    return None if table.rank == table.number else table.rank
-
-
-def chairs(seating: Seating) -> list[tuple[int, int | None, str | None]]:
-    """(player, table, seat) of everybody, top table first and the bench last."""
-    seated = [
-        (player, table.number, seat.value)
-        for table in seating.tables
-        for seat, player in zip(Seat, table.players, strict=True)
-    ]
-    return [*seated, *((player, None, None) for player in seating.bench)]
+    key: int = claimed[0]
+    return key
 
 
 def announce(code: str, number: int, *, who: str) -> Round:

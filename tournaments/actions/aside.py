@@ -9,26 +9,21 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from tournaments.actions.attic import SET_ASIDE, attic_of
 from tournaments.actions.entries import OF_A_PLAYER, keep_player
 from tournaments.engine.correction import plays_again
 from tournaments.engine.evening import Player
 from tournaments.models import Chair, Entry, Party, SideGame
 from tournaments.queries import rows
 
-SHARED = ("club", "name", "date", "place", "rules", "game_end", "stake", "standings_order")
 OF_ENTRY = ("player", "number", "place_in_line", "tags", *OF_A_PLAYER)
 AT_ONCE = 500
 
 
 def set_aside(party: Party, after: int) -> Party:
-    """The party that keeps the rounds after this one. Its code has a digit, so that no address leads to it."""
+    """The party that keeps the rounds after this one."""
     first = party.rounds.filter(number__gt=after).order_by("number")[0]
-    attic = Party.with_set_aside.create(
-        **{name: getattr(party, name) for name in SHARED},
-        code=f"0{first.pk}",
-        status=Party.Status.ENDED,
-        kept_for=party,
-    )
+    attic = attic_of(party, code=f"{SET_ASIDE}{first.pk}")
     Entry.objects.bulk_create(
         Entry(party=attic, **{name: getattr(entry, name) for name in OF_ENTRY})
         for entry in party.entries.select_related("player")

@@ -17,7 +17,6 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import MINNESOTA, RuleSet
 from scoring.stakes import Stake
-from tournaments.actions.advance import propose
 from tournaments.actions.anew import seats_anew
 from tournaments.actions.change import changing, record
 from tournaments.actions.entries import (
@@ -28,6 +27,7 @@ from tournaments.actions.entries import (
     newest_number,
     people,
 )
+from tournaments.actions.propose import propose
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.names import WhyNotARoll, read_name, same_name
@@ -285,7 +285,7 @@ def _check_has_no_place(entry: Entry) -> None:
     """Seats do not bind before they are announced: taking somebody out of them makes them void."""
     if entry.left_after_round is not None or entry.away:
         raise Refused(WhyNotPrepared.HAS_LEFT, name=entry.player.name)
-    placed = entry.chairs.order_by("round__number").first()
+    placed = entry.chairs.filter(round__party=entry.party_id).order_by("round__number").first()
     if placed is not None and placed.round.announced_at is not None:
         raise Refused(WhyNotPrepared.HAS_PLAYED, name=entry.player.name, round=placed.round.number)
     if placed is not None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from scoring.game import DecidedBy, GivenUp
 from scoring.game import give_up as given_up
@@ -101,7 +101,7 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
         chair.save(update_fields=["entry"])
         for entry in (leaver, takes_over):
             _restore(entry, told["before"][str(entry.number)])
-        gone = told["is_new"] and not takes_over.chairs.exists()
+        gone = told["is_new"] and not takes_over.chairs.filter(round__party=party).exists()
         if gone:
             takes_over.delete()
         _seat_bench(chair, _bench_again(_bench(chair), told))
@@ -166,7 +166,7 @@ def chair_in_play(entry: Entry, seen: int | None = None) -> tuple[Chair, Game]:
     """His chair in the newest round that is announced, and the game there, which is not confirmed. Raises Refused."""
     newest = newest_number(entry.party)
     check_round(seen, newest)
-    chair = entry.chairs.select_related("round").filter(round__number=newest, table__isnull=False).first()
+    chair = in_round(entry, newest).select_related("round").filter(table__isnull=False).first()
     if chair is None or chair.table is None:
         raise Refused(WhyNotPresent.NOT_AT_A_TABLE, name=entry.player.name, round=newest)
     game = Game.objects.select_related("round__party").get(round=chair.round, table=chair.table)
@@ -175,12 +175,17 @@ def chair_in_play(entry: Entry, seen: int | None = None) -> tuple[Chair, Game]:
     return chair, game
 
 
+def in_round(entry: Entry, number: int) -> QuerySet[Chair]:
+    """His chair in this round of his party."""
+    return entry.chairs.filter(round__party=entry.party_id, round__number=number)
+
+
 def _substitute(party: Party, number: int | None, name: str, newest: int) -> Entry:
     """Who takes the chair; somebody new is put on the list. Raises Refused."""
     if number is None:
         return _somebody_new(party, name)
     entry = entry_of(party.code, number)
-    chair = entry.chairs.filter(round__number=newest, table__isnull=False).first()
+    chair = in_round(entry, newest).filter(table__isnull=False).first()
     if chair is not None:
         raise Refused(WhyNotPresent.SITS_ELSEWHERE, name=entry.player.name, table=chair.table)
     return entry
@@ -248,7 +253,7 @@ def _stood_in(leaver: Entry) -> dict[str, Any]:
     """What the log tells of the substitution for him in this round. Raises Refused where there is none to take back."""
     newest = newest_number(leaver.party)
     told = told_of(leaver.party, "stand_in", player=leaver.number, round=newest)
-    has_place = leaver.chairs.filter(round__number=newest).exists()
+    has_place = in_round(leaver, newest).exists()
     if told is None or has_place or not sits_for_him(leaver.party, told):
         raise Refused(WhyNotPresent.NOT_STOOD_IN, name=leaver.player.name)
     return told

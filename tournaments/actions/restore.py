@@ -19,10 +19,10 @@ from scoring.notation import end_to_json, hand_to_json, rules_to_json, stake_to_
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
-from tournaments.actions.advance import chairs, rank_kept
 from tournaments.actions.change import record
 from tournaments.actions.enter import hand_row, sum_up
 from tournaments.actions.prepare import free_code, players_named
+from tournaments.actions.propose import chairs, rank_kept
 from tournaments.engine import evening as played
 from tournaments.engine.bell import end_at, rings
 from tournaments.engine.evening import Evening, TablePlayed

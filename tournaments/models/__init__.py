@@ -8,12 +8,13 @@ Words are those of the card table (docs/rules.md). Rows are written by `actions`
 from tournaments.models.log import Correction, LogEntry
 from tournaments.models.organiser_call import OrganiserCall
 from tournaments.models.party import Club, Entry, Party, Player, new_code, new_secret, to_target
-from tournaments.models.round import Chair, Game, PlayedHand, Round, SideGame
+from tournaments.models.round import Chair, Draft, Game, PlayedHand, Round, SideGame
 
 __all__ = [
     "Chair",
     "Club",
     "Correction",
+    "Draft",
     "Entry",
     "Game",
     "LogEntry",

@@ -66,7 +66,7 @@ class Player(models.Model):
 
 
 class Parties(models.Manager["Party"]):
-    """Evenings. What was set aside of one is kept like a party of its own, and found by nobody who looks for parties."""
+    """Evenings. What is kept of one in an attic is like a party of its own, and found by nobody who looks for parties."""
 
     def get_queryset(self) -> models.QuerySet[Party]:
         return super().get_queryset().filter(kept_for__isnull=True)
@@ -75,7 +75,8 @@ class Parties(models.Manager["Party"]):
 class Party(models.Model):
     """One evening, with its own copy of the rules: a later change of a named set never re-scores it.
 
-    One that is `kept_for` another holds rounds that were set aside there, so that they can be brought back.
+    One that is `kept_for` another is its attic, with rounds that nobody may meet: set aside, so that they can be brought
+    back, or drafted.
 
     `phones` is what the organiser has said of a table's phones, by its number, where he has said anything.
     """
@@ -125,7 +126,7 @@ class Party(models.Model):
     kept_for = models.ForeignKey("self", on_delete=models.CASCADE, related_name="+", null=True, blank=True)
 
     objects = Parties()
-    with_set_aside = models.Manager["Party"]()
+    with_attics = models.Manager["Party"]()
 
     class Meta:
         ordering = ["-date", "-pk"]

@@ -21,6 +21,7 @@ class Round(models.Model):
     until `clock_ends_at`, or is held with `clock_left` seconds (engine.clock).
 
     Held: the organiser has taken the next seats back, and they are not made before he says so.
+    In an attic it is only kept (`Party.kept_for`).
     """
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="rounds")
@@ -152,6 +153,23 @@ class Chair(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} {self.table or 'bench'} {self.seat or ''}".strip()
+
+
+class Draft(models.Model):
+    """The seats that come next if this side wins this game, the only one of its round that is still played.
+
+    They are a round in an attic. `actions.draft` says when they are made, taken, and taken away.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="drafts", db_index=False)
+    winner = models.CharField(max_length=12, choices=choices_of(Side))
+    round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="draft")
+
+    class Meta:
+        constraints = [models.UniqueConstraint("game", "winner", name="one_draft_for_a_winner")]
+
+    def __str__(self) -> str:
+        return f"{self.game} if {self.winner}"
 
 
 WITH_TRICKS = [Call.HIGH.value, Call.LOW.value]

@@ -21,6 +21,14 @@ from tournaments.queries.standings import ranks_of, seat_tables
 
 
 @dataclass(frozen=True)
+class Last:
+    """The last table that plays, and who is taken to win there."""
+
+    table: int
+    winner: Side
+
+
+@dataclass(frozen=True)
 class SoFar:
     """What the announced rounds leave for the next one: who has met whom, the benches, and the round just played."""
 
@@ -60,21 +68,24 @@ def seats_so_far(party: Party) -> tuple[Seating, ...]:
     return tuple(Seating(*seat_tables(one.rows, ranks.get(one.round, {}))) for one in chairs_by_round(party))
 
 
-def so_far(party: Party) -> SoFar:
-    """What the next seats are made from; two queries. Every game of the newest announced round is confirmed."""
+def so_far(party: Party, last: Last | None = None) -> SoFar:
+    """What the next seats are made from; two queries.
+
+    Every game of the newest announced round is confirmed, but for the `last`, which is taken as won so.
+    """
     rounds = chairs_by_round(party)
     history = History(one.pairs for one in rounds)
-    return SoFar(history, tuple(one.bench for one in rounds), results_of(party, rounds[-1]))
+    return SoFar(history, tuple(one.bench for one in rounds), results_of(party, rounds[-1], last))
 
 
-def results_of(party: Party, chairs: RoundChairs) -> Before:
+def results_of(party: Party, chairs: RoundChairs, last: Last | None) -> Before:
     """The round with its winners; one query."""
     with connection.cursor() as cursor:
         cursor.execute(RESULTS, [party.pk, chairs.round])
         games = cursor.fetchall()
-    winners = {table: Side(winner) for table, _rank, winner in games}
+    won = {table: winner for table, _rank, winner in games} | ({} if last is None else {last.table: last.winner})
     seating = Seating(*seat_tables(chairs.rows, {table: rank for table, rank, _winner in games if rank is not None}))
-    results = tuple(Result(table, winners[table.number]) for table in seating.from_the_top)
+    results = tuple(Result(table, Side(won[table.number])) for table in seating.from_the_top)
     return Before(results, seating.bench)
 
 

@@ -1,0 +1,64 @@
+"""The seats of a round are written; nobody sees them before they are announced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.hand import Seat
+from tournaments.actions.write import insert, insert_many
+from tournaments.engine.movement import next_seating
+from tournaments.engine.seats import Seating, Table
+from tournaments.models import Chair, Game, Party, Round
+from tournaments.queries.movement import Last, line_of, people_of, so_far, turns_of
+
+COUNTED = ("hands_played", "score_north_south", "score_east_west", "stars_north_south", "stars_east_west")
+NOTHING_YET = (0,) * len(COUNTED)
+
+
+def propose(party: Party, number: int, seating: Seating, entries: Mapping[int, int]) -> Round:
+    """Write a round with its games and chairs. `entries` are the rows of the players, by number."""
+    round = Round(party=party, number=number, game_end=party.game_end)
+    insert(round)
+    insert_many(
+        Game,
+        ("round_id", "table", "rank", *COUNTED),
+        [(round.pk, table.number, rank_kept(table), *NOTHING_YET) for table in seating.tables],
+    )
+    insert_many(
+        Chair,
+        ("round_id", "entry_id", "table", "seat"),
+        [(round.pk, entries[player], table, seat) for player, table, seat in chairs(seating)],
+    )
+    return round
+
+
+def seats_moved(party: Party, last: Last | None = None) -> tuple[Seating, Mapping[int, int]]:
+    """Everybody's place after the newest announced round, and the rows of the players by number.
+
+    Every game there is confirmed, but for the `last`, which is taken as won so. Raises ImpossibleSeating where fewer
+    than four are left.
+    """
+    evening, people = so_far(party, last), people_of(party)
+    seating = next_seating(
+        evening.before,
+        history=evening.history,
+        line=line_of(people.in_line, evening.benches),
+        turns=turns_of(party, people.in_line, evening.benches),
+        fixed=people.fixed,
+    )
+    return seating, people.entries
+
+
+def rank_kept(table: Table) -> int | None:
+    """The rank, where it is not the number of the table."""
+    return None if table.rank == table.number else table.rank
+
+
+def chairs(seating: Seating) -> list[tuple[int, int | None, str | None]]:
+    """(player, table, seat) of everybody, top table first and the bench last."""
+    seated = [
+        (player, table.number, seat.value)
+        for table in seating.tables
+        for seat, player in zip(Seat, table.players, strict=True)
+    ]
+    return [*seated, *((player, None, None) for player in seating.bench)]
