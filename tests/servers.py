@@ -55,7 +55,7 @@ def prepare(config: pytest.Config) -> None:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     if config.known_args_namespace.database == "postgresql":
         try:
-            os.environ["DATABASE_URL"] = own_database or start_postgresql(folder, config)
+            os.environ["DATABASE_URL"] = own_database or careless(start_postgresql(folder, config))
         except Exception as trouble:
             os.environ["NO_POSTGRESQL"] = f"{type(trouble).__name__}: {trouble}"
 
@@ -89,19 +89,21 @@ def start_postgresql(folder: Path, run: Any) -> str:
 
     server = get_server(folder / "postgresql", cleanup_mode="delete")
     run.add_cleanup(server.cleanup)
-    address = str(server.get_uri())
-    be_careless(address)
-    return address
+    return str(server.get_uri())
 
 
-def be_careless(address: str) -> None:
-    """This server ends with the run: it need not outlive a power cut, and waits for no disk."""
+def careless(address: str) -> str:
+    """The same server, from now on waiting for no disk: it ends with the run, and need not outlive a power cut.
+
+    For tests alone: what is measured is measured with a server as it comes.
+    """
     import psycopg
 
     with psycopg.connect(address, autocommit=True) as server:
         for setting in ("fsync", "full_page_writes", "synchronous_commit"):
             server.execute(f"ALTER SYSTEM SET {setting} = off")
         server.execute("SELECT pg_reload_conf()")
+    return address
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
