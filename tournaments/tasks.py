@@ -19,7 +19,7 @@ from tournaments.actions.clock import remind
 from tournaments.actions.draft import draft_next_seats
 from tournaments.models import Party
 from tournaments.queries.clock import rounds_to_ring
-from tournaments.queries.movement import rounds_to_move
+from tournaments.queries.movement import parties_to_draft, rounds_to_move
 from tournaments.queries.rounds import next_round
 
 logger = logging.getLogger(__name__)
@@ -44,7 +44,8 @@ def move(code: str, number: int) -> None:
 def sweep() -> None:
     """Move every round that is complete and was not moved, whatever became of its bell; ring the clocks at zero.
 
-    A party whose round cannot be moved, which is a bug, is logged and does not hold up the others.
+    Where only the last table plays, the next seats are drafted, if something has taken the drafts away. A party whose
+    round cannot be moved, which is a bug, is logged and does not hold up the others.
     """
     ring_clocks()
     for code, number in rounds_to_move():
@@ -52,6 +53,11 @@ def sweep() -> None:
             move(code, number)
         except Exception:
             logger.exception("Party %s, round %s could not be moved.", code, number)
+    for code in parties_to_draft():
+        try:
+            draft_next_seats(code)
+        except Exception:
+            logger.exception("Party %s, the next seats could not be drafted.", code)
 
 
 def ring_clocks() -> None:

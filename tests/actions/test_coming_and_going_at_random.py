@@ -16,6 +16,7 @@ from tests.laws import seeds
 from tests.night import WHO, announced, begun, fresh, slip
 from tournaments.access import our_club
 from tournaments.actions import advance, correct, enter, finish, identity, prepare, presence
+from tournaments.actions.draft import draft_next_seats
 from tournaments.actions.enter import AtTable
 from tournaments.actions.restore import restore_party
 from tournaments.engine.evening import Evening
@@ -87,6 +88,8 @@ class Restless:
         difference = verify(self.party).difference
         assert difference is None, f"{refusal(difference)} after {self.happened}"
         assert_drafts_hold(self.party)
+        if self.lots.random() < 0.7:
+            draft_next_seats(self.party.code)
 
     def finish(self, table: int, number: int) -> None:
         """Its slip, or the hands on its sheet and what is missing."""

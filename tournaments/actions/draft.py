@@ -2,7 +2,7 @@
 
 All that they come from is known by then, but for that one result. When it is confirmed, the seats for its winner become
 the next round. Any other change of the party, be it of the wall, takes both drafts away: they are made again at the next
-bell, or else the seats are made after the last confirmation, as they would be without (docs/decisions.md).
+bell or sweep. Where they are not there, the seats are made after the last confirmation (docs/decisions.md).
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db import connection
+from django.db.models import Count
 
 from scoring.hand import Side
 from tournaments.engine.bench import BenchRule, Turns, line_now, times_out
@@ -151,3 +152,12 @@ def rounds_to_move() -> list[tuple[str, int]]:
         announced_at__isnull=False, moved_at__isnull=True, held_at__isnull=True, party__status=Party.Status.PLAYING
     ).exclude(games__confirmed_at__isnull=True)
     return list(rounds.order_by("pk").values_list("party__code", "number"))
+
+
+def parties_to_draft() -> list[str]:
+    """The code of every party that waits for its last table alone, and has no drafts of its next seats; one query."""
+    open_games = Game.objects.filter(
+        round__announced_at__isnull=False, confirmed_at__isnull=True, round__party__status=Party.Status.PLAYING
+    )
+    waiting = open_games.values("round__party__code").annotate(games=Count("pk"), drafted=Count("drafts"))
+    return list(waiting.filter(games=1, drafted=0).values_list("round__party__code", flat=True))
