@@ -13,7 +13,7 @@ from scoring.hand import Side
 from tournaments.actions.attic import DRAFTED, attic_of
 from tournaments.actions.propose import propose, seats_moved
 from tournaments.actions.write import mark_written
-from tournaments.engine.seats import ImpossibleSeating
+from tournaments.engine.seats import ImpossibleSeating, WhyNotSeated
 from tournaments.models import Draft, Game, Party, Round
 from tournaments.queries.movement import Last
 from tournaments.queries.rounds import last_game
@@ -52,7 +52,9 @@ def draft_next_seats(code: str) -> None:
 def _draft(party: Party, game: Game) -> None:
     try:
         seats = {winner: seats_moved(party, Last(game.table, winner)) for winner in Side}
-    except ImpossibleSeating:  # the movement says why
+    except ImpossibleSeating as refused:
+        if refused.reason is not WhyNotSeated.TOO_FEW:  # of which the movement tells
+            raise
         return
     attic = attic_of(party, code=f"{DRAFTED}{party.pk}")
     for number, (winner, (seating, entries)) in enumerate(seats.items(), 1):
