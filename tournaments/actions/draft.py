@@ -15,7 +15,7 @@ from tournaments.actions.propose import propose, seats_moved
 from tournaments.actions.write import mark_written
 from tournaments.engine.seats import ImpossibleSeating, WhyNotSeated
 from tournaments.models import Draft, Game, Party, Round
-from tournaments.queries.movement import Last
+from tournaments.queries.movement import Last, is_to_draft
 from tournaments.queries.rounds import last_game
 
 # Written out, as all that a hall waits for.
@@ -36,6 +36,8 @@ def draft_next_seats(code: str) -> None:
     Nothing where more games are played or none, and where too few players are left. It waits for whoever changes the
     party, and they for it; no screen is told, because nothing changes that anybody sees.
     """
+    if not is_to_draft(code):  # asked without the lock, which may be a hand's
+        return
     with transaction.atomic():
         # The lock that `changing` takes, with which no foreign key interferes.
         locked = Party.objects.select_for_update(no_key=True)

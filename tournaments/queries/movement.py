@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import connection
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
 from scoring.hand import Side
 from tournaments.engine.bench import BenchRule, Turns, line_now, times_out
@@ -156,8 +157,17 @@ def rounds_to_move() -> list[tuple[str, int]]:
 
 def parties_to_draft() -> list[str]:
     """The code of every party that waits for its last table alone, and has no drafts of its next seats; one query."""
-    open_games = Game.objects.filter(
+    return list(_to_draft(Game.objects.all()).values_list("round__party__code", flat=True))
+
+
+def is_to_draft(code: str) -> bool:
+    """Whether this party is one of those; one query."""
+    return _to_draft(Game.objects.filter(round__party__code=code)).exists()
+
+
+def _to_draft(games: QuerySet[Game]) -> QuerySet[Any, Any]:
+    playing = games.filter(
         round__announced_at__isnull=False, confirmed_at__isnull=True, round__party__status=Party.Status.PLAYING
     )
-    waiting = open_games.values("round__party__code").annotate(games=Count("pk"), drafted=Count("drafts"))
-    return list(waiting.filter(games=1, drafted=0).values_list("round__party__code", flat=True))
+    waiting = playing.values("round__party__code").annotate(games=Count("pk"), drafted=Count("drafts"))
+    return waiting.filter(games=1, drafted=0)
