@@ -1,4 +1,4 @@
-"""The seats of a round are written; nobody sees them before they are announced."""
+"""The next seats are made from the results, and written; nobody sees them before they are announced."""
 
 from __future__ import annotations
 
