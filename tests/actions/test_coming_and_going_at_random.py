@@ -42,6 +42,7 @@ class Restless:
     def __init__(self, seed: int, *, also: Sequence[Act] = (), players: int | None = None) -> None:
         self.any_time = [*ANY_TIME, *also]
         self.lots = Random(f"restless {seed}")
+        self.bells = Random(f"bells {seed}")
         self.party = begun(players or self.lots.randint(8, 15))
         self.happened: list[str] = []
         self.new = 0
@@ -88,7 +89,7 @@ class Restless:
         difference = verify(self.party).difference
         assert difference is None, f"{refusal(difference)} after {self.happened}"
         assert_drafts_hold(self.party)
-        if self.lots.random() < 0.7:
+        if self.bells.random() < 0.7:
             draft_next_seats(self.party.code)
 
     def finish(self, table: int, number: int) -> None:
@@ -103,7 +104,7 @@ class Restless:
                 self.party = slip(self.party, table, number=number, score=self.lots.choice([(13, 7), (2, 14)]))
                 break
             self.hand(table, number, high(self.lots.choice(["north", "east"]), 13))
-        if self.lots.random() < 0.75:  # or the bell is lost
+        if self.bells.random() < 0.75:  # or the bell is lost
             move(self.party.code, number)
         self.check(f"table {table} done")
 

@@ -10,6 +10,7 @@ from tests.night import begun, slip
 from tests.services.conftest import free_port, ringing_at
 from tests.services.programs import wait_until
 from tournaments.actions import finish
+from tournaments.actions.draft import forget_drafts
 from tournaments.actions.enter import AtTable
 from tournaments.models import Chair, Draft, LogEntry, Party
 from tournaments.tasks import move, ring, sweep
@@ -63,9 +64,13 @@ def nothing_waits(url: str) -> bool:
         return not broker.llen("celery") and not broker.hlen("unacked")
 
 
-@pytest.mark.parametrize("statement", [1, 4, 7, 10], ids=lambda statement: f"at statement {statement}")
+@pytest.mark.parametrize(
+    ("statement", "drafted"),
+    [(1, False), (4, False), (7, False), (10, False), (2, True), (5, True)],
+    ids=str,
+)
 def test_a_worker_killed_in_the_middle_leaves_it_to_the_next(
-    program, start_worker, tests_database, over_redis, tmp_path, statement
+    program, start_worker, tests_database, over_redis, tmp_path, statement, drafted
 ):
     party = slip(begun(8), 1)
     died = tmp_path / "died"
@@ -74,7 +79,10 @@ def test_a_worker_killed_in_the_middle_leaves_it_to_the_next(
         DATABASE_URL=tests_database, REDIS_URL=over_redis, KILL_AT=str(statement), DIED=str(died),
     )  # fmt: skip
     wait_until(lambda: has_come(over_redis))
+    wait_until(Draft.objects.exists)  # by its sweep
     party = slip(party, 2)
+    if not drafted:
+        forget_drafts(party.code)
     move.delay(party.code, 1)
     wait_until(lambda: killable.process.poll() is not None)
     assert died.exists()
