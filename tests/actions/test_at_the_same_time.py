@@ -228,6 +228,16 @@ def is_moved_once(party: Party) -> bool:
     return party.rounds.count() == 2 and chairs.count() == 8 and moved.count() == 1
 
 
+def dies_everywhere(party: Party, *, after: bool, holds: Callable[[], bool]) -> int:
+    """A child that moves the round dies at one statement after the other, until it lives: at which that was."""
+    for statement in range(1, 100):
+        alive = move_in_a_child(party, KilledAt(statement, after=after))
+        assert holds()
+        if alive:
+            return statement
+    raise AssertionError("it never lived")
+
+
 NEEDS_FORK = pytest.mark.skipif(sys.platform == "win32", reason=f"{NEVER_HERE}Windows has no fork and no kill -9")
 
 
@@ -235,12 +245,7 @@ NEEDS_FORK = pytest.mark.skipif(sys.platform == "win32", reason=f"{NEVER_HERE}Wi
 @pytest.mark.parametrize("after", [False, True], ids=["before a statement", "after a statement"])
 def test_a_worker_killed_between_any_two_statements_leaves_all_or_nothing(after):
     party = slip(slip(begun(8), 1), 2)
-    for statement in range(1, 100):
-        alive = move_in_a_child(party, KilledAt(statement, after=after))
-        assert is_unmoved(party) or is_moved_once(party)
-        if alive:
-            break
-    assert statement > 8  # it died at every statement of the movement before it lived
+    assert dies_everywhere(party, after=after, holds=lambda: is_unmoved(party) or is_moved_once(party)) > 8
     sweep()
     assert is_moved_once(party)
 
@@ -249,13 +254,11 @@ def test_a_worker_killed_between_any_two_statements_leaves_all_or_nothing(after)
 @pytest.mark.parametrize("after", [False, True], ids=["before a statement", "after a statement"])
 def test_a_worker_killed_while_it_drafts_leaves_both_drafts_or_none(after):
     party = slip(begun(8), 1)
-    for statement in range(1, 100):
-        alive = move_in_a_child(party, KilledAt(statement, after=after))
-        chairs = Chair.objects.filter(round__party__kept_for=party).count()
-        assert (Draft.objects.count(), chairs) in [(0, 0), (2, 16)]
-        if alive:
-            break
-    assert statement > 12  # it died at every statement of the draft before it lived
+    drafted = Chair.objects.filter(round__party__kept_for=party)
+    assert (
+        dies_everywhere(party, after=after, holds=lambda: (Draft.objects.count(), drafted.count()) in [(0, 0), (2, 16)])
+        > 12
+    )
     assert Draft.objects.count() == 2
     slip(party, 2)
     sweep()
@@ -268,11 +271,14 @@ def test_a_worker_killed_while_it_takes_a_draft_leaves_all_or_nothing(after):
     party = slip(begun(8), 1)
     move(party.code, 1)
     slip(party, 2)
-    for statement in range(1, 100):
-        alive = move_in_a_child(party, KilledAt(statement, after=after))
-        assert is_moved_once(party) or (is_unmoved(party) and Draft.objects.count() == 2)
-        if alive:
-            break
-    assert statement > 5
+    both_lie_ready = Draft.objects.filter(game__round__party=party)
+    assert (
+        dies_everywhere(
+            party,
+            after=after,
+            holds=lambda: is_moved_once(party) or (is_unmoved(party) and both_lie_ready.count() == 2),
+        )
+        > 5
+    )
     sweep()
     assert is_moved_once(party)

@@ -16,7 +16,7 @@ from tournaments.actions.write import mark_written
 from tournaments.engine.seats import ImpossibleSeating, WhyNotSeated
 from tournaments.models import Draft, Game, Party, Round
 from tournaments.queries.movement import Last, is_to_draft
-from tournaments.queries.rounds import last_game
+from tournaments.queries.rounds import games_playing
 
 # Written out, as all that a hall waits for.
 TAKE = f"""
@@ -40,15 +40,10 @@ def draft_next_seats(code: str) -> None:
         return
     with transaction.atomic():
         # The lock that `changing` takes, with which no foreign key interferes.
-        locked = Party.objects.select_for_update(no_key=True)
-        party = locked.filter(code=code, status=Party.Status.PLAYING).first()
-        if party is None:
-            return
-        game = last_game(party)
-        if game is None or game.drafts.exists():
-            return
-        forget_drafts(code)  # of an earlier round, not taken
-        _draft(party, game)
+        party = Party.objects.select_for_update(no_key=True).get(code=code)
+        if is_to_draft(code):  # still
+            forget_drafts(code)  # of an earlier round, not taken
+            _draft(party, games_playing().get(round__party=party))
 
 
 def _draft(party: Party, game: Game) -> None:

@@ -19,6 +19,7 @@ from tournaments.engine.seats import Seating
 from tournaments.models import Chair, Entry, Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.chairs import RoundChairs, chairs_by_round
+from tournaments.queries.rounds import games_playing
 from tournaments.queries.standings import ranks_of, seat_tables
 
 
@@ -157,17 +158,15 @@ def rounds_to_move() -> list[tuple[str, int]]:
 
 def parties_to_draft() -> list[str]:
     """The code of every party that waits for its last table alone, and has no drafts of its next seats; one query."""
-    return list(_to_draft(Game.objects.all()).values_list("round__party__code", flat=True))
+    return list(_to_draft(games_playing()).values_list("round__party__code", flat=True))
 
 
 def is_to_draft(code: str) -> bool:
     """Whether this party is one of those; one query."""
-    return _to_draft(Game.objects.filter(round__party__code=code)).exists()
+    return _to_draft(games_playing().filter(round__party__code=code)).exists()
 
 
-def _to_draft(games: QuerySet[Game]) -> QuerySet[Any, Any]:
-    playing = games.filter(
-        round__announced_at__isnull=False, confirmed_at__isnull=True, round__party__status=Party.Status.PLAYING
-    )
-    waiting = playing.values("round__party__code").annotate(games=Count("pk"), drafted=Count("drafts"))
+def _to_draft(playing: QuerySet[Game]) -> QuerySet[Any, Any]:
+    of_parties = playing.filter(round__party__status=Party.Status.PLAYING)
+    waiting = of_parties.values("round__party__code").annotate(games=Count("pk"), drafted=Count("drafts"))
     return waiting.filter(games=1, drafted=0)

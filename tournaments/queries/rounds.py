@@ -20,14 +20,9 @@ def next_round(party: Party) -> int:
 
 def tables_playing(party: Party) -> tuple[int, ...]:
     """The tables that the hall is waiting for; one query. Only the newest announced round can have any."""
-    return tuple(_playing(party).order_by("table").values_list("table", flat=True))
+    return tuple(games_playing().filter(round__party=party).order_by("table").values_list("table", flat=True))
 
 
-def _playing(party: Party) -> QuerySet[Game]:
-    return Game.objects.filter(round__party=party, round__announced_at__isnull=False, confirmed_at__isnull=True)
-
-
-def last_game(party: Party) -> Game | None:
-    """The only game that the hall is waiting for, None where there are more or none; one query."""
-    playing = _playing(party)[:2]
-    return playing[0] if len(playing) == 1 else None
+def games_playing() -> QuerySet[Game]:
+    """Of all parties, what is announced and not confirmed."""
+    return Game.objects.filter(round__announced_at__isnull=False, confirmed_at__isnull=True)
