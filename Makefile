@@ -1,12 +1,11 @@
 # Everything is set up by itself; needed are Python 3.11 or newer with pip, and make.
 PYTHON ?= python3
 BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
-PURE := tests/scoring tests/engine tests/test_layers.py
 # What starts programs, and what plays thousands of games.
-LONG := tests/scoring/test_protocol.py tests/engine/test_pace.py tests/engine/test_forecast.py
+LONG := tests/scoring/test_protocol.py tests/engine/test_pace.py tests/engine/test_forecast.py tests/engine/test_exchange.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick check format bench pictures icons words lock base dev browser
+.PHONY: help run test quick quick-table quick-hall check format bench pictures icons words lock base dev browser
 
 help:  ## This list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -21,6 +20,11 @@ test: dev browser  ## Everything: units, database, browser, Redis, PostgreSQL
 quick: export PYTEST_DISABLE_PLUGIN_AUTOLOAD = 1
 quick: export PYTHONDONTWRITEBYTECODE =
 quick: dev  ## The pure tests and the layers, in two seconds
+	@$(MAKE) --no-print-directory --jobs 2 quick-table quick-hall
+
+quick-table: PURE := tests/scoring tests/test_layers.py
+quick-hall: PURE := tests/engine
+quick-table quick-hall:
 	@$(BIN)/pytest $(PURE) -p _hypothesis_pytestplugin --hypothesis-profile quick $(LONG:%=--ignore %)
 
 check: dev  ## Format, lint, types, migrations, settings, then the tests

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections.abc import Iterator
 
@@ -10,6 +9,7 @@ import pytest
 
 from tests.services import bells
 from tests.services.bells import raise_number
+from tests.services.logs import listening_to
 from tests.services.programs import wait_until
 from whistparty.embedded import worker
 
@@ -34,20 +34,9 @@ def sweeps(settings, monkeypatch) -> list[str]:
 
 @pytest.fixture
 def logged() -> Iterator[list[str]]:
-    """What the sweep logs from before the worker starts; `caplog` is deaf between set-up and call."""
-    listening = Listening()
-    logging.getLogger("whistparty.sweep").addHandler(listening)
-    yield listening.messages
-    logging.getLogger("whistparty.sweep").removeHandler(listening)
-
-
-class Listening(logging.Handler):
-    def __init__(self) -> None:
-        super().__init__()
-        self.messages: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.messages.append(record.getMessage())
+    """What the sweep logs from before the worker starts."""
+    with listening_to("whistparty.sweep") as messages:
+        yield messages
 
 
 def test_a_worker_sweeps_at_its_start_and_again_and_again_though_one_sweep_fails(sweeps, logged, hall_server):

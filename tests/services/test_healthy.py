@@ -5,6 +5,7 @@ from __future__ import annotations
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
+from tests.services.logs import listening_to
 from tests.services.programs import wait_until
 
 
@@ -32,16 +33,17 @@ def test_a_worker_that_has_stopped_is_told(hall_server):
     assert health(hall_server) == NO_WORKER
 
 
-def test_a_worker_that_breaks_is_started_again(hall_server, caplog):
+def test_a_worker_that_breaks_is_started_again(hall_server):
     from whistparty.embedded import worker
 
     wait_until(lambda: health(hall_server) == ALL_WELL)
     broken = worker.controller
     assert broken
-    broken.stop()
-    wait_until(lambda: health(hall_server) == NO_WORKER)
-    wait_until(lambda: worker.controller is not broken and health(hall_server) == ALL_WELL)
-    assert "The worker ended and is started again." in caplog.text
+    with listening_to("whistparty.worker") as logged:
+        broken.stop()
+        wait_until(lambda: health(hall_server) == NO_WORKER)
+        wait_until(lambda: worker.controller is not broken and health(hall_server) == ALL_WELL)
+    assert logged == ["The worker ended and is started again."]
 
 
 def test_over_redis_the_workers_elsewhere_are_asked(over_redis, start_worker, hall_server):
