@@ -38,7 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         folder = item.path.relative_to(Path(__file__).parent).parts[0]
         if folder == "browser":
             item.add_marker(pytest.mark.browser)
-        if folder in ("browser", "services"):
+        if folder in ("browser", "services", "faults"):
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 

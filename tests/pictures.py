@@ -165,6 +165,7 @@ def pictures() -> list[Picture]:
     from tests.actions.test_organiser_call import by_player
     from tests.browser.pages import kept_from_phones
     from tests.browser.taps import table_address
+    from tests.browser.test_accept import card
     from tests.night import WHO, announced, begun, drawn, found, played
     from tournaments.access import our_club
     from tournaments.actions import side
@@ -184,7 +185,7 @@ def pictures() -> list[Picture]:
     accepting, disputed, kept, offline = over(), over(), kept_from_phones(), begun(4)
     dispute(disputed)
     by_player(disputed, 7)
-    phones |= {"table_accept": table_address(accepting, 1), "player_accept": f"/p/{accepting.code}/player/2/"}
+    phones |= {"table_accept": table_address(accepting, 1), "player_accept": card(accepting, 2)}
     phones |= {
         "table_disputed": table_address(disputed, 1),
         "table_locked": table_address(kept, 1),

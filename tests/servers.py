@@ -71,7 +71,12 @@ def everybody_enters(folder: Path) -> bool:
 
 
 def start_postgresql(folder: Path, run: Any) -> str:
-    """The address of a fresh server, which ends with the run: `run.add_cleanup` is told how.
+    """The address of a fresh server, which ends with the run."""
+    return str(running_postgresql(folder, run).get_uri())
+
+
+def running_postgresql(folder: Path, run: Any) -> Any:
+    """A fresh server, which ends with the run: `run.add_cleanup` is told how.
 
     As root it runs as an account of its own, which must be able to enter its folder and to read its programs.
     """
@@ -89,7 +94,7 @@ def start_postgresql(folder: Path, run: Any) -> str:
 
     server = get_server(folder / "postgresql", cleanup_mode="delete")
     run.add_cleanup(server.cleanup)
-    return str(server.get_uri())
+    return server
 
 
 def careless(address: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 from django.core.management import call_command
 
 from scoring.rules import NAMED, RuleSet
+from tournaments.trouble import Trouble
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
@@ -68,3 +69,10 @@ def test_the_figures_of_the_pace_are_those_that_the_command_prints():
     printed = io.StringIO()
     call_command("pace", stdout=printed)
     assert [line for line in printed.getvalue().splitlines() if line not in read("docs/pace.md").splitlines()] == []
+
+
+def test_every_trouble_is_in_the_table_of_what_can_be_wrong():
+    named = {"folder": "*folder*", "copies": "*folder*/copies", "free": "*n*"}
+    listed = read("docs/running.md")
+    sentences = ["{}: {}.".format(*trouble.value).format(**named) for trouble in Trouble]
+    assert [sentence for sentence in sentences if f"| {sentence} |" not in listed] == []

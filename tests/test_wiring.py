@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import gzip
+import os
 import re
 import socket
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.template import Context, Template
@@ -94,8 +98,42 @@ def test_the_secret_is_made_once_and_read_by_its_owner_only(tmp_path):
     assert [file.name for file in tmp_path.iterdir()] == ["secret-key"]
 
 
+def unreadable(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+DAMAGE = {
+    "empty": lambda file: file.write_text(""),
+    "cut": lambda file: file.write_text(file.read_text()[:49]),
+    "of random bytes": lambda file: file.write_bytes(b"\xff\x00" * 25),
+    "with signs that cannot be printed": lambda file: file.write_text("\x00" * 50),
+    "unreadable": unreadable,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE.keys())
+def test_a_damaged_secret_is_refused_and_never_made_anew(tmp_path, damage):
+    file = tmp_path / "secret-key"
+    kept_secret(file)
+    damage(file)
+    for _time in range(2):
+        with pytest.raises(ValueError):
+            kept_secret(file)
+
+
 def test_no_answer_waits_until_the_phone_has_acknowledged_its_beginning():
     with listen("127.0.0.1", 0) as door, socket.create_connection(door.getsockname()):
         answering, _phone = door.accept()
         with answering:
             assert answering.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_behind_https_every_cookie_is_for_https_only(tmp_path):
+    """Our own cookies go by the first of the three (tests/screens/test_who_may.py)."""
+    program = "from django.conf import settings as s; print(s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.LANGUAGE_COOKIE_SECURE)"
+    env = {"WHISTPARTY_HTTPS": "1", "WHISTPARTY_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "whistparty.settings"}
+    ran = subprocess.run(
+        [sys.executable, "-c", program], env=os.environ | env, capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.split() == ["True"] * 3

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.db.models import Q
@@ -19,6 +20,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
+from tournaments.devices import note_seen
 from tournaments.models import Club, Party
 
 P = ParamSpec("P")
@@ -41,10 +43,7 @@ one_time_link = OneTimeLink()
 
 def organiser() -> User:
     """The organiser of the one club of this installation, made at the first start; has no password."""
-    user, made = User.objects.get_or_create(username=ORGANISER)
-    if made:
-        user.set_unusable_password()
-        user.save(update_fields=["password"])
+    user, _made = User.objects.get_or_create(username=ORGANISER, defaults={"password": make_password(None)})
     our_club().organisers.add(user)
     return user
 
@@ -102,6 +101,7 @@ def for_organisers(
     def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if not request.user.is_authenticated:
             return to_sign_in(request)
+        note_seen(request)
         return view(request, *args, **kwargs)
 
     return checked
@@ -116,6 +116,7 @@ def for_organiser_of_party(
     def checked(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if not request.user.is_authenticated:
             return to_sign_in(request)
+        note_seen(request)
         party = get_object_or_404(Party.objects.select_related("club"), code=code, club__organisers=request.user.pk)
         return view(request, party, *args, **kwargs)
 

@@ -6,10 +6,12 @@ A round that nobody rings for is found by the sweep; a round rung for ten times 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import redis
 from celery import shared_task
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.utils import timezone
 from kombu.exceptions import KombuError
 
@@ -17,10 +19,13 @@ from scoring.refused import Refused
 from tournaments.actions.advance import call_time, move_round
 from tournaments.actions.clock import remind
 from tournaments.actions.draft import draft_next_seats
+from tournaments.actions.go_on import heed_copies
+from tournaments.copies.keeper import copy_soon
 from tournaments.models import Party
 from tournaments.queries.clock import rounds_to_ring
 from tournaments.queries.movement import parties_to_draft, rounds_to_move
 from tournaments.queries.rounds import next_round
+from tournaments.trouble import trouble_of
 
 logger = logging.getLogger(__name__)
 
@@ -28,7 +33,7 @@ WORKER = "the movement"
 CLOCK = "the clock"
 
 
-@shared_task
+@shared_task(throws=(OperationalError,))  # the sweep meets it too, and says it once and in a sentence
 def move(code: str, number: int) -> None:
     """Make the next seats of a party from a complete round; where only its last table plays, draft them for either winner.
 
@@ -36,6 +41,7 @@ def move(code: str, number: int) -> None:
     """
     try:
         move_round(code, number, who=WORKER)
+        copy_soon.set()
     except Refused as refused:
         logger.debug("Party %s: %s", code, refused)
         draft_next_seats(code)
@@ -47,28 +53,35 @@ def sweep() -> None:
     Where only the last table plays, the next seats are drafted, if something has taken the drafts away. A party whose
     round cannot be moved, which is a bug, is logged and does not hold up the others.
     """
+    heed_copies()
     ring_clocks()
     for code, number in rounds_to_move():
-        try:
+        with going_on("Party %s, round %s could not be moved.", code, number):
             move(code, number)
-        except Exception:
-            logger.exception("Party %s, round %s could not be moved.", code, number)
     for code in parties_to_draft():
-        try:
+        with going_on("Party %s, the next seats could not be drafted.", code):
             draft_next_seats(code)
-        except Exception:
-            logger.exception("Party %s, the next seats could not be drafted.", code)
 
 
 def ring_clocks() -> None:
     """Where a party wants it, the bell of a clock at zero rings without anybody."""
     for code, number, calls_time in rounds_to_ring(timezone.now()):
-        try:
-            (call_time if calls_time else remind)(code, number, who=CLOCK)
-        except Refused as refused:
-            logger.debug("Party %s: %s", code, refused)
-        except Exception:
-            logger.exception("Party %s, the clock of round %s could not ring.", code, number)
+        with going_on("Party %s, the clock of round %s could not ring.", code, number):
+            try:
+                (call_time if calls_time else remind)(code, number, who=CLOCK)
+            except Refused as refused:
+                logger.debug("Party %s: %s", code, refused)
+
+
+@contextmanager
+def going_on(what_failed: str, *facts: object) -> Iterator[None]:
+    """A bug in one party is logged and does not hold up the others. Trouble with the disk or the database does, and is raised."""
+    try:
+        yield
+    except Exception as error:
+        if trouble_of(error):
+            raise
+        logger.exception(what_failed, *facts)
 
 
 def ring(code: str, number: int) -> None:

@@ -1,100 +1,127 @@
-"""Everything that a web process answers: the live stream by itself, all other pages by Django in a thread pool.
+"""Everything that a web process answers: the live stream by itself, all other pages by Django in threads.
+
+A request waits in the event loop until it is whole (front.py). Then it takes a turn and a thread, and gives both back as
+soon as its answer is made: sending the answer is the event loop's work again, so slow clients hold nothing.
 
 Where there is no Redis this process is also the worker: it starts with the server and stops with it.
 """
 
 import asyncio
+import io
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
-from typing import Any, cast
+from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from typing import Any, NamedTuple, cast
 
-from a2wsgi import WSGIMiddleware
-from a2wsgi.wsgi_typing import WSGIApp
+from a2wsgi.wsgi import build_environ
 from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistparty.settings")
 
 from whistparty.wsgi import application as pages  # noqa: I001  # sets Django up for what follows
-from tournaments.live.ears import hub
+from tournaments.copies.keeper import keeping_copies
 from tournaments.live.others import listen_to_other_processes, look_now_and_then
-from tournaments.live.stream import MOST_SCREENS, refuse, stream
+from tournaments.live.stream import stream
+from tournaments.trouble.look import log_trouble
+from whistparty.connections import cut_off_the_stuck
 from whistparty.embedded import worker
+from whistparty.front import READS, STOPPING, TOO_OFTEN, Front, Gone, NotNow, Receive, Send, address_of, is_here, refuse
+from whistparty.limits import Turns
 
-THREADS = 10
-# Parts that screens fetch after a bell: so many at a time, for each takes its share of the time of a hand that is saved.
-FETCHES = 1
-LONGEST_WAIT = 0.25  # seconds that a part waits for hands that are being saved, one after the other
+# What people send has turns of its own, so that a hall that fetches its parts holds up no hand.
+SENDS = 4
+# Only one thread computes at a time. Beside 300 screens that fetch, two made a hand a third slower and no screen quicker.
+LOOKS = 1
+# Seconds that a page waits for what is being saved. Without it a hand beside 300 screens that fetch takes half as long again.
+GIVE_WAY = 0.25
+MOST_WAITING = 1000  # requests of one address that wait for their turn
+
+
+class Answer(NamedTuple):
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
 
 
 class Site:
     """An ASGI application; the threads live as long as the server."""
 
     def __init__(self) -> None:
-        self.pages: Callable[[Any, Any, Any], Awaitable[None]] | None = None
-        self.stops = False
+        self.front = Front()
+        self.threads: ThreadPoolExecutor | None = None
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.live_through(receive, send)
-        elif scope["type"] == "http" and scope["path"].startswith("/live/"):
-            await stream(scope, receive, send)
-        elif self.pages and is_fetch(scope):
-            async with self.turns:
-                await self.when_calm()
-                if self.stops:
-                    await refuse(send, status=503)
-                else:
-                    await self.pages(scope, receive, send)
-        elif self.pages:
-            with self.goes_first() if scope["method"] == "POST" else nullcontext():
-                await self.pages(scope, receive, send)
+        elif scope["type"] == "http":
+            try:
+                await self.answer(scope, receive, send)
+            except NotNow as refused:
+                await refuse(scope, receive, send, refused.reason)
+            except Gone:
+                return
+
+    async def answer(self, scope: Any, receive: Receive, send: Send) -> None:
+        self.front.check(scope)
+        if scope["path"].startswith("/live/"):
+            with self.front.screen(scope):
+                self.front.note(scope, await stream(scope, receive, send))
+            return
+        body = await self.front.whole_body(scope, receive)
+        turns = self.sends if scope["method"] not in READS or is_here(scope) else self.looks
+        if len(turns.waiting.get(address_of(scope), ())) >= MOST_WAITING:
+            raise NotNow(TOO_OFTEN)
+        async with turns.turn(address_of(scope)):
+            if turns is self.looks:
+                await self.sends.calm(GIVE_WAY)
+            answer = await asyncio.get_running_loop().run_in_executor(self.threads, made, scope, body)
+        self.front.note(scope, answer.status)
+        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+        await send({"type": "http.response.body", "body": answer.body})
 
     def stop(self) -> None:
-        """Screens that wait for their turn are sent away; they come back by themselves."""
-        if self.pages:
-            self.stops = True
-            self.calm.set()
-            for _ in range(MOST_SCREENS):
-                self.turns.release()
+        """Those who wait for a turn are sent away; screens come back by themselves."""
+        for turns in (self.sends, self.looks):
+            turns.send_away(NotNow(STOPPING))
 
-    @contextmanager
-    def goes_first(self) -> Iterator[None]:
-        """What somebody sends is saved before the screens fetch on: a hall of a thousand fetches for seconds."""
-        hub.saving += 1
-        self.calm.clear()
-        try:
-            yield
-        finally:
-            hub.saving -= 1
-            if not hub.saving:
-                self.calm.set()
-
-    async def when_calm(self) -> None:
-        if hub.saving:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.calm.wait(), LONGEST_WAIT)
-
-    async def live_through(self, receive: Any, send: Any) -> None:
+    async def live_through(self, receive: Receive, send: Send) -> None:
         await receive()
         others = beside(listen_to_other_processes()) if settings.REDIS_URL else embedded_worker()
-        async with self.threads(), others, beside(look_now_and_then()):
+        chores = beside(look_now_and_then(), cut_off_the_stuck(), self.front.tidy())
+        async with self.with_threads(), others, chores, keeping_copies():
             await send({"type": "lifespan.startup.complete"})
+            await asyncio.to_thread(log_trouble)
             await receive()
         await send({"type": "lifespan.shutdown.complete"})
 
     @asynccontextmanager
-    async def threads(self) -> AsyncIterator[None]:
-        self.turns, self.calm, self.stops = asyncio.Semaphore(FETCHES), asyncio.Event(), False
-        self.pages = django = WSGIMiddleware(cast(WSGIApp, pages), workers=THREADS)
+    async def with_threads(self) -> AsyncIterator[None]:
+        self.sends, self.looks = Turns(SENDS), Turns(LOOKS)
+        self.threads = threads = ThreadPoolExecutor(SENDS + LOOKS, thread_name_prefix="page")
         yield
-        await asyncio.to_thread(django.executor.shutdown, cancel_futures=True)
-        self.pages = None
+        await asyncio.to_thread(threads.shutdown, cancel_futures=True)
 
 
-def is_fetch(scope: Any) -> bool:
-    """A part that a screen fetches because it rang; it says what it has seen (templates/_bell.html)."""
-    return scope["method"] == "GET" and b"seen=" in scope["query_string"]
+def made(scope: Any, body: bytes) -> Answer:
+    """The whole answer, made in a thread."""
+    begun: list[Any] = []
+
+    def start_response(status: str, headers: list[tuple[str, str]], _trouble: Any = None) -> None:
+        begun[:] = int(status[:3]), [(header(name.lower()), header(said)) for name, said in headers]
+
+    parts = cast(Any, pages)(build_environ(scope, cast(Any, io.BytesIO(body))), start_response)
+    try:
+        whole = b"".join(parts)
+    finally:
+        parts.close()
+    status, headers = begun
+    return Answer(status, headers, whole)
+
+
+def header(words: str) -> bytes:
+    """A cookie of Django's begins with a space, which the server would refuse."""
+    return words.strip().encode("latin-1")
 
 
 @asynccontextmanager
@@ -105,9 +132,9 @@ async def embedded_worker() -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def beside(what: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+async def beside(*chores: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
     """What goes on for as long as the server."""
-    going_on = asyncio.create_task(what)
+    going_on = asyncio.gather(*chores)
     yield
     going_on.cancel()
     with suppress(asyncio.CancelledError):

@@ -15,6 +15,9 @@ from django.conf import settings
 from django.db import close_old_connections, connections
 from django.utils.module_loading import import_string
 
+from tournaments.trouble import trouble_of
+from tournaments.trouble.look import watch
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistparty.settings")
 
 logger = logging.getLogger("whistparty.sweep")
@@ -66,8 +69,11 @@ def sweep_once() -> None:
     """Call the sweep; trouble is logged and the next sweep tries again."""
     try:
         import_string(settings.SWEEP)()
-    except Exception:
-        logger.exception("The sweep failed; the next one is in %s seconds.", settings.SWEEP_EVERY)
+    except Exception as error:
+        if trouble := trouble_of(error):
+            watch.note(trouble)
+        else:
+            logger.exception("The sweep failed; the next one is in %s seconds.", settings.SWEEP_EVERY)
     finally:
         # Children of the worker must not inherit an open connection.
         connections.close_all()

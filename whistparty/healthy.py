@@ -1,13 +1,15 @@
-"""A page for whoever watches over an installation: do web, database and worker answer?"""
+"""A page for programs that watch an installation: do web, database and worker answer, and can something be saved?"""
 
 import redis
 from django.conf import settings
-from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from kombu.exceptions import KombuError
 
+from tournaments import copies
+from tournaments.trouble import MB, STILL_SAVES, free_space
+from tournaments.trouble.look import watch
 from whistparty.celery import app
 from whistparty.embedded import worker
 
@@ -17,19 +19,26 @@ PATIENCE = 0.5  # seconds that a worker on another machine gets to say that it i
 @never_cache
 @require_safe
 def healthy(request: HttpRequest) -> HttpResponse:
-    """200 where everything answers, 503 where something does not; one line for each."""
-    answers = {"web": True, "database": database_answers(), "worker": worker_answers()}
-    lines = "".join(f"{part}: {'yes' if answering else 'no'}\n" for part, answering in answers.items())
-    return HttpResponse(lines, status=200 if all(answers.values()) else 503, content_type="text/plain; charset=utf-8")
+    """200 where everything answers and a write was tried, 503 where not; one line for each.
+
+    Anybody may ask, so a write is tried every few seconds at most, and no line says where on this machine anything lies.
+    """
+    trouble = watch.look()
+    answers = {"web": True, "saving": trouble is None or trouble in STILL_SAVES, "worker": worker_answers()}
+    lines = {part: "yes" if answering else "no" for part, answering in answers.items()} | {
+        "trouble": trouble.name.lower().replace("_", " ") if trouble else "none",
+        "free space": f"{free_space() // MB} MB",
+        "last copy": last_copy(),
+    }
+    text = "".join(f"{part}: {says}\n" for part, says in lines.items())
+    return HttpResponse(text, status=200 if all(answers.values()) else 503, content_type="text/plain; charset=utf-8")
 
 
-def database_answers() -> bool:
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except DatabaseError:
-        return False
-    return True
+def last_copy() -> str:
+    if not copies.are_possible():
+        return "see the database server"
+    newest = copies.places()[0].at
+    return newest.isoformat(timespec="seconds") if newest else "none yet"
 
 
 def worker_answers() -> bool:

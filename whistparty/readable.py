@@ -1,23 +1,21 @@
 """What was sent is read before anything is done with it: what cannot be read is a 400, wherever it was sent.
 
-Otherwise it is read where a form's token is looked for, and that is also on the page for an address that is none:
-what fails there is no bad request any more but a page that breaks.
+Otherwise it is read where a form's token is looked for, also on the page for an address that does not exist: a failure
+there is a page that breaks, and not a bad request.
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 
-from django.http import HttpRequest, HttpResponse, UnreadablePostError
+from django.http import HttpRequest, HttpResponse
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def readable(answer: Answer) -> Answer:
-    """The middleware. Who hangs up while sending is nobody's fault, and is answered as one who sent nothing."""
+    """The middleware. The whole body is here already (front.py), so nobody hangs up while it is read."""
 
     def read_first(request: HttpRequest) -> HttpResponse:
-        with suppress(UnreadablePostError):
-            len(request.POST)
+        len(request.POST)
         return answer(request)
 
     return read_first

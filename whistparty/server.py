@@ -2,18 +2,16 @@
 
 import errno
 import socket
-import sys
 
 import uvicorn
 
 from tournaments.live.ears import hub
 from whistparty.asgi import application
+from whistparty.connections import Connection, cut_off_the_unfinished
 
 LAST_PORT = 65535
 OPEN_FILES = 10_000  # no more: macOS refuses more than 10,240
-# A thread that makes a page lets the others go on after so many seconds: between two steps of a hand that is saved, and of
-# telling the hall, there are several such waits. Python's own 5 ms made of each hand some hundreds beside a busy desk.
-LONGEST_STEP = 0.0005
+UNREAD = 128_000  # bytes on their way to one client
 STOP_WITHIN = 1  # seconds that requests get to finish
 
 
@@ -22,10 +20,11 @@ class Server(uvicorn.Server):
 
     def __init__(self) -> None:
         make_room()
-        sys.setswitchinterval(LONGEST_STEP)
         super().__init__(
             uvicorn.Config(
                 application,
+                http=Connection,
+                ws="none",
                 lifespan="on",
                 log_config=None,
                 access_log=False,
@@ -37,6 +36,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         hub.close()
         application.stop()
+        cut_off_the_unfinished()
         await super().shutdown(sockets)
 
 
@@ -66,4 +66,6 @@ def listen(host: str, port: int) -> socket.socket:
         else:
             # Passed on to every connection. asyncio does not see that this is TCP, and each page would take 40 ms longer.
             door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            # Linux keeps up to 4 MB for a client that does not read, and it would be long before this is noticed.
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
             return door

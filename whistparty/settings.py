@@ -7,6 +7,7 @@ docs/running.md lists every variable.
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -14,6 +15,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import dj_database_url
 from csp.constants import NONE, SELF
 from django.conf.locale import LANG_INFO
+from django.utils.log import CallbackFilter
 from tzlocal import get_localzone_name
 
 from whistparty.secret import kept_secret
@@ -42,8 +44,17 @@ def zone_of_the_machine() -> str:
 
 
 DEBUG = False
-DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
-SECRET_KEY = os.environ.get("WHISTPARTY_SECRET_KEY") or kept_secret(DATA / "secret-key")
+SECRET_KEY = os.environ.get("WHISTPARTY_SECRET_KEY", "")
+SECRET_TROUBLE: Exception | None = None
+# The exception is raised later, where the key is needed (tournaments/trouble), so that `manage.py doctor` can start.
+# Django signs nothing with an empty key.
+with suppress(OSError):
+    DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
+if not SECRET_KEY:
+    try:
+        SECRET_KEY = kept_secret(DATA / "secret-key")
+    except (OSError, ValueError) as trouble:
+        SECRET_TROUBLE = trouble
 
 # A hall's wifi gives the laptop a new address every evening, so any host is answered by default. No page and no
 # link is built from the Host header alone: what phones open comes from HALL_ADDRESS.
@@ -98,6 +109,7 @@ TEMPLATES = [
 ]
 
 ON_SQLITE: dict[str, Any] = {
+    "ENGINE": "tournaments.trouble.same_file",
     "CONN_MAX_AGE": 600,
     "OPTIONS": {
         "transaction_mode": "IMMEDIATE",
@@ -117,10 +129,19 @@ ON_A_SERVER: dict[str, Any] = {
     "CONN_MAX_AGE": 600,
     "CONN_HEALTH_CHECKS": True,
     # A query that comes again is planned once: a hand is saved a sixth sooner. The address may say otherwise.
-    "OPTIONS": {"server_side_binding": True, "prepare_threshold": 5, **CHOSEN.get("OPTIONS", {})},
+    # A server that cannot be reached at all is given up after some seconds, so that pages say so.
+    "OPTIONS": {
+        "server_side_binding": True,
+        "prepare_threshold": 5,
+        "connect_timeout": 5,
+        **CHOSEN.get("OPTIONS", {}),
+    },
 }
 DATABASES = {"default": {**CHOSEN, **(ON_SQLITE if CHOSEN["ENGINE"].endswith("sqlite3") else ON_A_SERVER)}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# The most bytes that may be sent to an address that begins so; the longest one counts (whistparty/front.py).
+BODY_LIMITS = {"/": 16_000, "/desk/": 2_000_000, "/go-on/": 31_000_000, "/copies/go-on/": 100_000_000}
 
 # Only organisers have a session. It is kept in the database, so that signing out ends it for good.
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
@@ -189,13 +210,15 @@ else:
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    # What a 503 is about is said once, in a sentence (tournaments/trouble/look.py), and not for every phone with a traceback.
+    "filters": {"no_503": {"()": CallbackFilter, "callback": lambda record: getattr(record, "status_code", 0) != 503}},
     "formatters": {"line": {"format": "{asctime} {levelname:<7} {name}: {message}", "style": "{"}},
     "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
         # A stray address is no trouble of ours; a page that breaks is.
-        "django.request": {"level": "ERROR"},
+        "django.request": {"level": "ERROR", "filters": ["no_503"]},
         "whistparty": {"level": "INFO"},
         "tournaments": {"level": "INFO"},
     },

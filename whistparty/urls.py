@@ -8,3 +8,5 @@ urlpatterns = [
     path("healthy/", healthy, name="healthy"),
     path("", include("tournaments.urls")),
 ]
+
+handler500 = "tournaments.views.trouble.broken"

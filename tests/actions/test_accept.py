@@ -32,7 +32,7 @@ from tournaments.actions.phones import keep_from_phones
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.correction import HandInstead
 from tournaments.engine.dispute import Wrong
-from tournaments.engine.phones import Kept
+from tournaments.engine.phones import Kept, Known
 from tournaments.models import Game, Party
 from tournaments.queries.correct import Asked, How
 from tournaments.queries.desk import desk_of
@@ -117,7 +117,7 @@ def test_nobody_else_accepts(player):
 
 def test_on_his_own_phone_a_loser_accepts_under_his_own_name():
     party = over()
-    accept_result(at_own_phone(party, DAG), player=DAG, round_number=1, on=On.OWN)
+    accept_result(at_own_phone(party, DAG, Known(player=DAG)), player=DAG, round_number=1, on=On.OWN)
     ((who, facts),) = told(party, "accept_result")
     assert (who, facts["on"]) == ("Dag", "own")
 
@@ -125,19 +125,19 @@ def test_on_his_own_phone_a_loser_accepts_under_his_own_name():
 def test_who_sits_out_has_no_result_to_look_at():
     party = asked(9)
     (sits_out,) = desk_of(party).bench
-    assert refusal(at_own_phone, party, sits_out.number) is WhyNotAccepted.AT_NO_TABLE
+    assert refusal(at_own_phone, party, sits_out.number, Known(sits_out.number)) is WhyNotAccepted.AT_NO_TABLE
 
 
 def test_a_late_comer_without_a_seat_has_no_result_to_look_at_and_is_named():
     party = over()
     (late,) = prepare.register(party.code, ["Ulla"], who=WHO)
     with pytest.raises(Refused) as refused:
-        at_own_phone(party, late.number)
+        at_own_phone(party, late.number, Known(late.number))
     assert (refused.value.reason, refused.value.facts) == (WhyNotAccepted.AT_NO_TABLE, {"name": "Ulla"})
 
 
 def test_a_number_that_nobody_has_looks_at_no_result():
-    assert refusal(at_own_phone, over(), 99) is WhyNotPrepared.NOT_AT_THE_PARTY
+    assert refusal(at_own_phone, over(), 99, Known(99)) is WhyNotPrepared.NOT_AT_THE_PARTY
 
 
 def test_the_four_do_not_confirm_where_the_losers_accept_and_the_organiser_may():
@@ -205,7 +205,7 @@ def test_a_table_that_the_organiser_has_locked_waits_for_him_with_its_result_too
     keep_from_phones(party.code, 1, Kept.LOCKED, who=WHO)
     assert refusal(accept, party) is WhyNotWritten.LOCKED
     assert refusal(dispute, party) is WhyNotWritten.LOCKED
-    dag = at_own_phone(fresh(party), DAG)
+    dag = at_own_phone(fresh(party), DAG, Known(table=1))
     assert refusal(accept_result, dag, player=DAG, round_number=1) is WhyNotWritten.LOCKED
     finish.confirm_game(desk(party), round_number=1)
 

@@ -9,12 +9,13 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scoring.refused import Refused
+from tests.actions.test_accept import dispute, over
 from tests.commands.running import exported, verified
 from tests.night import WHO, begun, ended, found, fresh
 from tournaments.actions import identity, prepare
 from tournaments.actions import organiser_call as calling
 from tournaments.actions.enter import AtTable, WhyNotEntered, find_game
-from tournaments.actions.organiser_call import player_calling, table_calling
+from tournaments.actions.organiser_call import WhyNotCalled, player_calling, table_calling
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.models import OrganiserCall, Party
 from tournaments.queries.desk import desk_of
@@ -76,8 +77,105 @@ def test_it_is_taken_back_and_made_again():
     for act in (calling.call_organiser, calling.never_mind, calling.never_mind, calling.call_organiser):
         by_table(party, act=act)
         by_player(party, act=act)
-    assert waiting(party) == [(1, None, None), (None, "Ann", 1)]
-    assert OrganiserCall.objects.count() == 4
+    assert waiting(party) == [(None, "Ann", 1), (1, None, None)]
+    assert OrganiserCall.objects.filter(table=1).count() == 2
+
+
+def test_a_players_page_that_calls_again_and_again_is_one_call():
+    """Anybody may open that page. The desk's title and the log count it once, and the desk says how often it called."""
+    party = begun(8)
+    by_player(party)
+    first = OrganiserCall.objects.get().called_at
+    for _again in range(3):
+        by_player(party, act=calling.never_mind)
+        by_player(party)
+    calling.has_been(party.code, OrganiserCall.objects.get().pk, who=WHO)
+    by_player(party)
+    call = OrganiserCall.objects.get()
+    assert (call.called_at, call.done_at, call.coming_at, call.times) == (first, None, None, 5)
+    now = waiting_at(desk_of(fresh(party)))
+    assert (len(now), now.in_title) == (1, 0)
+    assert told(party) == [
+        ("Ann", "call_organiser"),
+        ("Ann", "never_mind"),
+        (WHO, "has_been_at_caller"),
+    ]
+
+
+def test_a_while_later_a_player_has_something_else():
+    party = begun(8)
+    by_player(party)
+    by_player(party, act=calling.never_mind)
+    OrganiserCall.objects.update(done_at=timezone.now() - calling.AGAIN)
+    by_player(party)
+    assert OrganiserCall.objects.count() == 2
+    assert waiting_at(desk_of(fresh(party))).in_title == 1
+
+
+def test_a_table_that_calls_again_has_called_twice():
+    """Somebody with its link sits there, and the desk hears of it."""
+    party = begun(8)
+    for act in (calling.call_organiser, calling.never_mind, calling.call_organiser):
+        by_table(party, act=act)
+    assert waiting_at(desk_of(fresh(party))).in_title == 1
+
+
+@pytest.mark.parametrize("page", [{"table": 1}, {"player": 1}], ids=["a table", "a player"])
+def test_the_organiser_silences_a_page_for_the_evening_and_lets_it_call_again(page):
+    party = begun(8)
+    call = by_table if "table" in page else by_player
+    call(party)
+    for _twice in range(2):
+        calling.silence(party.code, **page, is_silent=True, who=WHO)
+    assert waiting(party) == []
+    assert refusal(call, party) is WhyNotCalled.SILENCED
+    by_table(party, 2)
+    by_player(party, 2)
+    assert len(waiting(party)) == 2
+    for _twice in range(2):
+        calling.silence(party.code, **page, is_silent=False, who=WHO)
+    call(party)
+    assert len(waiting(party)) == 3
+    said = party.log.filter(action__in=["silence", "hear_again"]).order_by("pk")
+    assert list(said.values_list("action", flat=True)) == ["silence", "hear_again"]
+    assert verified(party).startswith("verified")
+
+
+def test_somebody_who_calls_from_every_players_page_is_silenced_at_once_and_tables_are_heard():
+    """Anybody with the code may open all those pages."""
+    party = begun(8)
+    for number in range(1, 9):
+        by_player(party, number)
+    calling.silence(party.code, is_silent=True, who=WHO)
+    assert waiting(party) == []
+    assert refusal(by_player, party, 5) is WhyNotCalled.SILENCED
+    by_table(party)
+    assert waiting(party) == [(1, None, None)]
+    calling.silence(party.code, is_silent=False, who=WHO)
+    by_player(party, 5)
+    assert len(waiting(party)) == 2
+
+
+def test_a_dispute_that_waits_goes_on_waiting_when_its_table_may_call_again():
+    party = over()
+    calling.silence(party.code, table=1, is_silent=True, who=WHO)
+    dispute(party)
+    calling.silence(party.code, table=1, is_silent=False, who=WHO)
+    ((_table, call),) = waiting_at(desk_of(fresh(party))).disputes
+    assert call is not None
+
+
+def test_nobody_is_silenced_who_is_not_there():
+    party = begun(8)
+    act = partial(calling.silence, player=99, is_silent=True, who=WHO)
+    assert refusal(act, party.code) is WhyNotPrepared.NOT_AT_THE_PARTY
+
+
+def test_a_silenced_table_may_still_dispute_its_result():
+    party = over()
+    calling.silence(party.code, table=1, is_silent=True, who=WHO)
+    dispute(party)
+    assert len(waiting_at(desk_of(fresh(party))).disputes) == 1
 
 
 def test_the_caller_reads_that_the_organiser_comes_and_nothing_once_he_was_there():

@@ -14,6 +14,7 @@ from tournaments.models import Party, PlayedHand
 from tournaments.queries.correct import How, preview_of
 from tournaments.queries.corrections import WhyNotTakenBack, corrections_of
 from tournaments.queries.movement import rounds_to_move
+from tournaments.queries.player import player_evening
 from tournaments.tasks import move
 
 pytestmark = pytest.mark.django_db
@@ -123,3 +124,14 @@ def test_a_party_that_is_deleted_takes_with_it_what_was_set_aside():
     put_right(party, wrong_slip(), How.REPLAY)
     fresh(party).delete()
     assert not Party.with_attics.exists()
+
+
+def test_a_page_that_was_begun_before_rounds_are_set_aside_is_shown_without_them():
+    """What all phones share was read before, and the player's own games are read after."""
+    party = third_round()
+    begun_before = fresh(party)
+    player_evening(begun_before, 1)
+    put_right(party, wrong_slip(), How.REPLAY)
+    evening = player_evening(begun_before, 1)
+    assert evening is not None
+    assert [played.number for played in evening.rounds] == [1]

@@ -30,7 +30,17 @@ class Opened:
 
 def front_pages() -> list[Opened]:
     link = sign_in_path(organiser())
-    return [Opened("front", "/"), Opened("sign_in", "/sign-in/"), Opened("sign_in_by_link", link)]
+    somebody = begun(4).entries.get(number=1).player
+    return [
+        Opened("front", "/"),
+        Opened("sign_in", "/sign-in/"),
+        Opened("sign_in_by_link", link),
+        Opened("people", "/people/"),
+        Opened("erase_name", f"/people/{somebody.pk}/erase/"),
+        Opened("devices", "/devices/"),
+        Opened("copies", "/copies/"),
+        Opened("go_on_from_copy", "/copies/go-on/"),
+    ]
 
 
 def phone_pages() -> list[Opened]:

@@ -25,12 +25,17 @@ def own(party: Party, number: int) -> str:
     return f"/p/{party.code}/player/{number}/"
 
 
+def card(party: Party, number: int) -> str:
+    """What a phone opens that scans the name card of this player."""
+    return own(party, number) + f"card/{party.player_key(number)}/"
+
+
 def test_a_loser_accepts_on_his_own_phone_and_the_evening_goes_on(laptop: Page, phone: Phones, axe):
     party = asked()
     slip(party, 2, score=(4, 2))
     table, dag, ann = phone(), phone(), phone()
     table.goto(table_address(party, 1))
-    dag.goto(own(party, 4))
+    dag.goto(card(party, 4))
     ann.goto(own(party, 1))
     enter_high(table, "Ann", 8)
     expect(table.get_by_role("heading", name="Does the other side accept it?")).to_be_visible()
@@ -54,7 +59,7 @@ def test_a_disputed_result_stops_the_table_until_the_desk_settles_it(laptop: Pag
     table, other, bo = phone(), phone(), phone()
     table.goto(table_address(party, 1))
     other.goto(table_address(party, 1))
-    bo.goto(own(party, 2))
+    bo.goto(card(party, 2))
     enter_high(table, "Ann", 8)
     expect(bo.get_by_role("button", name="Bo: yes, that is right")).to_be_visible()
     bo.get_by_role("button", name="It is not right").click()
@@ -128,6 +133,9 @@ def test_without_javascript_it_is_the_same_taps(laptop: Page, phone: Phones):
     laptop.goto(f"/desk/{party.code}/tables/1/")
     laptop.get_by_role("button", name="Let the table put it right").click()
     expect(laptop.get_by_role("button", name="Let the table put it right")).to_have_count(0)
-    bo.goto(own(party, 2))
+    bo.goto(table_address(party, 1))
+    bo.get_by_text("This is my own phone").click()
+    bo.get_by_role("button", name="Bo", exact=True).click()
+    expect(bo.get_by_text("This phone is known as Bo’s tonight.")).to_be_visible()
     bo.get_by_role("button", name="Bo: yes, that is right").click()
     expect(bo.get_by_text("You lost 0–2.")).to_be_visible()

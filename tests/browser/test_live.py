@@ -14,6 +14,9 @@ from tests.browser.wire import Wire
 from tests.night import begun, fresh, slip
 from tournaments.live import stream
 from tournaments.models import Party
+from whistparty.asgi import application
+from whistparty.front import Front
+from whistparty.limits import Ceiling
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Phones = Callable[..., Page]
@@ -166,7 +169,9 @@ def test_where_the_stream_is_kept_back_on_its_way_the_screen_asks_by_itself(wire
 def test_where_the_stream_is_refused_the_screen_asks_by_itself(
     hall_server: str, by: Callable[[str], Page], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(stream, "MOST_SCREENS", 0)
+    monkeypatch.setattr(application, "front", front := Front())
+    front.screens = Ceiling(in_all=0, of_one=0)
+    monkeypatch.setattr("whistparty.front.is_here", lambda _scope: False)
     assert_asks_by_itself(by(hall_server))
 
 
@@ -208,3 +213,15 @@ def test_a_phone_that_loses_the_network_says_so_at_once(wire: Wire, by: Callable
     page.context.set_offline(False)
     expect_newest(page, "table_page", party)
     expect(page.locator(BANNER)).to_be_hidden()
+
+
+def test_a_form_that_the_server_does_not_take_is_answered_in_its_words(chromium: Browser, hall_server: str):
+    """Not in one of the usual browsers: this answer is an error on its console."""
+    party = begun(4)
+    page = chromium.new_page(base_url=hall_server)
+    page.goto(table_address(party, 1))
+    page.evaluate("htmx.ajax('POST', `${location.pathname}seated/`, {values: {seats: 'x'.repeat(20000)}})")
+    expect(page.locator("#in_trouble")).to_have_text(
+        "What you sent is too large for this page. Nothing of it was saved."
+    )
+    page.close()

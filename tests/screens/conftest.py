@@ -5,9 +5,12 @@ Parties come from tests/night.py.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
+from django.utils.translation import deactivate
 
 from tournaments import access
 from tournaments.models import Club
@@ -16,6 +19,13 @@ from tournaments.models import Club
 @pytest.fixture(autouse=True)
 def _database(db) -> None:
     """Every screen reads."""
+
+
+@pytest.fixture(autouse=True)
+def _in_english_again() -> Iterator[None]:
+    """What is asked for here in one language leaves it to the thread, and the next test asks for none."""
+    yield
+    deactivate()
 
 
 @pytest.fixture

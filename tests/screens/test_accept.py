@@ -30,6 +30,11 @@ def own(party: Party, number: int, act: str = "") -> str:
     return f"/p/{party.code}/player/{number}/{act}"
 
 
+def known_for(client: Client, party: Party, number: int) -> None:
+    """This phone has scanned the name card of the player."""
+    client.get(own(party, number, f"card/{party.player_key(number)}/"))
+
+
 def desk(party: Party, act: str = "") -> str:
     return f"/desk/{party.code}/{act}"
 
@@ -56,6 +61,7 @@ def test_where_it_is_not_asked_the_page_is_as_ever(client: Client):
 
 def test_each_of_the_losers_is_asked_on_the_own_page_and_the_winners_wait(client: Client, party: Party):
     for number, name in ((2, "Bo"), (4, "Dag")):
+        known_for(client, party, number)
         read = words(client.get(own(party, number)))
         assert "Your game at table 1: 4–0 for Ann and Cleo. Is that right?" in read
         assert f"{name}: yes, that is right It is not right" in read
@@ -77,6 +83,7 @@ def test_what_cannot_be_accepted_is_refused_in_words(client: Client, party: Part
     assert "Bo or Dag accepts this result: they lost the game." in words(refused)
     refused = client.post(link(party, act="confirm/"), {"round": "1"}, headers=phone)
     assert "Bo or Dag accepts the result, who lost the game. Look at it below." in words(refused)
+    known_for(client, party, 1)
     refused = client.post(own(party, 1, "accept/"), RESULT, follow=True)
     assert "Bo or Dag accepts this result" in words(refused)
     refused = client.post(own(party, 99, "accept/"), RESULT, follow=True)
@@ -89,6 +96,7 @@ def test_what_cannot_be_accepted_is_refused_in_words(client: Client, party: Part
 
 
 def test_the_log_says_who_accepted_and_on_which_phone(client: Client, director: Client, party: Party):
+    known_for(client, party, 4)
     client.post(own(party, 4, "accept/"), RESULT)
     play(party, 2)
     accept(party, 6, table=2)
@@ -102,6 +110,7 @@ def test_a_disputed_result_stops_the_table_and_stands_on_top_of_the_desk(
     client: Client, director: Client, party: Party, where: str
 ):
     here = link(party) if where == "table" else own(party, 2)
+    known_for(client, party, 2)
     answer = client.post(here + "dispute/", RESULT, follow=True)
     assert answer.redirect_chain == [(here, 302)]
     assert STOPPED in words(answer)

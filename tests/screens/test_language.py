@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from uuid import uuid4
 
 import pytest
 from django.test import Client
-from django.utils.translation import deactivate, override
+from django.utils.translation import override
 
 from scoring.rules import ASKOV
 from scoring.stakes import Stake
@@ -24,13 +23,6 @@ from tournaments.wording import HOUSE_RULES, rules_name
 
 NORWEGIAN = {"Accept-Language": "nb"}
 CHOOSER = re.compile(r'<form class="languages" method="post" action="/language/">(.*?)</form>', re.DOTALL)
-
-
-@pytest.fixture(autouse=True)
-def _in_english_again() -> Iterator[None]:
-    """What is asked for here in one language leaves it to the thread, and the next test asks for none."""
-    yield
-    deactivate()
 
 
 def language_of(response) -> str:

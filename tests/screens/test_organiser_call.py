@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.actions.test_organiser_call import by_player, by_table
-from tests.night import begun, ended, found, played, slip
+from tests.night import begun, ended, found, fresh, played, slip
 from tests.screens.reading import queries, typed, words
 from tests.screens.test_table import link
 from tournaments.models import OrganiserCall, Party
@@ -89,7 +89,10 @@ def test_the_desk_answers_and_the_table_reads_it(client: Client, director: Clien
     read = words(page)
     assert "<title>(2) Desk" in page.content.decode()
     assert read.index("2 wait for you") < read.index("Round 1 is being played")
-    assert re.search(r"Table 2 called you at \d\d:\d\d I am coming Done Cleo , table 1, South called you", read)
+    assert re.search(
+        r"Table 2 called you at \d\d:\d\d I am coming Done No calls from this page tonight Cleo , table 1, South called you",
+        read,
+    )
     call = OrganiserCall.objects.get(table=2)
     read = words(director.post(desk(party, f"organiser-calls/{call.pk}/coming/"), follow=True))
     assert "reads that you are coming Done" in read
@@ -132,6 +135,73 @@ def test_a_wrong_link_and_a_number_that_nobody_has_are_answered_in_words(client:
 def test_the_hall_screen_shows_nothing_of_it(client: Client, party: Party):
     by_table(party)
     assert "organiser" not in words(client.get(f"/p/{party.code}/hall/"))
+
+
+@pytest.mark.parametrize(
+    ("page", "name"), [({"table": 1}, "Table 1"), ({"player": 1}, "Ann")], ids=["a table", "a player"]
+)
+def test_the_desk_silences_a_caller_who_is_sent_to_the_desk_in_a_sentence(client, director, party, phone, page, name):
+    here = link(party) if "table" in page else own(party, 1)
+    client.post(here + "organiser/")
+    silence = desk(party, "organiser-calls/silence/")
+    assert "No calls from this page tonight" in words(director.get(desk(party)))
+    part = director.post(silence, page | {"is_silent": "yes"}, headers=phone)
+    assert "waits for you" not in words(part)
+    assert f"Silenced tonight {name} Allow calls again" in words(part)
+    read = words(client.get(here))
+    assert "Please come to the desk: this page calls nobody tonight." in read
+    assert CALL not in read
+    refused = words(client.post(here + "organiser/", follow=True))
+    assert "The organiser asks you to come to the desk" in refused
+    read = words(director.post(silence, page, follow=True))
+    assert "Silenced tonight" not in read
+    assert CALL in words(client.get(here))
+    log = words(director.get(desk(party, "log/")))
+    assert f"silenced {name[:1].lower() + name[1:] if 'table' in page else name} for the evening" in log
+
+
+def test_where_many_players_call_the_desk_silences_all_their_pages_at_once(client, director, party, phone):
+    for number in (1, 2):
+        by_player(party, number)
+    assert "any player’s page" not in words(director.get(desk(party)))
+    by_player(party, 3)
+    assert "No calls from any player’s page tonight" in words(director.get(desk(party)))
+    silence = desk(party, "organiser-calls/silence/")
+    read = words(director.post(silence, {"players": "every", "is_silent": "yes"}, headers=phone))
+    assert "Silenced tonight Every player’s page Allow calls again" in read
+    assert "waits for you" not in read
+    assert "this page calls nobody tonight" in words(client.get(own(party, 5)))
+    assert CALL in words(client.get(link(party)))
+    assert "silenced every player’s page for the evening" in words(director.get(desk(party, "log/")))
+    director.post(silence, {"players": "every"})
+    assert CALL in words(client.get(own(party, 5)))
+
+
+def test_a_table_that_does_not_play_is_silenced_too(client: Client, director: Client):
+    party = found(8)
+    director.post(desk(party, "organiser-calls/silence/"), {"table": 2, "is_silent": "yes"})
+    assert "this page calls nobody tonight" in words(client.get(link(party, 2)))
+
+
+def test_a_caller_who_is_quiet_now_is_silenced_from_the_pages_of_the_desk(director: Client, party: Party):
+    for page in ("tables/1/", "players/1/"):
+        assert "No calls from this page tonight" in words(director.get(desk(party, page)))
+
+
+def test_a_page_that_calls_again_and_again_is_told_of_and_not_counted_in_the_title(client, director, party):
+    for act in ("", "never-mind/", "", "never-mind/", ""):
+        client.post(own(party, 1, "organiser/" + act))
+    page = director.get(desk(party))
+    assert re.search(r"Ann , table 1, North called you at \d\d:\d\d, 3 times", words(page))
+    assert "<title>Desk" in page.content.decode()
+    assert 'data-waiting="0"' in page.content.decode()
+
+
+@pytest.mark.parametrize("damaged", [{}, {"player": "x"}, {"player": "99"}, {"table": "x"}])
+def test_a_damaged_form_silences_nobody_and_says_so(director: Client, party: Party, damaged):
+    answer = director.post(desk(party, "organiser-calls/silence/"), damaged | {"is_silent": "yes"}, follow=True)
+    assert 'class="refused"' in answer.content.decode() or "not at this party" in words(answer)
+    assert fresh(party).silenced == []
 
 
 def test_any_number_of_calls_costs_no_query_more(director: Client, client: Client):

@@ -180,7 +180,8 @@ def test_everybody_on_the_list_has_a_name_card_that_leads_to_his_page(director, 
     prepare.register(party.code, ["Siv", "Ann"], who=WHO)
     page = printed(director, party, "name-cards")
     assert [card.split(" Your")[0] for card in sections(page, "print_name")] == ["Ann", "Siv"]
-    assert drawings(page) == [code_of(f"http://192.168.1.20:8000/p/{party.code}/player/{number}/") for number in (2, 1)]
+    links = [f"/p/{party.code}/player/{number}/card/{party.player_key(number)}/" for number in (2, 1)]
+    assert drawings(page) == [code_of(f"http://192.168.1.20:8000{link}") for link in links]
     assert 'role="img" aria-label="QR code of the page of Siv"' in page.content.decode()
     assert words(page).count(f"192.168.1.20:8000 · code {party.code} Tuesday whist") == 2
 

@@ -216,17 +216,6 @@ def test_a_screen_that_leaves_is_forgotten(party, look):
     assert ears.hub.codes() == []
 
 
-def test_there_is_an_end_to_the_screens_that_are_let_in(party, look, monkeypatch):
-    monkeypatch.setattr(stream, "MOST_SCREENS", 2)
-    first, second = look(), look()
-    assert look().answer.status == 503
-    first.leaves()
-    wait_until(lambda: len(ears.hub) == 1)
-    assert look().answer.status == 200
-    change(party)
-    assert second.is_told() == changed(1)
-
-
 def test_a_phone_that_sleeps_is_told_the_newest_number_only():
     """It takes nothing while it sleeps, so a thousand changes must not pile up for it."""
     retry, *heard = run_beside(what_a_sleeper_hears(changes=1000))

@@ -19,6 +19,7 @@ from tournaments.actions.finish import check_over, end_once
 from tournaments.actions.pencil import check_unlocked
 from tournaments.actions.prepare import find_entry
 from tournaments.engine.dispute import Wrong
+from tournaments.engine.phones import Known
 from tournaments.models import Game, Party
 from tournaments.queries import rows
 from tournaments.queries.player import table_now_of
@@ -28,6 +29,11 @@ from tournaments.queries.table import table_at
 class WhyNotAccepted(Reason):
     DID_NOT_LOSE = _("{one} or {two} accepts this result: they lost the game.")
     AT_NO_TABLE = _("{name} sits at no table in this round, so there is no result to look at.")
+    NOT_ASKED = _("At this party nobody accepts or disputes a result on a phone. If one is wrong, call the organiser.")
+    NOT_KNOWN = _(
+        "This phone is not known as {name}’s. Use the phone of table {table}, or scan {name}’s name card with this phone. "
+        "Nothing was changed."
+    )
 
 
 class On(StrEnum):
@@ -37,11 +43,18 @@ class On(StrEnum):
     OWN = "own"
 
 
-def at_own_phone(party: Party, number: int) -> AtTable:
-    """The table at which this player sits, as he reaches it from his own page. Raises Refused."""
+def at_own_phone(party: Party, number: int, known: Known) -> AtTable:
+    """The table at which this player sits, as they reach it from their own page.
+
+    Raises Refused where the phone is known neither for the player nor for their table: the code on the wall opens the
+    page to everybody.
+    """
+    check_asked(party)
     name, table = find_entry(party.code, number).player.name, table_now_of(party, number)
     if table is None:
         raise Refused(WhyNotAccepted.AT_NO_TABLE, name=name)
+    if not known.speaks_for(number, table):
+        raise Refused(WhyNotAccepted.NOT_KNOWN, name=name, table=table)
     return AtTable(party.code, table, party.table_key(table), name, phone=f"player {number}")
 
 
@@ -54,6 +67,7 @@ def accept_result(
     """
 
     def check(before: Entered) -> None:
+        check_asked(before.game.round.party)
         check_over(before.sheet)
         check_undisputed(before.game)
         check_lost(before.game, player)
@@ -66,6 +80,7 @@ def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, w
     """Somebody says that the result is not right, and perhaps what. Said again, only what is wrong is kept."""
     with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
+        check_asked(game.round.party)
         before = entered(game)
         check_unconfirmed(game)
         check_unlocked(game, at.phone)
@@ -93,6 +108,11 @@ def give_back_result(at: AtTable, *, round_number: int) -> Entered:
         game.save(update_fields=DISPUTE)
         record(game.round.party, now, at.who, "give_back_result", **where(game), score=score_of(game))
     return before
+
+
+def check_asked(party: Party) -> None:
+    if not party.asks_acceptance:
+        raise Refused(WhyNotAccepted.NOT_ASKED)
 
 
 def check_lost(game: Game, player: int) -> None:

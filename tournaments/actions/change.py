@@ -20,11 +20,13 @@ from tournaments.models import LogEntry, Party
 
 class WhyNoChange(Reason):
     NO_PARTY = _("There is no party with the code {code}.")
+    ELSEWHERE = _("This evening continued on another laptop at {at}. Nothing is accepted here any more.")
 
 
 @contextmanager
 def changing(code: str, *, table: int | None = None, keeps_drafts: bool = False) -> Iterator[datetime]:
-    """One transaction on one party; gives the time of the change. Raises Refused for an unknown code.
+    """One transaction on one party; gives the time of the change. Raises Refused for an unknown code, and where
+    the party continued on another laptop.
 
     `table` is for what changes nothing but the running game of that table, its pencil and its call to the organiser: no
     confirmation, no chair. Pages that do not show that table (`data-shows` in templates) are not fetched anew then.
@@ -35,10 +37,17 @@ def changing(code: str, *, table: int | None = None, keeps_drafts: bool = False)
     """
     with transaction.atomic():
         if not live.raise_change(code, table):
-            raise Refused(WhyNoChange.NO_PARTY, code=code)
+            raise why_no_change(code)
         if table is None and not keeps_drafts:
             forget_drafts(code)
         yield timezone.now()
+
+
+def why_no_change(code: str) -> Refused:
+    party = Party.objects.filter(code=code).first()
+    if party is None or party.elsewhere_at is None:
+        return Refused(WhyNoChange.NO_PARTY, code=code)
+    return Refused(WhyNoChange.ELSEWHERE, at=party.elsewhere_at)
 
 
 def record(party: Party, now: datetime, who: str, action: str, **facts: Any) -> None:

@@ -20,6 +20,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, log_entry, record
 from tournaments.actions.dispute import DISPUTE, check_undisputed, settle
 from tournaments.actions.pencil import PENCIL, WhyNotWritten, write_with
+from tournaments.actions.proof import is_proved
 from tournaments.actions.write import inserting, mark_written, update, updating, write
 from tournaments.engine.shorthand import mark
 from tournaments.models import Game, Party, PlayedHand
@@ -87,7 +88,8 @@ class WhyNotEntered(Reason):
 class AtTable:
     """Whose hands are entered: the table of a party, and the key of its link. `who` goes into the log.
 
-    `phone` is the phone that asks (engine.phones); none for the organiser.
+    `phone` is the phone that asks (engine.phones); none for the organiser. `proof` comes with a hand that another laptop
+    has saved.
     """
 
     code: str
@@ -95,6 +97,7 @@ class AtTable:
     key: str
     who: str
     phone: str | None = None
+    proof: str = ""
 
     @property
     def is_organiser(self) -> bool:
@@ -189,8 +192,8 @@ def enter_hand(
     """Put the next hand on the sheet of this table.
 
     `hand_number` is the hand that the person saw as the next one, `seats` who sat where (`who_sits`); `key` is made
-    once for each form. Raises Refused where another hand stands there already or others sit there, ImpossibleHand
-    where it cannot have been played.
+    once for each form. A hand with the proof that another laptop saved it needs no pencil. Raises Refused where another
+    hand stands there already or others sit there, ImpossibleHand where it cannot have been played.
     """
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
@@ -204,7 +207,8 @@ def enter_hand(
             check_not_there(before, hand, hand_number)
         check_may_enter(at, before, round_number, hand_number, seats)
         sheet = sheet_with(before, hand)
-        write_with(game, at.phone, now, number=hand_number, hand=sheet.lines[-1])
+        phone = None if is_proved(at.proof, game, hand_number, key, hand) else at.phone
+        write_with(game, phone, now, number=hand_number, hand=sheet.lines[-1])
         row = hand_row(game, sheet.lines[-1], now=now, who=at.who, key=key)
         game.seated_at = game.seated_at or now
         sum_up(game, sheet)

@@ -1,27 +1,45 @@
-"""A table or a player calls the organiser, who says that he is coming, and that he has been there.
+"""A table or a player calls the organiser, who says that they are coming, and that they have been there.
 
 Calling twice is calling once. Nothing of the evening is changed by it, and a party that has ended hears nobody.
+
+Every visitor may open every player's page, so a call from there is worth less than a table's. One that comes within
+AGAIN of that player's last call opens that call again: it stands at the desk with its first time and how often, but
+neither the title of the desk nor the log counts it. The organiser may silence a page or a table for the evening.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.enter import AtTable, check_link, check_not_ended
 from tournaments.actions.prepare import find_entry
-from tournaments.models import OrganiserCall, Party
+from tournaments.models import OrganiserCall, Party, page_of
+
+AGAIN = timedelta(minutes=10)
+
+
+class WhyNotCalled(Reason):
+    SILENCED = _("The organiser asks you to come to the desk: this page calls nobody tonight.")
 
 
 @dataclass(frozen=True)
 class OrganiserCaller:
-    """Who wants the organiser, as the database knows him and as the log names him."""
+    """Who wants the organiser, as the database knows them and as the log names them."""
 
     party: Party
     place: dict[str, Any]
     who: str
+
+    @property
+    def is_silenced(self) -> bool:
+        entry = self.place.get("entry")
+        return self.party.is_silenced(table=self.place.get("table"), player=entry.number if entry else None)
 
 
 def table_calling(at: AtTable) -> OrganiserCaller:
@@ -41,9 +59,21 @@ def call_organiser(code: str, calling: Callable[[], OrganiserCaller], *, table: 
     with changing(code, table=table) as now:
         caller = calling()
         check_not_ended(caller.party)
-        if open_organiser_call(caller) is None:
+        if caller.is_silenced:
+            raise Refused(WhyNotCalled.SILENCED)
+        if open_organiser_call(caller) is None and not call_again(caller, now):
             OrganiserCall.objects.create(party=caller.party, called_at=now, **caller.place)
             record(caller.party, now, caller.who, "call_organiser")
+
+
+def call_again(caller: OrganiserCaller, now: datetime) -> bool:
+    """Whether a player's last call was a moment ago, and is open again."""
+    lately = caller.party.organiser_calls.filter(done_at__gt=now - AGAIN, **caller.place).last()
+    if lately is None or lately.table is not None:
+        return False
+    lately.done_at, lately.coming_at, lately.times = None, None, lately.times + 1
+    lately.save(update_fields=["done_at", "coming_at", "times"])
+    return True
 
 
 def never_mind(code: str, calling: Callable[[], OrganiserCaller], *, table: int | None = None) -> None:
@@ -54,7 +84,8 @@ def never_mind(code: str, calling: Callable[[], OrganiserCaller], *, table: int 
         if call is not None:
             call.done_at = now
             call.save(update_fields=["done_at"])
-            record(caller.party, now, caller.who, "never_mind")
+            if call.times == 1:
+                record(caller.party, now, caller.who, "never_mind")
 
 
 def open_organiser_call(caller: OrganiserCaller) -> OrganiserCall | None:
@@ -79,6 +110,33 @@ def has_been(code: str, number: int, *, who: str) -> None:
             call.done_at = now
             call.save(update_fields=["done_at"])
             record(call.party, now, who, "has_been_at_caller", caller=_caller(call))
+
+
+def silence(code: str, *, table: int | None = None, player: int | None = None, is_silent: bool, who: str) -> None:
+    """The page of a table, of a player, or (neither is said) of every player calls nobody for the rest of the evening.
+
+    Its open call is done. Where `is_silent` is false, it may call again.
+    """
+    with changing(code) as now:
+        party = Party.objects.get(code=code)
+        page, (calls, told) = page_of(table=table, player=player), _calls(party, table, player)
+        if (page in party.silenced) == is_silent:
+            return
+        party.silenced = sorted({*party.silenced, page} if is_silent else {*party.silenced} - {page})
+        party.save(update_fields=["silenced"])
+        if is_silent:
+            party.organiser_calls.filter(done_at__isnull=True, **calls).update(done_at=now)
+        record(party, now, who, "silence" if is_silent else "hear_again", caller=told)
+
+
+def _calls(party: Party, table: int | None, player: int | None) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Which calls come from the page of `page_of`, and what the log is told of it. Raises Refused."""
+    if table is not None:
+        return {"table": table}, {"table": table}
+    if player is None:
+        return {"table__isnull": True}, {}
+    caller = player_calling(party.code, player)
+    return caller.place, {"name": caller.who}
 
 
 def _open(code: str, number: int) -> OrganiserCall | None:

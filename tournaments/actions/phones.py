@@ -1,16 +1,39 @@
-"""The phones of a table: one takes the pencil over from another, the organiser keeps it, and renews a table's link."""
+"""The phones of a table: whose they are, who has the pencil, what the organiser keeps, and a table's new link."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
 
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.enter import AtTable, Entered, check_not_ended, entered, find_game
 from tournaments.actions.pencil import PENCIL, check_may_take_over, put_down, take
 from tournaments.engine.phones import Kept, Phones, phones_to_json
 from tournaments.models import Party
-from tournaments.queries.table import current_game
+from tournaments.queries.table import current_game, people_at
+
+
+class WhyNotKnown(Reason):
+    WRONG_CARD = _("This is not the name card of a player tonight. Look for the name, or ask the organiser.")
+    NOT_AT_TABLE = _("That player does not sit at table {table} now. Look at the four names, and tap yours.")
+
+
+def check_card(party: Party, player: int, key: str) -> None:
+    """Raises Refused for a name card that is not of this party."""
+    if not party.opens_player(player, key) or not party.entries.filter(number=player).exists():
+        raise Refused(WhyNotKnown.WRONG_CARD)
+
+
+def say_whose(at: AtTable, player: int) -> Party:
+    """A phone that has the table's link is this player's own. Raises Refused where they do not sit there now."""
+    with changing(at.code, table=at.table) as now:
+        game = find_game(at)
+        if player not in [person.number for _seat, person in people_at(game)]:
+            raise Refused(WhyNotKnown.NOT_AT_TABLE, table=at.table)
+        record(game.round.party, now, at.who, "this_is_me", player=player)
+    return game.round.party
 
 
 def take_over(at: AtTable) -> Entered:

@@ -18,6 +18,11 @@ from scoring.refused import gettext_noop as _
 LONGEST_NAME = 60
 LAST_LETTERS = str.maketrans({"æ": "~1", "ä": "~1", "ø": "~2", "ö": "~2", "å": "~3"})  # a tilde stands behind z
 LONGEST_LINE = 2000
+# Every space of Unicode and the quote. A regular expression tries each of the spaces inside a line as the end of it.
+EDGES = (
+    '"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'
+    "\u2028\u2029\u202f\u205f\u3000"
+)
 FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"
 MOST_LINES = 5000
 HEADINGS = {"name", "names", "player", "players", "navn", "spiller"}
@@ -163,7 +168,7 @@ def _fields(line: str, separator: str) -> list[str]:
 
 
 def _unquote(text: str) -> str:
-    return re.sub(r"^[\s\"\ufeff]+|[\s\"]+$", "", text)
+    return text.lstrip(EDGES + "\ufeff").rstrip(EDGES)
 
 
 def _unnumber(text: str) -> str:

@@ -50,6 +50,18 @@ def phones_from_json(said: Mapping[str, Any]) -> Phones:
     )
 
 
+@dataclass(frozen=True)
+class Known:
+    """For whom a phone is known tonight: the player it belongs to, and the table whose link it opened last."""
+
+    player: int | None = None
+    table: int | None = None
+
+    def speaks_for(self, player: int, table: int | None) -> bool:
+        """Whether it may accept or dispute the result of this player, who sits at this table."""
+        return self.player == player or (table is not None and self.table == table)
+
+
 class Holder(StrEnum):
     """Who has the pencil, as somebody sees it who looks at the table's page."""
 

@@ -25,20 +25,22 @@ from tournaments.live.ears import hub
 from tournaments.models import Party
 
 CHANNEL = "whistparty.changed"
+RAISE = f"""
+    UPDATE {Party._meta.db_table} SET change = change + 1 WHERE code = %s AND elsewhere_at IS NULL RETURNING change
+"""
 
 logger = logging.getLogger(__name__)
 
 
 def raise_change(code: str, table: int | None = None) -> int | None:
-    """Raise the party's change number and tell the screens after the commit; the new number, None if no such party.
+    """Raise the party's change number and tell the screens after the commit; the new number, None if no such party, or
+    if it went on on another laptop.
 
     `table`: nothing changes but the running game of this table, and only who shows that need look.
     The UPDATE holds the party's row until the transaction ends, on both databases.
     """
     with connection.cursor() as cursor:
-        cursor.execute(
-            f"UPDATE {Party._meta.db_table} SET change = change + 1 WHERE code = %s RETURNING change", [code]
-        )
+        cursor.execute(RAISE, [code])
         row = cursor.fetchone()
     if row is None:
         return None

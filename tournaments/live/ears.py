@@ -22,7 +22,6 @@ FRESH = 1.0  # seconds that a number once read is good for screens that come; be
 FEW_SCREENS = 100  # so many fetch their part in a moment; more are asked to spread, 2 ms for each of them
 MOST_SPREAD = 2000  # milliseconds
 AT_A_TIME, BETWEEN = 20, 0.002  # so many screens are told, then the loop does something else for so many seconds
-PATIENCE = 100  # times BETWEEN that a large hall is told later where somebody's hand is just being saved
 MOST_LATELY = 50  # bells of a party that are known still; a screen that is told later than that fetches
 MOST_TABLES = 12  # that one bell names; who slept through more of them fetches
 
@@ -87,7 +86,6 @@ class Hub:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.asking = threading.Lock()
-        self.saving = 0  # requests that save something just now; only the loop that answers them counts
         self.ears: dict[str, set[Ear]] = defaultdict(set)
         # The newest number of those that are listened to, and when it was read.
         self.read: dict[str, tuple[int, float]] = {}
@@ -163,18 +161,15 @@ class Hub:
 def tell_each(ears: list[Ear], tell: Callable[[Ear], None]) -> None:
     """In each ear's own loop, some at a time: whoever enters a hand shall not wait until the whole hall is told."""
 
-    def tell_some_of(loop: asyncio.AbstractEventLoop, mine: list[Ear], patience: int) -> None:
-        if hub.saving and patience and len(mine) > AT_A_TIME:
-            loop.call_later(BETWEEN, tell_some_of, loop, mine, patience - 1)
-            return
+    def tell_some_of(loop: asyncio.AbstractEventLoop, mine: list[Ear]) -> None:
         for ear in mine[:AT_A_TIME]:
             tell(ear)
         if mine[AT_A_TIME:]:
-            loop.call_later(BETWEEN, tell_some_of, loop, mine[AT_A_TIME:], patience)
+            loop.call_later(BETWEEN, tell_some_of, loop, mine[AT_A_TIME:])
 
     for loop in {ear.loop for ear in ears}:
         if not loop.is_closed():
-            loop.call_soon_threadsafe(tell_some_of, loop, [ear for ear in ears if ear.loop is loop], PATIENCE)
+            loop.call_soon_threadsafe(tell_some_of, loop, [ear for ear in ears if ear.loop is loop])
 
 
 hub = Hub()

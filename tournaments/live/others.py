@@ -32,6 +32,8 @@ async def listen_to_other_processes() -> None:
             if reachable:
                 logger.warning("Redis does not answer; changes made in other processes come with the slow poll.")
             reachable = False
+        except DatabaseError:
+            logger.warning("The database does not answer; what was missed meanwhile is told later.")
         await asyncio.sleep(2)
 
 

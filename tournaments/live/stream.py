@@ -9,6 +9,8 @@ from random import randrange
 from typing import Any
 from urllib.parse import parse_qs
 
+from django.db.utils import Error
+
 from tournaments.live.ears import Ear, hub
 
 Message = MutableMapping[str, Any]
@@ -16,25 +18,26 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 HEARTBEAT = 15.0  # live.js calls it silence when none came for 25 s
-MOST_SCREENS = 5000  # twice the largest hall, at about 20 kB each
+FOUND, NOT_FOUND = 200, 404
 LIVE_PATH = re.compile(r"/live/([A-Z0-9]{1,8})/")
 
 
-async def stream(scope: Message, receive: Receive, send: Send) -> None:
-    """The raw ASGI end of `GET /live/<code>/?since=N`. It stands outside Django, so it guards itself."""
+async def stream(scope: Message, receive: Receive, send: Send) -> int:
+    """The raw ASGI end of `GET /live/<code>/?since=N`; ends with the screen. Gives the status of its answer."""
     address = LIVE_PATH.fullmatch(scope["path"])
     if address is None or scope["method"] != "GET":
-        return await refuse(send, status=404)
-    if len(hub) >= MOST_SCREENS:
-        return await refuse(send, status=503)
+        return await refuse(send, status=NOT_FOUND)
     code = address[1]
     ear = hub.join(code)  # before the number is read, so that no change falls between
     try:
         number = hub.known(code)
         if number is None:
-            number = await asyncio.to_thread(hub.number, code)
+            try:
+                number = await asyncio.to_thread(hub.number, code)
+            except Error:  # the screen comes back by itself
+                return await refuse(send, status=503)
         if number is None:
-            return await refuse(send, status=404)
+            return await refuse(send, status=NOT_FOUND)
         ear.hear(number)
         return await ring_until_over(ear, seen_by(scope), receive, send)
     finally:
@@ -49,14 +52,14 @@ def seen_by(scope: Message) -> int:
     return max(int(number) if re.fullmatch("[0-9]{1,18}", number) else -1 for number in held)
 
 
-async def ring_until_over(ear: Ear, seen: int, receive: Receive, send: Send) -> None:
+async def ring_until_over(ear: Ear, seen: int, receive: Receive, send: Send) -> int:
     """Until the phone is gone or the server stops.
 
     The heartbeat finds out phones that left without a word, and tells a phone that is there that it is not forgotten. It
     comes at once where there is no change to tell: a proxy that keeps the stream to itself is then known within seconds.
     """
     headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
-    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.start", "status": FOUND, "headers": headers})
     await say(send, f"retry: {reconnect_after(len(hub))}\n\n")
     gone = asyncio.create_task(until_gone(receive, ear))
     told = False
@@ -77,6 +80,7 @@ async def ring_until_over(ear: Ear, seen: int, receive: Receive, send: Send) -> 
     finally:
         gone.cancel()
     await send({"type": "http.response.body", "body": b""})
+    return FOUND
 
 
 def reconnect_after(screens: int) -> int:
@@ -94,7 +98,8 @@ async def say(send: Send, words: str) -> None:
     await send({"type": "http.response.body", "body": words.encode(), "more_body": True})
 
 
-async def refuse(send: Send, *, status: int) -> None:
+async def refuse(send: Send, *, status: int) -> int:
     headers = [(b"content-type", b"text/plain"), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b""})
+    return status

@@ -121,14 +121,14 @@ def count_statements() -> None:
 
 
 def write_down_commits() -> None:
-    """The bell is rung when the change is committed, so that is where the watch is started."""
+    """The party, the change and the moment of every commit: it is then that the bell is rung."""
     from tournaments import live
 
     ring = live.tell_screens
     file = (settings.DATA / "told").open("w")
 
     def tell_screens(code: str, number: int, table: int | None = None) -> None:
-        file.write(f"{number} {time.monotonic()}\n")
+        file.write(f"{code} {number} {time.monotonic()}\n")
         file.flush()
         ring(code, number, table)
 

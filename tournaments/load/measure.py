@@ -148,7 +148,7 @@ class Measuring:
 
     def commits(self) -> list[tuple[int, float]]:
         lines = (self.folder / "told").read_text().splitlines()
-        return [(int(number), float(at)) for number, at in map(str.split, lines)]
+        return [(int(number), float(at)) for _code, number, at in map(str.split, lines)]
 
     def open_screens(self) -> None:
         show, opened = self.progress("screens"), self.screens.ask(f"open {self.plan.screens}")

@@ -6,6 +6,7 @@ Orders come as lines on the standard input, and each is answered by a line of JS
 - `open N`: N more streams; how many are open, again and again until all are.
 - `fetch yes` or `no`: whether the screens fetch their part after a bell, as live.js does.
 - `told N`: when each screen was told change N, as soon as all were.
+- `shown N`: when each screen showed change N or a later one, as soon as all do.
 - `fetched`: how long each part took that was fetched since the last time, as soon as none is on its way, or after half a minute.
 
 It ends with its input, so it does not outlive whoever started it.
@@ -27,6 +28,7 @@ from functools import partial
 from zlib import MAX_WBITS, decompressobj
 
 HOST = "127.0.0.1"  # and nothing else
+DEVICES = 90  # addresses that the screens come from
 AT_ONCE = 50  # streams that are opened at the same moment
 PATIENCE = 30.0  # seconds for one answer
 BELL = re.compile(rb"event: (changed|here)\ndata: ([\d ]+)\n")
@@ -53,6 +55,9 @@ class Screens:
         if order == "told":
             await until(lambda: len(self.told[int(number)]) >= len(self.open))
             return self.told[int(number)]
+        if order == "shown":
+            await until(lambda: all(one.shown >= int(number) for one in self.open))
+            return [one.shown_at for one in self.open]
         with suppress(TimeoutError):
             await until(lambda: not self.on_their_way)
         took, self.took = self.took, []
@@ -61,8 +66,12 @@ class Screens:
     async def open_more(self, number: int) -> int:
         loop, wanted = asyncio.get_running_loop(), len(self.open) + number
         while len(self.open) < wanted:
-            some = [Screen(self, page) for page in self.next_pages(min(AT_ONCE, wanted - len(self.open)))]
-            await asyncio.gather(*(loop.create_connection(partial(_same, one), HOST, self.port) for one in some))
+            pages = self.next_pages(min(AT_ONCE, wanted - len(self.open)))
+            some = [Screen(self, page, device(len(self.open) + place)) for place, page in enumerate(pages)]
+            streams = [
+                loop.create_connection(partial(_same, one), HOST, self.port, local_addr=one.device) for one in some
+            ]
+            await asyncio.gather(*streams)
             await asyncio.wait_for(asyncio.gather(*(one.heard for one in some)), PATIENCE)
             self.open += some
             say(len(self.open))
@@ -73,6 +82,11 @@ class Screens:
         return [self.pages[(begin + place) % len(self.pages)] for place in range(number)]
 
 
+def device(number: int) -> tuple[str, int] | None:
+    """Screens are many devices. Linux answers on all of 127/8; other systems know one address."""
+    return (f"127.0.0.{2 + number % DEVICES}", 0) if sys.platform == "linux" else None
+
+
 def _same(screen: Screen) -> Screen:
     return screen
 
@@ -80,12 +94,13 @@ def _same(screen: Screen) -> Screen:
 class Screen(asyncio.Protocol):
     """One stream, and the page that shows what it rings for."""
 
-    def __init__(self, screens: Screens, page: str) -> None:
-        self.screens, (self.page, *shows) = screens, page.split("#")
+    def __init__(self, screens: Screens, page: str, device: tuple[str, int] | None) -> None:
+        self.screens, self.device, (self.page, *shows) = screens, device, page.split("#")
         self.shows = set(map(int, shows[0].split())) if shows else None
         self.about: deque[tuple[int, int, set[int]]] = deque(maxlen=50)
         self.heard: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.newest = self.shown = -1
+        self.shown_at = time.monotonic()
         self.fetching: asyncio.Task[None] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -133,13 +148,13 @@ class Screen(asyncio.Protocol):
                 with suppress(TimeoutError):  # then it took so long, at least
                     await asyncio.wait_for(self.fetch(), PATIENCE)
                 self.screens.took.append(time.monotonic() - begun)
-                self.shown = number
+                self.shown, self.shown_at = number, time.monotonic()
         finally:
             self.fetching = None
             self.screens.on_their_way -= 1
 
     async def fetch(self) -> None:
-        reader, writer = await asyncio.open_connection(HOST, self.screens.port)
+        reader, writer = await asyncio.open_connection(HOST, self.screens.port, local_addr=self.device)
         try:
             writer.write(
                 f"GET {self.page}?seen={self.shown} HTTP/1.1\r\nHost: {HOST}\r\nHX-Request: true\r\n"

@@ -7,10 +7,11 @@ Words are those of the card table (docs/rules.md). Rows are written by `actions`
 
 from tournaments.models.log import Correction, LogEntry
 from tournaments.models.organiser_call import OrganiserCall
-from tournaments.models.party import Club, Entry, Party, Player, new_code, new_secret, to_target
+from tournaments.models.party import EVERY_PLAYER, Club, Entry, Party, Player, new_code, new_secret, page_of, to_target
 from tournaments.models.round import Chair, Draft, Game, PlayedHand, Round, SideGame
 
 __all__ = [
+    "EVERY_PLAYER",
     "Chair",
     "Club",
     "Correction",
@@ -26,5 +27,6 @@ __all__ = [
     "SideGame",
     "new_code",
     "new_secret",
+    "page_of",
     "to_target",
 ]

@@ -1,4 +1,4 @@
-"""Somebody wants the organiser: a table, or a player on his own phone."""
+"""Somebody wants the organiser: a table, or a player on their own phone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from tournaments.models.party import Entry, Party
 
 
 class OrganiserCall(models.Model):
-    """Open until the organiser has been there, or until it is taken back; of a table or a player one at a time."""
+    """Open until the organiser has been there, or until it is taken back; of a table or a player one at a time.
+
+    `times` counts how often a player's page has called for the same thing (actions.organiser_call).
+    """
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="organiser_calls", db_index=False)
     table = models.PositiveIntegerField(null=True, blank=True)
@@ -17,6 +20,7 @@ class OrganiserCall(models.Model):
     called_at = models.DateTimeField()
     coming_at = models.DateTimeField(null=True, blank=True)
     done_at = models.DateTimeField(null=True, blank=True)
+    times = models.PositiveIntegerField(default=1)
 
     class Meta:
         ordering = ["called_at", "pk"]

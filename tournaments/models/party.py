@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 
 from django.conf import settings
@@ -22,6 +22,16 @@ from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.phones import Phones, phones_from_json
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # no I and O, which are read as 1 and 0
+
+
+EVERY_PLAYER = "every player"
+
+
+def page_of(*, table: int | None = None, player: int | None = None) -> str:
+    """As `Party.silenced` names the page of a table, of a player, or (neither is said) of every player."""
+    if table is not None:
+        return f"table {table}"
+    return EVERY_PLAYER if player is None else f"player {player}"
 
 
 def new_code() -> str:
@@ -78,7 +88,11 @@ class Party(models.Model):
     One that is `kept_for` another is its attic, with rounds that nobody may meet: set aside, so that they can be brought
     back, or drafted.
 
-    `phones` is what the organiser has said of a table's phones, by its number, where he has said anything.
+    `went_on_at` is when it went on here from a copy, `elsewhere_at` when it did so on another laptop: nothing of it is
+    accepted here since. The laptop that continued last is right.
+
+    `phones` is what the organiser has said of a table's phones, by its number, where they have said anything. `silenced`
+    are the pages that may not call the organiser tonight: "table 3", "player 12", EVERY_PLAYER.
     """
 
     class Status(models.TextChoices):
@@ -100,6 +114,7 @@ class Party(models.Model):
     code = models.CharField(max_length=8, unique=True, default=new_code)
     secret = models.CharField(max_length=32, default=new_secret)
     phones = models.JSONField(default=dict)
+    silenced = models.JSONField(default=list)
     name = models.CharField(max_length=LONGEST_NAME)
     date = models.DateField()
     place = models.CharField(max_length=LONGEST_NAME, blank=True)
@@ -123,6 +138,8 @@ class Party(models.Model):
     wall_speed = models.CharField(max_length=12, choices=WallSpeed.choices, default=WallSpeed.NORMAL)
     wall_is_light = models.BooleanField(default=False)
     is_sample = models.BooleanField(default=False)
+    went_on_at = models.DateTimeField(null=True, blank=True)
+    elsewhere_at = models.DateTimeField(null=True, blank=True)
     kept_for = models.ForeignKey("self", on_delete=models.CASCADE, related_name="+", null=True, blank=True)
 
     objects = Parties()
@@ -140,6 +157,10 @@ class Party(models.Model):
         after = self.standings_held_after
         return after if after is not None and after < rounds and self.status != self.Status.ENDED else None
 
+    def is_silenced(self, *, table: int | None = None, player: int | None = None) -> bool:
+        pages = {page_of(table=table, player=player)} | (set() if player is None else {EVERY_PLAYER})
+        return not pages.isdisjoint(self.silenced)
+
     def phones_of(self, table: int) -> Phones:
         said = self.phones.get(str(table))
         return phones_from_json(said) if said else Phones()
@@ -150,16 +171,48 @@ class Party(models.Model):
         `link` is 0 for its first link, 1 for the one after that; None for the one that opens the table now.
         """
         number = len(self.phones_of(table).renewed) if link is None else link
-        words = f"table {table}, link {number + 1}" if number else f"table {table}"
-        return hmac.new(self.secret.encode(), words.encode(), hashlib.sha256).hexdigest()[:20]
+        return self.signature(f"table {table}, link {number + 1}" if number else f"table {table}")
 
     def side_key(self, round_number: int) -> str:
         """The unguessable end of the link of a round's side table."""
-        digest = hmac.new(self.secret.encode(), f"side table {round_number}".encode(), hashlib.sha256)
-        return digest.hexdigest()[:20]
+        return self.signature(f"side table {round_number}")
+
+    def player_key(self, player: int) -> str:
+        """The unguessable end of the link on a player's name card."""
+        return self.signature(f"player {player}")
+
+    def signature(self, words: str) -> str:
+        """What only a laptop that holds this party's secret can say of these words."""
+        return hmac.new(self.secret.encode(), words.encode(), hashlib.sha256).hexdigest()[:20]
+
+    @property
+    def laptop(self) -> str:
+        """A name for the laptop that the party is on, which nobody else can make; nothing for its first."""
+        return "" if self.went_on_at is None else self._laptop_since(self.went_on_at)
+
+    def _laptop_since(self, at: datetime) -> str:
+        since = round(at.timestamp() * 1000)
+        return f"{since}-{self.signature(f'went on at {since}')}"
+
+    def laptop_that_followed(self, name: str) -> datetime | None:
+        """When it went on on the laptop of this name; None where that is not later than all that is known here."""
+        since = name.partition("-")[0]
+        if not (since.isascii() and since.isdecimal() and len(since) < 15):
+            return None
+        at = datetime.fromtimestamp(int(since) / 1000, UTC)
+        is_real = hmac.compare_digest(self._laptop_since(at).encode(), name.encode())
+        return at if is_real and self.is_behind(at) else None
+
+    def is_behind(self, at: datetime | None) -> bool:
+        """Whether it continued on another laptop at this time, later than here."""
+        known = max(filter(None, [self.went_on_at, self.elsewhere_at]), default=None)
+        return at is not None and (known is None or known < at)
 
     def opens_side(self, round_number: int, key: str) -> bool:
         return hmac.compare_digest(self.side_key(round_number).encode(), key.encode())
+
+    def opens_player(self, player: int, key: str) -> bool:
+        return hmac.compare_digest(self.player_key(player).encode(), key.encode())
 
     def opens(self, table: int, key: str) -> bool:
         return hmac.compare_digest(self.table_key(table).encode(), key.encode())

@@ -16,6 +16,7 @@ from django.db import connection
 from scoring.hand import Seat
 from tournaments.engine.movement import pair_number
 from tournaments.models import Chair, Entry, Party, Round
+from tournaments.queries.rows import Person
 
 ChairRow = tuple[int, int | None, str | None, int]
 LISTED = {"sqlite": "group_concat({})", "postgresql": "string_agg(({})::text, ',')"}
@@ -36,6 +37,7 @@ BY_ROUND = f"""
     GROUP BY round.number
     ORDER BY round.number
 """
+SEAT_OF = {seat.value: seat for seat in Seat}
 SIDE = {seat.value: pair_number(0, seat.side) for seat in Seat}
 
 
@@ -81,6 +83,26 @@ def chairs_by_round(party: Party) -> list[RoundChairs]:
 
 def _read(players: str, tables: str, seats: str) -> tuple[list[int], list[int], list[str]]:
     return list(map(int, players.split(","))), list(map(int, tables.split(","))), seats.split(",")
+
+
+@dataclass(frozen=True, slots=True)
+class WhoSatWhere:
+    """All chairs of a party: everybody's table by round (0 is the bench), and the four of every table of a round."""
+
+    tables_of: dict[int, dict[int, int]]
+    at_table: dict[tuple[int, int], list[tuple[Seat, Person]]]
+
+
+def who_sat_where(party: Party) -> WhoSatWhere:
+    """Two queries."""
+    seated = WhoSatWhere({}, {})
+    names = dict(party.entries.values_list("number", "player__name"))
+    for chairs in chairs_by_round(party):
+        for round, table, seat, player in chairs.rows:
+            seated.tables_of.setdefault(player, {})[round] = table or 0
+            if table and seat:
+                seated.at_table.setdefault((round, table), []).append((SEAT_OF[seat], Person(player, names[player])))
+    return seated
 
 
 def chairs_of(party: Party) -> Iterable[ChairRow]:

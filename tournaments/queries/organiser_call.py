@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.models import OrganiserCall, Party
+from tournaments.models import EVERY_PLAYER, OrganiserCall, Party
 from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable
 from tournaments.queries.rows import Person, Place
@@ -21,6 +21,15 @@ class OpenOrganiserCall:
     place: Place | None
     since: datetime
     is_coming: bool
+    times: int = 1
+
+
+@dataclass(frozen=True)
+class Silenced:
+    """A table or a player whose page calls nobody tonight; neither for every player's."""
+
+    table: int | None
+    person: Person | None
 
 
 @dataclass(frozen=True)
@@ -29,6 +38,17 @@ class Waiting:
 
     calls: tuple[OpenOrganiserCall, ...]
     disputes: tuple[tuple[DeskTable, OpenOrganiserCall | None], ...]
+    silenced: tuple[Silenced, ...] = ()
+
+    @property
+    def players(self) -> int:
+        """How many players wait; anybody with the code may press the button on their pages."""
+        return sum(call.person is not None for call in self.calls)
+
+    @property
+    def in_title(self) -> int:
+        """How many the title of the desk counts: a page that calls again and again is counted once."""
+        return len(self.disputes) + sum(call.times == 1 for call in self.calls)
 
     def __len__(self) -> int:
         return len(self.calls) + len(self.disputes)
@@ -43,7 +63,19 @@ def waiting_at(desk: Desk) -> Waiting:
     return Waiting(
         tuple(call for call in calls if call.table not in disputed),
         tuple((table, to_tables.get(number)) for number, table in disputed.items()),
+        silenced_at(desk.party),
     )
+
+
+def silenced_at(party: Party) -> tuple[Silenced, ...]:
+    """One query where a player is, else none."""
+    pages = [page.split() for page in party.silenced if page != EVERY_PLAYER]
+    numbers = [int(number) for kind, number in pages if kind == "player"]
+    people = party.entries.filter(number__in=numbers).values_list("number", "player__name") if numbers else ()
+    tables = sorted(int(number) for kind, number in pages if kind == "table")
+    every_player = [Silenced(None, None)] if EVERY_PLAYER in party.silenced else []
+    one_by_one = [*(Silenced(table, None) for table in tables), *(Silenced(None, Person(*who)) for who in people)]
+    return (*every_player, *one_by_one)
 
 
 def organiser_call_of_table(code: str, table: int) -> OrganiserCall | None:
@@ -56,9 +88,9 @@ def open_organiser_calls(party: Party, places: dict[int, Place]) -> tuple[OpenOr
     calls = party.organiser_calls.filter(done_at__isnull=True).order_by("called_at", "pk")
     return tuple(
         OpenOrganiserCall(
-            pk, table, Person(number, name) if number else None, places.get(number), since, coming is not None
+            pk, table, Person(number, name) if number else None, places.get(number), since, coming is not None, times
         )
-        for pk, table, number, name, since, coming in calls.values_list(
-            "pk", "table", "entry__number", "entry__player__name", "called_at", "coming_at"
+        for pk, table, number, name, since, coming, times in calls.values_list(
+            "pk", "table", "entry__number", "entry__player__name", "called_at", "coming_at", "times"
         )
     )

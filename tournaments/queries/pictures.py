@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.core.cache import cache
-
 from tournaments.engine.ladder import Ladder, Step, ladder_of, partnerships
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, TOP
 from tournaments.engine.standings import RoundPlayed
 from tournaments.models import Party
+from tournaments.queries.once import once_per_change
 from tournaments.queries.player import PlayedRound, PlayerEvening
 from tournaments.queries.rows import Person
 from tournaments.queries.standings import Standings, rounds_played
@@ -89,13 +88,12 @@ def pictures_of(party: Party, standings: Standings) -> Pictures | None:
 
 def ladder_behind(party: Party, standings: Standings) -> Ladder | None:
     """Everybody's way, to be drawn behind one player's own; read once per change, None where there are too many."""
-    key = f"ladder/{party.code}/{party.pk}/{party.change}"
-    found: tuple[Ladder | None] | None = cache.get(key)
-    if found is None:
+
+    def read(party: Party) -> Ladder | None:
         pictures = pictures_of(party, standings)
-        found = (None if pictures is None else pictures.ladder,)
-        cache.set(key, found, timeout=None)
-    return found[0]
+        return None if pictures is None else pictures.ladder
+
+    return once_per_change(party, "ladder", read)
 
 
 def own_ladder(evening: PlayerEvening) -> Ladder | None:

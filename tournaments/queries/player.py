@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 
-from django.core.cache import cache
-from django.db.models import Count, F, OuterRef, Subquery
+from django.db.models import Count, F
 
 from scoring.hand import BySide, Seat, Side
 from tournaments.engine.bench import Forecast, foretell
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movement import Reason, Spot, WaysOn, explain, ways_on
-from tournaments.engine.names import by_alphabet
 from tournaments.engine.seats import CHAIRS
-from tournaments.models import Chair, Entry, Game, OrganiserCall, Party, Round
+from tournaments.models import Chair, Game, OrganiserCall, Party, Round
 from tournaments.queries import movement, rows
+from tournaments.queries.chairs import WhoSatWhere, who_sat_where
+from tournaments.queries.once import once_per_change
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
 
@@ -101,6 +99,15 @@ class PlayerEvening:
         return self.rounds[-1] if self.rounds else None
 
     @property
+    def is_silenced(self) -> bool:
+        return self.party.is_silenced(player=self.person.number)
+
+    @property
+    def table(self) -> int | None:
+        """The number of the table where they sit now."""
+        return self.now.table.number if self.now and self.now.table else None
+
+    @property
     def shows(self) -> str:
         """The tables whose running games stand on his page: that where he sits now, and any game not confirmed."""
         shown = [round for round in self.rounds if round is self.now or round.won is None]
@@ -139,20 +146,14 @@ class PlayerEvening:
         )
 
 
-def people_of(party: Party) -> tuple[Person, ...]:
-    """Everybody at the party in the order of their names; one query."""
-    people = [Person(*row) for row in party.entries.values_list("number", "player__name")]
-    return tuple(sorted(people, key=lambda person: by_alphabet(person.name)))
-
-
 def player_evening(party: Party, number: int) -> PlayerEvening | None:
-    """A player's evening so far, None for a number nobody has; six queries and a few once per change, whatever the party's size."""
-    entry = _entry_calling_organiser(party, number)
+    """A player's evening so far, None for a number nobody has; two queries and a few once per change, whatever the party's size."""
+    entry = party.entries.select_related("player").filter(number=number).first()
     if entry is None:
         return None
     person = Person(number, entry.player.name)
-    last_tables = _last_tables(party)
-    rounds = _rounds(entry, person, last_tables)
+    last_tables = once_per_change(party, "last tables", _last_tables)
+    rounds = _rounds(party, person, last_tables)
     names = {who.number: who.name for round in rounds if round.table for who in round.table.people}
     leaver = _stands_in_for(party, person, rounds[-1]) if rounds else None
     if leaver is not None:
@@ -170,22 +171,14 @@ def player_evening(party: Party, number: int) -> PlayerEvening | None:
         fixed=rows.fixed_chair(entry.fixed_table, entry.fixed_seat),
         staying=_who_stays(party, rounds[-1].number) if rounds else {},
         stands_in_for=leaver,
-        organiser_call=_organiser_call_of(entry),
+        organiser_call=once_per_change(party, "calls", _open_calls).get(entry.pk),
     )
 
 
-def _entry_calling_organiser(party: Party, number: int) -> Entry | None:
-    """The entry with its player, and when it called the organiser who has not been there yet; one query."""
-    entries = party.entries.select_related("player").filter(number=number)
-    open_calls = OrganiserCall.objects.filter(entry=OuterRef("pk"), done_at__isnull=True)
-    when = {name: Subquery(open_calls.values(name)[:1]) for name in ("called_at", "coming_at")}
-    return entries.annotate(**when).first()
-
-
-def _organiser_call_of(entry: Entry) -> OrganiserCall | None:
-    called_at: datetime | None = entry.called_at  # type: ignore[attr-defined]  # annotated there
-    coming_at: datetime | None = entry.coming_at  # type: ignore[attr-defined]
-    return None if called_at is None else OrganiserCall(entry=entry, called_at=called_at, coming_at=coming_at)
+def _open_calls(party: Party) -> dict[int, OrganiserCall]:
+    """Of players, by the key of their entry; one query."""
+    calls = party.organiser_calls.filter(entry__isnull=False, done_at__isnull=True)
+    return {call.entry_id: call for call in calls if call.entry_id}
 
 
 def table_now_of(party: Party, number: int) -> int | None:
@@ -201,13 +194,8 @@ def _stands_in_for(party: Party, person: Person, now: PlayedRound) -> Person | N
 
 
 def substitutes(party: Party, round: int) -> dict[int, tuple[int, Person]]:
-    """Who took a chair in this round, by his number: at which table, and whose. Read once per change."""
-    key = f"substitutes/{party.code}/{party.pk}/{party.change}/{round}"
-    found: dict[int, tuple[int, Person]] | None = cache.get(key)
-    if found is None:
-        found = _read_substitutes(party, round)
-        cache.set(key, found, timeout=None)
-    return found
+    """Who took a chair in this round, by their number: at which table, and whose. Read once per change."""
+    return once_per_change(party, f"substitutes {round}", lambda party: _read_substitutes(party, round))
 
 
 def _read_substitutes(party: Party, round: int) -> dict[int, tuple[int, Person]]:
@@ -227,7 +215,12 @@ def _read_substitutes(party: Party, round: int) -> dict[int, tuple[int, Person]]
 
 
 def _who_stays(party: Party, number: int) -> dict[int, list[int]]:
-    """Who sits on a chair that does not move in a round, by the rank of the table; one query where nobody does."""
+    """Who sits on a chair that does not move in a round, by the rank of the table. Read once per change."""
+    return once_per_change(party, f"staying {number}", lambda party: _read_who_stays(party, number))
+
+
+def _read_who_stays(party: Party, number: int) -> dict[int, list[int]]:
+    """One query where nobody does."""
     chairs = Chair.objects.filter(round__party=party, round__number=number)
     fixed = chairs.filter(entry__fixed_table=F("table"), entry__fixed_seat=F("seat"))
     sitting = [(table, player) for table, player in fixed.values_list("table", "entry__number") if table is not None]
@@ -247,30 +240,24 @@ def _last_tables(party: Party) -> dict[int, int]:
     return dict(announced.annotate(last=Count("games")).values_list("number", "last"))
 
 
-def _rounds(entry: Entry, person: Person, last_tables: dict[int, int]) -> tuple[PlayedRound, ...]:
-    """Three queries."""
-    mine = entry.chairs.filter(round__party=entry.party_id, round__announced_at__isnull=False).order_by("round__number")
-    places = [place for place in mine.values_list("round__number", "table") if place[0] in last_tables]
-    tables = _tables_of(entry, [(number, table) for number, table in places if table is not None])
+def _rounds(party: Party, person: Person, last_tables: dict[int, int]) -> tuple[PlayedRound, ...]:
+    """One query, and two once per change. A round that was set aside since then is left out; the next fetch comes soon."""
+    seated = once_per_change(party, "who sat where", who_sat_where)
+    places = [place for place in seated.tables_of.get(person.number, {}).items() if place[0] in last_tables]
+    tables = _tables_of(party, [(number, table) for number, table in places if table], seated)
     return tuple(
         PlayedRound(number, person, tables[number, table] if table else None, last_tables[number])
         for number, table in places
+        if not table or (number, table) in tables
     )
 
 
-def _tables_of(entry: Entry, mine: Sequence[tuple[int, int]]) -> dict[tuple[int, int], TableNow]:
-    """Every table that a player has sat at, by round and number; two queries."""
+def _tables_of(party: Party, mine: Sequence[tuple[int, int]], seated: WhoSatWhere) -> dict[tuple[int, int], TableNow]:
+    """The tables that a player has sat at, by round and number; one query."""
     rounds, tables = {number for number, _table in mine}, {table for _number, table in mine}
-    at_tables = {"round__party": entry.party_id, "round__number__in": rounds, "table__in": tables}
-    people: dict[tuple[int, int], list[tuple[Seat, Person]]] = {}
-    chairs = Chair.objects.filter(**at_tables).values_list(
-        "round__number", "table", "seat", "entry__number", "entry__player__name"
-    )
-    for number, table, seat, player, name in chairs:
-        if table is not None and seat is not None:
-            people.setdefault((number, table), []).append((Seat(seat), Person(player, name)))
+    at_tables = {"round__party": party.pk, "round__number__in": rounds, "table__in": tables}
     games = {(game.round.number, game.table): game for game in Game.objects.select_related("round").filter(**at_tables)}
-    return {place: rows.table_now(games[place], people[place]) for place in mine}
+    return {place: rows.table_now(games[place], seated.at_table[place]) for place in mine if place in games}
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,12 +276,7 @@ def next_bench(party: Party) -> Forecast:
 
 def next_round(party: Party) -> NextRound:
     """Read once per change."""
-    key = f"next-round/{party.code}/{party.pk}/{party.change}"
-    found: NextRound | None = cache.get(key)
-    if found is None:
-        found = _read_next_round(party)
-        cache.set(key, found, timeout=None)
-    return found
+    return once_per_change(party, "next round", _read_next_round)
 
 
 def _read_next_round(party: Party) -> NextRound:
@@ -331,32 +313,3 @@ def benches_of(party: Party) -> dict[int, tuple[int, ...]]:
         if table is None:
             bench.append(player)
     return {number: tuple(players) for number, players in sitting.items()}
-
-
-def find_people(party: Party, typed: str) -> tuple[Person, ...]:
-    """Whom somebody may mean who typed this; everybody where nothing was typed. One query.
-
-    Every typed word must be in the name; accents and capitals do not matter. Those who have a name that begins
-    with the first of the words stand in front.
-    """
-    words = plain(typed).split()
-    found = [(plain(person.name), person) for person in people_of(party)]
-    found = [(name, person) for name, person in found if all(word in name for word in words)]
-    begins = " " + words[0] if words else ""
-    return tuple(person for _name, person in sorted(found, key=lambda pair: begins not in " " + pair[0]))
-
-
-def whom_meant(found: Sequence[Person], typed: str) -> Person | None:
-    """The one who was meant: the only one found, or the only one of exactly this name."""
-    exactly = [person for person in found if plain(person.name) == plain(typed)]
-    meant = exactly if len(exactly) == 1 else found
-    return meant[0] if len(meant) == 1 else None
-
-
-WITHOUT_ACCENT = str.maketrans({"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "œ": "oe", "ð": "d", "þ": "th"})
-
-
-def plain(name: str) -> str:
-    """A name as somebody types it who is in a hurry: no capitals, no accents, single spaces."""
-    letters = unicodedata.normalize("NFKD", " ".join(name.split()).casefold()).translate(WITHOUT_ACCENT)
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -19,7 +19,7 @@ from tournaments.engine.standings import Lead, Line
 from tournaments.models import Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.hall import Hall, hall_now, hall_proposed
-from tournaments.queries.player import people_of
+from tournaments.queries.people import people_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
 from tournaments.queries.standings import Standings, full_standings_of, standings_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from tournaments.models import Game, Party, Round
+from tournaments.queries.once import once_per_change
 
 
 def newest_round(party: Party, *, announced: bool) -> Round | None:
@@ -26,3 +27,13 @@ def tables_playing(party: Party) -> tuple[int, ...]:
 def games_playing() -> QuerySet[Game]:
     """Of all parties, what is announced and not confirmed."""
     return Game.objects.filter(round__announced_at__isnull=False, confirmed_at__isnull=True)
+
+
+def round_played(party: Party) -> Round | None:
+    """The round that is being played, read once per change."""
+    return once_per_change(party, "round", lambda party: newest_round(party, announced=True))
+
+
+def waiting_for(party: Party) -> tuple[int, ...]:
+    """The tables that the hall is waiting for, read once per change."""
+    return once_per_change(party, "waiting for", tables_playing)

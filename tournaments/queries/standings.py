@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from django.core.cache import cache
 from django.db import connection
 
 from scoring.hand import BySide, Side
@@ -32,6 +32,7 @@ from tournaments.engine.standings import (
 from tournaments.models import Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.chairs import ChairRow, chairs_by_round
+from tournaments.queries.once import once_per_change
 from tournaments.queries.side import sides_of
 
 
@@ -102,21 +103,14 @@ class Standings:
 
 def standings_of(party: Party) -> Standings:
     """What everybody may see at the party's present change number; read and computed only after a change."""
-    return _made_once(party, hall=party.standings_held_after is not None)
+    if party.standings_held_after is None:
+        return full_standings_of(party)
+    return once_per_change(party, "standings of the hall", partial(read_standings, hall=True))
 
 
 def full_standings_of(party: Party) -> Standings:
     """The same with every finished game, for the organiser alone."""
-    return _made_once(party, hall=False)
-
-
-def _made_once(party: Party, *, hall: bool) -> Standings:
-    key = f"standings/{'hall' if hall else 'full'}/{party.code}/{party.pk}/{party.change}"
-    found: Standings | None = cache.get(key)
-    if found is None:
-        found = read_standings(party, hall=hall)
-        cache.set(key, found, timeout=None)
-    return found
+    return once_per_change(party, "standings", read_standings)
 
 
 def read_standings(party: Party, *, hall: bool = False) -> Standings:

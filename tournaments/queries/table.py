@@ -19,7 +19,7 @@ from tournaments.engine.phones import FREE, Pencil
 from tournaments.engine.seats import CHAIRS, TOP
 from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, PlayedHand, Player, Round
 from tournaments.queries import rows
-from tournaments.queries.rounds import tables_playing
+from tournaments.queries.rounds import waiting_for
 from tournaments.queries.rows import Person, Place, TableNow
 from tournaments.queries.written import Written
 
@@ -96,6 +96,10 @@ class TablePage:
     def asks_seated(self) -> bool:
         """Whether the four are still to say that they are seated."""
         return rows.asks_seated(self.round) and not (self.now.is_seated or self.sheet.lines)
+
+    @property
+    def is_silenced(self) -> bool:
+        return self.party.is_silenced(table=self.now.number)
 
     @property
     def asks_acceptance(self) -> bool:
@@ -203,7 +207,7 @@ def table_page(game: Game, sheet: Sheet | None = None, *, phone: str | None = No
         now=now,
         sheet=sheet,
         stopped_after=game.stopped_after,
-        waiting_for=tables_playing(game.round.party) if game.confirmed_at else (),
+        waiting_for=waiting_for(game.round.party) if game.confirmed_at else (),
         moved_on=moved_on(game) if may_send_on and not now.is_seated else (),
         seats_corrected=seats_corrected(game) if may_send_on else None,
         other_way=None if exchange is None else (now.at(exchange[0]), now.at(exchange[1])),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules import NAMED
 from tournaments import wording
 from tournaments.engine.movement import Reason
-from tournaments.models import Party
+from tournaments.models import Party, page_of
 from tournaments.queries.desk import LogLine
 from tournaments.wording import bench as bench_wording
 from tournaments.wording import correct as correct_wording
@@ -82,3 +82,12 @@ def of_somebody(reason: Reason, names: Mapping[int, str]) -> str:
 @register.filter
 def logged(line: LogLine) -> str:
     return log_in_words(line.action, line.facts)
+
+
+@register.inclusion_tag("desk/_silence.html")
+def silence_button(
+    party: Party, *, table: int | None = None, player: int | None = None, is_plain: bool = False
+) -> dict[str, Any]:
+    """Silences the page of a table, a player or (neither) every player for the evening, or lets it call again."""
+    is_silenced = page_of(table=table or None, player=player or None) in party.silenced
+    return {"party": party, "table": table, "player": player, "is_plain": is_plain, "is_silenced": is_silenced}

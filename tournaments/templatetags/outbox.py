@@ -19,8 +19,11 @@ SO_FAR = ' data-round="{}" data-hand="{}" data-score="{} {}" data-played="{}" da
 def so_far(page: TablePage) -> SafeString:
     """The next hand and the score before it, as attributes; only the round and its people where no hand can come."""
     seated = page.now.who_sits
+    laptop = format_html(' data-laptop="{}" data-on-sheet="{}"', page.party.laptop, len(page.sheet.lines))
     sheet, has_ended = page.sheet, page.party.status == Party.Status.ENDED
     if sheet.is_over or sheet.tie is TieRule.CUT or has_ended or not page.pencil.may_write:
-        return format_html(' data-round="{}" data-seated="{}"', page.round.number, seated)
+        return laptop + format_html(' data-round="{}" data-seated="{}"', page.round.number, seated)
     extra = "yes" if sheet.tie else ""
-    return format_html(SO_FAR, page.round.number, page.hand_number, *sheet.score, sheet.hands_played, extra, seated)
+    return laptop + format_html(
+        SO_FAR, page.round.number, page.hand_number, *sheet.score, sheet.hands_played, extra, seated
+    )

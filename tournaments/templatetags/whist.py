@@ -85,6 +85,12 @@ def table_link(party: Party, number: int) -> str:
     return reverse("table", args=(party.code, number, party.table_key(number)))
 
 
+@register.simple_tag
+def card_link(party: Party, number: int) -> str:
+    """The address on a player's name card, which makes the phone known that opens it."""
+    return reverse("player_card", args=(party.code, number, party.player_key(number)))
+
+
 @register.inclusion_tag("_table_plan.html")
 def table_plan(
     table: TableNow, *, dealer: Seat | None = None, leader: Seat | None = None, me: Person | None = None, size: str = ""

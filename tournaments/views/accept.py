@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 
 from tournaments.actions.accept import On, accept_result, at_own_phone, dispute_result, give_back_result
 from tournaments.actions.enter import AtTable, Entered
@@ -11,6 +11,7 @@ from tournaments.models import Party
 from tournaments.tasks import ring
 from tournaments.views import acts
 from tournaments.views.desk import tonight_action
+from tournaments.views.device import known_phone
 from tournaments.views.player import player_action
 from tournaments.views.table import table_action
 
@@ -41,13 +42,13 @@ dispute = table_action(dispute_it)
 
 
 @player_action
-def own_accept(party: Party, number: int, posted: QueryDict) -> None:
-    accept_as(at_own_phone(party, number), posted, number, On.OWN)
+def own_accept(request: HttpRequest, party: Party, number: int) -> None:
+    accept_as(at_own_phone(party, number, known_phone(request, party)), request.POST, number, On.OWN)
 
 
 @player_action
-def own_dispute(party: Party, number: int, posted: QueryDict) -> None:
-    dispute_it(at_own_phone(party, number), posted)
+def own_dispute(request: HttpRequest, party: Party, number: int) -> None:
+    dispute_it(at_own_phone(party, number, known_phone(request, party)), request.POST)
 
 
 @tonight_action

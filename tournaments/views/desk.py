@@ -26,9 +26,12 @@ from tournaments.queries.evening import document_of
 from tournaments.queries.organiser_call import waiting_at
 from tournaments.queries.pace import pace_of
 from tournaments.reach import trouble_of_phones
+from tournaments.trouble.look import watch
 from tournaments.views.acts import Act, at_desk
 from tournaments.views.answers import has_seen, nothing_new, refuse_to, wants_part
+from tournaments.views.copies import shown as copies_shown
 from tournaments.views.desk_tables import as_at_desk
+from tournaments.views.trouble import shown as trouble_shown
 from tournaments.wording import refusal
 from tournaments.wording.desk import clock_moves, headline, lost_by_ending, steps, waiting_in_words
 from tournaments.wording.reach import phones_trouble_in_words
@@ -45,7 +48,8 @@ def desk(request: HttpRequest, party: Party) -> HttpResponse:
     if wants_part(request):
         return render(request, "desk/_tonight.html", tonight_of(tonight))
     shown = lines_of(tonight, at=read_count(request.GET.get("at")))
-    return render(request, "desk/desk.html", tonight_of(tonight) | shown | {"wall": choices_of(party)})
+    beside = trouble_shown(watch.now()) | copies_shown() | {"wall": choices_of(party)}
+    return render(request, "desk/desk.html", tonight_of(tonight) | shown | beside)
 
 
 def tonight_of(tonight: Desk) -> dict[str, object]:

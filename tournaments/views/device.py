@@ -1,6 +1,8 @@
-"""Which phone asks: a cookie with a name that means nothing, made when a phone first opens the page of a table.
+"""Which phone asks, and for whom it is known tonight.
 
-It tells phones at one table apart and nothing else; whoever has no cookie for these pages is a new phone.
+Each phone gets a cookie with a name that means nothing when it first opens the page of a table; it tells phones at one
+table apart. Besides, a phone keeps the keys of the links that it has opened: its player's, and its table's. They are
+checked as the links are, so a link that was replaced makes no phone known any more.
 """
 
 from __future__ import annotations
@@ -14,9 +16,14 @@ from typing import Concatenate, ParamSpec
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from tournaments.engine.phones import Known
+from tournaments.forms.hand import read_count
+from tournaments.models import Party
+
 P = ParamSpec("P")
 COOKIE = "phone"
 NAME = re.compile(r"[\w-]{16}", re.ASCII)
+PAGES = "/p/"  # of players
 DAYS = 4
 FEW_DAYS = 60 * 60 * 24 * DAYS
 
@@ -32,15 +39,43 @@ def by_phone(
         phone = told if NAME.fullmatch(told) else secrets.token_urlsafe(12)
         response = view(request, phone, *args, **kwargs)
         if phone != told:
-            response.set_cookie(
-                COOKIE,
-                phone,
-                max_age=FEW_DAYS,
-                path="/t/",
-                httponly=True,
-                samesite="Lax",
-                secure=settings.SESSION_COOKIE_SECURE,
-            )
+            keep_cookie(response, COOKIE, phone, path="/t/")
         return response
 
     return known
+
+
+def keep_cookie(response: HttpResponse, name: str, value: str, *, path: str) -> None:
+    response.set_cookie(
+        name,
+        value,
+        max_age=FEW_DAYS,
+        path=path,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def remember_player(response: HttpResponse, party: Party, number: int) -> HttpResponse:
+    keep_cookie(response, f"player_{party.code}", f"{number}-{party.player_key(number)}", path=PAGES)
+    return response
+
+
+def remember_table(response: HttpResponse, code: str, table: int, key: str) -> HttpResponse:
+    keep_cookie(response, f"table_{code}", f"{table}-{key}", path=PAGES)
+    return response
+
+
+def known_phone(request: HttpRequest, party: Party) -> Known:
+    return Known(
+        player=shown(request, f"player_{party.code}", party.opens_player),
+        table=shown(request, f"table_{party.code}", party.opens),
+    )
+
+
+def shown(request: HttpRequest, cookie: str, opens: Callable[[int, str], bool]) -> int | None:
+    """The number that stands in this cookie, if the key beside it is the right one."""
+    said, _dash, key = request.COOKIES.get(cookie, "").partition("-")
+    number = read_count(said)
+    return number if number is not None and opens(number, key) else None

@@ -7,7 +7,7 @@ program prints a link that signs in once, and an organiser who is signed in can 
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth import login, logout
+from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
+from tournaments import devices
 from tournaments.access import club_of, for_organisers, sign_in_path, use_link, user_of_link
 from tournaments.actions.change import WhyNoChange
 from tournaments.models import Party
@@ -100,7 +101,7 @@ def sign_in_by_link(request: HttpRequest, number: int, token: str) -> HttpRespon
         return render(request, "front/sign_in_by_link.html")
     if use_link(number, token) is None:
         return render(request, "front/used_link.html", status=410)
-    login(request, user)
+    devices.sign_in(request, user)
     messages.success(request, gettext("You are signed in as the organiser on this device."))
     return redirect("front")
 

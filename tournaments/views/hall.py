@@ -13,8 +13,9 @@ from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.corrections import seats_kept
 from tournaments.queries.hall import hall_now
+from tournaments.queries.people import people_of
 from tournaments.queries.pictures import pictures_of
-from tournaments.queries.player import next_bench, people_of
+from tournaments.queries.player import next_bench
 from tournaments.queries.rounds import newest_round, tables_playing
 from tournaments.queries.rows import Person
 from tournaments.queries.standings import Standings, standings_of

@@ -14,6 +14,7 @@ from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions import organiser_call as calling
 from tournaments.actions.organiser_call import player_calling, table_calling
+from tournaments.forms.hand import need_number, read_count
 from tournaments.models import Party
 from tournaments.views.answers import wants_part
 from tournaments.views.desk import show_tonight
@@ -47,7 +48,7 @@ table_calls, table_never_mind = by_table(calling.call_organiser), by_table(calli
 
 
 def by_player(act: CallAct) -> Callable[..., HttpResponse]:
-    return player_action(lambda party, number, _posted: act(party.code, partial(player_calling, party.code, number)))
+    return player_action(lambda _request, party, number: act(party.code, partial(player_calling, party.code, number)))
 
 
 player_calls, player_never_mind = by_player(calling.call_organiser), by_player(calling.never_mind)
@@ -61,6 +62,20 @@ def by_organiser(act: Answer) -> Callable[..., HttpResponse]:
         return show_tonight(request, party, reverse("desk", args=[party.code]))
 
     return view
+
+
+@require_POST
+@for_organiser_of_party
+def silence(request: HttpRequest, party: Party) -> HttpResponse:
+    """A page calls nobody tonight, or may again; or every player's page."""
+    here, posted = reverse("desk", args=[party.code]), request.POST
+    is_silent, table = posted.get("is_silent") == "yes", read_count(posted.get("table"))
+    try:
+        player = need_number(posted.get("player")) if table is None and "players" not in posted else None
+        calling.silence(party.code, table=table, player=player, is_silent=is_silent, who=request.user.get_username())
+    except Refused as refused:
+        return show_tonight(request, party, here, refused)
+    return show_tonight(request, party, here)
 
 
 come, has_been = by_organiser(calling.come), by_organiser(calling.has_been)

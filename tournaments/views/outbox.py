@@ -10,15 +10,26 @@ from urllib.parse import quote
 from django.http import HttpResponse
 
 from scoring.refused import Refused
+from tournaments.actions.change import WhyNoChange
 from tournaments.actions.enter import WhyNotEntered
 from tournaments.wording import refusal
 
-SAYS, WHY = "Whist-Hand", "Whist-Why"
-KEPT, REFUSED, SAME = "kept", "refused", "same"
+SAYS, WHY, PROOF, LAPTOP = "Whist-Hand", "Whist-Why", "Whist-Proof", "Whist-Laptop"
+KEPT, REFUSED, SAME, MOVED = "kept", "refused", "same", "moved"
 
 
-def say_kept(response: HttpResponse) -> HttpResponse:
+def say_kept(response: HttpResponse, proof: str = "") -> HttpResponse:
+    """With the proof of it, which the phone shows to another laptop."""
     response[SAYS] = KEPT
+    if proof:
+        response[PROOF] = proof
+    return response
+
+
+def say_moved(response: HttpResponse, laptop: str) -> HttpResponse:
+    """Neither kept nor refused: first the phone offers what this laptop may lack."""
+    response[SAYS] = MOVED
+    response[LAPTOP] = laptop
     return response
 
 
@@ -27,6 +38,9 @@ def say_refused(response: HttpResponse, refused: Refused) -> HttpResponse:
 
     With the sentence, which a header carries as an address does: letters beyond English as percent signs.
     """
-    response[SAYS] = SAME if refused.reason is WhyNotEntered.ON_SHEET else REFUSED
     response[WHY] = quote(refusal(refused))
+    if refused.reason is WhyNoChange.ELSEWHERE:  # the phone keeps it for the laptop where the evening goes on
+        response.status_code = 503
+    else:
+        response[SAYS] = SAME if refused.reason is WhyNotEntered.ON_SHEET else REFUSED
     return response

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -16,24 +16,19 @@ from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models import Party
 from tournaments.queries import rows
+from tournaments.queries.people import find_people, whom_meant
 from tournaments.queries.pictures import ladder_behind, own_ladder
-from tournaments.queries.player import (
-    PlayerEvening,
-    find_people,
-    next_round,
-    player_evening,
-    ways_from,
-    whom_meant,
-)
-from tournaments.queries.rounds import newest_round, tables_playing
+from tournaments.queries.player import PlayerEvening, next_round, player_evening, ways_from
+from tournaments.queries.rounds import round_played, waiting_for
 from tournaments.queries.side import SidePage, side_page
 from tournaments.queries.standings import standings_of
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
+from tournaments.views.device import known_phone
 from tournaments.views.party import for_everybody
 from tournaments.wording.bench import bench_rule_in_words
 
 MOST_FOUND = 100
-PlayerAct = Callable[[Party, int, QueryDict], object]
+PlayerAct = Callable[[HttpRequest, Party, int], object]
 
 
 @require_GET
@@ -78,8 +73,9 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         "side": side_of(evening, number),
         "ladder": own_ladder(evening),
         "ladder_behind": ladder_behind(party, standings),
-        "waiting_for": tables_playing(party),
-        "round": newest_round(party, announced=True),
+        "waiting_for": waiting_for(party),
+        "is_known": known_phone(request, party).speaks_for(number, evening.table),
+        "round": round_played(party),
     }
     return show(request, "player/player.html", "player/_evening.html", context)
 
@@ -92,7 +88,7 @@ def player_action(act: PlayerAct) -> Callable[..., HttpResponse]:
     def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         here = reverse("player", args=[party.code, number])
         try:
-            act(party, number, request.POST)
+            act(request, party, number)
         except Refused as refused:
             if refused.reason is WhyNotPrepared.NOT_AT_THE_PARTY:
                 return no_such_page(request, refused)

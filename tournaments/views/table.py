@@ -6,6 +6,7 @@ Every step is an address, so it works without JavaScript and the browser's Back 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from uuid import uuid4
 
@@ -23,8 +24,10 @@ from scoring.lead import first_leader
 from scoring.refused import Refused
 from tournaments.actions import advance, phones
 from tournaments.actions import enter as entering
+from tournaments.actions.change import WhyNoChange
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, find_game
 from tournaments.actions.pencil import WhyNotWritten
+from tournaments.actions.proof import proof_of_row
 from tournaments.forms.hand import Asked, need_number, read_asked, read_count, read_key, read_number
 from tournaments.models import Party
 from tournaments.queries.organiser_call import organiser_call_of_table
@@ -32,12 +35,14 @@ from tournaments.queries.table import TablePage, table_page
 from tournaments.views import acts
 from tournaments.views.acts import Act
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
-from tournaments.views.device import by_phone
-from tournaments.views.outbox import say_kept, say_refused
+from tournaments.views.device import by_phone, remember_table
+from tournaments.views.laptop import laptop_of, listen_to_phone, remember_laptop
+from tournaments.views.outbox import say_kept, say_moved, say_refused
 from tournaments.wording import played_in_words, refusal
 
 PAGE, PART = "table/table.html", "table/_table_page.html"
 REPLACED, REPLACED_PART = "table/replaced.html", "table/_replaced.html"
+OPENED = 200
 STEPS = ("hand", "call", "by", "tricks", "made")
 ENTERS = {"enter": "yes"}  # a hand is entered before the four have said that they are seated
 
@@ -47,14 +52,22 @@ ENTERS = {"enter": "yes"}  # a hand is entered before the four have said that th
 @by_phone
 def table(request: HttpRequest, phone: str, code: str, table: int, key: str) -> HttpResponse:
     """The table now; with a call, tricks … in the address, the next step of entering the hand."""
-    at = at_table(code, table, key, phone)
+    listen_to_phone(request, code)
+    answer = table_now(request, at_table(code, table, key, phone))
+    if answer.status_code != OPENED or wants_part(request):
+        return answer
+    return remember_table(answer, code, table, key)
+
+
+def table_now(request: HttpRequest, at: AtTable) -> HttpResponse:
     try:
         game = find_game(at)
     except Refused as refused:
         return not_playing(request, at, refused)
     if wants_part(request) and has_seen(request, game.round.party):
         return nothing_new()
-    return show_table(request, table_page(game, phone=phone), request.GET, link=address(at, {}))
+    answer = show_table(request, table_page(game, phone=at.phone), request.GET, link=address(at, {}))
+    return remember_laptop(request, answer, game.round.party)
 
 
 def at_table(code: str, table: int, key: str, phone: str) -> AtTable:
@@ -69,6 +82,7 @@ def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResp
         return no_such_page(request, refused)
     party, called = Party.objects.get(code=at.code), organiser_call_of_table(at.code, at.table)
     context = {"at": at, "party": party, "waiting": refusal(refused), "here": address(at, {}), "called": called}
+    context["is_silenced"] = party.is_silenced(table=at.table)
     return show(request, "table/not_playing.html", "table/_not_playing.html", context)
 
 
@@ -189,22 +203,40 @@ def table_action(act: Act, *, keeps_steps: bool = False) -> Callable[..., HttpRe
     @require_POST
     @by_phone
     def view(request: HttpRequest, phone: str, code: str, table: int, key: str) -> HttpResponse:
+        listen_to_phone(request, code)
         at = at_table(code, table, key, phone)
         try:
             done = act(at, request.POST)
         except Refused as refused:
-            return say_to_outbox(say_no(request, at, refused), refused, request.POST)
+            return say_to_outbox(say_no(request, at, refused), refused, request.POST, code)
         link, steps = address(at, {}), steps_of(request) if keeps_steps else {}
         if not wants_part(request):
             return say_kept(redirect(at_step(link, steps)))
         page = table_page(done.game, done.sheet, phone=phone)
-        return say_kept(replace_url(show_table(request, page, steps, link=link), at_step(link, steps)))
+        answer = replace_url(show_table(request, page, steps, link=link), at_step(link, steps))
+        return say_kept(answer, proof_for(done, request.POST.get("key", "")))
 
     return view
 
 
-def say_to_outbox(answer: HttpResponse, refused: Refused, posted: QueryDict) -> HttpResponse:
-    """Refused; but a hand that was saved before its link was replaced is kept, by whichever link it comes again."""
+def proof_for(done: Entered, key: str) -> str:
+    """Where a hand with this key stands on the sheet. A phone without network makes keys without dashes."""
+    plain = key.replace("-", "")
+    return next((proof_of_row(done.game, row) for row in done.hands if row.key.hex == plain), "")
+
+
+def say_to_outbox(answer: HttpResponse, refused: Refused, posted: QueryDict, code: str) -> HttpResponse:
+    """Refused; but a hand that was saved before its link was replaced is kept, by whichever link it comes again.
+
+    A hand from a page of another laptop may come before those that the copy lacked: the phone offers these first. It may
+    even come before the evening has gone on here, and waits.
+    """
+    if "laptop" in posted and refused.reason is not WhyNoChange.ELSEWHERE:
+        laptop = laptop_of(code)
+        if laptop is None:
+            return answer
+        if laptop != posted["laptop"]:
+            return say_moved(answer, laptop)
     if refused.reason is WhyNotWritten.LINK_REPLACED and is_saved(posted):
         return say_kept(answer)
     return say_refused(answer, refused)
@@ -238,7 +270,7 @@ def show_step(request: HttpRequest, at: AtTable) -> HttpResponse:
 @table_action
 def enter(at: AtTable, posted: QueryDict) -> Entered:
     return entering.enter_hand(
-        at,
+        replace(at, proof=posted.get("proof", "")),
         read_asked(posted).hand,
         round_number=need_number(posted.get("round")),
         hand_number=need_number(posted.get("hand")),

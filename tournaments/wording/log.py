@@ -30,6 +30,8 @@ WHO = {
     "side table": noop("side table"),
     "the movement": noop("the movement"),
     "the clock": noop("the clock"),
+    "a phone": noop("a table’s phone"),
+    "a copy": noop("a copy"),
     "rehearsal": noop("rehearsal"),
     "import_party": noop("read from a file"),
     "import_players": noop("read from a list"),
@@ -87,10 +89,16 @@ def _fact_in_words(name: str, fact: Any) -> str:
         "speed": lambda speed: gettext(SPEEDS[speed]),
         "on": lambda on: gettext(PHONES[on]),
         "why": lambda why: f": {wrong_in_words(Wrong(why))}" if why else "",
-        "caller": lambda caller: tables_text([caller["table"]]) if "table" in caller else caller["name"],
+        "caller": _caller,
         "light": lambda light: gettext(LIGHTS[light]),
     }
     return readers[name](fact) if name in readers else str(fact)
+
+
+def _caller(caller: Mapping[str, Any]) -> str:
+    if "table" in caller:
+        return tables_text([caller["table"]])
+    return str(caller.get("name") or gettext("every player’s page"))
 
 
 def _logged_hand(hand: Mapping[str, Any]) -> str:
@@ -117,6 +125,7 @@ LOG = {
     "give_up": noop("round %(round)s, table %(table)s: given up for %(player)s at %(score)s, won by %(winner)s"),
     "play_on": noop("round %(round)s, table %(table)s: %(player)s plays on, it was given up at %(score)s"),
     "rename": noop("%(before)s is called %(after)s"),
+    "erase": noop("erased the name of %(player)s"),
     "put_together": noop("%(name)s was entered twice: is %(player)s"),
     "take_back_seats": noop("took the seats of round %(round)s back"),
     "keep_chair": noop("%(player)s keeps the chair table %(table)s, %(seat)s"),
@@ -142,12 +151,18 @@ LOG = {
     "never_mind": noop("does not need the organiser any more"),
     "come_to_caller": noop("is coming to %(caller)s"),
     "has_been_at_caller": noop("has been with %(caller)s"),
+    "silence": noop("silenced %(caller)s for the evening"),
+    "hear_again": noop("%(caller)s may call the organiser again"),
     "enter_slip": noop("round %(round)s, table %(table)s: final score from a slip, %(score)s, won by %(winner)s"),
     "open_again": noop("round %(round)s, table %(table)s: game opened again, it was %(score)s"),
     "sat_the_other_way": noop("round %(round)s, table %(table)s: the players sat down the other way"),
     "seated": noop("round %(round)s: the four of %(tables)s are seated"),
+    "this_is_me": noop("somebody said that this phone is %(player)s’s"),
     "take_pencil": noop("table %(table)s: another phone took over the pencil"),
     "keep_from_phones": noop("table %(table)s: %(kept)s"),
+    "go_on_from_copy": noop("went on here from a copy"),
+    "went_on_elsewhere": noop("continued on another laptop; nothing is accepted here any more"),
+    "go_on_here": noop("goes on here again, and not on another laptop"),
     "renew_link": noop("table %(table)s has a new link, the old one opens nothing any more"),
     "turn_clock": noop("round %(round)s: %(how)s%(left)s"),
     "remind": noop("rang the bell in round %(round)s, to remind every table"),

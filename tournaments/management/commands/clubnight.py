@@ -17,10 +17,21 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from tournaments import copies
 from tournaments.access import sign_in_link
+from tournaments.actions.go_on import heed_copies
+from tournaments.copies.failed import CopyFailed
+from tournaments.management.checkup import database_is_missing, is_older, there_is_none_yet
 from tournaments.reach import HERE, lan_address
+from tournaments.trouble import STILL_SAVES, Trouble, in_english, trouble_of
+from tournaments.trouble.look import check_database, watch
 from whistparty.server import Server, listen
 
+ALL_SAVED = "All that was entered is saved; the next start goes on from there."
+WHY_NOT_THE_ONLY_ONE: dict[Trouble | None, str] = {
+    Trouble.HELD: "The evening is open already, in another terminal. Stop it there with Ctrl-C.",
+    Trouble.DAMAGED: "The file {folder}/open-tonight is damaged. Delete it, it holds nothing, and start again.",
+}
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -32,20 +43,52 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="0.0.0.0", help="where to listen; 127.0.0.1 is this machine only")
         parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--empty", action="store_true", help="begin an empty club where the database is missing")
 
-    def handle(self, *, host: str, port: int, **options: Any) -> None:
+    def handle(self, *, host: str, port: int, empty: bool, **options: Any) -> None:
         # SIGTERM ends the evening as Ctrl-C does: uvicorn takes both and, once it has stopped, raises them again.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
+        if settings.SECRET_TROUBLE:
+            raise settings.SECRET_TROUBLE
+        trouble = None
         with suppress(KeyboardInterrupt), the_only_one(settings.DATA) if settings.EMBEDDED else nullcontext():
             self.say("Getting ready …")
+            check_database()
+            self.check_not_missing(may_be_empty=empty)
+            self.copy_before_upgrade()
             call_command("migrate", verbosity=0, interactive=False)
             with closing(self.open_door(host, port)) as door:
                 settings.HALL_ADDRESS_WAS_FOUND = not settings.HALL_ADDRESS and door.getsockname()[0] in EVERYWHERE
                 settings.HALL_ADDRESS = settings.HALL_ADDRESS or address_of(door)
                 (settings.DATA / "address").write_text(settings.HALL_ADDRESS)  # for manage.py sign_in_link
+                copies.make_copies()
+                heed_copies()
                 self.welcome(settings.HALL_ADDRESS, here=here_of(door))
-                Server().run([door])
-        self.say("Stopped. All that was entered is saved; the next start goes on from there.")
+                try:
+                    Server().run([door])
+                finally:
+                    trouble = watch.look()
+        self.say(f"Stopped. {ALL_SAVED if trouble in STILL_SAVES or trouble is None else in_english(trouble)}")
+
+    def check_not_missing(self, *, may_be_empty: bool) -> None:
+        """The copies of an empty club must not push the old ones out, so these are set aside."""
+        missing = database_is_missing()
+        if missing and not may_be_empty:
+            raise CommandError(missing)
+        if missing and copies.first_place().exists():
+            folder = copies.first_place().rename(copies.aside() / "copies")
+            self.say(f"An empty club begins. The copies of the one before lie in {folder}.")
+
+    def copy_before_upgrade(self) -> None:
+        """On PostgreSQL the copy before an upgrade is made by hand (docs/running.md)."""
+        if not copies.are_possible() or there_is_none_yet() or not is_older():
+            return
+        try:
+            copy = copies.make_copy()
+        except CopyFailed as failed:
+            trouble = trouble_of(failed.__cause__)
+            raise CommandError(in_english(trouble) if trouble else str(failed)) from failed
+        self.say(f"The database is older than the program and is brought up to date. As it was: {copy}")
 
     def open_door(self, host: str, port: int) -> socket.socket:
         try:
@@ -105,8 +148,9 @@ def the_only_one(folder: Path) -> Iterator[None]:
     with closing(sqlite3.connect(folder / "open-tonight", timeout=0, isolation_level=None)) as lock:
         try:
             lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as locked:
-            raise CommandError(
-                "The evening is open already, in another terminal. There it is stopped by Ctrl-C."
-            ) from locked
+        except sqlite3.DatabaseError as error:
+            trouble = trouble_of(error)
+            if trouble not in WHY_NOT_THE_ONLY_ONE:
+                raise
+            raise CommandError(WHY_NOT_THE_ONLY_ONE[trouble].format(folder=folder)) from None
         yield

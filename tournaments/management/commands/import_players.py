@@ -16,7 +16,7 @@ from tournaments.engine.names import Roll, RollLine, decode, read_roll
 from tournaments.management.party import find_party
 from tournaments.management.terminal import printable
 from tournaments.models import Party
-from tournaments.queries.player import people_of
+from tournaments.queries.people import people_of
 from tournaments.wording import refusal
 
 WHO = "import_players"

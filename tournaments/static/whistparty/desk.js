@@ -32,9 +32,10 @@
   /* A line that is not saved says so itself, since the banner may be scrolled away. Sent again, it counts once. */
   const PATIENCE = 8000;
   const is_of_line = (form) => form.matches("form.line_form");
-  const say_not_saved = ({ detail: { elt: form } }) => {
+  const say_not_saved = ({ detail: { elt: form, xhr } }) => {
     if (!is_of_line(form)) return;
     const says = document.getElementById("line_not_saved").content.firstElementChild.cloneNode(true);
+    if (xhr.status === 503) says.textContent = says.dataset.answers;
     says.dataset.typed = form.elements.line?.value ?? "";
     form.closest(".line").querySelector(".says").replaceChildren(says);
   };

@@ -71,6 +71,18 @@
     if (failed && xhr.status >= 500) warn();
   };
 
+  // What is wrong with the laptop (views/trouble.py), or why it does not take this now (front.py). It stands until something is
+  // saved, or shown, again.
+  const trouble = document.getElementById("in_trouble");
+  on("htmx:afterRequest", ({ detail: { successful, xhr, requestConfig: { verb } } }) => {
+    const why = !successful && xhr.getResponseHeader("Whist-Why");
+    if (why) {
+      trouble.textContent = decodeURIComponent(why);
+      trouble.dataset.met = verb;
+      trouble.hidden = false;
+    } else if (successful && (verb === "post" || trouble.dataset.met === "get")) trouble.hidden = true;
+  });
+
   if (banner && bells().length) {
     on("htmx:sseOpen", ({ detail: { source } }) => {
       for (const name of ["changed", "here"]) source.addEventListener(name, hear);

@@ -1,11 +1,12 @@
 /* Keeps every entered hand on this phone until the laptop says that it is kept or refused, and sends it by itself: its key
-   makes it count once. offline.js, fetched when the page is there, hears of it by whist:hand and shows the rest. */
+   makes it count once. A hand that was kept stays here for a day, with the laptop's proof: where the evening goes on from
+   a copy on another laptop, the phone sends it again, because the copy may be older. offline.js, fetched when the page is there, hears of it by whist:hand and shows the rest. */
 (() => {
   "use strict";
-  const PATIENCE = 8000, A_MOMENT = 5000, LONGEST = 30, NAME = "whist hand ";
+  const PATIENCE = 8000, A_MOMENT = 5000, LONGEST = 30, NAME = "whist hand ", KEPT = "whist kept ", A_DAY = 24 * 3600e3;
   const memory = new Map(); // hands for which the phone has no room
   let store = Object.freeze({}); // where a browser keeps nothing: writing fails
-  let sending, timer, tries = 0, sent;
+  let sending, timer, tries = 0, sent, trouble = ""; // trouble: why the laptop cannot save, in its words
   try { store = localStorage; } catch { /* forbidden */ }
 
   const by = (id) => document.getElementById(id);
@@ -21,8 +22,9 @@
     const path = location.pathname, shows = by("table_page")?.dataset.round === `${hand.round}`;
     return shows && table_of(hand.page) === table_of(path) ? { ...hand, page: path } : hand;
   };
+  const stored_as = (what) => Object.keys(store).filter((name) => name.startsWith(what)).map(read).filter((hand) => hand?.key && hand.page && hand.fields);
   const hands = () => {
-    const stored = Object.keys(store).filter((name) => name.startsWith(NAME)).map(read).filter((hand) => hand?.key && hand.page && hand.fields);
+    const stored = stored_as(NAME);
     const all = new Map([...stored, ...memory.values()].map((hand) => [hand.key, hand]));
     return [...all.values()].map(by_link_of_now).sort((a, b) => a.round - b.round || a.hand - b.hand || a.at - b.at);
   };
@@ -40,26 +42,50 @@
     delete store[NAME + key];
   };
 
+  /* ---- Hands that a laptop has kept, for the one that may follow it ---- */
+  const remember = (hand, proof) => {
+    try {
+      if (proof) store[KEPT + hand.key] = JSON.stringify({ ...hand, proof });
+    } catch { /* no room: the copies are what there is */ }
+  };
+  const offer = (table, round, laptop, on_sheet) => {
+    for (const hand of stored_as(KEPT)) {
+      const is_of_round = table_of(hand.page) === table_of(table) && `${hand.round}` === `${round}`;
+      const is_taken_back = is_of_round && hand.laptop === laptop && hand.hand > on_sheet;
+      if (is_taken_back || !(Date.now() - hand.at < A_DAY)) delete store[KEPT + hand.key];
+      else if (is_of_round && hand.laptop !== laptop) {
+        delete store[KEPT + hand.key];
+        keep({ ...hand, laptop });
+      }
+    }
+  };
+  const look_at_laptop = () => {
+    const { round, laptop, onSheet } = by("table_page")?.dataset ?? {}, waited = waiting().length;
+    if (round && laptop !== undefined) offer(location.pathname, round, laptop, +onSheet);
+    if (waiting().length > waited) send_now();
+    else tell();
+  };
+
   const ask = async (address, options) => {
     const patience = new AbortController();
     const late = setTimeout(() => patience.abort(), PATIENCE);
     try {
       const answer = await fetch(address, { ...options, signal: patience.signal });
-      const [says, why] = ["Whist-Hand", "Whist-Why"].map((name) => answer.headers.get(name));
-      return { status: answer.status, says, why, html: await answer.text() };
+      const [says, why, proof, laptop] = ["Hand", "Why", "Proof", "Laptop"].map((name) => answer.headers.get(`Whist-${name}`));
+      return { status: answer.status, says, why, proof, laptop: laptop ?? "", html: await answer.text() };
     } catch {
       return {};
     } finally {
       clearTimeout(late);
     }
   };
-  const post = async ({ page, fields }, again) => {
+  const post = async ({ page, fields, laptop = "", proof = "" }, again) => {
     const token = document.cookie.match(/csrftoken=(\w+)/)?.[1] || "";
     const headers = { "HX-Request": "true", "X-CSRFToken": token };
-    const answer = await ask(`${page}hand/`, { method: "POST", headers, body: new URLSearchParams(fields) });
+    const answer = await ask(`${page}hand/`, { method: "POST", headers, body: new URLSearchParams({ ...fields, laptop, proof }) });
     if (answer.status !== 403 || answer.says || again) return answer;
     await ask(`${page}offline/`); // sets the cookie anew
-    return post({ page, fields }, true);
+    return post({ page, fields, laptop, proof }, true);
   };
   const say_sent = (hand) => { // for a moment: it lies over the foot of the page
     sent = hand;
@@ -69,9 +95,14 @@
       tell();
     }, A_MOMENT);
   };
-  const settle = (hand, { says, why, html }) => {
+  const settle = (hand, { says, why, proof, laptop, html }) => {
+    if (says === "moved") {
+      offer(hand.page, hand.round, laptop, Infinity);
+      return keep({ ...hand, laptop });
+    }
     if (says === "kept") {
       forget(hand);
+      remember(hand, proof);
       say_sent(hand);
     } else {
       keep({ ...hand, why: decodeURIComponent(why), same: says === "same" });
@@ -88,10 +119,12 @@
     clearTimeout(timer);
     for (let hand; (hand = waiting()[0]);) {
       const answer = await post(hand);
+      trouble = !answer.says && answer.why ? decodeURIComponent(answer.why) : "";
       if (!answer.says) {
         const wait = Math.min(LONGEST, 2 ** tries++) * (0.75 + Math.random() / 2);
         timer = setTimeout(send, 1000 * wait);
         say("failed", hand);
+        tell();
         break;
       }
       tries = 0;
@@ -115,6 +148,7 @@
     if (waits[1]) says = words.several.replace("#", waits.length);
     else if (waits[0]) says = words.one.replace("#", waits[0].hand);
     if (memory.size) says = words.full;
+    if (waits[0] && trouble) says += ` ${trouble}`;
     place.className = `outbox ${waits[0] ? "secret" : "done"}`;
     if (place.textContent !== says) place.textContent = says;
     say("told");
@@ -133,7 +167,7 @@
     const hand = {
       key: fields.key, round: +fields.round, hand: +fields.hand, page: new URL("..", form.action).pathname, fields,
       words: form.parentElement.querySelector(".in_words").textContent.trim(),
-      where: by("table_page").querySelector("h1").innerText,
+      where: by("table_page").querySelector("h1").innerText, laptop: by("table_page").dataset.laptop,
       at: Date.now(),
     };
     keep(hand);
@@ -147,12 +181,12 @@
   on(["htmx:sseOpen", "whist:connected"], send_now);
   on(["visibilitychange"], () => document.hidden || send_now());
   on(["htmx:afterRequest"], ({ detail }) => detail.successful && waiting().length && send_now());
-  on(["htmx:afterSettle", "htmx:historyRestore"], tell);
+  on(["htmx:afterSettle", "htmx:historyRestore"], look_at_laptop);
   addEventListener("load", () => {
     const then = document.createElement("script");
     then.src = by("outbox").dataset.then;
     document.head.append(then);
   });
   window.whist_hands = { table_of, all: hands, waiting, keep, forget, send: send_now };
-  tell();
+  look_at_laptop();
 })();

@@ -1,0 +1,143 @@
+"""Copies by hand: backup makes one, restore goes on from it, and neither loses what is there."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.servers import NEVER_HERE
+from tests.services.conftest import free_port, program
+from tests.services.programs import SOON, Program
+from tests.services.test_copies import good_copies
+
+__all__ = ["program"]
+
+if sys.platform == "win32":
+    pytest.skip(f"{NEVER_HERE}Windows has no way to send Ctrl-C to one program", allow_module_level=True)
+
+
+@pytest.fixture
+def club(program: Callable[..., Program], tmp_path: Path) -> Path:
+    """The data folder of a club with one evening."""
+    run(program, "migrate", "-v0")
+    run(program, "simulate", "--players", "8", "--rounds", "1")
+    return tmp_path / "club"
+
+
+def run(program: Callable[..., Program], *words: str, fails: bool = False, **environment: str) -> str:
+    ran = program("manage.py", *words, **environment)
+    assert (ran.process.wait(SOON) != 0) is fails, ran.said
+    return ran.said
+
+
+def evenings(program: Callable[..., Program], **environment: str) -> list[str]:
+    asking = "import django; django.setup()\nfrom tournaments.models import Party\nfor party in Party.objects.all(): print('has', party.code)"
+    ran = program("-c", asking, **environment)
+    assert ran.process.wait(SOON) == 0, ran.said
+    return ran.said.split()[1::2]
+
+
+def test_backup_without_a_word_adds_a_copy_to_those_in_the_data_folder(club, program):
+    said = run(program, "backup")
+    (copy,) = good_copies(club)
+    assert str(copy) in said
+    assert "Anybody who has it can act as the organiser" in said
+
+
+def test_backup_to_a_folder_and_to_a_file(club, program, tmp_path):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    run(program, "backup", str(stick))
+    run(program, "backup", str(stick / "thursday.sqlite3"))
+    assert len(list(stick.glob("whistparty-*.sqlite3"))) == 1
+    assert (stick / "thursday.sqlite3").exists()
+    assert "exists already" in run(program, "backup", str(stick / "thursday.sqlite3"), fails=True)
+    assert f"{tmp_path / 'nowhere'} is not there." in run(
+        program, "backup", str(tmp_path / "nowhere" / "copy"), fails=True
+    )
+
+
+def test_restore_on_another_laptop_brings_the_same_evening(club, program, tmp_path):
+    run(program, "backup", str(tmp_path / "copy"))
+    other = {"WHISTPARTY_DATA": str(tmp_path / "other")}
+    run(program, "restore", str(tmp_path / "copy"), **other)
+    assert evenings(program, **other) == evenings(program)
+    assert (tmp_path / "other" / "secret-key").read_text() == (club / "secret-key").read_text()
+
+
+def test_restore_overwrites_a_newer_evening_only_when_told_and_keeps_it(club, program, tmp_path):
+    before = evenings(program)
+    run(program, "backup", str(tmp_path / "copy"))
+    run(program, "simulate", "--players", "8", "--rounds", "1")
+    here = evenings(program)
+    said = run(program, "restore", str(tmp_path / "copy"), fails=True)
+    assert re.search(r"changed last on \w+\.? \d+, \d{4} \d\d:\d\d, the copy on .+do it again with --anyway\.$", said)
+    assert evenings(program) == here
+    run(program, "restore", str(tmp_path / "copy"), "--anyway")
+    assert evenings(program) == before
+    (aside,) = (club / "set-aside").glob("*/*.sqlite3")
+    run(program, "restore", str(aside), "--anyway")
+    assert evenings(program) == here
+
+
+def test_restore_is_refused_while_the_evening_is_open(club, program, tmp_path):
+    run(program, "backup", str(tmp_path / "copy"))
+    evening = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(free_port()))
+    evening.wait_for("Ctrl-C stops")
+    assert "open already" in run(program, "restore", str(tmp_path / "copy"), fails=True)
+
+
+def test_restore_of_no_file_and_of_a_folder_says_so(club, program, tmp_path):
+    assert f"There is no file {tmp_path / 'none'}." in run(program, "restore", str(tmp_path / "none"), fails=True)
+    said = run(program, "restore", str(tmp_path), fails=True)
+    assert f"{tmp_path} is a folder; choose a file in it" in said
+
+
+def test_restore_of_a_damaged_file_changes_nothing(club, program, tmp_path):
+    before = evenings(program)
+    (tmp_path / "copy").write_bytes(b"SQLite format 3\0 and then nothing")
+    assert "is not a copy of this program, or it is damaged" in run(
+        program, "restore", str(tmp_path / "copy"), fails=True
+    )
+    assert evenings(program) == before
+
+
+def test_restore_mends_a_damaged_database_and_keeps_it_beside(club, program, tmp_path):
+    before = evenings(program)
+    run(program, "backup", str(tmp_path / "copy"))
+    database = club / "club.sqlite3"
+    shutil.copyfile(tmp_path / "copy", database)
+    with database.open("r+b") as file:
+        file.write(b"\xff" * 4096)
+    damaged = database.read_bytes()
+    assert "is damaged" in run(program, "restore", str(tmp_path / "copy"), "--anyway")
+    assert evenings(program) == before
+    assert [file.read_bytes() for file in (club / "set-aside").glob("*/club.sqlite3")] == [damaged]
+
+
+RESTORING_ON_A_FULL_DISK = """
+import resource, signal, sys, django; django.setup()
+from pathlib import Path
+from django.core.management import call_command
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (Path(sys.argv[1]).stat().st_size + 50_000,) * 2)
+call_command("restore", sys.argv[1], "--anyway")
+"""
+
+
+def test_restore_on_a_full_disk_leaves_the_database_where_it_is(program, tmp_path):
+    small, database = tmp_path / "small.sqlite3", tmp_path / "club" / "club.sqlite3"
+    run(program, "migrate", "-v0")
+    run(program, "backup", str(small))
+    run(program, "simulate", "--players", "80", "--rounds", "3")
+    before = database.read_bytes()
+    assert len(before) > small.stat().st_size + 50_000
+    ran = program("-c", RESTORING_ON_A_FULL_DISK, str(small))
+    assert ran.process.wait(SOON) != 0
+    assert "Nothing was changed." in ran.said
+    assert database.read_bytes() == before

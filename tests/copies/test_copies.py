@@ -1,0 +1,129 @@
+"""A copy is good or not there, whatever happens while it is made."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import stat
+import sys
+from contextlib import closing
+from pathlib import Path
+from time import time
+
+import pytest
+from django.conf import settings
+
+from tests.night import begun
+from tournaments import copies
+from tournaments.copies.failed import WhyNoCopy
+from tournaments.copies.keeper import version
+
+
+def rows_of(copy: Path, what: str) -> list[tuple]:
+    with closing(sqlite3.connect(copy)) as rows:
+        return rows.execute(what).fetchall()
+
+
+def test_a_copy_holds_the_evening_and_the_secret_key(data):
+    party = begun(8)
+    copy = copies.make_copy()
+    assert copy.parent == data / "copies"
+    assert rows_of(copy, "SELECT code, secret FROM tournaments_party") == [(party.code, party.secret)]
+    assert rows_of(copy, "SELECT secret_key FROM copy") == [(settings.SECRET_KEY,)]
+    assert rows_of(copy, "PRAGMA journal_mode") == [("delete",)], "one file is all of it"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+def test_only_its_owner_can_read_a_copy(data, stick):
+    copies.make_copies()
+    for folder in (data / "copies", stick):
+        (copy,) = folder.iterdir()
+        assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+
+
+def test_the_last_thirty_are_kept_in_each_place(data, stick):
+    for _ in range(32):
+        copies.make_copies()
+    names = [f"whistparty-{copies.mark()}-{number:06}.sqlite3" for number in range(3, 33)]
+    assert sorted(file.name for file in (data / "copies").iterdir()) == names
+    assert sorted(file.name for file in stick.iterdir()) == names
+
+
+def test_a_clock_that_was_wrong_does_not_make_the_newest_copy_the_oldest(data):
+    for _ in range(30):
+        os.utime(copies.make_copy(), (2e9, 2e9))
+    newest = copies.make_copy()
+    assert newest.exists()
+    assert copies.copies_in(newest.parent)[-1] == newest
+
+
+def test_files_of_others_and_copies_of_another_club_are_left_alone(data, stick):
+    theirs = [stick / "photo.jpg", stick / "whistparty-ffffff-000001.sqlite3", stick / "whistparty-notes.txt"]
+    for file in theirs:
+        file.touch()
+    for _ in range(32):
+        copies.make_copies()
+    assert all(file.exists() for file in theirs)
+
+
+def test_two_programs_may_copy_to_one_stick_at_the_same_moment(stick):
+    with copies.arriving(stick) as one:
+        one.write_text("one")
+        with copies.arriving(stick) as other:
+            other.write_text("other")
+    assert [copy.read_text() for copy in copies.copies_in(stick)] == ["other", "one"]
+
+
+def test_what_a_killed_program_left_unfinished_is_cleared_after_a_day(data, stick):
+    left = stick / f"{copies.PART}{copies.mark()}-left"
+    left.touch()
+    copies.make_copies()
+    assert left.exists(), "another program may be writing it"
+    os.utime(left, (time() - copies.A_DAY - 60,) * 2)
+    copies.make_copies()
+    assert not left.exists()
+
+
+def test_a_stick_that_is_gone_is_said_and_the_first_place_has_its_copy(data, stick):
+    copies.make_copies()
+    first, second = copies.places()
+    assert first.why_not is second.why_not is None
+    shutil.rmtree(stick)
+    copies.make_copies()
+    again, gone = copies.places()
+    assert (again.why_not, gone.why_not) == (None, WhyNoCopy.GONE)
+    assert again.at
+    assert first.at
+    assert again.at > first.at
+    assert gone.at == second.at, "when the last good copy was made there"
+
+
+def test_the_log_says_it_in_the_words_of_the_desk(data, stick, caplog):
+    shutil.rmtree(stick)
+    copies.make_copies()
+    assert caplog.messages == [f"{stick} is not there. Put the stick back in, or choose another second place."]
+
+
+def test_the_next_copy_reaches_a_stick_that_is_back(data, stick):
+    shutil.rmtree(stick)
+    copies.make_copies()
+    stick.mkdir()
+    copies.make_copies()
+    assert copies.places()[1].why_not is None
+    assert len(copies.copies_in(stick)) == 1
+
+
+def test_the_watch_for_changes_goes_on_where_the_database_cannot_be_read(tmp_path):
+    broken = tmp_path / "club.sqlite3"
+    broken.write_bytes(b"no database" * 1000)
+    with closing(sqlite3.connect(broken)) as watching:
+        assert version(watching) is None
+
+
+@pytest.mark.parametrize("bytes_", [b"", b"\0" * 40, b"/\0", b"\xff/stick"], ids=["empty", "zeros", "half", "bytes"])
+def test_a_damaged_note_of_the_second_place_is_as_none(data, bytes_):
+    begun(8)
+    (data / "second-place").write_bytes(bytes_)
+    copies.make_copies()
+    assert [place.folder for place in copies.places()] == [data / "copies"]

@@ -1,0 +1,225 @@
+"""One evening with its faults: `python -m tests.faults.evening <plan as JSON>`; a line of JSON for each fault, and one at the end.
+
+It is a process of its own, because everything in it is set up for one database. The phones play as fast as they are
+answered, a few at a time; meanwhile this process breaks something, mends it, and looks whether every promise holds.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import signal
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from dataclasses import asdict, dataclass, field
+from http.client import HTTPException
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from tests.faults.hall import Hall, prepare
+from tests.faults.players import ROUND, Memory, TablePhone
+from tests.faults.strangers import largest_script
+from tests.servers import open_folder
+from tournaments.load.hall import end_with_input
+
+if TYPE_CHECKING:
+    import socket
+
+    from tests.faults.desk import Desk
+    from tests.faults.proxy import Proxy
+
+HANDS = 3  # of a game, so that rounds end often
+PLAY_AT_ONCE = 2  # phones at each web process
+REST = 0.02  # seconds between two steps of one player
+PATIENCE = 60.0  # seconds; a hall that stands still for longer stands still for good
+
+
+@dataclass(frozen=True)
+class Plan:
+    form: str
+    tables: int
+    seed: int
+    kinds: tuple[str, ...]  # in the order in which they strike
+    breaks: str = ""  # the guard that is broken on purpose
+    patience: float = PATIENCE
+
+
+@dataclass(frozen=True)
+class Struck:
+    """One fault, how long the hall stood still, and what was broken then."""
+
+    kind: str
+    form: str
+    stood: float
+    broken: list[str] = field(default_factory=list)
+
+
+class Evening:
+    """What the kinds of fault see of it."""
+
+    def __init__(self, plan: Plan, hall: Hall, stack: ExitStack) -> None:
+        from tests.faults.desk import Desk
+        from tests.faults.proxy import Proxy
+        from tournaments.load.hall import session_of_organiser
+
+        self.plan, self.hall, self.lots, self.memory = plan, hall, Random(plan.seed), Memory()
+        self.code, paths = found_party(plan.tables)
+        session = session_of_organiser()
+        hall.start()
+        self.proxies: list[Proxy] = [stack.enter_context(Proxy(web.port)) for web in hall.webs]
+        ports = [proxy.port for proxy in self.proxies]
+        self.phones = [
+            TablePhone(ports[table % len(ports)], path, table, self.memory, Random(f"{plan.seed} {table}"))
+            for table, path in enumerate(paths, 1)
+        ]
+        self.desks: list[Desk] = [Desk(hall.webs[-number].port, self.code, session) for number in (0, 1)]
+        self.corrected: set[tuple[int, int]] = set()
+        self.strangers: list[socket.socket] = []
+        self.large_file = largest_script(hall.webs[0].port)
+        self.over = threading.Event()
+
+    def a_confirmed_table(self) -> tuple[int, int] | None:
+        done = [(phone.done, phone.table) for phone in self.phones if phone.done]
+        return self.lots.choice(done) if done else None
+
+    def play(self) -> list[threading.Thread]:
+        """A few players at each web process, and the organiser."""
+        groups = len(self.proxies) * PLAY_AT_ONCE
+        threads = [threading.Thread(target=self.play_at, args=[self.phones[place::groups]]) for place in range(groups)]
+        threads.append(threading.Thread(target=self.announce))
+        for thread in threads:
+            thread.start()
+        return threads
+
+    def play_at(self, phones: list[TablePhone]) -> None:
+        while not self.over.wait(REST):
+            for phone in phones:
+                if phone.is_ready and not self.over.is_set():
+                    phone.step()
+
+    def announce(self) -> None:
+        """As soon as everybody has finished and the seats are there."""
+        while not self.over.wait(0.1):
+            if all(phone.waits for phone in self.phones):
+                self.try_to_announce()
+
+    def try_to_announce(self) -> None:
+        """An announcement whose answer was lost is seen on the page of a table."""
+        with suppress(OSError, HTTPException, UnicodeDecodeError):
+            self.desks[0].announce()
+            shown = ROUND.search(self.desks[0].get(self.phones[0].path).page)
+            if shown:
+                self.memory.round = int(shown[1])
+
+
+def found_party(tables: int) -> tuple[str, list[str]]:
+    """A party of so many tables and one on the bench, its first round announced; the address of each table's page."""
+    from django.core.management import call_command
+    from django.urls import reverse
+
+    from tests.faults.crowded_hall import announced_party
+    from tournaments.engine.draw import DrawKind
+    from tournaments.models import Party
+
+    call_command("migrate", verbosity=0, interactive=False)
+    code = announced_party(4 * tables + 1, DrawKind.RANDOM, hands=HANDS, asks_seated=False).code
+    party, places = Party.objects.get(code=code), range(1, tables + 1)
+    return code, [reverse("table", args=(code, table, party.table_key(table))) for table in places]
+
+
+def played(plan: Plan) -> Iterator[Struck]:
+    """The evening from its first hand to its end. It stops at the first promise that is broken."""
+    with ExitStack() as stack:
+        folder = Path(tempfile.mkdtemp(prefix="faults-", dir=open_folder()))
+        stack.callback(shutil.rmtree, folder, ignore_errors=True)
+        hall = prepare(plan.form, folder, stack, breaks=plan.breaks)
+        import django
+
+        django.setup()
+        evening = Evening(plan, hall, stack)
+        threads = evening.play()
+        try:
+            for kind in plan.kinds:
+                struck = strike(evening, kind)
+                yield struck
+                if struck.broken:
+                    return
+            yield finish(evening)
+        finally:
+            evening.over.set()
+            for thread in threads:
+                thread.join()
+
+
+def strike(evening: Evening, name: str) -> Struck:
+    from tests.faults.kinds import KINDS, strangers_leave
+
+    time.sleep(evening.lots.uniform(0.1, 0.5))
+    begun, evening.memory.errors = time.monotonic(), 0
+    told = KINDS[name].strike(evening)
+    again = until_next_hand(evening, time.monotonic())
+    broken = [told] if told else []
+    if evening.memory.errors:
+        broken.append(f"{evening.memory.errors} answers were errors of the program (500).")
+    if again is None:
+        broken.append(f"No hand was acknowledged any more. {where_it_stands(evening)}")
+    strangers_leave(evening)
+    stood = evening.memory.longest_gap(begun, again or time.monotonic())
+    return Struck(name, evening.plan.form, stood, broken + promises_broken(evening))
+
+
+def until_next_hand(evening: Evening, since: float) -> float | None:
+    """When the hall went on; None where it did not."""
+    end = time.monotonic() + evening.plan.patience
+    while (again := evening.memory.first_since(since)) is None and time.monotonic() < end:
+        time.sleep(0.02)
+    return again
+
+
+def where_it_stands(evening: Evening) -> str:
+    """Which tables cannot go on, and what they were answered last."""
+    stuck = [f"table {phone.table} was answered with {phone.status}" for phone in evening.phones if not phone.waits]
+    return f"Round {evening.memory.round}: {', '.join(stuck[:5]) or 'every table waits for the next seats'}."
+
+
+def promises_broken(evening: Evening) -> list[str]:
+    from tests.faults.promises import broken_promises
+
+    kept, wrong = evening.memory.acknowledged(), list(evening.memory.wrong)
+    return [*wrong, *broken_promises(evening.code, kept, evening.corrected)]
+
+
+def finish(evening: Evening) -> Struck:
+    """The round is played to its end, the next seats come, and the party is ended."""
+    begun = time.monotonic()
+    broken = [] if another_round_comes(evening) else ["The evening could not be finished: no more seats came."]
+    if not broken and not evening.desks[0].end():
+        broken.append("The party could not be ended.")
+    evening.over.set()
+    return Struck("", evening.plan.form, time.monotonic() - begun, broken + promises_broken(evening))
+
+
+def another_round_comes(evening: Evening) -> bool:
+    end, now = time.monotonic() + evening.plan.patience, evening.memory.round
+    while evening.memory.round <= now and time.monotonic() < end:
+        time.sleep(0.1)
+    return evening.memory.round > now
+
+
+def main(plan: str) -> None:
+    """It ends with its input, so it does not outlive the rig."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a script may have begun it in the background
+    end_with_input()
+    said: dict[str, Any] = json.loads(plan)
+    for struck in played(Plan(**said | {"kinds": tuple(said["kinds"])})):
+        sys.stdout.write(json.dumps(asdict(struck)) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

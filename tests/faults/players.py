@@ -1,0 +1,258 @@
+"""Who plays over HTTP: any visitor of the hall, and the phone of a table, which remembers what was acknowledged."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import sys
+import threading
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from http.client import HTTPException
+from http.cookies import SimpleCookie
+from itertools import pairwise
+from random import Random
+from urllib.parse import unquote, urlencode
+from uuid import UUID
+
+LOOPBACK = "127.0.0.1"
+PATIENCE = 60.0  # seconds for one answer
+ANSWERED_WITHIN = 8.0  # seconds that a phone waits, as outbox.js does
+A_HAND_TAKES = 0.5  # seconds at one table; the server takes two a second from one link
+AGAIN_AFTER = 0.1  # it waits longer in a hall; here nothing is gained by waiting
+ROUND = re.compile(r"<small>Round (\d+)</small>")
+HAND = re.compile(r"\?hand=(\d+)&amp;call")
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
+REFUSED = 'class="refused"'
+ADDRESSES = 200  # from 127.0.0.2 on
+
+
+def device(number: int) -> str:
+    """The address of one of many devices. Linux answers on all of 127/8; other systems know one address."""
+    return f"127.0.0.{2 + number % ADDRESSES}" if sys.platform == "linux" else LOOPBACK
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: http.client.HTTPMessage
+    page: str
+
+    @property
+    def is_saved(self) -> bool:
+        return self.status in (200, 302) and REFUSED not in self.page
+
+
+class Visitor:
+    """Every request has a connection of its own, so a visitor feels a server that lets nobody in."""
+
+    def __init__(self, port: int, *, address: str = LOOPBACK, cookie: str = "", patience: float = PATIENCE) -> None:
+        self.port, self.address, self.patience = port, address, patience
+        self.cookies = SimpleCookie(cookie)
+        self.status = 0  # of the last answer
+        self.token = ""
+
+    def get(self, path: str) -> Answer:
+        answer = self.ask("GET", path)
+        if found := TOKEN.search(answer.page):
+            self.token = found[1]
+        return answer
+
+    def post(self, path: str, fields: Mapping[str, object], *, htmx: bool = True) -> Answer:
+        body = urlencode({"csrfmiddlewaretoken": self.token, **fields})
+        return self.ask("POST", path, body, {"HX-Request": "true"} if htmx else {})
+
+    def ask(self, method: str, path: str, body: str = "", headers: Mapping[str, str] | None = None) -> Answer:
+        line = http.client.HTTPConnection(LOOPBACK, self.port, timeout=self.patience, source_address=(self.address, 0))
+        try:
+            line.request(method, path, body or None, self.headers() | dict(headers or {}))
+            answer = line.getresponse()
+            self.status = answer.status
+            for cookie in answer.headers.get_all("Set-Cookie", []):
+                self.cookies.load(cookie)
+            return Answer(answer.status, answer.headers, answer.read().decode())
+        finally:
+            line.close()
+
+    def headers(self) -> dict[str, str]:
+        kept = "; ".join(f"{name}={cookie.value}" for name, cookie in self.cookies.items())
+        return {"Content-Type": "application/x-www-form-urlencoded", "Cookie": kept, "Connection": "close"}
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A hand as a phone sent it."""
+
+    round: int
+    table: int
+    number: int
+    key: str
+    call: str
+    by: str
+    tricks: int
+
+    @property
+    def fields(self) -> dict[str, object]:
+        by = {"by": self.by} if self.by else {}
+        return {
+            "round": self.round,
+            "hand": self.number,
+            "key": self.key,
+            "call": self.call,
+            "tricks": self.tricks,
+        } | by
+
+
+class Memory:
+    """What all phones together know: each hand that was acknowledged, when the last one was, and what no answer may say."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.kept: dict[str, Sent] = {}
+        self.moments: list[tuple[float, float]] = []  # when it was sent, when it was acknowledged
+        self.wrong: list[str] = []
+        self.errors = 0  # answers that only a bug of the program gives
+        self.round = 1  # announced; tables that are done wait for it
+        self.twice = 0.05  # how often a form is sent once more
+
+    def keep(self, sent: Sent, at: float) -> None:
+        with self.lock:
+            self.kept[sent.key] = sent
+            self.moments.append((at, time.monotonic()))
+
+    def first_since(self, moment: float) -> float | None:
+        """When the first hand was acknowledged that was sent after this moment."""
+        with self.lock:
+            return min((kept for sent, kept in self.moments if sent >= moment), default=None)
+
+    def longest_gap(self, begin: float, end: float) -> float:
+        """The longest time without an acknowledged hand."""
+        with self.lock:
+            moments = [begin, *sorted(kept for _, kept in self.moments if begin < kept < end), end]
+        return max(later - before for before, later in pairwise(moments))
+
+    def acknowledged(self) -> list[Sent]:
+        with self.lock:
+            return list(self.kept.values())
+
+    def complain(self, what: str) -> None:
+        with self.lock:
+            self.wrong.append(what)
+
+
+class TablePhone(Visitor):
+    """The phone of a table, with its outbox: a hand is sent until the answer says what became of it."""
+
+    def __init__(self, port: int, page: str, table: int, memory: Memory, lots: Random) -> None:
+        super().__init__(port, address=device(table), patience=ANSWERED_WITHIN)
+        self.path, self.table, self.memory, self.lots = page, table, memory, lots
+        self.shown = ""  # the page as it was answered last
+        self.outbox: Sent | None = None
+        self.ready_at = 0.0
+        self.done = 0  # the last round that this table has confirmed
+        self.last: Sent | None = None
+
+    @property
+    def waits(self) -> bool:
+        return self.done >= self.memory.round
+
+    @property
+    def is_ready(self) -> bool:
+        return not self.waits and time.monotonic() >= self.ready_at
+
+    def step(self) -> None:
+        """The next thing that happens at the table; whatever goes wrong is tried again."""
+        try:
+            if self.outbox is not None:
+                self.send(self.outbox)
+            elif not self.shown or not self.token:
+                self.shown = self.get(self.path).page
+            else:
+                self.go_on()
+        except (OSError, HTTPException, UnicodeDecodeError):
+            self.shown = ""
+            time.sleep(AGAIN_AFTER)
+
+    def go_on(self) -> None:
+        """As the page that is shown asks for it."""
+        page, self.shown = self.shown, ""
+        found = ROUND.search(page)
+        if found is None:
+            time.sleep(AGAIN_AFTER)
+            return
+        number = int(found[1])
+        if f'action="{self.path}confirm/"' in page:
+            self.press("confirm", number, page)
+        elif f'action="{self.path}cut/"' in page:
+            self.press("cut", number, page)
+        elif hand := HAND.search(page):
+            self.outbox = self.dealt(number, int(hand[1]))
+        elif number >= self.memory.round:
+            self.done = number
+
+    def press(self, what: str, number: int, page: str) -> None:
+        """All four agree; or the cards were cut."""
+        form = page.rsplit(f'action="{self.path}{what}/"', 1)[1]
+        seen = form.partition('name="seen" value="')[2].partition('"')[0]
+        fields = {"round": number, "seen": seen} if what == "confirm" else {"round": number, "winner": "north_south"}
+        answer = self.post_sometimes_twice(f"{self.path}{what}/", fields)
+        self.notice(answer)
+
+    def dealt(self, number: int, hand: int) -> Sent:
+        call, by = self.lots.choice(
+            [("high", "north"), ("high", "east"), ("high", "south"), ("high", "west"), ("low", "")]
+        )
+        return Sent(
+            number, self.table, hand, str(UUID(int=self.lots.getrandbits(128))), call, by, self.lots.randrange(14)
+        )
+
+    def send(self, sent: Sent) -> None:
+        """As outbox.js: it is forgotten once the answer says kept, or refused."""
+        at = time.monotonic()
+        answer = self.post_sometimes_twice(f"{self.path}hand/", sent.fields)
+        says = answer.headers.get("Whist-Hand")
+        self.notice(answer)
+        if says == "kept":
+            self.memory.keep(sent, at)
+            self.outbox, self.last, self.shown = None, sent, answer.page
+        elif says:
+            why = unquote(answer.headers.get("Whist-Why", ""))
+            self.memory.complain(f"Round {sent.round}, table {sent.table}, hand {sent.number} was {says}: {why}")
+            self.outbox = None
+        else:
+            time.sleep(AGAIN_AFTER)
+
+    def post_sometimes_twice(self, path: str, fields: Mapping[str, object]) -> Answer:
+        """Now and then a form is sent again, at the same moment or after its answer; both answers say the same."""
+        self.ready_at = time.monotonic() + A_HAND_TAKES
+        if self.lots.random() >= self.memory.twice:
+            return self.post(path, fields)
+        if self.lots.random() < 0.5:
+            beside = threading.Thread(target=self.again, args=[path, fields])
+            beside.start()
+            try:
+                return self.post(path, fields)
+            finally:
+                beside.join()
+        answer = self.post(path, fields)
+        self.again(path, fields)
+        return answer
+
+    def again(self, path: str, fields: Mapping[str, object]) -> None:
+        with suppress(OSError, HTTPException, UnicodeDecodeError):
+            answer = self.post(path, fields)
+            self.notice(answer)
+            if path.endswith("hand/") and answer.headers.get("Whist-Hand", "kept") != "kept":
+                self.memory.complain(
+                    f"The same hand again at table {self.table} was not known: {answer.headers['Whist-Hand']}"
+                )
+
+    def notice(self, answer: Answer) -> None:
+        if answer.status == 403:
+            self.token = ""
+        if answer.status == 500:
+            self.memory.errors += 1
+        if answer.status in (429, 503):
+            time.sleep(AGAIN_AFTER)

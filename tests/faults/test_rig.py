@@ -1,0 +1,59 @@
+"""The short form of the rig, and that it can fail: with each guard broken on purpose it notices."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from tests.faults.evening import Plan, Struck
+from tests.faults.kinds import EMBEDDED
+from tests.faults.rig import played_beside, short_form, table
+from tests.servers import NEVER_HERE
+
+if sys.platform == "win32":
+    pytest.skip(f"{NEVER_HERE}Windows has no way to stop and continue a program", allow_module_level=True)
+
+A_MOMENT = 20.0  # seconds; more than the sweep of a healthy hall needs
+
+
+def played(plan: Plan) -> list[Struck]:
+    struck = list(played_beside(plan))
+    sys.stdout.write("\n".join(table(struck)))  # shown where the test failed
+    return struck
+
+
+def broken(plan: Plan) -> list[str]:
+    return [sentence for struck in played(plan) for sentence in struck.broken]
+
+
+def tiny(*kinds: str, breaks: str = "") -> Plan:
+    return Plan(EMBEDDED, 2, 1, kinds, breaks=breaks, patience=A_MOMENT)
+
+
+@pytest.mark.parametrize("plan", short_form(seed=1), ids=lambda plan: plan.form)
+def test_every_promise_holds_through_every_kind_of_fault(plan: Plan):
+    struck = played(plan)
+    assert [sentence for one in struck for sentence in one.broken] == []
+    assert [one.kind for one in struck] == [*plan.kinds, ""], "it was played to its end"
+
+
+def test_an_evening_whose_bells_are_all_lost_goes_on():
+    assert broken(tiny("answers lost", breaks="bells")) == []
+
+
+@pytest.mark.parametrize(
+    ("guard", "fault", "says"),
+    [
+        pytest.param("idempotency key", "every form sent twice", "was not known", id="the key of a form"),
+        pytest.param("lock", "every form sent twice", "was refused", id="the lock of a party"),
+        pytest.param("unique constraint", "answers lost", "took a second hand", id="what the database refuses"),
+        pytest.param("body limit", "bodies that are too large", "was answered with 404", id="the limit of a body"),
+    ],
+)
+def test_the_rig_notices_a_broken_guard(guard: str, fault: str, says: str):
+    assert any(says in sentence for sentence in broken(tiny(*[fault] * 4, breaks=guard)))
+
+
+def test_the_rig_notices_that_nobody_looks_for_rounds_whose_bells_are_lost():
+    assert broken(tiny(breaks="sweep")) == ["The evening could not be finished: no more seats came."]

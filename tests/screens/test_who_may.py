@@ -1,0 +1,244 @@
+"""Who may do what: every address of the URLconf, asked by every kind of visitor with every method.
+
+An address that is not in PAGES fails here until somebody says for whom it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Final
+
+import pytest
+from django.contrib.messages import get_messages
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests.night import begun, slip
+from tournaments import access
+from tournaments.actions.phones import renew_link
+from tournaments.actions.side import open_side_table
+from tournaments.models import Club, Entry, Party
+
+# What each audience's addresses answer to each visitor: "yes", "sign in" (sent to where one signs in), "told no" (a
+# sentence on the same page), or the status.
+# A visitor who is refused changes nothing. To an old link `table_offline` gives two sentences and nothing of the party.
+AUDIENCES: Final = """
+for               | anonymous | table link | other party's | replaced | name card | organiser | other club | signed out
+everybody         | yes       | yes        | yes           | yes      | yes       | yes       | yes        | yes
+the table's link  | 404       | yes        | 404           | 410      | 404       | 404       | 404        | 404
+also the old link | 404       | yes        | 404           | yes      | 404       | 404       | 404        | 404
+the side table    | 404       | yes        | 404           | 404      | 404       | 404       | 404        | 404
+the name card     | 404       | 404        | 404           | 404      | yes       | 404       | 404        | 404
+a known phone     | told no   | yes        | told no       | told no  | yes       | told no   | told no    | told no
+a guessed sign-in | 410       | 410        | 410           | 410      | 410       | yes       | yes        | 410
+any organiser     | sign in   | sign in    | sign in       | sign in  | sign in   | yes       | yes        | sign in
+the club          | sign in   | sign in    | sign in       | sign in  | sign in   | yes       | 404        | sign in
+"""
+
+# Which methods an address has, and for whom. Any other method is answered with 405, for every visitor.
+PAGES: Final = """
+GET       | everybody         | healthy front sign_in party manifest player standings why hall
+any       | everybody         | set_language
+POST      | everybody         | sign_out player_calls_organiser player_never_mind
+
+GET       | the name card     | player_card
+POST      | a known phone     | player_accept player_dispute
+
+GET, POST | a guessed sign-in | sign_in_by_link
+
+GET       | the table's link  | table
+GET       | also the old link | table_offline
+POST      | the table's link  | table_enter table_take_back table_finish table_cut table_confirm table_other_way
+POST      | the table's link  | table_seated table_pencil table_this_is_me table_accept table_dispute table_calls_organiser
+POST      | the table's link  | table_never_mind
+
+GET       | the side table    | side
+POST      | the side table    | side_hand side_take_back
+
+GET       | any organiser     | desk_pace people
+GET, POST | any organiser     | desk_new devices copies go_on_from_copy
+POST      | any organiser     | sample go_on_with_file
+
+GET       | the club          | desk desk_lines desk_trouble desk_copies desk_export desk_log desk_standings desk_why
+GET       | the club          | prints print_seats_by_table print_seats_by_name print_slips print_table_cards
+GET       | the club          | print_name_cards print_result
+GET       | the club          | desk_players desk_player desk_table desk_phones desk_seats desk_caller desk_bench desk_read_line
+GET, POST | the club          | erase_name desk_settings desk_end desk_new_link desk_leaves_now desk_chair desk_draw desk_correct
+POST      | the club          | desk_register desk_preview desk_register_list desk_check_in_all desk_check_in desk_take_out
+POST      | the club          | desk_leave desk_come desk_come_back desk_take_back_stand_in desk_play_on desk_rename
+POST      | the club          | desk_put_together desk_house desk_side
+POST      | the club          | desk_place desk_take_back_seats desk_make_seats desk_announce desk_wall desk_all_seated
+POST      | the club          | desk_clock desk_time desk_take_back_time desk_remind desk_resume desk_go_on_here
+POST      | the club          | desk_keep_from_phones desk_seated desk_enter_line desk_enter_slip desk_take_back
+POST      | the club          | desk_finish desk_cut desk_confirm desk_give_back desk_stands desk_open_again
+POST      | the club          | desk_come_to_caller desk_has_been desk_silence desk_take_back_correction desk_hold desk_show
+"""
+
+METHODS: Final = ("GET", "POST", "PUT")
+NOT_IN_THE_TABLE: Final = """
+{name} is a new address that nobody has said anything about.
+Add its name to PAGES in {file}: to the line with its methods and its audience, such as
+    POST      | the club         | … {name}
+or add a line. If none of the audiences in AUDIENCES is right for it, add one with its answer to every visitor.
+"""
+
+
+def cells(table: str) -> Iterator[list[str]]:
+    """The lines of a table without the empty ones, each cut into its cells."""
+    for line in table.strip().splitlines():
+        if line.strip():
+            yield [cell.strip() for cell in line.split("|")]
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Somebody with a phone or a laptop, and the keys that their links have."""
+
+    client: Client = field(default_factory=Client)
+    table_key: str = "guessed"
+    side_key: str = "guessed"
+    card_key: str = "guessed"
+
+
+@pytest.fixture
+def party() -> Party:
+    """A round is played: table 1 has its score, two of ten players sit out at the side table."""
+    party = begun(10, asks_acceptance=True)
+    one, two = Entry.objects.filter(party=party, chairs__table=None).values_list("number", flat=True)
+    open_side_table(party.code, round_number=1, north=one, east=two, who="x")
+    Party.objects.filter(pk=party.pk).update(is_sample=True)  # a sample is there, and need not be played
+    return slip(party, 1)
+
+
+@pytest.fixture
+def visitors(party: Party, director: Client, stranger: Client) -> dict[str, Visitor]:
+    """One of each kind, in the order of AUDIENCES."""
+    Party.objects.filter(pk=begun(4).pk).update(club=Club.objects.get(name="The other club"), is_sample=True)
+    replaced, other = party.table_key(1), begun(8)
+    renew_link(party.code, 1, who="x")
+    party.refresh_from_db()
+    of_each = [
+        Visitor(),
+        Visitor(table_key=party.table_key(1), side_key=party.side_key(1)),
+        Visitor(table_key=other.table_key(1), side_key=other.side_key(1)),
+        Visitor(table_key=replaced),
+        Visitor(card_key=party.player_key(1)),
+        Visitor(director),
+        Visitor(stranger),
+        Visitor(signed_out_elsewhere()),
+    ]
+    for visitor in of_each:  # each has opened what their links open
+        visitor.client.get(address_for(visitor, party, "table"))
+        visitor.client.get(address_for(visitor, party, "player_card"))
+    (names, *_audiences) = cells(AUDIENCES)
+    return dict(zip(names[1:], of_each, strict=True))
+
+
+def signed_out_elsewhere() -> Client:
+    """The organiser's other device has still its cookie, and no session any more."""
+    client = Client()
+    client.force_login(access.organiser())
+    Session.objects.get(session_key=client.session.session_key).delete()
+    return client
+
+
+def patterns(inside: URLResolver | None = None) -> Iterator[URLPattern]:
+    """Every address there is."""
+    for pattern in (inside or get_resolver()).url_patterns:
+        if isinstance(pattern, URLResolver):
+            yield from patterns(pattern)
+        else:
+            yield pattern
+
+
+def test_every_address_answers_every_visitor_as_the_table_says(party: Party, visitors: dict[str, Visitor]):
+    answers = {audience: said for audience, *said in cells(AUDIENCES)}
+    wrong = []
+    for methods, audience, names in cells(PAGES):
+        for name in names.split():
+            for visitor, said in zip(visitors, answers[audience], strict=True):
+                for method in METHODS:
+                    expected = said if methods == "any" or method in methods.split(", ") else "405"
+                    answer = asked(visitors[visitor], party, name, method)
+                    if answer != expected:
+                        wrong.append(f"{method} {name}, {visitor}: {answer}, and the table says {expected}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_address_is_in_the_table_once():
+    said = [name for _methods, _audience, names in cells(PAGES) for name in names.split()]
+    there = [pattern.name or str(pattern.pattern) for pattern in patterns()]
+    for name in sorted(set(there) - set(said)):
+        pytest.fail(NOT_IN_THE_TABLE.format(name=name, file="tests/screens/test_who_may.py"), pytrace=False)
+    assert sorted(said) == sorted(there)
+
+
+def test_a_form_of_another_site_is_refused_everywhere(party: Party):
+    """Without the token of our own page nothing is done for any visitor, and nothing but the language changes."""
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(access.organiser())
+    for pattern in patterns():
+        if pattern.name != "set_language":
+            visitor = Visitor(client, party.table_key(1), party.side_key(1))
+            assert asked(visitor, party, pattern.name, "POST") in ("403", "405"), pattern.name
+
+
+@pytest.mark.parametrize("https", [False, True], ids=["in a hall", "with HTTPS"])
+def test_every_cookie_is_kept_from_scripts_and_other_sites_and_with_https_from_the_open_network(
+    party: Party, settings, *, https: bool
+):
+    """What WHISTPARTY_HTTPS switches on, every cookie follows. A script reads the token to send what a phone kept."""
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = settings.LANGUAGE_COOKIE_SECURE = https
+    client = Client()
+    visitor = Visitor(client, table_key=party.table_key(1), card_key=party.player_key(1))
+    for name in ("table", "player_card"):
+        client.get(address_for(visitor, party, name))
+    client.post(reverse("set_language"), {"language": "en"})
+    client.post(access.sign_in_path(access.organiser()))
+    kept = {name: (cookie["httponly"], cookie["samesite"], cookie["secure"]) for name, cookie in client.cookies.items()}
+    named = {"phone", f"table_{party.code}", f"player_{party.code}", "language", "messages", "organiser", "csrftoken"}
+    assert kept == {name: (True if name != "csrftoken" else "", "Lax", https or "") for name in named}
+
+
+def asked(visitor: Visitor, party: Party, name: str | None, method: str) -> str:
+    """What the address answers, in the word of the table. Whatever it does is undone."""
+    cookies = copy(visitor.client.cookies)
+    with transaction.atomic():
+        answer = said(visitor.client.generic(method, address_for(visitor, party, name or "")))
+        assert answer == "yes" or not is_changed(party), f"{method} {name}: {answer}, and yet something was done"
+        transaction.set_rollback(True)
+    visitor.client.cookies = cookies
+    return answer
+
+
+def address_for(visitor: Visitor, party: Party, name: str) -> str:
+    keys = {"side": visitor.side_key, "player": visitor.card_key}
+    key = keys.get(name.split("_")[0], visitor.table_key)
+    known = {
+        "code": party.code,
+        "table": 1,
+        "number": 1,
+        "person": party.entries.first().player_id,
+        "token": "guessed",
+        "key": key,
+    }
+    (((_path, needed),), *_converters) = get_resolver().reverse_dict.getlist(name)[0]
+    return reverse(name, kwargs={argument: known[argument] for argument in needed})
+
+
+def said(response: HttpResponse) -> str:
+    if response.status_code == 302 and response["Location"] == reverse("sign_in"):
+        return "sign in"
+    if any("This phone is not known" in str(said) for said in get_messages(response.wsgi_request)):
+        return "told no"
+    return str(response.status_code) if response.status_code in (403, 404, 405, 410) else "yes"
+
+
+def is_changed(party: Party) -> bool:
+    """Every action raises the party's change number."""
+    return Party.objects.values_list("change", flat=True).get(pk=party.pk) != party.change

@@ -1,0 +1,128 @@
+"""Copies while programs are killed, disks fill up and files are damaged."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.servers import NEVER_HERE
+from tests.services.conftest import free_port
+from tests.services.programs import SOON, Program, wait_until
+
+if sys.platform == "win32":
+    pytest.skip(f"{NEVER_HERE}Windows has neither kill -9 nor a limit for files", allow_module_level=True)
+
+COPYING = """
+import resource, signal, sys, django; django.setup()
+from tournaments import copies
+if sys.argv[1] == "for ever":
+    while True:
+        print("made", copies.make_copy(), flush=True)
+if sys.argv[1] == "on a full disk":
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (copies.database().stat().st_size // 2,) * 2)
+copies.make_copies()
+print("it says", copies.places()[0].why_not)
+"""
+
+
+@pytest.fixture
+def club(program: Callable[..., Program], tmp_path: Path) -> Path:
+    """The data folder of an evening with one good copy."""
+    for words in (["migrate", "-v0"], ["simulate", "--players", "40", "--rounds", "2"]):
+        assert program("manage.py", *words).process.wait(SOON) == 0
+    assert copying(program, "once").wait_for("it says (.*)") == "None"
+    return tmp_path / "club"
+
+
+def copying(program: Callable[..., Program], how: str) -> Program:
+    return program("-c", COPYING, how)
+
+
+def good_copies(club: Path) -> list[Path]:
+    """Every file with the name of a copy; it must be a whole one."""
+    found = sorted((club / "copies").glob("whistparty-*"))
+    for copy in found:
+        with closing(sqlite3.connect(copy)) as rows:
+            assert rows.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            assert rows.execute("SELECT count(*) FROM copy").fetchall() == [(1,)]
+    return found
+
+
+def test_a_program_killed_while_it_copies_leaves_only_good_copies(program, club):
+    for moment in range(5):
+        busy = copying(program, "for ever")
+        busy.wait_for("made .*\nmade")
+        time.sleep(0.006 * moment)
+        busy.kill()
+        assert len(good_copies(club)) >= 2
+    (club / "copies" / f".{good_copies(club)[0].stem[:17]}-killed").touch()
+    assert copying(program, "once").wait_for("it says (.*)") == "None"
+    assert [file for file in (club / "copies").iterdir() if file.name.startswith(".")] == []
+
+
+def test_a_full_disk_is_said_and_the_last_good_copy_stays(program, club):
+    before = good_copies(club)
+    assert copying(program, "on a full disk").wait_for("it says (.*)") in ("full", "broken")
+    assert good_copies(club) == before
+    assert len(list((club / "copies").iterdir())) == len(before)
+
+
+def test_a_damaged_database_is_not_copied_over_a_good_one(program, club):
+    before = good_copies(club)
+    database = club / "club.sqlite3"
+    shutil.copyfile(before[-1], database)
+    with database.open("r+b") as file:
+        file.seek(40 * 4096)
+        file.write(b"\xff" * 40 * 4096)
+    assert copying(program, "once").wait_for("it says (.*)") in ("damaged", "broken")
+    assert good_copies(club) == before
+
+
+BEGIN = """
+import django; django.setup()
+from tests.night import begun
+print(begun(8).code)
+"""
+FINISH = """
+import django; django.setup()
+from tests.night import slip
+from tournaments.models import Party
+for table in (1, 2):
+    slip(Party.objects.get(), table)
+"""
+
+
+@pytest.fixture
+def evening(program: Callable[..., Program], tmp_path: Path) -> Program:
+    started = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(free_port()))
+    started.wait_for("Ctrl-C stops")
+    return started
+
+
+def rounds_in(copy: Path) -> int:
+    with closing(sqlite3.connect(copy)) as rows:
+        return int(rows.execute("SELECT count(*) FROM tournaments_round").fetchone()[0])
+
+
+def test_a_copy_is_made_after_each_round_without_anybody_asking(evening, program, tmp_path):
+    club = tmp_path / "club"
+    assert program("-c", BEGIN).process.wait(SOON) == 0
+    assert program("-c", FINISH).process.wait(SOON) == 0
+    wait_until(lambda: rounds_in(good_copies(club)[-1]) == 2)
+
+
+def test_what_was_entered_last_is_copied_when_the_evening_is_closed(evening, program, tmp_path):
+    club = tmp_path / "club"
+    wait_until(lambda: good_copies(club))
+    assert program("-c", BEGIN).process.wait(SOON) == 0
+    assert rounds_in(good_copies(club)[-1]) == 0
+    assert evening.interrupt() == 0
+    assert rounds_in(good_copies(club)[-1]) == 1

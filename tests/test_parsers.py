@@ -1,0 +1,102 @@
+"""Every parser, on long texts of few different signs: it reads them or refuses them, in words and in linear time.
+
+What grows with the square of the text takes ten seconds and more for 100,000 signs; what grows with the text, a tenth
+of a second. So the bound is generous, and it counts the time of the processor, not of the clock.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from hypothesis import Phase, example, given, settings
+from hypothesis import strategies as st
+
+from scoring.notation import end_from_json, hand_from_json, rules_from_json, stake_from_json
+from scoring.reading import read_json
+from scoring.refused import Refused
+from tournaments.engine import notation
+from tournaments.engine.names import EDGES, decode, read_name, read_roll
+from tournaments.engine.shorthand import read_line
+from tournaments.forms import hand as forms
+from tournaments.live.stream import LIVE_PATH, seen_by
+
+LENGTH = 100_000  # signs
+SECONDS = 2.0  # of the processor
+
+SIGNS = " \t\n\"'\ufeff,;.:+-*0189anHNØø~({[}]\\\u0301\u2028<"
+PIECES = st.text(SIGNS, min_size=1, max_size=6)
+LONG_TEXTS = st.builds(
+    lambda before, piece, after: before + piece * (LENGTH // len(piece)) + after,
+    st.text(SIGNS, max_size=3),
+    PIECES,
+    PIECES,
+)
+
+
+def posted(*names: str) -> Callable[[str], dict[str, str]]:
+    """A form with this text in each of these fields."""
+    return lambda text: dict.fromkeys(names, text)
+
+
+def asked(text: str) -> dict[str, object]:
+    """A request for a stream as the server gives it."""
+    return {"headers": [(b"last-event-id", text.encode())], "query_string": b"since=" + text.encode()}
+
+
+PARSERS: dict[str, Callable[[str], object]] = {
+    "a name": read_name,
+    "a list of names": read_roll,
+    "a list of names as a file": lambda text: read_roll(decode(text.encode("utf-16"))),
+    "a line at the desk": read_line,
+    "JSON": read_json,
+    "a hand of the format": lambda text: hand_from_json(read_json(f'{{"call": {text}}}')),
+    "rules of the format": lambda text: rules_from_json(read_json(text), "rules"),
+    "an end of the format": lambda text: end_from_json(read_json(text), "game_end"),
+    "a stake of the format": lambda text: stake_from_json(read_json(text), "stake"),
+    "the file of an evening": lambda text: notation.from_document(notation.read(text)),
+    "a hand of a form": lambda text: forms.read_asked(posted("call", "by", "tricks")(text)).hand,
+    "the tricks of a form": lambda text: forms.read_asked({"call": "low", "tricks": text}).hand,
+    "a slip of a form": lambda text: forms.read_slip_form(posted("north_south", "east_west", "winner")(text)),
+    "the key of a form": forms.read_key,
+    "a clock of a form": lambda text: forms.read_turn(posted("turn", "minutes")("+" + text)),
+    "a place of a form": lambda text: forms.read_place("3-" + text),
+    "a number in an address": forms.read_count,
+    "what a screen has seen": lambda text: seen_by(asked(text)),
+    "the address of a stream": lambda text: LIVE_PATH.fullmatch("/live/" + text),
+}
+
+
+def seconds_of(parse: Callable[[str], object], text: str) -> float:
+    """Of this thread on the processor, however busy the machine is."""
+    begun = time.thread_time()
+    with suppress(Refused):
+        parse(text)
+    return time.thread_time() - begun
+
+
+@pytest.mark.parametrize("parse", PARSERS.values(), ids=PARSERS.keys())
+@settings(max_examples=15, phases=[Phase.explicit, Phase.generate])  # to shrink what is slow takes minutes
+@example("a" + " " * LENGTH + "a")
+@example('a" ' * LENGTH)
+@example("1" * LENGTH)
+@example("[" * LENGTH)
+@example("\\" * LENGTH)
+@given(text=LONG_TEXTS)
+def test_a_long_text_is_read_or_refused_in_linear_time(parse, text):
+    assert seconds_of(parse, text) < SECONDS
+
+
+@pytest.mark.parametrize("parse", PARSERS.values(), ids=PARSERS.keys())
+@given(text=st.text(max_size=60) | st.text(SIGNS, max_size=60))
+def test_any_short_text_is_read_or_refused(parse, text):
+    with suppress(Refused):
+        parse(text)
+
+
+def test_every_space_is_taken_from_the_edges_of_a_name():
+    spaces = {sign for sign in map(chr, range(sys.maxunicode + 1)) if sign.isspace()}
+    assert set(EDGES) == {*spaces, '"'}

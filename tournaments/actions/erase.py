@@ -1,0 +1,121 @@
+"""A name is erased on request: the person is a former player everywhere, and what they played stays.
+
+It goes from every evening of the club and from what the log tells, with the names they had before. It is
+stored nowhere else, so this cannot be undone. Copies and files that were made before are out of reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments import live
+from tournaments.actions.change import record
+from tournaments.copies.keeper import copy_soon
+from tournaments.models import Club, Correction, Entry, Game, LogEntry, Party, PlayedHand, Player
+
+# Where a name may stand as the one who did something.
+DOERS: tuple[tuple[QuerySet[Any], str, str], ...] = (
+    (LogEntry.objects.all(), "party", "who"),
+    (Correction.objects.all(), "party", "who"),
+    (Correction.objects.all(), "party", "taken_back_by"),
+    (Game.objects.all(), "round__party", "disputed_by"),
+    (PlayedHand.objects.all(), "game__round__party", "entered_by"),
+)
+NAMES = ("name", "names", "before", "after")  # the facts of the log that hold names; codes stand under others
+AT_ONCE = 500
+
+
+class WhyNotErased(Reason):
+    CHANGED = _("{name} is no longer called that: the name was erased or changed meanwhile. Nothing was done.")
+
+
+def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
+    """The name that stands instead: `word` and a number, such as Former player 3.
+
+    `seen` is the name that the page showed. Raises Refused where it is another one meanwhile.
+    """
+    club = player.club
+    with transaction.atomic():
+        for code in Party.objects.filter(club=club).order_by("code").values_list("code", flat=True):
+            live.raise_change(code)  # takes the lock, and no page from before is shown again
+        player.refresh_from_db()
+        if player.name != seen:
+            raise Refused(WhyNotErased.CHANGED, name=seen)
+        names, instead = names_of(player), new_name(club, word)
+        forget_doubles(club, player, names)
+        player.name = instead
+        player.save(update_fields=["name"])
+        replace_in_log(club, names, instead)
+        for rows, party, column in DOERS:
+            rows.filter(**{f"{party}__club": club, f"{column}__in": names}).update(**{column: instead})
+        for entry in entries_of(player):
+            record(entry.party, timezone.now(), who, "erase", player=entry.number)
+    copy_soon.set()  # going on from the last copy would bring the name back
+    return instead
+
+
+def new_name(club: Club, word: str) -> str:
+    """The first number that nobody has; a name is unique in a club, whatever its case."""
+    return next(name for number in count(1) if not known(club, name := f"{word} {number}").exists())
+
+
+def known(club: Club, name: str) -> QuerySet[Player]:
+    return Player.objects.filter(club=club, name__iexact=name)
+
+
+def names_of(player: Player) -> set[str]:
+    """Their name and those they had before, also of an entry that was put together with theirs; no other person's."""
+    names = {name for entry in entries_of(player) for name in names_told(entry)}
+    others = Player.objects.filter(club=player.club_id, entries__isnull=False).exclude(pk=player.pk)
+    return names - set(others.values_list("name", flat=True)) | {player.name}
+
+
+def names_told(entry: Entry) -> Iterator[str]:
+    """What the log tells of an entry's names, from the last line back to the one with which its number was free."""
+    lines = entry.party.log.filter(action__in=["rename", "put_together", "take_out"]).order_by("-pk")
+    numbers = {entry.number}
+    for action, facts in lines.values_list("action", "facts"):
+        if facts["player"] not in numbers:
+            continue
+        if action == "take_out":
+            numbers.discard(facts["player"])
+        else:
+            numbers.add(facts.get("other", entry.number))
+            yield from (facts[key] for key in NAMES if key in facts)
+
+
+def entries_of(player: Player) -> QuerySet[Entry]:
+    return Entry.objects.filter(player=player, party__kept_for__isnull=True).select_related("party")
+
+
+def forget_doubles(club: Club, player: Player, names: set[str]) -> None:
+    """The club's players with an earlier name, who are at no party: they were this person."""
+    Player.objects.filter(club=club, name__in=names, entries__isnull=True).exclude(pk=player.pk).delete()
+
+
+def replace_in_log(club: Club, names: set[str], instead: str) -> None:
+    """No line of a hand names anybody, and most lines are of hands."""
+    changed = []
+    for line in LogEntry.objects.filter(party__club=club).exclude(action="enter_hand").iterator():
+        facts = replaced(line.facts, names, instead)
+        if facts != line.facts:
+            line.facts = facts
+            changed.append(line)
+    LogEntry.objects.bulk_update(changed, ["facts"], batch_size=AT_ONCE)
+
+
+def replaced(fact: Any, names: set[str], instead: str, *, is_name: bool = False) -> Any:
+    """The fact with each of these names replaced, wherever a name stands in it."""
+    if isinstance(fact, dict):
+        return {key: replaced(value, names, instead, is_name=key in NAMES) for key, value in fact.items()}
+    if isinstance(fact, list):
+        return [replaced(value, names, instead, is_name=is_name) for value in fact]
+    return instead if is_name and isinstance(fact, str) and fact in names else fact

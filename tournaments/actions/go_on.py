@@ -1,0 +1,208 @@
+"""The evenings go on from a copy, here or on another laptop; and a laptop that was left behind accepts nothing.
+
+A copy is made ready in a file of its own: brought up to date, everybody signed out, every party marked with the time.
+Then it replaces the database in one transaction of SQLite's backup, while the program runs. Until then nothing has
+happened. What was here before is set aside in the same transaction and never deleted.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.core.management import call_command
+from django.db import DEFAULT_DB_ALIAS, connections, transaction
+from django.db.migrations.loader import MigrationLoader
+from django.db.models import F, Max
+from django.utils import timezone
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments import copies
+from tournaments.actions.change import changing, log_entry, record
+from tournaments.copies.failed import CopyFailed
+from tournaments.models import LogEntry, Party
+
+STAGED = "staged"  # the alias of the file that is made ready
+FAR_AHEAD = 10_000  # no screen can have seen this change number of a party: all of them fetch
+MOMENT = timedelta(milliseconds=1)
+LAST_ENTERED = """
+    SELECT max(log.at) FROM tournaments_logentry log JOIN tournaments_party party ON party.id = log.party_id
+    WHERE NOT party.is_sample
+"""
+
+
+class WhyNotGoneOn(Reason):
+    NO_FILE = _("Choose a copy first. Its name begins with “whistparty-” and ends with “.sqlite3”.")
+    NO_COPY = _("{name} is not a copy of this program, or it is damaged. Nothing was changed. Take an older copy.")
+    TOO_NEW = _(
+        "{name} was made by a newer version of this program. Nothing was changed. Install that version here first."
+    )
+    NEWER_HERE = _(
+        "What is on this laptop is newer: it was changed last at {here}, the copy at {copy}. Nothing was changed. "
+        "If you want to go on from this copy all the same, say so and do it again."
+    )
+    NO_ROOM = _("What is on this laptop could not be set aside, so nothing was changed. Is its disk full?")
+    NOT_HERE = _("These evenings are on a PostgreSQL server. Its own copies are restored there.")
+
+
+@dataclass(frozen=True)
+class Brought:
+    """What a copy holds beside the evenings: the key, and the address that the cards on the tables carry."""
+
+    key: str
+    address: str
+
+    def __post_init__(self) -> None:
+        if not (self.key and str(self.key).isprintable()):
+            raise ValueError("the secret key is damaged")
+
+
+def check_copy(copy: Path) -> Brought:
+    """Raises Refused for a file that is no good copy."""
+    try:
+        copies.check(copy)
+        with closing(copies.opened(copy)) as rows:
+            rows.execute("SELECT count(*) FROM tournaments_party")
+            brought = Brought(*rows.execute("SELECT secret_key, address FROM copy").fetchone())
+    except (OSError, sqlite3.Error, CopyFailed, TypeError, ValueError) as error:
+        raise Refused(WhyNotGoneOn.NO_COPY, name=copy.name[:60]) from error
+    return brought
+
+
+def go_on_from(copy: Path, *, who: str, name: str = "", is_sure: bool = False) -> Brought:
+    """From now on everything here is what the copy holds, the secret key too. Gives what the copy brought.
+
+    Raises Refused for a bad copy, and for one that is older than what is here, unless the organiser `is_sure`.
+    """
+    if not copies.are_possible():
+        raise Refused(WhyNotGoneOn.NOT_HERE)
+    try:
+        brought = check_copy(copy)
+        check_not_newer_here(copy, is_sure=is_sure)
+        with staged(copy) as ready:
+            make_ready(at=next_moment(), who=who)
+            put_in(ready)
+    except Refused as refused:
+        raise Refused(refused.reason, **{**refused.facts, "name": name or copy.name}) from refused
+    copies.use_key(brought.key)
+    return brought
+
+
+def check_not_newer_here(copy: Path, *, is_sure: bool) -> None:
+    here, there = last_entered(copies.database()), last_entered(copy)
+    if not is_sure and here is not None and (there is None or here > there):
+        raise Refused(WhyNotGoneOn.NEWER_HERE, here=here, copy=there or copies.made_at(copy))
+
+
+def last_entered(database: Path) -> datetime | None:
+    """When anything of an evening was entered last; None where nothing was, or the file cannot be read."""
+    try:
+        with closing(copies.opened(database)) as rows:
+            at: str | None = rows.execute(LAST_ENTERED).fetchone()[0]
+    except sqlite3.Error:
+        return None
+    return None if at is None else _moment(at)
+
+
+@contextmanager
+def staged(copy: Path) -> Iterator[Path]:
+    """A second database for as long as this lasts: the copy, in a file that may be changed."""
+    with tempfile.TemporaryDirectory(dir=settings.DATA, prefix="going-on-") as folder:
+        file = Path(folder) / "staged.sqlite3"
+        shutil.copyfile(copy, file)
+        connections[STAGED] = connections[DEFAULT_DB_ALIAS].copy(alias=STAGED)
+        connections[STAGED].settings_dict["NAME"] = str(file)
+        try:
+            yield file
+        finally:
+            connections[STAGED].close()
+            del connections[STAGED]
+
+
+def make_ready(*, at: datetime, who: str) -> None:
+    """Bring the staged file up to date, sign everybody out, and mark every party as gone on `at` this time."""
+    loader = MigrationLoader(connections[STAGED])
+    if set(loader.applied_migrations) - set(loader.disk_migrations):
+        raise Refused(WhyNotGoneOn.TOO_NEW)
+    with connections[STAGED].cursor() as cursor:
+        cursor.execute("DROP TABLE copy")
+    call_command("migrate", database=STAGED, verbosity=0, interactive=False)
+    Session.objects.using(STAGED).all().delete()
+    User.objects.using(STAGED).update(last_login=at)  # which makes one-time links void
+    latest = Party.with_attics.using(STAGED).aggregate(here=Max("went_on_at"), elsewhere=Max("elsewhere_at"))
+    at = max([at, *(known + MOMENT for known in latest.values() if known)])
+    Party.with_attics.using(STAGED).update(went_on_at=at, elsewhere_at=None, change=F("change") + FAR_AHEAD)
+    open_parties = Party.objects.using(STAGED).exclude(status=Party.Status.ENDED)
+    LogEntry.objects.using(STAGED).bulk_create(log_entry(party, at, who, "go_on_from_copy") for party in open_parties)
+
+
+def next_moment() -> datetime:
+    now = timezone.now()
+    return now.replace(microsecond=now.microsecond // 1000 * 1000)
+
+
+def put_in(ready: Path) -> None:
+    """In one transaction of the database that is in use; a reader sees all of it or nothing.
+
+    The first page locks the database. What was here is set aside then, so that nothing is kept between the two.
+    Raises CopyFailed, and nothing was changed.
+    """
+    was_here = copies.database().exists()
+
+    def set_aside(_status: int, left: int, pages: int) -> None:
+        if was_here and left == pages - 1:
+            copies.make_copy(copies.aside())
+
+    connections[STAGED].close()
+    with (
+        copies.failing_in(settings.DATA),
+        closing(sqlite3.connect(ready)) as source,
+        closing(sqlite3.connect(copies.database(), timeout=20)) as live,
+    ):
+        if was_here:
+            live.execute("PRAGMA journal_mode = WAL")  # which lets a copy read while this writes
+        source.backup(live, pages=1, progress=set_aside)
+
+
+def went_on_elsewhere(party: Party, at: datetime, *, who: str) -> None:
+    """From now on nothing of this party is accepted here. Does nothing for what is known already."""
+    if not party.is_behind(at):
+        return
+    with changing(party.code) as now:
+        party.refresh_from_db()
+        party.elsewhere_at = at
+        party.save(update_fields=["elsewhere_at"])
+        record(party, now, who, "went_on_elsewhere", at=at.isoformat())
+
+
+def heed_copies() -> None:
+    """Where the second place has copies of a later laptop, nothing is accepted here from now on."""
+    for party in Party.objects.filter(secret__in=copies.met):
+        went_on_elsewhere(party, _moment(copies.met[party.secret]), who="a copy")
+
+
+def _moment(stored: str) -> datetime:
+    """A time as SQLite stores it, without its zone."""
+    return datetime.fromisoformat(stored).replace(tzinfo=UTC)
+
+
+def go_on_here(code: str, *, who: str) -> None:
+    """The organiser says that this laptop is the right one after all; the other one learns it as this one did."""
+    party = Party.objects.get(code=code)
+    if party.elsewhere_at is None:
+        return
+    at = max(next_moment(), party.elsewhere_at + MOMENT)
+    with transaction.atomic():
+        Party.objects.filter(code=code).update(elsewhere_at=None, went_on_at=at)  # so that it may be changed again
+        with changing(code) as now:
+            record(party, now, who, "go_on_here", at=at.isoformat())

@@ -1,0 +1,327 @@
+"""Safe copies of the database's file, and where the last good one is. Knows nothing of whist.
+
+A copy is whole or not there: SQLite's own backup under a temporary name, checked, synced, renamed. It also holds the
+secret key, because another laptop needs both. On PostgreSQL copies are the work of the database's server.
+
+The first place is the folder `copies` among the data; the second, if the organiser chose one, is a stick or a folder.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from errno import EACCES, EFBIG, ENOSPC, EPERM, EROFS
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock, Thread
+from threading import enumerate as enumerate_threads
+from time import time
+
+from django.conf import settings
+from django.db import connection
+
+from tournaments.copies.failed import WHY_NO_COPY, CopyFailed, WhyNoCopy
+from tournaments.trouble import COPIES
+
+KEPT = 30  # copies in each place
+PATIENCE = 10.0  # seconds; a stick or a folder in the network may never answer
+OURS = re.compile(r"whistparty-([0-9a-f]{6})-(\d{6})\.sqlite3")
+WENT_ON = "SELECT secret, went_on_at FROM tournaments_party WHERE went_on_at IS NOT NULL"
+PART = ".whistparty-"  # how the name of an unfinished copy begins
+A_DAY = 24 * 60 * 60.0  # seconds
+IS_FULL = (ENOSPC, EFBIG)
+IS_READ_ONLY = (EROFS, EACCES, EPERM)
+
+logger = logging.getLogger(__name__)
+one_at_a_time = Lock()
+
+
+@dataclass(frozen=True)
+class Place:
+    """When the last good copy was made in a folder, and why the newest attempt failed, if it did."""
+
+    folder: Path
+    at: datetime | None = None
+    why_not: WhyNoCopy | None = None
+
+
+def are_possible() -> bool:
+    return connection.vendor == "sqlite"
+
+
+def database() -> Path:
+    return Path(connection.settings_dict["NAME"])
+
+
+def first_place() -> Path:
+    return settings.DATA / COPIES
+
+
+def of_missing_database() -> Path | None:
+    """The newest copy, where the database has no file, or one without a byte; None where all is well.
+
+    In the first place every copy counts, because the secret key may be lost as well.
+    """
+    if not are_possible() or has_file():
+        return None
+    with suppress(OSError):
+        every = [file for file in first_place().iterdir() if OURS.fullmatch(file.name)]
+        if found := copies_in(first_place()) or sorted(every, key=made_at):
+            return found[-1]
+    with suppress(OSError, IndexError):
+        return copies_in(second)[-1] if (second := second_place()) else None
+    return None
+
+
+def has_file() -> bool:
+    """Connecting to SQLite makes a file without a byte."""
+    return database().exists() and database().stat().st_size > 0
+
+
+def aside() -> Path:
+    """A new folder for what was here before the evenings went on from a copy."""
+    folder = settings.DATA / "set-aside"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return Path(tempfile.mkdtemp(dir=folder, prefix=f"{datetime.now():%Y-%m-%d-%H%M}-"))
+
+
+def second_place() -> Path | None:
+    """The folder that the organiser chose on this laptop. Not in the database: another laptop has other folders.
+
+    None also where the note of it cannot be read: the desk then names no second place.
+    """
+    with suppress(OSError, UnicodeDecodeError):
+        chosen = (settings.DATA / "second-place").read_text(encoding="utf-8")
+        if Path(chosen).is_absolute() and "\0" not in chosen:
+            return Path(chosen)
+    return None
+
+
+def choose_second_place(folder: Path | None) -> None:
+    if folder is None:
+        (settings.DATA / "second-place").unlink(missing_ok=True)
+    else:
+        note("second-place", str(folder))
+
+
+def mark() -> str:
+    """What the names of all copies with this secret key share, so that two clubs may use one stick."""
+    return sha256(settings.SECRET_KEY.encode()).hexdigest()[:6]
+
+
+def copies_in(folder: Path) -> list[Path]:
+    """The copies of these evenings in a folder, oldest first. Raises OSError where the folder is gone."""
+    found = [
+        (file.name, file) for file in folder.iterdir() if (name := OURS.fullmatch(file.name)) and name[1] == mark()
+    ]
+    return [file for _name, file in sorted(found)]
+
+
+def make_copy(folder: Path | None = None, *, name: str = "") -> Path:
+    """A good copy of what is there now, in the first place or in this folder. Raises CopyFailed."""
+    if folder is None:
+        folder = first_place()
+        with failing_in(folder):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with one_at_a_time, arriving(folder, name=name) as part:
+        back_up(part)
+    return folder / name if name else copies_in(folder)[-1]
+
+
+def make_copies() -> None:
+    """A copy in the first place and the same one in the second. Raises nothing: `places` tells how it went."""
+    if not are_possible():
+        return
+    try:
+        copy = make_copy()
+        _tell(Place(first_place(), at=made_at(copy)))
+    except CopyFailed as failed:
+        _tell_of(failed)
+        return
+    if (second := second_place()) is not None:
+        _bring_to(second, copy)
+
+
+def _bring_to(second: Path, copy: Path) -> None:
+    """In a thread of its own, which is left behind where the place does not answer."""
+    if any(thread.name == str(second) for thread in enumerate_threads()):
+        return
+    bringing = Thread(target=_bring, args=[second, copy], name=str(second), daemon=True)
+    bringing.start()
+    bringing.join(PATIENCE)
+    if bringing.is_alive():
+        _tell_of(CopyFailed(second, WhyNoCopy.SILENT))
+
+
+def _bring(second: Path, copy: Path) -> None:
+    try:
+        with failing_in(second):
+            check_not_later(second, copy)
+        with arriving(second) as part:
+            shutil.copyfile(copy, part)
+            check(part)
+        _tell(Place(second, at=made_at(copy)))
+    except CopyFailed as failed:
+        _tell_of(failed)
+
+
+def check_not_later(second: Path, copy: Path) -> None:
+    """Raises CopyFailed where the evenings continued on another laptop, which copies to this place now."""
+    there, here = went_on(copies_in(second)[-1:]), went_on([copy])
+    met.update(there)
+    if there and max(there.values()) > max(here.values(), default=""):
+        raise CopyFailed(second, WhyNoCopy.LATER)
+
+
+def went_on(newest: list[Path]) -> dict[str, str]:
+    """When each party went on from a copy, by its secret; nothing for one that never did."""
+    with suppress(sqlite3.Error, IndexError), closing(opened(newest[0])) as rows:
+        return dict(rows.execute(WENT_ON))
+    return {}
+
+
+met: dict[str, str] = {}  # what `went_on` said of the second place
+_told: dict[Path, Place] = {}
+
+
+def places() -> list[Place]:
+    """The last good copy in each place, the first place first. Never touches the second, which may hang."""
+    first, second = first_place(), second_place()
+    told = [_told.get(first) or Place(first, at=_newest(first))]
+    return told + ([] if second is None else [_told.get(second) or Place(second)])
+
+
+def _newest(folder: Path) -> datetime | None:
+    with suppress(OSError, IndexError):
+        return made_at(copies_in(folder)[-1])
+    return None
+
+
+def made_at(copy: Path) -> datetime:
+    return datetime.fromtimestamp(copy.stat().st_mtime, UTC)
+
+
+def _tell(place: Place) -> None:
+    _told[place.folder] = place
+
+
+def _tell_of(failed: CopyFailed) -> None:
+    before = _told.get(failed.folder)
+    if before is None or before.why_not is not failed.why:
+        logger.warning(WHY_NO_COPY[failed.why], {"place": failed.folder})
+    _tell(Place(failed.folder, before.at if before else None, failed.why))
+
+
+@contextmanager
+def failing_in(folder: Path) -> Iterator[None]:
+    """What goes wrong with the file system or the database is a CopyFailed."""
+    try:
+        yield
+    except OSError as error:
+        raise CopyFailed(folder, _why(folder, error)) from error
+    except sqlite3.Error as error:
+        why = WhyNoCopy.FULL if error.sqlite_errorcode == sqlite3.SQLITE_FULL else WhyNoCopy.BROKEN
+        raise CopyFailed(folder, why) from error
+
+
+def _why(folder: Path, error: OSError) -> WhyNoCopy:
+    if error.errno in IS_FULL:
+        return WhyNoCopy.FULL
+    if error.errno in IS_READ_ONLY:
+        return WhyNoCopy.READ_ONLY
+    return WhyNoCopy.BROKEN if folder.is_dir() else WhyNoCopy.GONE
+
+
+@contextmanager
+def arriving(folder: Path, *, name: str = "") -> Iterator[Path]:
+    """An empty file that only its owner can read; once it is written it becomes the newest copy of this folder."""
+    with failing_in(folder):
+        clear(folder)
+        number, path = tempfile.mkstemp(prefix=f"{PART}{mark()}-", dir=folder)
+        os.close(number)
+        part = Path(path)
+        try:
+            yield part
+            sync(part)
+            part.replace(folder / (name or next_name(copies_in(folder))))
+            sync(folder)
+        finally:
+            part.unlink(missing_ok=True)
+        for old in copies_in(folder)[:-KEPT]:
+            old.unlink()
+
+
+def clear(folder: Path) -> None:
+    """Of what a killed program left unfinished. A younger file may be one that another program is writing."""
+    for left in folder.glob(f"{PART}{mark()}-*"):
+        with suppress(FileNotFoundError):  # finished meanwhile
+            if time() - left.stat().st_mtime > A_DAY:
+                left.unlink()
+
+
+def next_name(before: list[Path]) -> str:
+    """Numbered and not dated: a clock that was wrong must not make the newest copy look like the oldest."""
+    last = OURS.fullmatch(before[-1].name) if before else None
+    return f"whistparty-{mark()}-{int(last[2]) + 1 if last else 1:06}.sqlite3"
+
+
+def back_up(part: Path) -> None:
+    """The database as it is now, with the key. In WAL mode nobody who writes waits for it."""
+    with (
+        closing(sqlite3.connect(f"{database().as_uri()}?mode=rw", uri=True)) as live,
+        closing(sqlite3.connect(part)) as copy,
+    ):
+        copy.execute("PRAGMA journal_mode = MEMORY")
+        live.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")  # one file, which a read-only stick can hold too
+        copy.execute("DROP TABLE IF EXISTS copy")
+        copy.execute("CREATE TABLE copy (secret_key TEXT NOT NULL, address TEXT NOT NULL)")
+        copy.execute("INSERT INTO copy VALUES (?, ?)", (settings.SECRET_KEY, settings.HALL_ADDRESS))
+        copy.commit()
+    check(part)
+
+
+def check(copy: Path) -> None:
+    """Raises CopyFailed for a damaged file, and for one without its end, which SQLite would take for zeros."""
+    with closing(opened(copy)) as rows:
+        (size,) = rows.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()
+        if size != copy.stat().st_size or rows.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
+            raise CopyFailed(copy.parent, WhyNoCopy.DAMAGED)
+
+
+def opened(file: Path) -> sqlite3.Connection:
+    """To read it; a file that is not there is an error, and not made."""
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def use_key(key: str) -> None:
+    """From now on this is the key of this installation, also for the program that runs."""
+    note("secret-key", key)
+    settings.SECRET_KEY = key
+
+
+def note(name: str, words: str) -> None:
+    """Keep these words in a file of the data folder: all of them, or what stood there before."""
+    with tempfile.NamedTemporaryFile("w", dir=settings.DATA, prefix=name, delete=False, encoding="utf-8") as fresh:
+        fresh.write(words)
+    sync(Path(fresh.name))
+    Path(fresh.name).replace(settings.DATA / name)
+
+
+def sync(path: Path) -> None:
+    """To the disk, so that it outlives a power cut. Windows opens no folders, and needs no sync of one."""
+    if os.name == "nt" and path.is_dir():
+        return
+    number = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)

@@ -1,0 +1,70 @@
+"""Where this laptop may have copies: on sticks and other drives, in the second place, in the data folder."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from string import ascii_uppercase
+
+from django.conf import settings
+
+from tournaments import copies
+
+MOUNTED = ("media/*/*", "run/media/*/*", "Volumes/*")  # where Linux and macOS put a stick
+MOST = 3  # of each folder
+
+
+@dataclass(frozen=True)
+class Found:
+    """A copy, when it was made, and the newest evening in it."""
+
+    file: Path
+    at: datetime
+    evening: str
+
+
+def drives() -> list[Path]:
+    """Sticks and other disks that can be written to, without the one where the data lies."""
+    if os.name == "nt":
+        there = [Path(f"{letter}:\\") for letter in ascii_uppercase[2:]]
+    else:
+        there = [folder for pattern in MOUNTED for folder in sorted(Path("/").glob(pattern))]
+    return [folder for folder in there if os.access(folder, os.W_OK) and not is_on_same_disk(folder)]
+
+
+def is_on_same_disk(folder: Path) -> bool:
+    """As far as the system tells: two parts of one disk look like two disks."""
+    with suppress(OSError):
+        return folder.stat().st_dev == settings.DATA.stat().st_dev
+    return False
+
+
+def copies_found() -> list[Found]:
+    """The newest copies of every place, of other clubs too; the newest first."""
+    found = [one for folder in _folders() for one in _newest_in(folder)]
+    return sorted(found, key=lambda one: one.at, reverse=True)
+
+
+def _folders() -> Iterator[Path]:
+    roots = [*drives(), *filter(None, [copies.second_place()])]
+    yield from dict.fromkeys([*roots, copies.first_place()])
+    for drive in drives():
+        with suppress(OSError):
+            yield from (folder for folder in drive.iterdir() if folder.is_dir() and not folder.name.startswith("."))
+
+
+def _newest_in(folder: Path) -> Iterator[Found]:
+    with suppress(OSError):
+        files = [file for file in folder.iterdir() if copies.OURS.fullmatch(file.name)]
+        for file in sorted(files, key=copies.made_at, reverse=True)[:MOST]:
+            with suppress(sqlite3.Error, OSError), closing(copies.opened(file)) as rows:
+                newest = rows.execute(
+                    "SELECT name FROM tournaments_party ORDER BY date DESC, id DESC LIMIT 1"
+                ).fetchone()
+                if newest:
+                    yield Found(file, copies.made_at(file), newest[0])

@@ -1,0 +1,68 @@
+"""Makes copies by itself while the program runs: within a minute of a change, and at once after each round."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from time import monotonic
+
+from tournaments import copies
+
+LOOK_EVERY = 1.0  # seconds
+COPY_EVERY = 60.0
+PATIENCE = 3.0  # seconds that the last copy gets when the program stops
+
+logger = logging.getLogger(__name__)
+copy_soon = threading.Event()
+
+
+@asynccontextmanager
+async def keeping_copies() -> AsyncIterator[None]:
+    """Copies are made for as long as this lasts, and a last one at its end. Nothing on PostgreSQL."""
+    over = threading.Event()
+    keeper = threading.Thread(target=keep_copies, args=[over], name="copies", daemon=True)
+    if copies.are_possible():
+        keeper.start()
+    yield
+    over.set()
+    if keeper.is_alive():
+        await asyncio.to_thread(keeper.join, PATIENCE)
+
+
+def keep_copies(over: threading.Event) -> None:
+    """SQLite says by one number whether anybody has written since. The first copy was made at the start (clubnight)."""
+    with closing(sqlite3.connect(copies.database())) as watching:
+        copied, at = version(watching), monotonic()
+        while not (is_last := over.wait(LOOK_EVERY)) or copied != version(watching):
+            now = version(watching)
+            if is_last or is_due(now != copied, monotonic() - at):
+                copy_soon.clear()
+                copied, at = now, monotonic()
+                copy_and_go_on()
+
+
+def version(watching: sqlite3.Connection) -> int | None:
+    """None where the database cannot be read. That counts as a change, so a copy is tried and says what is wrong."""
+    try:
+        number: int = watching.execute("PRAGMA data_version").fetchone()[0]
+    except sqlite3.Error:
+        return None
+    return number
+
+
+def is_due(has_changed: bool, since: float) -> bool:
+    """A place that failed is tried again, also where nothing has changed: the stick may be back."""
+    if has_changed and copy_soon.is_set():
+        return True
+    return since >= COPY_EVERY and (has_changed or any(place.why_not for place in copies.places()))
+
+
+def copy_and_go_on() -> None:
+    try:
+        copies.make_copies()
+    except Exception:
+        logger.exception("No copy could be made; the next try is in a minute.")

@@ -1,0 +1,92 @@
+"""The devices on which an organiser is signed in. Each has a session, and what is known of it stands in there.
+
+A session that is deleted signs its device out with its next request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.contrib.auth import SESSION_KEY, login
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+SEEN_EVERY = timedelta(minutes=5)  # not written for every request
+LONGEST_BROWSER = 300
+
+
+@dataclass(frozen=True)
+class Device:
+    """`mark` names it in a form, since the key of a session is a secret. A time is None for one from an older version."""
+
+    mark: str
+    browser: str
+    signed_in_at: datetime | None
+    seen_at: datetime | None
+    is_this: bool
+
+
+def sign_in(request: HttpRequest, user: User) -> None:
+    login(request, user)
+    now = timezone.now().isoformat()
+    request.session["browser"] = request.headers.get("User-Agent", "")[:LONGEST_BROWSER]
+    request.session["signed_in_at"] = request.session["seen_at"] = now
+
+
+def note_seen(request: HttpRequest) -> None:
+    """Called for every page of an organiser."""
+    seen = request.session.get("seen_at")
+    if seen and timezone.now() - datetime.fromisoformat(seen) >= SEEN_EVERY:
+        request.session["seen_at"] = timezone.now().isoformat()
+
+
+def devices_of(request: HttpRequest) -> list[Device]:
+    """This one first, then the one that was seen last."""
+    devices = [device_of(session, request) for session in sessions_of(request)]
+    long_ago = datetime.min.replace(tzinfo=timezone.get_default_timezone())
+    return sorted(devices, key=lambda device: (device.is_this, device.seen_at or long_ago), reverse=True)
+
+
+def sign_out_device(request: HttpRequest, mark: str) -> Device | None:
+    """The device that is signed out; None where none of this organiser's has this mark."""
+    for session in sessions_of(request):
+        device = device_of(session, request)
+        if device.mark == mark:
+            session.delete()
+            return device
+    return None
+
+
+def sign_out_others(request: HttpRequest) -> None:
+    """Every device but this one. One-time links that nobody has used open nothing either: see OneTimeLink."""
+    for session in sessions_of(request):
+        if session.session_key != request.session.session_key:
+            session.delete()
+    User.objects.filter(username=request.user.get_username()).update(last_login=timezone.now())
+
+
+def sessions_of(request: HttpRequest) -> Iterator[Session]:
+    """Only organisers have a session, so there are few."""
+    for session in Session.objects.filter(expire_date__gt=timezone.now()):
+        if session.get_decoded().get(SESSION_KEY) == str(request.user.pk):
+            yield session
+
+
+def device_of(session: Session, request: HttpRequest) -> Device:
+    stored = session.get_decoded()
+    return Device(
+        mark=salted_hmac("device", session.session_key).hexdigest()[:16],
+        browser=stored.get("browser", ""),
+        signed_in_at=read_time(stored.get("signed_in_at")),
+        seen_at=read_time(stored.get("seen_at")),
+        is_this=session.session_key == request.session.session_key,
+    )
+
+
+def read_time(stored: str | None) -> datetime | None:
+    return datetime.fromisoformat(stored) if stored else None

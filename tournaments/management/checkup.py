@@ -1,0 +1,307 @@
+"""What `manage.py doctor` looks at. Each look is one function and one line: good, worth a look, or bad and what to do.
+
+A look may fail in any way, because it is meant for a broken installation: what it raises is a finding too.
+"""
+
+from __future__ import annotations
+
+import platform
+import re
+import sqlite3
+import stat
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import ProxyHandler, build_opener
+
+import redis
+from celery import current_app
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.models import Max
+from django.utils import timezone
+
+from tournaments import copies
+from tournaments.models import LogEntry
+from tournaments.reach import HERE, lan_address
+from tournaments.trouble import MB, Trouble, free_space, in_english, trouble_of
+from tournaments.trouble.look import NEARLY_FULL, check_database, redis_answers, save_something
+
+PATIENCE = 3.0  # seconds for an answer from the port
+WRITTEN_IN = 2026  # a clock that shows an earlier year is wrong
+OLD = timedelta(minutes=10)  # for a copy while the program runs
+OLDEST_REDIS = (6, 2)
+# https://sqlite.org/wal.html#walresetbug: from 3.7.0 on, fixed in 3.51.3 and in these two of older lines.
+FIXED = ((3, 51, 3), (3, 50, 7), (3, 44, 6))
+NOT_LOOKED_AT = "This cannot be looked at, for the reason above."
+MISSING = (
+    "The database file {database} is missing, but copies of it lie in {folder}: put the file back, or go on from the "
+    "newest copy with “manage.py restore {copy}”, or begin an empty club with “manage.py clubnight --empty”."
+)
+WAL_BUG = (
+    "{version} has the “WAL-reset bug”: very rarely, when two programs save at the same moment, it damages the database. "
+    "You can play; the copies are there for such a thing. A Python with SQLite 3.51.3 or newer does not have it."
+)
+
+
+class State(StrEnum):
+    GOOD = "good"
+    LOOK = "look"
+    BAD = "bad"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was looked at, how it is, and in words what it is or what to do."""
+
+    what: str
+    state: State
+    says: str
+
+
+def good(says: str) -> tuple[State, str]:
+    return State.GOOD, says
+
+
+def look(says: str) -> tuple[State, str]:
+    return State.LOOK, says
+
+
+def bad(says: str) -> tuple[State, str]:
+    return State.BAD, says
+
+
+def findings(port: int) -> Iterator[Finding]:
+    """Every look at this installation, whose program listens at this port if it runs."""
+    page = health_page(port)
+    looks: dict[str, Callable[[], tuple[State, str]]] = {
+        "Python": look_at_python,
+        "SQLite": look_at_sqlite,
+        "disk": look_at_disk,
+        "data folder": look_at_folder,
+        "secret key": look_at_key,
+        "database": look_at_database,
+        "tables": look_at_migrations,
+        "saving": look_at_saving,
+        "clock": look_at_clock,
+        "time zone": look_at_time_zone,
+        "port": lambda: look_at_port(port, page),
+        "phones": lambda: look_at_phones(port, page),
+        "broker": look_at_broker,
+        "worker": lambda: look_at_worker(page),
+        "last copy": lambda: look_at_copies(page),
+    }
+    said: set[Trouble] = set()
+    for what, looks_at in looks.items():
+        yield Finding(what, *what_is_found(looks_at, said))
+
+
+def what_is_found(looks_at: Callable[[], tuple[State, str]], said: set[Trouble]) -> tuple[State, str]:
+    try:
+        return looks_at()
+    except Exception as error:
+        trouble = trouble_of(error)
+        if trouble is None:
+            return bad(f"This cannot be looked at: {type(error).__name__}: {error}")
+        if trouble in said:
+            return bad(NOT_LOOKED_AT)
+        said.add(trouble)
+        return bad(in_english(trouble))
+
+
+def look_at_python() -> tuple[State, str]:
+    return good(f"{platform.python_version()} on {platform.system()}")
+
+
+def look_at_sqlite() -> tuple[State, str]:
+    version = sqlite3.sqlite_version
+    if connection.vendor != "sqlite":
+        return good(f"{version}, not used: the database is {connection.vendor}")
+    return look(WAL_BUG.format(version=version)) if has_wal_bug(sqlite3.sqlite_version_info) else good(version)
+
+
+def has_wal_bug(version: tuple[int, ...]) -> bool:
+    newest, *older = FIXED
+    return version < newest and not any(version[:2] == fixed[:2] and version >= fixed for fixed in older)
+
+
+def look_at_disk() -> tuple[State, str]:
+    free = free_space()
+    if free < NEARLY_FULL:
+        return bad(in_english(Trouble.DISK_NEARLY_FULL))
+    return good(f"{free // MB} MB are free")
+
+
+def look_at_folder() -> tuple[State, str]:
+    """Raises OSError where nothing can be written."""
+    with tempfile.TemporaryFile(dir=settings.DATA) as file:
+        file.write(b"0" * 4096)
+    return good(f"{settings.DATA} can be written to")
+
+
+def look_at_key() -> tuple[State, str]:
+    if settings.SECRET_TROUBLE:
+        raise settings.SECRET_TROUBLE
+    file = settings.DATA / "secret-key"
+    if not file.exists():
+        return good("given by WHISTPARTY_SECRET_KEY")
+    if sys.platform != "win32" and stat.S_IMODE(file.stat().st_mode) & 0o077:
+        return look(f"Others on this machine can read {file}. Make it yours alone: chmod 600 {file}")
+    return good("only its owner can read it")
+
+
+def look_at_database() -> tuple[State, str]:
+    """Raises sqlite3.Error for a damaged file, and Django's errors where a server does not answer."""
+    if missing := database_is_missing():
+        return bad(missing)
+    if there_is_none_yet():
+        return good("There is none yet; the first start makes it.")
+    check_database()
+    version = ".".join(map(str, connection.get_database_version()))
+    where = settings.DATABASE_URL.rpartition("@")[2] or connection.settings_dict["NAME"]
+    return good(f"{connection.display_name} {version}, not damaged: {where}")
+
+
+def there_is_none_yet() -> bool:
+    """Asked before anything connects: connecting to SQLite makes the file, and a doctor leaves nothing behind."""
+    return copies.are_possible() and not copies.has_file()
+
+
+def database_is_missing() -> str:
+    """The sentence where an empty club would hide the copies of another; else nothing."""
+    copy = copies.of_missing_database()
+    return MISSING.format(database=copies.database(), folder=copy.parent, copy=copy) if copy else ""
+
+
+def look_without_database(says: str) -> tuple[State, str]:
+    return bad(NOT_LOOKED_AT) if database_is_missing() else good(says)
+
+
+def look_at_migrations() -> tuple[State, str]:
+    if there_is_none_yet():
+        return look_without_database("The first start makes it.")
+    if is_older():
+        return look("The database is older than the program. The next start makes a copy, then brings it up to date.")
+    return good("The database fits the program.")
+
+
+def is_older() -> bool:
+    """Whether the program has migrations that the database has not had."""
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def look_at_saving() -> tuple[State, str]:
+    if there_is_none_yet():
+        return look_without_database("There is nothing to save to yet.")
+    save_something()
+    return good("A write was tried, and arrived.")
+
+
+def look_at_clock() -> tuple[State, str]:
+    now = timezone.now()
+    says = f"{timezone.localtime(now):%Y-%m-%d %H:%M}"
+    if now.year < WRITTEN_IN:
+        return bad(f"It says {says}, which is before this program was written. Set the clock of this machine.")
+    last = None if there_is_none_yet() else LogEntry.objects.aggregate(last=Max("at"))["last"]
+    if last and last > now:
+        return bad(
+            f"It says {says}, but something was entered at {timezone.localtime(last):%Y-%m-%d %H:%M}. Set the clock."
+        )
+    return good(says)
+
+
+def look_at_time_zone() -> tuple[State, str]:
+    if settings.TIME_ZONE.endswith("UTC"):
+        return look("UTC. If the club plays elsewhere, set the machine's zone, or WHISTPARTY_TIME_ZONE=Europe/Oslo.")
+    return good(settings.TIME_ZONE)
+
+
+def health_page(port: int, host: str = HERE) -> str | None:
+    """What answers there: the page /healthy/, or something else; None where nobody does."""
+    try:
+        with build_opener(ProxyHandler({})).open(f"http://{host}:{port}/healthy/", timeout=PATIENCE) as answer:
+            return str(answer.read(1000).decode(errors="replace"))
+    except HTTPError as answer:
+        with answer:
+            return str(answer.read(1000).decode(errors="replace"))
+    except URLError:
+        return None
+    except (OSError, ValueError) as error:
+        return type(error).__name__
+
+
+def is_ours(page: str | None) -> bool:
+    return page is not None and page.startswith("web: yes\n")
+
+
+def trouble_on(page: str | None) -> Trouble | None:
+    """What the running program says of itself; only it knows that its database was replaced."""
+    said = re.search("^trouble: (.+)$", page or "", re.MULTILINE)
+    return Trouble.__members__.get(said[1].upper().replace(" ", "_")) if said else None
+
+
+def look_at_port(port: int, page: str | None) -> tuple[State, str]:
+    if page is None:
+        return good(f"{port} is free; the program does not run there.")
+    if trouble := trouble_on(page):
+        return bad(f"The program answers at {port} and is in trouble. {in_english(trouble)}")
+    if is_ours(page):
+        return good(f"The program answers at {port}.")
+    return look(f"Another program answers at {port}. The start takes the next free port; print no cards before.")
+
+
+def look_at_phones(port: int, page: str | None) -> tuple[State, str]:
+    """Whether a firewall lets phones in can only be seen from a phone."""
+    address = settings.HALL_ADDRESS
+    if address:
+        return good(f"They open {address}, as HALL_ADDRESS says. Try it with a phone.")
+    host = lan_address()
+    if host == HERE:
+        return look("This machine is in no network, so no phone reaches it. Join the network of the hall.")
+    if is_ours(page) and not is_ours(health_page(port, host)):
+        return look(f"The program answers on this machine alone, not at {host}. Start it without --host.")
+    return good(f"They open http://{host}:{port}/. Try it with a phone: only it can tell if a firewall is in the way.")
+
+
+def look_at_broker() -> tuple[State, str]:
+    if settings.EMBEDDED:
+        return good("none is needed: the worker runs in the program itself")
+    if not redis_answers():
+        return bad(in_english(Trouble.NO_REDIS))
+    with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=PATIENCE) as client:
+        version = str(client.info("server")["redis_version"])
+    if tuple(map(int, version.split(".")[:2])) < OLDEST_REDIS:
+        return bad(f"Redis {version} is too old. Install 6.2 or newer.")
+    return good(f"Redis {version} at {urlsplit(settings.REDIS_URL).hostname}")
+
+
+def look_at_worker(page: str | None) -> tuple[State, str]:
+    if not settings.EMBEDDED:
+        if current_app.control.ping(timeout=PATIENCE):
+            return good("A worker answers.")
+        return bad("No worker answers, so no next seats are made. Start one: celery -A whistparty worker")
+    if not is_ours(page):
+        return good("It starts with the program.")
+    if "worker: yes\n" in str(page):
+        return good("It answers.")
+    return bad("It does not answer, so no next seats are made. Stop the program with Ctrl-C and start it again.")
+
+
+def look_at_copies(page: str | None) -> tuple[State, str]:
+    if not copies.are_possible():
+        return look("The database's server makes its own. Is pg_dump run regularly, and is its copy on another disk?")
+    places = copies.places()
+    newest = places[0].at
+    if newest is None:
+        return look("None yet. One is made while the program runs, or by: manage.py backup")
+    says = f"{timezone.localtime(newest):%Y-%m-%d %H:%M}, in {places[0].folder}"
+    if is_ours(page) and datetime.now(UTC) - newest > OLD and "saving: no" in str(page):
+        return bad(f"{says}. Newer ones cannot be made while nothing can be saved.")
+    return good(says)

@@ -1,0 +1,75 @@
+"""Go on from a copy, while the evening is not open. The page “Go on from a copy” does the same while it is."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+
+from scoring.refused import Refused
+from tournaments import copies
+from tournaments.actions.go_on import WhyNotGoneOn, go_on_from
+from tournaments.copies.failed import CopyFailed, WhyNoCopy
+from tournaments.management.commands.clubnight import the_only_one
+from tournaments.trouble import Trouble, trouble_of
+from tournaments.wording.copies import day_and_time
+
+
+class Command(BaseCommand):
+    help = "Go on from a copy: the same parties, links and table cards. What is here now is set aside, never deleted."
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("copy", type=Path)
+        parser.add_argument("--anyway", action="store_true", help="also where what is here is newer than the copy")
+
+    def handle(self, *, copy: Path, anyway: bool, **options: Any) -> None:
+        check_is_file(copy)
+        with the_only_one(settings.DATA):
+            try:
+                self.go_on(copy, anyway)
+            except Refused as refused:
+                newer = refused.reason is WhyNotGoneOn.NEWER_HERE
+                raise CommandError(newer_here(**refused.facts) if newer else str(refused)) from refused
+        self.stdout.write("Everything goes on from this copy. Start the evening, and sign in with the new link.")
+
+    def go_on(self, copy: Path, anyway: bool) -> None:
+        try:
+            go_on_from(copy, who="restore", is_sure=anyway)
+        except CopyFailed as failed:
+            if not is_damaged(failed):
+                raise CommandError(f"Nothing was changed. {failed}") from failed
+            self.move_aside()
+            go_on_from(copy, who="restore", is_sure=True)
+
+    def move_aside(self) -> None:
+        """A database that cannot be copied, because it is damaged."""
+        connection.close()
+        folder = copies.aside()
+        for file in copies.database().parent.glob(f"{copies.database().name}*"):
+            file.rename(folder / file.name)
+        self.stdout.write(f"The database here is damaged. It lies in {folder} now.")
+
+
+def check_is_file(copy: Path) -> None:
+    if copy.is_dir():
+        raise CommandError(f"{copy} is a folder; choose a file in it, the one with the highest number is the newest.")
+    if not copy.exists():
+        raise CommandError(f"There is no file {copy}. Nothing was changed.")
+
+
+def newer_here(*, here: datetime, copy: datetime, **_facts: object) -> str:
+    return (
+        f"What is on this laptop is newer: it was changed last on {day_and_time(here)}, the copy on {day_and_time(copy)}. "
+        "Nothing was changed. To go on from this copy all the same, do it again with --anyway."
+    )
+
+
+def is_damaged(failed: CopyFailed) -> bool:
+    """Whether the database itself could not be read. A full disk is no reason to move it away."""
+    return failed.why is WhyNoCopy.DAMAGED or trouble_of(failed.__cause__) is Trouble.DAMAGED

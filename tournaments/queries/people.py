@@ -1,0 +1,79 @@
+"""People by their names: everybody at a party, everybody whom a club knows, and who is meant by what somebody types."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count, Max, Q
+
+from tournaments.engine.names import by_alphabet
+from tournaments.models import Club, Party, Player
+from tournaments.queries.rows import Person
+
+AT_AN_EVENING = Q(entries__party__kept_for__isnull=True)
+WITHOUT_ACCENT = str.maketrans({"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "œ": "oe", "ð": "d", "þ": "th"})
+
+
+@dataclass(frozen=True)
+class ClubPlayer:
+    """`key` is the number in the database; a player who was taken off every list has been at no evening."""
+
+    key: int
+    name: str
+    evenings: int
+    last: date | None
+
+
+def people_of_club(club: Club, typed: str = "") -> list[ClubPlayer]:
+    """Those with every typed word in their name, in the order of names; one query."""
+    known = Player.objects.filter(club=club).annotate(
+        evenings=Count("entries", filter=AT_AN_EVENING), last=Max("entries__party__date", filter=AT_AN_EVENING)
+    )
+    people = [ClubPlayer(*row) for row in known.values_list("pk", "name", "evenings", "last")]
+    words = plain(typed).split()
+    found = [person for person in people if fits(person.name, words)]
+    return sorted(found, key=lambda person: by_alphabet(person.name))
+
+
+def parties_now(player: Player) -> list[Party]:
+    """The evenings that go on with this player, where the hall will see another name."""
+    return list(Party.objects.filter(entries__player=player).exclude(status=Party.Status.ENDED))
+
+
+def people_of(party: Party) -> tuple[Person, ...]:
+    """Everybody at the party in the order of their names; one query."""
+    people = [Person(*row) for row in party.entries.values_list("number", "player__name")]
+    return tuple(sorted(people, key=lambda person: by_alphabet(person.name)))
+
+
+def find_people(party: Party, typed: str) -> tuple[Person, ...]:
+    """The people who may be meant; everybody where nothing was typed. One query.
+
+    First stand those who have a name that begins with the first of the typed words.
+    """
+    words = plain(typed).split()
+    begins = f" {words[0]}" if words else ""
+    found = [person for person in people_of(party) if fits(person.name, words)]
+    return tuple(sorted(found, key=lambda person: begins not in f" {plain(person.name)}"))
+
+
+def whom_meant(found: Sequence[Person], typed: str) -> Person | None:
+    """The one who was meant: the only one found, or the only one of exactly this name."""
+    exactly = [person for person in found if plain(person.name) == plain(typed)]
+    meant = exactly if len(exactly) == 1 else found
+    return meant[0] if len(meant) == 1 else None
+
+
+def fits(name: str, words: list[str]) -> bool:
+    """Whether every one of these plain words is in the name; accents and capitals do not matter."""
+    here = plain(name)
+    return all(word in here for word in words)
+
+
+def plain(name: str) -> str:
+    """A name as somebody in a hurry types it: no capitals, no accents, single spaces."""
+    letters = unicodedata.normalize("NFKD", " ".join(name.split()).casefold()).translate(WITHOUT_ACCENT)
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -1,0 +1,139 @@
+"""Looking for trouble: at the start, and while the program runs, by trying what a hand needs."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+import redis
+from django.conf import settings
+from django.db import connection, connections, transaction
+from django.db.utils import Error
+
+from tournaments.trouble import MB, Trouble, free_space, in_english, trouble_of
+
+PATIENCE = 0.4  # seconds that Redis gets
+AGAIN_AFTER = 5.0  # seconds; an earlier question gets the last answer
+REMEMBERED = 40.0  # seconds since something could not be saved; a phone tries again within 38
+LONGEST_HELD = 2.0  # seconds; none of our transactions takes so long
+NEARLY_FULL = 200 * MB
+
+logger = logging.getLogger(__name__)
+
+
+class Damaged(sqlite3.DatabaseError):
+    """The database's own check found something; the message is what it says."""
+
+    sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+
+
+def check_database() -> None:
+    """SQLite's own check of the file, if there is one: seconds for a season. Raises sqlite3.Error, such as Damaged."""
+    path = Path(str(connection.settings_dict["NAME"]))
+    if connection.vendor != "sqlite" or not path.exists():
+        return
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)) as database:
+        (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        raise Damaged(found)
+
+
+def redis_answers() -> bool:
+    """True where no Redis is used."""
+    if not settings.REDIS_URL:
+        return True
+    try:
+        with redis.Redis.from_url(
+            settings.REDIS_URL, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE
+        ) as client:
+            return bool(client.ping())
+    except redis.RedisError:
+        return False
+
+
+def save_something() -> None:
+    """A real write that changes nothing. Raises whatever a hand would meet, and sooner where the database is held.
+
+    The row is changed and changed back in one transaction: SQLite writes no page for a row that gets its own values.
+    """
+    turn_sign = "UPDATE django_migrations SET id = -id WHERE id = (SELECT MIN(id) FROM django_migrations)"
+    with waiting_at_most(LONGEST_HELD), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(turn_sign)
+        cursor.execute(turn_sign)
+
+
+@contextmanager
+def waiting_at_most(seconds: float) -> Iterator[None]:
+    """The look happens in the thread that makes the pages, so it must not wait long for the database."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(f"PRAGMA busy_timeout = {seconds * 1000:.0f}")
+        try:
+            yield
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout = {connection.settings_dict['OPTIONS']['timeout'] * 1000:.0f}")
+
+
+class Watch:
+    """What this process knows of its trouble."""
+
+    def __init__(self) -> None:
+        self.looking = threading.Lock()
+        self.found: Trouble | None = None
+        self.looked_at = self.failed_at = float("-inf")
+        self.failed: Trouble | None = None
+
+    def note(self, trouble: Trouble) -> None:
+        """Something met this trouble. The log tells it once, not for each of a hundred phones."""
+        self.tell(trouble)
+        self.failed, self.failed_at = trouble, time.monotonic()
+
+    def tell(self, trouble: Trouble | None) -> None:
+        if trouble and trouble is not self.now():
+            logger.error("%s", in_english(trouble))
+
+    def now(self) -> Trouble | None:
+        """What was met just now, or found by the last look."""
+        return self.failed if time.monotonic() - self.failed_at < REMEMBERED else self.found
+
+    def look(self) -> Trouble | None:
+        """What is wrong, found by trying, if the last look is some seconds old; one at a time."""
+        if time.monotonic() - self.looked_at > AGAIN_AFTER and self.looking.acquire(blocking=False):
+            try:
+                found = trouble_now()
+                self.tell(found)
+                self.found = found
+                self.looked_at = time.monotonic()
+            finally:
+                self.looking.release()
+        return self.now()
+
+
+watch = Watch()
+
+
+def trouble_now() -> Trouble | None:
+    """The worst trouble. Raises an exception that `trouble_of` does not know: it is a bug."""
+    try:
+        save_something()
+    except Error as error:
+        if trouble := trouble_of(error):
+            return trouble
+        raise
+    if 0 < free_space() < NEARLY_FULL:
+        return Trouble.DISK_NEARLY_FULL
+    return None if redis_answers() else Trouble.NO_REDIS
+
+
+def log_trouble() -> None:
+    """Called at the start of every server. Any other error of the database, such as a missing table, shows on the pages."""
+    with suppress(Error):
+        watch.look()
+    connections.close_all()

@@ -1,0 +1,64 @@
+"""Django's SQLite, which saves nothing any more once its file was replaced or deleted.
+
+SQLite goes on writing to a deleted file without an error, and what it writes is gone when the program stops. So each
+transaction compares, before it is committed, the files at the path with those that its connection opened.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from typing import Any
+from weakref import WeakSet
+
+from django.db.backends.sqlite3 import base
+
+from tournaments.trouble import Replaced
+
+File = tuple[int, int] | None
+BESIDE = ("", "-wal", "-shm")  # the database, its log, and the index of the log
+
+# By path: the database file that this process opened first. A connection that is opened later must find the same.
+first_opened: dict[str, File] = {}
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    opening = threading.Lock()
+    all: WeakSet[DatabaseWrapper] = WeakSet()
+    files: tuple[File, ...] = ()
+
+    def get_new_connection(self, conn_params: Any) -> Any:
+        path = str(self.settings_dict["NAME"])
+        with self.opening:
+            now, others = files_at(path), [other.files for other in self.all if other.is_at(path)]
+            if first_opened.get(path, now[0]) != now[0] or any(files != now for files in others):
+                raise Replaced  # SQLite would make new, empty files here
+            connection = super().get_new_connection(conn_params)
+            connection.execute("PRAGMA schema_version")  # reads, so that the log is open, too
+            self.files = files_at(path)
+            first_opened[path] = self.files[0]
+            self.all.add(self)
+        return connection
+
+    def is_at(self, path: str) -> bool:
+        return self.connection is not None and str(self.settings_dict["NAME"]) == path
+
+    def _commit(self) -> None:
+        """Raises Replaced; reading goes on, which is a deferred transaction (queries/one_moment.py)."""
+        only_reads = self.transaction_mode == "DEFERRED"  # type: ignore[attr-defined]  # the stubs leave both out
+        if not only_reads and self.files != files_at(str(self.settings_dict["NAME"])):
+            raise Replaced
+        super()._commit()  # type: ignore[misc]
+
+
+def files_at(path: str) -> tuple[File, ...]:
+    return tuple(file_at(path + ending) for ending in BESIDE)
+
+
+def file_at(path: str) -> File:
+    """Which file this is, whatever its name; None where there is none."""
+    try:
+        found = os.stat(path)  # noqa: PTH116  # in every transaction, and a Path takes three times as long
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,145 @@
+"""Copies: where the last good ones are, the second place that the organiser chooses, and going on from a copy."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scoring.refused import Refused
+from tournaments import copies
+from tournaments.access import for_organiser_of_party, for_organisers, organiser, sign_in_path
+from tournaments.actions.go_on import WhyNotGoneOn, go_on_from, go_on_here
+from tournaments.copies.failed import CopyFailed
+from tournaments.copies.found import copies_found, drives, is_on_same_disk
+from tournaments.models import Party
+from tournaments.views.answers import nothing_new, refuse_to
+from tournaments.wording.copies import (
+    WhyNotChosen,
+    address_in_words,
+    copied_in_words,
+    found_in_words,
+    place_in_words,
+    why_no_copy_in_words,
+)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_organisers
+def second_place(request: HttpRequest) -> HttpResponse:
+    """Where copies are; another second place is tried before it is chosen."""
+    if request.method != "POST":
+        return render(request, "copies/second_place.html", now())
+    try:
+        choose(request.POST.get("drive") or request.POST.get("folder", ""))
+    except Refused as refused:
+        return refuse_to(request, "copies", refused)
+    return redirect("copies")
+
+
+def now() -> dict[str, object]:
+    second = copies.second_place()
+    return {
+        "possible": copies.are_possible(),
+        "places": [(place_in_words(place), why_no_copy_in_words(place)) for place in copies.places()],
+        "second": second,
+        "same_disk": second is not None and is_on_same_disk(second),
+        "drives": [drive for drive in drives() if drive != second],
+    }
+
+
+def choose(typed: str) -> None:
+    """This folder is the second place from now on, if a copy can be made there; with nothing there is none."""
+    before = copies.second_place()
+    if not typed.strip():
+        copies.choose_second_place(None)
+        return
+    folder = Path(typed.strip())
+    is_there = os.path.isdir(folder)  # noqa: PTH112  # Path.is_dir raises where the name is too long
+    if not (folder.is_absolute() and is_there) or folder.resolve().is_relative_to(settings.DATA):
+        raise Refused(WhyNotChosen.NO_FOLDER, folder=typed[:100])
+    copies.choose_second_place(folder)
+    copies.make_copies()
+    if copies.places()[-1].why_not:
+        copies.choose_second_place(before)
+        raise Refused(WhyNotChosen.NO_COPY, folder=typed[:100])
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_organisers
+def go_on(request: HttpRequest) -> HttpResponse:
+    """Everything here becomes what a copy holds, and the organiser signs in again."""
+    if request.method != "POST":
+        return render(request, "copies/go_on.html", {"found": [found_in_words(one) for one in copies_found()]})
+    try:
+        with chosen_copy(request) as (copy, name):
+            who, is_sure = request.user.get_username(), "sure" in request.POST
+            brought = go_on_from(copy, name=name, who=who, is_sure=is_sure)
+            if not request.FILES and copies.second_place() is None and copy.parent != copies.first_place():
+                copies.choose_second_place(copy.parent)
+    except Refused as refused:
+        return refuse_to(request, "go_on_from_copy", refused)
+    except CopyFailed:
+        return refuse_to(request, "go_on_from_copy", Refused(WhyNotGoneOn.NO_ROOM))
+    logout(request)
+    if moved := address_in_words(brought.address, settings.HALL_ADDRESS):
+        messages.warning(request, moved)
+    return redirect(sign_in_path(organiser()))
+
+
+@contextmanager
+def chosen_copy(request: HttpRequest) -> Iterator[tuple[Path, str]]:
+    """The file that was uploaded, or one of those that were found on this laptop; and its name."""
+    if upload := request.FILES.get("file"):
+        with tempfile.TemporaryDirectory(dir=settings.DATA, prefix="uploaded-") as folder:
+            file = Path(folder) / "copy.sqlite3"
+            with file.open("wb") as fresh:
+                fresh.writelines(upload.chunks())
+            yield file, str(upload.name)
+        return
+    chosen = request.POST.get("found", "")
+    for one in copies_found():
+        if str(one.file) == chosen:
+            yield one.file, one.file.name
+            return
+    raise Refused(WhyNotGoneOn.NO_FILE)
+
+
+@require_GET
+@never_cache
+@for_organiser_of_party
+def desk_copies(request: HttpRequest, party: Party) -> HttpResponse:
+    """The line of the desk. It asks by itself, since a copy changes nothing of the party."""
+    said = shown()
+    if request.GET.get("copied") == said["copied"]:
+        return nothing_new()
+    return render(request, "desk/_copies.html", {"party": party} | said)
+
+
+def shown() -> dict[str, object]:
+    """When and where the last good copies were made. What is wrong with a place is in the red line (views/trouble.py)."""
+    return {
+        "copied": copied_in_words(copies.places()),
+        "copies_possible": copies.are_possible(),
+        "has_second": copies.second_place() is not None,
+    }
+
+
+@require_POST
+@for_organiser_of_party
+def here(request: HttpRequest, party: Party) -> HttpResponse:
+    """It goes on on this laptop after all."""
+    go_on_here(party.code, who=request.user.get_username())
+    return redirect("desk", party.code)

@@ -1,0 +1,45 @@
+"""Whose phone this is: a player's name card was scanned, or somebody has said “this is me” at a table's link."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.refused import Refused
+from tournaments.actions.phones import check_card, say_whose
+from tournaments.forms.hand import need_number
+from tournaments.models import Party
+from tournaments.views.answers import no_such_page
+from tournaments.views.device import by_phone, remember_player
+from tournaments.views.party import for_everybody
+from tournaments.views.table import at_table, say_no
+
+
+@require_GET
+@never_cache
+@for_everybody
+def card(request: HttpRequest, party: Party, number: int, key: str) -> HttpResponse:
+    """The link on a name card leads to the player's page, and the phone is known from then on."""
+    try:
+        check_card(party, number, key)
+    except Refused as refused:
+        return no_such_page(request, refused)
+    return remember_player(redirect("player", party.code, number), party, number)
+
+
+@require_POST
+@by_phone
+def this_is_me(request: HttpRequest, phone: str, code: str, table: int, key: str) -> HttpResponse:
+    at = at_table(code, table, key, phone)
+    try:
+        number = need_number(request.POST.get("player"))
+        party = say_whose(at, number)
+    except Refused as refused:
+        return say_no(request, at, refused)
+    name = party.entries.get(number=number).player.name
+    messages.success(request, gettext("This phone is known as %(name)s’s tonight.") % {"name": name})
+    return remember_player(redirect("player", party.code, number), party, number)

@@ -1,0 +1,83 @@
+"""What a person is told while the disk, the database or the key is in trouble; the page holds what they sent.
+
+The answer is a 503 with the sentence, also in a header: a phone keeps its hands until it hears that they are kept or
+refused (outbox.js), and shows the sentence meanwhile. Without JavaScript the page holds what was sent, and a button
+sends it again.
+"""
+
+from __future__ import annotations
+
+import sys
+from urllib.parse import quote
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, QueryDict, UnreadablePostError
+from django.http.request import RawPostDataException
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+from django.views.defaults import server_error
+
+from tournaments import copies
+from tournaments.access import for_organiser_of_party
+from tournaments.models import Party
+from tournaments.trouble import Trouble, trouble_of
+from tournaments.trouble.look import watch
+from tournaments.views.answers import nothing_new
+from tournaments.views.outbox import WHY
+from tournaments.views.table import sent_hand
+from tournaments.wording.copies import why_no_copy_in_words
+from tournaments.wording.trouble import trouble_for_players, trouble_in_words
+
+TRY_AGAIN_AFTER = "5"  # seconds
+LOOK_AGAIN_AFTER = "20"  # seconds until a page that was only to be read is loaded again
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """Django's handler500: 503 with the sentence where there is trouble; anything else is a bug, and stays a 500."""
+    trouble = trouble_of(sys.exc_info()[1])
+    if trouble is None:
+        return server_error(request)
+    watch.note(trouble)
+    is_organiser = settings.SESSION_COOKIE_NAME in request.COOKIES  # the database may be gone that would know
+    said = trouble_in_words(trouble) if is_organiser else trouble_for_players(trouble)
+    html = "" if "HX-Request" in request.headers else render_to_string("503.html", {"trouble": said} | sent_by(request))
+    headers = {WHY: quote(said), "Retry-After": TRY_AGAIN_AFTER, "Cache-Control": "no-store"}
+    if request.method == "GET":
+        headers["Refresh"] = LOOK_AGAIN_AFTER
+    return HttpResponse(html, status=503, headers=headers)
+
+
+def sent_by(request: HttpRequest) -> dict[str, object]:
+    """What the form held, so that it can be sent again. A file cannot be put into a page."""
+    try:
+        posted, has_file = request.POST, bool(request.FILES)
+    except (UnreadablePostError, RawPostDataException):
+        posted, has_file = QueryDict(), False
+    return {
+        "again": request.get_full_path(),
+        "is_sent": request.method == "POST",
+        "sent": [(name, value) for name, values in posted.lists() for value in values],
+        "hand": sent_hand(posted),
+        "has_file": has_file,
+    }
+
+
+@require_GET
+@never_cache
+@for_organiser_of_party
+def desk_trouble(request: HttpRequest, party: Party) -> HttpResponse:
+    """The red line of the desk. It asks by itself, since trouble changes nothing of the party."""
+    trouble = watch.look()
+    if request.GET.get("shown") == shown(trouble)["shown"]:
+        return nothing_new()
+    return render(request, "desk/_trouble.html", {"party": party} | shown(trouble))
+
+
+def shown(trouble: Trouble | None) -> dict[str, str]:
+    """What the red line of the desk shows, in words and in sentences; a place without its copy is part of it."""
+    places = [place for place in copies.places() if place.why_not]
+    words = [trouble.name if trouble else "", *(str(place.why_not) for place in places)]
+    sentences = [trouble_in_words(trouble), *map(why_no_copy_in_words, places)]
+    return {"shown": " ".join(filter(None, words)), "trouble": " ".join(filter(None, sentences))}

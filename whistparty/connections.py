@@ -1,0 +1,87 @@
+"""One connection: how long it may stay silent or unread, and how many there may be.
+
+uvicorn has no time limit for a request that never comes and none for an answer that nobody reads, so this adds them to its
+protocol. `make run` uses it, and so does `uvicorn --http whistparty.connections:Connection`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from whistparty.limits import Ceiling
+
+LOOK_EVERY = 1.0  # seconds
+PATIENCE = 10.0  # seconds for the head of a request to come, and for a client to begin to read
+SLOWEST = 2000  # bytes a second that a client reads at least
+opened: set[Connection] = set()
+ceiling = Ceiling(in_all=6000, of_one=3000)  # a phone has up to six connections and a stream
+
+
+class Connection(H11Protocol):
+    """Cut off where its client sends no whole head, or does not read what it asked for."""
+
+    transport: asyncio.Transport
+    deadline = 0.0
+    unread = 0
+    is_counted = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
+        super().connection_made(transport)
+        # Without a low-water mark of its own, what lies in the buffer is what the client has not read.
+        transport.set_write_buffer_limits(high=0)
+        self.deadline = self.loop.time() + PATIENCE
+        opened.add(self)
+        if not is_own_machine(self.client, self.server):
+            self.is_counted = ceiling.enter(self.address)
+            if not self.is_counted:
+                transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        opened.discard(self)
+        if self.is_counted:
+            ceiling.leave(self.address)
+
+    @property
+    def address(self) -> str:
+        return self.client[0] if self.client else ""
+
+    @property
+    def is_still_sent(self) -> bool:
+        """Whether its client has begun a request, or none yet, and the server waits for the rest."""
+        return self.cycle is None or self.cycle.more_body
+
+    def is_stuck(self, now: float) -> bool:
+        """Whether its time is up. A request at work has as long as it wants, and reading gives more time."""
+        before, self.unread = self.unread, self.transport.get_write_buffer_size()
+        is_at_work = self.cycle is not None and not self.cycle.response_complete
+        if self.unread > before == 0 or (is_at_work and not self.unread):
+            self.deadline = now + PATIENCE
+        elif self.unread < before:
+            self.deadline = min(now + PATIENCE, self.deadline + (before - self.unread) / SLOWEST)
+        return now > self.deadline
+
+
+def is_own_machine(client: tuple[str, int] | None, server: tuple[str, int | None] | None) -> bool:
+    """Whether both ends have the same address: then the organiser's laptop asks itself."""
+    return bool(client and server) and client[0] == server[0]  # type: ignore[index]  # bool() hides it from mypy
+
+
+async def cut_off_the_stuck() -> None:
+    """For as long as the server runs."""
+    while True:
+        await asyncio.sleep(LOOK_EVERY)
+        now = asyncio.get_running_loop().time()
+        cut_off([connection for connection in opened if connection.is_stuck(now)])
+
+
+def cut_off_the_unfinished() -> None:
+    """The server stops: nothing of these was done, and waiting for them would hold it up."""
+    cut_off([connection for connection in opened if connection.is_still_sent])
+
+
+def cut_off(connections: list[Connection]) -> None:
+    for connection in connections:
+        connection.transport.abort()

@@ -1,0 +1,232 @@
+"""What stands before the pages: a request goes on only when it is whole, small enough, and not one of too many.
+
+Nothing here takes a thread. A request that is refused is answered with one sentence, in the language of the browser.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import quote
+
+from django.conf import settings
+from django.utils.translation import get_supported_language_variant, gettext, override
+from django.utils.translation import gettext_noop as _
+from django.utils.translation.trans_real import parse_accept_lang_header
+
+from whistparty.connections import is_own_machine
+from whistparty.limits import Allowance, Ceiling, Rate
+
+PATIENCE = 10.0  # seconds for a body to arrive
+SLOWEST = 20_000  # bytes a second: what arrives at this pace gets more time
+LINGER = 2.0  # seconds in which a refused body may still arrive, so that its sender reads the answer
+MOST_FROM_THE_HALL = 31_000_000  # bytes; only the organiser's own machine sends more
+SMALL = 16_000  # bytes; only so many larger bodies may be on their way
+
+ASKING = Rate(at_once=5000, a_second=200)
+SENDING = Rate(at_once=600, a_second=20)
+SENDING_BY_LINK = Rate(at_once=60, a_second=2)
+GUESSING = Rate(at_once=60, a_second=0.5)
+
+LONGEST_LINK = 100
+READS = ("GET", "HEAD")
+WITH_A_CODE = re.compile(r"/(?:live|desk|[a-z])/([A-Za-z0-9]{1,8})/")
+FOUND, NOT_FOUND = range(200, 300), 404
+
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Reason:
+    status: int
+    sentence: str
+
+
+NO_PAGE = Reason(400, _("This is not the address of a page."))
+TOO_LARGE = Reason(413, _("What you sent is too large for this page. Nothing of it was saved."))
+TOO_SLOW = Reason(408, _("What you sent did not arrive in time. Nothing of it was saved. Please send it again."))
+TOO_OFTEN = Reason(429, _("Too much comes from this device or its network. Wait a minute, and try again."))
+TOO_MANY_GUESSES = Reason(
+    429, _("Too many wrong codes came from this device or its network. Wait a minute, and type the code again.")
+)
+TOO_MANY_SCREENS = Reason(503, _("Too many screens of this network are open. Close some of them."))
+STOPPING = Reason(503, _("The program is being stopped. Nothing was saved."))
+TOO_BUSY = Reason(503, _("Too many large files are being sent just now. Wait a minute, and send it again."))
+
+
+class NotNow(Exception):
+    """The request is refused; `reason` says why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.sentence)
+        self.reason = reason
+
+
+class Gone(Exception):
+    """The client hung up before the request was whole."""
+
+
+class Front:
+    """What each address has asked for. A process counts for itself."""
+
+    def __init__(self) -> None:
+        self.asking, self.guessing = Allowance(ASKING), Allowance(GUESSING)
+        self.sending, self.sending_by_link = Allowance(SENDING), Allowance(SENDING_BY_LINK)
+        self.large = Ceiling(in_all=4, of_one=2)
+        self.screens = Ceiling(in_all=5000, of_one=1500)
+        self.codes: set[str] = set()  # that led somewhere: only wrong ones are guesses
+
+    def check(self, scope: Any) -> None:
+        """Raises NotNow for what is no address of a page, and where this client has done too much."""
+        if not scope["path"].startswith("/"):
+            raise NotNow(NO_PAGE)
+        if is_here(scope):
+            return
+        now, address = time.monotonic(), address_of(scope)
+        code = code_in(scope["path"])
+        if code and code not in self.codes and not self.guessing.has(address, now):
+            raise NotNow(TOO_MANY_GUESSES)
+        if scope["method"] in READS:
+            allowed = self.asking.take(address, now)
+        else:
+            by_link = f"{address} {link_in(scope['path'])}"
+            allowed = self.sending.take(address, now) and self.sending_by_link.take(by_link, now)
+        if not allowed:
+            raise NotNow(TOO_OFTEN)
+
+    def note(self, scope: Any, status: int) -> None:
+        """Learn from the answer: a code that leads nowhere was a guess. A refusal says nothing of the code."""
+        code = code_in(scope["path"])
+        if code and status in FOUND:
+            self.codes.add(code)
+        elif code and status == NOT_FOUND and not is_here(scope):
+            self.guessing.take(address_of(scope), time.monotonic())
+
+    @contextmanager
+    def screen(self, scope: Any) -> Iterator[None]:
+        """An open stream. Raises NotNow where there are too many."""
+        if is_here(scope):
+            yield
+            return
+        address = address_of(scope)
+        if not self.screens.enter(address):
+            raise NotNow(TOO_MANY_SCREENS)
+        try:
+            yield
+        finally:
+            self.screens.leave(address)
+
+    async def whole_body(self, scope: Any, receive: Receive) -> bytes:
+        """The body, once all of it is here. Raises NotNow for one that is too large or too slow, and Gone."""
+        limit, address = limit_of(scope), address_of(scope)
+        if declared(scope) > limit:
+            raise NotNow(TOO_LARGE)
+        body, begun = bytearray(), time.monotonic()
+        is_counted = False
+        try:
+            while True:
+                slowest, silent = begun + PATIENCE + len(body) / SLOWEST, time.monotonic() + PATIENCE
+                message = await in_time(receive, min(slowest, silent))
+                body += message.get("body", b"")
+                if len(body) > limit:
+                    raise NotNow(TOO_LARGE)
+                if len(body) > SMALL and not is_counted and not is_here(scope):
+                    is_counted = self.large.enter(address)
+                    if not is_counted:
+                        raise NotNow(TOO_BUSY)
+                if not message.get("more_body"):
+                    return bytes(body)
+        finally:
+            if is_counted:
+                self.large.leave(address)
+
+    async def tidy(self) -> None:
+        """For as long as the server runs: forget the addresses that have used nothing for a while."""
+        while True:
+            await asyncio.sleep(60)
+            for allowance in (self.asking, self.guessing, self.sending, self.sending_by_link):
+                allowance.forget_full(time.monotonic())
+
+
+async def in_time(receive: Receive, deadline: float) -> Any:
+    try:
+        async with asyncio.timeout(deadline - time.monotonic()):
+            message = await receive()
+    except TimeoutError:
+        raise NotNow(TOO_SLOW) from None
+    if message["type"] == "http.disconnect":
+        raise Gone
+    return message
+
+
+def is_here(scope: Any) -> bool:
+    """Whether the organiser's own machine asks: nothing is counted there."""
+    return is_own_machine(scope.get("client"), scope.get("server"))
+
+
+def address_of(scope: Any) -> str:
+    return str(scope["client"][0]) if scope.get("client") else ""
+
+
+def code_in(path: str) -> str:
+    """The code of the party in an address; empty where there is none."""
+    found = WITH_A_CODE.match(path)
+    return found[1].upper() if found else ""
+
+
+def link_in(path: str) -> str:
+    """The part of an address that is one table, one player or one page: what lies below it is counted together."""
+    return "/".join(path[:LONGEST_LINK].split("/")[:5])
+
+
+def limit_of(scope: Any) -> int:
+    """The most bytes that this client may send to this page (settings.BODY_LIMITS)."""
+    longest = max((prefix for prefix in settings.BODY_LIMITS if scope["path"].startswith(prefix)), key=len)
+    limit = int(settings.BODY_LIMITS[longest])
+    return limit if is_here(scope) else min(limit, MOST_FROM_THE_HALL)
+
+
+def declared(scope: Any) -> int:
+    length = dict(scope["headers"]).get(b"content-length", b"0")
+    return int(length) if length.isdigit() else 0
+
+
+async def refuse(scope: Any, receive: Receive, send: Send, reason: Reason) -> None:
+    """Answer with the sentence and close. What still arrives is taken for a moment, or its sender would not read it."""
+    with override(language_of(scope)):
+        words = gettext(reason.sentence).encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(words)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+        (b"whist-why", quote(words).encode()),  # shown by live.js and outbox.js
+    ]
+    await send({"type": "http.response.start", "status": reason.status, "headers": headers})
+    await send({"type": "http.response.body", "body": words, "more_body": True})
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LINGER):
+            while (await receive()).get("more_body"):
+                pass
+    await send({"type": "http.response.body", "body": b""})
+
+
+def language_of(scope: Any) -> str:
+    """As Django's LocaleMiddleware: the language chosen at the foot of the page, else one the browser asks for."""
+    headers = dict(scope["headers"])
+    with suppress(CookieError):
+        cookies = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1"))
+        if settings.LANGUAGE_COOKIE_NAME in cookies:
+            with suppress(LookupError):
+                return get_supported_language_variant(cookies[settings.LANGUAGE_COOKIE_NAME].value)
+    for asked, _weight in parse_accept_lang_header(headers.get(b"accept-language", b"").decode("latin-1")):
+        with suppress(LookupError):
+            return get_supported_language_variant(asked)
+    return settings.LANGUAGE_CODE
