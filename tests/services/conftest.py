@@ -108,6 +108,7 @@ def ringing_at(url: str) -> Iterator[None]:
 def use_broker(app: Any, settings: dict[str, Any]) -> None:
     app.conf.update(settings)
     app._after_fork()  # Celery's own way to forget the broker that it knew
+    app.control._after_fork()  # the mailbox keeps connections of its own
 
 
 @pytest.fixture
