@@ -46,7 +46,7 @@ bench: dev  ## Measure against bare Django, side by side
 faults: dev  ## Break everything that can break, 500 times, while evenings are played
 	@$(BIN)/python -m tests.faults
 
-pictures: dev browser  ## Make the pictures in docs anew
+pictures: dev browser  ## Take the pictures of docs again, and of all other screens in build/pictures
 	@$(BIN)/python -m tests.pictures
 
 icons: dev browser  ## Make the icons for home screens anew from favicon.svg

@@ -1,12 +1,13 @@
-"""Makes docs/pictures: every screen of an evening, in a real Chromium. `make pictures` after a screen has changed.
+"""Takes a picture of every screen of an evening, in a real Chromium. `make pictures` after a screen has changed.
 
-The evening is the sample one, in a folder of its own that is thrown away; the same screens come out every time, but
-for codes and times.
+Pictures that a document shows go to docs/pictures, all others to build/pictures, which git ignores. The evening is the
+sample one, in a temporary folder. The same screens come out every time, except for codes and times.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -22,7 +23,9 @@ from tests.chromium import launch
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FloatRect, Page
 
-PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
+HOUSE = Path(__file__).parent.parent
+PICTURES, OTHERS = HOUSE / "docs" / "pictures", HOUSE / "build" / "pictures"
+DOCUMENTS = [HOUSE / "README.md", *(HOUSE / "docs").glob("*.md")]
 PHONE, DESK, HALL = (360, 740), (1280, 900), (1920, 1080)
 
 
@@ -47,7 +50,12 @@ class Picture:
     @property
     def file(self) -> Path:
         look = "_dark" if self.dark else "_light" if self.light_wall else ""
-        return PICTURES / f"{self.name}_{self.size[0]}{look}.png"
+        name = f"{self.name}_{self.size[0]}{look}.png"
+        return (PICTURES if name in shown_in_documents() else OTHERS) / name
+
+
+def shown_in_documents() -> set[str]:
+    return {name for document in DOCUMENTS for name in re.findall(r"pictures/(\w+\.png)", document.read_text("utf-8"))}
 
 
 def main() -> None:
@@ -96,15 +104,16 @@ def chromium() -> Iterator[Browser]:
 def take_all(browser: Browser, home: str) -> None:
     from tournaments.access import sign_in_link
 
-    shutil.rmtree(PICTURES, ignore_errors=True)
-    PICTURES.mkdir(parents=True)
+    for folder in (PICTURES, OTHERS):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
     organiser = browser.new_context(base_url=home)
     page = organiser.new_page()
     page.goto(sign_in_link(home))
     page.get_by_role("button", name="Sign in").click()
     for picture in pictures():
         take(page, picture)
-        sys.stdout.write(f"{picture.file.name}\n")
+        sys.stdout.write(f"{picture.file.relative_to(HOUSE)}\n")
     visitor = browser.new_context(base_url=home)
     for dark in (False, True):
         take(visitor.new_page(), Picture("front_visitor", "/", PHONE, dark))

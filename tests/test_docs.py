@@ -10,10 +10,12 @@ import pytest
 from django.core.management import call_command
 
 from scoring.rules import NAMED, RuleSet
+from tests.pictures import shown_in_documents
 from tournaments.trouble import Trouble
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+MOST_PICTURES = 30
 
 
 def read(name: str) -> str:
@@ -52,6 +54,12 @@ def test_every_file_that_a_document_names_is_there(document):
     linked = re.findall(r"\]\(([^)#:]+)\)", text)
     missing = [name for name in linked if not (document.parent / name).exists()]
     assert missing == []
+
+
+def test_only_pictures_that_a_document_shows_are_in_docs():
+    pictures = {picture.name for picture in (ROOT / "docs" / "pictures").iterdir()}
+    assert pictures == shown_in_documents()
+    assert len(pictures) <= MOST_PICTURES
 
 
 def test_every_make_target_of_the_readme_exists():
