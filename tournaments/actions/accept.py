@@ -20,7 +20,7 @@ from tournaments.actions.pencil import check_unlocked
 from tournaments.actions.prepare import find_entry
 from tournaments.engine.dispute import Wrong
 from tournaments.engine.phones import Known
-from tournaments.models import Game, Party
+from tournaments.models import Action, Game, Party
 from tournaments.queries import rows
 from tournaments.queries.player import table_now_of
 from tournaments.queries.table import table_at
@@ -73,7 +73,7 @@ def accept_result(
         check_lost(before.game, player)
         check_result_seen(before.game, seen)
 
-    return end_once(at, round_number, "accept_result", check, player=player, on=on.value)
+    return end_once(at, round_number, Action.ACCEPT_RESULT, check, player=player, on=on.value)
 
 
 def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, why: Wrong | None = None) -> Entered:
@@ -93,7 +93,7 @@ def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, w
             call_organiser_to(game, now)
         game.disputed_why = why.value if why else None
         game.save(update_fields=DISPUTE)
-        record(game.round.party, now, at.who, "dispute_result", **where(game), score=score_of(game), why=why)
+        record(game.round.party, now, at.who, Action.DISPUTE_RESULT, **where(game), score=score_of(game), why=why)
     return before
 
 
@@ -106,7 +106,7 @@ def give_back_result(at: AtTable, *, round_number: int) -> Entered:
             return before
         settle(game, now)
         game.save(update_fields=DISPUTE)
-        record(game.round.party, now, at.who, "give_back_result", **where(game), score=score_of(game))
+        record(game.round.party, now, at.who, Action.GIVE_BACK_RESULT, **where(game), score=score_of(game))
     return before
 
 

@@ -23,7 +23,7 @@ from tournaments.engine.clock import started
 from tournaments.engine.draw import USUALLY, place, sit_the_other_way
 from tournaments.engine.fixed import sit_otherwise
 from tournaments.engine.seats import ImpossibleSeating, Seating, WhyNotSeated
-from tournaments.models import Chair, Game, Party, Round
+from tournaments.models import Action, Chair, Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.movement import fixed_of, seating_of
 from tournaments.queries.seats import unseated
@@ -64,7 +64,7 @@ def _move(party: Party, number: int, now: datetime, who: str) -> Round:
     proposed = take_draft(party, number + 1, claimed) or _propose_next(party, number)
     if party.announces_itself:
         open_round(proposed, now)
-    record(party, now, who, "move_round", round=number, announced=party.announces_itself)
+    record(party, now, who, Action.MOVE_ROUND, round=number, announced=party.announces_itself)
     return proposed
 
 
@@ -89,7 +89,7 @@ def take_back_seats(code: str, number: int, *, who: str) -> None:
             raise Refused(WhyNotAdvanced.NOT_PROPOSED, round=number)
         proposed.delete()
         party.rounds.filter(number=number - 1).update(moved_at=None, held_at=now)
-        record(party, now, who, "take_back_seats", round=number)
+        record(party, now, who, Action.TAKE_BACK_SEATS, round=number)
 
 
 def make_next_seats(code: str, number: int, *, who: str) -> Round:
@@ -124,7 +124,7 @@ def announce(code: str, number: int, *, who: str) -> Round:
         open_round(round, now)
         party.status = Party.Status.PLAYING
         party.save(update_fields=["status"])
-        record(party, now, who, "announce", round=number)
+        record(party, now, who, Action.ANNOUNCE, round=number)
     return round
 
 
@@ -158,7 +158,7 @@ def place_by_hand(code: str, *, player: int, table: int | None, seat: Seat | Non
         if after == before:
             return
         reseat(round, before, after)
-        record(party, now, who, "place_by_hand", round=round.number, player=player, table=table, seat=seat)
+        record(party, now, who, Action.PLACE_BY_HAND, round=round.number, player=player, table=table, seat=seat)
 
 
 def _by_name(party: Party, refused: ImpossibleSeating) -> Refused:
@@ -209,7 +209,7 @@ def sat_the_other_way(at: AtTable, *, round_number: int, first: int | None = Non
             return
         reseat(game.round, before, sit_the_other_way(before, table=at.table, exchange=exchange))
         otherwise = {} if exchange == USUALLY else {"exchange": list(exchange)}
-        record(game.round.party, now, at.who, "sat_the_other_way", round=round_number, table=at.table, **otherwise)
+        record(game.round.party, now, at.who, Action.SAT_THE_OTHER_WAY, round=round_number, table=at.table, **otherwise)
 
 
 def call_time(code: str, number: int, *, who: str) -> None:
@@ -222,7 +222,7 @@ def call_time(code: str, number: int, *, who: str) -> None:
             return
         round.time_called_at = now
         round.save(update_fields=["time_called_at"])
-        record(round.party, now, who, "call_time", round=number)
+        record(round.party, now, who, Action.CALL_TIME, round=number)
 
 
 def end_party(code: str, *, who: str) -> None:
@@ -236,7 +236,7 @@ def end_party(code: str, *, who: str) -> None:
         party.rounds.filter(announced_at__isnull=True).delete()
         party.status = Party.Status.ENDED
         party.save(update_fields=["status"])
-        record(party, now, who, "end_party", rounds=party.rounds.count())
+        record(party, now, who, Action.END_PARTY, rounds=party.rounds.count())
 
 
 def resume_party(code: str, *, who: str) -> None:
@@ -249,4 +249,4 @@ def resume_party(code: str, *, who: str) -> None:
         party.save(update_fields=["status"])
         last = party.rounds.order_by("-number").first()
         party.rounds.filter(number=last.number if last else 0).update(moved_at=None)
-        record(party, now, who, "resume_party", round=last.number if last else 0)
+        record(party, now, who, Action.RESUME_PARTY, round=last.number if last else 0)

@@ -15,7 +15,7 @@ from tournaments.actions.change import changing, record
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.notation_bench import fixed_chair
 from tournaments.engine.seats import CHAIRS
-from tournaments.models import Entry, Party
+from tournaments.models import Action, Entry, Party
 
 
 class WhyNoChairKept(Reason):
@@ -43,7 +43,7 @@ def keep_chair(code: str, number: int, *, table: int, seat: Seat, who: str, is_t
         entry.fixed_table, entry.fixed_seat = chair.table, chair.seat.value
         entry.save()
         where = {"table": chair.table, "seat": chair.seat.value}
-        record(entry.party, now, who, "keep_chair", player=number, **where, **seats_anew(entry.party))
+        record(entry.party, now, who, Action.KEEP_CHAIR, player=number, **where, **seats_anew(entry.party))
         draw_anew(entry.party, who=who)
 
 
@@ -55,7 +55,7 @@ def free_chair(code: str, number: int, *, who: str) -> None:
             return
         entry.fixed_table = entry.fixed_seat = None
         entry.save()
-        record(entry.party, now, who, "free_chair", player=number, **seats_anew(entry.party))
+        record(entry.party, now, who, Action.FREE_CHAIR, player=number, **seats_anew(entry.party))
         draw_anew(entry.party, who=who)
 
 
@@ -68,7 +68,7 @@ def play_for_the_house(code: str, number: int, *, is_house: bool, who: str) -> N
         entry.is_house = is_house
         entry.save()
         sat = seats_anew(entry.party)
-        record(entry.party, now, who, "house_player" if is_house else "no_house_player", player=number, **sat)
+        record(entry.party, now, who, Action.HOUSE_PLAYER if is_house else Action.NO_HOUSE_PLAYER, player=number, **sat)
         draw_anew(entry.party, who=who)
 
 

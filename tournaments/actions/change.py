@@ -15,7 +15,7 @@ from scoring.refused import gettext_noop as _
 from tournaments import live
 from tournaments.actions.draft import forget_drafts
 from tournaments.actions.write import insert
-from tournaments.models import LogEntry, Party
+from tournaments.models import Action, LogEntry, Party
 
 
 class WhyNoChange(Reason):
@@ -50,11 +50,11 @@ def why_no_change(code: str) -> Refused:
     return Refused(WhyNoChange.ELSEWHERE, at=party.elsewhere_at)
 
 
-def record(party: Party, now: datetime, who: str, action: str, **facts: Any) -> None:
+def record(party: Party, now: datetime, who: str, action: Action, **facts: Any) -> None:
     """One line in the log: who did what, and what it changed."""
     insert(log_entry(party, now, who, action, **facts))
 
 
-def log_entry(party: Party, now: datetime, who: str, action: str, **facts: Any) -> LogEntry:
+def log_entry(party: Party, now: datetime, who: str, action: Action, **facts: Any) -> LogEntry:
     """The line, not saved yet."""
     return LogEntry(party=party, at=now, who=who, action=action, facts=facts)

@@ -13,7 +13,7 @@ from tournaments.actions.change import changing, record
 from tournaments.engine.bell import rings
 from tournaments.engine.clock import Clock, Turn, turned
 from tournaments.engine.seats import TOP
-from tournaments.models import Party, Round
+from tournaments.models import Action, Party, Round
 from tournaments.queries import rows
 
 CLOCK = ("clock_minutes", "clock_ends_at", "clock_left")
@@ -55,12 +55,12 @@ def turn_clock(code: str, number: int, turn: Turn, *, who: str, minutes: int = 0
         round.save(update_fields=CLOCK)
         left = after.seconds_left(now) if after else None
         facts = {"how": turn.value, "left": left, "clock_before": mark(before), "clock_after": mark(after)}
-        record(round.party, now, who, "turn_clock", round=number, **facts)
+        record(round.party, now, who, Action.TURN_CLOCK, round=number, **facts)
 
 
 def _is_sent_twice(round: Round, turn: Turn, seen: str) -> bool:
     """Whether the same was done last, with the clock that was seen."""
-    done = round.party.log.filter(action="turn_clock", facts__round=round.number).first()
+    done = round.party.log.filter(action=Action.TURN_CLOCK, facts__round=round.number).first()
     return done is not None and (done.facts["how"], done.facts["clock_before"]) == (turn.value, seen)
 
 
@@ -85,7 +85,7 @@ def remind(code: str, number: int, *, who: str) -> None:
             raise Refused(WhyNotRung.CALLS_TIME)
         round.reminded_at = now
         round.save(update_fields=["reminded_at"])
-        record(round.party, now, who, "remind", round=number)
+        record(round.party, now, who, Action.REMIND, round=number)
 
 
 def take_back_time(code: str, number: int, *, who: str) -> None:
@@ -102,4 +102,4 @@ def take_back_time(code: str, number: int, *, who: str) -> None:
             raise Refused(WhyNotRung.TOP_TABLE_IS_DONE)
         round.time_called_at = None
         round.save(update_fields=["time_called_at"])
-        record(round.party, now, who, "take_back_time", round=number)
+        record(round.party, now, who, Action.TAKE_BACK_TIME, round=number)

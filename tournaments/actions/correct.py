@@ -25,7 +25,7 @@ from tournaments.actions.write import insert, update
 from tournaments.engine.correction import chairs_changed, chairs_kept
 from tournaments.engine.evening import TablePlayed
 from tournaments.engine.result import believed_to_json, result_to_json
-from tournaments.models import Correction, Game, Party
+from tournaments.models import Action, Correction, Game, Party
 from tournaments.queries import rows
 from tournaments.queries.correct import Asked, How, NextSeats, Preview, preview_of
 from tournaments.queries.corrections import game_before, game_now, people_of, seats_without, why_not_taken_back
@@ -68,7 +68,9 @@ def correct(code: str, asked: Asked, *, how: Correction.How, who: str, seen: str
         told = _reseat(done, shown)
         done.save()
         told |= _as_they_sat(party, shown.before, after)
-        record(party, now, who, "correct", **_facts(done), result_before=done.before, result_after=done.after, **told)
+        record(
+            party, now, who, Action.CORRECT, **_facts(done), result_before=done.before, result_after=done.after, **told
+        )
     return done
 
 
@@ -146,7 +148,7 @@ def take_back(code: str, number: int, *, who: str) -> Correction:
             party,
             now,
             who,
-            "take_back_correction",
+            Action.TAKE_BACK_CORRECTION,
             **_facts(done),
             result_before=done.after,
             result_after=done.before,

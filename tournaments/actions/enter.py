@@ -23,7 +23,7 @@ from tournaments.actions.pencil import PENCIL, WhyNotWritten, write_with
 from tournaments.actions.proof import is_proved
 from tournaments.actions.write import inserting, mark_written, update, updating, write
 from tournaments.engine.shorthand import mark
-from tournaments.models import Game, Party, PlayedHand
+from tournaments.models import Action, Game, Party, PlayedHand
 from tournaments.queries import rows
 from tournaments.queries.table import current_game, hands_entered, hands_on_sheet, sheet_of, table_at
 
@@ -253,7 +253,7 @@ def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: st
         sheet = sheet_of(game, hands)
         keep(game, sheet)
         taken = hand_to_json(rows.hand_of(row))
-        record(game.round.party, now, at.who, "take_back_hand", **where(game), number=row.number, hand=taken)
+        record(game.round.party, now, at.who, Action.TAKE_BACK_HAND, **where(game), number=row.number, hand=taken)
     return Entered(game, hands, sheet)
 
 
@@ -304,7 +304,7 @@ def keep_hand(row: PlayedHand, game: Game) -> None:
     Raises Refused for a key that came with a hand of another table; everything else the database checks.
     """
     facts = where(game) | {"number": row.number, "hand": hand_to_json(rows.hand_of(row))}
-    entry = log_entry(game.round.party, row.entered_at, row.entered_by, "enter_hand", **facts)
+    entry = log_entry(game.round.party, row.entered_at, row.entered_by, Action.ENTER_HAND, **facts)
     saved = write(updating(game, OF_PLAY), inserting(entry), inserting(row, unless_known="key"))
     if saved is None:
         raise Refused(WhyNotEntered.KEY_USED)

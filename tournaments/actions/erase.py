@@ -19,7 +19,7 @@ from scoring.refused import gettext_noop as _
 from tournaments import live
 from tournaments.actions.change import record
 from tournaments.copies.keeper import copy_soon
-from tournaments.models import Club, Correction, Entry, Game, LogEntry, Party, PlayedHand, Player
+from tournaments.models import Action, Club, Correction, Entry, Game, LogEntry, Party, PlayedHand, Player
 
 # Where a name may stand as the one who did something.
 DOERS: tuple[tuple[QuerySet[Any], str, str], ...] = (
@@ -57,7 +57,7 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
         for rows, party, column in DOERS:
             rows.filter(**{f"{party}__club": club, f"{column}__in": names}).update(**{column: instead})
         for entry in entries_of(player):
-            record(entry.party, timezone.now(), who, "erase", player=entry.number)
+            record(entry.party, timezone.now(), who, Action.ERASE, player=entry.number)
     copy_soon.set()  # going on from the last copy would bring the name back
     return instead
 
@@ -80,12 +80,12 @@ def names_of(player: Player) -> set[str]:
 
 def names_told(entry: Entry) -> Iterator[str]:
     """What the log tells of an entry's names, from the last line back to the one with which its number was free."""
-    lines = entry.party.log.filter(action__in=["rename", "put_together", "take_out"]).order_by("-pk")
+    lines = entry.party.log.filter(action__in=[Action.RENAME, Action.PUT_TOGETHER, Action.TAKE_OUT]).order_by("-pk")
     numbers = {entry.number}
     for action, facts in lines.values_list("action", "facts"):
         if facts["player"] not in numbers:
             continue
-        if action == "take_out":
+        if action == Action.TAKE_OUT:
             numbers.discard(facts["player"])
         else:
             numbers.add(facts.get("other", entry.number))
@@ -104,7 +104,7 @@ def forget_doubles(club: Club, player: Player, names: set[str]) -> None:
 def replace_in_log(club: Club, names: set[str], instead: str) -> None:
     """No line of a hand names anybody, and most lines are of hands."""
     changed = []
-    for line in LogEntry.objects.filter(party__club=club).exclude(action="enter_hand").iterator():
+    for line in LogEntry.objects.filter(party__club=club).exclude(action=Action.ENTER_HAND).iterator():
         facts = replaced(line.facts, names, instead)
         if facts != line.facts:
             line.facts = facts

@@ -29,7 +29,7 @@ from tournaments.actions.enter import (
 )
 from tournaments.actions.pencil import check_unlocked, write_with
 from tournaments.engine.bell import rings, slip_end
-from tournaments.models import Game, Round
+from tournaments.models import Action, Game, Round
 from tournaments.queries import rows
 from tournaments.queries.table import sheet_of, table_at
 
@@ -47,7 +47,7 @@ def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
         game.stopped_after = len(before.hands)
         sheet = sheet_of(game, before.hands)
         keep(game, sheet)
-        record(game.round.party, now, at.who, "finish_on_time", **where(game), hands=game.stopped_after)
+        record(game.round.party, now, at.who, Action.FINISH_ON_TIME, **where(game), hands=game.stopped_after)
     return Entered(game, before.hands, sheet)
 
 
@@ -61,7 +61,7 @@ def cut_for_it(at: AtTable, winner: Side, *, round_number: int) -> Entered:
         write_with(game, at.phone, now)
         game.cut_winner = winner.value
         keep(game, sheet)
-        record(game.round.party, now, at.who, "cut_for_it", **where(game), winner=winner.value)
+        record(game.round.party, now, at.who, Action.CUT_FOR_IT, **where(game), winner=winner.value)
     return Entered(game, before.hands, sheet)
 
 
@@ -78,10 +78,12 @@ def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None) -> 
             check_undisputed(before.game)
             check_nobody_accepts(before.game)
 
-    return end_once(at, round_number, "confirm_game", check)
+    return end_once(at, round_number, Action.CONFIRM_GAME, check)
 
 
-def end_once(at: AtTable, round_number: int, action: str, check: Callable[[Entered], None], **facts: object) -> Entered:
+def end_once(
+    at: AtTable, round_number: int, action: Action, check: Callable[[Entered], None], **facts: object
+) -> Entered:
     """The game is confirmed as it stands, where `check` has nothing against it. Twice is once, and checks nothing."""
     with changing(at.code, keeps_drafts=True) as now:
         before = entered(open_game(at, round_number))
@@ -105,7 +107,7 @@ def check_nobody_accepts(game: Game) -> None:
         raise Refused(WhyNotEntered.OTHERS_ACCEPT, one=one.name, two=two.name)
 
 
-def end_game(game: Game, sheet: Sheet, now: datetime, who: str, action: str, **facts: object) -> None:
+def end_game(game: Game, sheet: Sheet, now: datetime, who: str, action: Action, **facts: object) -> None:
     """The game is confirmed, by what the log calls this action."""
     settle(game, now)
     game.confirmed_at = now
@@ -120,7 +122,7 @@ def ring_from(game: Game, now: datetime, who: str) -> None:
         return
     game.round.time_called_at = now
     game.round.save(update_fields=["time_called_at"])
-    record(game.round.party, now, who, "ring_from_top_table", round=game.round.number)
+    record(game.round.party, now, who, Action.RING_FROM_TOP_TABLE, round=game.round.number)
 
 
 def enter_slip(
@@ -140,7 +142,7 @@ def enter_slip(
             return before
         check_takes_slip(game, before.sheet)
         game.seated_at = game.seated_at or now
-        end_game(game, sheet, now, at.who, "enter_slip")
+        end_game(game, sheet, now, at.who, Action.ENTER_SLIP)
     return Entered(game, [], sheet)
 
 
@@ -165,7 +167,7 @@ def open_again(at: AtTable, *, round_number: int) -> Entered:
         game.confirmed_at = game.winner = game.decided_by = game.cut_winner = None
         sheet = sheet_of(game, before.hands)
         keep(game, sheet)
-        record(game.round.party, now, at.who, "open_again", **where(game), **outcome(before.sheet))
+        record(game.round.party, now, at.who, Action.OPEN_AGAIN, **where(game), **outcome(before.sheet))
     return Entered(game, before.hands, sheet)
 
 

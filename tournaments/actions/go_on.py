@@ -30,7 +30,7 @@ from scoring.refused import gettext_noop as _
 from tournaments import copies
 from tournaments.actions.change import changing, log_entry, record
 from tournaments.copies.failed import CopyFailed
-from tournaments.models import LogEntry, Party
+from tournaments.models import Action, LogEntry, Party
 
 STAGED = "staged"  # the alias of the file that is made ready
 FAR_AHEAD = 10_000  # no screen can have seen this change number of a party: all of them fetch
@@ -143,7 +143,9 @@ def make_ready(*, at: datetime, who: str) -> None:
     at = max([at, *(known + MOMENT for known in latest.values() if known)])
     Party.with_attics.using(STAGED).update(went_on_at=at, elsewhere_at=None, change=F("change") + FAR_AHEAD)
     open_parties = Party.objects.using(STAGED).exclude(status=Party.Status.ENDED)
-    LogEntry.objects.using(STAGED).bulk_create(log_entry(party, at, who, "go_on_from_copy") for party in open_parties)
+    LogEntry.objects.using(STAGED).bulk_create(
+        log_entry(party, at, who, Action.GO_ON_FROM_COPY) for party in open_parties
+    )
 
 
 def next_moment() -> datetime:
@@ -182,7 +184,7 @@ def went_on_elsewhere(party: Party, at: datetime, *, who: str) -> None:
         party.refresh_from_db()
         party.elsewhere_at = at
         party.save(update_fields=["elsewhere_at"])
-        record(party, now, who, "went_on_elsewhere", at=at.isoformat())
+        record(party, now, who, Action.WENT_ON_ELSEWHERE, at=at.isoformat())
 
 
 def heed_copies() -> None:
@@ -205,4 +207,4 @@ def go_on_here(code: str, *, who: str) -> None:
     with transaction.atomic():
         Party.objects.filter(code=code).update(elsewhere_at=None, went_on_at=at)  # so that it may be changed again
         with changing(code) as now:
-            record(party, now, who, "go_on_here", at=at.isoformat())
+            record(party, now, who, Action.GO_ON_HERE, at=at.isoformat())

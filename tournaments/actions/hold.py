@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tournaments.actions.change import changing, record
 from tournaments.actions.prepare import check_goes_on
-from tournaments.models import Party
+from tournaments.models import Action, Party
 from tournaments.queries.rounds import newest_round, tables_playing
 
 
@@ -19,7 +19,7 @@ def hold_standings(code: str, *, who: str) -> Party:
         after = _last_complete_round(party)
         if party.standings_held_after is None or party.standings_held_after > after:
             _hold(party, after)
-            record(party, now, who, "hold_standings", round=after)
+            record(party, now, who, Action.HOLD_STANDINGS, round=after)
     return party
 
 
@@ -28,7 +28,7 @@ def show_standings(code: str, *, who: str) -> Party:
     with changing(code) as now:
         party = _going_on(code)
         if party.standings_held_after is not None:
-            record(party, now, who, "show_standings", round=party.standings_held_after)
+            record(party, now, who, Action.SHOW_STANDINGS, round=party.standings_held_after)
             _hold(party, None)
     return party
 

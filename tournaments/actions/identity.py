@@ -16,7 +16,7 @@ from tournaments.engine.evening import Player as EnginePlayer
 from tournaments.engine.names import read_name, same_name
 from tournaments.engine.presence import put_together as together
 from tournaments.engine.presence import stands_first
-from tournaments.models import Chair, Entry, Player, SideGame
+from tournaments.models import Action, Chair, Entry, Player, SideGame
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 
@@ -46,7 +46,7 @@ def rename(code: str, number: int, name: str, *, who: str) -> Entry:
         else:
             entry.player = known
             entry.save(update_fields=["player"])
-        record(entry.party, now, who, "rename", player=number, before=before, after=entry.player.name)
+        record(entry.party, now, who, Action.RENAME, player=number, before=before, after=entry.player.name)
     return entry
 
 
@@ -94,7 +94,7 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         keep_player(stays, person)
         told = people(stays) | {two.number: None}
         facts = {"player": one.number, "other": two.number, "name": two.name, "was": was, "people": told}
-        record(party, now, who, "put_together", **facts, as_they_sat=as_they_sat(party))
+        record(party, now, who, Action.PUT_TOGETHER, **facts, as_they_sat=as_they_sat(party))
     return stays
 
 

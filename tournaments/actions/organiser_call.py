@@ -19,7 +19,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.enter import AtTable, check_link, check_not_ended
 from tournaments.actions.prepare import find_entry
-from tournaments.models import OrganiserCall, Party, page_of
+from tournaments.models import Action, OrganiserCall, Party, page_of
 
 AGAIN = timedelta(minutes=10)
 
@@ -63,7 +63,7 @@ def call_organiser(code: str, calling: Callable[[], OrganiserCaller], *, table: 
             raise Refused(WhyNotCalled.SILENCED)
         if open_organiser_call(caller) is None and not call_again(caller, now):
             OrganiserCall.objects.create(party=caller.party, called_at=now, **caller.place)
-            record(caller.party, now, caller.who, "call_organiser")
+            record(caller.party, now, caller.who, Action.CALL_ORGANISER)
 
 
 def call_again(caller: OrganiserCaller, now: datetime) -> bool:
@@ -85,7 +85,7 @@ def never_mind(code: str, calling: Callable[[], OrganiserCaller], *, table: int 
             call.done_at = now
             call.save(update_fields=["done_at"])
             if call.times == 1:
-                record(caller.party, now, caller.who, "never_mind")
+                record(caller.party, now, caller.who, Action.NEVER_MIND)
 
 
 def open_organiser_call(caller: OrganiserCaller) -> OrganiserCall | None:
@@ -99,7 +99,7 @@ def come(code: str, number: int, *, who: str) -> None:
         if call is not None and call.coming_at is None:
             call.coming_at = now
             call.save(update_fields=["coming_at"])
-            record(call.party, now, who, "come_to_caller", caller=_caller(call))
+            record(call.party, now, who, Action.COME_TO_CALLER, caller=_caller(call))
 
 
 def has_been(code: str, number: int, *, who: str) -> None:
@@ -109,7 +109,7 @@ def has_been(code: str, number: int, *, who: str) -> None:
         if call is not None:
             call.done_at = now
             call.save(update_fields=["done_at"])
-            record(call.party, now, who, "has_been_at_caller", caller=_caller(call))
+            record(call.party, now, who, Action.HAS_BEEN_AT_CALLER, caller=_caller(call))
 
 
 def silence(code: str, *, table: int | None = None, player: int | None = None, is_silent: bool, who: str) -> None:
@@ -126,7 +126,7 @@ def silence(code: str, *, table: int | None = None, player: int | None = None, i
         party.save(update_fields=["silenced"])
         if is_silent:
             party.organiser_calls.filter(done_at__isnull=True, **calls).update(done_at=now)
-        record(party, now, who, "silence" if is_silent else "hear_again", caller=told)
+        record(party, now, who, Action.SILENCE if is_silent else Action.HEAR_AGAIN, caller=told)
 
 
 def _calls(party: Party, table: int | None, player: int | None) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -11,7 +11,7 @@ from tournaments.actions.change import changing, record
 from tournaments.actions.enter import AtTable, Entered, check_not_ended, entered, find_game
 from tournaments.actions.pencil import PENCIL, check_may_take_over, put_down, take
 from tournaments.engine.phones import Kept, Phones, phones_to_json
-from tournaments.models import Party
+from tournaments.models import Action, Party
 from tournaments.queries.table import current_game, people_at
 
 
@@ -32,7 +32,7 @@ def say_whose(at: AtTable, player: int) -> Party:
         game = find_game(at)
         if player not in [person.number for _seat, person in people_at(game)]:
             raise Refused(WhyNotKnown.NOT_AT_TABLE, table=at.table)
-        record(game.round.party, now, at.who, "this_is_me", player=player)
+        record(game.round.party, now, at.who, Action.THIS_IS_ME, player=player)
     return game.round.party
 
 
@@ -46,7 +46,7 @@ def take_over(at: AtTable) -> Entered:
         if game.pencil != at.phone:
             take(game, at.phone, now)
             game.save(update_fields=PENCIL)
-            record(game.round.party, now, at.who, "take_pencil", table=game.table)
+            record(game.round.party, now, at.who, Action.TAKE_PENCIL, table=game.table)
     return entered(game)
 
 
@@ -62,7 +62,7 @@ def keep_from_phones(code: str, table: int, kept: Kept | None, *, who: str) -> P
             return before
         after = replace(before, kept=kept, since=None if kept is None else now)
         _say(party, table, after)
-        record(party, now, who, "keep_from_phones", table=table, kept=kept)
+        record(party, now, who, Action.KEEP_FROM_PHONES, table=table, kept=kept)
     return after
 
 
@@ -81,7 +81,7 @@ def renew_link(code: str, table: int, *, seen: int | None = None, who: str) -> d
         if game is not None:
             put_down(game)
             game.save(update_fields=PENCIL)
-        record(party, now, who, "renew_link", table=table)
+        record(party, now, who, Action.RENEW_LINK, table=table)
     return now
 
 

@@ -35,7 +35,7 @@ from tournaments.engine.notation_bench import compensation_to_json
 from tournaments.engine.presence import leaves
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Compensation, Key
-from tournaments.models import Club, Entry, Party, Player, Round, new_code
+from tournaments.models import Action, Club, Entry, Party, Player, Round, new_code
 from tournaments.queries import rows
 from tournaments.queries.movement import people_of, turns_of
 from tournaments.queries.rounds import next_round
@@ -104,7 +104,7 @@ def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool 
         party = Party(club=club, code=free_code(), seed=seed, is_sample=is_sample)
         _agree(party, plan)
         party.save()
-        record(party, now, who, "found_party", rules=plan.rules.name, game_end=party.game_end)
+        record(party, now, who, Action.FOUND_PARTY, rules=plan.rules.name, game_end=party.game_end)
     return party
 
 
@@ -123,9 +123,9 @@ def change_plan(code: str, plan: Plan, *, who: str) -> Party:
         agreed = {"rules": plan.rules.name, "game_end": party.game_end}
         agreed |= seats_anew(party) if party.bench_rule != bench_rule else {}
         if party.game_end == end:
-            record(party, now, who, "change_plan", **agreed)
+            record(party, now, who, Action.CHANGE_PLAN, **agreed)
         else:
-            record(party, now, who, "change_end", **agreed, **_end_games_otherwise(party, end))
+            record(party, now, who, Action.CHANGE_END, **agreed, **_end_games_otherwise(party, end))
     return party
 
 
@@ -173,7 +173,7 @@ def register(code: str, names: Sequence[str], *, who: str, checked_in: bool = Tr
         check_goes_on(party)
         check_new(party, wanted)
         entries = _enter(party, players_named(party.club, wanted), checked_in=checked_in)
-        record(party, now, who, "register", names=wanted)
+        record(party, now, who, Action.REGISTER, names=wanted)
     return entries
 
 
@@ -235,7 +235,7 @@ def check_in(code: str, number: int, *, here: bool, who: str) -> None:
             _come_late(entry.party, [entry])
         entry.checked_in = here
         entry.save()
-        record(entry.party, now, who, "check_in", player=number, here=here)
+        record(entry.party, now, who, Action.CHECK_IN, player=number, here=here)
 
 
 def check_in_all(code: str, *, who: str) -> None:
@@ -249,7 +249,7 @@ def check_in_all(code: str, *, who: str) -> None:
         for entry in coming:
             entry.checked_in = True
         Entry.objects.bulk_update(coming, ["checked_in", "joined_round", "place_in_line"], batch_size=500)
-        record(party, now, who, "check_in_all", came=len(coming))
+        record(party, now, who, Action.CHECK_IN_ALL, came=len(coming))
 
 
 def take_out(code: str, number: int, *, who: str) -> None:
@@ -257,7 +257,7 @@ def take_out(code: str, number: int, *, who: str) -> None:
     with changing(code) as now:
         entry = entry_of(code, number)
         _check_has_no_place(entry)
-        record(entry.party, now, who, "take_out", player=number, name=entry.player.name)
+        record(entry.party, now, who, Action.TAKE_OUT, player=number, name=entry.player.name)
         entry.delete()
 
 
@@ -308,7 +308,7 @@ def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
         forget_proposed(entry.party)
         keep_player(entry, leaves(rows.player_of(entry), after=newest))
         after = entry.left_after_round
-        record(entry.party, now, who, "leave", player=number, after_round=after, people=people(entry))
+        record(entry.party, now, who, Action.LEAVE, player=number, after_round=after, people=people(entry))
 
 
 def draw(code: str, *, kind: DrawKind, who: str, seed: int | None = None) -> Round:
@@ -350,7 +350,7 @@ def _draw(party: Party, here: Sequence[int], *, kind: DrawKind, seed: int, now: 
     turns = turns_of(party, people.in_line, ())
     seating = draw_seats(line, kind=kind, seed=seed, registered=here, turns=turns, fixed=people.fixed)
     round = propose(party, 1, seating, people.entries)
-    record(party, now, who, "draw", kind=kind.value, seed=seed, players=len(here))
+    record(party, now, who, Action.DRAW, kind=kind.value, seed=seed, players=len(here))
     return round
 
 

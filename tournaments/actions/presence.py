@@ -25,7 +25,7 @@ from tournaments.actions.history import as_they_sat
 from tournaments.actions.prepare import check_new, entry_of, players_named
 from tournaments.engine.names import read_name
 from tournaments.engine.presence import comes_back, leaves, steps_in
-from tournaments.models import Chair, Entry, Game, Party
+from tournaments.models import Action, Chair, Entry, Game, Party
 from tournaments.queries import rows
 from tournaments.queries.presence import sits_for_him, told_of
 from tournaments.queries.table import sheet_of
@@ -51,7 +51,7 @@ def come_back(code: str, number: int, *, who: str, seen: int | None = None) -> N
         check_round(seen, newest)
         forget_proposed(entry.party)
         keep_player(entry, comes_back(rows.player_of(entry), in_round=newest + 1))
-        record(entry.party, now, who, "come_back", player=number, round=newest + 1, people=people(entry))
+        record(entry.party, now, who, Action.COME_BACK, player=number, round=newest + 1, people=people(entry))
 
 
 def stand_in(
@@ -76,7 +76,7 @@ def stand_in(
             party,
             now,
             who,
-            "stand_in",
+            Action.STAND_IN,
             **where(game),
             player=number,
             substitute=takes_over.number,
@@ -110,7 +110,7 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
             party,
             now,
             who,
-            "take_back_stand_in",
+            Action.TAKE_BACK_STAND_IN,
             **where(game),
             player=number,
             name=told["name"],
@@ -143,7 +143,7 @@ def give_up(
         keep(game, sheet)
         keep_player(leaver, leaves(rows.player_of(leaver), after=game.round.number))
         facts = where(game) | outcome(sheet)
-        record(leaver.party, now, who, "give_up", **facts, player=number, rule=how.value, people=people(leaver))
+        record(leaver.party, now, who, Action.GIVE_UP, **facts, player=number, rule=how.value, people=people(leaver))
         ring_from(game, now, who)
     return game
 
@@ -159,7 +159,7 @@ def play_on(code: str, number: int, *, who: str) -> None:
         keep(game, sheet_of(game, was.hands))
         keep_player(entry, comes_back(rows.player_of(entry), in_round=game.round.number + 1))
         facts = where(game) | outcome(was.sheet)
-        record(entry.party, now, who, "play_on", **facts, player=number, people=people(entry))
+        record(entry.party, now, who, Action.PLAY_ON, **facts, player=number, people=people(entry))
 
 
 def chair_in_play(entry: Entry, seen: int | None = None) -> tuple[Chair, Game]:
@@ -252,7 +252,7 @@ def _restore(entry: Entry, state: dict[str, Any]) -> None:
 def _stood_in(leaver: Entry) -> dict[str, Any]:
     """What the log tells of the substitution for him in this round. Raises Refused where there is none to take back."""
     newest = newest_number(leaver.party)
-    told = told_of(leaver.party, "stand_in", player=leaver.number, round=newest)
+    told = told_of(leaver.party, Action.STAND_IN, player=leaver.number, round=newest)
     has_place = in_round(leaver, newest).exists()
     if told is None or has_place or not sits_for_him(leaver.party, told):
         raise Refused(WhyNotPresent.NOT_STOOD_IN, name=leaver.player.name)
@@ -262,7 +262,7 @@ def _stood_in(leaver: Entry) -> dict[str, Any]:
 def _given_up_game(entry: Entry) -> Game:
     """The game of the round that is announced which was given up because he left. Raises Refused."""
     newest = newest_number(entry.party)
-    told = told_of(entry.party, "give_up", player=entry.number, round=newest)
+    told = told_of(entry.party, Action.GIVE_UP, player=entry.number, round=newest)
     games = Game.objects.filter(round__party=entry.party, round__number=newest, decided_by=DecidedBy.FORFEIT)
     game = told and games.select_related("round__party").filter(table=told["table"]).first()
     if not game or entry.left_after_round != newest:

@@ -31,7 +31,7 @@ from tournaments.engine.replay import seats_moved, tables_that_differ
 from tournaments.engine.result import believed_to_json
 from tournaments.engine.side import SideTable
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH
-from tournaments.models import Chair, Club, Entry, Game, Party, PlayedHand, Round, SideGame
+from tournaments.models import Action, Chair, Club, Entry, Game, Party, PlayedHand, Round, SideGame
 
 AT_ONCE = 1000  # rows written by one statement
 MOST_POINTS = 9999
@@ -60,7 +60,7 @@ def restore_party(
             _play_round(party, round, evening, entries, now=now, who=who)
             tell(done, len(evening.rounds))
         told = {"rounds": len(evening.rounds), "players": len(entries), "status": party.status}
-        record(party, now, who, "import_party", **told, seats_otherwise=_seats_otherwise(evening))
+        record(party, now, who, Action.IMPORT_PARTY, **told, seats_otherwise=_seats_otherwise(evening))
     return party
 
 

@@ -9,6 +9,7 @@ from tournaments.actions.change import changing, record
 from tournaments.actions.clock import played_round
 from tournaments.actions.enter import AtTable, Entered, check_unconfirmed, check_who_sits, entered, open_game
 from tournaments.actions.pencil import PENCIL, check_unlocked, take_where_it_lies
+from tournaments.models import Action
 from tournaments.queries import rows
 
 
@@ -25,7 +26,7 @@ def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Ente
         game.seated_at = now
         take_where_it_lies(game, at.phone, now)
         game.save(update_fields=["seated_at", *PENCIL])
-        record(game.round.party, now, at.who, "seated", round=round_number, tables=[at.table])
+        record(game.round.party, now, at.who, Action.SEATED, round=round_number, tables=[at.table])
     return before
 
 
@@ -37,4 +38,4 @@ def seat_all(code: str, number: int, *, who: str) -> None:
         tables = list(waited_for.order_by("table").values_list("table", flat=True))
         if tables:
             waited_for.update(seated_at=now)
-            record(round.party, now, who, "seated", round=number, tables=tables)
+            record(round.party, now, who, Action.SEATED, round=number, tables=tables)

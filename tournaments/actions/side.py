@@ -13,7 +13,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.engine.side import SideTable
-from tournaments.models import Chair, Party, Round, SideGame
+from tournaments.models import Action, Chair, Party, Round, SideGame
 from tournaments.queries import rows
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.side import gone_to_a_table
@@ -50,7 +50,7 @@ def open_side_table(code: str, *, round_number: int, north: int, east: int, who:
             round=round, defaults={"north": benched[north], "east": benched[east], "hands": []}
         )
         names = [benched[number].player.name for number in side.players]
-        record(party, now, who, "open_side_table", round=round_number, north=north, east=east, names=names)
+        record(party, now, who, Action.OPEN_SIDE_TABLE, round=round_number, north=north, east=east, names=names)
 
 
 def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, key: UUID, who: str) -> SideTable:
@@ -67,7 +67,7 @@ def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, ke
         after = side.with_hand(hand)
         game.hands = [*game.hands, {"hand": hand_to_json(hand), "key": str(key)}]
         game.save(update_fields=["hands"])
-        record(party, now, who, "side_hand", round=round_number, number=number, hand=hand_to_json(hand))
+        record(party, now, who, Action.SIDE_HAND, round=round_number, number=number, hand=hand_to_json(hand))
     return after
 
 
@@ -83,7 +83,7 @@ def take_back_side_hand(code: str, *, round_number: int, number: int, who: str) 
         *game.hands, taken_back = game.hands
         game.save(update_fields=["hands"])
         facts = {"round": round_number, "number": number, "hand": taken_back["hand"]}
-        record(party, now, who, "take_back_side_hand", **facts)
+        record(party, now, who, Action.TAKE_BACK_SIDE_HAND, **facts)
     return side.without_last()
 
 

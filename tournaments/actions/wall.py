@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.actions.change import changing, record
-from tournaments.models import Party
+from tournaments.models import Action, Party
 
 
 def set_wall(code: str, *, size: Party.WallSize, speed: Party.WallSpeed, is_light: bool, who: str) -> Party:
@@ -14,5 +14,5 @@ def set_wall(code: str, *, size: Party.WallSize, speed: Party.WallSpeed, is_ligh
             party.wall_size, party.wall_speed, party.wall_is_light = size, speed, is_light
             party.save(update_fields=["wall_size", "wall_speed", "wall_is_light"])
             light = "light" if is_light else "dark"
-            record(party, now, who, "set_wall", size=size.value, speed=speed.value, light=light)
+            record(party, now, who, Action.SET_WALL, size=size.value, speed=speed.value, light=light)
     return party

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from scoring.refused import gettext_noop as _
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models.party import Party
 from tournaments.models.round import Game
@@ -46,8 +47,100 @@ class Correction(models.Model):
         return f"{self.party} round {self.round} table {self.table}: {self.how}"
 
 
+class Action(models.TextChoices):
+    """What people do, each with its sentence for the log; the %(names)s are facts of the line."""
+
+    FOUND_PARTY = "found_party", _("founded the party")
+    CHANGE_PLAN = "change_plan", _("changed the settings")
+    CHANGE_END = "change_end", _("changed how games end from round %(from_round)s on: %(game_end)s")
+    REGISTER = "register", _("registered %(names)s")
+    CHECK_IN = "check_in", _("%(player)s: %(here)s")
+    CHECK_IN_ALL = "check_in_all", _("everybody on the list is here")
+    TAKE_OUT = "take_out", _("took %(name)s off the list")
+    LEAVE = "leave", _("%(player)s leaves after round %(after_round)s")
+    COME_BACK = "come_back", _("%(player)s plays again from round %(round)s")
+    STAND_IN = "stand_in", _("round %(round)s, table %(table)s: %(name)s takes the chair and the score of %(player)s")
+    TAKE_BACK_STAND_IN = (
+        "take_back_stand_in",
+        _("round %(round)s, table %(table)s: %(player)s has the chair back from %(name)s"),
+    )
+    GIVE_UP = "give_up", _("round %(round)s, table %(table)s: given up for %(player)s at %(score)s, won by %(winner)s")
+    PLAY_ON = "play_on", _("round %(round)s, table %(table)s: %(player)s plays on, it was given up at %(score)s")
+    RENAME = "rename", _("%(before)s is called %(after)s")
+    ERASE = "erase", _("erased the name of %(player)s")
+    PUT_TOGETHER = "put_together", _("%(name)s was entered twice: is %(player)s")
+    TAKE_BACK_SEATS = "take_back_seats", _("took the seats of round %(round)s back")
+    KEEP_CHAIR = "keep_chair", _("%(player)s keeps the chair table %(table)s, %(seat)s")
+    FREE_CHAIR = "free_chair", _("%(player)s keeps no chair any more")
+    HOUSE_PLAYER = "house_player", _("%(player)s is a house player")
+    NO_HOUSE_PLAYER = "no_house_player", _("%(player)s is no house player any more")
+    DRAW = "draw", _("drew the seats for %(players)s players")
+    PLACE_BY_HAND = "place_by_hand", _("round %(round)s: %(player)s seated by hand, table %(table)s, %(seat)s")
+    ANNOUNCE = "announce", _("announced the seats of round %(round)s")
+    ENTER_HAND = "enter_hand", _("round %(round)s, table %(table)s: hand %(number)s entered: %(hand)s")
+    TAKE_BACK_HAND = "take_back_hand", _("round %(round)s, table %(table)s: hand %(number)s taken back: %(hand)s")
+    FINISH_ON_TIME = "finish_on_time", _("round %(round)s, table %(table)s: finished on time, hands played: %(hands)s")
+    CUT_FOR_IT = "cut_for_it", _("round %(round)s, table %(table)s: the cut was won by %(winner)s")
+    CONFIRM_GAME = "confirm_game", _("round %(round)s, table %(table)s: game confirmed, %(score)s, won by %(winner)s")
+    ACCEPT_RESULT = (
+        "accept_result",
+        _("round %(round)s, table %(table)s: %(player)s accepted the result on %(on)s, %(score)s, won by %(winner)s"),
+    )
+    DISPUTE_RESULT = "dispute_result", _("round %(round)s, table %(table)s: the result %(score)s is disputed%(why)s")
+    GIVE_BACK_RESULT = (
+        "give_back_result",
+        _("round %(round)s, table %(table)s: the disputed result %(score)s is given back to the table"),
+    )
+    CALL_ORGANISER = "call_organiser", _("called the organiser")
+    NEVER_MIND = "never_mind", _("does not need the organiser any more")
+    COME_TO_CALLER = "come_to_caller", _("is coming to %(caller)s")
+    HAS_BEEN_AT_CALLER = "has_been_at_caller", _("has been with %(caller)s")
+    SILENCE = "silence", _("silenced %(caller)s for the evening")
+    HEAR_AGAIN = "hear_again", _("%(caller)s may call the organiser again")
+    ENTER_SLIP = (
+        "enter_slip",
+        _("round %(round)s, table %(table)s: final score from a slip, %(score)s, won by %(winner)s"),
+    )
+    OPEN_AGAIN = "open_again", _("round %(round)s, table %(table)s: game opened again, it was %(score)s")
+    SAT_THE_OTHER_WAY = "sat_the_other_way", _("round %(round)s, table %(table)s: the players sat down the other way")
+    SEATED = "seated", _("round %(round)s: the four of %(tables)s are seated")
+    THIS_IS_ME = "this_is_me", _("somebody said that this phone is %(player)s’s")
+    TAKE_PENCIL = "take_pencil", _("table %(table)s: another phone took over the pencil")
+    KEEP_FROM_PHONES = "keep_from_phones", _("table %(table)s: %(kept)s")
+    GO_ON_FROM_COPY = "go_on_from_copy", _("went on here from a copy")
+    WENT_ON_ELSEWHERE = "went_on_elsewhere", _("continued on another laptop; nothing is accepted here any more")
+    GO_ON_HERE = "go_on_here", _("goes on here again, and not on another laptop")
+    RENEW_LINK = "renew_link", _("table %(table)s has a new link, the old one opens nothing any more")
+    TURN_CLOCK = "turn_clock", _("round %(round)s: %(how)s%(left)s")
+    REMIND = "remind", _("rang the bell in round %(round)s, to remind every table")
+    OPEN_SIDE_TABLE = "open_side_table", _("round %(round)s: %(names)s play at the side table")
+    SIDE_HAND = "side_hand", _("round %(round)s, side table: hand %(number)s entered: %(hand)s")
+    TAKE_BACK_SIDE_HAND = "take_back_side_hand", _("round %(round)s, side table: hand %(number)s taken back: %(hand)s")
+    CALL_TIME = "call_time", _("called time in round %(round)s")
+    RING_FROM_TOP_TABLE = "ring_from_top_table", _("round %(round)s: the top table is done, and the bell rings")
+    TAKE_BACK_TIME = "take_back_time", _("round %(round)s: the bell rang too early, and everybody plays on")
+    MOVE_ROUND = "move_round", _("made the next seats from round %(round)s")
+    HOLD_STANDINGS = "hold_standings", _("kept the standings after round %(round)s secret")
+    SHOW_STANDINGS = "show_standings", _("showed the standings, kept secret after round %(round)s")
+    SET_WALL = "set_wall", _("hall screen: text %(size)s, pages %(speed)s, %(light)s")
+    END_PARTY = "end_party", _("ended the party after %(rounds)s rounds")
+    RESUME_PARTY = "resume_party", _("resumed the party in round %(round)s")
+    CORRECT = (
+        "correct",
+        _("round %(round)s, table %(table)s: result corrected from %(result_before)s to %(result_after)s; %(way)s"),
+    )
+    TAKE_BACK_CORRECTION = (
+        "take_back_correction",
+        _("round %(round)s, table %(table)s: correction taken back, %(result_after)s again"),
+    )
+    IMPORT_PARTY = "import_party", _("read the party from an exported file")
+
+
 class LogEntry(models.Model):
-    """Who did what, when, and what it changed. Never deleted while its party is there."""
+    """Who did what, when, and what it changed: for people to read, never read as state. Never deleted.
+
+    Older lines may hold an action that Action no longer has.
+    """
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="log")
     at = models.DateTimeField()

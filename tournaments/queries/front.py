@@ -9,10 +9,9 @@ from datetime import date, datetime, timedelta
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from tournaments.models import Entry, Game, LogEntry, Party, Round
+from tournaments.models import Action, Entry, Game, LogEntry, Party, Round
 
 MOST_GOING_ON = 6
-IMPORTED = "import_party"  # the line in the log that a party from a file begins with
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ def parties_of_organiser(organiser: int | None, *, today: date, most: int | None
     open_games = Game.objects.filter(
         round__party=OuterRef("pk"), round__number=OuterRef("last_round"), confirmed_at__isnull=True
     )
-    imports = LogEntry.objects.filter(party=OuterRef("pk"), action=IMPORTED).order_by()
+    imports = LogEntry.objects.filter(party=OuterRef("pk"), action=Action.IMPORT_PARTY).order_by()
     parties = Party.objects.filter(club__organisers=organiser).annotate(
         players=Coalesce(Subquery(entries.annotate(number=Count("pk")).values("number")), 0),
         last_round=Coalesce(Subquery(rounds.annotate(number=Max("number")).values("number")), 0),

@@ -12,7 +12,7 @@ from tournaments.engine.bench import Forecast, foretell
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movement import Reason, Spot, WaysOn, explain, ways_on
 from tournaments.engine.seats import CHAIRS
-from tournaments.models import Chair, Game, OrganiserCall, Party, Round
+from tournaments.models import Action, Chair, Game, OrganiserCall, Party, Round
 from tournaments.queries import movement, rows
 from tournaments.queries.chairs import WhoSatWhere, who_sat_where
 from tournaments.queries.once import once_per_change
@@ -200,10 +200,10 @@ def substitutes(party: Party, round: int) -> dict[int, tuple[int, Person]]:
 
 def _read_substitutes(party: Party, round: int) -> dict[int, tuple[int, Person]]:
     """As the log tells; two queries, the second only where there are any."""
-    lines = party.log.filter(action__in=["stand_in", "take_back_stand_in"]).order_by("pk")
+    lines = party.log.filter(action__in=[Action.STAND_IN, Action.TAKE_BACK_STAND_IN]).order_by("pk")
     took: dict[int, tuple[int, int]] = {}
     for action, facts in lines.values_list("action", "facts"):
-        if facts["round"] == round and action == "stand_in":
+        if facts["round"] == round and action == Action.STAND_IN:
             took[facts["substitute"]] = (facts["table"], facts["player"])
         elif facts["round"] == round:
             took = {number: chair for number, chair in took.items() if chair[1] != facts["player"]}

@@ -24,7 +24,7 @@ from tournaments.engine.presence import (
     with_substitute,
 )
 from tournaments.engine.seats import Seating
-from tournaments.models import Chair, Game, Party
+from tournaments.models import Action, Chair, Game, Party
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import seating_of
@@ -257,7 +257,7 @@ def _with_table(page: PersonPage) -> PersonPage:
 
 def _stood_in(page: PersonPage) -> str | None:
     """Who sits on his chair in a game that is not confirmed, so that it can be given back."""
-    told = told_of(page.party, "stand_in", player=page.number, round=page.round)
+    told = told_of(page.party, Action.STAND_IN, player=page.number, round=page.round)
     if told is None or page.player.takes_part_in(page.round) or page.is_on_bench:
         return None
     playing = Game.objects.filter(
@@ -267,10 +267,10 @@ def _stood_in(page: PersonPage) -> str | None:
 
 
 def _was_given_up(page: PersonPage) -> bool:
-    return told_of(page.party, "give_up", player=page.number, round=page.round) is not None
+    return told_of(page.party, Action.GIVE_UP, player=page.number, round=page.round) is not None
 
 
-def told_of(party: Party, action: str, *, player: int, round: int) -> dict[str, Any] | None:
+def told_of(party: Party, action: Action, *, player: int, round: int) -> dict[str, Any] | None:
     """What the log tells of somebody last, who left in the middle of a game of this round; one query."""
     told = party.log.filter(action=action, facts__player=player, facts__round=round).first()
     return None if told is None else told.facts
