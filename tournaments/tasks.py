@@ -18,12 +18,11 @@ from kombu.exceptions import KombuError
 from scoring.refused import Refused
 from tournaments.actions.advance import call_time, move_round
 from tournaments.actions.clock import remind
-from tournaments.actions.draft import draft_next_seats
 from tournaments.actions.go_on import heed_copies
 from tournaments.copies.keeper import copy_soon
 from tournaments.models import Party
 from tournaments.queries.clock import rounds_to_ring
-from tournaments.queries.movement import parties_to_draft, rounds_to_move
+from tournaments.queries.movement import rounds_to_move
 from tournaments.queries.rounds import next_round
 from tournaments.trouble import trouble_of
 
@@ -35,7 +34,7 @@ CLOCK = "the clock"
 
 @shared_task(throws=(OperationalError,))  # the sweep meets it too, and says it once and in a sentence
 def move(code: str, number: int) -> None:
-    """Make the next seats of a party from a complete round; where only its last table plays, draft them for either winner.
+    """Make the next seats of a party from a complete round.
 
     Nothing where that is done, not yet due or not possible. Where too few players are left, the organiser's desk says so.
     """
@@ -44,23 +43,18 @@ def move(code: str, number: int) -> None:
         copy_soon.set()
     except Refused as refused:
         logger.debug("Party %s: %s", code, refused)
-        draft_next_seats(code)
 
 
 def sweep() -> None:
     """Move every round that is complete and was not moved, whatever became of its bell; ring the clocks at zero.
 
-    Where only the last table plays, the next seats are drafted, if something has taken the drafts away. A party whose
-    round cannot be moved, which is a bug, is logged and does not hold up the others.
+    A party whose round cannot be moved, which is a bug, is logged and does not hold up the others.
     """
     heed_copies()
     ring_clocks()
     for code, number in rounds_to_move():
         with going_on("Party %s, round %s could not be moved.", code, number):
             move(code, number)
-    for code in parties_to_draft():
-        with going_on("Party %s, the next seats could not be drafted.", code):
-            draft_next_seats(code)
 
 
 def ring_clocks() -> None:

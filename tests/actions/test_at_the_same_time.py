@@ -17,7 +17,6 @@ from scoring.hand import BySide
 from scoring.refused import Refused
 from tests.actions import test_accept, test_organiser_call
 from tests.actions.table import Phone, high, low
-from tests.drafts import assert_drafts_hold
 from tests.night import begun, fresh, slip
 from tests.servers import NEVER_HERE
 from tournaments.actions import advance, finish, prepare
@@ -26,7 +25,7 @@ from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import keep_from_phones, take_over
 from tournaments.engine.phones import Kept
-from tournaments.models import Chair, Draft, Game, LogEntry, Party, PlayedHand, Round
+from tournaments.models import Chair, Game, LogEntry, Party, PlayedHand, Round
 from tournaments.queries.verify import verify
 from tournaments.tasks import move, sweep
 
@@ -164,12 +163,11 @@ def test_the_last_two_tables_confirm_in_the_same_moment_and_the_round_moves():
     ],
     ids=["the last game ends", "somebody leaves", "a late comer is taken out", "somebody comes"],
 )
-def test_the_next_seats_are_drafted_while_what_they_come_from_changes(happens):
+def test_a_round_is_moved_while_what_its_next_seats_come_from_changes(happens):
     party = slip(begun(8), 1)
     prepare.register(party.code, ["Late"], who="the director")
-    _drafted, done = at_once(lambda: move(party.code, 1), lambda: happens(party))
+    _moved, done = at_once(lambda: move(party.code, 1), lambda: happens(party))
     assert not isinstance(done, Refused)
-    assert_drafts_hold(fresh(party))
     if not Game.objects.get(round__party=party, table=2, round__number=1).confirmed_at:
         slip(party, 2)
     sweep()
@@ -246,39 +244,5 @@ NEEDS_FORK = pytest.mark.skipif(sys.platform == "win32", reason=f"{NEVER_HERE}Wi
 def test_a_worker_killed_between_any_two_statements_leaves_all_or_nothing(after):
     party = slip(slip(begun(8), 1), 2)
     assert dies_everywhere(party, after=after, holds=lambda: is_unmoved(party) or is_moved_once(party)) > 8
-    sweep()
-    assert is_moved_once(party)
-
-
-@NEEDS_FORK
-@pytest.mark.parametrize("after", [False, True], ids=["before a statement", "after a statement"])
-def test_a_worker_killed_while_it_drafts_leaves_both_drafts_or_none(after):
-    party = slip(begun(8), 1)
-    drafted = Chair.objects.filter(round__party__kept_for=party)
-    assert (
-        dies_everywhere(party, after=after, holds=lambda: (Draft.objects.count(), drafted.count()) in [(0, 0), (2, 16)])
-        > 12
-    )
-    assert Draft.objects.count() == 2
-    slip(party, 2)
-    sweep()
-    assert is_moved_once(party)
-
-
-@NEEDS_FORK
-@pytest.mark.parametrize("after", [False, True], ids=["before a statement", "after a statement"])
-def test_a_worker_killed_while_it_takes_a_draft_leaves_all_or_nothing(after):
-    party = slip(begun(8), 1)
-    move(party.code, 1)
-    slip(party, 2)
-    both_lie_ready = Draft.objects.filter(game__round__party=party)
-    assert (
-        dies_everywhere(
-            party,
-            after=after,
-            holds=lambda: is_moved_once(party) or (is_unmoved(party) and both_lie_ready.count() == 2),
-        )
-        > 5
-    )
     sweep()
     assert is_moved_once(party)

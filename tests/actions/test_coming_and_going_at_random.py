@@ -11,12 +11,10 @@ from scoring.game import GivenUp
 from scoring.hand import BySide, Side
 from scoring.refused import Refused
 from tests.actions.table import THROWN_IN, Phone, high, low
-from tests.drafts import assert_drafts_hold
 from tests.laws import seeds
 from tests.night import WHO, announced, begun, fresh, slip
 from tournaments.access import our_club
 from tournaments.actions import advance, correct, enter, finish, identity, prepare, presence
-from tournaments.actions.draft import draft_next_seats
 from tournaments.actions.enter import AtTable
 from tournaments.actions.restore import restore_party
 from tournaments.engine.evening import Evening
@@ -88,9 +86,6 @@ class Restless:
         self.party = fresh(self.party)
         difference = verify(self.party).difference
         assert difference is None, f"{refusal(difference)} after {self.happened}"
-        assert_drafts_hold(self.party)
-        if self.bells.random() < 0.7:
-            draft_next_seats(self.party.code)
 
     def finish(self, table: int, number: int) -> None:
         """Its slip, or the hands on its sheet and what is missing."""

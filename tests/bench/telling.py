@@ -2,8 +2,7 @@
 
 The clock starts where the confirmation is saved and its bell is rung. The no-op says by one row that it was here;
 the rows are looked for every other millisecond, over another connection than the worker's. A third task only writes
-the rows of the round, in the quickest way that was found: its time is a part of every movement for which nothing was
-drafted before.
+the rows of the round, in the quickest way that was found: its time is a part of every movement.
 """
 
 from __future__ import annotations
@@ -23,13 +22,12 @@ from tests.bench.noop import nothing, rows
 from tournaments.actions.change import changing
 from tournaments.actions.enter import AtTable
 from tournaments.actions.finish import confirm_game
-from tournaments.models import Club, Draft, Game, Party, Round
+from tournaments.models import Club, Game, Party, Round
 from tournaments.tasks import ring
 from whistparty.embedded import worker
 
 ROUNDS = 5
 TIMES = 40
-GOAL = 3
 PATIENCE = 20.0  # seconds
 LOOK_EVERY = 0.002  # seconds; more often would take from the worker what is measured
 
@@ -59,29 +57,21 @@ def compare(party: Party, players: int) -> Iterator[Figure]:
             "rows": lambda: write_rows(party, places),
             "bell": lambda: move(party),
             "all": lambda: confirm_and_move(party),
-            "undrafted": lambda: move(party),
         },
         TIMES,
-        before=lambda name: prepare(party, lots, drafted=name != "undrafted", confirmed=name in ("bell", "undrafted")),
+        before=lambda name: prepare(party, lots, confirmed=name == "bell"),
     )
     broker = "the embedded worker" if settings.EMBEDDED else "a worker on Redis"
-    yield Figure.of(f"{players} players, {broker}", taken["bell"], taken["no-op"], at_most=GOAL)
+    yield Figure.of(f"{players} players, {broker}", taken["bell"], taken["no-op"])
     yield Figure.of(f"{players} players, with saving the confirmation", taken["all"], taken["no-op"])
-    yield Figure.of(f"{players} players, nothing drafted before", taken["undrafted"], taken["no-op"])
     yield Figure.of(f"{players} players, a task that only writes the rows", taken["rows"], taken["no-op"])
 
 
-def prepare(party: Party, lots: Random, *, drafted: bool, confirmed: bool) -> None:
-    """The round waits for its last table, or only for its bell; and the worker has been idle for some time.
-
-    `drafted`: the next seats lie ready since the last but one was confirmed, as they do where nothing else happened.
-    """
+def prepare(party: Party, lots: Random, *, confirmed: bool) -> None:
+    """The round waits for its last table, or only for its bell; and the worker has been idle for some time."""
     with changing(party.code):
         unmove(party, ROUNDS)
         Game.objects.filter(round__party=party, round__number=ROUNDS, table=1).update(confirmed_at=None)
-    if drafted:
-        ring(party.code, ROUNDS)
-        wait_until(Draft.objects.filter(game__round__party=party).exists)
     time.sleep(lots.uniform(0, 2 * settings.IN_MEMORY["polling_interval"]))
     if confirmed:
         confirm(party)

@@ -10,9 +10,8 @@ from tests.night import begun, slip
 from tests.services.conftest import free_port, ringing_at
 from tests.services.programs import wait_until
 from tournaments.actions import finish
-from tournaments.actions.draft import forget_drafts
 from tournaments.actions.enter import AtTable
-from tournaments.models import Chair, Draft, LogEntry, Party
+from tournaments.models import Chair, LogEntry, Party
 from tournaments.tasks import move, ring, sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,36 +40,15 @@ def test_ten_bells_and_two_workers_move_a_round_once(start_worker, over_redis):
     assert is_moved_once(party)
 
 
-def test_ten_bells_and_two_workers_draft_the_next_seats_once(start_worker, over_redis):
-    party = slip(begun(8), 1)
-    start_worker()
-    start_worker()
-    for _bell in range(10):
-        move.delay(party.code, 1)
-    wait_until(Draft.objects.exists)
-    wait_until(lambda: nothing_waits(over_redis))
-    ready = {draft.round_id for draft in Draft.objects.all()}
-    assert len(ready) == 2
-    party = slip(party, 2)
-    move.delay(party.code, 1)
-    wait_until(lambda: is_moved(party))
-    assert is_moved_once(party)
-    assert party.rounds.get(number=2).pk in ready
-
-
 def nothing_waits(url: str) -> bool:
     """Every bell was answered: none waits, and none is with a worker."""
     with redis.Redis.from_url(url) as broker:
         return not broker.llen("celery") and not broker.hlen("unacked")
 
 
-@pytest.mark.parametrize(
-    ("statement", "drafted"),
-    [(1, False), (4, False), (7, False), (10, False), (2, True), (5, True)],
-    ids=str,
-)
+@pytest.mark.parametrize("statement", [1, 4, 7, 10])
 def test_a_worker_killed_in_the_middle_leaves_it_to_the_next(
-    program, start_worker, tests_database, over_redis, tmp_path, statement, drafted
+    program, start_worker, tests_database, over_redis, tmp_path, statement
 ):
     party = slip(begun(8), 1)
     died = tmp_path / "died"
@@ -79,10 +57,7 @@ def test_a_worker_killed_in_the_middle_leaves_it_to_the_next(
         DATABASE_URL=tests_database, REDIS_URL=over_redis, KILL_AT=str(statement), DIED=str(died),
     )  # fmt: skip
     wait_until(lambda: has_come(over_redis))
-    wait_until(Draft.objects.exists)  # by its sweep
     party = slip(party, 2)
-    if not drafted:
-        forget_drafts(party.code)
     move.delay(party.code, 1)
     wait_until(lambda: killable.process.poll() is not None)
     assert died.exists()

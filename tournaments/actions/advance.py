@@ -15,7 +15,6 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.clock import CLOCK, WhyNotRung, played_round, set_clock
-from tournaments.actions.draft import take_draft
 from tournaments.actions.enter import AtTable, check_open, find_game
 from tournaments.actions.pencil import check_unlocked, lay_pencils
 from tournaments.actions.propose import chairs, propose, seats_moved
@@ -37,7 +36,6 @@ CLAIM = f"""
             SELECT 1 FROM {Game._meta.db_table} game
             WHERE game.round_id = {Round._meta.db_table}.id AND game.confirmed_at IS NULL
         )
-    RETURNING id
 """
 
 
@@ -55,13 +53,13 @@ class WhyNotAdvanced(Reason):
 
 def move_round(code: str, number: int, *, who: str) -> Round:
     """Make the next seats from the results of a complete round. Raises Refused where somebody else did."""
-    with changing(code, keeps_drafts=True) as now:
+    with changing(code) as now:
         return _move(Party.objects.get(code=code), number, now, who)
 
 
 def _move(party: Party, number: int, now: datetime, who: str) -> Round:
-    claimed = claim(party, number, now)
-    proposed = take_draft(party, number + 1, claimed) or _propose_next(party, number)
+    claim(party, number, now)
+    proposed = _propose_next(party, number)
     if party.announces_itself:
         open_round(proposed, now)
     record(party, now, who, Action.MOVE_ROUND, round=number, announced=party.announces_itself)
@@ -94,21 +92,19 @@ def take_back_seats(code: str, number: int, *, who: str) -> None:
 
 def make_next_seats(code: str, number: int, *, who: str) -> Round:
     """Make the seats after a round that was held. Raises Refused where it is not complete, or somebody else did."""
-    with changing(code, keeps_drafts=True) as now:
+    with changing(code) as now:
         party = Party.objects.get(code=code)
         party.rounds.filter(number=number).update(held_at=None)
         return _move(party, number, now, who)
 
 
-def claim(party: Party, number: int, now: datetime) -> int:
-    """Take the round for moving: complete, announced, not moved and not held, or Refused; gives the key of its row."""
+def claim(party: Party, number: int, now: datetime) -> None:
+    """Take the round for moving: complete, announced, not moved and not held, or Refused."""
     with connection.cursor() as cursor:
         cursor.execute(CLAIM, [connection.ops.adapt_datetimefield_value(now), party.pk, number])
-        claimed = cursor.fetchone()
+        claimed = cursor.rowcount
     if not claimed or party.status != Party.Status.PLAYING:
         raise Refused(WhyNotAdvanced.NOTHING_TO_MOVE, round=number)
-    key: int = claimed[0]
-    return key
 
 
 def announce(code: str, number: int, *, who: str) -> Round:

@@ -1,14 +1,11 @@
-"""Parties that nobody finds: where rounds are kept that nothing may count, list or move.
-
-The chairs of a draft name the people of the real party: who asks for somebody's chairs says of which party.
-"""
+"""Parties that nobody finds: where rounds are kept that nothing may count, list or move."""
 
 from __future__ import annotations
 
 from tournaments.models import Party
 
 SHARED = ("club", "name", "date", "place", "rules", "game_end", "stake", "standings_order")
-SET_ASIDE, DRAFTED = "0", "1"  # begin its code: no address leads to a code with a digit
+SET_ASIDE = "0"  # begins its code: no address leads to a code with a digit
 
 
 def attic_of(party: Party, *, code: str) -> Party:

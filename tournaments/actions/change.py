@@ -13,7 +13,6 @@ from django.utils import timezone
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments import live
-from tournaments.actions.draft import forget_drafts
 from tournaments.actions.write import insert
 from tournaments.models import Action, LogEntry, Party
 
@@ -24,22 +23,17 @@ class WhyNoChange(Reason):
 
 
 @contextmanager
-def changing(code: str, *, table: int | None = None, keeps_drafts: bool = False) -> Iterator[datetime]:
+def changing(code: str, *, table: int | None = None) -> Iterator[datetime]:
     """One transaction on one party; gives the time of the change. Raises Refused for an unknown code, and where
     the party continued on another laptop.
 
     `table` is for what changes nothing but the running game of that table, its pencil and its call to the organiser: no
     confirmation, no chair. Pages that do not show that table (`data-shows` in templates) are not fetched anew then.
     Raising the change number takes the lock, so it comes before anything is read.
-
-    `keeps_drafts` is for what changes nothing that the next seats come from, but who wins at the last table. Any other
-    change that is not of one `table` takes the seats away that were drafted (`actions/draft.py`).
     """
     with transaction.atomic():
         if not live.raise_change(code, table):
             raise why_no_change(code)
-        if table is None and not keeps_drafts:
-            forget_drafts(code)
         yield timezone.now()
 
 

@@ -85,7 +85,7 @@ def end_once(
     at: AtTable, round_number: int, action: Action, check: Callable[[Entered], None], **facts: object
 ) -> Entered:
     """The game is confirmed as it stands, where `check` has nothing against it. Twice is once, and checks nothing."""
-    with changing(at.code, keeps_drafts=True) as now:
+    with changing(at.code) as now:
         before = entered(open_game(at, round_number))
         if before.game.confirmed_at is None:
             check_unlocked(before.game, at.phone)
@@ -132,7 +132,7 @@ def enter_slip(
 
     The same slip again changes nothing. Raises ImpossibleEnd for a score that no game can end with.
     """
-    with changing(at.code, keeps_drafts=True) as now:
+    with changing(at.code) as now:
         game = open_game(at, round_number)
         before = entered(game)
         party = game.round.party

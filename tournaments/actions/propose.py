@@ -9,7 +9,7 @@ from tournaments.actions.write import insert, insert_many
 from tournaments.engine.movement import next_seating
 from tournaments.engine.seats import Seating, Table
 from tournaments.models import Chair, Game, Party, Round
-from tournaments.queries.movement import Last, line_of, people_of, so_far, turns_of
+from tournaments.queries.movement import line_of, people_of, so_far, turns_of
 
 COUNTED = ("hands_played", "score_north_south", "score_east_west", "stars_north_south", "stars_east_west")
 NOTHING_YET = (0,) * len(COUNTED)
@@ -32,13 +32,12 @@ def propose(party: Party, number: int, seating: Seating, entries: Mapping[int, i
     return round
 
 
-def seats_moved(party: Party, last: Last | None = None) -> tuple[Seating, Mapping[int, int]]:
+def seats_moved(party: Party) -> tuple[Seating, Mapping[int, int]]:
     """Everybody's place after the newest announced round, and the rows of the players by number.
 
-    Every game there is confirmed, but for the `last`, which is taken as won so. Raises ImpossibleSeating where fewer
-    than four are left.
+    Every game there is confirmed. Raises ImpossibleSeating where fewer than four are left.
     """
-    evening, people = so_far(party, last), people_of(party)
+    evening, people = so_far(party), people_of(party)
     seating = next_seating(
         evening.before,
         history=evening.history,

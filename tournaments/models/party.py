@@ -86,7 +86,7 @@ class Party(models.Model):
     """One evening, with its own copy of the rules: a later change of a named set never re-scores it.
 
     One that is `kept_for` another is its attic, with rounds that nobody may meet: set aside, so that they can be brought
-    back, or drafted.
+    back.
 
     `went_on_at` is when it went on here from a copy, `elsewhere_at` when it did so on another laptop: nothing of it is
     accepted here since. The laptop that continued last is right.

@@ -155,23 +155,6 @@ class Chair(models.Model):
         return f"{self.entry} {self.table or 'bench'} {self.seat or ''}".strip()
 
 
-class Draft(models.Model):
-    """The seats that come next if this side wins this game, the only one of its round that is still played.
-
-    They are a round in an attic. `actions.draft` says when they are made, taken, and taken away.
-    """
-
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="drafts", db_index=False)
-    winner = models.CharField(max_length=12, choices=choices_of(Side))
-    round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="draft")
-
-    class Meta:
-        constraints = [models.UniqueConstraint("game", "winner", name="one_draft_for_a_winner")]
-
-    def __str__(self) -> str:
-        return f"{self.game} if {self.winner}"
-
-
 WITH_TRICKS = [Call.HIGH.value, Call.LOW.value]
 SPECIALS = [call.value for call in Call if call.is_special]
 WITH_SOMEBODY = [Call.HIGH.value, *SPECIALS]

@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import connection
-from django.db.models import Count, QuerySet
 
 from scoring.hand import Side
 from tournaments.engine.bench import BenchRule, Turns, line_now, times_out
@@ -19,16 +17,7 @@ from tournaments.engine.seats import Seating
 from tournaments.models import Chair, Entry, Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.chairs import RoundChairs, chairs_by_round
-from tournaments.queries.rounds import games_playing
 from tournaments.queries.standings import ranks_of, seat_tables
-
-
-@dataclass(frozen=True)
-class Last:
-    """The last table that plays, and who is taken to win there."""
-
-    table: int
-    winner: Side
 
 
 @dataclass(frozen=True)
@@ -71,22 +60,19 @@ def seats_so_far(party: Party) -> tuple[Seating, ...]:
     return tuple(Seating(*seat_tables(one.rows, ranks.get(one.round, {}))) for one in chairs_by_round(party))
 
 
-def so_far(party: Party, last: Last | None = None) -> SoFar:
-    """What the next seats are made from; two queries.
-
-    Every game of the newest announced round is confirmed, but for the `last`, which is taken as won so.
-    """
+def so_far(party: Party) -> SoFar:
+    """What the next seats are made from, once every game of the newest announced round is confirmed; two queries."""
     rounds = chairs_by_round(party)
     history = History(one.pairs for one in rounds)
-    return SoFar(history, tuple(one.bench for one in rounds), results_of(party, rounds[-1], last))
+    return SoFar(history, tuple(one.bench for one in rounds), results_of(party, rounds[-1]))
 
 
-def results_of(party: Party, chairs: RoundChairs, last: Last | None) -> Before:
+def results_of(party: Party, chairs: RoundChairs) -> Before:
     """The round with its winners; one query."""
     with connection.cursor() as cursor:
         cursor.execute(RESULTS, [party.pk, chairs.round])
         games = cursor.fetchall()
-    won = {table: winner for table, _rank, winner in games} | ({} if last is None else {last.table: last.winner})
+    won = {table: winner for table, _rank, winner in games}
     seating = Seating(*seat_tables(chairs.rows, {table: rank for table, rank, _winner in games if rank is not None}))
     results = tuple(Result(table, Side(won[table.number])) for table in seating.from_the_top)
     return Before(results, seating.bench)
@@ -154,19 +140,3 @@ def rounds_to_move() -> list[tuple[str, int]]:
         announced_at__isnull=False, moved_at__isnull=True, held_at__isnull=True, party__status=Party.Status.PLAYING
     ).exclude(games__confirmed_at__isnull=True)
     return list(rounds.order_by("pk").values_list("party__code", "number"))
-
-
-def parties_to_draft() -> list[str]:
-    """The code of every party that waits for its last table alone, and has no drafts of its next seats; one query."""
-    return list(_to_draft(games_playing()).values_list("round__party__code", flat=True))
-
-
-def is_to_draft(code: str) -> bool:
-    """Whether this party is one of those; one query."""
-    return _to_draft(games_playing().filter(round__party__code=code)).exists()
-
-
-def _to_draft(playing: QuerySet[Game]) -> QuerySet[Any, Any]:
-    of_parties = playing.filter(round__party__status=Party.Status.PLAYING)
-    waiting = of_parties.values("round__party__code").annotate(games=Count("pk"), drafted=Count("drafts"))
-    return waiting.filter(games=1, drafted=0)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
-
 from tournaments.models import Game, Party, Round
 from tournaments.queries.once import once_per_change
 
@@ -21,12 +19,8 @@ def next_round(party: Party) -> int:
 
 def tables_playing(party: Party) -> tuple[int, ...]:
     """The tables that the hall is waiting for; one query. Only the newest announced round can have any."""
-    return tuple(games_playing().filter(round__party=party).order_by("table").values_list("table", flat=True))
-
-
-def games_playing() -> QuerySet[Game]:
-    """Of all parties, what is announced and not confirmed."""
-    return Game.objects.filter(round__announced_at__isnull=False, confirmed_at__isnull=True)
+    games = Game.objects.filter(round__party=party, round__announced_at__isnull=False, confirmed_at__isnull=True)
+    return tuple(games.order_by("table").values_list("table", flat=True))
 
 
 def round_played(party: Party) -> Round | None:
