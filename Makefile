@@ -5,7 +5,7 @@ BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 LONG := tests/scoring/test_protocol.py tests/engine/test_pace.py tests/engine/test_forecast.py tests/engine/test_exchange.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick quick-table quick-hall check format bench faults pictures icons words lock base dev browser
+.PHONY: help run test quick quick-table quick-hall check format bench load faults pictures icons words lock base dev browser
 
 help:  ## This list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -42,6 +42,9 @@ format: dev  ## Format the code, mend what the linter can mend
 
 bench: dev  ## Measure against bare Django, side by side
 	@$(BIN)/python -m tests.bench
+
+load: dev  ## Measure what 300 open screens cost on this machine, in four minutes
+	@$(BIN)/python -m tests.load
 
 faults: dev  ## Break everything that can break, 500 times, while evenings are played
 	@$(BIN)/python -m tests.faults

@@ -23,7 +23,7 @@ ROOMS = (
     ("tournaments.wording", "tournaments.access", "tournaments.devices", "tournaments.reach"),
     ("tournaments.forms",),
     ("tournaments.tasks",),
-    ("tournaments.rehearsal", "tournaments.load"),
+    ("tournaments.rehearsal",),
     ("tournaments.views", "tournaments.management", "tournaments.templatetags", "tournaments.apps"),
     ("tournaments.urls",),
 )

@@ -26,7 +26,7 @@ from tests.faults.crowded_hall import HANDS, TABLES
 from tests.faults.players import PATIENCE, Visitor, device
 from tests.faults.strangers import Crowd, largest_script, open_crowd
 from tests.faults.together import confirm_one, confirm_together, need_saved, table_of
-from tournaments.load.measure import Beside, CannotMeasure, Figure, Plan, beside, ms, need_room, pages_of, share, spread
+from tests.load.measure import Beside, CannotMeasure, Figure, Plan, beside, ms, need_room, pages_of, share, spread
 
 SCREENS = 400
 ALONE = f"a hand, nobody else ({TABLES} tables)"
@@ -274,7 +274,7 @@ class OpenScreens:
     def __init__(self, crowded: Crowded, party: dict[str, Any], number: int, *, fetch: bool) -> None:
         self.number, self.fetch = number, fetch
         order = [str(crowded.port), party["code"], crowded.session, *pages_of(party)]
-        self.screens = beside("tournaments.load.screens", *order, folder=crowded.folder)
+        self.screens = beside("tests.load.screens", *order, folder=crowded.folder)
 
     def __enter__(self) -> Beside:
         screens = self.screens.__enter__()

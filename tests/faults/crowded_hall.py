@@ -12,7 +12,7 @@ from uuid import uuid4
 import django
 from django.core.management import call_command
 
-from tournaments.load.hall import end_with_input, say, session_of_organiser, write_down_commits
+from tests.load.hall import end_with_input, say, session_of_organiser, write_down_commits
 
 TABLES = 75  # a large hall
 HANDS = 8  # of a game

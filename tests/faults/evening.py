@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Any
 from tests.faults.hall import Hall, prepare
 from tests.faults.players import ROUND, Memory, TablePhone
 from tests.faults.strangers import largest_script
+from tests.load.hall import end_with_input
 from tests.servers import open_folder
-from tournaments.load.hall import end_with_input
 
 if TYPE_CHECKING:
     import socket
@@ -65,7 +65,7 @@ class Evening:
     def __init__(self, plan: Plan, hall: Hall, stack: ExitStack) -> None:
         from tests.faults.desk import Desk
         from tests.faults.proxy import Proxy
-        from tournaments.load.hall import session_of_organiser
+        from tests.load.hall import session_of_organiser
 
         self.plan, self.hall, self.lots, self.memory = plan, hall, Random(plan.seed), Memory()
         self.code, paths = found_party(plan.tables)

@@ -1,4 +1,4 @@
-"""`hall_load` measures on this machine alone, within bounds, and leaves nothing behind. What it measured is no matter here."""
+"""`make load` measures on this machine alone, within bounds, and leaves nothing behind. The figures themselves are not tested."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.commands.running import refused
+from tests.load import measure as measuring
+from tests.load.__main__ import read, table
+from tests.load.measure import CannotMeasure, Plan, in_time, measure, need_room, share
 from tests.services.programs import Program, wait_until
-from tournaments.load import measure as measuring
-from tournaments.load.measure import CannotMeasure, Plan, in_time, measure, need_room, share
-from tournaments.management.commands.hall_load import table
 
 LINES = [
     "from the commit of a hand to a screen",
@@ -41,17 +40,23 @@ def _database() -> None:
 
 
 @pytest.mark.parametrize("number", [0, -1, 4001, 10**9, "many", ""])
-def test_a_hall_that_cannot_be_is_refused(number):
-    assert "write a whole number from 1 to 4000" in refused("hall_load", f"--screens={number}")
+def test_a_hall_that_cannot_be_is_refused(number, capsys):
+    assert "write a whole number from 1 to 4000" in refused(f"--screens={number}", capsys)
 
 
 @pytest.mark.parametrize(("option", "most"), [("hands", 25), ("quiet", 120), ("a-minute", 300)])
-def test_measuring_without_end_is_refused(option, most):
-    assert f"write a whole number from 1 to {most}" in refused("hall_load", f"--{option}={most + 1}")
+def test_measuring_without_end_is_refused(option, most, capsys):
+    assert f"write a whole number from 1 to {most}" in refused(f"--{option}={most + 1}", capsys)
 
 
-def test_there_is_no_other_machine_to_be_named():
-    assert "unrecognized arguments: --host" in refused("hall_load", "--host=192.0.2.1")
+def test_no_other_machine_can_be_measured(capsys):
+    assert "unrecognized arguments: --host" in refused("--host=192.0.2.1", capsys)
+
+
+def refused(word: str, capsys: pytest.CaptureFixture[str]) -> str:
+    with pytest.raises(SystemExit):
+        read([word])
+    return capsys.readouterr().err
 
 
 def test_a_system_that_opens_too_few_files_is_told_in_words(monkeypatch):
@@ -85,7 +90,7 @@ def test_twenty_screens_are_measured_and_nothing_is_left(tmp_path: Path, monkeyp
 def test_ctrl_c_ends_all_of_it(tmp_path: Path, request: pytest.FixtureRequest):
     folder = tmp_path / "here"
     folder.mkdir()
-    command = ("manage.py", "hall_load", "--screens", "20", "--quiet", "100")
+    command = ("-m", "tests.load", "--screens", "20", "--quiet", "100")
     load = Program(*command, log=tmp_path / "log", environment={"TMPDIR": str(folder)})
     request.addfinalizer(load.kill)
     wait_until(lambda: list(folder.glob("*/address")))

@@ -28,7 +28,7 @@ from uuid import uuid4
 from django.conf import settings
 from django.urls import reverse
 
-from tournaments.load.hall import COUNT, HANDS
+from tests.load.hall import COUNT, HANDS
 
 LOOPBACK = "127.0.0.1"
 MOST_SCREENS = 4000
@@ -78,7 +78,7 @@ def measure(plan: Plan, progress: Callable[[str], Progress]) -> list[Figure]:
     players = min(max(plan.screens, FEWEST_PLAYERS), MOST_PLAYERS) // 4 * 4
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="hall-load-", ignore_cleanup_errors=True)))
-        hall = stack.enter_context(beside("tournaments.load.hall", str(players), folder=folder))
+        hall = stack.enter_context(beside("tests.load.hall", str(players), folder=folder))
         show = progress("tables played before")
         while isinstance(party := hall.answer(), list):
             show(*party)
@@ -87,7 +87,7 @@ def measure(plan: Plan, progress: Callable[[str], Progress]) -> list[Figure]:
             raise CannotMeasure("The evening does not listen on the loopback, and nothing else is measured.")
         phone = Phone(int(address.port or 0), party)
         order = [str(address.port), party["code"], party["session"], *pages_of(party)]
-        screens = stack.enter_context(beside("tournaments.load.screens", *order, folder=folder))
+        screens = stack.enter_context(beside("tests.load.screens", *order, folder=folder))
         return list(Measuring(plan, folder, hall, phone, screens, progress).figures())
 
 

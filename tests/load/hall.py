@@ -1,4 +1,4 @@
-"""The evening that is measured: `python -m tournaments.load.hall <players>`, in the folder that WHISTPARTY_DATA names.
+"""The evening that is measured: `python -m tests.load.hall <players>`, in the folder that WHISTPARTY_DATA names.
 
 It makes a party of so many players with a round in play, telling on its standard output how far it is and at last what
 there is, and is `clubnight` from then on. In the folder it keeps two files for whoever measures: `asked`, how often the

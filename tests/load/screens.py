@@ -1,4 +1,4 @@
-"""All screens in one process: `python -m tournaments.load.screens <port> <code> <cookie> <page> …`. It knows no Django.
+"""All screens in one process: `python -m tests.load.screens <port> <code> <cookie> <page> …`. It knows no Django.
 A page is an address and, behind a `#`, the tables that it shows, as its `data-shows` says them (nothing: all).
 
 Orders come as lines on the standard input, and each is answered by a line of JSON:

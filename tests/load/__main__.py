@@ -1,0 +1,73 @@
+"""`python -m tests.load --screens 500`: what open screens cost on this machine; the figures of docs/speed.md."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+import tempfile
+from collections.abc import Callable
+
+import django
+from django.core.management.base import OutputWrapper
+
+from tests.load.measure import A_MINUTE, MOST_A_MINUTE, MOST_HANDS, MOST_SCREENS, CannotMeasure, Figure, Plan, measure
+
+
+def main(words: list[str]) -> int:
+    """1 where a goal is missed. This process only knows the addresses of the pages; the evening has its own folder."""
+    plan = read(words)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends what was started, as Ctrl-C does
+    with tempfile.TemporaryDirectory(prefix="load-") as folder:
+        os.environ |= {"DJANGO_SETTINGS_MODULE": "whistparty.settings", "WHISTPARTY_DATA": folder}
+        django.setup()
+        from tournaments.management.progress import bar
+
+        try:
+            figures = measure(plan, lambda things: bar(OutputWrapper(sys.stderr), things))
+        except CannotMeasure as trouble:
+            sys.exit(str(trouble))
+        except KeyboardInterrupt:
+            sys.exit("Stopped; nothing is left behind.")
+    sys.stdout.writelines(f"{line}\n" for line in table(plan.screens, figures))
+    return int(any(figure.is_met is False for figure in figures))
+
+
+def read(words: list[str]) -> Plan:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.load",
+        description="Open so many screens of an evening of its own, on this machine only, and measure what a hand costs. "
+        "It takes about four minutes, touches no party of yours, and leaves nothing behind.",
+    )
+    parser.add_argument("--screens", type=up_to(MOST_SCREENS), default=300, help="how many are open (300)")
+    parser.add_argument("--hands", type=up_to(MOST_HANDS), default=25, help="hands of each measurement (25)")
+    parser.add_argument(
+        "--a-minute", type=up_to(MOST_A_MINUTE), default=A_MINUTE, help="hands entered a minute in the whole hall (40)"
+    )
+    parser.add_argument("--quiet", type=up_to(120), default=45, help="seconds in which nothing happens (45)")
+    return Plan(**vars(parser.parse_args(words)))
+
+
+def up_to(highest: int) -> Callable[[str], int]:
+    def number(typed: str) -> int:
+        if not (typed.isascii() and typed.isdecimal() and 1 <= int(typed[:12]) <= highest):
+            raise argparse.ArgumentTypeError(f"write a whole number from 1 to {highest}; {typed[:12]!r} is not.")
+        return int(typed)
+
+    return number
+
+
+def table(screens: int, figures: list[Figure]) -> list[str]:
+    head = [f"| {screens} screens | measured | goal |", "| --- | --- | --- |"]
+    return head + [f"| {figure.what} | {figure.measured} | {judged(figure)} |" for figure in figures]
+
+
+def judged(figure: Figure) -> str:
+    if figure.is_met is None:
+        return figure.goal
+    return f"{figure.goal}, {'met' if figure.is_met else '**missed**'}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
