@@ -15,12 +15,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from scoring.codec import by_side_to_json, hand_from_json, rules_from_json
 from scoring.game import Sheet, add_hand
-from scoring.notation import by_side_to_json, hand_from_json, rules_from_json
-from scoring.reading import read_json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import NAMED, RuleSet
+from scoring.strict_json import read_json
 
 LONGEST_LINE = 10_000  # bytes; a hand needs about a hundred
 RULES_UNKNOWN = 2

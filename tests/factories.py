@@ -10,8 +10,8 @@ import datetime
 import factory
 from django.utils import timezone
 
+from scoring.codec import end_to_json, rules_to_json
 from scoring.game import TO_TARGET
-from scoring.notation import end_to_json, rules_to_json
 from scoring.rules import MINNESOTA
 from tournaments import models
 from tournaments.engine.standings import DEFAULT_KEYS

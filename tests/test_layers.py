@@ -20,7 +20,7 @@ ROOMS = (
     ("tournaments.models", "tournaments.migrations", "tournaments.trouble"),
     ("tournaments.queries", "tournaments.live", "tournaments.copies"),
     ("tournaments.actions",),
-    ("tournaments.wording", "tournaments.access", "tournaments.devices", "tournaments.reach"),
+    ("tournaments.wording", "tournaments.access", "tournaments.devices", "tournaments.lan"),
     ("tournaments.forms",),
     ("tournaments.tasks",),
     ("tournaments.rehearsal",),

@@ -15,10 +15,10 @@ import pytest
 from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
-from scoring.notation import end_from_json, hand_from_json, rules_from_json, stake_from_json
-from scoring.reading import read_json
+from scoring.codec import end_from_json, hand_from_json, rules_from_json, stake_from_json
 from scoring.refused import Refused
-from tournaments.engine import notation
+from scoring.strict_json import read_json
+from tournaments.engine import document
 from tournaments.engine.names import EDGES, decode, read_name, read_roll
 from tournaments.engine.shorthand import read_line
 from tournaments.forms import hand as forms
@@ -57,7 +57,7 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "rules of the format": lambda text: rules_from_json(read_json(text), "rules"),
     "an end of the format": lambda text: end_from_json(read_json(text), "game_end"),
     "a stake of the format": lambda text: stake_from_json(read_json(text), "stake"),
-    "the file of an evening": lambda text: notation.from_document(notation.read(text)),
+    "the file of an evening": lambda text: document.from_document(document.read(text)),
     "a hand of a form": lambda text: forms.read_asked(posted("call", "by", "tricks")(text)).hand,
     "the tricks of a form": lambda text: forms.read_asked({"call": "low", "tricks": text}).hand,
     "a slip of a form": lambda text: forms.read_slip_form(posted("north_south", "east_west", "winner")(text)),

@@ -21,7 +21,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistparty.settings")
 
 from whistparty.wsgi import application as pages  # noqa: I001  # sets Django up for what follows
 from tournaments.copies.keeper import keeping_copies
-from tournaments.live.others import listen_to_other_processes, look_now_and_then
+from tournaments.live.redis_listener import listen_to_other_processes, look_now_and_then
 from tournaments.live.stream import stream
 from tournaments.trouble.look import log_trouble
 from whistparty.connections import cut_off_the_stuck

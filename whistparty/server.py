@@ -5,7 +5,7 @@ import socket
 
 import uvicorn
 
-from tournaments.live.ears import hub
+from tournaments.live.hub import listeners
 from whistparty.asgi import application
 from whistparty.connections import Connection, cut_off_the_unfinished
 
@@ -34,7 +34,7 @@ class Server(uvicorn.Server):
         )
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        hub.close()
+        listeners.close()
         application.stop()
         cut_off_the_unfinished()
         await super().shutdown(sockets)

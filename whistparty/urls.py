@@ -2,10 +2,10 @@
 
 from django.urls import include, path
 
-from whistparty.healthy import healthy
+from whistparty.health import health
 
 urlpatterns = [
-    path("healthy/", healthy, name="healthy"),
+    path("healthy/", health, name="health"),
     path("", include("tournaments.urls")),
 ]
 

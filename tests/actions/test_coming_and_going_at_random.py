@@ -17,8 +17,8 @@ from tournaments.access import our_club
 from tournaments.actions import advance, correct, enter, finish, identity, prepare, presence
 from tournaments.actions.enter import AtTable
 from tournaments.actions.restore import restore_party
+from tournaments.engine.document import from_document, read, to_document, write
 from tournaments.engine.evening import Evening
-from tournaments.engine.notation import from_document, read, to_document, write
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
 from tournaments.queries.correct import Asked, preview_of

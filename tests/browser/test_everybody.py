@@ -21,7 +21,7 @@ from tournaments.access import organiser
 pytestmark = pytest.mark.django_db(transaction=True)
 
 NOT_PAGES = {
-    "healthy",
+    "health",
     "manifest",
     "desk_export",
     "player_card",

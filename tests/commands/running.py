@@ -14,7 +14,7 @@ from scoring.game import GameEnd
 from scoring.rules import ASKOV, NAMED, RuleSet
 from tournaments.access import our_club
 from tournaments.actions.prepare import Plan
-from tournaments.engine.notation import write
+from tournaments.engine.document import write
 from tournaments.management.commands.verify_party import Command as VerifyParty
 from tournaments.models import Party
 from tournaments.queries.evening import document_of

@@ -15,7 +15,7 @@ from django.utils import timezone
 from tests.night import begun
 from tests.services.conftest import free_port
 from tests.services.programs import wait_until
-from tests.services.test_healthy import ALL_WELL, health
+from tests.services.test_health import ALL_WELL, health
 from tournaments.management.checkup import has_wal_bug
 from tournaments.models import LogEntry
 

@@ -10,8 +10,8 @@ from scoring.rules import MINNESOTA
 from tests.engine.hall import NS, table
 from tests.engine.nights import NINE
 from tournaments.engine.bell import end_at, hands_at_the_bell, rings, slip_end
+from tournaments.engine.document import from_document, read, to_document, write
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed
-from tournaments.engine.notation import from_document, read, to_document, write
 from tournaments.engine.recompute import WhyDifferent, recompute
 
 BELL = GameEnd(EndKind.TOP_TABLE)

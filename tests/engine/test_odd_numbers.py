@@ -11,7 +11,7 @@ from scoring.hand import NIL, BySide
 from tests.engine.evenings import play_night, restless, steady
 from tests.engine.hall import EW, NS, NUMBERS, named, people, table
 from tests.engine.nights import NINE
-from tests.engine.test_notation import there_and_back
+from tests.engine.test_document import there_and_back
 from tests.laws import tried_on
 from tournaments.engine.bench import BenchRule, Forecast, Turns, foretell, sitters_out, times_out
 from tournaments.engine.fixed import FixedChair

@@ -7,8 +7,8 @@ import pytest
 from scoring.hand import BySide, Call, Hand, ImpossibleHand, Seat
 from tests.engine.hall import people
 from tests.engine.nights import NINE
-from tests.engine.test_notation import there_and_back
-from tournaments.engine.notation import Damaged, from_document, to_document
+from tests.engine.test_document import there_and_back
+from tournaments.engine.document import Damaged, from_document, to_document
 from tournaments.engine.recompute import recompute
 from tournaments.engine.side import ImpossibleSideTable, SideTable, counted
 from tournaments.engine.standings import SidePoints

@@ -10,7 +10,7 @@ from django.db import IntegrityError, connection, transaction
 
 from tests.faults.players import Sent
 from tournaments.models import Chair, Entry, LogEntry, Party, PlayedHand
-from tournaments.queries.one_moment import one_moment
+from tournaments.queries.snapshot import snapshot
 from tournaments.queries.verify import verify
 from tournaments.wording import refusal
 
@@ -18,7 +18,7 @@ from tournaments.wording import refusal
 def broken_promises(code: str, kept: Collection[Sent], corrected: Collection[tuple[int, int]]) -> list[str]:
     """In sentences. `kept` was acknowledged before this is asked; `corrected` are rounds and tables put right."""
     connection.close()  # the server may have been another one
-    with one_moment():
+    with snapshot():
         party = Party.objects.get(code=code)
         found = [
             *hands_missing(party, kept, corrected),

@@ -16,8 +16,8 @@ from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
 from tournaments.queries.correct import Asked, preview_of
 from tournaments.queries.evening import document_of, evening_of
-from tournaments.queries.one_moment import one_moment
 from tournaments.queries.presence import one_more, person_page
+from tournaments.queries.snapshot import snapshot
 from tournaments.tasks import move
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -71,7 +71,7 @@ def shown(read: object) -> str:
 
 def test_readers_hold_nobody_up():
     party = ready_to_announce()
-    with one_moment():
+    with snapshot():
         assert evening_of(party).rounds[-1].number == 1
         at_once(lambda: advance.announce(party.code, 2, who="the other desk"))
         assert evening_of(party).rounds[-1].number == 1

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
+from scoring.codec import hand_from_json, hand_to_json
 from scoring.hand import NIL, BySide, Call, Hand, ImpossibleHand, Seat
-from scoring.notation import hand_from_json, hand_to_json
 from scoring.rules import ASKOV
 from scoring.score import WhyPoints, score_hand
 from tests.scoring.hands import ALL_RULES, every_hand, high, took

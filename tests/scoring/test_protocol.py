@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scoring.__main__ import answers, find_rules
-from scoring.notation import hand_to_json, rules_to_json
+from scoring.codec import hand_to_json, rules_to_json
 from scoring.refused import Refused
 from scoring.rules import ASKOV, MINNESOTA
 from tests.scoring.hands import EAST, NORTH, PARLETT, THROWN_IN, every_hand, high, low

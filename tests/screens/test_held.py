@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.night import WHO, announced, begun, ended, fresh, names, played, slip
 from tests.screens.reading import queries, words
-from tournaments.actions import advance, hold
+from tournaments.actions import advance, freeze_standings
 from tournaments.models import Party
 from tournaments.queries import once
 from tournaments.queries.standings import full_standings_of, read_standings, standings_of
@@ -205,8 +205,8 @@ def test_nobody_else_holds_or_shows(client: Client, stranger: Client, act):
 
 def test_the_log_tells_of_it(director: Client):
     party = held(after=None)
-    hold.hold_standings(party.code, who=WHO)
-    hold.show_standings(party.code, who=WHO)
+    freeze_standings.freeze_standings(party.code, who=WHO)
+    freeze_standings.show_standings(party.code, who=WHO)
     log = words(director.get(f"/desk/{party.code}/log/"))
     assert "kept the standings after round 2 secret" in log
     assert "showed the standings, kept secret after round 2" in log

@@ -8,7 +8,7 @@ import pytest
 
 from tests.night import begun
 from tests.screens.reading import markup
-from tournaments.reach import HERE, Reach, Unreached, lan_address, trouble_between
+from tournaments.lan import HERE, Reach, Unreached, lan_address, trouble_between
 
 CARDS = "http://192.168.1.20:8000/"
 

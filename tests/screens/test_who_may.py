@@ -42,7 +42,7 @@ the club          | sign in   | sign in    | sign in       | sign in  | sign in 
 
 # Which methods an address has, and for whom. Any other method is answered with 405, for every visitor.
 PAGES: Final = """
-GET       | everybody         | healthy front sign_in party manifest player standings why hall
+GET       | everybody         | health front sign_in party manifest player standings why hall
 any       | everybody         | set_language
 POST      | everybody         | sign_out player_calls_organiser player_never_mind
 

@@ -15,7 +15,7 @@ import pytest
 from tests.servers import NEVER_HERE
 from tests.services.conftest import free_port
 from tests.services.programs import SOON, Program, wait_until
-from tests.services.test_healthy import ALL_WELL, health
+from tests.services.test_health import ALL_WELL, health
 
 AT_ONCE = 20.0  # seconds on a very busy machine; about one by the settings, and without them for ever
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.services.programs import wait_until
 from tests.services.strangers import NEIGHBOUR, STRANGER, connect, get, heard, is_closed, only_linux, post, say
-from tournaments.live.ears import hub
+from tournaments.live.hub import listeners
 from whistparty import asgi, connections, front
 from whistparty.asgi import SENDS, application
 from whistparty.front import Front
@@ -146,7 +146,7 @@ def test_connections_that_are_silent_or_unread_are_closed_and_forgotten(impatien
 
 def test_a_screen_that_only_listens_is_not_cut_off(party, impatient, hall):
     stream = say(hall, "GET /live/ABCD/ HTTP/1.1\nHost: hall\n\n")
-    wait_until(lambda: len(hub) == 1)
+    wait_until(lambda: len(listeners) == 1)
     silent = connect(hall)
     wait_until(lambda: is_closed(silent))
     wait_until(lambda: is_closed(connect_and_wait(hall)))
@@ -164,10 +164,10 @@ def connect_and_wait(hall: str) -> socket.socket:
 def test_one_address_cannot_take_all_places_for_screens(party, hall):
     application.front.screens = Ceiling(in_all=10, of_one=2)
     listening = [say(hall, "GET /live/ABCD/ HTTP/1.1\nHost: hall\n\n") for _ in range(2)]
-    wait_until(lambda: len(hub) == 2)
+    wait_until(lambda: len(listeners) == 2)
     assert get(hall, "/live/ABCD/")[0] == 503
     listening.append(say(hall, "GET /live/ABCD/ HTTP/1.1\nHost: hall\n\n", NEIGHBOUR))
-    wait_until(lambda: len(hub) == 3)
+    wait_until(lambda: len(listeners) == 3)
     close(listening)
     wait_until(lambda: not application.front.screens.open)
 
@@ -178,7 +178,7 @@ def test_the_organisers_own_machine_has_room_when_all_places_are_taken(party, ha
     assert get(hall, "/")[0] == 0
     assert get(hall, "/", "127.0.0.1")[0] == 200
     screen = say(hall, "GET /live/ABCD/ HTTP/1.1\nHost: hall\n\n", "127.0.0.1")
-    wait_until(lambda: len(hub) == 1)
+    wait_until(lambda: len(listeners) == 1)
     close([screen])
 
 

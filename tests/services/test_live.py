@@ -17,7 +17,7 @@ from tests.services.loops import run_beside
 from tests.services.programs import wait_until
 from tests.services.screens import Screen, changed, here
 from tournaments import live
-from tournaments.live import ears, others, stream
+from tournaments.live import hub, redis_listener, stream
 
 SOON = 30.0  # seconds, on a busy machine
 
@@ -97,7 +97,7 @@ def test_a_stream_says_at_once_that_it_is_there(party, look):
 
 def test_screens_that_come_together_ask_the_database_once(party, look, monkeypatch):
     asked = asked_for(monkeypatch)
-    monkeypatch.setattr(ears, "FRESH", 60.0)
+    monkeypatch.setattr(hub, "FRESH", 60.0)
     screens = [look() for _ in range(5)]
     assert [screen.hears() for screen in screens] == [here(0)] * 5
     assert asked == [["ABCD"]]
@@ -109,19 +109,19 @@ def test_screens_that_come_together_ask_the_database_once(party, look, monkeypat
 def asked_for(monkeypatch) -> list[list[str]]:
     """The codes of every look at the numbers."""
     asked: list[list[str]] = []
-    look_up = ears.numbers_of
+    look_up = hub.numbers_of
 
     def looked_up(codes: list[str]) -> list[tuple[str, int]]:
         asked.append(codes)
         return look_up(codes)
 
-    for module in (ears, others):
+    for module in (hub, redis_listener):
         monkeypatch.setattr(module, "numbers_of", looked_up)
     return asked
 
 
 def test_a_number_read_a_while_ago_is_read_again(party, look, monkeypatch):
-    monkeypatch.setattr(ears, "FRESH", 0.0)
+    monkeypatch.setattr(hub, "FRESH", 0.0)
     screen = look()
     assert screen.hears() == here(0)
     changed_by_another_program(party)
@@ -129,7 +129,7 @@ def test_a_number_read_a_while_ago_is_read_again(party, look, monkeypatch):
 
 
 def test_what_another_program_has_changed_is_told_by_a_look_of_the_process(party, monkeypatch, request):
-    monkeypatch.setattr(others, "LOOK_EVERY", 0.1)
+    monkeypatch.setattr(redis_listener, "LOOK_EVERY", 0.1)
     screen = request.getfixturevalue("look")()
     assert screen.hears() == here(0)
     changed_by_another_program(party)
@@ -143,7 +143,7 @@ def changed_by_another_program(party) -> None:
 def test_a_quiet_hall_asks_the_database_nothing(party, monkeypatch, request):
     """On SQLite, where the file tells from outside that nobody has written to it; elsewhere each look asks."""
     asked = asked_for(monkeypatch)
-    monkeypatch.setattr(others, "LOOK_EVERY", 0.05)
+    monkeypatch.setattr(redis_listener, "LOOK_EVERY", 0.05)
     monkeypatch.setattr(stream, "HEARTBEAT", 0.05)
     screen = request.getfixturevalue("look")()
     assert [screen.hears() for _ in range(12)] == [here(0)] * 12
@@ -153,7 +153,7 @@ def test_a_quiet_hall_asks_the_database_nothing(party, monkeypatch, request):
 
 
 def test_a_large_hall_is_asked_to_spread(party, look, monkeypatch):
-    monkeypatch.setattr(ears, "FEW_SCREENS", 1)
+    monkeypatch.setattr(hub, "FEW_SCREENS", 1)
     screens = [look() for _ in range(2)]
     assert [screen.hears() for screen in screens] == [here(0)] * 2
     change(party)
@@ -161,7 +161,7 @@ def test_a_large_hall_is_asked_to_spread(party, look, monkeypatch):
 
 
 def test_a_bell_about_one_table_says_so_and_asks_nobody_to_spread(party, look, monkeypatch):
-    monkeypatch.setattr(ears, "FEW_SCREENS", 0)
+    monkeypatch.setattr(hub, "FEW_SCREENS", 0)
     screen = look()
     change(party, table=5)
     assert screen.is_told() == changed(1) | {"data": "1 0 1 5"}
@@ -176,7 +176,7 @@ BELLS = {
     "out of turn": ([(2, 5), (1, None)], "2 0 2 5"),
     "one is missing": ([(1, None), (3, 5)], "3 0 3 5"),
     "twice": ([(1, 5), (1, 5), (1, None)], "1 0 1 5"),
-    "too many to name": ([(number, number) for number in range(1, ears.MOST_TABLES + 2)], str(ears.MOST_TABLES + 1)),
+    "too many to name": ([(number, number) for number in range(1, hub.MOST_TABLES + 2)], str(hub.MOST_TABLES + 1)),
 }
 
 
@@ -188,17 +188,17 @@ def test_bells_that_come_before_a_screen_is_told_become_one(heard):
 
 
 async def what_is_told(bells: list[tuple[int, int | None]]) -> str:
-    ear = ears.Ear()
-    ear.hear(0)
-    ear.take()
+    listener = hub.Listener()
+    listener.hear(0)
+    listener.take()
     for number, table in bells:
-        ear.hear(number, table=table)
-    return ear.take()
+        listener.hear(number, table=table)
+    return listener.take()
 
 
 @pytest.mark.parametrize(("screens", "milliseconds"), [(1, 0), (100, 0), (500, 1000), (1000, 2000), (4000, 2000)])
 def test_the_more_screens_the_more_they_spread_up_to_two_seconds(screens, milliseconds):
-    assert ears.spread_of(screens) == milliseconds
+    assert hub.spread_of(screens) == milliseconds
 
 
 def test_screens_do_not_all_come_back_at_the_same_moment():
@@ -209,11 +209,11 @@ def test_screens_do_not_all_come_back_at_the_same_moment():
 
 def test_a_screen_that_leaves_is_forgotten(party, look):
     screens = [look() for _ in range(3)]
-    assert len(ears.hub) == 3
+    assert len(hub.listeners) == 3
     for screen in screens:
         screen.leaves()
-    wait_until(lambda: len(ears.hub) == 0)
-    assert ears.hub.codes() == []
+    wait_until(lambda: len(hub.listeners) == 0)
+    assert hub.listeners.codes() == []
 
 
 def test_a_phone_that_sleeps_is_told_the_newest_number_only():
@@ -230,14 +230,14 @@ async def what_a_sleeper_hears(*, changes: int) -> list[object]:
         await awake.wait()
         heard.append(message)
 
-    ear = ears.Ear()
-    ringing = asyncio.create_task(stream.ring_until_over(ear, 0, asyncio.Queue[stream.Message]().get, send))
+    listener = hub.Listener()
+    ringing = asyncio.create_task(stream.ring_until_over(listener, 0, asyncio.Queue[stream.Message]().get, send))
     for number in range(1, changes + 1):
-        ear.hear(number)
+        listener.hear(number)
         await asyncio.sleep(0)
     awake.set()
     await asyncio.sleep(0.1)
-    ear.end()
+    listener.end()
     await ringing
     bodies = [message["body"].decode().strip() for message in heard if message.get("body")]
     return [bodies[0], *(dict(line.split(": ") for line in body.splitlines()) for body in bodies[1:])]
@@ -250,7 +250,7 @@ def test_there_is_no_stream_of_what_there_is_not(party, hall_server, path):
     screen = Screen(hall_server, path, {})
     assert screen.answer.status == 404
     screen.leaves()
-    wait_until(lambda: len(ears.hub) == 0)
+    wait_until(lambda: len(hub.listeners) == 0)
 
 
 def test_the_stream_is_read_only(party, hall_server):
@@ -264,11 +264,11 @@ def test_four_hundred_screens_are_told_and_cost_no_thread(party, hall_server):
     """Each stream is one socket and no thread."""
     threads = threading.active_count()
     with listeners(hall_server, 400) as sockets:
-        wait_until(lambda: len(ears.hub) == 400)
+        wait_until(lambda: len(hub.listeners) == 400)
         assert threading.active_count() < threads + 12
         change(party)
         assert all(b"data: 1" in heard_by(one) for one in sockets)
-    wait_until(lambda: len(ears.hub) == 0)
+    wait_until(lambda: len(hub.listeners) == 0)
 
 
 @contextmanager

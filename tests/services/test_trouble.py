@@ -22,7 +22,7 @@ import pytest
 from tests.servers import NEVER_HERE, running_postgresql
 from tests.services.conftest import free_port
 from tests.services.programs import SOON, Program, wait_until
-from tests.services.test_healthy import health
+from tests.services.test_health import health
 from tests.services.test_phone_and_power_cut import BEGIN
 
 if sys.platform == "win32":

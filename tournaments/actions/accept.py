@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from scoring.notation import by_side_to_json
+from scoring.codec import by_side_to_json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record

@@ -12,9 +12,9 @@ from datetime import datetime
 from operator import ne
 from uuid import UUID
 
+from scoring.codec import by_side_to_json, hand_to_json
 from scoring.game import Line, Sheet, add_hand
 from scoring.hand import Hand
-from scoring.notation import by_side_to_json, hand_to_json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, log_entry, record

@@ -11,8 +11,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from scoring.codec import end_to_json, rules_to_json, stake_to_json
 from scoring.game import TO_TARGET, GameEnd
-from scoring.notation import end_to_json, rules_to_json, stake_to_json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import MINNESOTA, RuleSet
@@ -29,9 +29,9 @@ from tournaments.actions.entries import (
 )
 from tournaments.actions.propose import propose
 from tournaments.engine.bench import BenchRule
+from tournaments.engine.document_bench import compensation_to_json
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.names import WhyNotARoll, read_name, same_name
-from tournaments.engine.notation_bench import compensation_to_json
 from tournaments.engine.presence import leaves
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Compensation, Key

@@ -6,8 +6,8 @@ import hmac
 import json
 from uuid import UUID
 
+from scoring.codec import hand_to_json
 from scoring.hand import Hand
-from scoring.notation import hand_to_json
 from tournaments.models import Game, PlayedHand
 from tournaments.queries import rows
 

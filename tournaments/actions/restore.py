@@ -13,9 +13,9 @@ from uuid import uuid4
 from django.db import transaction
 from django.utils import timezone
 
+from scoring.codec import end_to_json, hand_to_json, rules_to_json, stake_to_json
 from scoring.game import DecidedBy, GameEnd, Sheet, play, read_given_up, read_slip
 from scoring.hand import is_whole
-from scoring.notation import end_to_json, hand_to_json, rules_to_json, stake_to_json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
@@ -25,8 +25,8 @@ from tournaments.actions.prepare import free_code, players_named
 from tournaments.actions.propose import chairs, rank_kept
 from tournaments.engine import evening as played
 from tournaments.engine.bell import end_at, rings
+from tournaments.engine.document_bench import compensation_to_json
 from tournaments.engine.evening import Evening, TablePlayed
-from tournaments.engine.notation_bench import compensation_to_json
 from tournaments.engine.replay import seats_moved, tables_that_differ
 from tournaments.engine.result import believed_to_json
 from tournaments.engine.side import SideTable
@@ -48,7 +48,7 @@ def restore_party(
 ) -> Party:
     """A new party of this club, with a code of its own, that exports as the same evening.
 
-    `evening` is one that notation.from_document has read, so that it is known to come out of its hands.
+    `evening` is one that document.from_document has read, so that it is known to come out of its hands.
     Players are found in the club by name or made. `progress` is told (rounds done, rounds in all).
     """
     tell = progress or (lambda done, total: None)

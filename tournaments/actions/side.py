@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from scoring.codec import hand_to_json
 from scoring.hand import Hand
-from scoring.notation import hand_to_json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.codec import Json, by_side_from_json, by_side_to_json, hand_from_json, hand_to_json
 from scoring.game import DecidedBy
 from scoring.hand import BySide, Side
-from scoring.notation import Json, by_side_from_json, by_side_to_json, hand_from_json, hand_to_json
 from tournaments.engine.evening import Believed, TablePlayed
 from tournaments.engine.seats import Table
 

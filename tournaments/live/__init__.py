@@ -21,7 +21,7 @@ from django.db import connection, transaction
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from tournaments.live.ears import hub
+from tournaments.live.hub import listeners
 from tournaments.models import Party
 
 CHANNEL = "whistparty.changed"
@@ -55,7 +55,7 @@ def raise_change(code: str, table: int | None = None) -> int | None:
 
 def tell_screens(code: str, number: int, table: int | None = None) -> None:
     """Ring this process's screens and, where there are others, theirs. Takes half a second at most, never raises."""
-    hub.ring(code, number, table)
+    listeners.ring(code, number, table)
     if settings.REDIS_URL:
         try:
             publisher(settings.REDIS_URL).publish(CHANNEL, f"{code} {number} {table or ''}".rstrip())

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs
 
 from django.db.utils import Error
 
-from tournaments.live.ears import Ear, hub
+from tournaments.live.hub import Listener, listeners
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -28,20 +28,20 @@ async def stream(scope: Message, receive: Receive, send: Send) -> int:
     if address is None or scope["method"] != "GET":
         return await refuse(send, status=NOT_FOUND)
     code = address[1]
-    ear = hub.join(code)  # before the number is read, so that no change falls between
+    listener = listeners.join(code)  # before the number is read, so that no change falls between
     try:
-        number = hub.known(code)
+        number = listeners.known(code)
         if number is None:
             try:
-                number = await asyncio.to_thread(hub.number, code)
+                number = await asyncio.to_thread(listeners.number, code)
             except Error:  # the screen comes back by itself
                 return await refuse(send, status=503)
         if number is None:
             return await refuse(send, status=NOT_FOUND)
-        ear.hear(number)
-        return await ring_until_over(ear, seen_by(scope), receive, send)
+        listener.hear(number)
+        return await ring_until_over(listener, seen_by(scope), receive, send)
     finally:
-        hub.leave(code, ear)
+        listeners.leave(code, listener)
 
 
 def seen_by(scope: Message) -> int:
@@ -52,7 +52,7 @@ def seen_by(scope: Message) -> int:
     return max(int(number) if re.fullmatch("[0-9]{1,18}", number) else -1 for number in held)
 
 
-async def ring_until_over(ear: Ear, seen: int, receive: Receive, send: Send) -> int:
+async def ring_until_over(listener: Listener, seen: int, receive: Receive, send: Send) -> int:
     """Until the phone is gone or the server stops.
 
     The heartbeat finds out phones that left without a word, and tells a phone that is there that it is not forgotten. It
@@ -60,21 +60,21 @@ async def ring_until_over(ear: Ear, seen: int, receive: Receive, send: Send) -> 
     """
     headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
     await send({"type": "http.response.start", "status": FOUND, "headers": headers})
-    await say(send, f"retry: {reconnect_after(len(hub))}\n\n")
-    gone = asyncio.create_task(until_gone(receive, ear))
+    await say(send, f"retry: {reconnect_after(len(listeners))}\n\n")
+    gone = asyncio.create_task(until_gone(receive, listener))
     told = False
     try:
-        while not ear.over:
-            ear.rung.clear()
-            newest = ear.take()
-            if ear.newest > seen:
-                seen = ear.newest
+        while not listener.over:
+            listener.rung.clear()
+            newest = listener.take()
+            if listener.newest > seen:
+                seen = listener.newest
                 await say(send, f"id: {seen}\nevent: changed\ndata: {newest}\n\n")
             elif not told:
-                await say(send, f"event: here\ndata: {ear.newest}\n\n")
+                await say(send, f"event: here\ndata: {listener.newest}\n\n")
             told = True
             try:
-                await asyncio.wait_for(ear.rung.wait(), HEARTBEAT)
+                await asyncio.wait_for(listener.rung.wait(), HEARTBEAT)
             except TimeoutError:
                 told = False
     finally:
@@ -88,10 +88,10 @@ def reconnect_after(screens: int) -> int:
     return 1000 + randrange(1000 + 3 * screens)
 
 
-async def until_gone(receive: Receive, ear: Ear) -> None:
+async def until_gone(receive: Receive, listener: Listener) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
-    ear.end()
+    listener.end()
 
 
 async def say(send: Send, words: str) -> None:

@@ -28,8 +28,8 @@ from django.db.models import Max
 from django.utils import timezone
 
 from tournaments import copies
+from tournaments.lan import HERE, lan_address
 from tournaments.models import LogEntry
-from tournaments.reach import HERE, lan_address
 from tournaments.trouble import MB, Trouble, free_space, in_english, trouble_of
 from tournaments.trouble.look import NEARLY_FULL, check_database, redis_answers, save_something
 

@@ -13,9 +13,9 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from scoring.codec import end_to_json
 from scoring.game import TO_TARGET
 from scoring.hand import Seat
-from scoring.notation import end_to_json
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.names import LONGEST_NAME

@@ -43,8 +43,8 @@ from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.queries.hall import Hall, hall_of
 from tournaments.queries.movement import seating_of
-from tournaments.queries.one_moment import one_moment
 from tournaments.queries.side import side_hands
+from tournaments.queries.snapshot import snapshot
 from tournaments.queries.table import TablePage, hands_on_sheet, sheet_of
 
 How = Correction.How
@@ -142,7 +142,7 @@ class Preview:
         return hashlib.sha256(repr(seen).encode()).hexdigest()[:16]
 
 
-@one_moment()
+@snapshot()
 def preview_of(party: Party, asked: Asked) -> Preview:
     """Twelve queries at most. Raises Refused where there is no such game, and where it cannot have been so."""
     evening = evening_of(party)
@@ -274,7 +274,7 @@ def round_to_correct(party: Party, number: int | None) -> Hall | None:
     return None if found is None else hall_of(found, party)
 
 
-@one_moment()
+@snapshot()
 def sheet_to_correct(party: Party, round: int, table: int) -> TablePage:
     """One game with its sheet; three queries. Raises Refused where there is no such game."""
     games = Game.objects.select_related("round__party").filter(round__announced_at__isnull=False)

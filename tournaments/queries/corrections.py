@@ -17,8 +17,8 @@ from tournaments.engine.result import result_from_json, result_to_json
 from tournaments.models import Correction, Game, Party, PlayedHand
 from tournaments.queries.correct import How, NextSeats, next_seats
 from tournaments.queries.evening import evening_of
-from tournaments.queries.one_moment import one_moment
 from tournaments.queries.side import side_hands
+from tournaments.queries.snapshot import snapshot
 
 People = dict[str, list[Any]]
 
@@ -54,7 +54,7 @@ class Done:
         return int(self.row.changes.get("round", 0))
 
 
-@one_moment()
+@snapshot()
 def corrections_of(party: Party) -> tuple[Done, ...]:
     """Every correction of the party, the newest first."""
     corrections = list(party.corrections.select_related("game__round", "attic").order_by("-pk"))

@@ -7,21 +7,21 @@ from collections.abc import Iterable
 
 from django.db.models import Case, F, When
 
+from scoring.codec import Json
 from scoring.hand import BySide
-from scoring.notation import Json
+from tournaments.engine.document import to_document
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed, Worth
-from tournaments.engine.notation import to_document
 from tournaments.engine.seats import Table
 from tournaments.engine.side import SideTable
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.queries import rows
 from tournaments.queries.chairs import chairs_of
-from tournaments.queries.one_moment import one_moment
 from tournaments.queries.side import sides_of
+from tournaments.queries.snapshot import snapshot
 from tournaments.queries.standings import read_standings, seat_tables
 
 
-@one_moment()
+@snapshot()
 def evening_of(party: Party, *, with_hands: bool = True) -> Evening:
     """Everything that was announced and entered; six queries at any size. Proposed seats are no part of it.
 
@@ -73,7 +73,7 @@ def _round(
     )
 
 
-@one_moment()
+@snapshot()
 def document_of(party: Party) -> Json:
     """The evening as it is exported, with the standings that the organiser sees."""
     evening = evening_of(party)

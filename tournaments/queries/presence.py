@@ -28,9 +28,9 @@ from tournaments.models import Action, Chair, Game, Party
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import seating_of
-from tournaments.queries.one_moment import one_moment
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
+from tournaments.queries.snapshot import snapshot
 from tournaments.queries.table import hands_on_sheet, sheet_of
 
 
@@ -214,7 +214,7 @@ class OneMore:
     names: dict[int, str]
 
 
-@one_moment()
+@snapshot()
 def one_more(party: Party) -> OneMore | None:
     """What a late comer changes; None before the party is played, when seats are made of whoever is there."""
     if party.status != Party.Status.PLAYING:
@@ -226,7 +226,7 @@ def one_more(party: Party) -> OneMore | None:
     return OneMore(then, {player.number: player.name for player in evening.players})
 
 
-@one_moment()
+@snapshot()
 def person_page(party: Party, number: int) -> PersonPage | None:
     """The page of somebody on the list, None for a number nobody has; the same few queries at any size."""
     evening = evening_of(party, with_hands=False)

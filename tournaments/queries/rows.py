@@ -10,18 +10,18 @@ from functools import lru_cache
 
 from django.db.models import F, Q, QuerySet
 
+from scoring.codec import end_from_json, hand_from_json, rules_from_json, stake_from_json
 from scoring.game import DecidedBy, GameEnd
 from scoring.hand import BySide, Call, Hand, Seat, Side
-from scoring.notation import end_from_json, hand_from_json, rules_from_json, stake_from_json
 from scoring.rules import RuleSet
 from scoring.stakes import Stake
 from tournaments.engine.bell import end_at
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.clock import Clock
 from tournaments.engine.dispute import Wrong
+from tournaments.engine.document_bench import compensation_from_json
 from tournaments.engine.evening import Believed, Player
 from tournaments.engine.fixed import FixedChair
-from tournaments.engine.notation_bench import compensation_from_json
 from tournaments.engine.phones import Held, Pencil, pencil_seen
 from tournaments.engine.result import believed_from_json
 from tournaments.engine.seats import SEATS, TOP, Table

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from scoring.codec import by_side_to_json, hand_to_json
 from scoring.hand import Seat
-from scoring.notation import by_side_to_json, hand_to_json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.draw import USUALLY, DrawKind

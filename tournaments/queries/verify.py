@@ -14,8 +14,8 @@ from functools import partial
 from scoring.game import DecidedBy
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.engine.document import WrittenOtherwise
 from tournaments.engine.evening import Evening
-from tournaments.engine.notation import WrittenOtherwise
 from tournaments.engine.recompute import recompute
 from tournaments.engine.replay import (
     BENCH,
@@ -34,8 +34,8 @@ from tournaments.queries import rows
 from tournaments.queries.evening import evening_of, hands_by_game
 from tournaments.queries.intact import rows_that_cannot_be
 from tournaments.queries.movement import seating_of
-from tournaments.queries.one_moment import one_moment
 from tournaments.queries.rounds import newest_round
+from tournaments.queries.snapshot import snapshot
 from tournaments.queries.standings import read_standings
 from tournaments.queries.table import sheet_of
 from tournaments.queries.told import Told, told_of, told_otherwise
@@ -75,7 +75,7 @@ class Verified:
     difference: Refused | None = None
 
 
-@one_moment()
+@snapshot()
 def verify(party: Party, *, progress: Callable[[int, int], None] | None = None) -> Verified:
     """Recompute everything. `progress` is told (steps done, steps in all)."""
     broken = next(rows_that_cannot_be(party), None)

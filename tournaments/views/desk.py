@@ -18,14 +18,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions import advance
-from tournaments.engine.notation import write
+from tournaments.engine.document import write
 from tournaments.forms.hand import read_count
+from tournaments.lan import trouble_of_phones
 from tournaments.models import Party
 from tournaments.queries.desk import Desk, NextStep, desk_of, log_lines, log_page
 from tournaments.queries.evening import document_of
 from tournaments.queries.organiser_call import waiting_at
 from tournaments.queries.pace import pace_of
-from tournaments.reach import trouble_of_phones
 from tournaments.trouble.look import watch
 from tournaments.views.acts import Act, at_desk
 from tournaments.views.answers import has_seen, nothing_new, refuse_to, wants_part
@@ -34,7 +34,7 @@ from tournaments.views.desk_tables import as_at_desk
 from tournaments.views.trouble import shown as trouble_shown
 from tournaments.wording import refusal
 from tournaments.wording.desk import clock_moves, headline, lost_by_ending, steps, waiting_in_words
-from tournaments.wording.reach import phones_trouble_in_words
+from tournaments.wording.lan import phones_trouble_in_words
 from tournaments.wording.wall import choices_of
 
 

@@ -15,8 +15,8 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.access import club_of, for_organisers
 from tournaments.actions.restore import restore_party
+from tournaments.engine.document import from_document, read
 from tournaments.engine.evening import Evening
-from tournaments.engine.notation import from_document, read
 from tournaments.models import Party
 from tournaments.queries.front import same_evenings
 from tournaments.views.answers import refuse_to

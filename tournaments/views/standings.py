@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
-from tournaments.actions.hold import hold_standings, show_standings
+from tournaments.actions.freeze_standings import freeze_standings, show_standings
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
 from tournaments.queries.pictures import pictures_of
@@ -107,5 +107,5 @@ def holding(act: Callable[..., Party]) -> Callable[..., HttpResponse]:
     return view
 
 
-hold = holding(hold_standings)
+hold = holding(freeze_standings)
 show_all = holding(show_standings)

@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
+from scoring.codec import end_from_json
 from scoring.hand import Call, Seat, Side
-from scoring.notation import end_from_json
 from tournaments.engine.clock import Turn
 from tournaments.engine.dispute import Wrong
 from tournaments.engine.phones import Kept

@@ -21,8 +21,8 @@ from tournaments import copies
 from tournaments.access import sign_in_link
 from tournaments.actions.go_on import heed_copies
 from tournaments.copies.failed import CopyFailed
+from tournaments.lan import HERE, lan_address
 from tournaments.management.checkup import database_is_missing, is_older, there_is_none_yet
-from tournaments.reach import HERE, lan_address
 from tournaments.trouble import STILL_SAVES, Trouble, in_english, trouble_of
 from tournaments.trouble.look import check_database, watch
 from whistparty.server import Server, listen

@@ -12,7 +12,7 @@ from django.db import transaction
 from scoring.refused import Refused
 from tournaments.access import our_club
 from tournaments.actions.restore import restore_party
-from tournaments.engine.notation import from_document, read
+from tournaments.engine.document import from_document, read
 from tournaments.management.progress import bar
 from tournaments.models import Party
 from tournaments.queries.front import same_evenings

@@ -44,7 +44,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return self.connection is not None and str(self.settings_dict["NAME"]) == path
 
     def _commit(self) -> None:
-        """Raises Replaced; reading goes on, which is a deferred transaction (queries/one_moment.py)."""
+        """Raises Replaced; reading goes on, which is a deferred transaction (queries/snapshot.py)."""
         only_reads = self.transaction_mode == "DEFERRED"  # type: ignore[attr-defined]  # the stubs leave both out
         if not only_reads and self.files != files_at(str(self.settings_dict["NAME"])):
             raise Replaced

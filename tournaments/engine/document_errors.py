@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from scoring.reading import Reader, Unreadable, read_text, read_whole
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from scoring.strict_json import Reader, Unreadable, read_text, read_whole
 
 MOST = 1_000_000  # players, rounds and numbers of either
 

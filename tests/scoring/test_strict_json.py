@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.hand import Seat
-from scoring.reading import (
+from scoring.strict_json import (
     Unreadable,
     WhyUnreadable,
     list_of,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from tournaments.reach import Reach, Unreached
+from tournaments.lan import Reach, Unreached
 
 
 def phones_trouble_in_words(reach: Reach | None) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.hand import BySide
 from scoring.refused import Refused
-from tournaments.engine.notation import WrittenOtherwise, from_document, read
+from tournaments.engine.document import WrittenOtherwise, from_document, read
 
 GOLDEN = (Path(__file__).parent / "an_evening.json").read_text()
 

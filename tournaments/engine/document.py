@@ -18,7 +18,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Any
 
-from scoring.notation import (
+from scoring.codec import (
     Json,
     end_from_json,
     end_to_json,
@@ -27,7 +27,8 @@ from scoring.notation import (
     stake_from_json,
     stake_to_json,
 )
-from scoring.reading import (
+from scoring.rules import RuleSet
+from scoring.strict_json import (
     Fields,
     list_of,
     one_of,
@@ -38,11 +39,7 @@ from scoring.reading import (
     read_text,
     read_whole,
 )
-from scoring.rules import RuleSet
-from tournaments.engine.damaged import MOST, Damaged, WhyDamaged, telling_where, text_between, whole_between
-from tournaments.engine.evening import Evening, Player, Round
-from tournaments.engine.names import LONGEST_NAME, read_name, same_name
-from tournaments.engine.notation_bench import (
+from tournaments.engine.document_bench import (
     OF_A_PLAYER,
     OF_THE_PARTY,
     bench_of_party_to_json,
@@ -55,7 +52,10 @@ from tournaments.engine.notation_bench import (
     side_from_json,
     side_to_json,
 )
-from tournaments.engine.notation_game import game_from_json, game_to_json
+from tournaments.engine.document_errors import MOST, Damaged, WhyDamaged, telling_where, text_between, whole_between
+from tournaments.engine.document_game import game_from_json, game_to_json
+from tournaments.engine.evening import Evening, Player, Round
+from tournaments.engine.names import LONGEST_NAME, read_name, same_name
 from tournaments.engine.recompute import Difference, recompute
 from tournaments.engine.seats import SEATS
 from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Key, Line

@@ -1,6 +1,6 @@
-"""Who listens in this process: an ear for each open stream, and what a bell says that was not told yet.
+"""Who listens in this process: a listener for each open stream, and what a bell says that was not told yet.
 
-Bells ring in any thread; ears live in the event loop of their stream. Nothing here knows what a stream looks like.
+Bells ring in any thread; listeners live in the event loop of their stream. Nothing here knows what a stream looks like.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Bell:
         return Bell(self.first, later.last, None if tables and len(tables) > MOST_TABLES else tables)
 
 
-class Ear:
+class Listener:
     """One open stream. It keeps in one bell what is not told yet, so a phone that sleeps costs no memory."""
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class Hub:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.asking = threading.Lock()
-        self.ears: dict[str, set[Ear]] = defaultdict(set)
+        self.listening: dict[str, set[Listener]] = defaultdict(set)
         # The newest number of those that are listened to, and when it was read.
         self.read: dict[str, tuple[int, float]] = {}
         # The last bells of each, in the order of their numbers: (number, spread, table).
@@ -94,45 +94,45 @@ class Hub:
 
     def __len__(self) -> int:
         with self.lock:
-            return sum(map(len, self.ears.values()))
+            return sum(map(len, self.listening.values()))
 
     def codes(self) -> list[str]:
         with self.lock:
-            return list(self.ears)
+            return list(self.listening)
 
-    def join(self, code: str) -> Ear:
-        ear = Ear()
+    def join(self, code: str) -> Listener:
+        listener = Listener()
         with self.lock:
-            self.ears[code].add(ear)
-        return ear
+            self.listening[code].add(listener)
+        return listener
 
-    def leave(self, code: str, ear: Ear) -> None:
+    def leave(self, code: str, listener: Listener) -> None:
         with self.lock:
-            self.ears[code].discard(ear)
-            if not self.ears[code]:
-                del self.ears[code]
+            self.listening[code].discard(listener)
+            if not self.listening[code]:
+                del self.listening[code]
                 self.read.pop(code, None)
                 self.lately.pop(code, None)
 
     def ring(self, code: str, number: int, table: int | None = None) -> None:
         with self.lock:
-            ears = list(self.ears.get(code, ()))
-            if not ears:
+            here = list(self.listening.get(code, ()))
+            if not here:
                 return
-            rung = (number, spread_of(len(ears)), table)
+            rung = (number, spread_of(len(here)), table)
             self.lately[code] = tuple(sorted((*self.lately.get(code, ()), rung), key=itemgetter(0)))[-MOST_LATELY:]
             if code in self.read:
                 known, at = self.read[code]
                 self.read[code] = max(known, number), at
-        tell_each(ears, lambda ear: self.tell(code, ear))
+        tell_each(here, lambda listener: self.tell(code, listener))
 
-    def tell(self, code: str, ear: Ear) -> None:
+    def tell(self, code: str, listener: Listener) -> None:
         """Every bell that it has not heard, in their order: a bell may overtake another on its way to a large hall, and
         who misses one that is not about him has to fetch.
         """
         lately = self.lately.get(code, ())
-        for number, spread, table in lately[bisect_right(lately, ear.newest, key=itemgetter(0)) :]:
-            ear.hear(number, spread, table)
+        for number, spread, table in lately[bisect_right(lately, listener.newest, key=itemgetter(0)) :]:
+            listener.hear(number, spread, table)
 
     def known(self, code: str) -> int | None:
         """The party's number where it was read a moment ago."""
@@ -147,32 +147,32 @@ class Hub:
                 return known
             at, number = time.monotonic(), number_of(code)
             with self.lock:
-                if number is not None and code in self.ears:
+                if number is not None and code in self.listening:
                     self.read[code] = max(number, self.read.get(code, (number, at))[0]), at
             return number
 
     def close(self) -> None:
         """End every stream: the server wants to stop. Screens come back by themselves."""
         with self.lock:
-            ears = [ear for listening in self.ears.values() for ear in listening]
-        tell_each(ears, Ear.end)
+            here = [one for listening in self.listening.values() for one in listening]
+        tell_each(here, Listener.end)
 
 
-def tell_each(ears: list[Ear], tell: Callable[[Ear], None]) -> None:
-    """In each ear's own loop, some at a time: whoever enters a hand shall not wait until the whole hall is told."""
+def tell_each(some: list[Listener], tell: Callable[[Listener], None]) -> None:
+    """In each listener's own loop, some at a time: whoever enters a hand shall not wait until the whole hall is told."""
 
-    def tell_some_of(loop: asyncio.AbstractEventLoop, mine: list[Ear]) -> None:
-        for ear in mine[:AT_A_TIME]:
-            tell(ear)
+    def tell_some_of(loop: asyncio.AbstractEventLoop, mine: list[Listener]) -> None:
+        for listener in mine[:AT_A_TIME]:
+            tell(listener)
         if mine[AT_A_TIME:]:
             loop.call_later(BETWEEN, tell_some_of, loop, mine[AT_A_TIME:])
 
-    for loop in {ear.loop for ear in ears}:
+    for loop in {one.loop for one in some}:
         if not loop.is_closed():
-            loop.call_soon_threadsafe(tell_some_of, loop, [ear for ear in ears if ear.loop is loop])
+            loop.call_soon_threadsafe(tell_some_of, loop, [one for one in some if one.loop is loop])
 
 
-hub = Hub()
+listeners = Hub()
 
 
 def spread_of(screens: int) -> int:

@@ -53,7 +53,7 @@ def test_a_worker_that_breaks_is_started_again(hall_server):
 
 
 def test_over_redis_the_workers_elsewhere_are_asked(over_redis, start_worker, hall_server, monkeypatch):
-    monkeypatch.setattr("whistparty.healthy.PATIENCE", 3.0)  # a worker on a very busy machine
+    monkeypatch.setattr("whistparty.health.PATIENCE", 3.0)  # a worker on a very busy machine
     wait_until(lambda: health(hall_server) == NO_WORKER)
     start_worker()
     wait_until(lambda: health(hall_server) == ALL_WELL)

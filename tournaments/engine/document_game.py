@@ -6,13 +6,13 @@ not confirmed; `believed` of a game that was corrected and the chairs kept; `ran
 
 from __future__ import annotations
 
+from scoring.codec import Json, by_side_from_json, by_side_to_json, hand_from_json, hand_to_json
 from scoring.game import DecidedBy
 from scoring.hand import Hand, Seat, Side
-from scoring.notation import Json, by_side_from_json, by_side_to_json, hand_from_json, hand_to_json
-from scoring.reading import Fields, list_of, one_of, or_null, read_object, read_whole
 from scoring.rules import RuleSet
 from scoring.score import score_hand
-from tournaments.engine.damaged import MOST, telling_where, whole_between
+from scoring.strict_json import Fields, list_of, one_of, or_null, read_object, read_whole
+from tournaments.engine.document_errors import MOST, telling_where, whole_between
 from tournaments.engine.evening import Believed, TablePlayed, Worth
 from tournaments.engine.seats import SEATS, Table
 

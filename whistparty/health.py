@@ -18,7 +18,7 @@ PATIENCE = 0.5  # seconds that a worker on another machine gets to say that it i
 
 @never_cache
 @require_safe
-def healthy(request: HttpRequest) -> HttpResponse:
+def health(request: HttpRequest) -> HttpResponse:
     """200 where everything answers and a write was tried, 503 where not; one line for each.
 
     Anybody may ask, so a write is tried every few seconds at most, and no line says where on this machine anything lies.

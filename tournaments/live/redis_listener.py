@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from tournaments.live import CHANNEL
-from tournaments.live.ears import hub, numbers_of
+from tournaments.live.hub import listeners, numbers_of
 
 LOOK_EVERY = 20.0
 
@@ -27,7 +27,7 @@ async def listen_to_other_processes() -> None:
         try:
             async for code, number, table in published():
                 reachable = True
-                hub.ring(code, number, table)
+                listeners.ring(code, number, table)
         except (redis.RedisError, OSError):
             if reachable:
                 logger.warning("Redis does not answer; changes made in other processes come with the slow poll.")
@@ -42,11 +42,11 @@ async def look_now_and_then() -> None:
     looked = None
     while True:
         await asyncio.sleep(LOOK_EVERY)
-        codes, written = hub.codes(), last_written()
+        codes, written = listeners.codes(), last_written()
         if codes and (written is None or written != looked):
             try:
                 for code, number in await asyncio.to_thread(numbers_of, codes):
-                    hub.ring(code, number)
+                    listeners.ring(code, number)
             except DatabaseError:
                 logger.warning("The database does not answer; what other programs change is told later.")
                 continue
@@ -69,7 +69,7 @@ async def published() -> AsyncIterator[tuple[str, int, int | None]]:
     client = redis.asyncio.Redis.from_url(settings.REDIS_URL, health_check_interval=10, decode_responses=True)
     async with client, client.pubsub(ignore_subscribe_messages=True) as heard:
         await heard.subscribe(CHANNEL)
-        for code, number in await asyncio.to_thread(numbers_of, hub.codes()):
+        for code, number in await asyncio.to_thread(numbers_of, listeners.codes()):
             yield code, number, None
         while True:
             message = await heard.get_message(timeout=5.0)

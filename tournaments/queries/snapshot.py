@@ -9,7 +9,7 @@ from django.db import connection, transaction
 
 
 @contextmanager
-def one_moment() -> Iterator[None]:
+def snapshot() -> Iterator[None]:
     """Only for reading. Inside a change nobody else saves anything, so it is one moment already.
 
     Without it a round that is announced between two queries has seats for the second and no games from the first.

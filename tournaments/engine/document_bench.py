@@ -5,11 +5,11 @@ Every key of it is optional and written only where it says something other than 
 
 from __future__ import annotations
 
+from scoring.codec import Json, by_side_from_json, by_side_to_json, hand_from_json, hand_to_json
 from scoring.hand import BySide, Seat
-from scoring.notation import Json, by_side_from_json, by_side_to_json, hand_from_json, hand_to_json
-from scoring.reading import Fields, list_of, one_of, read_flag, read_object, read_whole
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from scoring.strict_json import Fields, list_of, one_of, read_flag, read_object, read_whole
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.evening import Evening, Player
 from tournaments.engine.fixed import FixedChair

@@ -5,9 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.game import TO_TARGET, EndKind, GameEnd, ImpossibleEnd, TieRule
-from scoring.hand import BySide, Call, Hand, ImpossibleHand
-from scoring.notation import (
+from scoring.codec import (
     by_side_from_json,
     by_side_to_json,
     end_from_json,
@@ -19,9 +17,11 @@ from scoring.notation import (
     stake_from_json,
     stake_to_json,
 )
-from scoring.reading import Unreadable
+from scoring.game import TO_TARGET, EndKind, GameEnd, ImpossibleEnd, TieRule
+from scoring.hand import BySide, Call, Hand, ImpossibleHand
 from scoring.rules import ASKOV, MINNESOTA, NAMED, Colour, HighLead, ImpossibleRules, RuleSet
 from scoring.stakes import ImpossibleStake, Stake
+from scoring.strict_json import Unreadable
 from tests.scoring.hands import ALL_RULES, EAST, NOBODYS_STAR, NORTH, THROWN_IN, high, low
 
 ASKOV_WRITTEN = """

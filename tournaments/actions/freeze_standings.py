@@ -12,7 +12,7 @@ from tournaments.models import Action, Party
 from tournaments.queries.rounds import newest_round, tables_playing
 
 
-def hold_standings(code: str, *, who: str) -> Party:
+def freeze_standings(code: str, *, who: str) -> Party:
     """From now on the hall sees the standings after the last complete round. Holding twice is holding once."""
     with changing(code) as now:
         party = _going_on(code)

@@ -11,9 +11,9 @@ from typing import Any
 
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import BySide, Call, Hand, Seat, Side
-from scoring.reading import list_of, one_of, or_null, read_flag, read_object, read_text, read_whole
 from scoring.rules import NAMED, Colour, FailedGrand, FailedGrandTo, HighLead, Low, LowTo, RuleSet, StarTo, Trump
 from scoring.stakes import Stake
+from scoring.strict_json import list_of, one_of, or_null, read_flag, read_object, read_text, read_whole
 
 Json = dict[str, Any]
 
