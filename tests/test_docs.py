@@ -62,6 +62,25 @@ def test_only_pictures_that_a_document_shows_are_in_docs():
     assert len(pictures) <= MOST_PICTURES
 
 
+def headings(document: Path) -> list[str]:
+    """The anchors that its headings make on GitHub, in their order."""
+    titles = re.findall(r"^#+ (.*)$", document.read_text(encoding="utf-8"), re.MULTILINE)
+    return [re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
+def test_every_heading_that_a_document_links_to_is_there(document):
+    links = re.findall(r"\]\(([^)#:]*)#([^)]+)\)", document.read_text(encoding="utf-8"))
+    there = {name: headings(document.parent / name if name else document) for name, _ in links}
+    assert [anchor for name, anchor in links if anchor not in there[name]] == []
+
+
+def test_the_index_of_the_decisions_names_each_of_them_once():
+    text = read("docs/decisions.md")
+    titles = re.findall(r"^### (.*)$", text, re.MULTILINE)
+    assert sorted(re.findall(r"^- \[(.*)\]\(#", text, re.MULTILINE)) == sorted(titles)
+
+
 def test_every_make_target_of_the_readme_exists():
     targets = set(re.findall(r"^(\w+):.*##", read("Makefile"), re.MULTILINE))
     assert set(re.findall(r"`?make (\w+)`?", read("README.md"))) <= targets
