@@ -165,9 +165,11 @@ class TablePhone(Visitor):
     def step(self) -> None:
         """The next thing that happens at the table; whatever goes wrong is tried again."""
         try:
-            if self.outbox is not None:
+            if not self.token:  # none yet, or it was refused: outbox.js asks for the page then, too
+                self.shown = self.get(self.path).page
+            elif self.outbox is not None:
                 self.send(self.outbox)
-            elif not self.shown or not self.token:
+            elif not self.shown:
                 self.shown = self.get(self.path).page
             else:
                 self.go_on()
