@@ -44,27 +44,27 @@ Send = Callable[[Any], Awaitable[None]]
 
 
 @dataclass(frozen=True)
-class Reason:
+class Refusal:
     status: int
     sentence: str
 
 
-NO_PAGE = Reason(400, _("This is not the address of a page."))
-TOO_LARGE = Reason(413, _("What you sent is too large for this page. Nothing of it was saved."))
-TOO_SLOW = Reason(408, _("What you sent did not arrive in time. Nothing of it was saved. Please send it again."))
-TOO_OFTEN = Reason(429, _("Too much comes from this device or its network. Wait a minute, and try again."))
-TOO_MANY_GUESSES = Reason(
+NO_PAGE = Refusal(400, _("This is not the address of a page."))
+TOO_LARGE = Refusal(413, _("What you sent is too large for this page. Nothing of it was saved."))
+TOO_SLOW = Refusal(408, _("What you sent did not arrive in time. Nothing of it was saved. Please send it again."))
+TOO_OFTEN = Refusal(429, _("Too much comes from this device or its network. Wait a minute, and try again."))
+TOO_MANY_GUESSES = Refusal(
     429, _("Too many wrong codes came from this device or its network. Wait a minute, and type the code again.")
 )
-TOO_MANY_SCREENS = Reason(503, _("Too many screens of this network are open. Close some of them."))
-STOPPING = Reason(503, _("The program is being stopped. Nothing was saved."))
-TOO_BUSY = Reason(503, _("Too many large files are being sent just now. Wait a minute, and send it again."))
+TOO_MANY_SCREENS = Refusal(503, _("Too many screens of this network are open. Close some of them."))
+STOPPING = Refusal(503, _("The program is being stopped. Nothing was saved."))
+TOO_BUSY = Refusal(503, _("Too many large files are being sent just now. Wait a minute, and send it again."))
 
 
 class NotNow(Exception):
     """The request is refused; `reason` says why."""
 
-    def __init__(self, reason: Reason) -> None:
+    def __init__(self, reason: Refusal) -> None:
         super().__init__(reason.sentence)
         self.reason = reason
 
@@ -198,7 +198,7 @@ def declared(scope: Any) -> int:
     return int(length) if length.isdigit() else 0
 
 
-async def refuse(scope: Any, receive: Receive, send: Send, reason: Reason) -> None:
+async def refuse(scope: Any, receive: Receive, send: Send, reason: Refusal) -> None:
     """Answer with the sentence and close. What still arrives is taken for a moment, or its sender would not read it."""
     with override(language_of(scope)):
         words = gettext(reason.sentence).encode()

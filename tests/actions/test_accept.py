@@ -34,7 +34,7 @@ from tournaments.engine.correction import HandInstead
 from tournaments.engine.dispute import Wrong
 from tournaments.engine.phones import Kept, Known
 from tournaments.models import Game, Party
-from tournaments.queries.correct import Asked, How
+from tournaments.queries.correct import Claim, How
 from tournaments.queries.desk import desk_of
 from tournaments.queries.movement import rounds_to_move
 from tournaments.queries.organiser_call import waiting_at
@@ -249,7 +249,7 @@ def test_a_dispute_calls_the_organiser_once_and_settling_it_answers_the_call(set
 
 
 def correct_second_hand(party: Party) -> None:
-    asked = Asked(1, 1, HandInstead(2, high("north", 9)))
+    asked = Claim(1, 1, HandInstead(2, high("north", 9)))
     correct.correct(party.code, asked, how=How.SCORE, who=WHO)
 
 

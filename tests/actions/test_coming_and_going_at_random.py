@@ -21,7 +21,7 @@ from tournaments.engine.document import from_document, read, to_document, write
 from tournaments.engine.evening import Evening
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
-from tournaments.queries.correct import Asked, preview_of
+from tournaments.queries.correct import Claim, preview_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import rounds_to_move
 from tournaments.queries.verify import verify
@@ -248,7 +248,7 @@ def correct_a_result(night: Restless) -> None:
     games = list(confirmed.filter(round__announced_at__isnull=False).select_related("round").order_by("pk"))
     if games:
         game, score = night.lots.choice(games), BySide(*night.lots.choice([(13, 3), (1, 15)]))
-        shown = preview_of(night.party, Asked(game.round.number, game.table, Slip(score)))
+        shown = preview_of(night.party, Claim(game.round.number, game.table, Slip(score)))
         how = night.lots.choice(list(shown.ways))
         correct.correct(night.party.code, shown.asked, how=how, who=WHO, seen=shown.mark)
 

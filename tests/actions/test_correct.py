@@ -16,15 +16,15 @@ from tournaments.actions.enter import AtTable
 from tournaments.engine.correction import HandInstead, WhyNotCorrected
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Chair, Correction, Game, Party, PlayedHand
-from tournaments.queries.correct import Asked, How, WhyChairsStay, WhyNotHere, preview_of
+from tournaments.queries.correct import Claim, How, WhyChairsStay, WhyNotHere, preview_of
 from tournaments.queries.corrections import WhyNotTakenBack, corrections_of
 from tournaments.tasks import move
 
 pytestmark = pytest.mark.django_db
 
 
-def wrong_slip(table: int = 3, *, number: int = 1, score: tuple[int, int] = (7, 13)) -> Asked:
-    return Asked(number, table, Slip(BySide(*score)))
+def wrong_slip(table: int = 3, *, number: int = 1, score: tuple[int, int] = (7, 13)) -> Claim:
+    return Claim(number, table, Slip(BySide(*score)))
 
 
 def second_round(players: int = 20) -> Party:
@@ -32,7 +32,7 @@ def second_round(players: int = 20) -> Party:
     return announced(played(begun(players), tables=players // 4), 2)
 
 
-def put_right(party: Party, asked: Asked, how: Correction.How, *, seen: str | None = None) -> Correction:
+def put_right(party: Party, asked: Claim, how: Correction.How, *, seen: str | None = None) -> Correction:
     return correct.correct(party.code, asked, how=how, who=WHO, seen=seen)
 
 
@@ -41,7 +41,7 @@ def taken_back(party: Party, done: Correction) -> Party:
     return fresh(party)
 
 
-def refusal(party: Party, asked: Asked, how: Correction.How) -> object:
+def refusal(party: Party, asked: Claim, how: Correction.How) -> object:
     with pytest.raises(Refused) as refused:
         put_right(party, asked, how)
     return refused.value.reason
@@ -53,7 +53,7 @@ def seated(party: Party, number: int) -> dict[str, str]:
     return {f"{chair.table} {chair.seat}": chair.entry.player.name for chair in chairs}
 
 
-def ways(party: Party, asked: Asked) -> tuple[Correction.How, ...]:
+def ways(party: Party, asked: Claim) -> tuple[Correction.How, ...]:
     return preview_of(fresh(party), asked).ways
 
 
@@ -138,7 +138,7 @@ def test_a_hand_of_a_game_in_play_is_corrected():
     party = begun(4)
     phone = Phone(party)
     phone.enter(high("north", 8), high("east", 7))
-    put_right(party, Asked(1, 1, HandInstead(1, high("north", 10))), How.SCORE)
+    put_right(party, Claim(1, 1, HandInstead(1, high("north", 10))), How.SCORE)
     phone.enter(high("south", 9))
     assert Game.objects.get().score_north_south == 4 + 3
     assert verified(party) == "verified: 1 rounds, 3 hands\n"
@@ -151,7 +151,7 @@ def test_the_hand_as_it_was_stays_in_the_record():
     party = begun(4)
     Phone(party).enter(high("north", 13), high("north", 12))
     Phone(party).confirm()
-    done = put_right(party, Asked(1, 1, HandInstead(2, high("north", 13))), How.SCORE)
+    done = put_right(party, Claim(1, 1, HandInstead(2, high("north", 13))), How.SCORE)
     rows = PlayedHand.objects.filter(number=2).order_by("pk")
     assert [(row.tricks_north_south, row.taken_back_at is None) for row in rows] == [(12, False), (13, True)]
     assert (done.who, done.before["score"]["north_south"], done.after["score"]["north_south"]) == (WHO, 13, 14)
@@ -282,7 +282,7 @@ def test_on_the_clock_a_correction_leaves_the_game_where_it_stopped():
     finish.finish_on_time(phone.at, round_number=1)
     phone.confirm()
     before = exported(party)
-    done = put_right(party, Asked(1, 1, HandInstead(1, high("north", 6))), How.SCORE)
+    done = put_right(party, Claim(1, 1, HandInstead(1, high("north", 6))), How.SCORE)
     assert (Game.objects.get().winner, Game.objects.get().stopped_after) == (EW, 2)
     assert verified(party) == "verified: 1 rounds, 2 hands\n"
     assert exported(taken_back(party, done)) == before
@@ -293,7 +293,7 @@ def test_a_game_that_is_level_then_goes_to_the_side_that_people_say(winner):
     party = begun(4)
     Phone(party).enter(high("north", 13), high("west", 13), high("north", 12))
     Phone(party).confirm()
-    put_right(party, Asked(1, 1, HandInstead(3, THROWN_IN, winner)), How.SCORE)
+    put_right(party, Claim(1, 1, HandInstead(3, THROWN_IN, winner)), How.SCORE)
     game = Game.objects.get()
     assert (game.winner, game.decided_by, game.hands_played) == (winner, "forfeit", 2)
     assert verified(party) == "verified: 1 rounds, 3 hands\n"

@@ -21,7 +21,7 @@ from tournaments.engine.correction import HandInstead, WhyNotCorrected
 from tournaments.engine.deal import deal_hand
 from tournaments.models import Correction, Game, Party, PlayedHand
 from tournaments.queries import rows
-from tournaments.queries.correct import Asked, How, Preview, preview_of
+from tournaments.queries.correct import Claim, How, Preview, preview_of
 from tournaments.queries.corrections import corrections_of
 from tournaments.tasks import move
 
@@ -68,7 +68,7 @@ def something_wrong(party: Party, lots: Random) -> Preview | None:
 
 def asked(party: Party, game: Game, number: int, hand: Hand, winner: Side | None) -> Preview | None:
     try:
-        return preview_of(party, Asked(game.round.number, game.table, HandInstead(number, hand, winner)))
+        return preview_of(party, Claim(game.round.number, game.table, HandInstead(number, hand, winner)))
     except Refused as refused:
         if refused.reason in (WhyNotCorrected.LEVEL, WhyNotCorrected.GIVEN_UP, WhyNotCorrected.NOTHING_CHANGES):
             return None

@@ -18,7 +18,7 @@ from tournaments.actions import chairs, correct
 from tournaments.engine.correction import HandInstead, Instead
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game, Party
-from tournaments.queries.correct import Asked, How, preview_of
+from tournaments.queries.correct import Claim, How, preview_of
 from tournaments.queries.corrections import corrections_of
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 def correct_a_result(night: Restless) -> None:
     """Any game of the evening; whatever way is open, playing again only now and then."""
-    asked = Asked(*some_game(night), something_else(night))
+    asked = Claim(*some_game(night), something_else(night))
     ways = preview_of(night.party, asked).ways
     seldom = [how for how in ways if how != How.REPLAY or night.lots.random() < 0.3]
     if seldom:

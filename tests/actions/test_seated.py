@@ -16,7 +16,7 @@ from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.actions.seated import seat_all, sit_down
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
-from tournaments.queries.correct import Asked, How
+from tournaments.queries.correct import Claim, How
 from tournaments.queries.desk import desk_of
 from tournaments.queries.rows import NOT_SEATED
 
@@ -118,7 +118,7 @@ def test_chairs_that_a_correction_changes_are_to_be_taken_anew():
     """Both of the tables, also when the correction is taken back; nobody else."""
     party = announced(played(asked(20), tables=5), 2)
     seat_all(party.code, 2, who=WHO)
-    done = correct.correct(party.code, Asked(1, 3, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
+    done = correct.correct(party.code, Claim(1, 3, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
     both = not_seated(party)
     assert both == (2, 4)
     seat_all(party.code, 2, who=WHO)
@@ -130,7 +130,7 @@ def test_who_looked_at_other_names_is_not_seated():
     party = announced(played(asked(20), tables=5), 2)
     seat_all(party.code, 2, who=WHO)
     shown = desk_of(party).tables[1].now.who_sits
-    correct.correct(party.code, Asked(1, 3, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
+    correct.correct(party.code, Claim(1, 3, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
     assert refusal(sit, party, 2, number=2, seen=shown) is WhyNotEntered.CHAIRS_CHANGED
     sit(party, 2, number=2, seen=desk_of(fresh(party)).tables[1].now.who_sits)
     assert not_seated(party) == (4,)

@@ -16,7 +16,7 @@ from tournaments.engine.draw import DrawKind
 from tournaments.engine.shorthand import Slip
 from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.models import SideGame
-from tournaments.queries.correct import Asked, How, preview_of
+from tournaments.queries.correct import Claim, How, preview_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.presence import person_page
 from tournaments.queries.side import side_page
@@ -170,7 +170,7 @@ def test_whoever_was_entered_twice_has_played_there_all_the_same():
     assert verified(fresh(party)).splitlines()[-1] == "verified: 1 rounds, 0 hands"
 
 
-WRONG = Asked(1, 2, Slip(BySide(7, 13)))
+WRONG = Claim(1, 2, Slip(BySide(7, 13)))
 
 
 def second_round():

@@ -14,7 +14,7 @@ from tests.screens.reading import queries, typed, words
 from tournaments.actions import correct
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game, Party
-from tournaments.queries.correct import Asked, How
+from tournaments.queries.correct import Claim, How
 
 
 def second_round(players: int = 20) -> Party:
@@ -38,7 +38,7 @@ def press(client: Client, party: Party, how: str, said: str = WRONG, **more: str
 
 
 def put_right(party: Party, how: Correction.How, score: tuple[int, int] = (7, 13)) -> Correction:
-    return correct.correct(party.code, Asked(1, 3, Slip(BySide(*score))), how=how, who=WHO)
+    return correct.correct(party.code, Claim(1, 3, Slip(BySide(*score))), how=how, who=WHO)
 
 
 # The way to it

@@ -19,7 +19,7 @@ from tournaments.actions import advance, correct, prepare, presence
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
 from tournaments.queries import once
-from tournaments.queries.correct import Asked, How
+from tournaments.queries.correct import Claim, How
 from tournaments.queries.player import next_bench
 from tournaments.tasks import move
 
@@ -382,12 +382,12 @@ def test_as_many_queries_at_forty_tables_as_at_four(client: Client, address):
 
 def test_whose_chair_was_kept_is_told_why_he_sits_there_and_that_he_has_lost_after_all(client: Client):
     party = announced(played(begun(8)), 2)
-    correct.correct(party.code, Asked(1, 2, Slip(BySide(7, 13))), how=How.KEEP, who=WHO)
+    correct.correct(party.code, Claim(1, 2, Slip(BySide(7, 13))), how=How.KEEP, who=WHO)
     assert "You won at 2 with Gro: up to 1." in page(client, party, 5)
     assert "lost 7–13 corrected later; the chairs were kept" in page(client, party, 5)
 
 
 def test_a_round_that_was_set_aside_is_no_round_of_my_evening(client: Client):
     party = announced(played(begun(8)), 2)
-    correct.correct(party.code, Asked(1, 2, Slip(BySide(7, 13))), how=How.REPLAY, who=WHO)
+    correct.correct(party.code, Claim(1, 2, Slip(BySide(7, 13))), how=How.REPLAY, who=WHO)
     assert "Table 2, North" in page(client, party, 5)

@@ -27,7 +27,7 @@ from tournaments.engine.evening import TablePlayed
 from tournaments.engine.result import believed_to_json, result_to_json
 from tournaments.models import Action, Correction, Game, Party
 from tournaments.queries import rows
-from tournaments.queries.correct import Asked, How, NextSeats, Preview, preview_of
+from tournaments.queries.correct import Claim, How, NextSeats, Preview, preview_of
 from tournaments.queries.corrections import game_before, game_now, people_of, seats_without, why_not_taken_back
 from tournaments.queries.evening import evening_of
 from tournaments.queries.table import hands_on_sheet, sheet_of
@@ -41,7 +41,7 @@ class WhyNotDone(Reason):
     NO_SUCH_CORRECTION = _("There is no such correction at this party.")
 
 
-def correct(code: str, asked: Asked, *, how: Correction.How, who: str, seen: str | None = None) -> Correction:
+def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str | None = None) -> Correction:
     """Put a result right. `seen` is the mark of the preview that the person looked at.
 
     Raises Refused where the preview is another one by now, or does not offer to do it this way.
@@ -74,7 +74,7 @@ def correct(code: str, asked: Asked, *, how: Correction.How, who: str, seen: str
     return done
 
 
-def _as_seen(party: Party, asked: Asked, how: Correction.How, seen: str | None) -> Preview:
+def _as_seen(party: Party, asked: Claim, how: Correction.How, seen: str | None) -> Preview:
     """The preview, which is still what the person looked at, and offers this way. Raises Refused."""
     shown = preview_of(party, asked)
     if seen is not None and seen != shown.mark:

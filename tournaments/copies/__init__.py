@@ -45,7 +45,7 @@ one_at_a_time = Lock()
 
 
 @dataclass(frozen=True)
-class Place:
+class LastCopy:
     """When the last good copy was made in a folder, and why the newest attempt failed, if it did."""
 
     folder: Path
@@ -142,7 +142,7 @@ def make_copies() -> None:
         return
     try:
         copy = make_copy()
-        _tell(Place(first_place(), at=made_at(copy)))
+        _tell(LastCopy(first_place(), at=made_at(copy)))
     except CopyFailed as failed:
         _tell_of(failed)
         return
@@ -168,7 +168,7 @@ def _bring(second: Path, copy: Path) -> None:
         with arriving(second) as part:
             shutil.copyfile(copy, part)
             check(part)
-        _tell(Place(second, at=made_at(copy)))
+        _tell(LastCopy(second, at=made_at(copy)))
     except CopyFailed as failed:
         _tell_of(failed)
 
@@ -189,14 +189,14 @@ def went_on(newest: list[Path]) -> dict[str, str]:
 
 
 met: dict[str, str] = {}  # what `went_on` said of the second place
-_told: dict[Path, Place] = {}
+_told: dict[Path, LastCopy] = {}
 
 
-def places() -> list[Place]:
+def places() -> list[LastCopy]:
     """The last good copy in each place, the first place first. Never touches the second, which may hang."""
     first, second = first_place(), second_place()
-    told = [_told.get(first) or Place(first, at=_newest(first))]
-    return told + ([] if second is None else [_told.get(second) or Place(second)])
+    told = [_told.get(first) or LastCopy(first, at=_newest(first))]
+    return told + ([] if second is None else [_told.get(second) or LastCopy(second)])
 
 
 def _newest(folder: Path) -> datetime | None:
@@ -209,7 +209,7 @@ def made_at(copy: Path) -> datetime:
     return datetime.fromtimestamp(copy.stat().st_mtime, UTC)
 
 
-def _tell(place: Place) -> None:
+def _tell(place: LastCopy) -> None:
     _told[place.folder] = place
 
 
@@ -217,7 +217,7 @@ def _tell_of(failed: CopyFailed) -> None:
     before = _told.get(failed.folder)
     if before is None or before.why_not is not failed.why:
         logger.warning(WHY_NO_COPY[failed.why], {"place": failed.folder})
-    _tell(Place(failed.folder, before.at if before else None, failed.why))
+    _tell(LastCopy(failed.folder, before.at if before else None, failed.why))
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from tournaments.forms.hand import (
     read_slip_form,
 )
 from tournaments.models import Correction
-from tournaments.queries.correct import Asked
+from tournaments.queries.correct import Claim
 
 
 class WhyNotSaid(Reason):
@@ -37,11 +37,11 @@ class Wrong:
     instead: Instead | None = None
 
     @property
-    def asked(self) -> Asked | None:
+    def asked(self) -> Claim | None:
         """All of it; None where something is still to be said."""
         if self.round is None or self.table is None or self.instead is None:
             return None
-        return Asked(self.round, self.table, self.instead)
+        return Claim(self.round, self.table, self.instead)
 
 
 def read_where(posted: Posted) -> Wrong:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.hand import Seat
 from tournaments.models import Chair, Party
-from tournaments.queries.hall import Hall, hall_now
+from tournaments.queries.hall import HallRound, hall_now
 from tournaments.queries.rows import Person
 
 FIRST_ROUND = 1
@@ -51,7 +51,7 @@ def calling_of(party: Party, *, only_movers: bool = False) -> Calling | None:
     return Calling(hall.round.number, called, may_skip=hall.round.number > FIRST_ROUND)
 
 
-def all_called(hall: Hall, *, left_out: Collection[int]) -> tuple[Called, ...]:
+def all_called(hall: HallRound, *, left_out: Collection[int]) -> tuple[Called, ...]:
     bench = Called(None, tuple((None, person) for person in hall.bench))
     in_order = [*(Called(table.number, table.seats) for table in hall.tables), bench]
     heard = (
@@ -61,7 +61,7 @@ def all_called(hall: Hall, *, left_out: Collection[int]) -> tuple[Called, ...]:
     return tuple(called for called in heard if called.people)
 
 
-def who_stays_at_table(party: Party, hall: Hall) -> frozenset[int]:
+def who_stays_at_table(party: Party, hall: HallRound) -> frozenset[int]:
     """Who was at the same table in the round before, or on the bench then and now; one query."""
     before = Chair.objects.filter(round__party=party, round__number=hall.round.number - 1)
     were = dict(before.values_list("entry__number", "table"))

@@ -41,7 +41,7 @@ from tournaments.engine.seats import Seating, Tables
 from tournaments.models import Chair, Correction, Game, Party, Round, SideGame
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
-from tournaments.queries.hall import Hall, hall_of
+from tournaments.queries.hall import HallRound, hall_of
 from tournaments.queries.movement import seating_of
 from tournaments.queries.side import side_hands
 from tournaments.queries.snapshot import snapshot
@@ -71,7 +71,7 @@ class WhyChairsStay(Reason):
 
 
 @dataclass(frozen=True)
-class Asked:
+class Claim:
     """What somebody says is wrong: a game, and what should stand there."""
 
     round: int
@@ -118,7 +118,7 @@ class Preview:
     """What would change. `next` is None where no seats have followed from this game, or the same would follow."""
 
     party: Party
-    asked: Asked
+    asked: Claim
     before: TablePlayed
     corrected: Corrected
     names: Mapping[int, str]
@@ -143,7 +143,7 @@ class Preview:
 
 
 @snapshot()
-def preview_of(party: Party, asked: Asked) -> Preview:
+def preview_of(party: Party, asked: Claim) -> Preview:
     """Twelve queries at most. Raises Refused where there is no such game, and where it cannot have been so."""
     evening = evening_of(party)
     before = game_to_correct(party, evening, asked.round, asked.table)
@@ -164,7 +164,7 @@ def preview_of(party: Party, asked: Asked) -> Preview:
     )
 
 
-def corrected_game(party: Party, evening: Evening, before: TablePlayed, asked: Asked) -> Corrected:
+def corrected_game(party: Party, evening: Evening, before: TablePlayed, asked: Claim) -> Corrected:
     """The game as it should have been; one query."""
     round = party.rounds.get(number=asked.round)
     has_rung = round.time_called_at is not None
@@ -266,7 +266,7 @@ def rounds_played(party: Party) -> tuple[int, ...]:
     return tuple(party.rounds.filter(announced_at__isnull=False).values_list("number", flat=True))
 
 
-def round_to_correct(party: Party, number: int | None) -> Hall | None:
+def round_to_correct(party: Party, number: int | None) -> HallRound | None:
     """A round with its tables, the newest with a result where that one was not announced; four queries at most."""
     announced = party.rounds.filter(announced_at__isnull=False)
     with_result = announced.filter(games__confirmed_at__isnull=False).order_by("-number")

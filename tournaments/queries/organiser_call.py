@@ -8,7 +8,7 @@ from datetime import datetime
 from tournaments.models import EVERY_PLAYER, OrganiserCall, Party
 from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable
-from tournaments.queries.rows import Person, Place
+from tournaments.queries.rows import Person, Seated
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class OpenOrganiserCall:
     number: int
     table: int | None
     person: Person | None
-    place: Place | None
+    place: Seated | None
     since: datetime
     is_coming: bool
     times: int = 1
@@ -83,7 +83,7 @@ def organiser_call_of_table(code: str, table: int) -> OrganiserCall | None:
     return OrganiserCall.objects.filter(party__code=code, table=table, done_at__isnull=True).first()
 
 
-def open_organiser_calls(party: Party, places: dict[int, Place]) -> tuple[OpenOrganiserCall, ...]:
+def open_organiser_calls(party: Party, places: dict[int, Seated]) -> tuple[OpenOrganiserCall, ...]:
     """One query; `places` are by the number of the player."""
     calls = party.organiser_calls.filter(done_at__isnull=True).order_by("called_at", "pk")
     return tuple(

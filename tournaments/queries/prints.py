@@ -18,7 +18,7 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import Lead, Line
 from tournaments.models import Game, Party, Round
 from tournaments.queries import rows
-from tournaments.queries.hall import Hall, hall_now, hall_proposed
+from tournaments.queries.hall import HallRound, hall_now, hall_proposed
 from tournaments.queries.people import people_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
@@ -48,7 +48,7 @@ class Slip:
 class Slips:
     """The slips of a round. One takes a page, or two share it where their games are short."""
 
-    hall: Hall
+    hall: HallRound
     rules: RuleSet
     end: GameEnd
     takes_a_page: bool
@@ -76,7 +76,7 @@ class Slips:
         return bool(self.rules.specials)
 
 
-def seats_to_print(party: Party, *, proposed: bool) -> Hall:
+def seats_to_print(party: Party, *, proposed: bool) -> HallRound:
     """The newest announced round; the proposed one where that is asked for, or where there is no other."""
     if proposed:
         hall = hall_proposed(party)

@@ -131,7 +131,7 @@ def waited_for(tables: Iterable[TableNow]) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Seated:
     """Where somebody is in a round: a seat at a table, or on the bench (neither)."""
 
     person: Person
@@ -287,19 +287,19 @@ def table_now(game: Game, people: Iterable[tuple[Seat, Person]]) -> TableNow:
     )
 
 
-def places_of(chairs: QuerySet[Chair]) -> list[Place]:
+def places_of(chairs: QuerySet[Chair]) -> list[Seated]:
     """These chairs as places, from the top table down and the bench last; one query."""
     rows = chairs.order_by(TOP_DOWN, "pk").values_list("entry__number", "entry__player__name", "table", "seat")
-    return [Place(Person(number, name), table, Seat(seat) if seat else None) for number, name, table, seat in rows]
+    return [Seated(Person(number, name), table, Seat(seat) if seat else None) for number, name, table, seat in rows]
 
 
-def places_at(tables: Iterable[TableNow], bench: Iterable[Person]) -> list[Place]:
+def places_at(tables: Iterable[TableNow], bench: Iterable[Person]) -> list[Seated]:
     """Where everybody is who sits at these tables or on this bench."""
-    at_tables = [Place(person, table.number, seat) for table in tables for seat, person in table.seats]
-    return [*at_tables, *(Place(person, None, None) for person in bench)]
+    at_tables = [Seated(person, table.number, seat) for table in tables for seat, person in table.seats]
+    return [*at_tables, *(Seated(person, None, None) for person in bench)]
 
 
-def seated(places: Iterable[Place]) -> dict[int, list[tuple[Seat, Person]]]:
+def seated(places: Iterable[Seated]) -> dict[int, list[tuple[Seat, Person]]]:
     """The people of each table with their seats."""
     tables: dict[int, list[tuple[Seat, Person]]] = {}
     for place in places:
@@ -308,5 +308,5 @@ def seated(places: Iterable[Place]) -> dict[int, list[tuple[Seat, Person]]]:
     return tables
 
 
-def benched(places: Iterable[Place]) -> tuple[Person, ...]:
+def benched(places: Iterable[Seated]) -> tuple[Person, ...]:
     return tuple(place.person for place in places if place.table is None)

@@ -10,16 +10,16 @@ from tournaments.engine.movement import Reason, Spot, explain
 from tournaments.engine.seats import Seating, Table
 from tournaments.models import Game, Party, Round
 from tournaments.queries import rows
-from tournaments.queries.hall import Hall, hall_proposed
+from tournaments.queries.hall import HallRound, hall_proposed
 from tournaments.queries.movement import fixed_of, seats_so_far
-from tournaments.queries.rows import Person, Place
+from tournaments.queries.rows import Person, Seated
 
 
 @dataclass(frozen=True)
 class ProposedSeats:
     """The next round as it would be announced. `unseated` came after the seats were drawn, `staying` keep a chair."""
 
-    hall: Hall
+    hall: HallRound
     reasons: dict[int, Reason]
     names: dict[int, str]
     unseated: tuple[str, ...]
@@ -35,7 +35,7 @@ class ProposedSeats:
         return self.hall.party.status == Party.Status.REGISTERING
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[Seated, ...]:
         return self.hall.places
 
 
@@ -50,15 +50,15 @@ def proposed_seats(party: Party) -> ProposedSeats | None:
     return ProposedSeats(hall, _reasons(party, hall, staying), people, unseated(party, hall.round), keeping)
 
 
-def _seating(hall: Hall) -> Seating:
+def _seating(hall: HallRound) -> Seating:
     return Seating(tuple(table.table for table in hall.tables), tuple(person.number for person in hall.bench))
 
 
-def _everybody(hall: Hall) -> list[Person]:
+def _everybody(hall: HallRound) -> list[Person]:
     return [person for table in hall.tables for person in table.people] + list(hall.bench)
 
 
-def _reasons(party: Party, hall: Hall, staying: Mapping[int, Collection[int]]) -> dict[int, Reason]:
+def _reasons(party: Party, hall: HallRound, staying: Mapping[int, Collection[int]]) -> dict[int, Reason]:
     earlier = seats_so_far(party)
     winners = _winners(party, hall.round.number - 1)
     partners = _partners(earlier)

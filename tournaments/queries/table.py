@@ -20,7 +20,7 @@ from tournaments.engine.seats import CHAIRS, TOP
 from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, PlayedHand, Player, Round
 from tournaments.queries import rows
 from tournaments.queries.rounds import waiting_for
-from tournaments.queries.rows import Person, Place, TableNow
+from tournaments.queries.rows import Person, Seated, TableNow
 from tournaments.queries.written import Written
 
 # Written out, because every hand asks them and compiling them anew takes longer than asking (docs/speed.md).
@@ -51,7 +51,7 @@ class SeatsCorrected:
 
     table: int
     is_taken_back: bool
-    places: tuple[Place, ...]
+    places: tuple[Seated, ...]
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class TablePage:
     sheet: Sheet
     stopped_after: int | None = None
     waiting_for: tuple[int, ...] = ()
-    moved_on: tuple[Place, ...] = ()
+    moved_on: tuple[Seated, ...] = ()
     seats_corrected: SeatsCorrected | None = None
     other_way: tuple[Person, Person] | None = None
     pencil: Pencil = FREE
@@ -238,7 +238,7 @@ def fixed_at(game: Game) -> dict[int, FixedChair]:
     return fixed
 
 
-def moved_on(game: Game) -> tuple[Place, ...]:
+def moved_on(game: Game) -> tuple[Seated, ...]:
     """Where those who sat at this table in the round before sit now; one query."""
     before = Chair.objects.filter(
         round__party=game.round.party_id, round__number=game.round.number - 1, table=game.table
@@ -255,7 +255,7 @@ def seats_corrected(game: Game) -> SeatsCorrected | None:
     last = max(here, key=lambda row: row.taken_back_at or row.at)
     names = dict(Entry.objects.filter(party=game.round.party_id).values_list("number", "player__name"))
     places = (
-        Place(Person(player, names.get(player, "")), table, Seat(seat) if seat else None)
+        Seated(Person(player, names.get(player, "")), table, Seat(seat) if seat else None)
         for player, table, seat in last.changes["moved"]
     )
     return SeatsCorrected(last.table, last.taken_back_at is not None, tuple(places))

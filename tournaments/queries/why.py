@@ -43,7 +43,7 @@ class Comparison:
 
 
 @dataclass(frozen=True)
-class Asked:
+class Question:
     """The standings and what was asked of them; no comparison where nobody was named yet."""
 
     standings: Standings
@@ -59,7 +59,7 @@ class Asked:
         return ((line, name) for line, name in named if not line.is_of_the_house and line.player != one)
 
 
-def ask(party: Party, one: int | None, other: int | None, *, hall: bool) -> Asked:
+def ask(party: Party, one: int | None, other: int | None, *, hall: bool) -> Question:
     """Compare two players by number; one alone with whoever stands above him. Three queries.
 
     Raises Refused for somebody who has no place.
@@ -67,7 +67,7 @@ def ask(party: Party, one: int | None, other: int | None, *, hall: bool) -> Aske
     standings, rounds = read_with_rounds(party, hall=hall)
     first, second = (one, None if other == one else other) if one is not None else (other, None)
     if first is None or not standings.has_games:
-        return Asked(standings)
+        return Question(standings)
     line = _line(standings, first)
     upper, lower = _in_order(standings, line, _nearest(standings, line) if second is None else _line(standings, second))
     stake = rows.stake(party)
@@ -75,7 +75,7 @@ def ask(party: Party, one: int | None, other: int | None, *, hall: bool) -> Aske
         rounds_of(upper.player, rounds, stake=stake), rounds_of(lower.player, rounds, stake=stake), strict=True
     )
     comparison = Comparison(standings, upper, lower, compare(upper, lower, standings.keys), tuple(beside))
-    return Asked(standings, comparison.person(line), comparison, both_named=second is not None)
+    return Question(standings, comparison.person(line), comparison, both_named=second is not None)
 
 
 def _line(standings: Standings, player: int) -> Line:

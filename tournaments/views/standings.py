@@ -23,7 +23,7 @@ from tournaments.models import Party
 from tournaments.queries.pictures import pictures_of
 from tournaments.queries.rounds import newest_round, tables_playing
 from tournaments.queries.standings import full_standings_of, standings_of
-from tournaments.queries.why import Asked, ask
+from tournaments.queries.why import Question, ask
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
 from tournaments.views.hall import standings_shown
 from tournaments.views.party import for_everybody
@@ -55,7 +55,7 @@ def answer_why(request: HttpRequest, party: Party, page: str, *, hall: bool) -> 
     return show(request, page, "hall/_why.html", context_of(request, party, asked, hall=hall))
 
 
-def context_of(request: HttpRequest, party: Party, asked: Asked, *, hall: bool) -> dict[str, object]:
+def context_of(request: HttpRequest, party: Party, asked: Question, *, hall: bool) -> dict[str, object]:
     found = asked.comparison
     return {
         "party": party,

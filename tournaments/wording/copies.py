@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scoring.refused import Reason
-from tournaments.copies import Place, are_possible, first_place
+from tournaments.copies import LastCopy, are_possible, first_place
 from tournaments.copies.failed import WHY_NO_COPY
 from tournaments.copies.found import Found
 from tournaments.wording import time_of_day
@@ -23,11 +23,11 @@ class WhyNotChosen(Reason):
     NO_COPY = _("No copy could be made in {folder}, so it was not chosen. Can it be written to, and is there room?")
 
 
-def name_of(place: Place) -> str:
+def name_of(place: LastCopy) -> str:
     return gettext("this laptop") if place.folder == first_place() else str(place.folder)
 
 
-def copied_in_words(places: Sequence[Place]) -> str:
+def copied_in_words(places: Sequence[LastCopy]) -> str:
     """Last copy: 20:41 on this laptop, 20:41 in /media/me/STICK."""
     if not are_possible():
         return gettext("Copies are the work of the PostgreSQL server.")
@@ -42,14 +42,14 @@ def copied_in_words(places: Sequence[Place]) -> str:
     return gettext("Last good copy: %(places)s.") % {"places": ", ".join(said)}
 
 
-def place_in_words(place: Place) -> str:
+def place_in_words(place: LastCopy) -> str:
     if place.at is None:
         return gettext("%(place)s: no copy yet") % {"place": place.folder}
     at = day_and_time(place.at)
     return gettext("%(place)s: last good copy %(at)s") % {"place": place.folder, "at": at}
 
 
-def why_no_copy_in_words(place: Place) -> str:
+def why_no_copy_in_words(place: LastCopy) -> str:
     return gettext(WHY_NO_COPY[place.why_not]) % {"place": place.folder} if place.why_not else ""
 
 

@@ -14,7 +14,7 @@ from tests.night import begun, fresh, slip
 from tournaments.actions import advance
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
-from tournaments.queries.correct import Asked, preview_of
+from tournaments.queries.correct import Claim, preview_of
 from tournaments.queries.evening import document_of, evening_of
 from tournaments.queries.presence import one_more, person_page
 from tournaments.queries.snapshot import snapshot
@@ -22,7 +22,7 @@ from tournaments.tasks import move
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-OTHERWISE = Asked(1, 1, Slip(BySide(7, 13)))
+OTHERWISE = Claim(1, 1, Slip(BySide(7, 13)))
 
 
 class AnnouncedMeanwhile:
