@@ -18,8 +18,9 @@ from tournaments.actions.clock import CLOCK, WhyNotRung, played_round, set_clock
 from tournaments.actions.enter import AtTable, check_open, find_game
 from tournaments.actions.pencil import check_unlocked, lay_pencils
 from tournaments.actions.propose import chairs, propose, seats_moved
+from tournaments.actions.seats_by import mark_as_changed
 from tournaments.engine.clock import started
-from tournaments.engine.draw import USUALLY, place, sit_the_other_way
+from tournaments.engine.draw import place, sit_the_other_way
 from tournaments.engine.fixed import sit_otherwise
 from tournaments.engine.seats import ImpossibleSeating, Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Game, Party, Round
@@ -174,6 +175,7 @@ def proposed_round(party: Party) -> Round:
 
 def reseat(round: Round, before: Seating, after: Seating) -> None:
     """Write only the chairs that differ; everybody gets up first, since two cannot sit on one chair."""
+    mark_as_changed(round)
     was = {player: (table, seat) for player, table, seat in chairs(before)}
     moved = [chair for chair in chairs(after) if was[chair[0]] != chair[1:]]
     rows_moved = Chair.objects.filter(round=round, entry__number__in=[player for player, *_place in moved])
@@ -204,8 +206,7 @@ def sat_the_other_way(at: AtTable, *, round_number: int, first: int | None = Non
         if first is not None and table.at(exchange[0]) != first:
             return
         reseat(game.round, before, sit_the_other_way(before, table=at.table, exchange=exchange))
-        otherwise = {} if exchange == USUALLY else {"exchange": list(exchange)}
-        record(game.round.party, now, at.who, Action.SAT_THE_OTHER_WAY, round=round_number, table=at.table, **otherwise)
+        record(game.round.party, now, at.who, Action.SAT_THE_OTHER_WAY, round=round_number, table=at.table)
 
 
 def call_time(code: str, number: int, *, who: str) -> None:

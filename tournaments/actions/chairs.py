@@ -1,7 +1,6 @@
 """Who keeps a chair, and who plays for the house: what decides who sits where, beside the results.
 
-It holds from the next seats on. Seats that are only proposed go with it and are made anew; how people sat in the rounds
-before is told in the log, since it does not follow from what is chosen now.
+It holds from the next seats on. Seats that are only proposed go with it and are made again.
 """
 
 from __future__ import annotations
@@ -10,8 +9,8 @@ from scoring.hand import Seat
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions import prepare
-from tournaments.actions.anew import seats_anew
 from tournaments.actions.change import changing, record
+from tournaments.actions.seats_by import seats_decided_otherwise
 from tournaments.engine.document_bench import fixed_chair
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.seats import CHAIRS
@@ -43,7 +42,8 @@ def keep_chair(code: str, number: int, *, table: int, seat: Seat, who: str, is_t
         entry.fixed_table, entry.fixed_seat = chair.table, chair.seat.value
         entry.save()
         where = {"table": chair.table, "seat": chair.seat.value}
-        record(entry.party, now, who, Action.KEEP_CHAIR, player=number, **where, **seats_anew(entry.party))
+        seats_decided_otherwise(entry.party)
+        record(entry.party, now, who, Action.KEEP_CHAIR, player=number, **where)
         draw_anew(entry.party, who=who)
 
 
@@ -55,7 +55,8 @@ def free_chair(code: str, number: int, *, who: str) -> None:
             return
         entry.fixed_table = entry.fixed_seat = None
         entry.save()
-        record(entry.party, now, who, Action.FREE_CHAIR, player=number, **seats_anew(entry.party))
+        seats_decided_otherwise(entry.party)
+        record(entry.party, now, who, Action.FREE_CHAIR, player=number)
         draw_anew(entry.party, who=who)
 
 
@@ -67,8 +68,8 @@ def play_for_the_house(code: str, number: int, *, is_house: bool, who: str) -> N
             return
         entry.is_house = is_house
         entry.save()
-        sat = seats_anew(entry.party)
-        record(entry.party, now, who, Action.HOUSE_PLAYER if is_house else Action.NO_HOUSE_PLAYER, player=number, **sat)
+        seats_decided_otherwise(entry.party)
+        record(entry.party, now, who, Action.HOUSE_PLAYER if is_house else Action.NO_HOUSE_PLAYER, player=number)
         draw_anew(entry.party, who=who)
 
 

@@ -19,8 +19,8 @@ from tournaments.actions.aside import bring_back, play_on_from, set_aside
 from tournaments.actions.change import changing, record
 from tournaments.actions.dispute import settle
 from tournaments.actions.enter import OF_PLAY, hand_row, keep
-from tournaments.actions.entries import newest_number, people
-from tournaments.actions.history import as_they_sat
+from tournaments.actions.entries import newest_number
+from tournaments.actions.seats_by import mark_earlier_seats
 from tournaments.actions.write import insert, update
 from tournaments.engine.correction import chairs_changed, chairs_kept
 from tournaments.engine.evening import TablePlayed
@@ -65,12 +65,10 @@ def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str
             after=result_to_json(after),
         )
         _put(game, after, now, who)
-        told = _reseat(done, shown)
+        _reseat(done, shown)
         done.save()
-        told |= _as_they_sat(party, shown.before, after)
-        record(
-            party, now, who, Action.CORRECT, **_facts(done), result_before=done.before, result_after=done.after, **told
-        )
+        _mark_earlier_seats(party, shown.before, after)
+        record(party, now, who, Action.CORRECT, **_facts(done), result_before=done.before, result_after=done.after)
     return done
 
 
@@ -93,19 +91,18 @@ def _facts(done: Correction) -> dict[str, Any]:
     return {"round": done.round, "table": done.table, "way": str(done.how)}
 
 
-def _reseat(done: Correction, shown: Preview) -> dict[str, Any]:
-    """What becomes of the seats, and the facts of it for the log."""
+def _reseat(done: Correction, shown: Preview) -> None:
+    """What becomes of the seats."""
     if done.how == How.SWAP and shown.next is not None:
         done.changes = _change_chairs(shown.next)
     if done.how != How.REPLAY:
-        return {}
+        return
     party = done.party
     done.changes = {"believed": _forget_believed(party, done)}
     newest = newest_number(party)
     done.attic = set_aside(party, done.round)
-    changed = play_on_from(party, done.round, newest=newest)
+    play_on_from(party, done.round, newest=newest)
     done.people = people_of(party)
-    return {"set_aside": done.attic.code, "people": people(*changed)}
 
 
 def _forget_believed(party: Party, done: Correction) -> dict[str, Any]:
@@ -116,9 +113,9 @@ def _forget_believed(party: Party, done: Correction) -> dict[str, Any]:
     return believed
 
 
-def _as_they_sat(party: Party, before: TablePlayed, after: TablePlayed) -> dict[str, Any]:
-    """Where the movement would have made other seats, also such as only look otherwise, the log says how people sat."""
-    return {} if before.moved_as is after.moved_as else {"as_they_sat": as_they_sat(party)}
+def _mark_earlier_seats(party: Party, before: TablePlayed, after: TablePlayed) -> None:
+    if before.moved_as is not after.moved_as:
+        mark_earlier_seats(party)
 
 
 def _change_chairs(seats: NextSeats) -> dict[str, Any]:
@@ -141,7 +138,7 @@ def take_back(code: str, number: int, *, who: str) -> Correction:
             raise Refused(WhyNotDone.NO_SUCH_CORRECTION)
         if done.taken_back_at is not None:
             return done
-        told = _undo(party, done, now, who)
+        _undo(party, done, now, who)
         done.taken_back_at, done.taken_back_by = now, who
         done.save()
         record(
@@ -152,13 +149,12 @@ def take_back(code: str, number: int, *, who: str) -> Correction:
             **_facts(done),
             result_before=done.after,
             result_after=done.before,
-            **told,
         )
     return done
 
 
-def _undo(party: Party, done: Correction, now: datetime, who: str) -> dict[str, Any]:
-    """The game, the seats and the rounds as they were, and the facts of it for the log."""
+def _undo(party: Party, done: Correction, now: datetime, who: str) -> None:
+    """The game, the seats and the rounds as they were."""
     evening = evening_of(party)
     stands_in_the_way = why_not_taken_back(party, evening, done)
     if stands_in_the_way is not None:
@@ -171,18 +167,17 @@ def _undo(party: Party, done: Correction, now: datetime, who: str) -> dict[str, 
     _put(game, before, now, who)
     if seats is not None:
         done.changes = _change_chairs(seats)
-    told = _bring_back(party, done, now) if done.how == How.REPLAY else {}
-    return told | _as_they_sat(party, played, before)
+    if done.how == How.REPLAY:
+        _bring_back(party, done, now)
+    _mark_earlier_seats(party, played, before)
 
 
-def _bring_back(party: Party, done: Correction, now: datetime) -> dict[str, Any]:
+def _bring_back(party: Party, done: Correction, now: datetime) -> None:
     attic, done.attic = done.attic, None
     assert attic is not None  # it is kept as long as the correction stands
-    code = attic.code
-    changed = bring_back(party, attic, done.round, now)
+    bring_back(party, attic, done.round, now)
     for table, believed in done.changes["believed"].items():
         Game.objects.filter(round__party=party, round__number=done.round, table=table).update(believed=believed)
-    return {"brought_back": code, "people": people(*changed)}
 
 
 def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import Max
 
 from scoring.refused import Reason, Refused
@@ -59,8 +57,3 @@ def keep_player(entry: Entry, player: Player) -> None:
     if player.fixed is not None:
         entry.fixed_table, entry.fixed_seat = player.fixed.table, player.fixed.seat.value
     entry.save(update_fields=OF_A_PLAYER)
-
-
-def people(*entries: Entry) -> dict[int, dict[str, Any] | None]:
-    """For the log: until when these take part now, and when they were away."""
-    return {entry.number: {"left_after_round": entry.left_after_round, "away": entry.away} for entry in entries}

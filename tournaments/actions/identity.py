@@ -9,9 +9,9 @@ from django.db import IntegrityError, transaction
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
-from tournaments.actions.entries import check_round, forget_proposed, keep_player, newest_number, people
-from tournaments.actions.history import as_they_sat
+from tournaments.actions.entries import check_round, forget_proposed, keep_player, newest_number
 from tournaments.actions.prepare import WhyNotPrepared, entry_of
+from tournaments.actions.seats_by import mark_earlier_seats
 from tournaments.engine.evening import Player as EnginePlayer
 from tournaments.engine.names import read_name, same_name
 from tournaments.engine.presence import put_together as together
@@ -92,9 +92,9 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
             stays.save(update_fields=["place_in_line"])
         was = {player.number: _told(player) for player in (one, two)}
         keep_player(stays, person)
-        told = people(stays) | {two.number: None}
-        facts = {"player": one.number, "other": two.number, "name": two.name, "was": was, "people": told}
-        record(party, now, who, Action.PUT_TOGETHER, **facts, as_they_sat=as_they_sat(party))
+        mark_earlier_seats(party)
+        facts = {"player": one.number, "other": two.number, "name": two.name, "was": was}
+        record(party, now, who, Action.PUT_TOGETHER, **facts)
     return stays
 
 

@@ -17,7 +17,6 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import MINNESOTA, RuleSet
 from scoring.stakes import Stake
-from tournaments.actions.anew import seats_anew
 from tournaments.actions.change import changing, record
 from tournaments.actions.entries import (
     check_round,
@@ -25,9 +24,9 @@ from tournaments.actions.entries import (
     keep_player,
     last_place,
     newest_number,
-    people,
 )
 from tournaments.actions.propose import propose
+from tournaments.actions.seats_by import seats_decided_otherwise
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.document_bench import compensation_to_json
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
@@ -121,7 +120,8 @@ def change_plan(code: str, plan: Plan, *, who: str) -> Party:
             raise Refused(WhyNotPrepared.RULES_ARE_FIXED)
         party.save()
         agreed = {"rules": plan.rules.name, "game_end": party.game_end}
-        agreed |= seats_anew(party) if party.bench_rule != bench_rule else {}
+        if party.bench_rule != bench_rule:
+            seats_decided_otherwise(party)
         if party.game_end == end:
             record(party, now, who, Action.CHANGE_PLAN, **agreed)
         else:
@@ -307,8 +307,7 @@ def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
             raise Refused(WhyNotPrepared.HAS_NOT_PLAYED, name=entry.player.name)
         forget_proposed(entry.party)
         keep_player(entry, leaves(rows.player_of(entry), after=newest))
-        after = entry.left_after_round
-        record(entry.party, now, who, Action.LEAVE, player=number, after_round=after, people=people(entry))
+        record(entry.party, now, who, Action.LEAVE, player=number, after_round=entry.left_after_round)
 
 
 def draw(code: str, *, kind: DrawKind, who: str, seed: int | None = None) -> Round:

@@ -1,8 +1,7 @@
 """People come and go while the party is played: they leave, fall ill, are stood in for, and come back.
 
 What it makes of a player is decided in `engine.presence`, which also tells it beforehand. Seats that are only
-proposed are thrown away wherever others take part in them; the movement makes them anew. What changes a round that
-is seated already says in the log how people sat.
+proposed are thrown away wherever others take part in them; the movement makes them again.
 """
 
 from __future__ import annotations
@@ -19,10 +18,10 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.enter import check_seen, entered, keep, outcome, where
-from tournaments.actions.entries import check_round, forget_proposed, keep_player, last_place, newest_number, people
+from tournaments.actions.entries import check_round, forget_proposed, keep_player, last_place, newest_number
 from tournaments.actions.finish import forget_next_seats, ring_from
-from tournaments.actions.history import as_they_sat
 from tournaments.actions.prepare import check_new, entry_of, players_named
+from tournaments.actions.seats_by import mark_as_changed, mark_earlier_seats
 from tournaments.engine.names import read_name
 from tournaments.engine.presence import comes_back, leaves, steps_in
 from tournaments.models import Action, Chair, Entry, Game, Party
@@ -51,7 +50,7 @@ def come_back(code: str, number: int, *, who: str, seen: int | None = None) -> N
         check_round(seen, newest)
         forget_proposed(entry.party)
         keep_player(entry, comes_back(rows.player_of(entry), in_round=newest + 1))
-        record(entry.party, now, who, Action.COME_BACK, player=number, round=newest + 1, people=people(entry))
+        record(entry.party, now, who, Action.COME_BACK, player=number, round=newest + 1)
 
 
 def stand_in(
@@ -72,6 +71,8 @@ def stand_in(
         _sit_down(chair, takes_over)
         keep_player(leaver, leaves(rows.player_of(leaver), after=newest - 1))
         _step_in(takes_over, newest)
+        mark_as_changed(game.round)
+        mark_earlier_seats(party)
         record(
             party,
             now,
@@ -84,8 +85,6 @@ def stand_in(
             is_new=substitute is None,
             before=before,
             bench=bench,
-            people=people(leaver, takes_over),
-            as_they_sat=as_they_sat(party),
         )
     return takes_over
 
@@ -101,11 +100,10 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
         chair.save(update_fields=["entry"])
         for entry in (leaver, takes_over):
             _restore(entry, told["before"][str(entry.number)])
-        gone = told["is_new"] and not takes_over.chairs.filter(round__party=party).exists()
-        if gone:
+        if told["is_new"] and not takes_over.chairs.filter(round__party=party).exists():
             takes_over.delete()
         _seat_bench(chair, _bench_again(_bench(chair), told))
-        facts = people(leaver) | ({takes_over.number: None} if gone else people(takes_over))
+        mark_earlier_seats(party)
         record(
             party,
             now,
@@ -114,8 +112,6 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
             **where(game),
             player=number,
             name=told["name"],
-            people=facts,
-            as_they_sat=as_they_sat(party),
         )
 
 
@@ -143,7 +139,7 @@ def give_up(
         keep(game, sheet)
         keep_player(leaver, leaves(rows.player_of(leaver), after=game.round.number))
         facts = where(game) | outcome(sheet)
-        record(leaver.party, now, who, Action.GIVE_UP, **facts, player=number, rule=how.value, people=people(leaver))
+        record(leaver.party, now, who, Action.GIVE_UP, **facts, player=number, rule=how.value)
         ring_from(game, now, who)
     return game
 
@@ -159,7 +155,7 @@ def play_on(code: str, number: int, *, who: str) -> None:
         keep(game, sheet_of(game, was.hands))
         keep_player(entry, comes_back(rows.player_of(entry), in_round=game.round.number + 1))
         facts = where(game) | outcome(was.sheet)
-        record(entry.party, now, who, Action.PLAY_ON, **facts, player=number, people=people(entry))
+        record(entry.party, now, who, Action.PLAY_ON, **facts, player=number)
 
 
 def chair_in_play(entry: Entry, seen: int | None = None) -> tuple[Chair, Game]:

@@ -17,7 +17,8 @@ NOTHING_YET = (0,) * len(COUNTED)
 
 def propose(party: Party, number: int, seating: Seating, entries: Mapping[int, int]) -> Round:
     """Write a round with its games and chairs. `entries` are the rows of the players, by number."""
-    round = Round(party=party, number=number, game_end=party.game_end)
+    made_by = Round.SeatsBy.DRAW if number == 1 else Round.SeatsBy.MOVEMENT
+    round = Round(party=party, number=number, seats_by=made_by, game_end=party.game_end)
     insert(round)
     insert_many(
         Game,

@@ -59,18 +59,15 @@ def restore_party(
         for done, round in enumerate(evening.rounds, 1):
             _play_round(party, round, evening, entries, now=now, who=who)
             tell(done, len(evening.rounds))
-        told = {"rounds": len(evening.rounds), "players": len(entries), "status": party.status}
-        record(party, now, who, Action.IMPORT_PARTY, **told, seats_otherwise=_seats_otherwise(evening))
+        record(party, now, who, Action.IMPORT_PARTY, rounds=len(evening.rounds), players=len(entries))
     return party
 
 
-def _seats_otherwise(evening: Evening) -> dict[int, tuple[int, ...]]:
-    """The tables of each round whose seats are not the movement's: people had sat down otherwise, and no log says so."""
-    different = {
-        round.number: tables_that_differ(round.seating, seats_moved(evening, round.number))
-        for round in evening.rounds[1:]
-    }
-    return {number: tables for number, tables in different.items() if tables}
+def _seats_by(evening: Evening, round: played.Round) -> Round.SeatsBy:
+    """A file does not say from which lots the first seats were drawn, nor what people changed."""
+    if round.number == 1 or tables_that_differ(round.seating, seats_moved(evening, round.number)):
+        return Round.SeatsBy.FILE
+    return Round.SeatsBy.MOVEMENT
 
 
 def _found(club: Club, evening: Evening) -> Party:
@@ -132,6 +129,7 @@ def _play_round(
     row = Round.objects.create(
         party=party,
         number=round.number,
+        seats_by=_seats_by(evening, round),
         game_end=end_to_json(evening.end_of(round)),
         announced_at=now,
         time_called_at=now if _time_was_called(round, evening.end_of(round)) else None,

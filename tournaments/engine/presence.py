@@ -16,7 +16,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import foretell
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed
 from tournaments.engine.fixed import replace_players
-from tournaments.engine.replay import line_before, seats_moved, tables_that_differ, turns_before
+from tournaments.engine.replay import line_before, seats_moved, turns_before
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, Seating
 
 
@@ -255,11 +255,13 @@ class Effect:
         return self.after.tables - self.before.tables
 
 
-def effect(now: Evening, then: Evening, *, proposed: Seating | None = None) -> Effect:
-    """The next round as things are `now`, its seats `proposed` or not yet, against the same after a change."""
+def effect(now: Evening, then: Evening, *, proposed: Seating | None = None, by_hand: bool = False) -> Effect:
+    """The next round as things are `now`, its seats `proposed` or not yet, against the same after a change.
+
+    `by_hand` says that people have changed the proposed seats.
+    """
     before, after = ahead(now), ahead(then)
     if proposed is None:
         return Effect(before, after)
-    by_hand = before.seating is not None and bool(tables_that_differ(proposed, before.seating))
     elsewhere = moved(proposed, after.seating) if after.seating is not None else ()
     return Effect(replace(before, bench=proposed.bench, may=()), after, True, elsewhere, by_hand)

@@ -20,12 +20,28 @@ class Round(models.Model):
     It keeps its own copy of how games end, so that the party may change it from the next round on. Its clock runs
     until `clock_ends_at`, or is held with `clock_left` seconds (engine.clock).
 
+    `seats_by` says how its seats came about, so that `verify_party` knows which of them it can make again.
+
     Held: the organiser has taken the next seats back, and they are not made before he says so.
     In an attic it is only kept (`Party.kept_for`).
     """
 
+    class SeatsBy(models.TextChoices):
+        """The first two are what the program makes, and makes again from the same evening. The others it takes as said.
+
+        HAND: people changed them, a substitute or a correction too. FILE: they came with a file, and the movement does
+        not make them, or they are the first. EARLIER: what they were made from was changed later, as by a kept chair.
+        """
+
+        DRAW = "draw"
+        MOVEMENT = "movement"
+        HAND = "hand"
+        FILE = "file"
+        EARLIER = "earlier"
+
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveIntegerField()
+    seats_by = models.CharField(max_length=8, choices=SeatsBy.choices, default=SeatsBy.MOVEMENT)
     game_end = models.JSONField(default=to_target)
     announced_at = models.DateTimeField(null=True, blank=True)
     clock_minutes = models.PositiveIntegerField(null=True, blank=True)

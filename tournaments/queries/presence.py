@@ -24,7 +24,7 @@ from tournaments.engine.presence import (
     with_substitute,
 )
 from tournaments.engine.seats import Seating
-from tournaments.models import Action, Chair, Game, Party
+from tournaments.models import Action, Chair, Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import seating_of
@@ -65,13 +65,14 @@ class GivingUp:
 class PersonPage:
     """Somebody on the list, the evening he is at, and his table in the round that is announced if he sits at one.
 
-    `proposed` are the next seats where they are made and not announced; `sheet` is that of his game.
+    `proposed` are the next seats where they are made and not announced, `by_hand` says that people changed them; `sheet` is that of his game.
     """
 
     party: Party
     player: Player
     evening: Evening
     proposed: Seating | None = None
+    by_hand: bool = False
     table: TableNow | None = None
     sheet: Sheet | None = None
     stood_in: str | None = None
@@ -188,7 +189,7 @@ class PersonPage:
         return with_player(self.evening, player)
 
     def _effect(self, then: Evening) -> Effect:
-        return effect(self.evening, then, proposed=self.proposed)
+        return effect(self.evening, then, proposed=self.proposed, by_hand=self.by_hand)
 
 
 def _ways_to_give_up(sheet: Sheet, gone: Side) -> Iterator[GivingUp]:
@@ -221,8 +222,8 @@ def one_more(party: Party) -> OneMore | None:
         return None
     evening = evening_of(party, with_hands=False)
     new = Player(max(player.number for player in evening.players) + 1, "", joined_round=len(evening.rounds) + 1)
-    proposed = newest_round(party, announced=False)
-    then = effect(evening, with_player(evening, new), proposed=seating_of(proposed) if proposed else None)
+    seats, by_hand = _seats_proposed(party)
+    then = effect(evening, with_player(evening, new), proposed=seats, by_hand=by_hand)
     return OneMore(then, {player.number: player.name for player in evening.players})
 
 
@@ -233,9 +234,14 @@ def person_page(party: Party, number: int) -> PersonPage | None:
     player = next((player for player in evening.players if player.number == number), None)
     if player is None:
         return None
+    seats, by_hand = _seats_proposed(party) if evening.rounds else (None, False)
+    return _with_table(PersonPage(party, player, evening, seats, by_hand))
+
+
+def _seats_proposed(party: Party) -> tuple[Seating | None, bool]:
+    """The seats that are only proposed, and whether people changed them; three queries."""
     proposed = newest_round(party, announced=False)
-    page = PersonPage(party, player, evening, seating_of(proposed) if proposed and evening.rounds else None)
-    return _with_table(page)
+    return (None, False) if proposed is None else (seating_of(proposed), proposed.seats_by == Round.SeatsBy.HAND)
 
 
 def _with_table(page: PersonPage) -> PersonPage:

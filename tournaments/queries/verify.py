@@ -1,35 +1,26 @@
 """A whole party recomputed from its hands and held against everything its rows keep.
 
-The first difference is named; where there is none, what people changed by hand is noted. First the rows must
-hang together (intact), then the hands must give what is written (engine.evening), then the seats must follow from
-the draw and the movement, and at last the log must tell the same (told).
+The first difference is named. First the rows must hang together (intact), then the hands must give what is written
+(engine.evening), then the seats must follow from the draw and the movement. Seats that somebody changed are not
+recomputed (`Round.SeatsBy`); a note says of which rounds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
-from functools import partial
 
 from scoring.game import DecidedBy
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.document import WrittenOtherwise
+from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening
 from tournaments.engine.recompute import recompute
-from tournaments.engine.replay import (
-    BENCH,
-    Change,
-    Sat,
-    line_drawn,
-    seats_drawn,
-    seats_moved,
-    tables_that_differ,
-    with_changes,
-)
+from tournaments.engine.replay import BENCH, line_drawn, seats_drawn, seats_moved, tables_that_differ
 from tournaments.engine.seats import Seating
 from tournaments.engine.standings import Line
-from tournaments.models import Game, Party, PlayedHand
+from tournaments.models import Game, Party, PlayedHand, Round
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of, hands_by_game
 from tournaments.queries.intact import rows_that_cannot_be
@@ -38,12 +29,14 @@ from tournaments.queries.rounds import newest_round
 from tournaments.queries.snapshot import snapshot
 from tournaments.queries.standings import read_standings
 from tournaments.queries.table import sheet_of
-from tournaments.queries.told import Told, told_of, told_otherwise
+
+SeatsBy = Round.SeatsBy
 
 
 class WhyNotVerified(Reason):
     GAME_REFUSED = _("Round {round}, table {table}: {refused}")
     GAME_KEPT = _("Round {round}, table {table}: {what} is kept as {written}; by the hands it is {computed}.")
+    DRAW = _("The way of drawing the first seats is unknown: {found}.")
     LINE = _("The line of the bench is not the one that was drawn.")
     SEATS = _("Round {round}, table {table}: the seats do not follow from what was before.")
     BENCH = _("Round {round}: others sit out than should.")
@@ -53,16 +46,14 @@ class WhyNotVerified(Reason):
 
 
 class Note(Reason):
-    """What is no difference, but no work of the movement either."""
+    """Seats that are taken as they are."""
 
-    BY_HAND = _(
-        "Round {round}: changes of seats by hand: {changes}. They are in the log, and the seats follow from it."
-    )
-    SAT_OTHERWISE = _(
-        "Round {round}: people sat otherwise than the draw or the movement makes it now. The log says how they sat."
-    )
-    TABLE_CAME_OTHERWISE = _("Round {round}, table {table}: the file has seats that the movement does not make.")
-    BENCH_CAME_OTHERWISE = _("Round {round}: the file has others on the bench than the movement sends there.")
+    HAND = _("Round {round}: somebody changed seats by hand, so its seats were not recomputed.")
+    FILE = _("Round {round}: the file has seats that the movement does not make, so its seats were not recomputed.")
+    EARLIER = _("Round {round}: what its seats were made from was changed later, so its seats were not recomputed.")
+
+
+NOTES = {SeatsBy.HAND: Note.HAND, SeatsBy.FILE: Note.FILE, SeatsBy.EARLIER: Note.EARLIER}
 
 
 @dataclass(frozen=True)
@@ -82,15 +73,15 @@ def verify(party: Party, *, progress: Callable[[int, int], None] | None = None) 
     if broken is not None:
         return Verified(0, 0, difference=broken)
     try:
-        evening, told = evening_of(party), told_of(party)
+        evening = evening_of(party)
     except Refused as refused:
         return Verified(0, 0, difference=refused)
     steps = (
         recompute_in_words(evening),
         _kept_otherwise(party),
-        _seats_differ(party, evening, told),
+        _proposed_places_differ(party, evening),
+        seats_that_differ(party, evening),
         _standings_differ(party, evening),
-        told_otherwise(party, evening, told),
     )
     for done, step in enumerate(steps, 1):
         difference = next(step, None)
@@ -99,20 +90,13 @@ def verify(party: Party, *, progress: Callable[[int, int], None] | None = None) 
         if progress:
             progress(done, len(steps))
     hands = sum(len(game.hands) for played in evening.rounds for game in played.tables)
-    return Verified(len(evening.rounds), hands, tuple(_notes(told)))
+    return Verified(len(evening.rounds), hands, tuple(_notes(party)))
 
 
-def _notes(told: Told) -> Iterator[Refused]:
-    for number, changes in sorted(told.by_hand.items()):
-        by_hand = [change for change in changes if not isinstance(change, Sat)]
-        if len(by_hand) < len(changes):
-            yield Refused(Note.SAT_OTHERWISE, round=number)
-        if by_hand:
-            yield Refused(Note.BY_HAND, round=number, changes=len(by_hand))
-    for number, tables in sorted(told.came_otherwise.items()):
-        for table in tables:
-            why = Note.BENCH_CAME_OTHERWISE if table == BENCH else Note.TABLE_CAME_OTHERWISE
-            yield Refused(why, round=number, table=table)
+def _notes(party: Party) -> Iterator[Refused]:
+    """A file never says from which lots its first seats were drawn, so nothing is said of those."""
+    for round in party.rounds.filter(seats_by__in=NOTES).exclude(number=1, seats_by=SeatsBy.FILE):
+        yield Refused(NOTES[SeatsBy(round.seats_by)], round=round.number)
 
 
 def recompute_in_words(evening: Evening) -> Iterator[Refused]:
@@ -148,68 +132,47 @@ def _game_kept_otherwise(game: Game, hands: list[PlayedHand]) -> Iterator[Refuse
             yield Refused(WhyNotVerified.GAME_KEPT, **where, what=what, written=written, computed=computed)
 
 
-def _seats_differ(party: Party, evening: Evening, told: Told) -> Iterator[Refused]:
-    """The line and the first seats against the draw, every later round against the movement."""
-    if told.drawn is not None and evening.rounds:
-        yield from _draw_differs(evening, told)
-    for played in evening.rounds[1:]:
-        yield from _round_differs(played.seating, evening, played.number, told)
-    proposed = newest_round(party, announced=False)
-    if proposed is not None and evening.rounds:
-        yield from _proposed_differ(seating_of(proposed), evening, proposed.number, told)
+def seats_that_differ(party: Party, evening: Evening) -> Iterator[Refused]:
+    """The seats of every round that nobody changed, also of one that is only proposed, against the draw and the movement."""
+    for round in party.rounds.exclude(seats_by__in=NOTES) if evening.rounds else ():
+        announced = round.number <= len(evening.rounds)
+        seating = evening.rounds[round.number - 1].seating if announced else seating_of(round)
+        try:
+            yield from _differ(party, evening, round.number, seating)
+        except Refused as refused:
+            yield Refused(WhyNotVerified.SEATS_REFUSED, round=round.number, refused=refused)
 
 
-def _draw_differs(evening: Evening, told: Told) -> Iterator[Refused]:
-    assert told.drawn is not None
-    kind, seed = told.drawn
-    if _line_differs(evening, seed, told.line):
-        yield Refused(WhyNotVerified.LINE)
-        return
-    made = partial(seats_drawn, evening, kind=kind, seed=seed)
-    yield from _compare_seats(1, evening.rounds[0].seating, _after_changes(made, told.by_hand.get(1, ())))
-
-
-def _line_differs(evening: Evening, seed: int, told: tuple[int, ...] | None) -> bool:
-    """The line as drawn, or as the log says it became where entries were put together or stood in for."""
-    if told is not None:
-        now = tuple(player.number for player in evening.players if player.here)
-        return now[: len(told)] != told
-    first = tuple(player.number for player in evening.players if player.here and player.joined_round == 1)
-    return first != line_drawn(evening, seed=seed)
-
-
-def _after_changes(make: Callable[[], Seating], changes: Sequence[Change]) -> Seating:
-    """The seats that were made, with what people changed; nothing is made where the log knows all of the round."""
-    if changes and isinstance(changes[0], Sat) and changes[0].whole:
-        return with_changes(changes[0].seating, changes[1:])
-    return with_changes(make(), changes)
-
-
-def _proposed_differ(seating: Seating, evening: Evening, number: int, told: Told) -> Iterator[Refused]:
-    taking_part = sum(player.takes_part_in(number) for player in evening.players)
-    everybody = len(list(seating.everybody()))
-    if everybody != taking_part:
-        yield Refused(WhyNotVerified.PROPOSED_PLACES, round=number, written=everybody, computed=taking_part)
-    yield from _round_differs(seating, evening, number, told)
-
-
-def _round_differs(seating: Seating, evening: Evening, number: int, told: Told) -> Iterator[Refused]:
-    try:
-        expected = _after_changes(partial(seats_moved, evening, number), told.by_hand.get(number, ()))
-    except Refused as refused:
-        yield Refused(WhyNotVerified.SEATS_REFUSED, round=number, refused=refused)
-        return
-    yield from _compare_seats(number, seating, expected, said=told.came_otherwise.get(number, ()))
-
-
-def _compare_seats(
-    number: int, seating: Seating, expected: Seating, *, said: tuple[int, ...] = ()
-) -> Iterator[Refused]:
-    """`said` are the tables of which it is known that their seats are not the movement's."""
+def _differ(party: Party, evening: Evening, number: int, seating: Seating) -> Iterator[Refused]:
+    if number == 1:
+        yield from _line_differs(party, evening)
+    expected = _drawn(party, evening) if number == 1 else seats_moved(evening, number)
     for table in tables_that_differ(seating, expected):
-        if table not in said:
-            why = WhyNotVerified.BENCH if table == BENCH else WhyNotVerified.SEATS
-            yield Refused(why, round=number, table=table)
+        why = WhyNotVerified.BENCH if table == BENCH else WhyNotVerified.SEATS
+        yield Refused(why, round=number, table=table)
+
+
+def _line_differs(party: Party, evening: Evening) -> Iterator[Refused]:
+    drawn = tuple(player.number for player in evening.players if player.here and player.joined_round == 1)
+    if drawn != line_drawn(evening, seed=party.seed):
+        yield Refused(WhyNotVerified.LINE, round=1)
+
+
+def _drawn(party: Party, evening: Evening) -> Seating:
+    if party.draw_kind not in list(DrawKind):
+        raise Refused(WhyNotVerified.DRAW, found=party.draw_kind)
+    return seats_drawn(evening, kind=DrawKind(party.draw_kind), seed=party.seed)
+
+
+def _proposed_places_differ(party: Party, evening: Evening) -> Iterator[Refused]:
+    """Everybody who takes part in the proposed round has a place in it."""
+    proposed = newest_round(party, announced=False)
+    if proposed is None or not evening.rounds:
+        return
+    taking_part = sum(player.takes_part_in(proposed.number) for player in evening.players)
+    places = proposed.chairs.count()
+    if places != taking_part:
+        yield Refused(WhyNotVerified.PROPOSED_PLACES, round=proposed.number, written=places, computed=taking_part)
 
 
 def _standings_differ(party: Party, evening: Evening) -> Iterator[Refused]:
