@@ -11,7 +11,19 @@ from typing import Any
 
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import BySide, Call, Hand, Seat, Side
-from scoring.rules import NAMED, Colour, FailedGrand, FailedGrandTo, HighLead, Low, LowTo, RuleSet, StarTo, Trump
+from scoring.rules import (
+    NAMED,
+    Colour,
+    FailedGrand,
+    FailedGrandTo,
+    HighLead,
+    Low,
+    LowTo,
+    RuleSet,
+    Scorer,
+    StarTo,
+    Trump,
+)
 from scoring.stakes import Stake
 from scoring.strict_json import list_of, one_of, or_null, read_flag, read_object, read_text, read_whole
 
@@ -62,9 +74,16 @@ def rules_to_json(rules: RuleSet) -> Json:
     }
     if rules.failed_special is not StarTo.OPPONENTS:
         written["failed_special"] = rules.failed_special.value
-    return written
+    return written | _beside_whist(rules)
 
 
+def _beside_whist(rules: RuleSet) -> Json:
+    """What no named set says otherwise; files without it are those that every version reads."""
+    said = {"tricks": rules.tricks, "is_called": rules.is_called, "scorer": rules.scorer.value}
+    return {key: value for key, value in said.items() if value != BESIDE_WHIST[key]}
+
+
+BESIDE_WHIST: Json = {"tricks": 13, "is_called": True, "scorer": Scorer.ODD_TRICKS.value}
 CHOICES = (
     "target",
     "players",
@@ -76,6 +95,7 @@ CHOICES = (
     "trump",
     "high_lead",
     "failed_special",
+    *BESIDE_WHIST,
 )
 
 
@@ -92,8 +112,11 @@ def rules_from_json(value: object, path: str = "rules") -> RuleSet:
         failed_grand=fields.read_or("failed_grand", _read_failed_grand, base.failed_grand),
         low=fields.read_or("low", _read_low, base.low),
         specials=fields.read_or("specials", list_of(one_of(SPECIALS)), base.specials),
-        # Not that of the named set: opponents is never written, so it must be what a missing key means.
+        # Not those of the named set: these defaults are never written, so a missing key must mean them.
         failed_special=fields.read_or("failed_special", one_of(StarTo), StarTo.OPPONENTS),
+        tricks=fields.read_or("tricks", read_whole, 13),
+        is_called=fields.read_or("is_called", read_flag, True),
+        scorer=fields.read_or("scorer", one_of(Scorer), Scorer.ODD_TRICKS),
         high_colour=fields.read_or("high_colour", one_of(Colour), base.high_colour),
         trump=fields.read_or("trump", one_of(Trump), base.trump),
         high_lead=fields.read_or("high_lead", one_of(HighLead), base.high_lead),

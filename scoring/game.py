@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from scoring.hand import (
     NIL,
-    ODD_TRICKS,
     BySide,
     Call,
     Hand,
@@ -257,7 +257,8 @@ def _has_stopped(sheet: Sheet, end: GameEnd, stopped_after: int | None) -> bool:
 
 
 def _judge_target(sheet: Sheet, target: int) -> Sheet:
-    if max(sheet.score) < target:
+    """Where a hand gives points to both sides, they may reach the target together; while they are level, they play on."""
+    if max(sheet.score) < target or leader(sheet.score) is None:
         return sheet
     return Sheet(sheet.lines, sheet.score, sheet.stars, leader(sheet.score), DecidedBy.TARGET)
 
@@ -299,6 +300,8 @@ def _check_slip_target(score: BySide[int], rules: RuleSet) -> None:
     north_south, east_west = score
     if max(score) < target:
         raise ImpossibleEnd(WhyNoEnd.SLIP_BELOW_TARGET, target=target, north_south=north_south, east_west=east_west)
+    if gives_both(rules):
+        return
     if min(score) >= target:
         raise ImpossibleEnd(WhyNoEnd.SLIP_BOTH_AT_TARGET, target=target, north_south=north_south, east_west=east_west)
     highest = target - 1 + best_hand(rules)
@@ -313,14 +316,25 @@ def _check_slip_hands(score: BySide[int], rules: RuleSet, hands: int) -> None:
             raise ImpossibleEnd(WhyNoEnd.SLIP_OUT_OF_REACH, hands=hands, lowest=lowest, highest=highest, score=points)
 
 
+@lru_cache(maxsize=100)
+def every_worth(rules: RuleSet) -> frozenset[BySide[int]]:
+    """The points of every hand that can be played by these rules."""
+    return frozenset(score_hand(hand, rules).points for hand in rules.every_hand())
+
+
 def best_hand(rules: RuleSet) -> int:
-    """The most points that one hand can give: all seven odd tricks at the best price."""
-    return ODD_TRICKS * max(rules.made_grand, rules.failed_grand.points, rules.low.points)
+    """The most points that one hand can give a side."""
+    return max(max(points) for points in every_worth(rules))
 
 
 def worst_hand(rules: RuleSet) -> int:
     """The most that one hand can cost, as a number below zero; 0 where these rules take nothing away."""
-    return ODD_TRICKS * min(0, rules.failed_grand.points, rules.low.points)
+    return min(min(points) for points in every_worth(rules))
+
+
+def gives_both(rules: RuleSet) -> bool:
+    """Whether one hand can give points to both sides, so that both may pass the target."""
+    return any(min(points) > 0 for points in every_worth(rules))
 
 
 def count_played(hands: Iterable[Hand]) -> int:

@@ -1,7 +1,8 @@
-"""What was played: seats, sides, calls, and one hand of 13 tricks.
+"""What was played: seats, sides, calls, and one hand.
 
-Every value here is frozen, and one that cannot have happened at a card table cannot be built: fourteen
-tricks, a grander on a low hand, a special call without its outcome. Nothing here knows what a hand is worth.
+Every value here is frozen, and one that cannot have happened at a card table cannot be built: a grander on a low
+hand, a special call without its outcome. Nothing here knows what a hand is worth. How many tricks a hand has is for
+the rule set to say; `RuleSet.check` refuses fourteen where there are thirteen.
 """
 
 from __future__ import annotations
@@ -14,9 +15,7 @@ from typing import Generic, TypeVar
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 
-TRICKS = 13
-BOOK = 6  # tricks that count for nothing; odd tricks are those above
-ODD_TRICKS = TRICKS - BOOK
+MOST_TRICKS = 52  # one for each card
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -122,36 +121,45 @@ def is_whole(number: object, lowest: int, highest: int) -> bool:
 
 
 class Call(StrEnum):
-    """How a hand is played."""
+    """How a hand is played. PLAIN: by rules that know no call."""
 
     HIGH = "high"
     LOW = "low"
     SOLA_NOLA = "sola-nola"
     GRAND_DIX = "grand-dix"
     THROWN_IN = "thrown-in"
+    PLAIN = "plain"
 
     @property
     def is_special(self) -> bool:
         return self in (Call.SOLA_NOLA, Call.GRAND_DIX)
 
     @property
+    def has_caller(self) -> bool:
+        """Whether a seat is said with it: who granded, or who called."""
+        return self is Call.HIGH or self.is_special
+
+    @property
     def has_tricks(self) -> bool:
-        return self in (Call.HIGH, Call.LOW)
+        return self in (Call.HIGH, Call.LOW, Call.PLAIN)
 
 
 class WhyImpossible(Reason):
     """What is wrong with a hand that cannot have happened, and what is allowed."""
 
-    TRICKS_NOT_WHOLE = _("Tricks are whole numbers from 0 to 13; {tricks} is not.")
-    TRICKS_DO_NOT_ADD_UP = _("The tricks of both sides must add up to 13: {north_south} and {east_west} make {total}.")
-    NO_TRICKS = _("A hand played high or low needs the tricks of both sides, from 0 to 13.")
-    TRICKS_NOT_COUNTED = _("Tricks are counted on high and low hands only; leave them out here.")
+    TRICKS_NOT_WHOLE = _("Tricks are whole numbers from 0 to {most}; {tricks} is not.")
+    TRICKS_DO_NOT_ADD_UP = _(
+        "The tricks of both sides must add up to {tricks}: {north_south} and {east_west} make {total}."
+    )
+    NO_TRICKS = _("This hand needs the tricks of both sides.")
+    TRICKS_NOT_COUNTED = _("Tricks are not counted on special calls and thrown-in deals; leave them out here.")
     NOBODY_GRANDED = _("On a high hand somebody granded: say North, East, South or West.")
     GRANDER_ON_LOW = _("On a low hand nobody granded; leave the grander out.")
+    GRANDER_ON_PLAIN = _("On a hand without a call nobody granded; leave the grander out.")
     NOBODY_CALLED = _("A special call has a caller: say North, East, South or West.")
     THROWN_IN_HAS_NOBODY = _("A thrown-in deal has no grander; leave the grander out.")
     MADE_MISSING = _("Say whether the special call was made or failed.")
-    MADE_NOT_ASKED = _("Made or failed is said of special calls only; on a high or low hand the tricks tell it.")
+    MADE_NOT_ASKED = _("Made or failed is said of special calls only; on other hands the tricks tell it.")
     CALL_NOT_IN_RULES = _("These rules do not know the call {call}; they know {allowed}.")
     SEAT_NOT_AT_TABLE = _("Nobody sits {seat} at a table of two; the seats are north and east.")
     GAME_IS_OVER = _("The game is over: {north_south}–{east_west}. No hand is accepted after the end.")
@@ -166,7 +174,7 @@ class ImpossibleHand(Refused, ValueError):
 class Hand:
     """One hand as it was played. Raises ImpossibleHand for one that cannot have happened.
 
-    `by` is the seat that granded or called; `tricks` are those of each side on high and low hands;
+    `by` is the seat that granded or called; `tricks` are those of each side where they are counted;
     `made` is the outcome of a special call. What does not belong to the call is None.
     """
 
@@ -186,18 +194,13 @@ class Hand:
         return Hand(self.call, self.by and self.by.swapped, self.tricks and self.tricks.swapped, self.made)
 
 
-def share_tricks(side: Side, tricks: int) -> BySide[int]:
-    """The tricks of both sides where one side's were counted. Raises ImpossibleHand for a number that no side can take."""
-    if not is_whole(tricks, 0, TRICKS):
-        raise ImpossibleHand(WhyImpossible.TRICKS_NOT_WHOLE, tricks=tricks)
-    return BySide.only(side, tricks, TRICKS - tricks)
-
-
 def _check_by(hand: Hand) -> None:
     if hand.call is Call.HIGH and hand.by is None:
         raise ImpossibleHand(WhyImpossible.NOBODY_GRANDED)
     if hand.call is Call.LOW and hand.by is not None:
         raise ImpossibleHand(WhyImpossible.GRANDER_ON_LOW)
+    if hand.call is Call.PLAIN and hand.by is not None:
+        raise ImpossibleHand(WhyImpossible.GRANDER_ON_PLAIN)
     if hand.call is Call.THROWN_IN and hand.by is not None:
         raise ImpossibleHand(WhyImpossible.THROWN_IN_HAS_NOBODY)
     if hand.call.is_special and hand.by is None:
@@ -212,14 +215,13 @@ def _check_tricks(hand: Hand) -> None:
     if hand.tricks is None:
         raise ImpossibleHand(WhyImpossible.NO_TRICKS)
     for tricks in hand.tricks:
-        if not is_whole(tricks, 0, TRICKS):
-            raise ImpossibleHand(WhyImpossible.TRICKS_NOT_WHOLE, tricks=tricks)
-    total = sum(hand.tricks)
-    if total != TRICKS:
-        north_south, east_west = hand.tricks
-        raise ImpossibleHand(
-            WhyImpossible.TRICKS_DO_NOT_ADD_UP, north_south=north_south, east_west=east_west, total=total
-        )
+        check_tricks(tricks, MOST_TRICKS)
+
+
+def check_tricks(tricks: object, most: int) -> None:
+    """Raises ImpossibleHand for a number of tricks that no side can take."""
+    if not is_whole(tricks, 0, most):
+        raise ImpossibleHand(WhyImpossible.TRICKS_NOT_WHOLE, most=most, tricks=tricks)
 
 
 def _check_made(hand: Hand) -> None:

@@ -16,10 +16,10 @@ def dealer(first: Seat, hands_so_far: int, *, rules: RuleSet) -> Seat:
 def first_leader(call: Call, by: Seat | None, dealer: Seat, *, rules: RuleSet) -> Seat | None:
     """Who leads the first trick: None for a deal that is thrown in, and where it takes a `by` not yet known.
 
-    High as the rules say; low to the dealer's left; Sola Nola the opponent to the caller's right; Grand Dix
+    High as the rules say; low and without a call to the dealer's left; Sola Nola the opponent to the caller's right; Grand Dix
     the caller's partner (who then sits out).
     """
-    if call is Call.LOW:
+    if call in (Call.LOW, Call.PLAIN):
         return _pass_on(dealer, 1, rules.seats)
     if call is Call.THROWN_IN or by is None:
         return None

@@ -5,16 +5,41 @@ That is its name in RULE_SETS (tournaments/wording, and in locale by `make words
 
 Sources: the published descriptions of Minnesota whist and its relatives (pagat.com, gamerules.com, Denexa,
 NeuralPlay's help) and Parlett's Norwegian whist. Where they differ, the choice is a field here.
+
+A rule set that counts its tricks otherwise also needs a member of Scorer and its function in `scoring.score`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from scoring.hand import Call, Hand, ImpossibleHand, Seat, WhyImpossible, is_whole
+from scoring.hand import (
+    MOST_TRICKS,
+    BySide,
+    Call,
+    Hand,
+    ImpossibleHand,
+    Seat,
+    Side,
+    WhyImpossible,
+    check_tricks,
+    is_whole,
+)
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+
+
+class Scorer(StrEnum):
+    """How the tricks of a hand become points; `scoring.score` has a function for each.
+
+    ODD_TRICKS: those above half of them count for one side, as the call says. EACH_TRICK: every trick is a point for
+    the side that took it, as at a whist drive.
+    """
+
+    ODD_TRICKS = "odd-tricks"
+    EACH_TRICK = "each-trick"
 
 
 class FailedGrandTo(StrEnum):
@@ -48,6 +73,7 @@ class Colour(StrEnum):
 class Trump(StrEnum):
     NONE = "none"
     FIRST_LEAD = "first-lead"  # the suit that the grander leads to the first trick
+    IN_TURN = "in-turn"  # hearts, clubs, diamonds, spades, hand after hand
 
 
 class HighLead(StrEnum):
@@ -61,6 +87,7 @@ class HighLead(StrEnum):
 class WhyNotRules(Reason):
     NAME_LENGTH = _("Rules have a name of 1 to 60 letters; this one has {length}.")
     TARGET_TOO_SMALL = _("The target is a whole number of points from 1 to 1000; {target} is not.")
+    TRICKS_OUT_OF_RANGE = _("A hand has 1 to 52 tricks; {tricks} is not possible.")
     PLAYERS_UNKNOWN = _("A table has 4 players, or 2; {players} is not possible.")
     MADE_GRAND_GAINS = _("A made grand gains 1 to 100 points for each odd trick; {points} is not possible.")
     FAILED_GRAND_SIGN = _(
@@ -72,6 +99,7 @@ class WhyNotRules(Reason):
     SPECIAL_TWICE = _("{call} stands twice among the special calls; each stands once.")
     NOT_A_SPECIAL = _("{call} is not a special call; the special calls are sola-nola and grand-dix.")
     SPECIALS_NEED_PARTNERS = _("Special calls send a partner away, and a table of two has no partners.")
+    SPECIALS_NEED_A_CALL = _("These rules know no call, so they know no special calls.")
 
 
 class ImpossibleRules(Refused, ValueError):
@@ -96,7 +124,10 @@ class Low:
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """How hands are scored and when a game to the target is won. Raises ImpossibleRules."""
+    """How many tricks a hand has, how it is called and scored, and when a game to the target is won.
+
+    `made_grand` is also the price of an odd trick where nothing is called. Raises ImpossibleRules.
+    """
 
     name: str
     target: int = 13
@@ -109,6 +140,9 @@ class RuleSet:
     high_colour: Colour = Colour.BLACK
     trump: Trump = Trump.NONE
     high_lead: HighLead = HighLead.RIGHT_OF_GRANDER
+    tricks: int = 13
+    is_called: bool = True
+    scorer: Scorer = Scorer.ODD_TRICKS
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.name) <= 60:
@@ -117,6 +151,8 @@ class RuleSet:
             raise ImpossibleRules(WhyNotRules.TARGET_TOO_SMALL, target=self.target)
         if type(self.players) is not int or self.players not in (2, 4):
             raise ImpossibleRules(WhyNotRules.PLAYERS_UNKNOWN, players=self.players)
+        if not is_whole(self.tricks, 1, MOST_TRICKS):
+            raise ImpossibleRules(WhyNotRules.TRICKS_OUT_OF_RANGE, tricks=self.tricks)
         if not is_whole(self.made_grand, 1, 100):
             raise ImpossibleRules(WhyNotRules.MADE_GRAND_GAINS, points=self.made_grand)
         _check_sign(
@@ -130,7 +166,7 @@ class RuleSet:
     @property
     def calls(self) -> tuple[Call, ...]:
         """Every call these rules know, as the table page offers them."""
-        return (Call.HIGH, Call.LOW, *self.specials, Call.THROWN_IN)
+        return (Call.HIGH, Call.LOW, *self.specials, Call.THROWN_IN) if self.is_called else (Call.PLAIN, Call.THROWN_IN)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -140,15 +176,33 @@ class RuleSet:
     @property
     def may_not_end(self) -> bool:
         """Whether points are mostly taken away, so that a game to the target can last for ever."""
-        return self.failed_grand.to is FailedGrandTo.GRANDERS and self.low.to is LowTo.MAJORITY
+        takes = self.failed_grand.to is FailedGrandTo.GRANDERS and self.low.to is LowTo.MAJORITY
+        return takes and self.is_called and self.scorer is Scorer.ODD_TRICKS
+
+    def share(self, side: Side, tricks: int) -> BySide[int]:
+        """The tricks of both sides where one side's were counted. Raises ImpossibleHand for more than a hand has."""
+        check_tricks(tricks, self.tricks)
+        return BySide.only(side, tricks, self.tricks - tricks)
+
+    def every_hand(self) -> Iterator[Hand]:
+        """Every hand that can be played by these rules."""
+        for call in self.calls:
+            callers = self.seats if call.has_caller else (None,)
+            counts = [self.share(Side.NORTH_SOUTH, t) for t in range(self.tricks + 1)] if call.has_tricks else [None]
+            outcomes = (True, False) if call.is_special else (None,)
+            yield from (Hand(call, by, took, made) for by in callers for took in counts for made in outcomes)
 
     def check(self, hand: Hand) -> None:
-        """Raises ImpossibleHand where these rules do not know the call or the seat."""
+        """Raises ImpossibleHand where these rules do not know the call or the seat, or have not so many tricks."""
         if hand.call not in self.calls:
             allowed = ", ".join(self.calls)
             raise ImpossibleHand(WhyImpossible.CALL_NOT_IN_RULES, call=hand.call, allowed=allowed)
         if hand.by is not None and hand.by not in self.seats:
             raise ImpossibleHand(WhyImpossible.SEAT_NOT_AT_TABLE, seat=hand.by)
+        if hand.tricks is not None and sum(hand.tricks) != self.tricks:
+            (north_south, east_west), total = hand.tricks, sum(hand.tricks)
+            facts = {"north_south": north_south, "east_west": east_west, "total": total}
+            raise ImpossibleHand(WhyImpossible.TRICKS_DO_NOT_ADD_UP, tricks=self.tricks, **facts)
 
 
 def _check_sign(points: int, gains: bool, why: WhyNotRules) -> None:
@@ -164,6 +218,8 @@ def _check_specials(rules: RuleSet) -> None:
             raise ImpossibleRules(WhyNotRules.SPECIAL_TWICE, call=call)
     if rules.specials and rules.players == 2:
         raise ImpossibleRules(WhyNotRules.SPECIALS_NEED_PARTNERS)
+    if rules.specials and not rules.is_called:
+        raise ImpossibleRules(WhyNotRules.SPECIALS_NEED_A_CALL)
 
 
 MINNESOTA = RuleSet("minnesota")

@@ -1,17 +1,18 @@
 """What one hand is worth, and why.
 
-For every call the counted tricks are the same number: the odd tricks of the side with seven or more, which
-equals what the other side is short of seven. So a hand changes one side's points at most, by that number
-times what the rules say for one trick.
+The rule set says how many tricks there are and which scorer turns them into points. Where odd tricks count, they are
+those that one side has above half of all (above six of thirteen), for every call; the hand changes one side's points
+at most, by that number times what the rules say for one trick. Where each trick counts, both sides score.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.hand import BOOK, NIL, BySide, Call, Hand, Side, leader
-from scoring.rules import FailedGrandTo, LowTo, RuleSet, StarTo
+from scoring.hand import NIL, BySide, Call, Hand, Side, leader
+from scoring.rules import FailedGrandTo, LowTo, RuleSet, Scorer, StarTo
 
 
 class WhyPoints(StrEnum):
@@ -20,6 +21,9 @@ class WhyPoints(StrEnum):
     MADE_GRAND = "made-grand"
     FAILED_GRAND = "failed-grand"
     LOW = "low"
+    PLAIN = "plain"
+    LEVEL = "level"
+    EACH_TRICK = "each-trick"
     SPECIAL_MADE = "special-made"
     SPECIAL_FAILED = "special-failed"
     THROWN_IN = "thrown-in"
@@ -27,9 +31,9 @@ class WhyPoints(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """The worth of one hand: `odd` tricks times `each` go to `side`, or a star does.
+    """The worth of one hand: `odd` tricks times `each` go to `side`, or a star does, or both get their `tricks`.
 
-    `side` is None where nobody's score changes; `each` is negative where points are taken away.
+    `side` is None where no side alone gets something; `each` is negative where points are taken away.
     """
 
     why: WhyPoints
@@ -37,10 +41,11 @@ class Scored:
     odd: int = 0
     each: int = 0
     star: bool = False
+    tricks: BySide[int] = NIL
 
     @property
     def points(self) -> BySide[int]:
-        return NIL if self.side is None else BySide.only(self.side, self.odd * self.each, 0)
+        return self.tricks if self.side is None else BySide.only(self.side, self.odd * self.each, 0)
 
     @property
     def stars(self) -> BySide[int]:
@@ -53,29 +58,39 @@ class Scored:
 
 
 def score_hand(hand: Hand, rules: RuleSet) -> Scored:
-    """The points and stars of one hand under these rules. Raises ImpossibleHand for a call they do not know."""
+    """The points and stars of one hand under these rules. Raises ImpossibleHand for one that they do not know."""
     rules.check(hand)
     if hand.call is Call.THROWN_IN:
         return Scored(WhyPoints.THROWN_IN)
     if hand.call.is_special:
         return _score_special(hand, rules)
-    if hand.call is Call.LOW:
-        return _score_low(hand, rules)
-    return _score_high(hand, rules)
+    return SCORERS[rules.scorer](hand, rules)
 
 
-def _majority(hand: Hand) -> tuple[Side, int]:
-    """The side with seven tricks or more, and its odd tricks."""
+def _score_each_trick(hand: Hand, _rules: RuleSet) -> Scored:
     assert hand.tricks is not None
-    side = leader(hand.tricks)
-    assert side is not None  # thirteen tricks are never level
-    return side, hand.tricks[side] - BOOK
+    return Scored(WhyPoints.EACH_TRICK, tricks=hand.tricks)
 
 
-def _score_high(hand: Hand, rules: RuleSet) -> Scored:
-    assert hand.by is not None
-    majority, odd = _majority(hand)
-    granders = hand.by.side
+def _score_odd_tricks(hand: Hand, rules: RuleSet) -> Scored:
+    """An even number of tricks can be shared equally; then there is no odd trick."""
+    assert hand.tricks is not None
+    majority = leader(hand.tricks)
+    if majority is None:
+        return Scored(WhyPoints.LEVEL)
+    odd = hand.tricks[majority] - rules.tricks // 2
+    if hand.call is Call.PLAIN:
+        return Scored(WhyPoints.PLAIN, majority, odd, rules.made_grand)
+    return _score_low(majority, odd, rules) if hand.by is None else _score_high(hand.by.side, majority, odd, rules)
+
+
+SCORERS: dict[Scorer, Callable[[Hand, RuleSet], Scored]] = {
+    Scorer.ODD_TRICKS: _score_odd_tricks,
+    Scorer.EACH_TRICK: _score_each_trick,
+}
+
+
+def _score_high(granders: Side, majority: Side, odd: int, rules: RuleSet) -> Scored:
     if majority is granders:
         return Scored(WhyPoints.MADE_GRAND, granders, odd, rules.made_grand)
     failed = rules.failed_grand
@@ -83,8 +98,7 @@ def _score_high(hand: Hand, rules: RuleSet) -> Scored:
     return Scored(WhyPoints.FAILED_GRAND, side, odd, failed.points)
 
 
-def _score_low(hand: Hand, rules: RuleSet) -> Scored:
-    majority, odd = _majority(hand)
+def _score_low(majority: Side, odd: int, rules: RuleSet) -> Scored:
     side = majority if rules.low.to is LowTo.MAJORITY else majority.other
     return Scored(WhyPoints.LOW, side, odd, rules.low.points)
 

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from scoring.codec import end_from_json, hand_from_json, rules_from_json, stake_from_json
 from scoring.refused import Refused
+from scoring.rules import MINNESOTA
 from scoring.strict_json import read_json
 from tournaments.engine import document
 from tournaments.engine.names import EDGES, decode, read_name, read_roll
@@ -51,15 +52,15 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "a name": read_name,
     "a list of names": read_roll,
     "a list of names as a file": lambda text: read_roll(decode(text.encode("utf-16"))),
-    "a line at the desk": read_line,
+    "a line at the desk": lambda text: read_line(text, MINNESOTA),
     "JSON": read_json,
     "a hand of the format": lambda text: hand_from_json(read_json(f'{{"call": {text}}}')),
     "rules of the format": lambda text: rules_from_json(read_json(text), "rules"),
     "an end of the format": lambda text: end_from_json(read_json(text), "game_end"),
     "a stake of the format": lambda text: stake_from_json(read_json(text), "stake"),
     "the file of an evening": lambda text: document.from_document(document.read(text)),
-    "a hand of a form": lambda text: forms.read_asked(posted("call", "by", "tricks")(text)).hand,
-    "the tricks of a form": lambda text: forms.read_asked({"call": "low", "tricks": text}).hand,
+    "a hand of a form": lambda text: forms.read_asked(posted("call", "by", "tricks")(text)).hand(MINNESOTA),
+    "the tricks of a form": lambda text: forms.read_asked({"call": "low", "tricks": text}).hand(MINNESOTA),
     "a slip of a form": lambda text: forms.read_slip_form(posted("north_south", "east_west", "winner")(text)),
     "the key of a form": forms.read_key,
     "a clock of a form": lambda text: forms.read_turn(posted("turn", "minutes")("+" + text)),

@@ -106,7 +106,7 @@ def test_a_place_is_explained_by_every_key(key):
 
 def test_a_refusal_says_its_facts_in_words():
     with pytest.raises(ImpossibleHand) as caught:
-        Hand(Call.HIGH, N, BySide(5, 9))
+        MINNESOTA.check(Hand(Call.HIGH, N, BySide(5, 9)))
     refused = caught.value
     assert wording.refusal(refused) == "The tricks of both sides must add up to 13: 5 and 9 make 14."
 

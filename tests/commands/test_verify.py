@@ -118,7 +118,7 @@ TAMPERED = [
     pytest.param(sql(AT_HAND("stars_east_west = 1")), "Round 1, table 1, hand 1: 0–1 stars", id="stars of a hand"),
     pytest.param(sql(AT_HAND("call = 'thrown-in', \"by\" = NULL, tricks_north_south = NULL, tricks_east_west = NULL")), "Round 1, table 1, hand 1: ", id="the call"),
     pytest.param(sql(AT_HAND("tricks_north_south = 13 - tricks_north_south, tricks_east_west = 13 - tricks_east_west")), "Round 1, table 1, hand 1: ", id="the tricks, and they still are thirteen"),
-    pytest.param(past_the_checks(HAND, "thirteen_tricks_or_none_counted", AT_HAND("tricks_north_south = tricks_north_south + 1")), "Round 1, table 1, hand 1: The tricks of both sides must add up to 13", id="fourteen tricks"),
+    pytest.param(sql(AT_HAND("tricks_north_south = tricks_north_south + 1")), "Round 1, table 1, hand 1: The tricks of both sides must add up to 13", id="fourteen tricks"),
     pytest.param(sql(AT_HAND("call = 'misery', \"by\" = NULL, tricks_north_south = NULL, tricks_east_west = NULL")), "Round 1, table 1, hand 1: ", id="a call that nobody knows"),
     pytest.param(sql(AT_HAND("number = 9")), "Round 1, table 1, hand 1 is missing.", id="the number of a hand"),
     pytest.param(sql(f"DELETE FROM {HAND} WHERE {hand(2)}"), "Round 1, table 1, hand 2 is missing.", id="a hand deleted"),

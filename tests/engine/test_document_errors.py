@@ -232,7 +232,7 @@ HAND = "rounds 0 tables 0 hands 0"
         pytest.param(
             f"{HAND} tricks",
             {"north_south": 8, "east_west": 6},
-            "rounds[1].tables[1].hands[1]: The tricks of both sides must add up to 13: 8 and 6 make 14.",
+            "Round 1, table 1, hand 1: The tricks of both sides must add up to 13: 8 and 6 make 14.",
             id="fourteen tricks",
         ),
         pytest.param(
@@ -244,7 +244,7 @@ HAND = "rounds 0 tables 0 hands 0"
         pytest.param(
             f"{HAND} call",
             "grand",
-            'rounds[1].tables[1].hands[1].call must be one of high, low, sola-nola, grand-dix, thrown-in; "grand" is not.',
+            'rounds[1].tables[1].hands[1].call must be one of high, low, sola-nola, grand-dix, thrown-in, plain; "grand" is not.',
             id="an unknown call",
         ),
         pytest.param(

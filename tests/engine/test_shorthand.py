@@ -6,24 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.hand import TRICKS, BySide, Call, Hand, ImpossibleHand, Seat, Side
+from scoring.hand import BySide, Call, Hand, ImpossibleHand, Seat, Side
+from scoring.rules import ASKOV
+from tests.scoring.hands import SIXTEEN, WHIST_DRIVE, every_hand, low, took
 from tournaments.engine.shorthand import NotRead, Slip, read_line, write_line
 
 
 def high(by, north_south):
-    return Hand(Call.HIGH, by, BySide(north_south, TRICKS - north_south))
-
-
-def low(north_south):
-    return Hand(Call.LOW, tricks=BySide(north_south, TRICKS - north_south))
-
-
-HANDS = [
-    *(high(by, tricks) for by in Seat for tricks in range(TRICKS + 1)),
-    *(low(tricks) for tricks in range(TRICKS + 1)),
-    *(Hand(call, by, made=made) for call in Call if call.is_special for by in Seat for made in (True, False)),
-    Hand(Call.THROWN_IN),
-]
+    return Hand(Call.HIGH, by, took(north_south))
 
 
 @pytest.mark.parametrize(
@@ -59,12 +49,13 @@ HANDS = [
     ],
 )
 def test_a_line_is_read(typed, line):
-    assert read_line(typed) == line
+    assert read_line(typed, ASKOV) == line
 
 
-@pytest.mark.parametrize("hand", HANDS, ids=repr)
-def test_every_hand_is_read_back_from_its_shorthand(hand):
-    assert read_line(write_line(hand)) == hand
+@pytest.mark.parametrize("rules", [ASKOV, WHIST_DRIVE, SIXTEEN], ids=lambda rules: rules.name)
+def test_every_hand_is_read_back_from_its_shorthand(rules):
+    for hand in every_hand(rules):
+        assert read_line(write_line(hand), rules) == hand
 
 
 SLIPS = st.builds(
@@ -77,14 +68,14 @@ SLIPS = st.builds(
 
 @given(SLIPS)
 def test_every_slip_is_read_back_from_its_shorthand(slip):
-    assert read_line(write_line(slip)) == slip
+    assert read_line(write_line(slip), ASKOV) == slip
 
 
 @given(st.text(max_size=60) | st.text(alphabet="hlsngdtxkew +-:*0158", max_size=12))
 def test_any_text_is_read_or_refused(text):
     with suppress(NotRead, ImpossibleHand):
-        line = read_line(text)
-        assert read_line(write_line(line)) == line
+        line = read_line(text, ASKOV)
+        assert read_line(write_line(line), ASKOV) == line
 
 
 @pytest.mark.parametrize(
@@ -108,18 +99,18 @@ def test_any_text_is_read_or_refused(text):
 )
 def test_what_is_no_line_is_refused_with_what_is_allowed(typed, says):
     with pytest.raises(NotRead) as refused:
-        read_line(typed)
+        read_line(typed, ASKOV)
     assert says in str(refused.value)
 
 
 @pytest.mark.parametrize("typed", ["h n 14", "h e 14", "l 14"])
 def test_fourteen_tricks_are_refused_in_words(typed):
     with pytest.raises(ImpossibleHand) as refused:
-        read_line(typed)
+        read_line(typed, ASKOV)
     assert str(refused.value) == "Tricks are whole numbers from 0 to 13; 14 is not."
 
 
 def test_a_long_line_is_not_repeated_whole():
     with pytest.raises(NotRead) as refused:
-        read_line("x" * 300)
+        read_line("x" * 300, ASKOV)
     assert len(str(refused.value)) < 200

@@ -17,7 +17,9 @@ from scoring.rules import (
     Low,
     LowTo,
     RuleSet,
+    Scorer,
     StarTo,
+    Trump,
 )
 from tests.laws import tried_on
 
@@ -42,6 +44,12 @@ HARSH = replace(
 )
 ALL_RULES = (*NAMED.values(), PARLETT, NOBODYS_STAR, HARSH)
 
+# Of other families: your tricks are your points, as at a whist drive; more tricks; no call, as before bridge.
+WHIST_DRIVE = RuleSet("whist drive", target=100, trump=Trump.IN_TURN, is_called=False, scorer=Scorer.EACH_TRICK)
+SIXTEEN = replace(MINNESOTA, name="sixteen tricks", tricks=16)
+SHORT_WHIST = RuleSet("short whist", target=5, is_called=False)
+OTHER_FAMILIES = (WHIST_DRIVE, SIXTEEN, SHORT_WHIST)
+
 modest = tried_on(30)
 
 
@@ -58,13 +66,21 @@ def low(north_south: int) -> Hand:
     return Hand(Call.LOW, tricks=took(north_south))
 
 
+def plain(north_south: int) -> Hand:
+    return Hand(Call.PLAIN, tricks=took(north_south))
+
+
 def every_hand(rules: RuleSet) -> Iterator[Hand]:
-    """Every hand that can be played by these rules."""
+    """Every hand that can be played by these rules, made without the code that is tested."""
     yield THROWN_IN
-    for north_south in range(14):
-        yield low(north_south)
+    for north_south in range(rules.tricks + 1):
+        tricks = BySide(north_south, rules.tricks - north_south)
+        if not rules.is_called:
+            yield Hand(Call.PLAIN, tricks=tricks)
+            continue
+        yield Hand(Call.LOW, tricks=tricks)
         for seat in rules.seats:
-            yield Hand(Call.HIGH, seat, took(north_south))
+            yield Hand(Call.HIGH, seat, tricks)
     for call in rules.specials:
         for seat in rules.seats:
             yield Hand(call, seat, made=True)

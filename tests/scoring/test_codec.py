@@ -22,7 +22,7 @@ from scoring.hand import BySide, Call, Hand, ImpossibleHand
 from scoring.rules import ASKOV, MINNESOTA, NAMED, Colour, HighLead, ImpossibleRules, RuleSet
 from scoring.stakes import ImpossibleStake, Stake
 from scoring.strict_json import Unreadable
-from tests.scoring.hands import ALL_RULES, EAST, NOBODYS_STAR, NORTH, THROWN_IN, high, low
+from tests.scoring.hands import ALL_RULES, EAST, NOBODYS_STAR, NORTH, OTHER_FAMILIES, THROWN_IN, WHIST_DRIVE, high, low
 
 ASKOV_WRITTEN = """
 {"name": "askov", "target": 15, "players": 4,
@@ -36,7 +36,7 @@ def test_askov_is_written_as_the_format_says():
     assert json.dumps(rules_to_json(ASKOV)) == json.dumps(json.loads(ASKOV_WRITTEN))
 
 
-@pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", [*ALL_RULES, *OTHER_FAMILIES], ids=lambda rules: rules.name)
 def test_rules_read_back_as_they_were_written(rules):
     assert rules_from_json(json.loads(json.dumps(rules_to_json(rules)))) == rules
 
@@ -44,6 +44,16 @@ def test_rules_read_back_as_they_were_written(rules):
 def test_only_the_other_reading_of_a_failed_special_is_written():
     assert "failed_special" not in rules_to_json(ASKOV)
     assert rules_to_json(NOBODYS_STAR)["failed_special"] == "nobody"
+
+
+def test_thirteen_tricks_a_call_and_odd_tricks_are_not_written():
+    assert not {"tricks", "is_called", "scorer"} & set(rules_to_json(ASKOV))
+    assert rules_to_json(replace(WHIST_DRIVE, tricks=16)).items() >= {
+        ("tricks", 16),
+        ("is_called", False),
+        ("scorer", "each-trick"),
+        ("trump", "in-turn"),
+    }
 
 
 @pytest.mark.parametrize("rules", NAMED.values(), ids=NAMED)
@@ -128,7 +138,8 @@ UNREADABLE = {
     "rules without a name": (
         lambda: rules_from_json({"target": 13}),
         "rules.name is missing; the keys are name, target, players, made_grand, failed_grand, low, specials, "
-        "high_colour, trump, high_lead, failed_special.",
+        "high_colour, trump, high_lead, failed_special, "
+        "tricks, is_called, scorer.",
     ),
     "a grand that fails to nobody": (
         lambda: rules_from_json({"name": "x", "failed_grand": {"to": "nobody", "points": 1}}),
@@ -144,7 +155,7 @@ UNREADABLE = {
     ),
     "an unknown call": (
         lambda: hand_from_json({"call": "misère"}),
-        'hand.call must be one of high, low, sola-nola, grand-dix, thrown-in; "misère" is not.',
+        'hand.call must be one of high, low, sola-nola, grand-dix, thrown-in, plain; "misère" is not.',
     ),
     "tricks of one side": (
         lambda: hand_from_json({"call": "low", "tricks": {"north_south": 4}}, "hands[2]"),
@@ -192,12 +203,12 @@ def test_what_is_not_of_the_format_is_refused_with_its_path(read, sentence):
     ("read", "refusal"),
     [
         (lambda: hand_from_json({"call": "low", "by": "north", "tricks": TRICKS}), ImpossibleHand),
-        (lambda: hand_from_json({"call": "low", "tricks": {"north_south": 8, "east_west": 8}}), ImpossibleHand),
+        (lambda: hand_from_json({"call": "low", "tricks": {"north_south": 53, "east_west": 0}}), ImpossibleHand),
         (lambda: rules_from_json({"name": "x", "target": 0}), ImpossibleRules),
         (lambda: end_from_json({"kind": "hands", "hands": 0}), ImpossibleEnd),
         (lambda: stake_from_json({"amount": 0, "currency": "USD"}), ImpossibleStake),
     ],
-    ids=["a grander on low", "sixteen tricks", "a target of nothing", "no hands", "a stake of nothing"],
+    ids=["a grander on low", "more tricks than cards", "a target of nothing", "no hands", "a stake of nothing"],
 )
 def test_what_cannot_be_is_refused_as_it_is_everywhere(read, refusal):
     with pytest.raises(refusal):

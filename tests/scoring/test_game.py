@@ -1,5 +1,7 @@
 """How a game ends: at the target, after a number of hands, when time is called; and what decides a level one."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.game import (
@@ -18,7 +20,21 @@ from scoring.game import (
 )
 from scoring.hand import NIL, BySide, Call, Hand, ImpossibleHand, WhyImpossible
 from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS, SOUTH_DAKOTA
-from tests.scoring.hands import EAST, EW, NOBODYS_STAR, NORTH, NS, PARLETT, SOUTH, THROWN_IN, WEST, high, low
+from tests.scoring.hands import (
+    EAST,
+    EW,
+    NOBODYS_STAR,
+    NORTH,
+    NS,
+    PARLETT,
+    SOUTH,
+    THROWN_IN,
+    WEST,
+    WHIST_DRIVE,
+    high,
+    low,
+    plain,
+)
 
 STAR_FOR_EW = Hand(Call.SOLA_NOLA, WEST, made=True)
 
@@ -62,6 +78,15 @@ def test_the_first_side_at_the_target_wins(rules, played, score, winner):
     sheet = play(played, rules=rules)
     assert (sheet.score, sheet.winner, sheet.decided_by) == (score, winner, DecidedBy.TARGET)
     assert not play(played[:-1], rules=rules).is_over
+
+
+def test_two_sides_that_reach_the_target_level_play_on():
+    """Only where one hand gives points to both, as at a whist drive."""
+    rules = replace(WHIST_DRIVE, target=13)
+    level = play([plain(4), plain(9)], rules=rules)
+    assert (level.score, level.is_over, level.tie) == (BySide(13, 13), False, None)
+    over = add_hand(level, plain(6), rules=rules)
+    assert (over.score, over.winner, over.decided_by) == (BySide(19, 20), EW, DecidedBy.TARGET)
 
 
 def test_no_hand_is_accepted_after_the_end():

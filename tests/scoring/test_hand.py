@@ -11,43 +11,48 @@ from scoring.score import score_hand
 from scoring.stakes import Stake
 from tests.scoring.hands import EAST, EW, NORTH, NS, SOUTH, WEST, high, low, took
 
-HIGH, LOW, SOLA, DIX, OUT = Call
+HIGH, LOW, SOLA, DIX, OUT, PLAIN = Call
 
 IMPOSSIBLE = {
     "fourteen tricks": (
-        lambda: Hand(HIGH, NORTH, BySide(8, 6)),
+        lambda: MINNESOTA.check(Hand(HIGH, NORTH, BySide(8, 6))),
         WhyImpossible.TRICKS_DO_NOT_ADD_UP,
         "The tricks of both sides must add up to 13: 8 and 6 make 14.",
+    ),
+    "fourteen tricks for one side": (
+        lambda: MINNESOTA.share(NS, 14),
+        WhyImpossible.TRICKS_NOT_WHOLE,
+        "Tricks are whole numbers from 0 to 13; 14 is not.",
     ),
     "a trick that is taken away": (
         lambda: Hand(LOW, tricks=BySide(-1, 14)),
         WhyImpossible.TRICKS_NOT_WHOLE,
-        "Tricks are whole numbers from 0 to 13; -1 is not.",
+        "Tricks are whole numbers from 0 to 52; -1 is not.",
     ),
     "half a trick": (
         lambda: Hand(LOW, tricks=BySide(6.5, 6.5)),
         WhyImpossible.TRICKS_NOT_WHOLE,
-        "Tricks are whole numbers from 0 to 13; 6.5 is not.",
+        "Tricks are whole numbers from 0 to 52; 6.5 is not.",
     ),
     "true is no number of tricks": (
         lambda: Hand(LOW, tricks=BySide(True, 12)),
         WhyImpossible.TRICKS_NOT_WHOLE,
-        "Tricks are whole numbers from 0 to 13; True is not.",
+        "Tricks are whole numbers from 0 to 52; True is not.",
     ),
     "a high hand without tricks": (
         lambda: Hand(HIGH, NORTH),
         WhyImpossible.NO_TRICKS,
-        "A hand played high or low needs the tricks of both sides, from 0 to 13.",
+        "This hand needs the tricks of both sides.",
     ),
     "tricks counted on Sola Nola": (
         lambda: Hand(SOLA, NORTH, took(7), made=True),
         WhyImpossible.TRICKS_NOT_COUNTED,
-        "Tricks are counted on high and low hands only; leave them out here.",
+        "Tricks are not counted on special calls and thrown-in deals; leave them out here.",
     ),
     "tricks counted on a thrown-in deal": (
         lambda: Hand(OUT, tricks=took(7)),
         WhyImpossible.TRICKS_NOT_COUNTED,
-        "Tricks are counted on high and low hands only; leave them out here.",
+        "Tricks are not counted on special calls and thrown-in deals; leave them out here.",
     ),
     "a high hand without a grander": (
         lambda: Hand(HIGH, tricks=took(7)),
@@ -58,6 +63,11 @@ IMPOSSIBLE = {
         lambda: Hand(LOW, WEST, took(7)),
         WhyImpossible.GRANDER_ON_LOW,
         "On a low hand nobody granded; leave the grander out.",
+    ),
+    "a grander where nothing is called": (
+        lambda: Hand(PLAIN, WEST, took(7)),
+        WhyImpossible.GRANDER_ON_PLAIN,
+        "On a hand without a call nobody granded; leave the grander out.",
     ),
     "a Grand Dix that nobody called": (
         lambda: Hand(DIX, made=True),
@@ -77,7 +87,7 @@ IMPOSSIBLE = {
     "made said of a high hand": (
         lambda: Hand(HIGH, EAST, took(7), made=True),
         WhyImpossible.MADE_NOT_ASKED,
-        "Made or failed is said of special calls only; on a high or low hand the tricks tell it.",
+        "Made or failed is said of special calls only; on other hands the tricks tell it.",
     ),
 }
 

@@ -8,12 +8,13 @@ from scoring.codec import hand_from_json, hand_to_json
 from scoring.hand import NIL, BySide, Call, Hand, ImpossibleHand, Seat
 from scoring.rules import ASKOV
 from scoring.score import WhyPoints, score_hand
-from tests.scoring.hands import ALL_RULES, every_hand, high, took
+from tests.scoring.hands import ALL_RULES, OTHER_FAMILIES, every_hand, high, took
 
+every_family = pytest.mark.parametrize("rules", [*ALL_RULES, *OTHER_FAMILIES], ids=lambda rules: rules.name)
 every_rule_set = pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.name)
 
 
-@every_rule_set
+@every_family
 def test_swapping_the_sides_swaps_points_and_stars_and_keeps_the_reason(rules):
     for hand in every_hand(rules):
         scored, swapped = score_hand(hand, rules), score_hand(hand.swapped, rules)
@@ -58,7 +59,7 @@ def test_a_grand_is_made_with_seven_tricks_and_failed_with_six(rules):
         assert made is (tricks >= 7)
 
 
-@every_rule_set
+@every_family
 def test_a_partners_grand_is_worth_what_mine_is(rules):
     for hand in every_hand(rules):
         if hand.by is not None and hand.by.partner in rules.seats:
@@ -66,7 +67,7 @@ def test_a_partners_grand_is_worth_what_mine_is(rules):
             assert score_hand(partners, rules) == score_hand(hand, rules)
 
 
-@every_rule_set
+@every_family
 def test_every_hand_reads_back_as_it_was_written(rules):
     for hand in every_hand(rules):
         assert hand_from_json(hand_to_json(hand)) == hand
@@ -83,6 +84,15 @@ def test_of_all_that_could_be_said_of_a_hand_only_real_hands_are_accepted():
 
 def hand_or_none(call, by, tricks, made):
     try:
-        return Hand(call, by, tricks, made)
+        hand = Hand(call, by, tricks, made)
+        ASKOV.check(hand)
     except ImpossibleHand:
         return None
+    return hand
+
+
+@every_family
+def test_a_rule_set_knows_every_hand_that_can_be_played_by_it(rules):
+    hands = list(rules.every_hand())
+    assert len(hands) == len(set(hands))
+    assert set(hands) == set(every_hand(rules))

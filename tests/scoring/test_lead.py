@@ -7,10 +7,10 @@ import pytest
 from scoring.hand import Call, Seat
 from scoring.lead import dealer, first_leader
 from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER, HighLead
-from tests.scoring.hands import EAST, NORTH, SOUTH, WEST
+from tests.scoring.hands import EAST, NORTH, SOUTH, WEST, WHIST_DRIVE
 
 LEFT_LEADS = replace(MINNESOTA, name="the left leads", high_lead=HighLead.LEFT_OF_GRANDER)
-HIGH, LOW, SOLA, DIX, OUT = Call
+HIGH, LOW, SOLA, DIX, OUT, PLAIN = Call
 
 
 def test_the_deal_passes_to_the_left():
@@ -30,6 +30,7 @@ def test_at_a_table_of_two_the_deal_goes_to_and_fro():
         pytest.param(SOUTH_DAKOTA, HIGH, EAST, SOUTH, EAST, id="South Dakota: the grander"),
         pytest.param(MINNESOTA, LOW, None, WEST, NORTH, id="low: the left of the dealer"),
         pytest.param(SOUTH_DAKOTA, LOW, None, NORTH, EAST, id="South Dakota, low: the left of the dealer too"),
+        pytest.param(WHIST_DRIVE, PLAIN, None, WEST, NORTH, id="without a call: the left of the dealer"),
         pytest.param(ASKOV, SOLA, EAST, SOUTH, NORTH, id="Sola Nola: the right of the caller"),
         pytest.param(ASKOV, DIX, EAST, SOUTH, WEST, id="Grand Dix: the caller's partner"),
         pytest.param(TWO_PLAYER, HIGH, NORTH, NORTH, EAST, id="two players, high: the other one"),

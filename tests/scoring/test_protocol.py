@@ -54,7 +54,7 @@ CONVERSATION = [
     ),
     (
         '{"call": "låw", "tricks": {"north_south": 5, "east_west": 8}}',
-        '{"error": "hand.call must be one of high, low, sola-nola, grand-dix, thrown-in; \\"låw\\" is not."}',
+        '{"error": "hand.call must be one of high, low, sola-nola, grand-dix, thrown-in, plain; \\"låw\\" is not."}',
     ),
     (
         '{"call": "high", "by": "south", "tricks": {"north_south": 0, "east_west": 13}}',
@@ -124,7 +124,7 @@ def test_an_unknown_rule_set_is_told_with_those_there_are():
     [
         pytest.param(
             '{"rules": {"name": "x", "trump": "hearts"}}',
-            'rules.trump must be one of none, first-lead; "hearts" is not.',
+            'rules.trump must be one of none, first-lead, in-turn; "hearts" is not.',
             id="unknown trump",
         ),
         pytest.param(
@@ -170,6 +170,29 @@ def test_it_ends_quietly_when_nobody_listens_any_more():
         process.stdin.close()
         assert process.wait(20) == 0
         assert process.stderr.read() == b""
+
+
+def test_a_whist_drive_is_scored_from_a_file_of_its_rules(rules_file):
+    """Nothing is called, and your tricks are your points."""
+    file = rules_file(json.dumps({"name": "drive", "target": 20, "is_called": False, "scorer": "each-trick"}))
+    took = '{"call": "plain", "tricks": {"north_south": %s, "east_west": %s}}\n'
+    lines = took % (8, 5) + took % (2, 12) + '{"call": "low", "tricks": {"north_south": 8, "east_west": 5}}\n'
+    status, answered, _complained = run(file, lines=(lines + took % (2, 11) + took % (12, 1)).encode())
+    first, too_many, called, second, third = map(json.loads, answered.splitlines())
+    assert (first["points"], first["score"]) == (by_side(8, 5), by_side(8, 5))
+    assert too_many == {"error": "The tricks of both sides must add up to 13: 2 and 12 make 14."}
+    assert called == {"error": "These rules do not know the call low; they know plain, thrown-in."}
+    assert (second["score"], second["over"]) == (by_side(10, 16), False)
+    assert (third["score"], third["over"], third["winner"]) == (by_side(22, 17), True, "north_south")
+    assert status == 1
+
+
+def test_a_hand_of_sixteen_tricks_is_scored_from_a_file_of_its_rules(rules_file):
+    rules = find_rules(rules_file('{"name": "minnesota", "tricks": 16}'))
+    took = b'{"call": "high", "by": "north", "tricks": {"north_south": %d, "east_west": %d}}\n'
+    made, failed, level, thirteen = answers([took % (11, 5), took % (4, 12), took % (8, 8), took % (8, 5)], rules)
+    assert (made["points"], failed["points"], level["points"]) == (by_side(3, 0), by_side(0, 4), by_side(0, 0))
+    assert thirteen == {"error": "The tricks of both sides must add up to 16: 8 and 5 make 13."}
 
 
 BAD_LINES = {

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.hand import Call, Seat
+from scoring.hand import Call, Seat, Side
 from scoring.rules import (
     ASKOV,
     MINNESOTA,
@@ -18,10 +18,11 @@ from scoring.rules import (
     Low,
     LowTo,
     RuleSet,
+    Scorer,
     Trump,
     WhyNotRules,
 )
-from tests.scoring.hands import EAST, HARSH, NORTH
+from tests.scoring.hands import EAST, HARSH, NORTH, WHIST_DRIVE
 
 CHOSEN = [
     # name, target, players, made grand, failed grand, low
@@ -54,6 +55,7 @@ def test_only_south_dakota_has_trumps_and_lets_the_grander_lead():
 def test_the_table_page_offers_the_calls_that_the_rules_know():
     assert MINNESOTA.calls == (Call.HIGH, Call.LOW, Call.THROWN_IN)
     assert ASKOV.calls == (Call.HIGH, Call.LOW, Call.SOLA_NOLA, Call.GRAND_DIX, Call.THROWN_IN)
+    assert WHIST_DRIVE.calls == (Call.PLAIN, Call.THROWN_IN)
 
 
 def test_a_table_of_two_has_north_and_east():
@@ -65,6 +67,16 @@ def test_a_game_may_not_end_where_points_are_mostly_taken_away():
     assert {rules.name for rules in (*NAMED.values(), HARSH) if rules.may_not_end} == {"south-dakota", HARSH.name}
 
 
+def test_a_game_ends_where_nothing_is_called_or_every_trick_counts():
+    assert not replace(HARSH, is_called=False).may_not_end
+    assert not replace(HARSH, scorer=Scorer.EACH_TRICK).may_not_end
+
+
+def test_the_tricks_of_one_side_tell_those_of_the_other():
+    assert list(MINNESOTA.share(Side.EAST_WEST, 8)) == [5, 8]
+    assert list(replace(MINNESOTA, tricks=16).share(Side.NORTH_SOUTH, 16)) == [16, 0]
+
+
 def failed(to, points):
     return FailedGrand(FailedGrandTo(to), points)
 
@@ -74,6 +86,21 @@ def low(to, points):
 
 
 IMPOSSIBLE = {
+    "a hand without tricks": (
+        {"tricks": 0},
+        WhyNotRules.TRICKS_OUT_OF_RANGE,
+        "A hand has 1 to 52 tricks; 0 is not possible.",
+    ),
+    "more tricks than cards": (
+        {"tricks": 53},
+        WhyNotRules.TRICKS_OUT_OF_RANGE,
+        "A hand has 1 to 52 tricks; 53 is not possible.",
+    ),
+    "a special call where nothing is called": (
+        {"is_called": False, "specials": (Call.SOLA_NOLA,)},
+        WhyNotRules.SPECIALS_NEED_A_CALL,
+        "These rules know no call, so they know no special calls.",
+    ),
     "no name": ({"name": ""}, WhyNotRules.NAME_LENGTH, "Rules have a name of 1 to 60 letters; this one has 0."),
     "a name of 61 letters": (
         {"name": "x" * 61},

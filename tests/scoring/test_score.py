@@ -1,9 +1,11 @@
 """What a hand is worth: the published examples, then every named set as a table."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.hand import NIL, BySide, Call, Hand, ImpossibleHand, Seat
-from scoring.rules import ASKOV, FAILED_GRAND_DOUBLE, MINNESOTA, NAMED, NULA_PLUS, SOUTH_DAKOTA
+from scoring.rules import ASKOV, FAILED_GRAND_DOUBLE, MINNESOTA, NAMED, NULA_PLUS, SOUTH_DAKOTA, Scorer
 from scoring.score import Scored, WhyPoints, score_hand
 from tests.scoring.hands import (
     EAST,
@@ -12,12 +14,16 @@ from tests.scoring.hands import (
     NORTH,
     NS,
     PARLETT,
+    SHORT_WHIST,
+    SIXTEEN,
     SOUTH,
     THROWN_IN,
     WEST,
+    WHIST_DRIVE,
     every_hand,
     high,
     low,
+    plain,
 )
 
 SETS = {**NAMED, "norwegian": PARLETT}
@@ -43,6 +49,40 @@ PUBLISHED = {
 @pytest.mark.parametrize(("rules", "hand", "points"), PUBLISHED.values(), ids=PUBLISHED)
 def test_published_examples(rules, hand, points):
     assert score_hand(hand, rules).points == points
+
+
+def of_sixteen(by, north_south):
+    call = Call.LOW if by is None else Call.HIGH
+    return Hand(call, by, BySide(north_south, 16 - north_south))
+
+
+OF_OTHER_FAMILIES = {
+    "whist drive: your tricks are your points": (WHIST_DRIVE, plain(8), WhyPoints.EACH_TRICK, BySide(8, 5)),
+    "whist drive: also where they are all": (WHIST_DRIVE, plain(0), WhyPoints.EACH_TRICK, BySide(0, 13)),
+    "short whist: a point for each odd trick": (SHORT_WHIST, plain(9), WhyPoints.PLAIN, BySide(3, 0)),
+    "short whist: seven tricks are one": (SHORT_WHIST, plain(6), WhyPoints.PLAIN, BySide(0, 1)),
+    "sixteen: the odd tricks are those above eight": (
+        SIXTEEN,
+        of_sixteen(NORTH, 10),
+        WhyPoints.MADE_GRAND,
+        BySide(2, 0),
+    ),
+    "sixteen: seven tricks fail": (SIXTEEN, of_sixteen(NORTH, 7), WhyPoints.FAILED_GRAND, BySide(0, 1)),
+    "sixteen: all tricks on low": (SIXTEEN, of_sixteen(None, 16), WhyPoints.LOW, BySide(-8, 0)),
+    "sixteen: eight tricks each give nothing": (SIXTEEN, of_sixteen(EAST, 8), WhyPoints.LEVEL, NIL),
+    "sixteen: eight tricks each on low": (SIXTEEN, of_sixteen(None, 8), WhyPoints.LEVEL, NIL),
+}
+
+
+@pytest.mark.parametrize(("rules", "hand", "why", "points"), OF_OTHER_FAMILIES.values(), ids=OF_OTHER_FAMILIES)
+def test_other_families_are_rule_sets_too(rules, hand, why, points):
+    scored = score_hand(hand, rules)
+    assert (scored.why, scored.points, scored.stars) == (why, points, NIL)
+
+
+def test_calls_may_be_made_where_every_trick_is_a_point():
+    """As on the low hands of Swedish drives."""
+    assert score_hand(low(4), replace(MINNESOTA, scorer=Scorer.EACH_TRICK)).points == BySide(4, 9)
 
 
 # North–South stand first, in tricks and in points.

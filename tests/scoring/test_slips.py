@@ -6,7 +6,7 @@ from scoring.game import DecidedBy, EndKind, GameEnd, ImpossibleEnd, TieRule, Wh
 from scoring.hand import NIL, BySide
 from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS, SOUTH_DAKOTA
 from scoring.score import score_hand
-from tests.scoring.hands import ALL_RULES, EW, NS, every_hand
+from tests.scoring.hands import ALL_RULES, EW, NS, WHIST_DRIVE, every_hand
 
 TO_TARGET = GameEnd()
 EIGHT_HANDS = GameEnd(EndKind.HANDS, hands=8)
@@ -30,6 +30,16 @@ def test_the_side_ahead_on_the_slip_won(rules, end, score, winner):
     sheet = read_slip(score, rules=rules, end=end)
     assert (sheet.score, sheet.winner, sheet.decided_by, sheet.lines) == (score, winner, DecidedBy.SLIP, ())
     assert read_slip(score, rules=rules, end=end, winner=winner) == sheet
+
+
+def test_where_every_trick_is_a_point_both_sides_may_pass_the_target():
+    assert read_slip(BySide(104, 104 + 39), rules=WHIST_DRIVE, end=TO_TARGET).winner is EW
+    assert read_slip(BySide(60, 44), rules=WHIST_DRIVE, end=EIGHT_HANDS).winner is NS
+    for score in BySide(105, 0), BySide(50, -1):
+        with pytest.raises(ImpossibleEnd):
+            read_slip(score, rules=WHIST_DRIVE, end=EIGHT_HANDS)
+    with pytest.raises(ImpossibleEnd):
+        read_slip(BySide(99, 98), rules=WHIST_DRIVE, end=TO_TARGET)
 
 
 def test_a_level_slip_says_who_won_the_extra_hand_or_the_cut():

@@ -45,4 +45,4 @@ def statements(captured: CaptureQueriesContext) -> list[str]:
 
 def statements_of_a_hand() -> int:
     """PostgreSQL gets the three writes of a hand as one."""
-    return 4 if connection.vendor == "postgresql" else 6
+    return 5 if connection.vendor == "postgresql" else 7

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from urllib.parse import parse_qsl, unquote
 
 import pytest
 from django.test import Client
 
 from scoring.game import EndKind, GameEnd, Line, TieRule, play
-from scoring.hand import TRICKS, BySide, Call, Hand, Seat, plus
+from scoring.hand import BySide, plus
 from scoring.rules import NAMED
 from scoring.score import score_hand
 from tests.night import begun, ended, fresh
+from tests.scoring.hands import every_hand
 from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form
 from tournaments.forms.beforehand import MARK
 from tournaments.forms.hand import read_asked
@@ -81,23 +81,10 @@ def beforehand(client: Client, party) -> dict:
     return client.get(link(party, act="offline/")).json()
 
 
-def every_hand(rules) -> Iterator[Hand]:
-    """Every hand that can be played, made without the code that is tested."""
-    for call in rules.calls:
-        if call is Call.THROWN_IN:
-            yield Hand(call)
-        elif call.is_special:
-            yield from (Hand(call, seat, made=made) for seat in Seat for made in (True, False))
-        else:
-            for north_south in range(TRICKS + 1):
-                tricks = BySide(north_south, TRICKS - north_south)
-                yield from (Hand(call, seat, tricks) for seat in (Seat if call is Call.HIGH else [None]))
-
-
 @pytest.mark.parametrize("rules", OF_FOUR, ids=lambda rules: rules.name)
 def test_the_points_told_beforehand_are_those_of_the_engine_for_every_hand(client: Client, rules):
     hands = beforehand(client, begun(4, rules=rules))["hands"]
-    told = {read_asked(dict(parse_qsl(query))).hand: worth for query, worth in hands.items()}
+    told = {read_asked(dict(parse_qsl(query))).hand(rules): worth for query, worth in hands.items()}
     assert set(told) == set(every_hand(rules))
     for hand, worth in told.items():
         scored, before = score_hand(hand, rules), BySide(3, -2)

@@ -14,6 +14,7 @@ from django.urls import resolve
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.rules import ASKOV
 from tests.night import announced, begun, ended, found, fresh, played, slip
+from tests.scoring.hands import SIXTEEN, WHIST_DRIVE
 from tests.screens.reading import statements, statements_of_a_hand, typed
 from tournaments.actions import advance
 from tournaments.models import Party, PlayedHand
@@ -279,6 +280,28 @@ def test_the_other_way_to_mix_is_offered_where_pairs_are_mixed_and_not_at_the_to
     assert "change chairs, and so partners" not in text(client.get(link(party, 1)))
     alone = announced(played(begun(4), tables=1), 2)
     assert "change chairs, and so partners" in text(client.get(link(alone, 1)))
+
+
+def test_a_hand_without_a_call_is_two_taps_and_its_tricks_are_its_points(client: Client):
+    party = begun(4, rules=WHIST_DRIVE)
+    assert re.findall(r'class="call [^"]*" href="([^"]+)"', text(client.get(link(party)))) == [
+        "?hand=1&amp;call=plain",
+        "?hand=1&amp;call=thrown-in",
+    ]
+    saved = client.post(link(party, act="hand/"), sheet_form({"call": "plain", "tricks": "8"}), follow=True)
+    assert "North–South took 8, East–West 5." in text(saved)
+    hand = PlayedHand.objects.get()
+    assert (hand.points_north_south, hand.points_east_west) == (8, 5)
+
+
+def test_the_keys_are_as_many_as_a_hand_has_tricks(client: Client):
+    party = begun(4, rules=SIXTEEN)
+    page = text(client.get(link(party) + "?hand=1&call=low"))
+    assert re.findall(r'id="tricks_(\d+)"', page) == [str(tricks) for tricks in range(17)]
+    saved = client.post(link(party, act="hand/"), sheet_form({"call": "low", "tricks": "16"}), follow=True)
+    assert "Low: North–South took 16, East–West 0." in text(saved)
+    too_many = client.post(link(party, act="hand/"), sheet_form({"call": "low", "tricks": "17"}, number=2), follow=True)
+    assert "Tricks are whole numbers from 0 to 16; 17 is not." in text(too_many)
 
 
 @pytest.mark.parametrize("players", [16, 160], ids=["4 tables", "40 tables"])

@@ -17,6 +17,7 @@ from scoring.game import Line, Sheet, add_hand
 from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from scoring.rules import RuleSet
 from tournaments.actions.change import changing, log_entry, record
 from tournaments.actions.dispute import DISPUTE, check_undisputed, settle
 from tournaments.actions.pencil import PENCIL, WhyNotWritten, write_with
@@ -125,6 +126,14 @@ def find_game(at: AtTable) -> Game:
     if game is None:
         raise Refused(WhyNotEntered.NOT_BEGUN, table=at.table)
     return game
+
+
+def rules_at(at: AtTable) -> RuleSet:
+    """The rules of the party, which say how many tricks a hand has. Raises Refused where there is no such party."""
+    party = Party.objects.filter(code=at.code).only("rules").first()
+    if party is None:
+        raise Refused(WhyNotEntered.WRONG_LINK)
+    return rows.rule_set(party)
 
 
 def check_link(at: AtTable, party: Party | None) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from scoring.hand import TRICKS, BySide, Call, Hand, Seat, Side
+from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.rules import RuleSet
 
 FIRST_NAMES = (
@@ -40,17 +40,17 @@ def deal_hand(lots: Random, rules: RuleSet) -> Hand:
     if rules.specials and kind < 0.07:
         special = rules.specials[int(lots.random() * len(rules.specials))]
         return Hand(special, by, made=lots.random() < 0.5)
-    if kind < 0.65:
-        return _high(lots, by)
-    return Hand(Call.LOW, tricks=_tricks(lots, Side.NORTH_SOUTH, wins=lots.random() < 0.5))
+    if rules.is_called and kind < 0.65:
+        return _high(lots, by, rules)
+    call = Call.LOW if rules.is_called else Call.PLAIN
+    return Hand(call, tricks=_tricks(lots, Side.NORTH_SOUTH, rules, wins=lots.random() < 0.5))
 
 
-def _high(lots: Random, by: Seat) -> Hand:
-    return Hand(Call.HIGH, by, _tricks(lots, by.side, wins=lots.random() < 0.6))
+def _high(lots: Random, by: Seat, rules: RuleSet) -> Hand:
+    return Hand(Call.HIGH, by, _tricks(lots, by.side, rules, wins=lots.random() < 0.6))
 
 
-def _tricks(lots: Random, side: Side, *, wins: bool) -> BySide[int]:
-    """Seven to ten tricks mostly; thirteen are rare."""
-    odd = 1 + min(int(lots.expovariate(0.6)), 6)
-    tricks = 6 + odd
-    return BySide.only(side, tricks, TRICKS - tricks) if wins else BySide.only(side.other, tricks, TRICKS - tricks)
+def _tricks(lots: Random, side: Side, rules: RuleSet, *, wins: bool) -> BySide[int]:
+    """One to four odd tricks mostly; all of them are rare."""
+    tricks = min(rules.tricks // 2 + 1 + int(lots.expovariate(0.6)), rules.tricks)
+    return rules.share(side if wins else side.other, tricks)

@@ -18,7 +18,7 @@ from random import Random
 from typing import TypeVar
 
 from scoring.game import EndKind, GameEnd, TieRule
-from scoring.hand import BOOK, TRICKS, BySide, Call, Hand, Side
+from scoring.hand import BySide, Call, Hand, Side
 from scoring.rules import RuleSet
 from scoring.score import score_hand
 
@@ -52,14 +52,14 @@ def synthetic_hands(rules: RuleSet) -> Iterator[tuple[Hand, int]]:
     for side in Side:
         seat = next(seat for seat in side.seats if seat in rules.seats)
         for odd, share in ODD.items():
-            most, least = _tricks(side, odd), _tricks(side.other, odd)
+            tricks = min(rules.tricks // 2 + odd, rules.tricks)
+            most, least = rules.share(side, tricks), rules.share(side.other, tricks)
+            if not rules.is_called:
+                yield Hand(Call.PLAIN, tricks=most), 10_000 * share
+                continue
             yield Hand(Call.HIGH, seat, most), HIGH * MADE * share
             yield Hand(Call.HIGH, seat, least), HIGH * (100 - MADE) * share
             yield Hand(Call.LOW, tricks=most), (100 - HIGH) * 100 * share
-
-
-def _tricks(side: Side, odd: int) -> BySide[int]:
-    return BySide.only(side, BOOK + odd, TRICKS - BOOK - odd)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,23 +17,26 @@ import re
 from dataclasses import dataclass
 
 from scoring.game import Sheet
-from scoring.hand import NIL, BySide, Call, Hand, Seat, Side, share_tricks
+from scoring.hand import NIL, BySide, Call, Hand, Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from scoring.rules import RuleSet
 
 LONGEST_SHOWN = 40
 SEATS = {"n": Seat.NORTH, "e": Seat.EAST, "s": Seat.SOUTH, "w": Seat.WEST}
 NORWEGIAN_SEATS = {"ø": Seat.EAST, "o": Seat.EAST, "v": Seat.WEST}
 SPECIALS = {"sn": Call.SOLA_NOLA, "gd": Call.GRAND_DIX}
+NOBODYS = {"l": Call.LOW, "p": Call.PLAIN}  # played without a grander
 SIGNS_OF_THROWN_IN = ("t", "x", "×", "k")
 SIDES = {"ns": Side.NORTH_SOUTH, "ew": Side.EAST_WEST}
 NORWEGIAN_SIDES = {"øv": Side.EAST_WEST, "ov": Side.EAST_WEST}
 LETTER_OF_SEAT = {seat: letter for letter, seat in SEATS.items()}
 LETTERS_OF_SPECIAL = {call: letters for letters, call in SPECIALS.items()}
+LETTER_OF_NOBODYS = {call: letter for letter, call in NOBODYS.items()}
 LETTERS_OF_SIDE = {side: letters for letters, side in SIDES.items()}
 
 HIGH = re.compile(r"h ?([neswøov]) ?([0-9]{1,3})")
-LOW = re.compile(r"l ?([0-9]{1,3})")
+BY_NOBODY = re.compile(r"([lp]) ?([0-9]{1,3})")
 SPECIAL = re.compile(r"(sn|gd) ?([neswøov]) ?([+-])")
 # A dash between two numbers has a space on both sides or on none, so that "15 -6" is not taken for 15 and -6.
 SLIP = re.compile(r"(-?[0-9]{1,5})(\**)(?: ?: ?| - |-| (?!-))(-?[0-9]{1,5})(\**)(?: ?(ns|ew|øv|ov))?")
@@ -69,17 +72,17 @@ class Slip:
     winner: Side | None = None
 
 
-def read_line(text: str) -> Hand | Slip:
+def read_line(text: str, rules: RuleSet) -> Hand | Slip:
     """The hand or the slip that was typed. Raises NotRead, ImpossibleHand where it cannot have been played."""
     typed = " ".join(text.lower().replace("−", "-").replace("–", "-").split())
     if not typed:
         raise NotRead(WhyNotRead.NOTHING)
     if typed in SIGNS_OF_THROWN_IN:
         return Hand(Call.THROWN_IN)
-    for form, read in ((HIGH, _high), (LOW, _low), (SPECIAL, _special), (SLIP, _slip)):
+    for form, read in FORMS:
         found = form.fullmatch(typed)
         if found:
-            return read(found)
+            return read(found, rules)
     raise _not_read(typed)
 
 
@@ -91,10 +94,9 @@ def write_line(line: Hand | Slip) -> str:
 def write_hand(hand: Hand) -> str:
     if hand.call is Call.THROWN_IN:
         return "t"
-    if hand.call is Call.LOW:
+    if hand.by is None:
         assert hand.tricks is not None
-        return f"l {hand.tricks.north_south}"
-    assert hand.by is not None
+        return f"{LETTER_OF_NOBODYS[hand.call]} {hand.tricks.north_south}"
     by = LETTER_OF_SEAT[hand.by]
     if hand.call is Call.HIGH:
         assert hand.tricks is not None
@@ -124,22 +126,25 @@ def _side(letters: str) -> Side:
     return (SIDES | NORWEGIAN_SIDES)[letters]
 
 
-def _high(found: re.Match[str]) -> Hand:
+def _high(found: re.Match[str], rules: RuleSet) -> Hand:
     by = _seat(found[1])
-    return Hand(Call.HIGH, by, share_tricks(by.side, int(found[2])))
+    return Hand(Call.HIGH, by, rules.share(by.side, int(found[2])))
 
 
-def _low(found: re.Match[str]) -> Hand:
-    return Hand(Call.LOW, tricks=share_tricks(Side.NORTH_SOUTH, int(found[1])))
+def _by_nobody(found: re.Match[str], rules: RuleSet) -> Hand:
+    return Hand(NOBODYS[found[1]], tricks=rules.share(Side.NORTH_SOUTH, int(found[2])))
 
 
-def _special(found: re.Match[str]) -> Hand:
+def _special(found: re.Match[str], _rules: RuleSet) -> Hand:
     return Hand(SPECIALS[found[1]], _seat(found[2]), made=found[3] == "+")
 
 
-def _slip(found: re.Match[str]) -> Slip:
+def _slip(found: re.Match[str], _rules: RuleSet) -> Slip:
     score = BySide(int(found[1]), int(found[3]))
     return Slip(score, BySide(len(found[2]), len(found[4])), _side(found[5]) if found[5] else None)
+
+
+FORMS = ((HIGH, _high), (BY_NOBODY, _by_nobody), (SPECIAL, _special), (SLIP, _slip))
 
 
 def _not_read(typed: str) -> NotRead:

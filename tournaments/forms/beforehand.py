@@ -5,13 +5,13 @@ The points are those of `scoring`; a phone only adds them up. The score is not k
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import get_language
 
-from scoring.hand import TRICKS, Call
+from scoring.hand import Call, Hand
 from scoring.rules import RuleSet
 from scoring.score import score_hand
 from tournaments.forms.hand import Asked
@@ -29,25 +29,22 @@ def hands_beforehand(rules: RuleSet) -> Hands:
 
 @lru_cache(maxsize=100)
 def _hands(rules: RuleSet, _language: str | None) -> Hands:
-    return {asked.query: _worth(asked, rules) for asked in every_hand(rules)}
+    return {steps_to(hand).query: _worth(hand, rules) for hand in rules.every_hand()}
 
 
-def _worth(asked: Asked, rules: RuleSet) -> dict[str, Any]:
+def steps_to(hand: Hand) -> Asked:
+    asked = Asked(hand.call, hand.by, made=hand.made)
+    return asked if hand.tricks is None else replace(asked, tricks=hand.tricks[asked.counted_side])
+
+
+def _worth(hand: Hand, rules: RuleSet) -> dict[str, Any]:
     """`counts` as a played hand, and `decides` a level game where it is an extra one."""
-    scored = score_hand(asked.hand, rules)
-    words = hand_in_words(asked.hand, scored)
+    scored = score_hand(hand, rules)
+    words = hand_in_words(hand, scored)
     return {
         "words": hand_and_score(words, MARK),
         "extra": extra_hand_and_score(words, MARK),
         "points": list(scored.points),
-        "counts": int(asked.call is not Call.THROWN_IN),
+        "counts": int(hand.call is not Call.THROWN_IN),
         "decides": scored.winner is not None,
     }
-
-
-def every_hand(rules: RuleSet) -> Iterator[Asked]:
-    for call in rules.calls:
-        callers = rules.seats if call is Call.HIGH or call.is_special else (None,)
-        tricks = range(TRICKS + 1) if call.has_tricks else (None,)
-        outcomes = (True, False) if call.is_special else (None,)
-        yield from (Asked(call, by, took, made) for by in callers for took in tricks for made in outcomes)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from scoring.hand import Hand, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from scoring.rules import RuleSet
 from tournaments.engine.correction import HandInstead, Instead
 from tournaments.engine.shorthand import Slip, read_line, write_line
 from tournaments.forms.hand import (
@@ -49,10 +50,10 @@ def read_where(posted: Posted) -> Wrong:
     return Wrong(read_count(posted.get("round")), read_count(posted.get("table")), read_count(posted.get("hand")))
 
 
-def read_wrong(posted: Posted) -> Wrong:
+def read_wrong(posted: Posted, rules: RuleSet) -> Wrong:
     """All that was said. Raises Refused for what is not understood or cannot have been played."""
     wrong = read_where(posted)
-    said = _read_line(posted)
+    said = _read_line(posted, rules)
     if said is None and ("line" in posted or "north_south" in posted):
         raise Refused(WhyNotSaid.NOTHING_TYPED)
     if said is None:
@@ -61,12 +62,12 @@ def read_wrong(posted: Posted) -> Wrong:
     return replace(wrong, line=write_line(said), instead=_instead(said, wrong.hand, winner))
 
 
-def _read_line(posted: Posted) -> Hand | Slip | None:
+def _read_line(posted: Posted, rules: RuleSet) -> Hand | Slip | None:
     """From the line that was typed, or from the fields for those who do not want to learn it."""
     if posted.get("line", "").strip():
-        return read_line(posted["line"])
+        return read_line(posted["line"], rules)
     if posted.get("call"):
-        return read_asked(posted).hand
+        return read_asked(posted).hand(rules)
     return read_slip_form(posted) if posted.get("north_south") or posted.get("east_west") else None
 
 

@@ -8,9 +8,10 @@ from enum import StrEnum
 from typing import TypeVar
 from uuid import UUID
 
-from scoring.hand import BySide, Call, Hand, Seat, Side, share_tricks
+from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from scoring.rules import TWO_PLAYER, RuleSet
 from tournaments.engine.clock import Turn
 from tournaments.engine.dispute import Wrong
 from tournaments.engine.shorthand import Slip
@@ -38,7 +39,7 @@ class WhyNotUnderstood(Reason):
 class Asked:
     """How far somebody has come in entering a hand: what was called, by whom, how many tricks, made or failed.
 
-    `tricks` are those of the side that granded; on a low hand those of North–South.
+    `tricks` are those of the side that granded; where nobody did, those of North–South.
     """
 
     call: Call | None = None
@@ -74,14 +75,11 @@ class Asked:
         steps = {"call": self.call, "by": self.by, "tricks": self.tricks, "made": made}
         return "&".join(f"{name}={step}" for name, step in steps.items() if step is not None)
 
-    @property
-    def hand(self) -> Hand:
+    def hand(self, rules: RuleSet) -> Hand:
         """The hand that was asked for. Raises ImpossibleHand, or Refused where not even a call was sent."""
         if self.call is None:
             raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
-        tricks = None
-        if self.tricks is not None:
-            tricks = share_tricks(self.counted_side, self.tricks)
+        tricks = None if self.tricks is None else rules.share(self.counted_side, self.tricks)
         return Hand(self.call, self.by, tricks, self.made)
 
 
@@ -150,7 +148,7 @@ def read_side_hand(posted: Posted) -> Hand:
     if not posted.get("call"):
         raise Refused(WhyNotUnderstood.NO_GRANDER)
     tricks = need_number(posted.get("tricks"), WhyNotUnderstood.NO_TRICKS)
-    shared = share_tricks(Side.NORTH_SOUTH, tricks)
+    shared = TWO_PLAYER.share(Side.NORTH_SOUTH, tricks)
     if posted.get("call") == Call.LOW:
         return Hand(Call.LOW, tricks=shared)
     return Hand(Call.HIGH, read_seat(posted.get("call")), shared)

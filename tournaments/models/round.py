@@ -171,9 +171,9 @@ class Chair(models.Model):
         return f"{self.entry} {self.table or 'bench'} {self.seat or ''}".strip()
 
 
-WITH_TRICKS = [Call.HIGH.value, Call.LOW.value]
+WITH_TRICKS = [call.value for call in Call if call.has_tricks]
 SPECIALS = [call.value for call in Call if call.is_special]
-WITH_SOMEBODY = [Call.HIGH.value, *SPECIALS]
+WITH_SOMEBODY = [call.value for call in Call if call.has_caller]
 
 
 class PlayedHand(models.Model):
@@ -208,12 +208,11 @@ class PlayedHand(models.Model):
                     # Without these two a missing count would make the whole condition unknown, which passes.
                     tricks_north_south__isnull=False,
                     tricks_east_west__isnull=False,
-                    tricks_north_south__range=(0, 13),
-                    tricks_east_west__range=(0, 13),
-                    tricks_north_south=13 - F("tricks_east_west"),
+                    tricks_north_south__gte=0,
+                    tricks_east_west__gte=0,
                 )
                 | (~Q(call__in=WITH_TRICKS) & Q(tricks_north_south__isnull=True, tricks_east_west__isnull=True)),
-                name="thirteen_tricks_or_none_counted",
+                name="tricks_of_both_sides_or_none",
             ),
             models.CheckConstraint(
                 condition=Q(call__in=WITH_SOMEBODY, by__isnull=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.game import Sheet
 from scoring.hand import Hand, Side
-from scoring.rules import TWO_PLAYER
+from scoring.rules import TWO_PLAYER, RuleSet
 from tournaments.engine.side import SideTable
 from tournaments.models import Chair, Party, SideGame
 from tournaments.queries import rows
@@ -39,8 +39,8 @@ class SidePage:
         return self.side.points.points
 
     @property
-    def target(self) -> int:
-        return TWO_PLAYER.target
+    def rules(self) -> RuleSet:
+        return TWO_PLAYER
 
     @property
     def lines(self) -> Iterator[tuple[int, Hand, tuple[int, int]]]:

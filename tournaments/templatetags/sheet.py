@@ -56,6 +56,6 @@ def _row(line: Line, _language: str | None) -> SafeString:
 def _score(line: Line, side: Side) -> str:
     """The running score of a side, in bold where this hand changed it."""
     points = points_text(line.score[side])
-    if line.scored.side is not side:
+    if not (line.scored.points[side] or line.scored.stars[side]):
         return points
     return format_html(CHANGED_WITH_A_STAR if line.scored.star else CHANGED, points)

@@ -23,7 +23,11 @@ register = template.Library()
 def call_keys(page: TablePage, link: str) -> SafeString:
     """A key for everybody who may have granded and for every other call; each leads to the next step."""
     link = escape(link)
-    return mark_safe("\n".join(_key(*key, link=link) for key in [*_high(page), *_others(page)]))
+    return mark_safe(
+        "\n".join(
+            _key(*key, link=link) for key in [*(_high(page) if Call.HIGH in page.rules.calls else ()), *_others(page)]
+        )
+    )
 
 
 def _key(name: str, css: str, step: str, words: str, *, link: str) -> str:

@@ -34,6 +34,7 @@ from tournaments.queries.correct import (
 )
 from tournaments.queries.corrections import corrections_of
 from tournaments.queries.rounds import newest_round
+from tournaments.queries.rows import rule_set
 from tournaments.tasks import ring
 from tournaments.views.answers import refuse_to
 from tournaments.wording import refusal
@@ -58,7 +59,7 @@ def correct(request: HttpRequest, party: Party) -> HttpResponse:
     if request.method != "POST":
         return show_step(request, party, request.GET)
     try:
-        wrong, how = read_wrong(request.POST), read_how(request.POST)
+        wrong, how = read_wrong(request.POST, rule_set(party)), read_how(request.POST)
         if wrong.asked is None:
             return show_step(request, party, request.POST)
         seen = request.POST.get("seen", "")
@@ -89,7 +90,7 @@ def show_step(request: HttpRequest, party: Party, said: Posted, refused: Refused
     """As far as somebody has come: the round and the table, the hand or the score, the preview."""
     wrong = read_where(said)
     try:
-        wrong = read_wrong(said)
+        wrong = read_wrong(said, rule_set(party))
         shown = _preview(party, wrong) if wrong.asked else _game(party, wrong)
     except Refused as not_so:
         shown, refused = _step_back(party, wrong, said, not_so), refused or not_so

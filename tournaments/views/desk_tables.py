@@ -85,9 +85,9 @@ def read(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 def preview(at: AtTable, typed: str) -> str:
     """What saving would say. Raises Refused where it would be refused."""
-    line = read_line(typed)
     game = find_game(at)
     page = table_page(game)
+    line = read_line(typed, page.rules)
     if isinstance(line, Hand):
         check_unconfirmed(game)
         return line_in_words(page.line_of(line))
@@ -226,7 +226,7 @@ def back_to(request: HttpRequest, party: Party, number: int) -> str:
 @desk_action
 def enter_line(at: AtTable, posted: QueryDict) -> Entered:
     """A hand or a slip, as it was typed."""
-    line = read_line(posted.get("line", ""))
+    line = read_line(posted.get("line", ""), entering.rules_at(at))
     if isinstance(line, Slip):
         return hand_in(at, line, posted)
     return entering.enter_hand(

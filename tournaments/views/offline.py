@@ -83,14 +83,20 @@ def steps_of(page: TablePage, link: str) -> Iterator[tuple[str, str]]:
     for dealt in range(len(page.rules.seats)):
         now = at_hand(page, dealt)
         yield f"{dealt} ", rendered("table/_next.html", now, link, Asked())
-        yield f"{dealt} {Asked(Call.LOW).query}", rendered("table/_step.html", now, link, Asked(Call.LOW))
+        for asked in nobodys(page):
+            yield f"{dealt} {asked.query}", rendered("table/_step.html", now, link, asked)
     for asked in further_steps(page):
         yield asked.query, rendered("table/_step.html", at_hand(page, 0), link, asked)
 
 
+def nobodys(page: TablePage) -> list[Asked]:
+    """The calls that are played without a grander, and so led by whom the dealer says."""
+    return [Asked(call) for call in page.rules.calls if call.has_tricks and not call.has_caller]
+
+
 def further_steps(page: TablePage) -> Iterator[Asked]:
-    for call in (Call.HIGH, *page.rules.specials):
-        yield from (Asked(call, seat) for seat in page.rules.seats)
+    for call in page.rules.calls:
+        yield from (Asked(call, seat) for seat in page.rules.seats if call.has_caller)
     yield from map(Asked, page.rules.specials)
 
 

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import replace_url
 
 from scoring.game import Line
-from scoring.hand import TRICKS, Seat
+from scoring.hand import BySide, Hand, Seat
 from scoring.lead import first_leader
 from scoring.refused import Refused
 from tournaments.actions import advance, phones
@@ -97,12 +97,23 @@ def replaced(request: HttpRequest, refused: Refused) -> HttpResponse:
 
 
 def sent_hand(posted: QueryDict) -> str:
-    """The hand that was to be entered; nothing where none was, or none that can be understood."""
+    """The hand that was to be entered; nothing where none was, or none that can be understood.
+
+    It says the tricks of one side only: the rules of the party know the rest, and the database may be out of reach.
+    """
     try:
         asked = read_asked(posted)
-        return played_in_words(asked.hand) if asked.is_whole else ""
+        return sent_in_words(asked) if asked.is_whole else ""
     except Refused:
         return ""
+
+
+def sent_in_words(asked: Asked) -> str:
+    assert asked.call is not None
+    if asked.tricks is None:
+        return played_in_words(Hand(asked.call, asked.by, made=asked.made))
+    took = BySide.only(asked.counted_side, asked.tricks, 0)
+    return played_in_words(Hand(asked.call, asked.by, took), one_side=True)
 
 
 def is_saved(posted: QueryDict) -> bool:
@@ -140,7 +151,7 @@ def step_of(page: TablePage, asked: Asked, preview: Line | None, link: str) -> d
         "asked": asked,
         "preview": preview,
         "leader": leader_of(page, asked),
-        "trick_keys": [(tricks, TRICKS - tricks) for tricks in range(TRICKS + 1)],
+        "trick_keys": [(tricks, page.rules.tricks - tricks) for tricks in range(page.rules.tricks + 1)],
     }
 
 
@@ -169,7 +180,7 @@ def preview_of(page: TablePage, asked: Asked, refused: Refused | None) -> tuple[
     if not asked.is_whole:
         return None, refused
     try:
-        return page.line_of(asked.hand), refused
+        return page.line_of(asked.hand(page.rules)), refused
     except Refused as impossible:
         return None, refused or impossible
 
@@ -271,7 +282,7 @@ def show_step(request: HttpRequest, at: AtTable) -> HttpResponse:
 def enter(at: AtTable, posted: QueryDict) -> Entered:
     return entering.enter_hand(
         replace(at, proof=posted.get("proof", "")),
-        read_asked(posted).hand,
+        read_asked(posted).hand(entering.rules_at(at)),
         round_number=need_number(posted.get("round")),
         hand_number=need_number(posted.get("hand")),
         key=read_key(posted.get("key")),

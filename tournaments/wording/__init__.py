@@ -21,7 +21,7 @@ from scoring.game import DecidedBy, EndKind, GameEnd, Line, Sheet, TieRule
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.refused import Refused
 from scoring.rules import RuleSet
-from scoring.score import Scored
+from scoring.score import Scored, WhyPoints
 from scoring.stakes import Stake
 from tournaments.engine.presence import Place
 from tournaments.engine.seats import Tables
@@ -33,6 +33,7 @@ SIDES = {Side.NORTH_SOUTH: noop("North–South"), Side.EAST_WEST: noop("East–W
 CALLS = {
     Call.HIGH: noop("High"),
     Call.LOW: noop("Low"),
+    Call.PLAIN: noop("Played out"),
     Call.SOLA_NOLA: noop("Sola Nola"),
     Call.GRAND_DIX: noop("Grand Dix"),
     Call.THROWN_IN: noop("Thrown in"),
@@ -179,23 +180,13 @@ def hand_in_words(hand: Hand, scored: Scored) -> str:
     return f"{played_in_words(hand)} {worth_in_words(scored)}"
 
 
-def played_in_words(hand: Hand) -> str:
-    """North–South granded and took 5."""
+def played_in_words(hand: Hand, *, one_side: bool = False) -> str:
+    """North–South granded and took 5. With `one_side` the tricks of the others are not said."""
     if hand.call is Call.THROWN_IN:
         return gettext("The deal is thrown in.")
-    if hand.call is Call.LOW:
-        assert hand.tricks is not None
-        return gettext("Low: North–South took %(north_south)s, East–West %(east_west)s.") % {
-            "north_south": hand.tricks.north_south,
-            "east_west": hand.tricks.east_west,
-        }
+    if hand.tricks is not None:
+        return _tricks_in_words(hand, hand.tricks, one_side=one_side)
     assert hand.by is not None
-    if hand.call is Call.HIGH:
-        assert hand.tricks is not None
-        return gettext("%(side)s granded and took %(tricks)s.") % {
-            "side": side_name(hand.by.side),
-            "tricks": hand.tricks[hand.by.side],
-        }
     sentence = (
         gettext("%(seat)s called %(call)s and made it.")
         if hand.made
@@ -204,10 +195,24 @@ def played_in_words(hand: Hand) -> str:
     return sentence % {"seat": seat_name(hand.by), "call": call_name(hand.call)}
 
 
+def _tricks_in_words(hand: Hand, tricks: BySide[int], *, one_side: bool) -> str:
+    if hand.by is not None:
+        facts = {"side": side_name(hand.by.side), "tricks": tricks[hand.by.side]}
+        return gettext("%(side)s granded and took %(tricks)s.") % facts
+    took = {"call": call_name(hand.call), "north_south": tricks.north_south, "east_west": tricks.east_west}
+    if one_side:
+        return gettext("%(call)s: North–South took %(north_south)s.") % took
+    if hand.call is Call.LOW:
+        return gettext("Low: North–South took %(north_south)s, East–West %(east_west)s.") % took
+    return gettext("North–South took %(north_south)s, East–West %(east_west)s.") % took
+
+
 def worth_in_words(scored: Scored) -> str:
     """East–West get 2 × 2 = 4."""
     if scored.side is None:
-        return gettext("Nobody scores.")
+        return (
+            gettext("Each side gets its tricks.") if scored.why is WhyPoints.EACH_TRICK else gettext("Nobody scores.")
+        )
     side = side_name(scored.side)
     if scored.star:
         return gettext("%(side)s get a star.") % {"side": side}

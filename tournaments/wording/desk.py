@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.refused import Refused
-from scoring.rules import Colour, FailedGrandTo, HighLead, LowTo, RuleSet, StarTo, Trump
+from scoring.rules import Colour, FailedGrandTo, HighLead, LowTo, RuleSet, Scorer, StarTo, Trump
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movement import Reason, WhySeat
 from tournaments.engine.seats import CHAIRS
@@ -39,9 +39,7 @@ def set_to_choose(rules: RuleSet) -> str:
 
 def _rules_sentences(rules: RuleSet) -> Iterator[str]:
     yield gettext("To %(target)s.") % {"target": rules.target}
-    yield _made_grand(rules.made_grand)
-    yield _failed_grand(rules)
-    yield _low(rules)
+    yield from _points_sentences(rules)
     if rules.specials:
         yield gettext("%(calls)s can be called, for a star.") % {
             "calls": listed([call_name(c) for c in rules.specials])
@@ -50,10 +48,21 @@ def _rules_sentences(rules: RuleSet) -> Iterator[str]:
             yield gettext("Where it fails, nobody gets the star.")
     if rules.trump is Trump.FIRST_LEAD:
         yield gettext("The suit that is led to the first trick of a high hand is trumps.")
+    if rules.trump is Trump.IN_TURN:
+        yield gettext("Trumps are hearts, clubs, diamonds and spades in turn.")
     if rules.high_lead is not HighLead.RIGHT_OF_GRANDER:
         yield LEADS[rules.high_lead]()
     if rules.high_colour is Colour.RED:
         yield gettext("Red means high.")
+
+
+def _points_sentences(rules: RuleSet) -> Iterator[str]:
+    if rules.scorer is Scorer.EACH_TRICK:
+        yield gettext("Each side gets its tricks.")
+    elif rules.is_called:
+        yield from (_made_grand(rules.made_grand), _failed_grand(rules), _low(rules))
+    else:
+        yield gettext("The side with more tricks gets %(points)s for each odd trick.") % {"points": rules.made_grand}
 
 
 LEADS = {

@@ -19,6 +19,7 @@ def call_letter(call: Call) -> str:
     letters = {
         Call.HIGH: pgettext("the letter of a call", "H"),
         Call.LOW: pgettext("the letter of a call", "L"),
+        Call.PLAIN: pgettext("the letter of a call", "P"),
         Call.SOLA_NOLA: pgettext("the letters of a call", "SN"),
         Call.GRAND_DIX: pgettext("the letters of a call", "GD"),
         Call.THROWN_IN: pgettext("the sign of a deal that is thrown in", "×"),
@@ -34,6 +35,8 @@ def slip_end(slips: Slips, table: TableNow) -> str:
 def legend(calls: Sequence[Call]) -> str:
     """What the letters on a slip mean: "H high · L low · × thrown in · Who: the player who granded"."""
     meanings = [f"{call_letter(call)} {gettext(MEANINGS[call])}" for call in calls]
+    if Call.HIGH not in calls:
+        return " · ".join(meanings)
     has_specials = not SPECIALS.isdisjoint(calls)
     who = gettext("Who: the player who granded or called") if has_specials else gettext("Who: the player who granded")
     return " · ".join([*meanings, who])
@@ -43,6 +46,7 @@ SPECIALS = {Call.SOLA_NOLA, Call.GRAND_DIX}
 MEANINGS = {
     Call.HIGH: noop("high"),
     Call.LOW: noop("low"),
+    Call.PLAIN: noop("played out"),
     Call.SOLA_NOLA: noop("Sola Nola"),
     Call.GRAND_DIX: noop("Grand Dix"),
     Call.THROWN_IN: noop("thrown in"),

@@ -75,8 +75,9 @@
       }
       now.score = now.score.map((points, side) => points + worth.points[side]);
       now.played += worth.counts;
-      if (Math.max(...now.score) < kit.target && now.played < kit.hands_at_most) continue;
-      if (now.score[0] !== now.score[1]) now.over = "over";
+      const level = now.score[0] === now.score[1];
+      if (now.played < kit.hands_at_most && (level || Math.max(...now.score) < kit.target)) continue;
+      if (!level) now.over = "over";
       else if (kit.tie === "cut") now.over = "cut";
       else now.extra = "yes";
     }
