@@ -9,12 +9,13 @@ def delete_drafted_seats(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
+    # Two transactions: PostgreSQL drops no table of which rows were deleted in the same one.
+    atomic = False
     dependencies = [
         ("tournaments", "0014_copies_and_another_laptop"),
     ]
 
     operations = [
-        # The table goes first: PostgreSQL alters none of which rows were deleted in the same transaction.
+        migrations.RunPython(delete_drafted_seats, migrations.RunPython.noop, atomic=True),
         migrations.DeleteModel(name="Draft"),
-        migrations.RunPython(delete_drafted_seats, migrations.RunPython.noop),
     ]

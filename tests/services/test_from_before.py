@@ -1,0 +1,72 @@
+"""A database and the files that the version before wrote."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.before import BEFORE, DATABASE
+from tests.services.programs import SOON, Program
+
+HANDS_PLAYED = {"TLDN": "2 rounds, 3 hands", "FETN": "1 rounds, 0 hands", "GMYX": "3 rounds, 29 hands"}
+TAKE_BACK = """
+import django; django.setup()
+from tournaments.actions.correct import take_back
+from tournaments.models import Correction, Party
+take_back("FETN", Correction.objects.get(party__code="FETN").pk, who="a test")
+games = Party.objects.get(code="FETN").rounds.get(number=2).games.order_by("table")
+print("hands", [game.played_hands.count() for game in games])
+"""
+LAST_SLIP = """
+import django; django.setup()
+from tests.night import announced, move, slip
+from tournaments.models import Party
+party = slip(Party.objects.get(code="CYPV"), 3)
+move("CYPV", 1)
+print("plays", announced(party, 2).rounds.count())
+"""
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """The data folder with the database as it was."""
+    folder = tmp_path / "club"
+    folder.mkdir()
+    (folder / "club.sqlite3").write_bytes(gzip.decompress(DATABASE.read_bytes()))
+    return folder
+
+
+def says(program: Callable[..., Program], *words: str) -> str:
+    """What a program says that ends well."""
+    done = program(*words)
+    assert done.process.wait(SOON) == 0, done.said
+    return done.said
+
+
+@pytest.mark.usefixtures("club")
+@pytest.mark.parametrize("code", HANDS_PLAYED)
+def test_an_evening_in_the_database_is_as_it_was(program: Callable[..., Program], code: str):
+    says(program, "manage.py", "migrate", "-v0")
+    assert f"verified: {HANDS_PLAYED[code]}" in says(program, "manage.py", "verify_party", code)
+
+
+@pytest.mark.usefixtures("club")
+def test_a_round_that_was_set_aside_can_be_brought_back(program: Callable[..., Program]):
+    says(program, "manage.py", "migrate", "-v0")
+    assert "hands [2, 1, 0]" in says(program, "-c", TAKE_BACK)
+
+
+@pytest.mark.usefixtures("club")
+def test_an_evening_goes_on(program: Callable[..., Program]):
+    says(program, "manage.py", "migrate", "-v0")
+    assert "plays 2" in says(program, "-c", LAST_SLIP)
+    assert "verified: 2 rounds" in says(program, "manage.py", "verify_party", "CYPV")
+
+
+@pytest.mark.parametrize("name", ["in_play", "ended"])
+def test_the_file_of_an_evening_can_be_read(program: Callable[..., Program], name: str):
+    says(program, "manage.py", "migrate", "-v0")
+    says(program, "manage.py", "import_party", str(BEFORE / f"{name}.json"))
