@@ -19,7 +19,7 @@ from scoring.rules import (
     RuleSet,
     StarTo,
 )
-from tournaments.engine.movement import Reason, WhySeat
+from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.wording.desk import MOVED, reason_of_somebody, rules_in_words
 
 NAMES = {1: "Ann", 2: "Bo", 3: "Cleo"}
@@ -77,8 +77,8 @@ def test_rules_are_told_as_to_the_room(rules, sentences):
     assert rules_in_words(rules) == sentences
 
 
-def sits(why: WhySeat, **facts: object) -> Reason:
-    return Reason(1, why, **({"from_table": 3, "to_table": 2, "seat": Seat.NORTH} | facts))
+def sits(why: WhySeat, **facts: object) -> SeatReason:
+    return SeatReason(1, why, **({"from_table": 3, "to_table": 2, "seat": Seat.NORTH} | facts))
 
 
 REASONS = {
@@ -90,7 +90,7 @@ REASONS = {
         "Won at the top table: stays. Keeps Bo.",
     ),
     "the first seats": (sits(WhySeat.DRAWN, new_partner=2), "Drawn."),
-    "the bench": (Reason(1, WhySeat.TO_THE_BENCH, from_table=2), "Sits out: next in turn, or put there by hand."),
+    "the bench": (SeatReason(1, WhySeat.TO_THE_BENCH, from_table=2), "Sits out: next in turn, or put there by hand."),
 }
 
 

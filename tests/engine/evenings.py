@@ -9,11 +9,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.engine.hall import EW, NS
+from tests.engine.hall import EW, NS, next_seating
 from tournaments.engine.bench import BenchRule, Turns, line_now, times_out
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.fixed import Fixed, FixedChair
-from tournaments.engine.movement import Before, History, Result, next_seating
+from tournaments.engine.movements.history import Before, History, Result
 from tournaments.engine.seats import CHAIRS, SEATS, Seating
 
 

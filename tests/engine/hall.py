@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scoring.hand import Side
-from tournaments.engine.movement import Before, History, Result, next_seating
+from tournaments.engine.bench import BY_THE_LINE, Turns
+from tournaments.engine.fixed import NOBODY_FIXED, Fixed
+from tournaments.engine.movements.history import Before, History, Result
+from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.movements.movement import SoFar
 from tournaments.engine.seats import Seating, Table, seat_in_order
 
 NS, EW = Side.NORTH_SOUTH, Side.EAST_WEST
@@ -39,6 +43,13 @@ def played(*tables: tuple[str, Side], bench: str = "") -> Before:
     """A round: each table with the side that won."""
     results = [Result(table(names, number), winner) for number, (names, winner) in enumerate(tables, 1)]
     return Before(tuple(results), people(bench))
+
+
+def next_seating(
+    before: Before, *, history: History, line: Iterable[int], turns: Turns = BY_THE_LINE, fixed: Fixed = NOBODY_FIXED
+) -> Seating:
+    """Everybody's place in the next round of a ladder."""
+    return LADDER.seat(SoFar(2, before, history, tuple(line), turns, fixed))
 
 
 def moved(before: Before, *, line: str = "", earlier: Iterable[str] = ()) -> Seating:

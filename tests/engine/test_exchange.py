@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.evenings import Night, play_night, restless, seeds, steady
-from tests.engine.hall import EW, NS, hall, moved, named, people, played, seats, table
+from tests.engine.hall import EW, NS, hall, moved, named, next_seating, people, played, seats, table
 from tests.laws import tried_on
 from tournaments.engine.bench import line_now
 from tournaments.engine.exchange import (
@@ -20,7 +20,7 @@ from tournaments.engine.exchange import (
     tables_concerned,
     turned_to,
 )
-from tournaments.engine.movement import Before, History, next_seating
+from tournaments.engine.movements.history import Before, History
 from tournaments.engine.presence import Place
 from tournaments.engine.presence import moved as who_moved
 from tournaments.engine.seats import Seating, Table

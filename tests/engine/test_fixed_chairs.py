@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from scoring.hand import Seat
 from tests.engine.evenings import chairs_kept, play_night, restless
-from tests.engine.hall import EW, NS, NUMBERS, hall, named, people, played, table
+from tests.engine.hall import EW, NS, NUMBERS, hall, named, next_seating, people, played, table
 from tests.laws import tried_on
 from tournaments.engine.draw import DrawKind, draw_seats, place, sit_the_other_way
 from tournaments.engine.fixed import FixedChair, keep_fixed_chairs, sit_otherwise, who_can_stay, who_stays
-from tournaments.engine.movement import Before, History, Result, Spot, WhySeat, explain, next_seating, ways_on
+from tournaments.engine.movements.history import Before, History, Result
+from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.movements.reasons import Spot, WhySeat
 from tournaments.engine.seats import CHAIRS, SEATS, ImpossibleSeating, Seating, seat_in_order
 
 laws = tried_on(60)
@@ -189,12 +191,12 @@ def test_two_who_change_places_because_of_a_fixed_chair_are_told_so():
     for player, result in ((BO, replace(sat[1], winner=EW)), (FINN, replace(sat[2], winner=EW))):
         spot = Spot(result.table, result.winner, 4)
         now = Spot(seating.table_of[player], None, 4, staying)
-        assert explain(player, before=spot, now=now).why is WhySeat.EXCHANGED
+        assert LADDER.explain(player, before=spot, now=now).why is WhySeat.EXCHANGED
 
 
 def test_a_reason_names_the_rank_where_it_is_not_the_table():
     before = Spot(replace(table(ONE, 5), rank=3), NS, 5)
-    reason = explain(ANN, before=before, now=Spot(replace(table("Ann Eva Finn Gro", 5), rank=2), None, 5))
+    reason = LADDER.explain(ANN, before=before, now=Spot(replace(table("Ann Eva Finn Gro", 5), rank=2), None, 5))
     assert (reason.why, reason.from_table, reason.from_rank, reason.to_table, reason.to_rank) == (
         WhySeat.UP,
         5,
@@ -247,7 +249,7 @@ def test_what_comes_next_comes_true_for_all_who_play_on(evening):
     for before, seating in zip(night.results, night.seatings[1:], strict=False):
         everybody = list(seating.everybody())
         for result in before:
-            told = [ways_on(result.table.rank, len(before), players=len(everybody) + gone) for gone in (0, 1)]
+            told = [LADDER.outlook(result.table.rank, len(before), len(everybody) + gone, 0) for gone in (0, 1)]
             for player in seating.table_of.keys() & set(result.table.players):
                 now, earlier = (ways.won if player in result.winners else ways.lost for ways in told)
                 for way in [now, earlier] if earlier.is_sure else [now]:

@@ -1,60 +1,139 @@
-"""The ladder of the evening, and who has played with whom."""
+"""The winners go up and the losers down; everybody changes partner, except at the top table."""
 
-from __future__ import annotations
+import pytest
 
-from scoring.hand import BySide
-from tests.engine.hall import EW, NS, people, table
-from tournaments.engine.ladder import Step, ladder_of, partnerships
-from tournaments.engine.seats import Table
-from tournaments.engine.standings import Played, RoundPlayed
+from tests.engine.hall import EW, NS, hall, moved, named, people, played, seats, table
+from tournaments.engine.draw import sit_the_other_way
+from tournaments.engine.movements.history import History
+from tournaments.engine.movements.ladder import mix
+from tournaments.engine.seats import ImpossibleSeating
 
-ANN, BO, CLEO, DAG, EVA, FINN, GRO, HANS, IDA = people("Ann Bo Cleo Dag Eva Finn Gro Hans Ida")
-TOP_BENCH = 8  # the row below two tables
-
-
-def played(at: Table, winner=NS) -> Played:
-    return Played(at, BySide(13, 7), BySide(0, 0), winner, 9)
+ONE, TWO, THREE = "Ann Bo Cleo Dag", "Eva Finn Gro Hans", "Ida Jon Kari Leo"
+FOUR, FIVE = "Mia Nils Ola Per", "Ragna Siv Tor Una"
 
 
-# Ann and Cleo win at the top; Finn and Hans come up; Ida comes off the bench, and Dag sits out.
-FIRST = RoundPlayed((played(table("Ann Bo Cleo Dag", 1)), played(table("Eva Finn Gro Hans", 2), EW)), (IDA,))
-SECOND = RoundPlayed((played(table("Ann Finn Cleo Hans", 1)), played(table("Eva Bo Gro Ida", 2), EW)), (DAG,))
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        pytest.param([(ONE, NS)], ["Ann Cleo Bo Dag"], id="one table, North-South win: partners change"),
+        pytest.param([(ONE, EW)], ["Bo Dag Ann Cleo"], id="one table, East-West win: partners change"),
+        pytest.param(
+            [(ONE, NS), (TWO, NS)],
+            ["Ann Eva Cleo Gro", "Bo Dag Finn Hans"],
+            id="two tables: winners meet at the top as they were, losers are mixed at the bottom",
+        ),
+        pytest.param(
+            [(ONE, EW), (TWO, EW)],
+            ["Finn Bo Hans Dag", "Ann Cleo Eva Gro"],
+            id="two tables, East-West win both: the top winners keep their very chairs",
+        ),
+        pytest.param(
+            [(ONE, NS), (TWO, EW), (THREE, NS)],
+            ["Ann Finn Cleo Hans", "Bo Dag Ida Kari", "Eva Gro Jon Leo"],
+            id="three tables: losers of 1 meet winners of 3 in the middle",
+        ),
+        pytest.param(
+            [(ONE, EW), (TWO, EW), (THREE, EW), (FOUR, EW)],
+            ["Finn Bo Hans Dag", "Ann Cleo Jon Leo", "Eva Gro Nils Per", "Ida Kari Mia Ola"],
+            id="four tables, East-West win everywhere",
+        ),
+        pytest.param(
+            [(ONE, NS), (TWO, EW), (THREE, NS), (FOUR, EW), (FIVE, NS)],
+            ["Ann Finn Cleo Hans", "Bo Dag Ida Kari", "Eva Gro Nils Per", "Jon Leo Ragna Tor", "Mia Ola Siv Una"],
+            id="five tables",
+        ),
+    ],
+)
+def test_winners_go_up_and_losers_go_down(before, after):
+    assert seats(moved(played(*before))) == after
 
 
-def test_a_way_leads_over_the_tables_and_the_bench():
-    ladder = ladder_of([FIRST, SECOND])
-    assert ladder.steps[FINN] == (Step(1, 2, 5, won=True), Step(2, 1, 1))
-    assert ladder.steps[IDA] == (Step(1, None, TOP_BENCH), Step(2, 2, 7, won=True))
-    assert ladder.steps[DAG] == (Step(1, 1, 3), Step(2, None, TOP_BENCH))
-    assert (ladder.rounds, ladder.tables, ladder.bench, ladder.rows) == (2, 2, 1, 9)
+@pytest.mark.parametrize(
+    ("earlier", "seated"),
+    [
+        pytest.param([], "Ann Bo Cleo Dag", id="nobody has met: the fixed order, the first of the pair to South"),
+        pytest.param(["Ann Eva Cleo Finn"], "Ann Bo Dag Cleo", id="North and South have been partners"),
+        pytest.param(["Eva Bo Finn Dag"], "Ann Bo Dag Cleo", id="East and West have been partners"),
+        pytest.param(["Ann Eva Dag Finn"], "Ann Bo Cleo Dag", id="the other way would repeat, so it stays"),
+        pytest.param(
+            ["Ann Eva Cleo Finn", "Ann Gro Cleo Hans", "Ann Eva Dag Hans"],
+            "Ann Bo Dag Cleo",
+            id="partners twice against partners once: once is repeated rather than twice",
+        ),
+        pytest.param(
+            ["Ann Eva Cleo Finn", "Ann Eva Dag Finn", "Ann Dag Gro Hans"],
+            "Ann Bo Dag Cleo",
+            id="equal partnerships, and Ann has already met Dag across: now as his partner",
+        ),
+        pytest.param(
+            ["Bo Cleo Eva Finn"],
+            "Ann Bo Dag Cleo",
+            id="no partnerships, and Bo has already met Cleo across",
+        ),
+        pytest.param(
+            ["Bo Dag Eva Finn"],
+            "Ann Bo Cleo Dag",
+            id="no partnerships, and the other way would repeat an opposition",
+        ),
+        pytest.param(
+            ["Ann Cleo Eva Finn", "Bo Dag Gro Hans", "Ann Dag Eva Finn", "Bo Cleo Gro Hans"],
+            "Ann Bo Cleo Dag",
+            id="level on both: the fixed order",
+        ),
+        pytest.param(
+            ["Ann Eva Cleo Finn", "Ann Cleo Eva Hans", "Bo Dag Gro Hans", "Ann Cleo Gro Finn", "Bo Dag Eva Finn"],
+            "Ann Bo Dag Cleo",
+            id="one partnership outweighs any number of oppositions",
+        ),
+    ],
+)
+def test_two_pairs_are_mixed_so_that_least_is_repeated(earlier, seated):
+    history = History.of([[table(names)] for names in earlier])
+    ann, bo, cleo, dag = people("Ann Bo Cleo Dag")
+    assert named(mix(2, (ann, bo), (cleo, dag), history).players) == seated
 
 
-def test_no_two_share_a_row_in_one_round():
-    ladder = ladder_of([FIRST, SECOND])
-    for number in (1, 2):
-        rows = [step.row for way in ladder.steps.values() for step in way if step.round == number]
-        assert sorted(rows) == list(range(ladder.rows))
+def test_the_swap_is_chosen_from_the_whole_evening():
+    earlier = ["Bo Eva Finn Gro"]
+    assert seats(moved(played((ONE, NS), (TWO, NS)), earlier=earlier)) == ["Ann Eva Cleo Gro", "Bo Dag Hans Finn"]
 
 
-def test_a_table_stands_where_it_played_and_not_where_it_stood():
-    kept = RoundPlayed((played(Table(1, EVA, FINN, GRO, HANS, rank=2)), played(Table(2, ANN, BO, CLEO, DAG, rank=1))))
-    assert ladder_of([kept]).steps[ANN] == (Step(1, 1, 0, won=True),)
+def test_the_top_pairs_keep_together_however_often_they_have():
+    earlier = ["Ann Eva Cleo Gro"] * 3
+    assert seats(moved(played((ONE, NS), (TWO, NS)), earlier=earlier))[0] == "Ann Eva Cleo Gro"
 
 
-def test_whoever_was_away_has_two_ways():
-    without = RoundPlayed((played(table("Ann Bo Cleo Dag", 1)),), ())
-    ladder = ladder_of([FIRST, without, SECOND])
-    assert [[step.round for step in way] for way in ladder.ways(EVA)] == [[1], [3]]
-    assert [[step.round for step in way] for way in ladder.ways(ANN)] == [[1, 2, 3]]
-    assert ladder.ways(99) == ()
+def test_three_games_at_one_table_bring_everybody_together_once():
+    first = played((ONE, NS))
+    second = moved(first).tables[0]
+    third = moved(played((named(second.players), NS)), earlier=[ONE]).tables[0]
+    partners_of_ann = {named([at.partner_of(1)]) for at in (table(ONE), second, third)}
+    assert partners_of_ann == {"Bo", "Cleo", "Dag"}
 
 
-def test_before_the_first_game_is_finished_the_ladder_is_empty():
-    assert ladder_of([]).steps == {}
-    assert ladder_of([RoundPlayed((), (IDA,))]).rows == 1
+def test_history_counts_partners_and_opponents_apart():
+    history = History.of([[table("Ann Bo Cleo Dag")], [table("Ann Cleo Bo Dag")], [table("Ann Bo Cleo Dag")]])
+    ann, bo, cleo, dag = people("Ann Bo Cleo Dag")
+    times = {(ann, bo): (1, 2), (ann, cleo): (2, 1), (ann, dag): (0, 3), (bo, cleo): (0, 3), (bo, dag): (2, 1)}
+    for (one, two), counted in times.items():
+        assert (history.partnerships(one, two), history.oppositions(one, two)) == counted
+        assert (history.partnerships(two, one), history.oppositions(two, one)) == counted
 
 
-def test_who_has_played_with_whom_and_how_often():
-    counted = partnerships([FIRST, SECOND])
-    assert (counted[ANN, CLEO], counted[CLEO, ANN], counted[FINN, HANS], counted[ANN, BO]) == (2, 2, 2, 0)
-    assert (counted[BO, IDA], counted[BO, DAG]) == (1, 1)
+def test_a_stranger_has_no_history():
+    assert History.of([]).partnerships(1, 2) == History.of([]).oppositions(1, 2) == 0
+
+
+def test_those_who_sat_down_the_other_way_have_the_other_partners():
+    assert sit_the_other_way(hall(ONE, TWO), table=2) == hall(ONE, "Eva Finn Hans Gro")
+
+
+def test_the_other_way_twice_is_as_before():
+    once = sit_the_other_way(hall(ONE, TWO), table=1)
+    assert sit_the_other_way(once, table=1) == hall(ONE, TWO)
+
+
+def test_fewer_than_four_cannot_go_on():
+    with pytest.raises(ImpossibleSeating) as refusal:
+        moved(played((ONE, NS)), line="Ann Bo Cleo")
+    assert str(refusal.value) == "A round needs four players at least; there are 3."

@@ -8,7 +8,8 @@ from hypothesis import given
 
 from tests.engine.evenings import play_night, restless, steady
 from tests.laws import tried_on
-from tournaments.engine.movement import Spot, WhySeat, explain
+from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.movements.reasons import Spot, WhySeat
 
 laws = tried_on(40)
 
@@ -131,7 +132,7 @@ def test_everybody_has_a_reason_that_fits(evening):
             table, winner = old.get(player, (None, None))
             before = Spot(table, winner, last) if player in old else None
             now = Spot(seating.table_of.get(player), None, now_last)
-            reason = explain(player, before=before, now=now, first_round=number == 1)
+            reason = LADDER.explain(player, before=before, now=now, first_round=number == 1)
             assert reason.why is not WhySeat.FILLED
             assert (reason.why is WhySeat.TO_THE_BENCH) == (player in seating.bench)
 

@@ -4,7 +4,8 @@ import pytest
 
 from scoring.hand import Seat
 from tests.engine.hall import EW, NS, people, table
-from tournaments.engine.movement import Reason, Spot, Way, WaysOn, WhySeat, explain, ways_on
+from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.movements.reasons import SeatReason, Spot, Way, WaysOn, WhySeat
 
 ANN, BO, CLEO, DAG, EVA = people("Ann Bo Cleo Dag Eva")
 
@@ -43,22 +44,22 @@ def bench(last=5):
     ],
 )
 def test_a_place_has_its_reason(before, now, why):
-    assert explain(ANN, before=before, now=now).why is why
+    assert LADDER.explain(ANN, before=before, now=now).why is why
 
 
 @pytest.mark.parametrize(("now", "why"), [(at(5), WhySeat.DRAWN), (bench(), WhySeat.TO_THE_BENCH)])
 def test_in_the_first_round_lots_were_drawn(now, why):
-    assert explain(ANN, before=None, now=now, first_round=True).why is why
+    assert LADDER.explain(ANN, before=None, now=now, first_round=True).why is why
 
 
 def test_who_takes_a_chair_in_the_middle_of_the_game_did_not_come_there_by_lot():
-    reason = explain(EVA, before=None, now=at(2, "Eva Bo Cleo Dag"), first_round=True, stands_in_for=ANN)
+    reason = LADDER.explain(EVA, before=None, now=at(2, "Eva Bo Cleo Dag"), first_round=True, stands_in_for=ANN)
     assert (reason.why, reason.stands_in_for, reason.new_partner) == (WhySeat.STANDS_IN, ANN, CLEO)
 
 
 def test_up_with_a_new_partner_for_the_first_time_tonight():
     now = at(2, "Eva Bo Dag Ann")
-    assert explain(ANN, before=at(3, won=NS), now=now, earlier_partners=[CLEO]) == Reason(
+    assert LADDER.explain(ANN, before=at(3, won=NS), now=now, earlier_partners=[CLEO]) == SeatReason(
         ANN,
         WhySeat.UP,
         from_table=3,
@@ -72,7 +73,7 @@ def test_up_with_a_new_partner_for_the_first_time_tonight():
 
 
 def test_down_with_a_partner_of_earlier_tonight():
-    reason = explain(
+    reason = LADDER.explain(
         ANN, before=at(3, won=EW), now=at(4, "Ann Eva Dag Bo"), earlier_partners=[DAG, CLEO, DAG, EVA, CLEO]
     )
     assert (reason.won, reason.new_partner, reason.times_before) == (False, DAG, 2)
@@ -80,11 +81,11 @@ def test_down_with_a_partner_of_earlier_tonight():
 
 @pytest.mark.parametrize(("now", "keeps"), [("Ann Bo Cleo Dag", True), ("Ann Cleo Bo Dag", False)])
 def test_whether_the_partner_is_kept(now, keeps):
-    assert explain(ANN, before=at(1, won=NS), now=at(1, now)).keeps_partner is keeps
+    assert LADDER.explain(ANN, before=at(1, won=NS), now=at(1, now)).keeps_partner is keeps
 
 
 def test_on_the_bench_there_is_no_partner_to_keep():
-    reason = explain(ANN, before=bench(), now=bench())
+    reason = LADDER.explain(ANN, before=bench(), now=bench())
     assert (reason.to_table, reason.seat, reason.new_partner, reason.keeps_partner) == (None, None, None, False)
 
 
@@ -107,4 +108,4 @@ TOP_AGAIN, BOTTOM_AGAIN, ONLY = WhySeat.STAYS_AT_TOP, WhySeat.STAYS_AT_BOTTOM, W
     ],
 )
 def test_everybody_can_be_told_what_comes_next(rank, last, players, won, lost):
-    assert ways_on(rank, last, players=players) == WaysOn(won, lost)
+    assert LADDER.outlook(rank, last, players, 0) == WaysOn(won, lost)

@@ -14,13 +14,15 @@ from scoring.stakes import Stake
 from tests import night
 from tournaments.actions import enter
 from tournaments.actions.enter import OF_PLAY, AtTable
+from tournaments.actions.propose import seats_moved
 from tournaments.actions.write import inserting, update, updating, write
+from tournaments.engine import replay
 from tournaments.engine.fixed import FixedChair
-from tournaments.engine.movement import History
 from tournaments.models import Chair, Club, Game, LogEntry, PlayedHand, Round
 from tournaments.queries import rows
 from tournaments.queries.chairs import chairs_by_round, chairs_of
-from tournaments.queries.movement import people_of, seats_so_far, so_far
+from tournaments.queries.evening import evening_of
+from tournaments.queries.movement import people_of, seats_so_far
 from tournaments.queries.standings import finished_games, seat_tables
 from tournaments.queries.table import current_game, hands_entered, people_at
 
@@ -124,21 +126,12 @@ def test_every_confirmed_game_counts_with_what_stands_in_its_row(party):
         assert (winner, hands) == (row.winner, row.hands_played)
 
 
-def test_the_next_seats_are_made_from_what_the_tables_of_every_round_say():
-    party = night.played(night.announced(night.played(night.begun(10)), 2), 2)
-    evening, seatings = so_far(party), seats_so_far(party)
-    known = History.of(seating.tables for seating in seatings)
-    everybody = range(1, 11)
-    for met in ("partnerships", "oppositions"):
-        pairs = [(one, two) for one in everybody for two in everybody if one != two]
-        assert [getattr(evening.history, met)(*pair) for pair in pairs] == [
-            getattr(known, met)(*pair) for pair in pairs
-        ]
-    winners = dict(Game.objects.filter(round__party=party, round__number=2).values_list("table", "winner"))
-    assert {result.table: result.winner for result in evening.before.results} == {
-        table: winners[table.number] for table in seatings[-1].tables
-    }
-    assert sorted(evening.before.bench) == sorted(seatings[-1].bench)
+@pytest.mark.parametrize("players", [8, 10, 15])
+def test_the_next_seats_that_the_desk_makes_are_those_of_the_whole_evening(players):
+    tables = players // 4
+    party = night.played(night.announced(night.played(night.begun(players), tables=tables), 2), 2, tables=tables)
+    seating, _entries = seats_moved(party)
+    assert seating == replay.seats_moved(evening_of(party), 3)
 
 
 def test_the_people_come_with_all_that_the_movement_asks_of_them(party):
@@ -147,7 +140,7 @@ def test_the_people_come_with_all_that_the_movement_asks_of_them(party):
     party.entries.filter(number=5).update(fixed_table=2, fixed_seat="west")
     people = people_of(party)
     here = party.entries.filter(checked_in=True).select_related("player").order_by("place_in_line")
-    known = [replace(rows.player_of(entry), name="", tags=(), fixed=None) for entry in here]
+    known = [replace(rows.player_of(entry), name="", tags=()) for entry in here]
     assert people.in_line == known
     assert people.entries == dict(party.entries.values_list("number", "pk"))
     assert people.fixed == {5: FixedChair(2, Seat.WEST)}

@@ -10,7 +10,7 @@ from scoring.rules import SOUTH_DAKOTA
 from tests.night import announced, begun, drawn, ended, found, fresh, played
 from tests.screens.reading import queries, typed, words
 from tournaments.actions import prepare
-from tournaments.engine.movement import WhySeat
+from tournaments.engine.movements.reasons import WhySeat
 from tournaments.models import Chair, Party
 from tournaments.queries.movement import seating_of
 from tournaments.queries.seats import proposed_seats

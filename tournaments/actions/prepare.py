@@ -31,12 +31,13 @@ from tournaments.engine.bench import BenchRule
 from tournaments.engine.document_bench import compensation_to_json
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.names import WhyNotARoll, read_name, same_name
+from tournaments.engine.next_seats import turns_of
 from tournaments.engine.presence import leaves
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Compensation, Key
 from tournaments.models import Action, Club, Entry, Party, Player, Round, new_code
 from tournaments.queries import rows
-from tournaments.queries.movement import people_of, turns_of
+from tournaments.queries.movement import people_of
 from tournaments.queries.rounds import next_round
 from tournaments.queries.seats import unseated
 
@@ -346,7 +347,7 @@ def _draw(party: Party, here: Sequence[int], *, kind: DrawKind, seed: int, now: 
     line = draw_line(here, seed=seed)
     _stand_in_line(party, line)
     people = people_of(party)
-    turns = turns_of(party, people.in_line, ())
+    turns = turns_of(rows.bench_rule(party), people.in_line, ())
     seating = draw_seats(line, kind=kind, seed=seed, registered=here, turns=turns, fixed=people.fixed)
     round = propose(party, 1, seating, people.entries)
     record(party, now, who, Action.DRAW, kind=kind.value, seed=seed, players=len(here))

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 
 from scoring.hand import Seat
 from tournaments.actions.write import insert, insert_many
-from tournaments.engine.movement import next_seating
+from tournaments.engine.next_seats import next_seats
 from tournaments.engine.seats import Seating, Table
 from tournaments.models import Chair, Game, Party, Round
-from tournaments.queries.movement import line_of, people_of, so_far, turns_of
+from tournaments.queries import rows
+from tournaments.queries.chairs import chairs_by_round
+from tournaments.queries.movement import people_of, results_of
 
 COUNTED = ("hands_played", "score_north_south", "score_east_west", "stars_north_south", "stars_east_west")
 NOTHING_YET = (0,) * len(COUNTED)
@@ -38,13 +40,13 @@ def seats_moved(party: Party) -> tuple[Seating, Mapping[int, int]]:
 
     Every game there is confirmed. Raises ImpossibleSeating where fewer than four are left.
     """
-    evening, people = so_far(party), people_of(party)
-    seating = next_seating(
-        evening.before,
-        history=evening.history,
-        line=line_of(people.in_line, evening.benches),
-        turns=turns_of(party, people.in_line, evening.benches),
-        fixed=people.fixed,
+    rounds, people = chairs_by_round(party), people_of(party)
+    seating = next_seats(
+        rows.agreed_on_seats(party),
+        people.in_line,
+        pairs=[one.pairs for one in rounds],
+        benches=[one.bench for one in rounds],
+        before=results_of(party, rounds[-1]),
     )
     return seating, people.entries
 

@@ -13,6 +13,8 @@ from scoring.stakes import Stake
 from tournaments.engine.bell import hands_at_the_bell
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.fixed import FixedChair
+from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.movements.movement import Agreed, Movement
 from tournaments.engine.seats import Seating, Table
 from tournaments.engine.side import SideTable, counted
 from tournaments.engine.standings import (
@@ -183,10 +185,21 @@ class Evening:
     bench_rule: BenchRule = BenchRule.LINE
     compensation: Compensation = NOTHING_FOR_THE_BENCH
     side_table_counts: bool = False
+    movement: Movement = LADDER
+    seed: int = 0
 
     def end_of(self, played: Round) -> GameEnd:
         """How the games of this round end; `game_end` is what is agreed for the rounds to come."""
         return played.game_end or self.game_end
+
+    @property
+    def agreed_on_seats(self) -> Agreed:
+        return Agreed(self.movement, self.bench_rule, self.seed)
+
+    @property
+    def in_line(self) -> tuple[Player, ...]:
+        """Everybody who has come, in the order of the line as drawn."""
+        return tuple(player for player in self.players if player.here)
 
     @property
     def house(self) -> frozenset[int]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tournaments.engine.bench import Turns, line_now, times_out
+from tournaments.engine.bench import Turns
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Evening, Round
-from tournaments.engine.movement import Before, History, Result, next_seating
+from tournaments.engine.movements.history import Before, Result, pairs_at
+from tournaments.engine.next_seats import line_of, next_seats, turns_of
 from tournaments.engine.seats import Seating, Table
 
 BENCH = 0  # where tables are counted
@@ -28,34 +29,27 @@ def seats_drawn(evening: Evening, *, kind: DrawKind, seed: int) -> Seating:
 def seats_moved(evening: Evening, number: int) -> Seating:
     """The seats of a later round as the movement makes them from the rounds before, whose games all have a winner."""
     earlier = evening.rounds[: number - 1]
-    history = History.of([game.table for game in played.tables] for played in earlier)
-    return next_seating(
-        _before(earlier[-1]),
-        history=history,
-        line=line_before(evening, number),
-        turns=turns_before(evening, number),
-        fixed=evening.fixed,
+    return next_seats(
+        evening.agreed_on_seats,
+        evening.in_line,
+        pairs=[pairs_at(game.table for game in played.tables) for played in earlier],
+        benches=[played.sitting_out for played in earlier],
+        before=_before(earlier[-1]),
     )
 
 
 def turns_before(evening: Evening, number: int) -> Turns:
     """By what the bench of round `number` was filled."""
-    joined = {player.number: player.joined_round for player in evening.players}
-    back = {player.number: player.came_back_in for player in evening.players}
-    benches = [played.sitting_out for played in evening.rounds[: number - 1]]
-    return Turns(evening.bench_rule, times_out(joined, benches, back), evening.house)
+    return turns_of(evening.bench_rule, evening.in_line, _benches_before(evening, number))
 
 
 def line_before(evening: Evening, number: int) -> tuple[int, ...]:
     """The line from which round `number` was seated."""
-    came = [player for player in evening.players if player.here]
-    return line_now(
-        [player.number for player in came],
-        {player.number: player.joined_round for player in came},
-        [played.sitting_out for played in evening.rounds[: number - 1]],
-        [player.number for player in came if not player.takes_part_in(number)],
-        {player.number: player.came_back_in for player in came},
-    )
+    return line_of(evening.in_line, _benches_before(evening, number))
+
+
+def _benches_before(evening: Evening, number: int) -> list[tuple[int, ...]]:
+    return [played.sitting_out for played in evening.rounds[: number - 1]]
 
 
 def _before(played: Round) -> Before:

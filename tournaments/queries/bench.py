@@ -8,10 +8,11 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from tournaments.engine.bench import BenchRule, Forecast, Turns, in_turn
+from tournaments.engine.next_seats import line_of, turns_of
 from tournaments.engine.standings import Compensation
 from tournaments.models import Entry, Party
 from tournaments.queries import rows
-from tournaments.queries.movement import line_of, people_of, turns_of
+from tournaments.queries.movement import people_of
 from tournaments.queries.player import benches_of, next_bench
 from tournaments.queries.rows import Person
 
@@ -153,7 +154,7 @@ def _read_tonight(party: Party, now: datetime) -> _Tonight:
         benches,
         _lasted(announced, None if party.status == Party.Status.ENDED else now),
         line_of(in_line, so_far),
-        turns_of(party, in_line, so_far),
+        turns_of(rows.bench_rule(party), in_line, so_far),
         next_bench(party),
         party.status == Party.Status.PLAYING,
     )

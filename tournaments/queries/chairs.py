@@ -14,7 +14,7 @@ from itertools import repeat
 from django.db import connection
 
 from scoring.hand import Seat
-from tournaments.engine.movement import pair_number
+from tournaments.engine.movements.history import pair_number
 from tournaments.models import Chair, Entry, Party, Round
 from tournaments.queries.rows import Person
 

@@ -1,18 +1,16 @@
-"""What the movement needs to know: the round just played, who has met whom, and the line of the bench."""
+"""What the movement needs to know: the round just played, and everybody in the line of the bench."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db import connection
 
 from scoring.hand import Side
-from tournaments.engine.bench import BenchRule, Turns, line_now, times_out
 from tournaments.engine.evening import Player
 from tournaments.engine.fixed import FixedChair
-from tournaments.engine.movement import Before, History, Result
+from tournaments.engine.movements.history import Before, Result
 from tournaments.engine.seats import Seating
 from tournaments.models import Chair, Entry, Game, Party, Round
 from tournaments.queries import rows
@@ -21,21 +19,16 @@ from tournaments.queries.standings import ranks_of, seat_tables
 
 
 @dataclass(frozen=True)
-class SoFar:
-    """What the announced rounds leave for the next one: who has met whom, the benches, and the round just played."""
-
-    history: History
-    benches: tuple[tuple[int, ...], ...]
-    before: Before
-
-
-@dataclass(frozen=True)
 class People:
-    """Who is at the party: those in the line as drawn, without their names; everybody's row; who keeps which chair."""
+    """Who is at the party: those in the line as drawn, without their names, and everybody's row."""
 
     in_line: list[Player]
     entries: dict[int, int]
-    fixed: dict[int, FixedChair]
+
+    @property
+    def fixed(self) -> dict[int, FixedChair]:
+        """Who has which fixed chair."""
+        return {player.number: player.fixed for player in self.in_line if player.fixed is not None}
 
 
 # Written out, because a hall waits for its next seats (docs/speed.md).
@@ -60,13 +53,6 @@ def seats_so_far(party: Party) -> tuple[Seating, ...]:
     return tuple(Seating(*seat_tables(one.rows, ranks.get(one.round, {}))) for one in chairs_by_round(party))
 
 
-def so_far(party: Party) -> SoFar:
-    """What the next seats are made from, once every game of the newest announced round is confirmed; two queries."""
-    rounds = chairs_by_round(party)
-    history = History(one.pairs for one in rounds)
-    return SoFar(history, tuple(one.bench for one in rounds), results_of(party, rounds[-1]))
-
-
 def results_of(party: Party, chairs: RoundChairs) -> Before:
     """The round with its winners; one query."""
     with connection.cursor() as cursor:
@@ -83,47 +69,19 @@ def people_of(party: Party) -> People:
     with connection.cursor() as cursor:
         cursor.execute(PEOPLE, [party.pk])
         found = cursor.fetchall()
-    people = People([], {}, {})
+    people = People([], {})
     for pk, number, is_here, place, joined, left, away, is_house, table, seat in found:
         people.entries[number] = pk
         if is_here and place is not None:
             missed = () if away == NEVER_AWAY else tuple((first, last) for first, last in json.loads(away))
-            people.in_line.append(Player(number, "", (), joined, left, missed, is_house=bool(is_house)))
-        if is_here and (chair := rows.fixed_chair(table, seat)) is not None:
-            people.fixed[number] = chair
+            fixed = rows.fixed_chair(table, seat)
+            people.in_line.append(Player(number, "", (), joined, left, missed, is_house=bool(is_house), fixed=fixed))
     return people
 
 
 def fixed_of(party: Party) -> dict[int, FixedChair]:
     """Who keeps which chair; one query."""
     return people_of(party).fixed
-
-
-def line_of(drawn: Sequence[Player], benches: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """The line before the next round: everybody who takes part in it, the next sitters-out in front."""
-    played = len(benches)
-    return line_now(
-        [player.number for player in drawn],
-        {player.number: player.joined_round for player in drawn},
-        benches,
-        {player.number for player in drawn if not player.takes_part_in(played + 1)},
-        _back(drawn),
-    )
-
-
-def _back(people: Iterable[Player]) -> dict[int, tuple[int, ...]]:
-    """The rounds in which somebody came back; only of those who did."""
-    return {player.number: player.came_back_in for player in people if player.away}
-
-
-def turns_of(party: Party, people: Sequence[Player], benches: Sequence[Collection[int]]) -> Turns:
-    """By what the next bench is filled."""
-    rule = rows.bench_rule(party)
-    house = frozenset(player.number for player in people if player.is_house)
-    if rule is BenchRule.LINE:  # which asks nobody how often he has sat out
-        return Turns(rule, house=house)
-    joined = {player.number: player.joined_round for player in people}
-    return Turns(rule, times_out(joined, benches, _back(people)), house)
 
 
 def seating_of(round: Round) -> Seating:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from tournaments.engine.ladder import Ladder, Step, ladder_of, partnerships
+from tournaments.engine.ladder_picture import Ladder, Step, ladder_of, partnerships
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, TOP
 from tournaments.engine.standings import RoundPlayed
 from tournaments.models import Party

@@ -10,11 +10,13 @@ from django.db.models import Count, F
 from scoring.hand import BySide, Seat, Side
 from tournaments.engine.bench import Forecast, foretell
 from tournaments.engine.fixed import FixedChair
-from tournaments.engine.movement import Reason, Spot, WaysOn, explain, ways_on
+from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn
+from tournaments.engine.next_seats import line_of, turns_of
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Chair, Game, OrganiserCall, Party, Round
-from tournaments.queries import movement, rows
+from tournaments.queries import rows
 from tournaments.queries.chairs import WhoSatWhere, who_sat_where
+from tournaments.queries.movement import people_of
 from tournaments.queries.once import once_per_change
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
@@ -127,7 +129,7 @@ class PlayerEvening:
         return self.party.asks_acceptance or table.dispute is not None
 
     @property
-    def reason(self) -> Reason | None:
+    def reason(self) -> SeatReason | None:
         """Why he sits where he sits now; None before the first round."""
         if self.now is None:
             return None
@@ -135,7 +137,7 @@ class PlayerEvening:
         before = earlier[-1].spot if earlier and earlier[-1].number == now.number - 1 else None
         partners = [round.partner.number for round in earlier if round.partner is not None]
         number, spot = self.person.number, replace(now.spot, staying=self.staying)
-        return explain(
+        return rows.movement_of(self.party).explain(
             number,
             before=before,
             now=spot,
@@ -288,9 +290,9 @@ def _read_next_round(party: Party) -> NextRound:
     if proposed is not None and proposed.number in benches:
         return NextRound(Forecast(benches[proposed.number]))
     so_far = tuple(benches[number] for number in sorted(benches))
-    people = movement.people_of(party)
-    line = movement.line_of(people.in_line, so_far)
-    bench = foretell(line, just_sat=so_far[-1], turns=movement.turns_of(party, people.in_line, so_far))
+    people = people_of(party)
+    line = line_of(people.in_line, so_far)
+    bench = foretell(line, just_sat=so_far[-1], turns=turns_of(rows.bench_rule(party), people.in_line, so_far))
     return NextRound(bench, len(line), len(people.fixed.keys() & set(line)))
 
 
@@ -301,7 +303,8 @@ def ways_from(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
         return None
     if evening.left_after_round is not None or number in next.bench.sure or next.players < CHAIRS:
         return None
-    return ways_on(now.table.rank, now.last_table, players=next.players, fixed_chairs=next.fixed_chairs)
+    movement = rows.movement_of(evening.party)
+    return movement.outlook(now.table.rank, now.last_table, next.players, next.fixed_chairs)
 
 
 def benches_of(party: Party) -> dict[int, tuple[int, ...]]:

@@ -22,6 +22,8 @@ from tournaments.engine.dispute import Wrong
 from tournaments.engine.document_bench import compensation_from_json
 from tournaments.engine.evening import Believed, Player
 from tournaments.engine.fixed import FixedChair
+from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.movements.movement import Agreed, Movement
 from tournaments.engine.phones import Held, Pencil, pencil_seen
 from tournaments.engine.result import believed_from_json
 from tournaments.engine.seats import SEATS, TOP, Table
@@ -191,6 +193,14 @@ def player_of(entry: Entry) -> Player:
         is_house=entry.is_house,
         fixed=fixed_chair(entry.fixed_table, entry.fixed_seat),
     )
+
+
+def movement_of(party: Party) -> Movement:
+    return LADDER
+
+
+def agreed_on_seats(party: Party) -> Agreed:
+    return Agreed(movement_of(party), bench_rule(party), party.seed)
 
 
 def bench_rule(party: Party) -> BenchRule:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from tournaments.engine.fixed import who_stays
-from tournaments.engine.movement import Reason, Spot, explain
+from tournaments.engine.movements.reasons import SeatReason, Spot
 from tournaments.engine.seats import Seating, Table
 from tournaments.models import Game, Party, Round
 from tournaments.queries import rows
@@ -20,7 +20,7 @@ class ProposedSeats:
     """The next round as it would be announced. `unseated` came after the seats were drawn, `staying` keep a chair."""
 
     hall: HallRound
-    reasons: dict[int, Reason]
+    reasons: dict[int, SeatReason]
     names: dict[int, str]
     unseated: tuple[str, ...]
     staying: frozenset[int] = frozenset()
@@ -58,7 +58,7 @@ def _everybody(hall: HallRound) -> list[Person]:
     return [person for table in hall.tables for person in table.people] + list(hall.bench)
 
 
-def _reasons(party: Party, hall: HallRound, staying: Mapping[int, Collection[int]]) -> dict[int, Reason]:
+def _reasons(party: Party, hall: HallRound, staying: Mapping[int, Collection[int]]) -> dict[int, SeatReason]:
     earlier = seats_so_far(party)
     winners = _winners(party, hall.round.number - 1)
     partners = _partners(earlier)
@@ -67,7 +67,7 @@ def _reasons(party: Party, hall: HallRound, staying: Mapping[int, Collection[int
     last = len(hall.tables)
     now = {person.number: table.table for table in hall.tables for person in table.people}
     return {
-        person.number: explain(
+        person.number: rows.movement_of(party).explain(
             person.number,
             before=spots.get(person.number),
             now=Spot(now.get(person.number), None, last, staying),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import NAMED
 from tournaments import wording
-from tournaments.engine.movement import Reason
+from tournaments.engine.movements.reasons import SeatReason
 from tournaments.models import Party, page_of
 from tournaments.queries.desk import LogLine
 from tournaments.wording import bench as bench_wording
@@ -70,12 +70,12 @@ def set_in_words(name: str) -> str:
 
 
 @register.filter
-def reason_of(reasons: Mapping[int, Reason], number: int) -> Reason:
+def reason_of(reasons: Mapping[int, SeatReason], number: int) -> SeatReason:
     return reasons[number]
 
 
 @register.filter
-def of_somebody(reason: Reason, names: Mapping[int, str]) -> str:
+def of_somebody(reason: SeatReason, names: Mapping[int, str]) -> str:
     return desk_wording.reason_of_somebody(reason, names)
 
 

@@ -14,7 +14,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from tournaments.engine.ladder import Ladder, Step
+from tournaments.engine.ladder_picture import Ladder, Step
 from tournaments.engine.seats import CHAIRS, TOP
 from tournaments.queries.pictures import Pictures
 from tournaments.queries.player import PlayerEvening

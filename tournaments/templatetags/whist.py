@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from scoring.hand import Seat, Side
 from tournaments import wording
-from tournaments.engine.movement import Reason
+from tournaments.engine.movements.reasons import SeatReason
 from tournaments.engine.shorthand import mark
 from tournaments.models import Party
 from tournaments.queries.rows import Person, TableNow
@@ -75,7 +75,7 @@ def at_seat(table: TableNow, seat: Seat) -> Person:
 
 
 @register.filter
-def reason(why: Reason, names: Mapping[int, str]) -> str:
+def reason(why: SeatReason, names: Mapping[int, str]) -> str:
     return movement.reason_in_words(why, names)
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as noop
 from scoring.refused import Refused
 from scoring.rules import Colour, FailedGrandTo, HighLead, LowTo, RuleSet, Scorer, StarTo, Trump
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.movement import Reason, WhySeat
+from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import CHAIRS
 from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable, NextStep, State
@@ -105,7 +105,7 @@ def _low(rules: RuleSet) -> str:
     return gettext(sentence) % {"points": points}
 
 
-def reason_of_somebody(reason: Reason, names: Mapping[int, str]) -> str:
+def reason_of_somebody(reason: SeatReason, names: Mapping[int, str]) -> str:
     """Why somebody sits where he sits, told to the organiser: "Won at 3: up to 2. With Cleo, for the first time."."""
     return " ".join(filter(None, (_moved(reason), _partnered(reason, names))))
 
@@ -128,11 +128,11 @@ MOVED = {
 }
 
 
-def _moved(reason: Reason) -> str:
+def _moved(reason: SeatReason) -> str:
     return gettext(MOVED[reason.why]) % from_and_to(reason)
 
 
-def _partnered(reason: Reason, names: Mapping[int, str]) -> str:
+def _partnered(reason: SeatReason, names: Mapping[int, str]) -> str:
     if reason.new_partner is None or reason.why is WhySeat.DRAWN:
         return ""
     partner = {"partner": names.get(reason.new_partner, "")}

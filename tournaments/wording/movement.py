@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.movement import Reason, Way, WaysOn, WhySeat
+from tournaments.engine.movements.reasons import SeatReason, Way, WaysOn, WhySeat
 
 WAYS = {
     WhySeat.UP: noop("you go up to table %(rank)s"),
@@ -25,12 +25,12 @@ WAYS_BY_RANK = WAYS | {
 }
 
 
-def reason_in_words(reason: Reason, names: Mapping[int, str]) -> str:
+def reason_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     """Why somebody sits where he sits: "You won at 3 with Bo: up to 2. Partners change: you play with Cleo …"."""
     return " ".join(filter(None, (_move_in_words(reason, names), _partner_in_words(reason, names))))
 
 
-def _move_in_words(reason: Reason, names: Mapping[int, str]) -> str:
+def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     sentences: dict[WhySeat, str] = {
         WhySeat.DRAWN: noop("Your first seat was drawn: table %(at)s."),
         WhySeat.UP: noop("You won at %(from)s with %(partner)s: up to %(to)s."),
@@ -52,7 +52,7 @@ def _move_in_words(reason: Reason, names: Mapping[int, str]) -> str:
     return gettext(sentences[reason.why]) % {**from_and_to(reason), **named}
 
 
-def from_and_to(reason: Reason) -> dict[str, str]:
+def from_and_to(reason: SeatReason) -> dict[str, str]:
     """The two ranks of a reason, with the table where it is another one: up to 2 (at table 5); and the table he sits at."""
     return {
         "from": _rank_and_table(reason.from_table, reason.from_rank),
@@ -67,7 +67,7 @@ def _rank_and_table(table: int | None, rank: int | None) -> str:
     return gettext("%(rank)s (at table %(table)s)") % {"table": table, "rank": rank}
 
 
-def _partner_in_words(reason: Reason, names: Mapping[int, str]) -> str:
+def _partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     if reason.new_partner is None:
         return ""
     partner = names.get(reason.new_partner, "")

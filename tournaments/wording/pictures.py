@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext, ngettext
 
-from tournaments.engine.ladder import Step
+from tournaments.engine.ladder_picture import Step
 from tournaments.queries.pictures import GameOf
 from tournaments.wording import difference_text
 

@@ -1,0 +1,8 @@
+"""The movements that a party can be played with, by key. Another one is a file here and a line below."""
+
+from __future__ import annotations
+
+from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.movements.movement import Movement
+
+MOVEMENTS: dict[str, Movement] = {movement.key: movement for movement in (LADDER,)}

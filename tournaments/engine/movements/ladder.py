@@ -1,0 +1,121 @@
+"""The ladder: the winners go up and the losers down (pagat; docs/rules.md).
+
+At table 1 the winners of tables 1 and 2 keep their partners and play each other. At every other table the two pairs that
+come there are mixed: everybody plays with one of the others. Of the two ways to mix, the one that repeats the fewest
+earlier partnerships is taken, then the fewest earlier oppositions, then a fixed one, so that the same evening always
+gives the same seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scoring.hand import Side
+from tournaments.engine.fixed import keep_fixed_chairs
+from tournaments.engine.movements.filling import fill
+from tournaments.engine.movements.history import History, Pair, Result
+from tournaments.engine.movements.movement import Movement, Needs, SoFar, Unit
+from tournaments.engine.movements.reasons import Spot, Way, WaysOn, WhySeat
+from tournaments.engine.seats import CHAIRS, TOP, Seating, Table, seat_in_order
+
+
+def goes_to(rank: int, won: bool, last: int) -> tuple[WhySeat, int]:
+    """Where the winners or the losers of a rank go, of so many tables: the geometry of the ladder, here and nowhere else."""
+    if last == TOP:
+        return WhySeat.ONLY_TABLE, TOP
+    if won:
+        return (WhySeat.STAYS_AT_TOP, TOP) if rank == TOP else (WhySeat.UP, rank - 1)
+    return (WhySeat.STAYS_AT_BOTTOM, last) if rank == last else (WhySeat.DOWN, rank + 1)
+
+
+def mixes_pairs(rank: int, tables: int) -> bool:
+    """Everywhere but at the top of several tables, where the pairs stay as they came."""
+    return rank != TOP or tables == 1
+
+
+def next_tables(so_far: SoFar) -> Seating:
+    """The chairs are handed out among all who played, as if nobody sat out and nobody had left; then they are filled."""
+    chairs = [player for table in move(so_far.before.results, so_far.history) for player in table.players]
+    bench = so_far.bench(chairs)
+    filled = fill(chairs, so_far.playing(bench), so_far.before.bench)
+    return keep_fixed_chairs(Seating(seat_in_order(filled), bench), so_far.fixed)
+
+
+def move(results: Sequence[Result], history: History) -> Iterator[Table]:
+    """The tables of the next round as if nobody sat out and nobody had left. `results` are all, the top rank first."""
+    last = len(results)
+    coming: dict[int, list[Pair]] = {rank: [] for rank in range(TOP, last + 1)}
+    for rank, result in enumerate(results, TOP):
+        for won, pair in ((True, result.winners), (False, result.losers)):
+            coming[goes_to(rank, won, last)[1]].append(pair)
+    for rank, (above, below) in coming.items():
+        yield mix(rank, above, below, history) if mixes_pairs(rank, last) else _meet(results[0], below)
+
+
+def _meet(top: Result, come: Pair) -> Table:
+    """The winners of table 1 keep their very chairs; those who come up take the other two."""
+    stay = top.winners
+    if top.winner is Side.NORTH_SOUTH:
+        return Table(TOP, stay[0], come[0], stay[1], come[1])
+    return Table(TOP, come[0], stay[0], come[1], stay[1])
+
+
+def mix(number: int, north_east: Pair, south_west: Pair, history: History) -> Table:
+    """Two pairs at a table, each player with one of the other pair: the first pair sits North and East.
+
+    The first of the other pair sits South, unless that repeats more than the other way round. What is counted
+    is how often each two of them have been partners, and on equality how often they have been opponents.
+    """
+    north, east = north_east
+    south, west = south_west
+    if _repeats_more(north, east, south, west, history):
+        south, west = west, south
+    return Table(number, north, east, south, west)
+
+
+def _repeats_more(north: int, east: int, south: int, west: int, history: History) -> bool:
+    """Whether these seats repeat more than the same with South and West exchanged."""
+    played, met = history.partnerships, history.oppositions
+    so, otherwise = played(north, south) + played(east, west), played(north, west) + played(east, south)
+    if so != otherwise:
+        return so > otherwise
+    return met(north, west) + met(east, south) > met(north, south) + met(east, west)
+
+
+def why_at_table(player: int, before: Spot | None, now: Spot, was_here: bool) -> WhySeat:
+    if before is None:
+        return WhySeat.CAME_BACK if was_here else WhySeat.JOINED
+    if before.table is None:
+        return WhySeat.OFF_THE_BENCH
+    won = before.won_by(player)
+    if won is None or now.table is None:
+        return WhySeat.FILLED
+    why, expected = goes_to(before.table.rank, won, before.last_table)
+    if now.table.rank == expected:
+        return why
+    if expected > now.last_table:
+        return WhySeat.TABLE_CLOSED
+    is_exchanged = now.staying.get(expected) or player in now.staying.get(now.table.rank, ())
+    return WhySeat.EXCHANGED if is_exchanged else WhySeat.FILLED
+
+
+def outlook(rank: int, tables: int, players: int, fixed_chairs: int = 0) -> WaysOn:
+    won, lost = (_way(*goes_to(rank, won, tables), players) for won in (True, False))
+    return WaysOn(won, lost, fixed_chairs)
+
+
+def _way(why: WhySeat, rank: int, players: int) -> Way:
+    is_closed = rank > players // CHAIRS
+    return Way(WhySeat.TABLE_CLOSED if is_closed else why, rank, is_sure=rank <= (players - 1) // CHAIRS)
+
+
+LADDER = Movement(
+    "ladder",
+    Needs.WINNERS,
+    Unit.PLAYERS,
+    next_tables,
+    why_at_table,
+    outlook,
+    has_ranks=True,
+    mixes_pairs=mixes_pairs,
+)

@@ -1,0 +1,142 @@
+"""The interface of a movement: how the next tables are made, why somebody sits there, and what they can expect.
+
+A movement is a value in `MOVEMENTS`, as a rule set is one in `scoring.rules.NAMED`. Everything else (bench, late comers,
+corrections, verification, the file, the pages) asks it and names none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from tournaments.engine.bench import BY_THE_LINE, BenchRule, Turns, sitters_out
+from tournaments.engine.fixed import Fixed
+from tournaments.engine.movements.history import Before, History
+from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
+from tournaments.engine.seats import CHAIRS, ImpossibleSeating, Seating, Table, WhyNotSeated
+
+
+class Needs(StrEnum):
+    """What the next tables are made from, and so what a late correction reaches: nothing, the people of its table, the hall."""
+
+    NOTHING = "nothing"
+    WINNERS = "winners"
+    STANDINGS = "standings"
+
+
+class Unit(StrEnum):
+    """Who moves."""
+
+    PLAYERS = "players"
+    PAIRS = "pairs"
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """What a movement may ask when it makes the tables of `round`.
+
+    `history` knows every round so far, the one `before` too. `line` is everybody who takes part in the next round, the
+    next to sit out first and late comers last; a player who is not in it has left. `turns` says by what the bench is
+    filled, `fixed` who has which fixed chair, and `seed` decides every lot.
+    """
+
+    round: int
+    before: Before
+    history: History
+    line: tuple[int, ...]
+    turns: Turns = BY_THE_LINE
+    fixed: Fixed = field(default_factory=dict)
+    seed: int = 0
+
+    def bench(self, chairs: Sequence[int] = ()) -> tuple[int, ...]:
+        """Who sits out. `chairs` are the next seats as if nobody sat out, where the movement knows them."""
+        return sitters_out(self.line, just_sat=self.before.bench, turns=self.turns, chairs=chairs)
+
+    def playing(self, bench: Collection[int]) -> list[int]:
+        """Everybody else, in the order of the line."""
+        sitting = frozenset(bench)
+        return [player for player in self.line if player not in sitting]
+
+
+def never(_rank: int, _tables: int) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """`why_at_table` is asked for a player at a table after the first round: (player, place in the round before or None,
+    place now, whether they had a place in any round before that). `outlook` takes the rank, the number of tables, how many
+    take part in the next round and how many chairs are fixed.
+
+    `has_ranks`: table 1 is the top table. Then a game can end by its bell, standings can count who sat there, tables
+    change ranks round fixed chairs, and the evening can be drawn as a ladder. `mixes_pairs`: whether two pairs are mixed
+    at this rank of so many tables, so that the four can sit the other way.
+    """
+
+    key: str
+    needs: Needs
+    unit: Unit
+    next_tables: Callable[[SoFar], Seating]
+    why_at_table: Callable[[int, Spot | None, Spot, bool], WhySeat]
+    outlook: Callable[[int, int, int, int], WaysOn]
+    has_ranks: bool = False
+    mixes_pairs: Callable[[int, int], bool] = never
+
+    def seat(self, so_far: SoFar) -> Seating:
+        """Everybody's place in the next round. Raises ImpossibleSeating for fewer than four players."""
+        if len(so_far.line) < CHAIRS:
+            raise ImpossibleSeating(WhyNotSeated.TOO_FEW, players=len(so_far.line))
+        return self.next_tables(so_far)
+
+    def explain(
+        self,
+        player: int,
+        *,
+        before: Spot | None,
+        now: Spot,
+        earlier_partners: Sequence[int] = (),
+        first_round: bool = False,
+        was_here: bool = False,
+        stands_in_for: int | None = None,
+    ) -> SeatReason:
+        """Why this player sits at `now`. `before` is their place in the round before, None where they had none.
+
+        `was_here`: they had a place in some round before that. `stands_in_for`: whose chair they took during this round.
+        """
+        old = before.table if before else None
+        new = now.table
+        partner = new.partner_of(player) if new else None
+        why = self._why(player, before, now, first_round, was_here)
+        return SeatReason(
+            player,
+            WhySeat.STANDS_IN if stands_in_for is not None else why,
+            from_table=old.number if old else None,
+            won=before.won_by(player) if before else None,
+            old_partner=old.partner_of(player) if old else None,
+            to_table=new.number if new else None,
+            seat=new.seat_of(player) if new else None,
+            new_partner=partner,
+            times_before=earlier_partners.count(partner) if partner is not None else 0,
+            from_rank=_other_rank(old),
+            to_rank=_other_rank(new),
+            stands_in_for=stands_in_for,
+        )
+
+    def _why(self, player: int, before: Spot | None, now: Spot, first_round: bool, was_here: bool) -> WhySeat:
+        if now.table is None:
+            return WhySeat.TO_THE_BENCH
+        return WhySeat.DRAWN if first_round else self.why_at_table(player, before, now, was_here)
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What a party has agreed about its seats. The `seed` decides every lot."""
+
+    movement: Movement
+    bench_rule: BenchRule
+    seed: int
+
+
+def _other_rank(table: Table | None) -> int | None:
+    return table.rank if table is not None and table.rank != table.number else None

@@ -1,0 +1,100 @@
+"""Why somebody sits where they sit, and what comes next for them. `tournaments/wording` turns it into sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from scoring.hand import Seat, Side
+from tournaments.engine.seats import Table
+
+
+class WhySeat(StrEnum):
+    """What brought a player to their place.
+
+    FILLED: any other chair, so one put by hand. EXCHANGED: two changed places because of a chair that does not move.
+    STANDS_IN: they took the chair and the score of somebody who left in the middle of the game.
+    """
+
+    DRAWN = "drawn"
+    UP = "up"
+    DOWN = "down"
+    STAYS_AT_TOP = "stays-at-top"
+    STAYS_AT_BOTTOM = "stays-at-bottom"
+    ONLY_TABLE = "only-table"
+    OFF_THE_BENCH = "off-the-bench"
+    TO_THE_BENCH = "to-the-bench"
+    JOINED = "joined"
+    CAME_BACK = "came-back"
+    TABLE_CLOSED = "table-closed"
+    FILLED = "filled"
+    EXCHANGED = "exchanged"
+    STANDS_IN = "stands-in"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A player's place in one round: their table (None on the bench), who won there, and how many tables there were.
+
+    `staying` are those who sat on chairs that do not move, by the rank of the table.
+    """
+
+    table: Table | None
+    winner: Side | None
+    last_table: int
+    staying: Mapping[int, Collection[int]] = field(default_factory=dict)
+
+    def won_by(self, player: int) -> bool | None:
+        """None on the bench, and where nobody has won yet."""
+        if self.table is None or self.winner is None:
+            return None
+        return self.table.seat_of(player).side is self.winner
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReason:
+    """Why `player` sits there. `to_table`, `seat` and `new_partner` are None exactly on the bench.
+
+    `won` is None where they did not play the round before; `times_before` is how often they have played with the
+    new partner tonight, the round before included. A rank is None where it is the number of the table.
+    """
+
+    player: int
+    why: WhySeat
+    from_table: int | None = None
+    won: bool | None = None
+    old_partner: int | None = None
+    to_table: int | None = None
+    seat: Seat | None = None
+    new_partner: int | None = None
+    times_before: int = 0
+    from_rank: int | None = None
+    to_rank: int | None = None
+    stands_in_for: int | None = None
+
+    @property
+    def keeps_partner(self) -> bool:
+        return self.new_partner is not None and self.new_partner == self.old_partner
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Where winners or losers are sent: the rank, and what that is called.
+
+    `is_sure`: no player who leaves or joins before the end of the round can change it.
+    """
+
+    why: WhySeat
+    rank: int
+    is_sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class WaysOn:
+    """What comes next at a table. `fixed_chairs` is how many do not move: where there is one, a rank is not always the
+    number of the table; where there are more, people may be exchanged."""
+
+    won: Way
+    lost: Way
+    fixed_chairs: int = 0
