@@ -27,7 +27,7 @@ ADDRESS = r"(http://127\.0\.0\.1:\d+)/"
 WORKER = ("-m", "celery", "-A", "whistparty", "worker", "-I", "tests.bench.noop", "-c", "1", "-l", "info")
 TITLES = {
     "entering": "Entering a hand, the whole request, against a bare view with session, CSRF and one insert",
-    "moving": "The next round, read, computed and committed, against the raw insert of its rows",
+    "moving": "The next round, read, computed and committed, against the bulk_create of its rows",
     "telling": "The last confirmation → seats readable, through Celery, against a no-op on the same broker",
     "standings": "Standings of 400 players after ten rounds, against their rows in one query and a constant view",
     "weights": "Weights, as sent",

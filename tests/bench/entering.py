@@ -25,7 +25,7 @@ from tournaments.models import Club, Party
 
 HANDS = 16
 EACH = 250
-GOAL, MOST_QUERIES = 2, 8
+GOAL, MOST_QUERIES = 2.5, 10
 LARGE = 400
 
 

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from tests.bench.moving import Places, as_the_movement_does, insert
+from tests.bench.moving import Places, insert
 from tournaments.models import Club, Party
 
 
@@ -13,4 +13,4 @@ def nothing(name: str) -> None:
 
 @shared_task
 def rows(party: int, number: int, places: Places) -> None:
-    insert(Party(pk=party), number, places, as_the_movement_does)
+    insert(Party(pk=party), number, places)

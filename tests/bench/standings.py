@@ -23,7 +23,7 @@ PLAYERS, ROUNDS, STILL_PLAYING = 400, 10, 80
 TIMES = 25
 CHANGES = 10
 PHONES, EACH = 4, 25
-GOAL, THROUGHPUT = 5, 1 / 3
+GOAL, THROUGHPUT = 6, 1 / 3
 ASKED = {"Host": "127.0.0.1", "Accept": "text/html", "Accept-Encoding": "gzip"}
 ROWS = """
     SELECT round.number, game."table", chair.seat, entry.number, game.winner, game.hands_played,

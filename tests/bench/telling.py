@@ -2,7 +2,7 @@
 
 The clock starts where the confirmation is saved and its bell is rung. The no-op says by one row that it was here;
 the rows are looked for every other millisecond, over another connection than the worker's. A third task only writes
-the rows of the round, in the quickest way that was found: its time is a part of every movement.
+the rows of the round: its time is a part of every movement.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.game import EndKind, GameEnd, TieRule
 from tests.night import begun
 from tests.screens.phones import SECOND, STEPS, TAKE_OVER, since, written_by
-from tests.screens.reading import statements, statements_of_a_hand, typed, words
+from tests.screens.reading import STATEMENTS_OF_A_HAND, statements, typed, words
 from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form
 from tournaments.actions import advance
 from tournaments.models import Game, Party, PlayedHand
@@ -149,4 +149,4 @@ def test_the_pencil_costs_no_query(transactional_db, first, second, phone, playe
         entering.append(len(statements(asked)))
     with CaptureQueriesContext(connection) as looking:
         second.get(link(party))
-    assert (entering, len(statements(looking))) == ([statements_of_a_hand()] * 2, 2)
+    assert (entering, len(statements(looking))) == ([STATEMENTS_OF_A_HAND] * 2, 2)

@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.night import announced, begun, fresh, played
-from tests.screens.reading import statements, statements_of_a_hand, typed, words
+from tests.screens.reading import STATEMENTS_OF_A_HAND, statements, typed, words
 from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form
 from tournaments.models import Game, Party
 
@@ -169,4 +169,4 @@ def test_asking_costs_no_query_more(transactional_db, client: Client, phone):
     with CaptureQueriesContext(connection) as entering:
         client.post(pages[0] + "hand/", sheet_form(ANN_GRANDED_FIVE), headers=phone)
     assert len(statements(asking)) == len(statements(not_asking))
-    assert len(statements(entering)) == statements_of_a_hand()
+    assert len(statements(entering)) == STATEMENTS_OF_A_HAND

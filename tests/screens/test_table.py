@@ -15,7 +15,7 @@ from scoring.game import EndKind, GameEnd, TieRule
 from scoring.rules import ASKOV
 from tests.night import announced, begun, ended, found, fresh, played, slip
 from tests.scoring.hands import SIXTEEN, WHIST_DRIVE
-from tests.screens.reading import statements, statements_of_a_hand, typed
+from tests.screens.reading import STATEMENTS_OF_A_HAND, statements, typed
 from tournaments.actions import advance
 from tournaments.models import Party, PlayedHand
 
@@ -311,7 +311,7 @@ def test_a_hand_costs_the_same_few_queries_in_any_hall(transactional_db, client:
         client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE), headers=phone)
     with CaptureQueriesContext(connection) as looking:
         client.get(link(party))
-    assert len(statements(entering)) == statements_of_a_hand()
+    assert len(statements(entering)) == STATEMENTS_OF_A_HAND
     assert len(statements(looking)) == 2
     assert fresh(party).change == party.change + 1
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db import connection
-
 from scoring.hand import Seat
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -23,21 +21,11 @@ from tournaments.engine.clock import started
 from tournaments.engine.draw import place, sit_the_other_way
 from tournaments.engine.fixed import sit_otherwise
 from tournaments.engine.seats import ImpossibleSeating, Seating, WhyNotSeated
-from tournaments.models import Action, Chair, Game, Party, Round
+from tournaments.models import Action, Chair, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.movement import fixed_of, seating_of
 from tournaments.queries.seats import unseated
 from tournaments.queries.table import fixed_at
-
-# Written out, as all that a hall waits for (docs/speed.md).
-CLAIM = f"""
-    UPDATE {Round._meta.db_table} SET moved_at = %s
-    WHERE party_id = %s AND number = %s AND announced_at IS NOT NULL AND moved_at IS NULL AND held_at IS NULL
-        AND NOT EXISTS (
-            SELECT 1 FROM {Game._meta.db_table} game
-            WHERE game.round_id = {Round._meta.db_table}.id AND game.confirmed_at IS NULL
-        )
-"""
 
 
 class WhyNotAdvanced(Reason):
@@ -101,10 +89,9 @@ def make_next_seats(code: str, number: int, *, who: str) -> Round:
 
 def claim(party: Party, number: int, now: datetime) -> None:
     """Take the round for moving: complete, announced, not moved and not held, or Refused."""
-    with connection.cursor() as cursor:
-        cursor.execute(CLAIM, [connection.ops.adapt_datetimefield_value(now), party.pk, number])
-        claimed = cursor.rowcount
-    if not claimed or party.status != Party.Status.PLAYING:
+    open_rounds = party.rounds.filter(announced_at__isnull=False, moved_at__isnull=True, held_at__isnull=True)
+    complete = open_rounds.exclude(games__confirmed_at__isnull=True)
+    if not complete.filter(number=number).update(moved_at=now) or party.status != Party.Status.PLAYING:
         raise Refused(WhyNotAdvanced.NOTHING_TO_MOVE, round=number)
 
 

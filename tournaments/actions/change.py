@@ -13,7 +13,6 @@ from django.utils import timezone
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments import live
-from tournaments.actions.write import insert
 from tournaments.models import Action, LogEntry, Party
 
 
@@ -46,7 +45,7 @@ def why_no_change(code: str) -> Refused:
 
 def record(party: Party, now: datetime, who: str, action: Action, **facts: Any) -> None:
     """One line in the log: who did what, and what it changed."""
-    insert(log_entry(party, now, who, action, **facts))
+    log_entry(party, now, who, action, **facts).save()
 
 
 def log_entry(party: Party, now: datetime, who: str, action: Action, **facts: Any) -> LogEntry:

@@ -21,7 +21,6 @@ from tournaments.actions.dispute import settle
 from tournaments.actions.enter import OF_PLAY, hand_row, keep
 from tournaments.actions.entries import newest_number
 from tournaments.actions.seats_by import mark_earlier_seats
-from tournaments.actions.write import insert, update
 from tournaments.engine.correction import chairs_changed, chairs_kept
 from tournaments.engine.evening import TablePlayed
 from tournaments.engine.result import believed_to_json, result_to_json
@@ -197,7 +196,7 @@ def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
     assert played is not None  # it has a winner
     game.hands_played = played.hands
     game.winner, game.decided_by = after.winner.value, after.decided_by and after.decided_by.value
-    update(game, OF_PLAY)
+    game.save(update_fields=OF_PLAY)
 
 
 def _put_hands(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
@@ -210,7 +209,7 @@ def _put_hands(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
             row.save(update_fields=["taken_back_at"])
     for number, hand in wanted.items():
         if number not in on_sheet or rows.hand_of(on_sheet[number]) != hand:
-            insert(hand_row(game, _line(game, number, hand), now=now, who=who, key=uuid4()))
+            hand_row(game, _line(game, number, hand), now=now, who=who, key=uuid4()).save()
 
 
 def _line(game: Game, number: int, hand: Hand) -> Line:

@@ -18,15 +18,15 @@ from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
-from tournaments.actions.change import changing, log_entry, record
+from tournaments.actions.change import changing, record
 from tournaments.actions.dispute import DISPUTE, check_undisputed, settle
 from tournaments.actions.pencil import PENCIL, WhyNotWritten, write_with
 from tournaments.actions.proof import is_proved
-from tournaments.actions.write import inserting, mark_written, update, updating, write
 from tournaments.engine.shorthand import mark
 from tournaments.models import Action, Game, Party, PlayedHand
+from tournaments.models.sql import current_game, hands_of
 from tournaments.queries import rows
-from tournaments.queries.table import current_game, hands_entered, hands_on_sheet, sheet_of, table_at
+from tournaments.queries.table import hands_on_sheet, sheet_of, table_at
 
 # What playing and correcting change in a game; where it is played stays as it is.
 OF_PLAY = (
@@ -206,7 +206,7 @@ def enter_hand(
     """
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
-        rows_so_far = hands_entered(game)
+        rows_so_far = hands_of(game)
         before = entered(game, [row for row in rows_so_far if row.taken_back_at is None])
         if any(row.key == key for row in rows_so_far):
             return before
@@ -312,12 +312,12 @@ def keep_hand(row: PlayedHand, game: Game) -> None:
 
     Raises Refused for a key that came with a hand of another table; everything else the database checks.
     """
-    facts = where(game) | {"number": row.number, "hand": hand_to_json(rows.hand_of(row))}
-    entry = log_entry(game.round.party, row.entered_at, row.entered_by, Action.ENTER_HAND, **facts)
-    saved = write(updating(game, OF_PLAY), inserting(entry), inserting(row, unless_known="key"))
-    if saved is None:
+    if is_known(row.key):
         raise Refused(WhyNotEntered.KEY_USED)
-    mark_written(row, saved)
+    row.save(force_insert=True)
+    game.save(update_fields=OF_PLAY)
+    facts = where(game) | {"number": row.number, "hand": hand_to_json(rows.hand_of(row))}
+    record(game.round.party, row.entered_at, row.entered_by, Action.ENTER_HAND, **facts)
 
 
 def hand_row(game: Game, line: Line, *, now: datetime, who: str, key: UUID) -> PlayedHand:
@@ -345,7 +345,7 @@ def hand_row(game: Game, line: Line, *, now: datetime, who: str, key: UUID) -> P
 def keep(game: Game, sheet: Sheet) -> None:
     """Keep beside the hands what they add up to, how far the game is, and who writes."""
     sum_up(game, sheet)
-    update(game, OF_PLAY)
+    game.save(update_fields=OF_PLAY)
 
 
 def sum_up(game: Game, sheet: Sheet) -> None:

@@ -12,7 +12,8 @@ from tournaments.actions.enter import AtTable, Entered, check_not_ended, entered
 from tournaments.actions.pencil import PENCIL, check_may_take_over, put_down, take
 from tournaments.engine.phones import Kept, Phones, phones_to_json
 from tournaments.models import Action, Party
-from tournaments.queries.table import current_game, people_at
+from tournaments.models.sql import current_game
+from tournaments.queries.table import people_at
 
 
 class WhyNotKnown(Reason):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.hand import Seat
-from tournaments.actions.write import insert, insert_many
 from tournaments.engine.next_seats import next_seats
 from tournaments.engine.seats import Seating, Table
 from tournaments.models import Chair, Game, Party, Round
@@ -13,24 +12,14 @@ from tournaments.queries import rows
 from tournaments.queries.chairs import chairs_by_round
 from tournaments.queries.movement import people_of, results_of
 
-COUNTED = ("hands_played", "score_north_south", "score_east_west", "stars_north_south", "stars_east_west")
-NOTHING_YET = (0,) * len(COUNTED)
-
 
 def propose(party: Party, number: int, seating: Seating, entries: Mapping[int, int]) -> Round:
     """Write a round with its games and chairs. `entries` are the rows of the players, by number."""
     made_by = Round.SeatsBy.DRAW if number == 1 else Round.SeatsBy.MOVEMENT
-    round = Round(party=party, number=number, seats_by=made_by, game_end=party.game_end)
-    insert(round)
-    insert_many(
-        Game,
-        ("round_id", "table", "rank", *COUNTED),
-        [(round.pk, table.number, rank_kept(table), *NOTHING_YET) for table in seating.tables],
-    )
-    insert_many(
-        Chair,
-        ("round_id", "entry_id", "table", "seat"),
-        [(round.pk, entries[player], table, seat) for player, table, seat in chairs(seating)],
+    round = Round.objects.create(party=party, number=number, seats_by=made_by, game_end=party.game_end)
+    Game.objects.bulk_create(Game(round=round, table=table.number, rank=rank_kept(table)) for table in seating.tables)
+    Chair.objects.bulk_create(
+        Chair(round=round, entry_id=entries[player], table=table, seat=seat) for player, table, seat in chairs(seating)
     )
     return round
 

@@ -17,17 +17,14 @@ from functools import cache
 
 import redis
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import transaction
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from tournaments.live.hub import listeners
-from tournaments.models import Party
+from tournaments.models import sql
 
 CHANNEL = "whistparty.changed"
-RAISE = f"""
-    UPDATE {Party._meta.db_table} SET change = change + 1 WHERE code = %s AND elsewhere_at IS NULL RETURNING change
-"""
 
 logger = logging.getLogger(__name__)
 
@@ -39,12 +36,9 @@ def raise_change(code: str, table: int | None = None) -> int | None:
     `table`: nothing changes but the running game of this table, and only who shows that need look.
     The UPDATE holds the party's row until the transaction ends, on both databases.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(RAISE, [code])
-        row = cursor.fetchone()
-    if row is None:
+    number = sql.raise_change(code)
+    if number is None:
         return None
-    number: int = row[0]
 
     def ring() -> None:
         tell_screens(code, number, table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from functools import cached_property
 
 from django.db import models
 from django.db.models import F, Q
@@ -11,6 +12,7 @@ from scoring.game import DecidedBy
 from scoring.hand import Call, Seat, Side
 from tournaments.engine.dispute import Wrong
 from tournaments.engine.names import LONGEST_NAME
+from tournaments.models.organiser_call import OrganiserCall
 from tournaments.models.party import Entry, Party, choices_of, to_target
 
 
@@ -141,6 +143,18 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round} table {self.table}"
+
+    @cached_property
+    def chairs(self) -> list[Chair]:
+        """Of this table, with their people."""
+        return list(
+            Chair.objects.filter(round=self.round_id, table=self.table).select_related("entry__player").order_by("pk")
+        )
+
+    @cached_property
+    def open_call(self) -> OrganiserCall | None:
+        """With which this table waits for the organiser."""
+        return OrganiserCall.objects.filter(party=self.round.party_id, table=self.table, done_at=None).first()
 
     @property
     def plays_as(self) -> int:

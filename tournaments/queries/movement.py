@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-
-from django.db import connection
 
 from scoring.hand import Side
 from tournaments.engine.evening import Player
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.history import Before, Result
 from tournaments.engine.seats import Seating
-from tournaments.models import Chair, Entry, Game, Party, Round
+from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.chairs import RoundChairs, chairs_by_round
 from tournaments.queries.standings import ranks_of, seat_tables
@@ -31,20 +28,18 @@ class People:
         return {player.number: player.fixed for player in self.in_line if player.fixed is not None}
 
 
-# Written out, because a hall waits for its next seats (docs/speed.md).
-RESULTS = f"""
-    SELECT game."table", game.rank, game.winner
-    FROM {Round._meta.db_table} round
-    JOIN {Game._meta.db_table} game ON game.round_id = round.id
-    WHERE round.party_id = %s AND round.number = %s
-"""
-PEOPLE = f"""
-    SELECT id, number, checked_in, place_in_line, joined_round, left_after_round, away, is_house, fixed_table, fixed_seat
-    FROM {Entry._meta.db_table}
-    WHERE party_id = %s
-    ORDER BY place_in_line
-"""
-NEVER_AWAY = "[]"
+OF_PEOPLE = (
+    "pk",
+    "number",
+    "checked_in",
+    "place_in_line",
+    "joined_round",
+    "left_after_round",
+    "away",
+    "is_house",
+    "fixed_table",
+    "fixed_seat",
+)
 
 
 def seats_so_far(party: Party) -> tuple[Seating, ...]:
@@ -55,27 +50,24 @@ def seats_so_far(party: Party) -> tuple[Seating, ...]:
 
 def results_of(party: Party, chairs: RoundChairs) -> Before:
     """The round with its winners; one query."""
-    with connection.cursor() as cursor:
-        cursor.execute(RESULTS, [party.pk, chairs.round])
-        games = cursor.fetchall()
-    won = {table: winner for table, _rank, winner in games}
+    of_round = Game.objects.filter(round__party=party, round__number=chairs.round)
+    games = list(of_round.values_list("table", "rank", "winner"))
+    won = {table: Side(winner) for table, _rank, winner in games if winner is not None}
     seating = Seating(*seat_tables(chairs.rows, {table: rank for table, rank, _winner in games if rank is not None}))
-    results = tuple(Result(table, Side(won[table.number])) for table in seating.from_the_top)
+    results = tuple(Result(table, won[table.number]) for table in seating.from_the_top)
     return Before(results, seating.bench)
 
 
 def people_of(party: Party) -> People:
     """Everybody of the party; one query."""
-    with connection.cursor() as cursor:
-        cursor.execute(PEOPLE, [party.pk])
-        found = cursor.fetchall()
     people = People([], {})
+    found = party.entries.order_by("place_in_line").values_list(*OF_PEOPLE)
     for pk, number, is_here, place, joined, left, away, is_house, table, seat in found:
         people.entries[number] = pk
         if is_here and place is not None:
-            missed = () if away == NEVER_AWAY else tuple((first, last) for first, last in json.loads(away))
+            missed = tuple((first, last) for first, last in away)
             fixed = rows.fixed_chair(table, seat)
-            people.in_line.append(Player(number, "", (), joined, left, missed, is_house=bool(is_house), fixed=fixed))
+            people.in_line.append(Player(number, "", (), joined, left, missed, is_house=is_house, fixed=fixed))
     return people
 
 

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 from django.db import connection, transaction
 
+from tournaments.models import sql
+
 
 @contextmanager
 def snapshot() -> Iterator[None]:
@@ -21,8 +23,7 @@ def snapshot() -> Iterator[None]:
             yield
     else:
         with transaction.atomic():
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            sql.repeatable_read()
             yield
 
 

@@ -12,8 +12,6 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from django.db import connection
-
 from scoring.hand import BySide, Side
 from tournaments.engine.seats import SEAT_INDEX, Table
 from tournaments.engine.side import counted
@@ -29,7 +27,7 @@ from tournaments.engine.standings import (
     standings,
     why_above,
 )
-from tournaments.models import Game, Party, Round
+from tournaments.models import Game, Party
 from tournaments.queries import rows
 from tournaments.queries.chairs import ChairRow, chairs_by_round
 from tournaments.queries.once import once_per_change
@@ -188,22 +186,24 @@ def ranks_of(party: Party) -> dict[int, dict[int, int]]:
     return by_round
 
 
-FINISHED = f"""
-    SELECT round.number, game."table", game.score_north_south, game.score_east_west,
-        game.stars_north_south, game.stars_east_west, game.winner, game.hands_played, game.rank
-    FROM {Round._meta.db_table} round
-    JOIN {Game._meta.db_table} game ON game.round_id = round.id
-    WHERE round.party_id = %s AND game.confirmed_at IS NOT NULL
-"""
+RESULT = (
+    "round__number",
+    "table",
+    "score_north_south",
+    "score_east_west",
+    "stars_north_south",
+    "stars_east_west",
+    "winner",
+    "hands_played",
+    "rank",
+)
 GameResult = tuple[int | None, BySide[int], BySide[int], Side, int]
 
 
 def finished_games(party: Party) -> Iterable[tuple[tuple[int, int], GameResult]]:
     """(round, table) → rank, score, stars, winner and hands of every confirmed game; one query."""
-    with connection.cursor() as cursor:
-        cursor.execute(FINISHED, [party.pk])
-        games = cursor.fetchall()
-    for number, table, north_south, east_west, stars_ns, stars_ew, winner, hands, rank in games:
+    games = Game.objects.filter(round__party=party, confirmed_at__isnull=False)
+    for number, table, north_south, east_west, stars_ns, stars_ew, winner, hands, rank in games.values_list(*RESULT):
         # A confirmed game has a winner: the database holds it.
         score, stars = BySide(north_south, east_west), BySide(stars_ns, stars_ew)
         yield (number, table), (rank, score, stars, Side(winner), hands)

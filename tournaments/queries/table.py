@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db import connection
-
 from scoring.game import DecidedBy, GameEnd, Line, Sheet, add_hand, play, read_given_up
 from scoring.hand import Hand, Seat
 from scoring.lead import dealer
@@ -16,33 +14,13 @@ from tournaments.engine.bell import end_at
 from tournaments.engine.draw import first_dealer
 from tournaments.engine.fixed import FixedChair, sit_otherwise
 from tournaments.engine.phones import FREE, Pencil
-from tournaments.engine.seats import CHAIRS, TOP
-from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, PlayedHand, Player, Round
+from tournaments.engine.seats import TOP
+from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, PlayedHand, Round, sql
 from tournaments.queries import rows
 from tournaments.queries.rounds import waiting_for
 from tournaments.queries.rows import Person, Seated, TableNow
-from tournaments.queries.written import Written
 
-# Written out, because every hand asks them and compiling them anew takes longer than asking (docs/speed.md).
-GAME, ROUND, PARTY = Written(Game, "game"), Written(Round, "round"), Written(Party, "party")
-HAND, CALL = Written(PlayedHand, "hand"), Written(OrganiserCall, "organiser_call")
-CURRENT_GAME = f"""
-    SELECT {GAME.columns}, {ROUND.columns}, {PARTY.columns}, {CALL.columns},
-        entry.fixed_table, entry.fixed_seat, chair.seat, entry.number, player.name
-    FROM {Party._meta.db_table} party
-    JOIN {Round._meta.db_table} round ON round.party_id = party.id
-    JOIN {Game._meta.db_table} game ON game.round_id = round.id
-    JOIN {Chair._meta.db_table} chair ON chair.round_id = round.id AND chair."table" = game."table"
-    JOIN {Entry._meta.db_table} entry ON entry.id = chair.entry_id
-    JOIN {Player._meta.db_table} player ON player.id = entry.player_id
-    LEFT JOIN {OrganiserCall._meta.db_table} organiser_call
-        ON organiser_call.party_id = party.id AND organiser_call."table" = %s AND organiser_call.done_at IS NULL
-    WHERE party.code = %s AND game."table" = %s AND round.announced_at IS NOT NULL
-    ORDER BY round.number DESC
-    LIMIT {CHAIRS}
-"""
 How = Correction.How
-HANDS_ENTERED = f"SELECT {HAND.columns} FROM {PlayedHand._meta.db_table} hand WHERE game_id = %s ORDER BY number, id"
 
 
 @dataclass(frozen=True)
@@ -145,36 +123,9 @@ class TablePage:
         return self.round.time_called_at is not None
 
 
-def current_game(code: str, table: int) -> Game | None:
-    """The game at this table in the newest announced round, with its round, party and people; one query."""
-    with connection.cursor() as cursor:
-        cursor.execute(CURRENT_GAME, [table, code, table])
-        chairs = cursor.fetchall()
-    if not chairs:
-        return None
-    row = iter(chairs[0])
-    game, game_round, party, call = GAME.read(row), ROUND.read(row), PARTY.read(row), CALL.read_joined(row)
-    game.round, game_round.party = game_round, party
-    game.organiser_call = call  # type: ignore[attr-defined]  # for table_page
-    game.people = [(Seat(seat), Person(number, name)) for *_game, seat, number, name in chairs]  # type: ignore[attr-defined]  # for people_at
-    game.fixed = {  # type: ignore[attr-defined]  # for fixed_at
-        number: chair
-        for *_game, fixed_table, fixed_seat, _seat, number, _name in chairs
-        if (chair := rows.fixed_chair(fixed_table, fixed_seat)) is not None
-    }
-    return game
-
-
-def hands_entered(game: Game) -> list[PlayedHand]:
-    """Every hand that was ever entered, also those taken back; one query."""
-    with connection.cursor() as cursor:
-        cursor.execute(HANDS_ENTERED, [game.pk])
-        return [HAND.read(iter(row)) for row in cursor.fetchall()]
-
-
 def hands_on_sheet(game: Game) -> list[PlayedHand]:
     """The hands that stand, without those taken back; one query."""
-    return [hand for hand in hands_entered(game) if hand.taken_back_at is None]
+    return [hand for hand in sql.hands_of(game) if hand.taken_back_at is None]
 
 
 def sheet_of(game: Game, hands: Sequence[PlayedHand]) -> Sheet:
@@ -196,7 +147,7 @@ def sheet_of(game: Game, hands: Sequence[PlayedHand]) -> Sheet:
 
 
 def table_page(game: Game, sheet: Sheet | None = None, *, phone: str | None = None) -> TablePage:
-    """The page of a `current_game`, as this phone sees it; its `sheet` where it is known: no hand is read twice."""
+    """The page of a game, as this phone sees it; its `sheet` where it is known: no hand is read twice."""
     sheet = sheet_of(game, hands_on_sheet(game)) if sheet is None else sheet
     has_begun = bool(sheet.lines or game.winner)
     may_send_on = not has_begun and game.round.party.status != Party.Status.ENDED
@@ -212,7 +163,7 @@ def table_page(game: Game, sheet: Sheet | None = None, *, phone: str | None = No
         seats_corrected=seats_corrected(game) if may_send_on else None,
         other_way=None if exchange is None else (now.at(exchange[0]), now.at(exchange[1])),
         pencil=rows.pencil_of(game, phone),
-        organiser_call=game.organiser_call,  # type: ignore[attr-defined]  # set in current_game
+        organiser_call=game.open_call,
     )
 
 
@@ -222,20 +173,23 @@ def keeps_partners(game: Game) -> bool:
 
 
 def people_at(game: Game) -> list[tuple[Seat, Person]]:
-    """The four at this table with their seats, as `current_game` has read them."""
-    people: list[tuple[Seat, Person]] = game.people  # type: ignore[attr-defined]  # set there
-    return people
+    """The four at this table with their seats."""
+    return [
+        (Seat(chair.seat), Person(chair.entry.number, chair.entry.player.name)) for chair in game.chairs if chair.seat
+    ]
 
 
 def table_at(game: Game) -> TableNow:
-    """This table with its four people, as `current_game` has read them."""
+    """This table with its four people."""
     return rows.table_now(game, people_at(game))
 
 
 def fixed_at(game: Game) -> dict[int, FixedChair]:
-    """Which of the four keep a chair, as `current_game` has read it."""
-    fixed: dict[int, FixedChair] = game.fixed  # type: ignore[attr-defined]  # set there
-    return fixed
+    """Which of the four keep a chair."""
+    fixed = {
+        chair.entry.number: rows.fixed_chair(chair.entry.fixed_table, chair.entry.fixed_seat) for chair in game.chairs
+    }
+    return {number: chair for number, chair in fixed.items() if chair is not None}
 
 
 def moved_on(game: Game) -> tuple[Seated, ...]:

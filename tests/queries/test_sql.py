@@ -15,16 +15,16 @@ from tests import night
 from tournaments.actions import enter
 from tournaments.actions.enter import OF_PLAY, AtTable
 from tournaments.actions.propose import seats_moved
-from tournaments.actions.write import inserting, update, updating, write
 from tournaments.engine import replay
 from tournaments.engine.fixed import FixedChair
-from tournaments.models import Chair, Club, Game, LogEntry, PlayedHand, Round
+from tournaments.models import Chair, Game, OrganiserCall, PlayedHand, Round
+from tournaments.models.sql import current_game, hands_of
 from tournaments.queries import rows
 from tournaments.queries.chairs import chairs_by_round, chairs_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import people_of, seats_so_far
 from tournaments.queries.standings import finished_games, seat_tables
-from tournaments.queries.table import current_game, hands_entered, people_at
+from tournaments.queries.table import people_at
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +50,16 @@ def test_the_game_at_a_table_comes_with_every_value_of_its_round_and_party(party
         assert values_of(game) == values_of(known)
         assert values_of(game.round) == values_of(known.round)
         assert values_of(game.round.party) == values_of(known.round.party)
+        chairs = sorted(game.chairs, key=lambda chair: chair.pk)
+        assert list(map(values_of, chairs)) == list(map(values_of, known.chairs))
+        assert [str(chair.entry.player) for chair in chairs] == [str(chair.entry.player) for chair in known.chairs]
+
+
+def test_the_call_of_a_table_comes_with_its_game_as_long_as_it_is_open(party):
+    call = OrganiserCall.objects.create(party=party, table=1, called_at=timezone.now())
+    OrganiserCall.objects.create(party=party, table=2, called_at=timezone.now(), done_at=timezone.now())
+    assert current_game(party.code, 1).open_call == call
+    assert current_game(party.code, 2).open_call is None
 
 
 def test_reading_it_asks_once(party, django_assert_num_queries):
@@ -90,9 +100,9 @@ def test_the_hands_of_a_game_come_with_those_taken_back_and_with_no_others(party
         game = enter.enter_hand(at, hand, round_number=2, hand_number=1, key=uuid4()).game
         enter.take_back_hand(at, round_number=2, hand_number=1)
     known = PlayedHand.objects.filter(game=game).order_by("number", "pk")
-    assert [values_of(row) for row in hands_entered(game)] == [values_of(row) for row in known]
+    assert [values_of(row) for row in hands_of(game)] == [values_of(row) for row in known]
     assert len(known) == 2
-    assert hands_entered(Game.objects.get(round__party=party, round__number=2, table=2)) == []
+    assert hands_of(Game.objects.get(round__party=party, round__number=2, table=2)) == []
 
 
 def test_the_chairs_of_an_evening_come_round_by_round_without_the_proposed_ones(party):
@@ -106,8 +116,7 @@ def test_the_chairs_of_each_round_are_the_same_ones_side_by_side():
     each = chairs_by_round(party)
     assert [one.round for one in each] == [1, 2]
     assert [seat_tables(one.rows)[0] for one in each] == [seating.tables for seating in seats_so_far(party)]
-    known = [(number, table or 0, seat or "", player) for number, table, seat, player in chairs_of(party)]
-    assert sorted(row for one in each for row in one.rows) == sorted(known)
+    assert [row for one in each for row in one.rows] == list(chairs_of(party))
     benched = Chair.objects.filter(round__party=party, round__number__lte=2, table=None)
     assert sorted(player for one in each for player in one.bench) == sorted(
         benched.values_list("entry__number", flat=True)
@@ -149,36 +158,6 @@ def test_the_people_come_with_all_that_the_movement_asks_of_them(party):
 def test_what_playing_changes_is_every_value_of_a_game_but_where_it_is_played():
     every = {field.name for field in Game._meta.concrete_fields}
     assert every - set(OF_PLAY) == {"id", "round", "table", "rank"}
-
-
-def test_only_the_values_that_are_named_are_written(party):
-    game = Game.objects.get(round__party=party, round__number=2, table=1)
-    game.hands_played, game.seated_at, game.stars_north_south = 3, timezone.now(), 1
-    update(game, ("hands_played", "seated_at"))
-    known = Game.objects.get(pk=game.pk)
-    assert (known.hands_played, known.seated_at, known.stars_north_south) == (3, game.seated_at, 0)
-
-
-def test_several_changes_at_once_are_all_written(party):
-    game = Game.objects.get(round__party=party, round__number=2, table=1)
-    game.hands_played, game.believed = 3, {"winner": "east-west"}
-    entry = LogEntry(party=party, at=timezone.now(), who="table 1", action="draw", facts={"seed": 7})
-    club = Club(name="Elsewhere")
-    returned = write(updating(game, ("hands_played", "believed")), inserting(entry), inserting(club))
-    assert returned == (Club.objects.get(name="Elsewhere").pk,)
-    known = Game.objects.get(pk=game.pk)
-    assert (known.hands_played, known.believed) == (3, game.believed)
-    said = party.log.get(facts={"seed": 7})
-    assert (said.at, said.who, said.action) == (entry.at, "table 1", "draw")
-
-
-def test_a_row_whose_unique_value_is_known_is_not_written_and_no_other_one_takes_its_place(party):
-    at, key = AtTable.of(party, 1, night.WHO), uuid4()
-    game = enter.enter_hand(at, Hand(Call.THROWN_IN), round_number=2, hand_number=1, key=key).game
-    (row,) = hands_entered(game)
-    again = PlayedHand(**values_of(row) | {"id": None, "number": 2})
-    assert write(inserting(again, unless_known="key")) is None
-    assert [known.number for known in hands_entered(game)] == [1]
 
 
 @pytest.mark.parametrize("players", [4, 5, 11])

@@ -1,0 +1,129 @@
+"""The only SQL that is written out. Django's own queries read and write everything else.
+
+Django compiles a query each time it is asked, and a query of many columns takes it longer than the database. Each statement
+here says what it was measured to gain, of a hand by htmx that takes 6.5 ms on SQLite and 8.5 ms on PostgreSQL.
+(`copies` and `actions/go_on.py` speak to database files of their own, which Django does not have open.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from itertools import islice
+from typing import Any, Generic, TypeVar
+
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.models import Model
+from django.db.models.base import ModelState
+
+from tournaments.models.organiser_call import OrganiserCall
+from tournaments.models.party import Entry, Party, Player
+from tournaments.models.round import Chair, Game, PlayedHand, Round
+
+M = TypeVar("M", bound=Model)
+Convert = Callable[[Any, Any, Any], Any]
+PLAYERS_AT_A_TABLE = 4
+
+
+class Columns(Generic[M]):
+    """Every column of one model in a query where its table has this `name`."""
+
+    def __init__(self, model: type[M], name: str) -> None:
+        self.model = model
+        self.fields = model._meta.concrete_fields
+        self.names = [field.attname for field in self.fields]
+        self.listed = ", ".join(f'{name}."{field.column}"' for field in self.fields)
+
+    @cached_property
+    def converters(self) -> list[tuple[int, Any, list[Convert]]]:
+        """Where this database gives something else than the field holds: dates as texts, JSON as texts."""
+        columns = [field.get_col(self.model._meta.db_table) for field in self.fields]
+        each = [
+            [*connection.ops.get_db_converters(column), *column.get_db_converters(connection)] for column in columns
+        ]
+        return [
+            (index, column, found) for index, (column, found) in enumerate(zip(columns, each, strict=True)) if found
+        ]
+
+    def read(self, row: Iterator[Any]) -> M:
+        """The instance that the next values of this row make. `Model.from_db` takes three times as long."""
+        here = connections[DEFAULT_DB_ALIAS]  # looked up once: `connection` does it at every touch
+        values = list(islice(row, len(self.names)))
+        for index, column, converters in self.converters:
+            for convert in converters:
+                values[index] = convert(values[index], column, here)
+        made = self.model.__new__(self.model)
+        made.__dict__.update(zip(self.names, values, strict=True))
+        made._state = ModelState()
+        made._state.adding, made._state.db = False, DEFAULT_DB_ALIAS
+        return made
+
+
+GAME, ROUND, PARTY = Columns(Game, "game"), Columns(Round, "round"), Columns(Party, "party")
+CHAIR, ENTRY, PLAYER = Columns(Chair, "chair"), Columns(Entry, "entry"), Columns(Player, "player")
+HAND, CALL = Columns(PlayedHand, "hand"), Columns(OrganiserCall, "organiser_call")
+CURRENT_GAME = f"""
+    SELECT {CHAIR.listed}, {ENTRY.listed}, {PLAYER.listed}, {GAME.listed}, {ROUND.listed}, {PARTY.listed}, {CALL.listed}
+    FROM {Party._meta.db_table} party
+    JOIN {Round._meta.db_table} round ON round.party_id = party.id
+    JOIN {Game._meta.db_table} game ON game.round_id = round.id
+    JOIN {Chair._meta.db_table} chair ON chair.round_id = round.id AND chair."table" = game."table"
+    JOIN {Entry._meta.db_table} entry ON entry.id = chair.entry_id
+    JOIN {Player._meta.db_table} player ON player.id = entry.player_id
+    LEFT JOIN {OrganiserCall._meta.db_table} organiser_call
+        ON organiser_call.party_id = party.id AND organiser_call."table" = %s AND organiser_call.done_at IS NULL
+    WHERE party.code = %s AND game."table" = %s AND round.announced_at IS NOT NULL
+    ORDER BY round.number DESC
+    LIMIT {PLAYERS_AT_A_TABLE}
+"""
+HANDS_OF = f"SELECT {HAND.listed} FROM {PlayedHand._meta.db_table} hand WHERE game_id = %s ORDER BY number, id"
+RAISE_CHANGE = f"""
+    UPDATE {Party._meta.db_table} SET change = change + 1 WHERE code = %s AND elsewhere_at IS NULL RETURNING change
+"""
+
+
+def current_game(code: str, table: int) -> Game | None:
+    """The game at this table in the newest announced round, with its round, party, chairs and open call.
+
+    A hand asks it once. Django takes three queries, and 2.5 ms longer.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(CURRENT_GAME, [table, code, table])
+        rows = [iter(row) for row in cursor.fetchall()]
+    if not rows:
+        return None
+    chairs = [_chair(row) for row in rows]
+    first, *_others = rows
+    game, game.round, game.round.party = GAME.read(first), ROUND.read(first), PARTY.read(first)
+    game.chairs = chairs
+    game.open_call = CALL.read(iter(values)) if (values := list(first))[0] is not None else None
+    return game
+
+
+def _chair(row: Iterator[Any]) -> Chair:
+    chair, chair.entry, chair.entry.player = CHAIR.read(row), ENTRY.read(row), PLAYER.read(row)
+    return chair
+
+
+def hands_of(game: Game) -> list[PlayedHand]:
+    """Every hand of a game, also those taken back. A hand asks it once. Django takes 0.7 ms longer for 16 hands."""
+    with connection.cursor() as cursor:
+        cursor.execute(HANDS_OF, [game.pk])
+        return [HAND.read(iter(row)) for row in cursor.fetchall()]
+
+
+def raise_change(code: str) -> int | None:
+    """Raise the change number of a party that did not go on elsewhere; the new number. The row is locked until the commit.
+
+    Every change asks it once. Django takes two queries, and 0.6 ms longer.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(RAISE_CHANGE, [code])
+        row = cursor.fetchone()
+    return None if row is None else int(row[0])
+
+
+def repeatable_read() -> None:
+    """The transaction that begins reads everything as it is now. Django has no query for it; PostgreSQL alone needs it."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
