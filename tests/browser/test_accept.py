@@ -40,7 +40,7 @@ def test_a_loser_accepts_on_his_own_phone_and_the_evening_goes_on(laptop: Page, 
     enter_high(table, "Ann", 8)
     expect(table.get_by_role("heading", name="Does the other side accept it?")).to_be_visible()
     expect(table.get_by_role("button", name="All four agree")).to_have_count(0)
-    expect(ann.get_by_text("Bo or Dag has still to accept it.")).to_be_visible()
+    expect(ann.get_by_text("Bo or Dag must still accept it.")).to_be_visible()
     question = "Your game at table 1: 2–0 for Ann and Cleo. Is that right?"
     expect(dag.get_by_role("heading", name=question)).to_be_visible()
     for page in (table, dag, ann):

@@ -118,7 +118,7 @@ def test_how_games_end_is_changed_in_the_middle_of_the_evening(laptop: Page, pho
 
 def test_the_evening_is_reckoned_before_the_party(laptop: Page, axe):
     laptop.goto("/desk/new/")
-    laptop.get_by_role("link", name="How long will it take? Reckon it first.").click()
+    laptop.get_by_role("link", name="How long will it take? Estimate it first.").click()
     expect(laptop.get_by_role("button", name="How long?")).to_be_visible()
     axe(laptop)
     laptop.get_by_label("Players").fill("40")

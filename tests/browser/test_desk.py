@@ -33,7 +33,7 @@ def test_people_come_and_are_taken_off_the_list(laptop: Page):
     laptop.goto(f"/desk/{party.code}/players/")
     laptop.get_by_role("button", name="Mark as not here Bo").click()
     expect(laptop.get_by_role("button", name="Has come Bo")).to_be_focused()
-    laptop.get_by_role("button", name="Take out Ann").click()
+    laptop.get_by_role("button", name="Remove Ann").click()
     expect(laptop.get_by_text("2 players are here and 1 on the list not yet")).to_be_visible()
     laptop.get_by_role("button", name="Everybody on the list is here").click()
     expect(laptop.get_by_text("3 players are here")).to_be_visible()

@@ -195,7 +195,7 @@ def test_a_lost_connection_is_said_and_what_was_missed_is_there_when_it_is_back(
         " document.addEventListener(`whist:${name}`, () => told.push(name)); }"
     )
     wire.down()
-    expect(page.locator(BANNER)).to_have_text(re.compile(r"^Not connected. You see what was known at \d\d:\d\d"))
+    expect(page.locator(BANNER)).to_have_text(re.compile(r"^Not connected. You see the page as it was at \d\d:\d\d"))
     slip(party, 2)
     wire.up()
     expect(page.locator(BANNER)).to_be_hidden()

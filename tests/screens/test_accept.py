@@ -65,7 +65,7 @@ def test_each_of_the_losers_is_asked_on_the_own_page_and_the_winners_wait(client
         read = words(client.get(own(party, number)))
         assert "Your game at table 1: 4–0 for Ann and Cleo. Is that right?" in read
         assert f"{name}: yes, that is right It is not right" in read
-    assert "Your game is over: you won 4–0. Bo or Dag has still to accept it." in words(client.get(own(party, 1)))
+    assert "Your game is over: you won 4–0. Bo or Dag must still accept it." in words(client.get(own(party, 1)))
     assert "right?" not in words(client.get(own(party, 5)))
     answer = client.post(own(party, 4, "accept/"), RESULT, follow=True)
     assert answer.redirect_chain == [(own(party, 4), 302)]
@@ -126,7 +126,7 @@ def test_a_disputed_result_stops_the_table_and_stands_on_top_of_the_desk(
     read = words(page)
     assert "I am coming" in read
     assert read.index("1 waits for you") < read.index("Round 1 is being played")
-    assert "Table 1: the result is disputed (a hand is missing). It stands 4–0 for Ann and Cleo; said by" in read
+    assert "Table 1: the result is disputed (a hand is missing). The score is 4–0 for Ann and Cleo;" in read
     assert "<title>(1) Desk" in page.content.decode()
     assert "Table 1 Disputed" in read
     log = words(director.get(desk(party, "log/")))

@@ -107,7 +107,7 @@ def test_seats_that_nobody_has_announced_are_not_called(director):
 def test_without_seats_the_page_says_when_they_will_come(director):
     done = slip(slip(begun(8), 1), 2)
     for party in (found(8), done):
-        assert "They stand here as soon as you announce them." in words(director.get(page(party)))
+        assert "They appear here as soon as you announce them." in words(director.get(page(party)))
     assert "There is nobody to call." in words(director.get(page(ended(played(begun(8))))))
 
 

@@ -45,8 +45,8 @@ def put_right(party: Party, how: Correction.How, score: tuple[int, int] = (7, 13
 
 
 def test_before_the_first_seats_nothing_can_be_wrong(director: Client):
-    assert "Nothing is played yet" in screen(director, found(4))
-    assert "Nothing is played yet" in screen(director, drawn(4))
+    assert "Nothing has been played yet" in screen(director, found(4))
+    assert "Nothing has been played yet" in screen(director, drawn(4))
 
 
 def test_an_empty_form_is_refused_and_a_chosen_hand_stands_alone(director: Client):

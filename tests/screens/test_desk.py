@@ -97,7 +97,7 @@ def test_the_steps_of_the_evening_are_marked(director):
 
 def test_a_movement_that_does_not_answer_is_said_after_some_seconds(director):
     party = all_done(begun(8))
-    late = "The movement has not answered. It is tried again every few seconds; nothing that was entered is lost."
+    late = "The movement has not answered. The program tries again every few seconds; nothing that was entered is lost."
     assert late not in words(director.get(desk(party)))
     Game.objects.update(confirmed_at=timezone.now() - timedelta(seconds=30))
     assert late in words(director.get(desk(party)))

@@ -43,7 +43,7 @@ def test_it_is_asked_first_what_happens_and_nothing_is_done_yet(director: Client
     read = words(director.get(page_of("Dag")))
     assert "Dag is called Former player 1 from now on, at every evening of the club. This cannot be undone." in read
     assert "Dag is on the list of Tuesday whist, which is not over" in read
-    assert "Copies, files and prints that were made before still hold the name." in read
+    assert "Copies, files and prints that were made before still contain the name." in read
     assert Player.objects.filter(name="Dag").exists()
 
 

@@ -174,7 +174,7 @@ def test_the_desk_says_what_the_hall_sees_and_has_the_button(director: Client):
 
 
 def test_who_is_about_to_end_the_party_is_told_that_it_shows_everything(director: Client):
-    says = "Everybody then sees all of the standings, also what was kept secret."
+    says = "Everybody then sees all of the standings, including what was kept secret."
     assert says in words(director.get(f"/desk/{held().code}/end/"))
     assert says not in words(director.get(f"/desk/{held(after=None).code}/end/"))
 

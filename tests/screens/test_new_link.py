@@ -32,7 +32,7 @@ def test_a_new_link_is_asked_about_first_and_then_shown_with_its_code(director, 
     assert new != link(party)
     assert drawings(page) == [code_of(f"http://192.168.1.20:8000{new}")]
     assert f'href="{new}"' in page.content.decode()
-    assert "the one before opens nothing any more" in words(page)
+    assert "the old one opens nothing any more" in words(page)
 
 
 def test_the_new_card_is_printed_alone_and_the_others_are_as_before(director, party, settings):

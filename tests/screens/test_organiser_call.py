@@ -95,7 +95,7 @@ def test_the_desk_answers_and_the_table_reads_it(client: Client, director: Clien
     )
     call = OrganiserCall.objects.get(table=2)
     read = words(director.post(desk(party, f"organiser-calls/{call.pk}/coming/"), follow=True))
-    assert "reads that you are coming Done" in read
+    assert "can see that you are coming Done" in read
     assert "The organiser is coming." in words(client.get(link(party, 2)))
     read = words(director.post(desk(party, f"organiser-calls/{call.pk}/done/"), follow=True))
     assert "1 waits for you" in read

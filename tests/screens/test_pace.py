@@ -122,7 +122,7 @@ def test_the_clubs_own_past_is_measured(director):
         Round.objects.filter(party=before, number=number).update(announced_at=at)
     page = director.get(PAGE, ASKED | {"end": "target"})
     assert "The minutes for a hand are your own, measured on 7 hands." in words(page)
-    assert "Your own last 4 rounds that ended so took 30 min" in words(page)
+    assert "Your own last 4 rounds that ended this way took 30 min" in words(page)
     assert "6 such rounds are 3 h 00 min." in words(page)
     assert typed(director.get(PAGE), "each") == ["3.0"]
 

@@ -125,7 +125,7 @@ def test_the_page_says_why(client: Client):
 
 def test_seats_that_are_not_announced_are_not_shown(client: Client):
     seen = page(client, drawn(8), 1)
-    assert "Your seat will stand here as soon as the seats are announced." in seen
+    assert "Your seat will appear here as soon as the seats are announced." in seen
     assert "Table" not in seen
     moved = played(begun(8))
     assert "Round 2" not in page(client, moved, 1)

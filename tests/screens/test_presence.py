@@ -229,7 +229,7 @@ def test_a_name_is_corrected_after_one_look(director):
 def test_a_name_that_the_club_knows_is_that_person(director):
     found(10)
     party = begun(8)
-    assert "The club knows Jon: whoever stands here as Ann is Jon" in read(director, party, 1, name="jon")
+    assert "The club knows Jon: the player who stands here as Ann is Jon" in read(director, party, 1, name="jon")
     director.post(address(party, 1, "rename/"), {"name": "Jon"})
     assert Entry.objects.get(party=party, number=1).player == Player.objects.get(name="Jon")
     assert Player.objects.filter(name="Ann").exists()

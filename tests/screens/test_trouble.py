@@ -105,7 +105,7 @@ def test_the_sentence_is_norwegian_for_who_reads_norwegian(client: Client):
     with read_only():
         page = text(client.post(address, sheet_form(ANN_GRANDED_FIVE), headers={"Accept-Language": "nb"}))
     assert "Ikke lagret ennå" in page
-    assert "Det går ikke an å skrive til mappa" in page
+    assert "Det går ikke an å skrive til mappen" in page
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ def test_where_the_phone_reckons_that_the_target_is_reached_it_asks_for_no_more(
     wire.down()
     enter_high(page, "Ann", 13)
     enter_high(page, "Ann", 12)
-    expect(page.get_by_role("heading", name="As this phone reckons it, the game is over")).to_be_visible()
+    expect(page.get_by_role("heading", name="By this phone’s count the game is over")).to_be_visible()
     expect(page.locator(".points").first).to_have_text("13")
     expect(page.get_by_role("link", name=re.compile("high"))).to_have_count(0)
     wire.up()
@@ -45,10 +45,10 @@ def level_after_two_hands(pocket: BrowserContext, wire: Wire, tie: TieRule) -> P
 
 def test_a_level_game_without_network_goes_on_with_an_extra_hand(pocket, wire: Wire):
     page = level_after_two_hands(pocket, wire, TieRule.EXTRA_HAND)
-    expect(page.get_by_text("As this phone reckons it, it is level")).to_be_visible()
+    expect(page.get_by_text("By this phone’s count it is level")).to_be_visible()
     expect(page.locator(".is_ahead")).to_have_count(0)
     enter_high(page, "Ann", 9)
-    expect(page.get_by_role("heading", name="As this phone reckons it, the game is over")).to_be_visible()
+    expect(page.get_by_role("heading", name="By this phone’s count the game is over")).to_be_visible()
     wire.up()
     expect(page.get_by_role("button", name="All four agree")).to_be_visible()
     assert kept() == [(1, 8), (2, 5), (3, 9)]
@@ -56,7 +56,7 @@ def test_a_level_game_without_network_goes_on_with_an_extra_hand(pocket, wire: W
 
 def test_a_level_game_without_network_waits_for_the_cut(pocket, wire: Wire):
     page = level_after_two_hands(pocket, wire, TieRule.CUT)
-    expect(page.get_by_role("heading", name="As this phone reckons it, it is level: cut the cards")).to_be_visible()
+    expect(page.get_by_role("heading", name="By this phone’s count it is level: cut the cards")).to_be_visible()
     expect(page.get_by_role("link", name=re.compile("high"))).to_have_count(0)
     wire.up()
     expect(page.get_by_role("heading", name="Level: cut the cards")).to_be_visible()

@@ -82,9 +82,7 @@ def test_a_full_storage_is_said_plainly_and_the_hand_is_sent_all_the_same(page: 
     page.evaluate(FILL)
     wire.down()
     enter_high(page, "Ann", 8)
-    expect(status(page)).to_have_text(
-        "This phone’s storage is full: the hand is kept on this page only. Do not close it."
-    )
+    expect(status(page)).to_have_text("This phone’s storage is full: the hand is only on this page. Do not close it.")
     expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     wire.up()
     expect(status(page)).to_have_text(SENT.format(1))
