@@ -16,7 +16,7 @@ from tests.laws import seeds
 from tests.night import WHO, begun, fresh
 from tests.screens.desk_lines import type_in
 from tests.screens.reading import typed
-from tests.screens.test_bells_about_a_table import ABOUT_A_TABLE
+from tests.screens.test_changes_of_one_table import ABOUT_A_TABLE
 from tournaments import access
 from tournaments.actions import accept, advance, finish, identity, phones
 from tournaments.actions.enter import AtTable

@@ -231,7 +231,7 @@ async def what_a_sleeper_hears(*, changes: int) -> list[object]:
         heard.append(message)
 
     listener = hub.Listener()
-    ringing = asyncio.create_task(stream.ring_until_over(listener, 0, asyncio.Queue[stream.Message]().get, send))
+    ringing = asyncio.create_task(stream.tell_until_over(listener, 0, asyncio.Queue[stream.Message]().get, send))
     for number in range(1, changes + 1):
         listener.hear(number)
         await asyncio.sleep(0)

@@ -5,15 +5,15 @@ open stream at `/live/<code>/?since=<number seen>` and are told "changed, number
 with its own rights. What happens to the running game of one table is told with the number of that table, and pages that
 do not show it take the number and fetch nothing (live.js).
 
-The stream is a bell: it carries nothing that anybody may not know, and a bell that is lost costs nothing: every
-heartbeat says the number again, and now and then the process looks for all its screens at once. A screen that hears no
-heartbeat asks by itself (live.js). So a screen that hears one costs the database nothing.
+The stream carries nothing secret, and a lost event costs nothing: every heartbeat says the number again, and every 20
+seconds the process looks for all its screens at once. A screen that hears no heartbeat asks by itself (live.js). A
+screen that hears one costs the database nothing.
 """
 
 from __future__ import annotations
 
 import logging
-from functools import cache
+from functools import cache, partial
 
 import redis
 from django.conf import settings
@@ -30,26 +30,23 @@ logger = logging.getLogger(__name__)
 
 
 def raise_change(code: str, table: int | None = None) -> int | None:
-    """Raise the party's change number and tell the screens after the commit; the new number, None if no such party, or
-    if it went on on another laptop.
+    """Raise the party's change number and tell the screens after the commit. Gives the new number; None if there is
+    no such party, or if it went on on another laptop.
 
-    `table`: nothing changes but the running game of this table, and only who shows that need look.
+    `table`: only the running game of this table changes, so only pages that show it fetch.
     The UPDATE holds the party's row until the transaction ends, on both databases.
     """
     number = sql.raise_change(code)
     if number is None:
         return None
 
-    def ring() -> None:
-        tell_screens(code, number, table)
-
-    transaction.on_commit(ring, robust=True)
+    transaction.on_commit(partial(tell_screens, code, number, table), robust=True)
     return number
 
 
 def tell_screens(code: str, number: int, table: int | None = None) -> None:
-    """Ring this process's screens and, where there are others, theirs. Takes half a second at most, never raises."""
-    listeners.ring(code, number, table)
+    """Tell the screens of this process and, over Redis, of the others. Takes half a second at most, never raises."""
+    listeners.tell_all(code, number, table)
     if settings.REDIS_URL:
         try:
             publisher(settings.REDIS_URL).publish(CHANNEL, f"{code} {number} {table or ''}".rstrip())

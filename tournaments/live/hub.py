@@ -1,6 +1,6 @@
-"""Who listens in this process: a listener for each open stream, and what a bell says that was not told yet.
+"""Who listens in this process: a listener for each open stream, and the changes that it was not told yet.
 
-Bells ring in any thread; listeners live in the event loop of their stream. Nothing here knows what a stream looks like.
+Changes come from any thread; listeners live in the event loop of their stream. Nothing here knows what a stream looks like.
 """
 
 from __future__ import annotations
@@ -18,70 +18,70 @@ from django.db import close_old_connections
 
 from tournaments.models import Party
 
-FRESH = 1.0  # seconds that a number once read is good for screens that come; bells keep it up to date
+FRESH = 1.0  # seconds that a number once read is good for screens that come; changes keep it up to date
 FEW_SCREENS = 100  # so many fetch their part in a moment; more are asked to spread, 2 ms for each of them
 MOST_SPREAD = 2000  # milliseconds
 AT_A_TIME, BETWEEN = 20, 0.002  # so many screens are told, then the loop does something else for so many seconds
-MOST_LATELY = 50  # bells of a party that are known still; a screen that is told later than that fetches
-MOST_TABLES = 12  # that one bell names; who slept through more of them fetches
+MOST_LATELY = 50  # changes of a party that are remembered; a screen that is told later than that fetches
+MOST_TABLES = 12  # named at once; a screen that slept through more of them fetches
 
-Rung = tuple[int, int, int | None]
+Change = tuple[int, int, int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Bell:
+class Changes:
     """The changes from `first` to `last`, and the tables whose running games they are about; None: about everybody."""
 
     first: int
     last: int
     tables: frozenset[int] | None
 
-    def and_then(self, later: Bell) -> Bell:
+    def and_then(self, later: Changes) -> Changes:
         """Both in one. Where a change between them was not heard, the later one alone: who needs both finds a gap."""
         if later.first != self.last + 1:
             return later
         tables = None if self.tables is None or later.tables is None else self.tables | later.tables
-        return Bell(self.first, later.last, None if tables and len(tables) > MOST_TABLES else tables)
+        return Changes(self.first, later.last, None if tables and len(tables) > MOST_TABLES else tables)
 
 
 class Listener:
-    """One open stream. It keeps in one bell what is not told yet, so a phone that sleeps costs no memory."""
+    """One open stream. What it was not told yet is one value, so a phone that sleeps costs no memory."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.bell = Bell(-1, -1, None)
+        self.untold = Changes(-1, -1, None)
         self.told = True
         self.spread = 0
-        self.rung = asyncio.Event()
+        self.woken = asyncio.Event()
         self.over = False
 
     @property
     def newest(self) -> int:
-        return self.bell.last
+        return self.untold.last
 
     def hear(self, number: int, spread: int = 0, table: int | None = None) -> None:
         if number > self.newest:
-            bell = Bell(number, number, None if table is None else frozenset({table}))
-            self.bell, self.told = bell if self.told else self.bell.and_then(bell), False
+            change = Changes(number, number, None if table is None else frozenset({table}))
+            self.untold, self.told = change if self.told else self.untold.and_then(change), False
             self.spread = spread
-            self.rung.set()
+            self.woken.set()
 
     def take(self) -> str:
-        """What the newest bell says: its number, over how long to spread, and where it is not about everybody its first
-        number and its tables. Those are few screens, which need not spread.
+        """What to tell: the newest number, over how long to spread, and where it is not about everybody the first
+        number and the tables. Those are few screens, which need not spread.
         """
         self.told = True
-        if self.bell.tables is None:
+        if self.untold.tables is None:
             return f"{self.newest} {self.spread}" if self.spread else f"{self.newest}"
-        return " ".join(map(str, [self.newest, 0, self.bell.first, *sorted(self.bell.tables)]))
+        return " ".join(map(str, [self.newest, 0, self.untold.first, *sorted(self.untold.tables)]))
 
     def end(self) -> None:
         self.over = True
-        self.rung.set()
+        self.woken.set()
 
 
 class Hub:
-    """All open streams of this process. Rung from any thread; the streams live in their event loop."""
+    """All open streams of this process. They are told from any thread, and live in their event loop."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -89,8 +89,8 @@ class Hub:
         self.listening: dict[str, set[Listener]] = defaultdict(set)
         # The newest number of those that are listened to, and when it was read.
         self.read: dict[str, tuple[int, float]] = {}
-        # The last bells of each, in the order of their numbers: (number, spread, table).
-        self.lately: dict[str, tuple[Rung, ...]] = {}
+        # The last changes of each, in the order of their numbers: (number, spread, table).
+        self.lately: dict[str, tuple[Change, ...]] = {}
 
     def __len__(self) -> int:
         with self.lock:
@@ -114,21 +114,21 @@ class Hub:
                 self.read.pop(code, None)
                 self.lately.pop(code, None)
 
-    def ring(self, code: str, number: int, table: int | None = None) -> None:
+    def tell_all(self, code: str, number: int, table: int | None = None) -> None:
         with self.lock:
             here = list(self.listening.get(code, ()))
             if not here:
                 return
-            rung = (number, spread_of(len(here)), table)
-            self.lately[code] = tuple(sorted((*self.lately.get(code, ()), rung), key=itemgetter(0)))[-MOST_LATELY:]
+            change = (number, spread_of(len(here)), table)
+            self.lately[code] = tuple(sorted((*self.lately.get(code, ()), change), key=itemgetter(0)))[-MOST_LATELY:]
             if code in self.read:
                 known, at = self.read[code]
                 self.read[code] = max(known, number), at
         tell_each(here, lambda listener: self.tell(code, listener))
 
     def tell(self, code: str, listener: Listener) -> None:
-        """Every bell that it has not heard, in their order: a bell may overtake another on its way to a large hall, and
-        who misses one that is not about him has to fetch.
+        """Every change that it was not told, in order. One may overtake another on its way to a large hall, and a screen
+        that misses one fetches, even where the change is not about it.
         """
         lately = self.lately.get(code, ())
         for number, spread, table in lately[bisect_right(lately, listener.newest, key=itemgetter(0)) :]:

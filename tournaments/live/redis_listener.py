@@ -21,13 +21,13 @@ logger = logging.getLogger(__name__)
 
 
 async def listen_to_other_processes() -> None:
-    """Ring what other processes publish on Redis, for as long as this process lives."""
+    """Tell the screens what other processes publish on Redis, for as long as this process lives."""
     reachable = True
     while True:
         try:
             async for code, number, table in published():
                 reachable = True
-                listeners.ring(code, number, table)
+                listeners.tell_all(code, number, table)
         except (redis.RedisError, OSError):
             if reachable:
                 logger.warning("Redis does not answer; changes made in other processes come with the slow poll.")
@@ -38,7 +38,7 @@ async def listen_to_other_processes() -> None:
 
 
 async def look_now_and_then() -> None:
-    """Ring what nobody rang for: what another program has changed, and bells that were lost. One look for all screens."""
+    """Tell what nobody told: what another program has changed, and what was lost. One look for all screens."""
     looked = None
     while True:
         await asyncio.sleep(LOOK_EVERY)
@@ -46,7 +46,7 @@ async def look_now_and_then() -> None:
         if codes and (written is None or written != looked):
             try:
                 for code, number in await asyncio.to_thread(numbers_of, codes):
-                    listeners.ring(code, number)
+                    listeners.tell_all(code, number)
             except DatabaseError:
                 logger.warning("The database does not answer; what other programs change is told later.")
                 continue
@@ -65,7 +65,7 @@ def last_written() -> tuple[int, ...] | None:
 
 
 async def published() -> AsyncIterator[tuple[str, int, int | None]]:
-    """First what may have been missed while nobody listened, then every bell. Raises when the connection is lost."""
+    """First what may have been missed while nobody listened, then every change. Raises when the connection is lost."""
     client = redis.asyncio.Redis.from_url(settings.REDIS_URL, health_check_interval=10, decode_responses=True)
     async with client, client.pubsub(ignore_subscribe_messages=True) as heard:
         await heard.subscribe(CHANNEL)

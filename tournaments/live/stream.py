@@ -1,4 +1,4 @@
-"""The raw ASGI end of the bell: one server-sent stream a screen, beside Django and guarding itself."""
+"""Telling screens over raw ASGI: one server-sent stream a screen, beside Django and guarding itself."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ async def stream(scope: Message, receive: Receive, send: Send) -> int:
         if number is None:
             return await refuse(send, status=NOT_FOUND)
         listener.hear(number)
-        return await ring_until_over(listener, seen_by(scope), receive, send)
+        return await tell_until_over(listener, seen_by(scope), receive, send)
     finally:
         listeners.leave(code, listener)
 
 
 def seen_by(scope: Message) -> int:
-    """The number that the screen holds: from the last bell where it reconnects, else from the address."""
+    """The number that the screen holds: from the last event where it reconnects, else from the address."""
     headers = dict(scope["headers"])
     in_address = parse_qs(scope["query_string"].decode("latin-1")).get("since", [""])[0]
     held = [headers.get(b"last-event-id", b"").decode("latin-1"), in_address]
     return max(int(number) if re.fullmatch("[0-9]{1,18}", number) else -1 for number in held)
 
 
-async def ring_until_over(listener: Listener, seen: int, receive: Receive, send: Send) -> int:
+async def tell_until_over(listener: Listener, seen: int, receive: Receive, send: Send) -> int:
     """Until the phone is gone or the server stops.
 
     The heartbeat finds out phones that left without a word, and tells a phone that is there that it is not forgotten. It
@@ -65,7 +65,7 @@ async def ring_until_over(listener: Listener, seen: int, receive: Receive, send:
     told = False
     try:
         while not listener.over:
-            listener.rung.clear()
+            listener.woken.clear()
             newest = listener.take()
             if listener.newest > seen:
                 seen = listener.newest
@@ -74,7 +74,7 @@ async def ring_until_over(listener: Listener, seen: int, receive: Receive, send:
                 await say(send, f"event: here\ndata: {listener.newest}\n\n")
             told = True
             try:
-                await asyncio.wait_for(listener.rung.wait(), HEARTBEAT)
+                await asyncio.wait_for(listener.woken.wait(), HEARTBEAT)
             except TimeoutError:
                 told = False
     finally:

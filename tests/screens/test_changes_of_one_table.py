@@ -1,4 +1,4 @@
-"""A bell that is about one table: a page that is not fetched for it is the same as the page that would be fetched.
+"""A change of one table: a page that is not fetched for it is the same as the page that would be fetched.
 
 Evenings at random. Before and after everything that rings for one table only, every screen of the hall is made; one that
 says by `data-shows` that this table is not its own must differ in nothing but the number of the change.
@@ -42,10 +42,10 @@ Pages = dict[str, str]
 
 
 class Screens:
-    """Everything that anybody looks at, and the tables that bells were about; None for everybody."""
+    """Everything that anybody looks at, and the tables whose changes were told; None for everybody."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.rung: list[int | None] = []
+        self.changed: list[int | None] = []
         self.spared: set[str] = set()
         self.phones = {
             name: Client(headers={"HX-Request": "true"}) for name in ("", "1st_phone_of_all", "2nd_phone_of_all")
@@ -55,23 +55,23 @@ class Screens:
         raised = live.raise_change
 
         def raise_change(code: str, table: int | None = None) -> int | None:
-            self.rung.append(table)
+            self.changed.append(table)
             return raised(code, table)
 
         monkeypatch.setattr(live, "raise_change", raise_change)
 
     def check(self, party: Party, act: Callable[[], object]) -> set[int]:
-        """Do it, and compare the pages that are not fetched. Gives the tables that the bells were about."""
+        """Do it, and compare the pages that are not fetched. Gives the tables whose changes were told."""
         before = self.pages(party)
-        self.rung.clear()
+        self.changed.clear()
         try:
             act()
         finally:
-            rung = set(self.rung)
+            changed = set(self.changed)
             after = self.pages(party)
-            if None not in rung:
-                self.compare(before, after, {str(table) for table in rung})
-        return {table for table in rung if table}
+            if None not in changed:
+                self.compare(before, after, {str(table) for table in changed})
+        return {table for table in changed if table}
 
     def compare(self, before: Pages, after: Pages, tables: set[str]) -> None:
         for address, page in before.items():
@@ -232,11 +232,11 @@ def test_who_confirms_opens_again_or_hands_in_a_slip_rings_for_everybody(screens
     phone = Phone(party, 2)
     for _hand in range(2):
         phone.enter(high("north", 13))
-    screens.rung.clear()
+    screens.changed.clear()
     phone.confirm()
     slip(party, 1)
     finish.open_again(AtTable.of(party, 1, WHO), round_number=1)
-    assert screens.rung == [None] * 3
+    assert screens.changed == [None] * 3
 
 
 @pytest.mark.parametrize(("players", "shows"), [(8, None), (76, "")])
