@@ -1,36 +1,41 @@
-"""How many hands a game has, and how many more from the score it stands at: played out many times with lots.
+"""How long games, rounds and evenings last.
 
-Stated assumptions: 65 of 100 hands are played high, the others low; 60 of 100 grands are made; either side grands as
-often; no deal is thrown in and nobody calls a special. How many odd tricks are taken is synthetic (ODD). Every hand is
-worth what the real rules say, so any rule set works. The lots come out of a fixed seed: the same question has the same
-answer.
+A game to the target has as many hands as games that are played out with lots: 65 of 100 hands are high, the others low;
+60 of 100 grands are made; how many odd tricks are taken is an assumption (ODD). Every hand is worth what the real rules
+say, so any rule set works. Hands become minutes by the minutes of a hand, as measured or as assumed. A hall waits for its
+slowest table: of n tables the slowest needs what a share of one n-th root less of all games exceed (`of_slowest`).
 """
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from functools import lru_cache
-from itertools import accumulate
-from math import ceil
+from itertools import accumulate, pairwise
+from math import ceil, exp, sqrt
 from random import Random
+from statistics import NormalDist, median
 from typing import TypeVar
 
 from scoring.game import EndKind, GameEnd, TieRule
-from scoring.hand import BySide, Call, Hand, Side
+from scoring.hand import NIL, BySide, Call, Hand, Side
 from scoring.rules import RuleSet
 from scoring.score import score_hand
 
 HIGH, MADE = 65, 60  # of 100
-ODD = {1: 24, 2: 24, 3: 22, 4: 16, 5: 10, 6: 4}  # of 100 hands, how many odd tricks the side with seven or more takes
+ODD = {1: 24, 2: 24, 3: 22, 4: 16, 5: 10, 6: 4}  # of 100 hands, how many odd tricks the side with more takes
 GAMES = 2000  # so many are played out for each rule set
 SEED = 16  # of the first forty the one whose games come nearest to what ten times as many give
 MOST_HANDS = 200  # a game that has no end by then may never have one
-DEEPEST = 60  # points below zero, beyond which nobody looks
-MOST_COUNTED = 100  # hands in a game of a fixed number
+LEVEL = 0.05  # of the games that are stopped; one more hand decides them
+SPREAD = 0.15  # two tables of three play within so much of the usual pace
+A_HAND = 4.0  # minutes, where nothing was measured
+MOVING = 5.0  # minutes from the last game of a round to the first card of the next
+EARLY, HALF, LATE = 0.1, 0.5, 0.9  # four times in five it is between the first and the last
+ENOUGH = 6  # hands, before their pace is believed
+A_HAND_LASTS = (1, 20)  # minutes; shorter is typing from paper, longer is coffee
 
-Hands = tuple[int, ...]
 N = TypeVar("N", int, float)
 
 
@@ -45,6 +50,25 @@ class Usual:
     @property
     def may_not_end(self) -> bool:
         return self.endless > 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Minutes: four times in five between `low` and `high`."""
+
+    low: float
+    middle: float
+    high: float
+
+
+def at_share(numbers: Sequence[N], share: float) -> N:
+    """The number that so many of them do not exceed; they stand in order."""
+    return numbers[max(ceil(share * len(numbers)), 1) - 1]
+
+
+def span_of(minutes: Iterable[float]) -> Span:
+    ordered = sorted(minutes)
+    return Span(*(at_share(ordered, share) for share in (EARLY, HALF, LATE)))
 
 
 def synthetic_hands(rules: RuleSet) -> Iterator[tuple[Hand, int]]:
@@ -62,89 +86,152 @@ def synthetic_hands(rules: RuleSet) -> Iterator[tuple[Hand, int]]:
             yield Hand(Call.LOW, tricks=most), (100 - HIGH) * 100 * share
 
 
-@dataclass(frozen=True, slots=True)
-class Lots:
-    """Many games played on for MOST_HANDS hands, without an end.
-
-    `reached[side][points]`: after how many hands each game has given this side so many points more than it began with,
-    MOST_HANDS + 1 where never. `ahead[hands]`: by how many points North–South is ahead of where it began.
-    """
-
-    reached: BySide[tuple[array[int], ...]]
-    ahead: tuple[array[int], ...]
-
-
-@lru_cache(maxsize=16)
-def lots_of(rules: RuleSet) -> Lots:
-    lots = Random(SEED)
+@lru_cache(maxsize=100)
+def games_to_target(rules: RuleSet) -> tuple[int, ...]:
+    """How many hands each of GAMES games has, the fewest first; MOST_HANDS + 1 where it has no end."""
     worth = [(score_hand(hand, rules).points, share) for hand, share in synthetic_hands(rules)]
-    changes = [(points.north_south, points.east_west) for points, _share in worth]
-    shares = list(accumulate(share for _points, share in worth))
-    most = rules.target + DEEPEST
-    games = [lots.choices(changes, cum_weights=shares, k=MOST_HANDS) for _game in range(GAMES)]
-    north_south, east_west = ([_reached(game, side, most) for game in games] for side in (0, 1))
-    return Lots(BySide(_turned(north_south), _turned(east_west)), _turned([_ahead(game) for game in games]))
+    changes, shares = [tuple(points) for points, _share in worth], list(accumulate(share for _points, share in worth))
+    lots = Random(SEED)
+    games = (lots.choices(changes, cum_weights=shares, k=MOST_HANDS) for _game in range(GAMES))
+    return tuple(sorted(_hands_until(rules.target, game) for game in games))
 
 
-def _reached(game: Sequence[tuple[int, int]], side: int, most: int) -> list[int]:
-    """After how many hands the side first has 0, 1, 2 … points more."""
-    first, highest = [0], 0
-    for hand, score in enumerate(accumulate([points[side] for points in game]), 1):
-        if score > highest:
-            first += [hand] * (score - highest)
-            highest = score
-    return (first + [MOST_HANDS + 1] * most)[: most + 1]
-
-
-def _ahead(game: Sequence[tuple[int, int]]) -> list[int]:
-    changes = (north_south - east_west for north_south, east_west in game[:MOST_COUNTED])
-    return list(accumulate(changes, initial=0))
-
-
-def _turned(rows: list[list[int]]) -> tuple[array[int], ...]:
-    return tuple(array("h", column) for column in zip(*rows, strict=True))
-
-
-@lru_cache(maxsize=4096)
-def hands_to_target(rules: RuleSet, score: BySide[int]) -> Hands:
-    """The hands until a side is at the target, in each of the games that are played out, the fewest first."""
-    lots = lots_of(rules)
-    most = rules.target + DEEPEST
-    need = [min(max(rules.target - points, 0), most) for points in score]
-    sides = zip(lots.reached.north_south[need[0]], lots.reached.east_west[need[1]], strict=True)
-    return tuple(sorted(map(min, sides)))
-
-
-@lru_cache(maxsize=4096)
-def hands_to_number(rules: RuleSet, end: GameEnd, score: BySide[int], played: int) -> Hands:
-    """The hands until so many are played, one more in the games that are level then and go on."""
-    left = max((end.hands or 0) - played, 0)
-    level = round(GAMES * share_level(rules, score, left)) if end.tie is TieRule.EXTRA_HAND else 0
-    return (left,) * (GAMES - level) + (left + 1,) * level
-
-
-def share_level(rules: RuleSet, score: BySide[int], hands: int) -> float:
-    """How many of the games stand level after so many more hands, as a share of one."""
-    after = lots_of(rules).ahead[min(hands, MOST_COUNTED)]
-    return after.count(score.east_west - score.north_south) / GAMES
-
-
-def hands_left(rules: RuleSet, end: GameEnd, score: BySide[int], played: int) -> Hands:
-    """For a game to the target or of a fixed number of hands; where a bell ends it, no hands say when."""
-    if end.kind is EndKind.HANDS:
-        return hands_to_number(rules, end, score, played)
-    return hands_to_target(rules, score)
+def _hands_until(target: int, game: Iterable[tuple[int, ...]]) -> int:
+    north_south = east_west = 0
+    for number, (one, other) in enumerate(game, 1):
+        north_south, east_west = north_south + one, east_west + other
+        if max(north_south, east_west) >= target and north_south != east_west:
+            return number
+    return MOST_HANDS + 1
 
 
 def usual(rules: RuleSet, end: GameEnd) -> Usual | None:
     """How many hands games have that end so; None on the clock."""
     if end.kind is EndKind.TIME:
         return None
-    hands = hands_left(rules, end, BySide(0, 0), 0)
-    endless = sum(number > MOST_HANDS for number in hands) / GAMES
-    return Usual(at_share(hands, 0.5), at_share(hands, 0.95), endless)
+    if end.hands is not None:
+        return Usual(end.hands, end.hands)
+    hands = games_to_target(rules)
+    endless = sum(number > MOST_HANDS for number in hands) / len(hands)
+    return Usual(at_share(hands, HALF), at_share(hands, 0.95), endless)
 
 
-def at_share(numbers: Sequence[N], share: float) -> N:
-    """The number that so many of them do not exceed; they stand in order."""
-    return numbers[max(ceil(share * len(numbers)), 1) - 1]
+def hands_left(rules: RuleSet, end: GameEnd, share: float, *, score: BySide[int] = NIL, played: int = 0) -> float:
+    """The hands that so many games still need at most, and a slow table's hands count for more.
+
+    To the target they are as many as the side ahead lacks points, of those a game has.
+    """
+    if end.hands is not None:
+        slow = exp(SPREAD * NormalDist().inv_cdf(share))
+        return max(end.hands - played, 0) * slow + _extra_hand(end, share)
+    return at_share(games_to_target(rules), share) * max(rules.target - max(score), 0) / rules.target
+
+
+def hands_after_bell(end: GameEnd, share: float) -> float:
+    """Part of the hand in play, and where it is level one more."""
+    return share + _extra_hand(end, share)
+
+
+def _extra_hand(end: GameEnd, share: float) -> int:
+    return int(end.tie is TieRule.EXTRA_HAND and share > 1 - LEVEL)
+
+
+def of_slowest(share: float, tables: int) -> float:
+    """The share of one table's games that the slowest of so many needs to reach this share."""
+    return float(share ** (1 / tables))
+
+
+# A round that is being played
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """A table that plays: the minutes within which it is done, for a share of one."""
+
+    table: int
+    minutes: Callable[[float], float]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLeft:
+    """How long the round still takes, and which table will most likely be the last; None where none stands out."""
+
+    span: Span
+    slowest: int | None
+
+
+def round_left(going: Sequence[Going], *, each: float) -> RoundLeft | None:
+    """None where nobody plays. The slowest table is half a hand or more behind all the others."""
+    if not going:
+        return None
+    shares = [of_slowest(share, len(going)) for share in (EARLY, HALF, LATE)]
+    span = Span(*(max(table.minutes(share) for table in going) for share in shares))
+    *others, (last, slowest) = sorted((table.minutes(HALF), table.table) for table in going)
+    stands_out = not others or last - others[-1][0] >= each / 2
+    return RoundLeft(span, slowest if stands_out else None)
+
+
+# A whole evening
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """What is asked about: so many tables and rounds, how games end, the minutes of a hand and between two rounds."""
+
+    rules: RuleSet
+    end: GameEnd
+    tables: int
+    rounds: int
+    each: float = A_HAND
+    moving: float = MOVING
+
+
+@dataclass(frozen=True, slots=True)
+class EveningLength:
+    """The minutes of a round and of the evening; `endless` is the share of rounds that may never end."""
+
+    round: Span
+    evening: Span
+    endless: float
+
+
+def evening_length(hall: Hall) -> EveningLength:
+    """Every round has its moving; the last one its counting. Long and short rounds partly even out."""
+    one = Span(*(_minutes_of_round(hall, share) for share in (EARLY, HALF, LATE)))
+    mean = 0.3 * one.low + 0.4 * one.middle + 0.3 * one.high  # Swanson's rule, for what is skewed
+    whole, evened = hall.rounds * (mean + hall.moving), sqrt(hall.rounds)
+    evening = Span(whole - evened * (one.middle - one.low), whole, whole + evened * (one.high - one.middle))
+    return EveningLength(one, evening, _endless(hall))
+
+
+def _minutes_of_round(hall: Hall, share: float) -> float:
+    end, slowest = hall.end, of_slowest(share, hall.tables)
+    if end.minutes is not None:
+        return end.minutes + hands_after_bell(end, slowest) * hall.each
+    if end.kind is not EndKind.TOP_TABLE:
+        return hands_left(hall.rules, end, slowest) * hall.each
+    others = hands_after_bell(end, of_slowest(share, hall.tables - 1)) if hall.tables > 1 else 0
+    return (hands_left(hall.rules, end, share) + others) * hall.each
+
+
+def _endless(hall: Hall) -> float:
+    """How many rounds have a game without an end in them."""
+    found = usual(hall.rules, hall.end)
+    tables = 1 if hall.end.kind is EndKind.TOP_TABLE else hall.tables
+    return 1 - (1 - found.endless) ** tables if found else 0.0
+
+
+# What was measured
+
+
+def minutes_between(entered: Iterable[tuple[int, datetime]]) -> list[float]:
+    """The minutes from each hand to the next of its game, where that can have been one hand. Each is a game and a time."""
+    least, most = A_HAND_LASTS
+    hands = pairwise(sorted(entered))
+    apart = [(at - before) / timedelta(minutes=1) for (game, before), (same, at) in hands if game == same]
+    return [minutes for minutes in apart if least <= minutes <= most]
+
+
+def measured(minutes: Sequence[float]) -> float | None:
+    """The minutes of a hand, once there are enough of them."""
+    return median(minutes) if len(minutes) >= ENOUGH else None

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.game import EndKind, GameEnd
 from scoring.rules import NAMED, RuleSet
 from tournaments.actions.prepare import Plan
-from tournaments.engine.forecast import MOVING, Hall
+from tournaments.engine.pace import MOVING, Hall
 from tournaments.engine.seats import CHAIRS
 from tournaments.forms.fields import ask_for_numbers, number, one_of
 from tournaments.forms.plan import FOUR_PLAYERS

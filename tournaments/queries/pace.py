@@ -12,24 +12,23 @@ from django.db.models import Q
 
 from scoring.game import EndKind, GameEnd
 from tournaments.engine.bell import rings
-from tournaments.engine.forecast import (
+from tournaments.engine.pace import (
     A_HAND,
     EveningLength,
     Going,
     Hall,
-    HandEntered,
     RoundLeft,
     Span,
+    Usual,
     evening_length,
-    judged_by_time,
+    hands_after_bell,
+    hands_left,
     measured,
     minutes_between,
     round_left,
     span_of,
-    until_bell,
-    until_target,
+    usual,
 )
-from tournaments.engine.pace import Usual, hands_left, share_level, usual
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Club, Party, PlayedHand, Round
 from tournaments.queries import rows
@@ -37,7 +36,7 @@ from tournaments.queries.desk import Desk, DeskTable, State
 
 HALF_AN_HOUR = 8  # hands, about
 LATELY = 600  # hands that tell how fast the club plays
-ON_PAPER = 2.5  # hands' time without an entry, after which a table is taken to write on paper
+DONE = 0.2  # of a hand, until a game that is over is confirmed
 A_ROUND_LASTS = (timedelta(minutes=5), timedelta(hours=4))
 ROUNDS_LATELY = 60
 STILL_TO_PLAY = (State.NOT_SEATED, State.NO_HAND, State.PLAYING)  # the others end with what they hold
@@ -104,8 +103,8 @@ def minutes_of_a_hand(club: int, tonight: Party | None = None) -> AHand:
     lately = list(hands.order_by("-pk").values_list("game__round__party", "game", "entered_at")[:LATELY])
     here = tonight.pk if tonight else None
     for whence, these in (
-        (Whence.TONIGHT, [HandEntered(game, at) for party, game, at in lately if party == here]),
-        (Whence.BEFORE, [HandEntered(game, at) for party, game, at in lately if party != here]),
+        (Whence.TONIGHT, [(game, at) for party, game, at in lately if party == here]),
+        (Whence.BEFORE, [(game, at) for party, game, at in lately if party != here]),
     ):
         between = minutes_between(these)
         minutes = measured(between)
@@ -120,54 +119,38 @@ def going_on(desk: Desk, each: float, now: datetime) -> list[Going]:
     end, tables = desk.end, [table for table in desk.tables if not table.now.is_confirmed]
     if not end.kind.is_by_bell:
         return [_until_the_end(table, desk.round, each, now) for table in tables]
-    if desk.round.time_called_at is not None:
-        return [_after_the_bell(table) for table in tables]
-    if end.kind is EndKind.TOP_TABLE:
-        return _until_the_top_table_is_done(tables, desk.round, each, now)
+    top = next((table for table in tables if rings(rows.game_end(desk.round), table.now.rank)), None)
+    if desk.round.time_called_at is not None or (end.kind is EndKind.TOP_TABLE and top is None):
+        return [_after_the_bell(table, each) for table in tables]
+    if top is not None:  # the others wait for it and then have a hand each, so it alone says how long
+        return [_until_the_end(top, desk.round, each, now, more=each)]
     if desk.clock is None or desk.clock.clock is None:
         return []
-    bell_in = desk.clock.left / 60
-    return [until_bell(table.number, bell_in=bell_in, level=_level(table)) for table in tables]
+    return [_after_the_bell(table, each, bell_in=desk.clock.left / 60) for table in tables]
 
 
-def _until_the_end(table: DeskTable, round: Round, each: float, now: datetime) -> Going:
-    """By its score; a table that has entered nothing for long is judged by the time it has played."""
+def _until_the_end(table: DeskTable, round: Round, each: float, now: datetime, *, more: float = 0) -> Going:
+    """By its score. A table that enters nothing is taken to write on paper, and judged by the time it has played."""
     if table.state not in STILL_TO_PLAY:
-        return _after_the_bell(table)
-    began = round.announced_at or now
-    since = _minutes(now - (table.last_entered or began))
-    going = until_target(
-        table.number, hands_left(table.rules, table.end, table.now.score, table.now.hands_played), since=since
-    )
-    if table.on_sheet or since < ON_PAPER * each:
-        return going
-    return judged_by_time(going, hands_ago=since / each)
+        return _after_the_bell(table, each, bell_in=more)
+    since = max((now - (table.last_entered or round.announced_at or now)) / timedelta(minutes=1), 0.0)
+    gone = min(since, 0.9 * each) if table.on_sheet else since
+
+    def minutes(share: float) -> float:
+        hands = hands_left(table.rules, table.end, share, score=table.now.score, played=table.now.hands_played)
+        return max(hands * each - gone, each / 2) + more
+
+    return Going(table.number, minutes)
 
 
-def _after_the_bell(table: DeskTable) -> Going:
-    """The hand it holds, the hand that decides, or the confirmation."""
-    if table.state in (State.OVER, State.DISPUTED, State.CUT):
-        return Going(table.number, (0.2,))
-    if table.state is State.EXTRA_HAND:
-        return Going(table.number, (1.0,))
-    return until_bell(table.number, bell_in=0, level=_level(table))
+def _after_the_bell(table: DeskTable, each: float, *, bell_in: float = 0) -> Going:
+    """The hand in play, the hand that decides, or the confirmation, once the bell has rung."""
+    fixed = {State.OVER: DONE, State.DISPUTED: DONE, State.CUT: DONE, State.EXTRA_HAND: 1.0}.get(table.state)
 
+    def minutes(share: float) -> float:
+        return bell_in + each * (hands_after_bell(table.end, share) if fixed is None else fixed)
 
-def _until_the_top_table_is_done(tables: list[DeskTable], round: Round, each: float, now: datetime) -> list[Going]:
-    """The others wait for it and then have a hand each, so it alone says how long."""
-    top = next((table for table in tables if rings(rows.game_end(round), table.now.rank)), None)
-    if top is None:
-        return [_after_the_bell(table) for table in tables]
-    going = _until_the_end(top, round, each, now)
-    return [Going(top.number, tuple(hands + 1 for hands in going.hands), since=going.since)]
-
-
-def _level(table: DeskTable) -> float:
-    return round(share_level(table.rules, table.now.score, 1), 2)
-
-
-def _minutes(time: timedelta) -> float:
-    return max(time / timedelta(minutes=1), 0.0)
+    return Going(table.number, minutes)
 
 
 def usual_of(table: DeskTable) -> Usual | None:

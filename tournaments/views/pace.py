@@ -11,8 +11,7 @@ from django.views.decorators.http import require_GET
 
 from scoring.game import EndKind, GameEnd
 from tournaments.access import club_of, for_organisers
-from tournaments.engine.forecast import EveningLength, Hall, evening_length
-from tournaments.engine.pace import usual
+from tournaments.engine.pace import EveningLength, Hall, evening_length, usual
 from tournaments.forms.pace import USUAL_HALL, PaceForm
 from tournaments.forms.plan import plan_for_tonight, plan_of
 from tournaments.models import Club

@@ -8,8 +8,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.game import EndKind
-from tournaments.engine.forecast import EveningLength, Hall, Span
-from tournaments.engine.pace import MOST_HANDS, Usual
+from tournaments.engine.pace import MOST_HANDS, EveningLength, Hall, Span, Usual
 from tournaments.queries.desk import DeskTable
 from tournaments.queries.pace import AHand, Pace, Whence, usual_of
 from tournaments.wording import end_in_words
