@@ -99,7 +99,7 @@ def test_the_figures_of_the_pace_are_those_that_the_command_prints():
 
 
 def test_every_trouble_is_in_the_table_of_what_can_be_wrong():
-    named = {"folder": "*folder*", "copies": "*folder*/copies", "free": "*n*"}
+    named = {"folder": "*folder*", "copies": "*folder*/copies", "free": "*n*", "command": "manage.py"}
     listed = read("docs/running.md")
     sentences = ["{}: {}.".format(*trouble.value).format(**named) for trouble in Trouble]
     assert [sentence for sentence in sentences if f"| {sentence} |" not in listed] == []

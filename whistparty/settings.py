@@ -1,6 +1,6 @@
 """How this installation runs: one file, and the environment decides.
 
-Without any variable everything lives in one folder (`data`, made at first start) and in one process. With
+Without any variable everything lives in one folder (made at first start; places.py says where) and in one process. With
 DATABASE_URL and REDIS_URL the same code runs on PostgreSQL and Redis, in as many processes as are wanted.
 docs/running.md lists every variable.
 """
@@ -18,10 +18,12 @@ from django.conf.locale import LANG_INFO
 from django.utils.log import CallbackFilter
 from tzlocal import get_localzone_name
 
+from whistparty.places import COMMAND as COMMAND
+from whistparty.places import FILES, usual_data
 from whistparty.secret import kept_secret
+from whistparty.version import VERSION as VERSION
 
-BASE = Path(__file__).resolve().parent.parent
-DATA = Path(os.environ.get("WHISTPARTY_DATA") or BASE / "data").resolve()
+DATA = Path(os.environ.get("WHISTPARTY_DATA") or usual_data()).resolve()
 HTTPS = os.environ.get("WHISTPARTY_HTTPS") == "1"
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 REDIS_URL = os.environ.get("REDIS_URL", "")
@@ -96,13 +98,14 @@ WSGI_APPLICATION = "whistparty.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE / "templates"],
+        "DIRS": [FILES / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "whistparty.context.installation",
             ],
         },
     },
@@ -152,7 +155,7 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 # Each language by its own name. A new one is a line here and its folder in locale (docs/running.md).
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("nb", "Norsk bokmål")]
-LOCALE_PATHS = [BASE / "locale"]
+LOCALE_PATHS = [FILES / "locale"]
 # A browser that asks for any Norwegian gets the Norwegian there is.
 LANG_INFO |= {code: {"fallback": ["nb"]} for code in ("no", "no-no", "nn", "nn-no")}
 LANGUAGE_COOKIE_NAME = "language"

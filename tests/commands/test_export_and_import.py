@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import io
+import json
 import sys
 from pathlib import Path
 from uuid import uuid4
@@ -25,6 +26,7 @@ from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import seating_of
 from tournaments.queries.standings import standings_of
 from tournaments.tasks import sweep
+from whistparty.version import VERSION
 
 HANDS = GameEnd(EndKind.HANDS, hands=1)
 CUT = GameEnd(EndKind.HANDS, hands=1, tie=TieRule.CUT)
@@ -316,3 +318,7 @@ def test_the_standard_output_is_utf8_on_any_console(monkeypatch):
 def test_evenings_are_equal_and_not_only_their_files(tmp_path):
     party = rehearsed(13, 1)
     assert evening_of(imported(exported(party), tmp_path)) == evening_of(party)
+
+
+def test_the_file_says_which_version_wrote_it():
+    assert json.loads(exported(rehearsed(8, 1)))["program"] == f"whistparty {VERSION}"

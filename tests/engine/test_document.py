@@ -134,3 +134,9 @@ def test_a_game_whose_time_was_called_keeps_where_it_stopped():
     written = to_document(replace(FOUR, rounds=(Round(1, (done,)),)))
     assert "stopped_after" not in written["rounds"][0]["tables"][0]
     assert people("Ann")[0] == written["rounds"][0]["tables"][0]["seats"]["north"]
+
+
+def test_the_program_that_wrote_it_is_named_and_nothing_depends_on_it():
+    written = to_document(NINE, program="whistparty 0.1.0")
+    assert written["program"] == "whistparty 0.1.0"
+    assert from_document(written) == from_document(to_document(NINE)) == NINE

@@ -25,10 +25,10 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 from uuid import uuid4
 
-from django.conf import settings
 from django.urls import reverse
 
 from tests.load.hall import COUNT, HANDS
+from tests.services.programs import HOUSE
 
 LOOPBACK = "127.0.0.1"
 MOST_SCREENS = 4000
@@ -265,7 +265,7 @@ class Beside:
         usual = {"DJANGO_SETTINGS_MODULE": "whistparty.settings", "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
         self.process = subprocess.Popen(
             [sys.executable, "-m", *words],
-            cwd=settings.BASE,
+            cwd=HOUSE,
             env={**os.environ, **usual, **alone},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -25,15 +25,26 @@ def wait_until(happens: Callable[[], object], within: float = SOON) -> None:
 
 
 class Program:
-    """`python …` in a process group of its own, so that it can be killed with all its children."""
+    """`python …` in a process group of its own, so that it can be killed with all its children.
 
-    def __init__(self, *words: str, log: Path, environment: dict[str, str]) -> None:
+    With a `folder`, it runs there and knows no other environment.
+    """
+
+    def __init__(
+        self,
+        *words: str,
+        log: Path,
+        environment: dict[str, str],
+        python: str = sys.executable,
+        folder: Path | None = None,
+    ) -> None:
         self.log = log
+        inherited = {} if folder else os.environ
         with log.open("wb") as says:
             self.process = subprocess.Popen(
-                [sys.executable, *words],
-                cwd=HOUSE,
-                env={**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8", **environment},
+                [python, *words],
+                cwd=folder or HOUSE,
+                env={**inherited, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8", **environment},
                 stdout=says,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,

@@ -82,10 +82,11 @@ class WrittenOtherwise(Damaged):
 # Writing
 
 
-def to_document(evening: Evening, lines: Sequence[Line] | None = None) -> Json:
-    """The evening as JSON values; `lines` are its standings where somebody has them already."""
+def to_document(evening: Evening, lines: Sequence[Line] | None = None, *, program: str = "") -> Json:
+    """The evening as JSON values. `lines` are its standings if the caller has them already; `program` is what writes it."""
     return {
         "format": FORMAT,
+        **({"program": program} if program else {}),
         "party": _party_to_json(evening),
         "players": [_player_to_json(player) for player in evening.players],
         "rounds": [_round_to_json(played, evening.rules) for played in evening.rounds],
@@ -214,7 +215,11 @@ def from_document(value: object) -> Evening:
 def _read_top(value: object) -> Fields:
     if isinstance(value, dict) and value.get("format", FORMAT) != FORMAT:
         raise Damaged(WhyDamaged.OTHER_FORMAT, found=value["format"], format=FORMAT)
-    return read_object(value, "", required=("format", "party", "players", "rounds", "standings"))
+    document = read_object(
+        value, "", required=("format", "party", "players", "rounds", "standings"), optional=("program",)
+    )
+    document.read_or("program", text_between(1, LONGEST_NAME), "")  # for people; nothing depends on it
+    return document
 
 
 PARTY_KEYS = ("name", "date", "place", "movement", "rules", "game_end", "stake")

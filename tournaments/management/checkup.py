@@ -42,7 +42,7 @@ FIXED = ((3, 51, 3), (3, 50, 7), (3, 44, 6))
 NOT_LOOKED_AT = "This cannot be looked at, for the reason above."
 MISSING = (
     "The database file {database} is missing, but copies of it lie in {folder}: put the file back, or go on from the "
-    "newest copy with “manage.py restore {copy}”, or begin an empty club with “manage.py clubnight --empty”."
+    "newest copy with “{command} restore {copy}”, or begin an empty club with “{command} clubnight --empty”."
 )
 WAL_BUG = (
     "{version} has the “WAL-reset bug”: very rarely, when two programs save at the same moment, it damages the database. "
@@ -176,7 +176,9 @@ def there_is_none_yet() -> bool:
 def database_is_missing() -> str:
     """The sentence where an empty club would hide the copies of another; else nothing."""
     copy = copies.of_missing_database()
-    return MISSING.format(database=copies.database(), folder=copy.parent, copy=copy) if copy else ""
+    if not copy:
+        return ""
+    return MISSING.format(database=copies.database(), folder=copy.parent, copy=copy, command=settings.COMMAND)
 
 
 def look_without_database(says: str) -> tuple[State, str]:
@@ -300,7 +302,7 @@ def look_at_copies(page: str | None) -> tuple[State, str]:
     places = copies.places()
     newest = places[0].at
     if newest is None:
-        return look("None yet. One is made while the program runs, or by: manage.py backup")
+        return look(f"None yet. One is made while the program runs, or by: {settings.COMMAND} backup")
     says = f"{timezone.localtime(newest):%Y-%m-%d %H:%M}, in {places[0].folder}"
     if is_ours(page) and datetime.now(UTC) - newest > OLD and "saving: no" in str(page):
         return bad(f"{says}. Newer ones cannot be made while nothing can be saved.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
+from django.conf import settings
 from django.db.models import Case, F, When
 
 from scoring.codec import Json
@@ -78,7 +79,8 @@ def document_of(party: Party) -> Json:
     """The evening as it is exported, with the standings that the organiser sees."""
     evening = evening_of(party)
     # Before the first round the file has everybody on the list in them, and the screens show nobody yet.
-    return to_document(evening, read_standings(party).lines if evening.rounds else None)
+    lines = read_standings(party).lines if evening.rounds else None
+    return to_document(evening, lines, program=f"whistparty {settings.VERSION}")
 
 
 def _players(party: Party) -> tuple[Player, ...]:

@@ -55,12 +55,12 @@ class Trouble(Enum):
     )
     DAMAGED = (
         _("The database is damaged"),
-        _("stop the program and go on from the last good copy with “manage.py restore”; copies lie in {copies}"),
+        _("stop the program and go on from the last good copy with “{command} restore”; copies lie in {copies}"),
     )
     REPLACED = (
         _("The database file was replaced or deleted while the program runs, so nothing is saved any more"),
         _(
-            "stop the program, put the right file back or go on from the last copy with “manage.py restore”, and start it "
+            "stop the program, put the right file back or go on from the last copy with “{command} restore”, and start it "
             "again; copies lie in {copies}"
         ),
     )
@@ -71,7 +71,7 @@ class Trouble(Enum):
     BAD_KEY = (
         _("The secret key {folder}/secret-key is damaged or cannot be read"),
         _(
-            "delete it, then the next start makes a new one and organisers sign in again; “manage.py restore” after that "
+            "delete it, then the next start makes a new one and organisers sign in again; “{command} restore” after that "
             "brings back the key of a copy"
         ),
     )
@@ -81,7 +81,7 @@ class Trouble(Enum):
     )
     OTHER_TABLES = (
         _("The database does not fit this version of the program"),
-        _("stop the program and bring the database up to date with “manage.py migrate”"),
+        _("stop the program and bring the database up to date with “{command} migrate”"),
     )
     NO_REDIS = (
         _("Redis does not answer, so other screens and the next seats come some seconds late"),
@@ -184,7 +184,12 @@ def free_space() -> int:
 
 def facts(folder: Path) -> dict[str, object]:
     """What the sentences name; `folder` is how they call the data folder."""
-    return {"folder": folder, "copies": folder / COPIES, "free": free_space() // MB}
+    return {
+        "folder": folder,
+        "copies": folder / COPIES,
+        "free": free_space() // MB,
+        "command": settings.COMMAND,
+    }
 
 
 def in_english(trouble: Trouble) -> str:

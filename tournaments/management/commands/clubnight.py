@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import io
+import os
 import signal
 import socket
 import sqlite3
+import sys
+import webbrowser
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import segno
@@ -43,9 +47,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="0.0.0.0", help="where to listen; 127.0.0.1 is this machine only")
         parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--open", action="store_true", help="open the sign-in link in a browser on this machine")
         parser.add_argument("--empty", action="store_true", help="begin an empty club where the database is missing")
 
-    def handle(self, *, host: str, port: int, empty: bool, **options: Any) -> None:
+    def handle(self, *, host: str, port: int, empty: bool, open: bool, **options: Any) -> None:
         # SIGTERM ends the evening as Ctrl-C does: uvicorn takes both and, once it has stopped, raises them again.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         if settings.SECRET_TROUBLE:
@@ -63,7 +68,10 @@ class Command(BaseCommand):
                 (settings.DATA / "address").write_text(settings.HALL_ADDRESS)  # for manage.py sign_in_link
                 copies.make_copies()
                 heed_copies()
-                self.welcome(settings.HALL_ADDRESS, here=here_of(door))
+                link = sign_in_link(here_of(door))
+                self.welcome(settings.HALL_ADDRESS, link=link)
+                if open:
+                    open_in_browser(link)
                 try:
                     Server().run([door])
                 finally:
@@ -99,10 +107,10 @@ class Command(BaseCommand):
             self.say(f"Port {port} is taken by another program, so it is {door.getsockname()[1]} tonight.")
         return door
 
-    def welcome(self, address: str, *, here: str) -> None:
+    def welcome(self, address: str, *, link: str) -> None:
         self.say(
             f"""
-For the organiser, once:   {sign_in_link(here)}
+For the organiser, once:   {link}
 For phones in the hall:    {address}
 {self.drawn_if_possible(segno.make(address, micro=False))}
 Everything is kept in:     {settings.DATABASE_URL.rpartition("@")[2] or settings.DATA}
@@ -124,6 +132,13 @@ Ctrl-C stops. Each start makes a new link for the organiser.
         encoding = getattr(self.stdout, "encoding", None) or "utf-8"
         self.stdout.write(words.encode(encoding, "replace").decode(encoding))
         self.stdout.flush()
+
+
+def open_in_browser(link: str) -> None:
+    """Not where there is no screen: Python would take a browser for the terminal, which hides what is printed there."""
+    has_screen = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
+    if has_screen or sys.platform in ("win32", "darwin"):
+        Thread(target=webbrowser.open, args=[link], daemon=True).start()
 
 
 def address_of(door: socket.socket) -> str:

@@ -1,0 +1,35 @@
+"""The command `whistparty`. With an argument it is manage.py; without one it starts the evening and opens the browser."""
+
+import os
+import sys
+
+from whistparty.version import VERSION
+
+START = ["clubnight", "--open"]
+
+
+def main() -> None:
+    run(["whistparty", *(sys.argv[1:] or START)])
+
+
+def run(words: list[str]) -> None:
+    """A command of Django or of this program. A trouble of the installation ends it with a sentence."""
+    if words[1:] == ["--version"]:
+        sys.stdout.write(f"whistparty {VERSION}\n")
+        return
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistparty.settings")
+    from django.core.management import execute_from_command_line
+
+    try:
+        execute_from_command_line(words)
+    except Exception as error:
+        from tournaments.trouble import in_english, trouble_of
+
+        trouble = trouble_of(error)
+        if trouble is None:
+            raise
+        sys.exit(in_english(trouble))
+
+
+if __name__ == "__main__":
+    main()
