@@ -12,9 +12,10 @@ from django.core.management import call_command
 from scoring.rules import NAMED, RuleSet
 from tests.pictures import shown_in_documents
 from tournaments.trouble import Trouble
+from whistparty.version import VERSION
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 MOST_PICTURES = 30
 
 
@@ -79,6 +80,24 @@ def test_the_index_of_the_decisions_names_each_of_them_once():
     text = read("docs/decisions.md")
     titles = re.findall(r"^### (.*)$", text, re.MULTILINE)
     assert sorted(re.findall(r"^- \[(.*)\]\(#", text, re.MULTILINE)) == sorted(titles)
+
+
+def test_every_place_that_the_guide_for_contributors_names_is_there():
+    named = re.findall(r"`([\w./]+/[\w.]*|[\w.]+\.\w+)`", read("CONTRIBUTING.md"))
+    assert named
+    assert [name for name in named if not (ROOT / name).exists() and not name.startswith(("_", "manage.py "))] == []
+
+
+def test_every_command_of_the_guide_for_contributors_names_tests_that_are_there():
+    named = re.findall(r"pytest (tests/[\w/.]+)(?:::(\w+))?", read("CONTRIBUTING.md"))
+    assert named
+    assert [
+        name for name, test in named if not (ROOT / name).exists() or (test and f"def {test}(" not in read(name))
+    ] == []
+
+
+def test_the_newest_change_is_of_this_version():
+    assert re.findall(r"^## (\S+)", read("CHANGELOG.md"), re.MULTILINE)[0] == VERSION
 
 
 def test_every_make_target_of_the_readme_exists():
