@@ -139,6 +139,24 @@ def test_a_game_on_the_clock_stops_where_it_stopped(known):
     assert done.game.stopped_after == known
 
 
+def test_the_row_says_after_how_many_hands_the_bell_came_where_the_hands_cannot():
+    """Level at the bell, an extra deal thrown in, and an extra hand that decided: the bell came after one or after two."""
+    hands = (THROWN_IN, THROWN_IN, high(N, 8))
+    played = game(*hands, end=BELL, stopped_after=1)
+    assert (played.winner, played.decided_by) == (NS, DecidedBy.EXTRA_HAND)
+    done = corrected(played, 2, high(E, 5), end=BELL)
+    assert (done.game.score, done.game.winner, done.game.decided_by) == (BySide(0, 0), EW, DecidedBy.EXTRA_HAND)
+    assert done.aside == (3,)
+    later = corrected(replace(played, stopped_after=2), 2, high(E, 5), end=BELL)
+    assert (later.game.score, later.game.winner, later.game.decided_by) == (BySide(0, 2), EW, DecidedBy.TIME)
+
+
+def test_a_game_that_was_given_up_before_the_bell_is_still_given_up():
+    played = game(high(N, 9), end=BELL, winner=EW, decided_by=DecidedBy.FORFEIT)
+    done = corrected(played, 1, high(N, 10), end=BELL)
+    assert (done.game.score, done.game.winner, done.game.decided_by) == (BySide(4, 0), EW, DecidedBy.FORFEIT)
+
+
 def test_a_game_in_play_goes_on_with_the_hand_that_should_have_been():
     playing = game(high(N, 8), high(E, 6))
     done = corrected(playing, 1, high(N, 9))

@@ -65,6 +65,24 @@ def test_a_late_comer_begins_with_as_many_rounds_as_whoever_has_most():
     assert times_out(joined, [people("Ann"), people("Ann")]) == dict(zip(people("Ann Bo Cleo"), (2, 0, 2), strict=True))
 
 
+def test_before_the_first_round_nobody_has_sat_out():
+    assert times_out(dict.fromkeys(people("Ann Bo"), 1), []) == dict.fromkeys(people("Ann Bo"), 0)
+
+
+def test_who_comes_back_begins_with_as_many_rounds_as_whoever_has_most():
+    """Bo was away in round 2 and comes back for round 3; Ann has sat out in both."""
+    joined = dict.fromkeys(people("Ann Bo Cleo"), 1)
+    sat_out = [people("Ann Cleo"), people("Ann")]
+    assert list(times_out(joined, sat_out, {NUMBERS["Bo"]: [3]}).values()) == [2, 2, 1]
+    assert list(times_out(joined, sat_out, {NUMBERS["Bo"]: [2]}).values()) == [2, 1, 1]
+    assert list(times_out(joined, sat_out, {NUMBERS["Bo"]: [4]}).values()) == [2, 0, 1]
+
+
+def test_rounds_are_counted_on_after_a_late_comer_has_begun():
+    joined = {NUMBERS["Ann"]: 1, NUMBERS["Bo"]: 2}
+    assert list(times_out(joined, [people("Ann"), people("Bo"), people("Bo")]).values()) == [1, 3]
+
+
 @pytest.mark.parametrize(
     ("line", "house", "bench"),
     [

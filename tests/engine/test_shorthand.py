@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.game import play
 from scoring.hand import BySide, Call, Hand, ImpossibleHand, Seat, Side
 from scoring.rules import ASKOV
-from tests.scoring.hands import SIXTEEN, WHIST_DRIVE, every_hand, low, took
-from tournaments.engine.shorthand import NotRead, Slip, read_line, write_line
+from tests.scoring.hands import SIXTEEN, WHIST_DRIVE, every_hand, low, plain, took
+from tournaments.engine.shorthand import NotRead, Slip, mark, read_line, write_line
 
 
 def high(by, north_south):
@@ -56,6 +57,37 @@ def test_a_line_is_read(typed, line):
 def test_every_hand_is_read_back_from_its_shorthand(rules):
     for hand in every_hand(rules):
         assert read_line(write_line(hand), rules) == hand
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        (high(Seat.NORTH, 8), "h n 8"),
+        (high(Seat.WEST, 8), "h w 5"),
+        (low(5), "l 5"),
+        (plain(5), "p 5"),
+        (Hand(Call.SOLA_NOLA, Seat.EAST, made=True), "sn e +"),
+        (Hand(Call.GRAND_DIX, Seat.SOUTH, made=False), "gd s -"),
+        (Hand(Call.THROWN_IN), "t"),
+        (Slip(BySide(15, 6)), "15-6"),
+        (Slip(BySide(13, 0)), "13-0"),
+        (Slip(BySide(-3, 13)), "-3:13"),
+        (Slip(BySide(13, -1)), "13:-1"),
+        (Slip(BySide(15, 6), BySide(1, 2)), "15*-6**"),
+        (Slip(BySide(7, 7), winner=Side.NORTH_SOUTH), "7-7 ns"),
+        (Slip(BySide(7, 7), winner=Side.EAST_WEST), "7-7 ew"),
+    ],
+    ids=lambda row: row if isinstance(row, str) else "",
+)
+def test_a_line_is_written_as_the_desk_types_it(line, written):
+    assert write_line(line) == written
+
+
+def test_a_sheet_is_marked_by_its_length_its_last_hand_its_score_and_who_won():
+    assert mark(play([], rules=ASKOV)) == "0 - 0:0 -"
+    assert mark(play([low(9), high(Seat.EAST, 5)], rules=ASKOV)) == "2 h e 8 -3:2 -"
+    assert mark(play([high(Seat.NORTH, 0), low(0), high(Seat.NORTH, 5)], rules=ASKOV)) == "3 h n 5 0:11 -"
+    assert mark(play([high(Seat.NORTH, 0), high(Seat.NORTH, 5)], rules=ASKOV)) == "2 h n 5 0:18 east_west"
 
 
 SLIPS = st.builds(
@@ -108,6 +140,18 @@ def test_fourteen_tricks_are_refused_in_words(typed):
     with pytest.raises(ImpossibleHand) as refused:
         read_line(typed, ASKOV)
     assert str(refused.value) == "Tricks are whole numbers from 0 to 13; 14 is not."
+
+
+@pytest.mark.parametrize("typed", ["h n 1000", "l 1000", "123456-6", "15-123456", "15:-6-", "15-6 ns ew", "15-6 sn"])
+def test_more_digits_than_anybody_writes_and_more_words_are_refused(typed):
+    with pytest.raises(NotRead):
+        read_line(typed, ASKOV)
+
+
+def test_a_long_line_is_shown_by_its_first_forty_letters():
+    with pytest.raises(NotRead) as refused:
+        read_line("y" * 300, ASKOV)
+    assert refused.value.facts["typed"] == "y" * 40
 
 
 def test_a_long_line_is_not_repeated_whole():

@@ -74,6 +74,26 @@ def test_what_does_not_count_even_where_it_counts(side, bench):
     assert counted(side, bench) is None
 
 
+def test_it_counts_while_both_sit_out():
+    played = TWO.with_hand(high("east", 9))
+    assert counted(played, (ANN, BO, CLEO)) == SidePoints((ANN, BO), (6, 0))
+
+
+def test_only_the_last_hand_is_taken_back():
+    assert replace(TWO, hands=(low(5), low(8))).without_last() == TWO.with_hand(low(5))
+
+
+def test_another_may_have_played_all_along():
+    played = TWO.with_hand(low(5))
+    assert played.seated_instead(ANN, CLEO) == SideTable(CLEO, BO, played.hands)
+    assert played.seated_instead(BO, CLEO) == SideTable(ANN, CLEO, played.hands)
+    assert played.seated_instead(CLEO, BO) == played
+
+
+def test_the_first_of_the_two_is_north():
+    assert (TWO.players, TWO.with_hand(low(8)).points.points) == ((ANN, BO), (0, 2))
+
+
 def with_side(side, **party):
     return replace(NINE, rounds=(replace(NINE.rounds[0], side=side, sitting_out=(ANN,)), *NINE.rounds[1:]), **party)
 
