@@ -58,7 +58,7 @@ def next_hands(parties: Sequence[Party], tables: int) -> Iterator[NextHand]:
 def hands_in_hall(tables: int) -> Iterator[NextHand]:
     """Hands for all that is measured in halls of this size."""
     at_most = GameEnd(EndKind.HANDS, hands=HANDS + 1)
-    parties = 1 if tables == LARGE else 3 * EACH // (tables * HANDS) + 1
+    parties = 1 if tables == LARGE else 4 * EACH // (tables * HANDS) + 1
     return next_hands([begun(4 * tables, end=at_most) for _ in range(parties)], tables)
 
 
@@ -88,17 +88,27 @@ def compare(where: str, ask: Ask, hands: Iterator[NextHand], *, at_most: float |
             "htmx": lambda: enter(phone, next(hands), htmx=True),
             "bare again": lambda: expect(bare.send("/bare/", {}), 200),
             "form": lambda: enter(phone, next(hands), htmx=False),
+            "bare once more": lambda: expect(bare.send("/bare/", {}), 200),
+            "both": lambda: enter_and_show(phone, next(hands)),
         },
         EACH,
     )
     yield Figure.of(f"a hand by htmx, {where}", taken["htmx"], taken["bare"], at_most=at_most)
     yield Figure.of(f"a hand by a plain form, {where}", taken["form"], taken["bare again"], at_most=at_most)
+    yield Figure.of(
+        f"a hand by htmx and the page that it fetches then, {where}", taken["both"], taken["bare once more"]
+    )
 
 
 def enter(phone: Phone, hand: NextHand, *, htmx: bool) -> None:
     if not phone.token:
         phone.open(f"{hand.page}?hand={hand.number}&call=high&by=north&tricks=7")
-    expect(phone.send(hand.address, hand.fields, htmx=htmx), 200 if htmx else 302)
+    expect(phone.send(hand.address, hand.fields, htmx=htmx), 204 if htmx else 302)
+
+
+def enter_and_show(phone: Phone, hand: NextHand) -> None:
+    enter(phone, hand, htmx=True)
+    expect(phone.open(hand.page, htmx=True), 200)
 
 
 def expect(answer: Any, status: int) -> None:
@@ -114,7 +124,7 @@ def with_session() -> dict[str, str]:
 
 
 def count_queries(tables: int, ask: Ask, hands: Iterator[NextHand]) -> Iterator[Figure]:
-    """The most that any hand of a game needs. Beginning and committing the transaction is no query."""
+    """The most that any hand of a game and its page need. Beginning and committing the transaction is no query."""
     phone, asked = Phone(ask), count()
 
     def counting(execute: Any, sql: str, *rest: Any) -> Any:
@@ -127,6 +137,6 @@ def count_queries(tables: int, ask: Ask, hands: Iterator[NextHand]) -> Iterator[
     with connection.execute_wrapper(counting):
         for _ in range(HANDS - 1):
             before = next(asked)
-            enter(phone, next(hands), htmx=True)
+            enter_and_show(phone, next(hands))
             most = max(most, next(asked) - before - 1)
     yield Figure(f"queries of a hand by htmx, {tables} tables", most, "queries", at_most=MOST_QUERIES)

@@ -42,7 +42,8 @@ class Answer:
 
     @property
     def is_saved(self) -> bool:
-        return self.status in (200, 302) and REFUSED not in self.page
+        says = self.headers.get("Whist-Hand", "kept")
+        return self.status in (200, 204, 302) and says == "kept" and REFUSED not in self.page
 
 
 class Visitor:
@@ -218,7 +219,7 @@ class TablePhone(Visitor):
         self.notice(answer)
         if says == "kept":
             self.memory.keep(sent, at)
-            self.outbox, self.last, self.shown = None, sent, answer.page
+            self.outbox, self.last = None, sent
         elif says:
             why = unquote(answer.headers.get("Whist-Why", ""))
             self.memory.complain(f"Round {sent.round}, table {sent.table}, hand {sent.number} was {says}: {why}")

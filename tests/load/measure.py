@@ -207,9 +207,10 @@ class Phone:
         self.line.connect()  # the server may have closed it while the phone rested
         body = urlencode({"csrfmiddlewaretoken": self.token} | fields)
         begun = time.monotonic()
-        status, page = self.ask("POST", address, body)
+        status, _ = self.ask("POST", address, body)
+        _, page = self.ask("GET", address.removesuffix("/").rpartition("/")[0] + "/", htmx=True)
         took = time.monotonic() - begun
-        if status != 200 or REFUSED in page:
+        if status not in (204, 302) or REFUSED in page:
             raise CannotMeasure(f"It was not saved, the answer was {status}.")
         return took
 
@@ -224,9 +225,9 @@ class Phone:
     def kept(self) -> str:
         return "; ".join(f"{name}={cookie.value}" for name, cookie in self.cookies.items())
 
-    def ask(self, method: str, address: str, body: str = "") -> tuple[int, str]:
-        htmx = {"HX-Request": "true"} if method == "POST" else {}
-        sent = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": self.kept} | htmx
+    def ask(self, method: str, address: str, body: str = "", *, htmx: bool = False) -> tuple[int, str]:
+        by = {"HX-Request": "true"} if htmx or method == "POST" else {}
+        sent = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": self.kept} | by
         self.line.request(method, address, body or None, sent)
         answer = self.line.getresponse()
         for cookie in answer.headers.get_all("Set-Cookie", []):

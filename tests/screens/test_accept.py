@@ -79,9 +79,9 @@ def test_before_the_end_of_the_game_and_where_it_is_not_asked_no_player_is_asked
 
 
 def test_what_cannot_be_accepted_is_refused_in_words(client: Client, party: Party, phone):
-    refused = client.post(link(party, act="accept/"), RESULT | {"player": "1"}, headers=phone)
+    refused = client.post(link(party, act="accept/"), RESULT | {"player": "1"}, headers=phone, follow=True)
     assert "Bo or Dag accepts this result: they lost the game." in words(refused)
-    refused = client.post(link(party, act="confirm/"), {"round": "1"}, headers=phone)
+    refused = client.post(link(party, act="confirm/"), {"round": "1"}, headers=phone, follow=True)
     assert "Bo or Dag accepts the result, who lost the game. Look at it below." in words(refused)
     known_for(client, party, 1)
     refused = client.post(own(party, 1, "accept/"), RESULT, follow=True)
@@ -89,8 +89,11 @@ def test_what_cannot_be_accepted_is_refused_in_words(client: Client, party: Part
     refused = client.post(own(party, 99, "accept/"), RESULT, follow=True)
     assert "That player is not at this party." in words(refused, is_there=False)
     for damaged in ({}, {"round": "1"}, RESULT | {"player": "x"}):
-        assert 'class="refused"' in client.post(link(party, act="accept/"), damaged, headers=phone).content.decode()
-    why = client.post(link(party, act="dispute/"), RESULT | {"why": "whatever"}, headers=phone)
+        assert (
+            'class="refused"'
+            in client.post(link(party, act="accept/"), damaged, headers=phone, follow=True).content.decode()
+        )
+    why = client.post(link(party, act="dispute/"), RESULT | {"why": "whatever"}, headers=phone, follow=True)
     assert "Something is missing in what this page sent." in words(why)
     assert game(party).disputed_at is None
 

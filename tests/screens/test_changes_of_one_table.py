@@ -31,7 +31,7 @@ from tournaments.engine.dispute import Wrong
 from tournaments.models import Game, Party
 from tournaments.queries.evening import evening_of
 from tournaments.views import hall
-from tournaments.views.device import COOKIE
+from tournaments.views.phone import COOKIE
 
 SHOWS = re.compile(r'name="seen" value="\d+" data-shows="([\d ]*)"')
 # The number of the change, and what is another one each time a page is made.

@@ -11,7 +11,7 @@ from tests.screens.phones import renew
 from tests.screens.reading import words
 from tests.screens.test_table import link
 from tournaments.models import LogEntry, Party
-from tournaments.views.device import FEW_DAYS
+from tournaments.views.phone import FEW_DAYS
 
 RESULT = {"round": "1", "seen": "4:0 north_south"}
 NOT_ASKED = "At this party nobody accepts or disputes a result on a phone."

@@ -49,7 +49,7 @@ def test_seated_the_page_asks_for_the_first_hand(client: Client, party: Party, p
     answer = press(client, party, follow=True)
     assert answer.redirect_chain == [(link(party), 302)]
     assert GRANDED in words(answer)
-    part = press(client, party, 2, headers=phone)
+    part = press(client, party, 2, headers=phone, follow=True)
     assert GRANDED in words(part)
     assert part.content.decode().lstrip().startswith('<div id="table_page"')
     assert SEATED not in words(client.get(link(party, 2) + "?enter=yes"))
@@ -67,8 +67,8 @@ def test_other_names_than_those_looked_at_are_refused_in_words(client: Client, p
     posted = {"round": "1", "seats": "5-6-7-8"}
     sentence = "The seats of table 1 have changed since this page was shown."
     assert sentence in words(client.post(link(party, act="seated/"), posted, follow=True))
-    assert sentence in words(client.post(link(party, act="seated/"), posted, headers=phone))
-    old = client.post(link(party, act="seated/"), {"round": "9"}, headers=phone)
+    assert sentence in words(client.post(link(party, act="seated/"), posted, headers=phone, follow=True))
+    old = client.post(link(party, act="seated/"), {"round": "9"}, headers=phone, follow=True)
     assert "This was for round 9, but table 1 is in round 1 now." in words(old)
     assert not Game.objects.filter(seated_at__isnull=False).exists()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
 from uuid import uuid4
 
 import pytest
@@ -37,6 +38,11 @@ def sheet_form(hand: dict[str, str], *, number: int = 1, round_number: int = 1) 
 
 def text(response) -> str:
     return response.content.decode()
+
+
+def why_not(response) -> str:
+    """What a phone's outbox hears of a hand that was refused."""
+    return unquote(response["Whist-Why"])
 
 
 def test_a_phone_in_the_middle_of_a_hand_is_told_that_another_has_entered_it(client: Client, phone):
@@ -139,11 +145,14 @@ def test_a_deal_is_thrown_in_with_one_tap_and_a_yes(client: Client):
     assert PlayedHand.objects.get().call == "thrown-in"
 
 
-def test_the_part_alone_comes_after_a_hand(client: Client, phone):
+def test_the_outbox_only_hears_that_a_hand_is_kept_and_the_part_alone_comes_after_anything_else(client: Client, phone):
     party = begun(4)
     response = client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE), headers=phone)
+    assert (response.status_code, response["Whist-Hand"], text(response)) == (204, "kept", "")
+    taken_back = {"round": "1", "hand": "1"}
+    response = client.post(link(party, act="take-back/"), taken_back, headers=phone, follow=True)
+    assert response.redirect_chain == [(link(party), 302)]
     assert text(response).lstrip().startswith('<div id="table_page"')
-    assert response.headers["HX-Replace-Url"] == link(party)
 
 
 def test_a_screen_that_has_seen_it_all_is_left_alone(client: Client, phone):
@@ -177,11 +186,11 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("wrong", "sentence"), REFUSED.values(), ids=REFUSED.keys())
-def test_what_cannot_be_is_refused_in_words_on_the_page_and_in_the_part(client: Client, phone, wrong, sentence):
+def test_what_cannot_be_is_refused_in_words_on_the_page_and_to_the_outbox(client: Client, phone, wrong, sentence):
     party = begun(4)
     form = sheet_form(ANN_GRANDED_FIVE) | wrong
     assert sentence in text(client.post(link(party, act="hand/"), form, follow=True))
-    assert sentence in text(client.post(link(party, act="hand/"), form, headers=phone))
+    assert sentence in why_not(client.post(link(party, act="hand/"), form, headers=phone))
     assert not PlayedHand.objects.exists()
 
 
@@ -189,7 +198,7 @@ def test_the_second_of_two_phones_is_told_what_the_first_entered(client: Client,
     party = begun(4)
     client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
     response = client.post(link(party, act="hand/"), sheet_form(GRAND_SLAM), headers=phone)
-    assert "Hand 1 was entered before yours: North–South granded and took 5." in text(response)
+    assert "Hand 1 was entered before yours: North–South granded and took 5." in why_not(response)
     assert PlayedHand.objects.get().tricks_north_south == 5
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoring.game import DecidedBy, GameEnd, Line, Sheet, add_hand, play, read_given_up
+from scoring.game import DecidedBy, GameEnd, Line, Sheet, TieRule, add_hand, play, read_given_up
 from scoring.hand import Hand, Seat
 from scoring.lead import dealer
 from scoring.rules import RuleSet
@@ -98,6 +98,12 @@ class TablePage:
         """What this hand would put on the sheet. Raises ImpossibleHand, also where none comes any more."""
         sheet = add_hand(self.sheet, hand, rules=self.rules, end=self.end, stopped_after=self.stopped_after)
         return sheet.lines[-1]
+
+    @property
+    def takes_hands(self) -> bool:
+        """Whether the next hand may be entered by whoever looks."""
+        is_played = self.sheet.is_over or self.sheet.tie is TieRule.CUT or self.party.status == Party.Status.ENDED
+        return not is_played and self.pencil.may_write
 
     @property
     def may_finish(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import UUID, uuid4
 
 from django import template
 from django.urls import reverse
@@ -61,6 +62,12 @@ def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
     match = context["request"].resolver_match
     here = match.url_name if match else ""
     return {"ways": [(reverse(name, args=[party.code]), words, name == here) for name, words in WAYS]}
+
+
+@register.simple_tag
+def new_key() -> UUID:
+    """For one form, so that it counts once however often it is sent."""
+    return uuid4()
 
 
 @register.filter

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from html import escape
 from typing import Any
 
 from django import template
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import ngettext
 
-from scoring.hand import Seat, Side
+from scoring.game import Line
+from scoring.hand import Seat, Side, leader
 from tournaments import wording
 from tournaments.engine.movements.reasons import SeatReason
 from tournaments.engine.shorthand import mark
@@ -31,6 +29,8 @@ for word in (
     wording.points_text,
     wording.difference_text,
     wording.line_in_words,
+    wording.played_in_words,
+    wording.worth_in_words,
     wording.tie_in_words,
     wording.lead_over_next,
     wording.tables_text,
@@ -62,6 +62,13 @@ def outcome(game: Any) -> str:
 def result_text(table: TableNow) -> str:
     """13–9: the score of a finished game, the winners’ first."""
     return wording.score_text(table.score if table.winner is Side.NORTH_SOUTH else table.score.swapped)
+
+
+@register.filter
+def running(line: Line) -> list[tuple[int, bool]]:
+    """The score of each side after this hand, and whether the hand gave it something."""
+    points, stars = line.scored.points, line.scored.stars
+    return [(line.score[side], bool(points[side] or stars[side])) for side in Side]
 
 
 @register.filter
@@ -104,22 +111,11 @@ def table_plan(
     }
 
 
-@register.simple_tag
-def running_score(table: TableNow) -> SafeString:
-    """The score of both sides with their stars. Written here because the answer to every hand holds it."""
-    return mark_safe(f'<dl class="score">{"".join(_score(table, side) for side in Side)}</dl>')
-
-
-def _score(table: TableNow, side: Side) -> str:
-    ahead = "is_ahead" if table.score[side] > table.score[side.other] else ""
-    name, players = escape(wording.side_name(side)), escape(people(table.pair(side)))
-    points, stars = wording.points_text(table.score[side]), _stars(table.stars[side])
-    heads = f'<dt>{name} <span class="hint">{players}</span></dt>'
-    return f'<div class="side {ahead}">{heads}<dd class="points">{points}</dd>{stars}</div>'
-
-
-def _stars(stars: int) -> str:
-    if not stars:
-        return ""
-    words = ngettext("★ %(stars)s star", "★ %(stars)s stars", stars) % {"stars": stars}
-    return f'<dd class="stars">{escape(words)}</dd>'
+@register.inclusion_tag("_running_score.html")
+def running_score(table: TableNow) -> dict[str, Any]:
+    """The score of both sides, with their stars."""
+    sides = [
+        (wording.side_name(side), table.pair(side), table.score[side], table.stars[side], leader(table.score) is side)
+        for side in Side
+    ]
+    return {"sides": sides}

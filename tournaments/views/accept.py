@@ -11,7 +11,7 @@ from tournaments.models import Party
 from tournaments.tasks import ring
 from tournaments.views import acts
 from tournaments.views.desk import tonight_action
-from tournaments.views.device import known_phone
+from tournaments.views.phone import known_phone
 from tournaments.views.player import player_action
 from tournaments.views.table import table_action
 

@@ -44,7 +44,7 @@ Line = dict[str, object]
 
 def line_of(party: Party, table: DeskTable, **shown: object) -> Line:
     """What the part of one line shows; a new key for each form, so that a form sent twice is one hand."""
-    return {"code": party.code, "table": table, "key": uuid4()} | shown
+    return {"party": party, "table": table, "key": uuid4()} | shown
 
 
 @require_GET

@@ -21,14 +21,14 @@ from scoring.game import EndKind, Line, Sheet
 from scoring.hand import NIL, Call, Hand
 from scoring.refused import Refused
 from scoring.score import Scored, WhyPoints
-from tournaments.actions.enter import WhyNotEntered, find_game
+from tournaments.actions.enter import AtTable, WhyNotEntered, find_game
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.forms.beforehand import MARK, hands_beforehand
 from tournaments.forms.hand import Asked
 from tournaments.queries.table import TablePage, table_page
 from tournaments.views.answers import no_such_page
-from tournaments.views.device import by_phone
-from tournaments.views.table import address, at_table, step_of
+from tournaments.views.phone import by_phone
+from tournaments.views.table import link_of, step_of
 
 NEVER = 10**6  # no game comes so far
 PARTS = ("note", "score", "reckoned", "over", "level", "cut")
@@ -53,12 +53,11 @@ class PageBeforehand(TablePage):
 @never_cache
 @ensure_csrf_cookie
 @by_phone
-def offline(request: HttpRequest, phone: str, code: str, table: int, key: str) -> HttpResponse:
+def offline(request: HttpRequest, at: AtTable) -> HttpResponse:
     """Also where a phone comes whose cookie is gone: it has one again then, and can send what it keeps."""
-    at = at_table(code, table, key, phone)
     told = {part: render_to_string(f"table/_offline_{part}.html") for part in ("refused", "same")}
     try:
-        told |= beforehand(table_page(find_game(at)), address(at, {}))
+        told |= beforehand(table_page(find_game(at)), link_of(at))
     except Refused as refused:
         if refused.reason not in (WhyNotEntered.NOT_BEGUN, WhyNotWritten.LINK_REPLACED):
             return no_such_page(request, refused)

@@ -5,53 +5,43 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions import organiser_call as calling
+from tournaments.actions.enter import AtTable
 from tournaments.actions.organiser_call import player_calling, table_calling
 from tournaments.forms.hand import need_number, read_count
 from tournaments.models import Party
-from tournaments.views.answers import wants_part
 from tournaments.views.desk import show_tonight
-from tournaments.views.device import by_phone
 from tournaments.views.player import player_action
-from tournaments.views.table import address, at_table, say_no, show_step, steps_of
+from tournaments.views.table import table_action
 
-CallAct = Callable[..., None]
 Answer = Callable[..., None]
 
 
-def by_table(act: CallAct) -> Callable[..., HttpResponse]:
-    """The view of a table’s phone; a hand that is being entered there stays begun."""
-
-    @require_POST
-    @by_phone
-    def view(request: HttpRequest, phone: str, code: str, table: int, key: str) -> HttpResponse:
-        at = at_table(code, table, key, phone)
-        try:
-            act(code, partial(table_calling, at), table=table)
-        except Refused as refused:
-            return say_no(request, at, refused)
-        if wants_part(request):
-            return show_step(request, at)
-        return redirect(address(at, steps_of(request)))
-
-    return view
+@table_action
+def table_calls(at: AtTable, _posted: QueryDict) -> None:
+    """A hand that is being entered there stays begun."""
+    calling.call_organiser(at.code, partial(table_calling, at), table=at.table)
 
 
-table_calls, table_never_mind = by_table(calling.call_organiser), by_table(calling.never_mind)
+@table_action
+def table_never_mind(at: AtTable, _posted: QueryDict) -> None:
+    calling.never_mind(at.code, partial(table_calling, at), table=at.table)
 
 
-def by_player(act: CallAct) -> Callable[..., HttpResponse]:
-    return player_action(lambda _request, party, number: act(party.code, partial(player_calling, party.code, number)))
+@player_action
+def player_calls(_request: HttpRequest, party: Party, number: int) -> None:
+    calling.call_organiser(party.code, partial(player_calling, party.code, number))
 
 
-player_calls, player_never_mind = by_player(calling.call_organiser), by_player(calling.never_mind)
+@player_action
+def player_never_mind(_request: HttpRequest, party: Party, number: int) -> None:
+    calling.never_mind(party.code, partial(player_calling, party.code, number))
 
 
 def by_organiser(act: Answer) -> Callable[..., HttpResponse]:

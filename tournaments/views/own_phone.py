@@ -10,13 +10,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
+from tournaments.actions.enter import AtTable
 from tournaments.actions.phones import check_card, say_whose
 from tournaments.forms.hand import need_number
 from tournaments.models import Party
 from tournaments.views.answers import no_such_page
-from tournaments.views.device import by_phone, remember_player
 from tournaments.views.party import for_everybody
-from tournaments.views.table import at_table, say_no
+from tournaments.views.phone import by_phone, remember_player
+from tournaments.views.table import refuse
 
 
 @require_GET
@@ -33,13 +34,12 @@ def card(request: HttpRequest, party: Party, number: int, key: str) -> HttpRespo
 
 @require_POST
 @by_phone
-def this_is_me(request: HttpRequest, phone: str, code: str, table: int, key: str) -> HttpResponse:
-    at = at_table(code, table, key, phone)
+def this_is_me(request: HttpRequest, at: AtTable) -> HttpResponse:
     try:
         number = need_number(request.POST.get("player"))
         party = say_whose(at, number)
     except Refused as refused:
-        return say_no(request, at, refused)
+        return refuse(request, at, refused)
     name = party.entries.get(number=number).player.name
     messages.success(request, gettext("This phone is known as %(name)s’s tonight.") % {"name": name})
     return remember_player(redirect("player", party.code, number), party, number)

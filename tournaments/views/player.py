@@ -23,8 +23,8 @@ from tournaments.queries.rounds import round_played, waiting_for
 from tournaments.queries.side import SidePage, side_page
 from tournaments.queries.standings import standings_of
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
-from tournaments.views.device import known_phone
 from tournaments.views.party import for_everybody
+from tournaments.views.phone import known_phone
 from tournaments.wording.bench import bench_rule_in_words
 
 MOST_FOUND = 100

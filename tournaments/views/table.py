@@ -1,13 +1,14 @@
 """The phone of a table: who sits here, three taps for a hand, the sheet, the end of the game, where next.
 
-Every step is an address, so it works without JavaScript and the browser's Back does what people expect.
+Every step is an address, so it works without JavaScript and the browser's Back does what people expect. What is sent
+leads back to the page, with the sentence where it was refused; htmx follows and gets the part.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import wraps
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -16,7 +17,6 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
-from django_htmx.http import replace_url
 
 from scoring.game import Line
 from scoring.hand import BySide, Hand, Seat
@@ -33,16 +33,11 @@ from tournaments.models import Party
 from tournaments.queries.organiser_call import organiser_call_of_table
 from tournaments.queries.table import TablePage, table_page
 from tournaments.views import acts
-from tournaments.views.acts import Act
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
-from tournaments.views.device import by_phone, remember_table
-from tournaments.views.laptop import laptop_of, listen_to_phone, remember_laptop
-from tournaments.views.outbox import say_kept, say_moved, say_refused
+from tournaments.views.phone import by_phone, remember_laptop, remember_table, say_kept, say_moved, say_refused
 from tournaments.wording import played_in_words, refusal
 
 PAGE, PART = "table/table.html", "table/_table_page.html"
-REPLACED, REPLACED_PART = "table/replaced.html", "table/_replaced.html"
-OPENED = 200
 STEPS = ("hand", "call", "by", "tricks", "made")
 ENTERS = {"enter": "yes"}  # a hand is entered before the four have said that they are seated
 
@@ -50,28 +45,17 @@ ENTERS = {"enter": "yes"}  # a hand is entered before the four have said that th
 @require_GET
 @never_cache
 @by_phone
-def table(request: HttpRequest, phone: str, code: str, table: int, key: str) -> HttpResponse:
+def table(request: HttpRequest, at: AtTable) -> HttpResponse:
     """The table now; with a call, tricks … in the address, the next step of entering the hand."""
-    listen_to_phone(request, code)
-    answer = table_now(request, at_table(code, table, key, phone))
-    if answer.status_code != OPENED or wants_part(request):
-        return answer
-    return remember_table(answer, code, table, key)
-
-
-def table_now(request: HttpRequest, at: AtTable) -> HttpResponse:
     try:
         game = find_game(at)
     except Refused as refused:
         return not_playing(request, at, refused)
     if wants_part(request) and has_seen(request, game.round.party):
         return nothing_new()
-    answer = show_table(request, table_page(game, phone=at.phone), request.GET, link=address(at, {}))
-    return remember_laptop(request, answer, game.round.party)
-
-
-def at_table(code: str, table: int, key: str, phone: str) -> AtTable:
-    return AtTable(code, table, key, who=f"table {table}", phone=phone)
+    answer = show_table(request, table_page(game, phone=at.phone), request.GET, link=link_of(at))
+    remember_laptop(request, answer, game.round.party)
+    return answer if wants_part(request) else remember_table(answer, at)
 
 
 def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
@@ -81,7 +65,7 @@ def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResp
     if refused.reason is not WhyNotEntered.NOT_BEGUN:
         return no_such_page(request, refused)
     party, called = Party.objects.get(code=at.code), organiser_call_of_table(at.code, at.table)
-    context = {"at": at, "party": party, "waiting": refusal(refused), "here": address(at, {}), "called": called}
+    context = {"at": at, "party": party, "waiting": refusal(refused), "here": link_of(at), "called": called}
     context["is_silenced"] = party.is_silenced(table=at.table)
     return show(request, "table/not_playing.html", "table/_not_playing.html", context)
 
@@ -93,7 +77,8 @@ def replaced(request: HttpRequest, refused: Refused) -> HttpResponse:
     status = 200 if wants_part(request) else 410
     sent = sent_hand(request.POST or request.GET)
     context = {"refused": refusal(refused), "sent": sent, "is_saved": is_saved(request.POST)}
-    return render(request, REPLACED_PART if wants_part(request) else REPLACED, context, status=status)
+    template = "table/_replaced.html" if wants_part(request) else "table/replaced.html"
+    return render(request, template, context, status=status)
 
 
 def sent_hand(posted: QueryDict) -> str:
@@ -124,16 +109,15 @@ def is_saved(posted: QueryDict) -> bool:
         return False
 
 
-def show_table(
-    request: HttpRequest, page: TablePage, step: Mapping[str, str], refused: Refused | None = None, *, link: str
-) -> HttpResponse:
-    """The page at this step. A step for a hand that is entered meanwhile is left behind, and it is said."""
-    asked, refused = asked_at(page, step, refused)
+def show_table(request: HttpRequest, page: TablePage, step: Mapping[str, str], *, link: str) -> HttpResponse:
+    """The page at this step. A step for a hand that is entered meanwhile is left behind, and the page says so."""
+    asked, refused = asked_at(page, step)
     preview, refused = preview_of(page, asked, refused)
     steps = {name: step[name] for name in STEPS if step.get(name) and asked.call}
     enters = ENTERS if page.asks_seated and step.get("enter") else {}
     context = step_of(page, asked, preview, link) | {
         "refused": refusal(refused) if refused else "",
+        "is_part": wants_part(request),  # the page says what was said of the last action itself
         "key": uuid4(),
         "steps": steps | enters,
         "asks_seated": page.asks_seated and not enters,
@@ -155,14 +139,14 @@ def step_of(page: TablePage, asked: Asked, preview: Line | None, link: str) -> d
     }
 
 
-def asked_at(page: TablePage, step: Mapping[str, str], refused: Refused | None) -> tuple[Asked, Refused | None]:
+def asked_at(page: TablePage, step: Mapping[str, str]) -> tuple[Asked, Refused | None]:
     """How far entering has come, if it is still about the hand that is next."""
     if step.get("hand") not in (None, str(page.hand_number)):
-        return Asked(), refused or left_behind(page, step)
+        return Asked(), left_behind(page, step)
     try:
-        return read_asked(step), refused
+        return read_asked(step), None
     except Refused as not_understood:
-        return Asked(), refused or not_understood
+        return Asked(), not_understood
 
 
 def left_behind(page: TablePage, step: Mapping[str, str]) -> Refused | None:
@@ -191,95 +175,61 @@ def leader_of(page: TablePage, asked: Asked) -> Seat | None:
     return first_leader(asked.call, asked.by, page.dealer, rules=page.rules)
 
 
-def address(at: AtTable, steps: Mapping[str, str]) -> str:
-    return at_step(link_of(at.code, at.table, at.key), steps)
-
-
-@lru_cache(maxsize=1000)
-def link_of(code: str, table: int, key: str) -> str:
-    """Kept, because every answer holds it."""
-    return reverse("table", args=(code, table, key))
-
-
-def at_step(link: str, steps: Mapping[str, str]) -> str:
+def link_of(at: AtTable, steps: Mapping[str, str] | None = None) -> str:
+    """The address of the table's page, at these steps of a hand."""
+    link = reverse("table", args=(at.code, at.table, at.key))
     return f"{link}?{urlencode(steps)}" if steps else link
 
 
-def table_action(act: Act, *, keeps_steps: bool = False) -> Callable[..., HttpResponse]:
-    """The view of something done at a table: do it and show the table, or say why not and keep what was entered.
+def steps_of(posted: QueryDict) -> dict[str, str]:
+    """The hand that was begun on the page that sent this, so that nothing is tapped twice."""
+    steps = STEPS if posted.get("call") else ()
+    return {name: value for name in (*steps, *ENTERS) if (value := posted.get(name))}
 
-    What `keeps_steps` goes on where entering had come to.
-    """
+
+def table_action(act: Callable[[AtTable, QueryDict], object]) -> Callable[..., HttpResponse]:
+    """The view of something done at a table: do it, or say why not, and back to the page."""
 
     @require_POST
     @by_phone
-    def view(request: HttpRequest, phone: str, code: str, table: int, key: str) -> HttpResponse:
-        listen_to_phone(request, code)
-        at = at_table(code, table, key, phone)
+    @wraps(act)
+    def view(request: HttpRequest, at: AtTable) -> HttpResponse:
         try:
-            done = act(at, request.POST)
+            act(at, request.POST)
         except Refused as refused:
-            return say_to_outbox(say_no(request, at, refused), refused, request.POST, code)
-        link, steps = address(at, {}), steps_of(request) if keeps_steps else {}
-        if not wants_part(request):
-            return say_kept(redirect(at_step(link, steps)))
-        page = table_page(done.game, done.sheet, phone=phone)
-        answer = replace_url(show_table(request, page, steps, link=link), at_step(link, steps))
-        return say_kept(answer, proof_for(done, request.POST.get("key", "")))
+            return say_refused(refuse(request, at, refused), refused)
+        return say_kept(redirect(link_of(at, steps_of(request.POST))))
 
     return view
 
 
-def proof_for(done: Entered, key: str) -> str:
-    """Where a hand with this key stands on the sheet. A phone without network makes keys without dashes."""
-    plain = key.replace("-", "")
-    return next((proof_of_row(done.game, row) for row in done.hands if row.key.hex == plain), "")
+def refuse(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
+    """The page with the sentence, and with the hand that was begun; or why there is no such page."""
+    return no_game(request, at) or refuse_to(request, link_of(at, steps_of(request.POST)), refused)
 
 
-def say_to_outbox(answer: HttpResponse, refused: Refused, posted: QueryDict, code: str) -> HttpResponse:
-    """Refused; but a hand that was saved before its link was replaced is kept, by whichever link it comes again.
-
-    A hand from a page of another laptop may come before those that the copy lacked: the phone offers these first. It may
-    even come before the evening has gone on here, and waits.
-    """
-    if "laptop" in posted and refused.reason is not WhyNoChange.ELSEWHERE:
-        laptop = laptop_of(code)
-        if laptop is None:
-            return answer
-        if laptop != posted["laptop"]:
-            return say_moved(answer, laptop)
-    if refused.reason is WhyNotWritten.LINK_REPLACED and is_saved(posted):
-        return say_kept(answer)
-    return say_refused(answer, refused)
-
-
-def say_no(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
-    """The sentence beside the button, with the steps as they were, so that nothing is typed twice."""
+def no_game(request: HttpRequest, at: AtTable) -> HttpResponse | None:
+    """What a link that opens no game leads to; None where there is a game."""
     try:
-        game = find_game(at)
-    except Refused as no_game:
-        return not_playing(request, at, no_game)
-    steps = steps_of(request)
-    if not wants_part(request):
-        return refuse_to(request, address(at, steps), refused)
-    return show_table(request, table_page(game, phone=at.phone), steps, refused, link=address(at, {}))
+        find_game(at)
+    except Refused as refused:
+        return not_playing(request, at, refused)
+    return None
 
 
-def steps_of(request: HttpRequest) -> dict[str, str]:
-    """How far entering had come on the page that sent this."""
-    return {name: request.POST[name] for name in (*STEPS, *ENTERS) if request.POST.get(name)}
-
-
-def show_step(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """The part of the table as it is now, with the hand that was being entered."""
+@require_POST
+@by_phone
+def enter(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """A hand. Without JavaScript the page follows; outbox.js only hears what became of the hand, and asks for the page."""
     try:
-        return show_table(request, table_page(find_game(at), phone=at.phone), steps_of(request), link=address(at, {}))
-    except Refused as no_game:
-        return not_playing(request, at, no_game)
+        done = enter_hand(at, request.POST)
+    except Refused as refused:
+        return say_to_outbox(refuse_hand(request, at, refused), refused, request.POST, at.code)
+    answer = nothing_new() if wants_part(request) else redirect(link_of(at))
+    return say_kept(answer, proof_for(done, request.POST.get("key", "")))
 
 
-@table_action
-def enter(at: AtTable, posted: QueryDict) -> Entered:
+def enter_hand(at: AtTable, posted: QueryDict) -> Entered:
     return entering.enter_hand(
         replace(at, proof=posted.get("proof", "")),
         read_asked(posted).hand(entering.rules_at(at)),
@@ -290,16 +240,49 @@ def enter(at: AtTable, posted: QueryDict) -> Entered:
     )
 
 
+def proof_for(done: Entered, key: str) -> str:
+    """Where a hand with this key stands on the sheet. A phone without network makes keys without dashes."""
+    plain = key.replace("-", "")
+    return next((proof_of_row(done.game, row) for row in done.hands if row.key.hex == plain), "")
+
+
+def refuse_hand(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
+    """The outbox hears it by a header. A hand that belongs on another laptop is neither kept nor refused here."""
+    if not wants_part(request):
+        return refuse(request, at, refused)
+    return no_game(request, at) or HttpResponse(status=503 if refused.reason is WhyNoChange.ELSEWHERE else 204)
+
+
+def say_to_outbox(answer: HttpResponse, refused: Refused, posted: QueryDict, code: str) -> HttpResponse:
+    """Refused; but a hand that was saved before its link was replaced is kept, whichever link it comes by again.
+
+    A hand from a page of another laptop may come before those that the copy lacked: the phone offers these first. It may
+    even come before the evening has continued here, and waits.
+    """
+    if "laptop" in posted and refused.reason is not WhyNoChange.ELSEWHERE:
+        party = Party.objects.filter(code=code).first()
+        if party is None:
+            return answer
+        if party.laptop != posted["laptop"]:
+            return say_moved(answer, party.laptop)
+    if refused.reason is WhyNotWritten.LINK_REPLACED and is_saved(posted):
+        return say_kept(answer)
+    return say_refused(answer, refused)
+
+
 take_back = table_action(acts.take_back)
 finish = table_action(acts.finish)
 cut = table_action(acts.cut)
 confirm = table_action(acts.confirm)
 seated = table_action(acts.sit_down)
-take_over = table_action(lambda at, posted: phones.take_over(at), keeps_steps=True)
 
 
 @table_action
-def other_way(at: AtTable, posted: QueryDict) -> Entered:
+def take_over(at: AtTable, _posted: QueryDict) -> None:
+    phones.take_over(at)
+
+
+@table_action
+def other_way(at: AtTable, posted: QueryDict) -> None:
     first = read_number(posted.get("first"))
     advance.sat_the_other_way(at, round_number=need_number(posted.get("round")), first=first)
-    return entering.entered(find_game(at))

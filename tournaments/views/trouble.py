@@ -25,7 +25,7 @@ from tournaments.models import Party
 from tournaments.trouble import Trouble, trouble_of
 from tournaments.trouble.look import watch
 from tournaments.views.answers import nothing_new
-from tournaments.views.outbox import WHY
+from tournaments.views.phone import WHY
 from tournaments.views.table import sent_hand
 from tournaments.wording.copies import why_no_copy_in_words
 from tournaments.wording.trouble import trouble_for_players, trouble_in_words

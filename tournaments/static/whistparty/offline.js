@@ -239,7 +239,7 @@
     history.replaceState({ htmx: true }, "", path);
     const triggeringEvent = { type: Date.now() - hand.at < JUST_NOW ? "submit" : "" }; // live.js moves the focus for who tapped
     const eventInfo = { requestConfig: { triggeringEvent } };
-    if (what !== "kept") return htmx.ajax("GET", path, { target: "#table_page", swap: "outerHTML" });
+    if (what !== "kept" || !html) return htmx.ajax("GET", path, { target: "#table_page", swap: "outerHTML" });
     htmx.swap("#table_page", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, { eventInfo });
     answered();
   };

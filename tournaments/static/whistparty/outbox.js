@@ -83,6 +83,7 @@
     const token = document.cookie.match(/csrftoken=(\w+)/)?.[1] || "";
     const headers = { "HX-Request": "true", "X-CSRFToken": token };
     const answer = await ask(`${page}hand/`, { method: "POST", headers, body: new URLSearchParams({ ...fields, laptop, proof }) });
+    if (answer.says === "kept" && page === location.pathname) answer.html = (await ask(page, { headers })).html;
     if (answer.status !== 403 || answer.says || again) return answer;
     await ask(`${page}offline/`); // sets the cookie anew
     return post({ page, fields, laptop, proof }, true);

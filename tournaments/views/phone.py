@@ -1,0 +1,139 @@
+"""A table's phone: its name, the links that it has opened, the laptop that it has met, and what it hears of a hand it sent.
+
+Each phone gets a cookie with a name that means nothing when it first opens the page of a table; it tells phones at one
+table apart. Besides, a phone keeps the keys of the links that it has opened: its player's, and its table's. They are
+checked as the links are, so a link that was replaced makes no phone known any more.
+
+It also carries the name of the newest laptop that it has met. So a laptop that was left behind learns from any of these
+phones that the evening continued elsewhere. The name is signed with the party's secret, which no phone has.
+
+A phone keeps a hand until a header says that it is kept, or refused and why. Status 200 alone says nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from urllib.parse import quote
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from scoring.refused import Refused
+from tournaments.actions.change import WhyNoChange
+from tournaments.actions.enter import AtTable, WhyNotEntered
+from tournaments.actions.go_on import went_on_elsewhere
+from tournaments.engine.phones import Known
+from tournaments.forms.hand import read_count
+from tournaments.models import Party
+from tournaments.wording import refusal
+
+COOKIE = "phone"
+NAME = re.compile(r"[\w-]{16}", re.ASCII)
+PLAYERS, TABLES = "/p/", "/t/"  # their pages
+DAYS = 4
+FEW_DAYS = 60 * 60 * 24 * DAYS
+SAYS, WHY, PROOF, LAPTOP = "Whist-Hand", "Whist-Why", "Whist-Proof", "Whist-Laptop"
+KEPT, REFUSED, SAME, MOVED = "kept", "refused", "same", "moved"
+_ours: set[tuple[str, str]] = set()  # names of this very laptop that phones have shown, so that no hand costs a query
+
+
+def by_phone(view: Callable[[HttpRequest, AtTable], HttpResponse]) -> Callable[..., HttpResponse]:
+    """The view gets the table with the phone that asks. A phone without a name is given one."""
+
+    @wraps(view)
+    def known(request: HttpRequest, code: str, table: int, key: str) -> HttpResponse:
+        listen_to_phone(request, code)
+        told = request.COOKIES.get(COOKIE, "")
+        phone = told if NAME.fullmatch(told) else secrets.token_urlsafe(12)
+        response = view(request, AtTable(code, table, key, who=f"table {table}", phone=phone))
+        if phone != told:
+            keep_cookie(response, COOKIE, phone, path=TABLES)
+        return response
+
+    return known
+
+
+def keep_cookie(response: HttpResponse, name: str, value: str, *, path: str) -> None:
+    response.set_cookie(
+        name,
+        value,
+        max_age=FEW_DAYS,
+        path=path,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def remember_player(response: HttpResponse, party: Party, number: int) -> HttpResponse:
+    keep_cookie(response, f"player_{party.code}", f"{number}-{party.player_key(number)}", path=PLAYERS)
+    return response
+
+
+def remember_table(response: HttpResponse, at: AtTable) -> HttpResponse:
+    keep_cookie(response, f"table_{at.code}", f"{at.table}-{at.key}", path=PLAYERS)
+    return response
+
+
+def known_phone(request: HttpRequest, party: Party) -> Known:
+    return Known(
+        player=shown(request, f"player_{party.code}", party.opens_player),
+        table=shown(request, f"table_{party.code}", party.opens),
+    )
+
+
+def shown(request: HttpRequest, cookie: str, opens: Callable[[int, str], bool]) -> int | None:
+    """The number that stands in this cookie, if the key beside it is the right one."""
+    said, _dash, key = request.COOKIES.get(cookie, "").partition("-")
+    number = read_count(said)
+    return number if number is not None and opens(number, key) else None
+
+
+def listen_to_phone(request: HttpRequest, code: str) -> None:
+    """Where the phone has met a later laptop, nothing is accepted here from now on."""
+    name = request.COOKIES.get(f"laptop_{code}", "")
+    if not name or (code, name) in _ours:
+        return
+    party = Party.objects.filter(code=code).first()
+    if party is None:
+        return
+    if party.laptop == name:
+        _ours.add((code, name))
+    elif at := party.laptop_that_followed(name):
+        went_on_elsewhere(party, at, who="a phone")
+
+
+def remember_laptop(request: HttpRequest, response: HttpResponse, party: Party) -> HttpResponse:
+    cookie = f"laptop_{party.code}"
+    if party.laptop and request.COOKIES.get(cookie) != party.laptop:
+        keep_cookie(response, cookie, party.laptop, path=TABLES)
+    return response
+
+
+def say_kept(response: HttpResponse, proof: str = "") -> HttpResponse:
+    """With the proof of it, which the phone shows to another laptop."""
+    response[SAYS] = KEPT
+    if proof:
+        response[PROOF] = proof
+    return response
+
+
+def say_moved(response: HttpResponse, laptop: str) -> HttpResponse:
+    """Neither kept nor refused: first the phone offers what this laptop may lack."""
+    response[SAYS] = MOVED
+    response[LAPTOP] = laptop
+    return response
+
+
+def say_refused(response: HttpResponse, refused: Refused) -> HttpResponse:
+    """`same` where the very same hand stands there, so that what comes after it is right.
+
+    A header carries the sentence as an address does: letters beyond English as percent signs.
+    """
+    response[WHY] = quote(refusal(refused))
+    if refused.reason is not WhyNoChange.ELSEWHERE:  # the phone keeps it for the laptop where the evening continues
+        response[SAYS] = SAME if refused.reason is WhyNotEntered.ON_SHEET else REFUSED
+    return response
