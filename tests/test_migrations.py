@@ -10,9 +10,11 @@ from django.apps import apps
 from django.db import connection
 from django.utils import timezone
 
+from scoring.game import GivenUp
 from tests.commands.running import verified
-from tests.night import announced, begun, fresh, played
-from tournaments.models import LogEntry, Party, Round
+from tests.night import WHO, announced, begun, ended, fresh, played
+from tournaments.actions import advance, presence
+from tournaments.models import Game, LogEntry, Party, Round, Substitution
 
 pytestmark = pytest.mark.django_db
 
@@ -66,3 +68,66 @@ def test_what_somebody_did_by_hand_stays_by_hand_whatever_was_changed_later():
     logged(party, "keep_chair", player=1, as_they_sat=SAT)
     migrate("0016_how_seats_came_about", "say_how_seats_came_about")
     assert party.rounds.get(number=2).seats_by == "hand"
+
+
+def tell_the_log(party: Party, action: str, **facts: Any) -> None:
+    """The newest line of this action has these facts too, as it had in an older version."""
+    line = party.log.filter(action=action)[0]
+    line.facts |= facts
+    line.save()
+
+
+def substituted(party: Party, leaver: int, substitute: int) -> None:
+    presence.stand_in(party.code, leaver, substitute=substitute, who=WHO)
+    done = Substitution.objects.latest("pk")
+    before = {str(leaver): done.before[0], str(substitute): done.before[1]}
+    tell_the_log(party, "stand_in", substitute=substitute, is_new=False, before=before, bench=done.bench)
+
+
+def test_a_chair_that_was_taken_before_is_given_back_after():
+    party = begun(10)
+    one, two = party.rounds.get().chairs.filter(table=None).order_by("pk").values_list("entry__number", flat=True)
+    at_tables = seats(party)
+    substituted(party, 1, one)
+    substituted(party, one, two)
+    Substitution.objects.all().delete()
+    migrate("0019_no_state_in_the_log", "read_the_log")
+    presence.take_back_stand_in(party.code, one, who=WHO)
+    presence.take_back_stand_in(party.code, 1, who=WHO)
+    assert seats(party) == at_tables
+
+
+def test_a_chair_that_was_given_back_before_is_not_given_back_again():
+    party = begun(9)
+    bench = party.rounds.get().chairs.get(table=None).entry.number
+    substituted(party, 1, bench)
+    presence.take_back_stand_in(party.code, 1, who=WHO)
+    migrate("0019_no_state_in_the_log", "read_the_log")
+    assert not Substitution.objects.exists()
+
+
+def test_a_game_that_was_given_up_before_is_played_on_after():
+    party = begun(8)
+    presence.give_up(party.code, 1, GivenUp.FORFEITED, who=WHO)
+    Game.objects.update(given_up_for=None)
+    migrate("0019_no_state_in_the_log", "read_the_log")
+    presence.play_on(party.code, 1, who=WHO)
+    migrate("0019_no_state_in_the_log", "read_the_log")
+    assert not Game.objects.filter(given_up_for__isnull=False).exists()
+
+
+def test_when_an_evening_was_read_from_a_file_and_when_it_was_resumed_is_known():
+    party = ended(begun(8))
+    advance.resume_party(party.code, who=WHO)
+    logged(party, "import_party", rounds=0)
+    Party.objects.update(resumed_at=None)
+    migrate("0019_no_state_in_the_log", "read_the_log")
+    party = fresh(party)
+    assert party.resumed_at == party.log.get(action="resume_party").at
+    assert party.imported_at == party.log.get(action="import_party").at
+
+
+def seats(party: Party) -> list[tuple[Any, ...]]:
+    """Everybody's place, the bench in its order."""
+    chairs = party.rounds.get().chairs.order_by("table", "seat", "pk")
+    return list(chairs.values_list("table", "seat", "entry__number"))

@@ -16,7 +16,7 @@ from tests.screens.reading import queries, words
 from tournaments.actions import prepare
 from tournaments.actions.phones import keep_from_phones
 from tournaments.engine.phones import Kept
-from tournaments.models import Game, LogEntry, Party
+from tournaments.models import Game, Party
 
 ON_THE_CLOCK = GameEnd(EndKind.TIME, minutes=20)
 DONE = "All tables are done. The next seats are being made …"
@@ -108,7 +108,7 @@ def test_after_an_end_that_came_too_early_the_movement_has_its_time_again(direct
     Game.objects.update(confirmed_at=timezone.now() - timedelta(seconds=30))
     director.post(desk(ended(party), "resume/"))
     assert "The movement has not answered" not in words(director.get(desk(party)))
-    LogEntry.objects.filter(action="resume_party").update(at=timezone.now() - timedelta(seconds=30))
+    Party.objects.update(resumed_at=timezone.now() - timedelta(seconds=30))
     assert "The movement has not answered" in words(director.get(desk(party)))
 
 

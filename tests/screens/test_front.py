@@ -16,7 +16,7 @@ from tests.screens.reading import markup, queries, words
 from tournaments import access
 from tournaments.actions import prepare
 from tournaments.actions.restore import restore_party
-from tournaments.models import LogEntry, Party
+from tournaments.models import Party
 from tournaments.queries.evening import evening_of
 
 TODAY = timezone.localdate()
@@ -140,8 +140,8 @@ def test_the_list_of_parties_is_short_until_all_are_asked_for(director: Client):
 def test_an_evening_that_was_read_from_a_file_says_so_with_its_code(director: Client):
     party = begun(8)
     twin = restore_party(party.club, evening_of(party), "import_party")
-    LogEntry.objects.filter(party=twin).update(
-        at=datetime.datetime(2026, 11, 21, 19, 32, tzinfo=timezone.get_default_timezone())
+    Party.objects.filter(pk=twin.pk).update(
+        imported_at=datetime.datetime(2026, 11, 21, 19, 32, tzinfo=timezone.get_default_timezone())
     )
     page = " ".join(text(director.get("/")).split())
     assert page.count(f"<b>{party.name}</b>") == 2

@@ -229,8 +229,8 @@ def resume_party(code: str, *, who: str) -> None:
         party = Party.objects.get(code=code)
         if party.status != Party.Status.ENDED:
             raise Refused(WhyNotAdvanced.NOT_ENDED)
-        party.status = Party.Status.PLAYING
-        party.save(update_fields=["status"])
+        party.status, party.resumed_at = Party.Status.PLAYING, now
+        party.save(update_fields=["status", "resumed_at"])
         last = party.rounds.order_by("-number").first()
         party.rounds.filter(number=last.number if last else 0).update(moved_at=None)
         record(party, now, who, Action.RESUME_PARTY, round=last.number if last else 0)

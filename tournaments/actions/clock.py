@@ -45,23 +45,22 @@ def turn_clock(code: str, number: int, turn: Turn, *, who: str, minutes: int = 0
         round = played_round(code, number)
         before = rows.clock_of(round)
         if seen is not None and seen != mark(before):
-            if _is_sent_twice(round, turn, seen):
-                return
+            if round.clock_turned == _turned(turn, seen):
+                return  # sent twice
             raise Refused(WhyNotRung.CLOCK_WAS_TURNED)
         after = turned(before, turn, minutes=minutes, now=now)
         if after == before:
             return
         set_clock(round, after)
-        round.save(update_fields=CLOCK)
+        round.clock_turned = _turned(turn, mark(before))
+        round.save(update_fields=[*CLOCK, "clock_turned"])
         left = after.seconds_left(now) if after else None
-        facts = {"how": turn.value, "left": left, "clock_before": mark(before), "clock_after": mark(after)}
-        record(round.party, now, who, Action.TURN_CLOCK, round=number, **facts)
+        record(round.party, now, who, Action.TURN_CLOCK, round=number, how=turn.value, left=left)
 
 
-def _is_sent_twice(round: Round, turn: Turn, seen: str) -> bool:
-    """Whether the same was done last, with the clock that was seen."""
-    done = round.party.log.filter(action=Action.TURN_CLOCK, facts__round=round.number).first()
-    return done is not None and (done.facts["how"], done.facts["clock_before"]) == (turn.value, seen)
+def _turned(turn: Turn, seen: str) -> str:
+    """What was done, and with which clock."""
+    return f"{turn.value} {seen}"
 
 
 def mark(clock: Clock | None) -> str:

@@ -40,6 +40,7 @@ OF_PLAY = (
     "decided_by",
     "stopped_after",
     "cut_winner",
+    "given_up_for",
     "confirmed_at",
     "believed",
     *PENCIL,

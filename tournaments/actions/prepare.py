@@ -97,8 +97,8 @@ def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool 
     The same form sent twice, which carries the same `seed` and name, founds one party.
     """
     with transaction.atomic():
-        founded = club.parties.filter(seed=seed, name=plan.name, status=Party.Status.REGISTERING).first()
-        if founded is not None and not is_sample and founded.log.count() == 1:
+        founded = club.parties.filter(seed=seed, name=plan.name, status=Party.Status.REGISTERING, change=0).first()
+        if founded is not None and not is_sample:
             return founded
         now = timezone.now()
         party = Party(club=club, code=free_code(), seed=seed, is_sample=is_sample)

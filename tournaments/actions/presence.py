@@ -6,7 +6,7 @@ proposed are thrown away wherever others take part in them; the movement makes t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Max, QuerySet
@@ -24,9 +24,9 @@ from tournaments.actions.prepare import check_new, entry_of, players_named
 from tournaments.actions.seats_by import mark_as_changed, mark_earlier_seats
 from tournaments.engine.names import read_name
 from tournaments.engine.presence import comes_back, leaves, steps_in
-from tournaments.models import Action, Chair, Entry, Game, Party
+from tournaments.models import Action, Chair, Entry, Game, Party, Substitution
 from tournaments.queries import rows
-from tournaments.queries.presence import sits_for_him, told_of
+from tournaments.queries.presence import substitution_for
 from tournaments.queries.table import sheet_of
 
 
@@ -66,26 +66,16 @@ def stand_in(
         chair, game = chair_in_play(leaver, seen)
         party, newest = leaver.party, game.round.number
         takes_over = _substitute(party, substitute, name, newest)
-        before = {one.number: _state(one) for one in (leaver, takes_over)}
-        bench = _bench(chair)
+        before, bench = [_state(leaver), _state(takes_over)], _bench(chair)
         _sit_down(chair, takes_over)
         keep_player(leaver, leaves(rows.player_of(leaver), after=newest - 1))
         _step_in(takes_over, newest)
+        Substitution.objects.create(
+            chair=chair, leaver=leaver, substitute=takes_over, is_new=substitute is None, before=before, bench=bench
+        )
         mark_as_changed(game.round)
         mark_earlier_seats(party)
-        record(
-            party,
-            now,
-            who,
-            Action.STAND_IN,
-            **where(game),
-            player=number,
-            substitute=takes_over.number,
-            name=takes_over.player.name,
-            is_new=substitute is None,
-            before=before,
-            bench=bench,
-        )
+        record(party, now, who, Action.STAND_IN, **where(game), player=number, name=takes_over.player.name)
     return takes_over
 
 
@@ -93,26 +83,20 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
     """He has not gone after all, or the wrong one stood in: the chair and the score are his again, all as it was."""
     with changing(code) as now:
         leaver = entry_of(code, number)
-        party, told = leaver.party, _stood_in(leaver)
-        takes_over = party.entries.select_related("player").get(number=told["substitute"])
-        chair, game = chair_in_play(takes_over, told["round"])
+        party, done = leaver.party, _stood_in(leaver)
+        takes_over = done.substitute
+        chair, game = chair_in_play(takes_over)
         chair.entry = leaver
         chair.save(update_fields=["entry"])
-        for entry in (leaver, takes_over):
-            _restore(entry, told["before"][str(entry.number)])
-        if told["is_new"] and not takes_over.chairs.filter(round__party=party).exists():
+        done.delete()
+        for entry, state in zip((leaver, takes_over), done.before, strict=True):
+            _restore(entry, state)
+        bench = _bench_again(_bench(chair), done)
+        if done.is_new and not takes_over.chairs.filter(round__party=party).exists():
             takes_over.delete()
-        _seat_bench(chair, _bench_again(_bench(chair), told))
+        _seat_bench(chair, bench)
         mark_earlier_seats(party)
-        record(
-            party,
-            now,
-            who,
-            Action.TAKE_BACK_STAND_IN,
-            **where(game),
-            player=number,
-            name=told["name"],
-        )
+        record(party, now, who, Action.TAKE_BACK_STAND_IN, **where(game), player=number, name=takes_over.player.name)
 
 
 def give_up(
@@ -135,7 +119,7 @@ def give_up(
         before = entered(game)
         check_seen(before, seen_sheet)
         sheet = given_up(before.sheet, how, gone=Seat(chair.seat or "").side, cut=cut)
-        game.confirmed_at = now
+        game.confirmed_at, game.given_up_for = now, leaver
         keep(game, sheet)
         keep_player(leaver, leaves(rows.player_of(leaver), after=game.round.number))
         facts = where(game) | outcome(sheet)
@@ -151,7 +135,7 @@ def play_on(code: str, number: int, *, who: str) -> None:
         game = _given_up_game(entry)
         forget_next_seats(game.round)
         was = entered(game)
-        game.confirmed_at = game.winner = game.decided_by = None
+        game.confirmed_at = game.winner = game.decided_by = game.given_up_for = None
         keep(game, sheet_of(game, was.hands))
         keep_player(entry, comes_back(rows.player_of(entry), in_round=game.round.number + 1))
         facts = where(game) | outcome(was.sheet)
@@ -217,10 +201,10 @@ def _bench(chair: Chair) -> list[int]:
     return list(benched.values_list("entry__number", flat=True))
 
 
-def _bench_again(now: Sequence[int], told: Mapping[str, Any]) -> list[int]:
+def _bench_again(now: Sequence[int], done: Substitution) -> list[int]:
     """Who sits out now, and the substitute if he did, in the order of then; whoever has come to the bench since, last."""
-    then = told["bench"]
-    sits_out = {*now, told["substitute"]}
+    sits_out = {*now, done.substitute.number}
+    then = done.bench
     return [*(number for number in then if number in sits_out), *(number for number in now if number not in then)]
 
 
@@ -245,22 +229,20 @@ def _restore(entry: Entry, state: dict[str, Any]) -> None:
     entry.save(update_fields=STATE)
 
 
-def _stood_in(leaver: Entry) -> dict[str, Any]:
-    """What the log tells of the substitution for him in this round. Raises Refused where there is none to take back."""
+def _stood_in(leaver: Entry) -> Substitution:
+    """The substitution for him in this round. Raises Refused where there is none to take back."""
     newest = newest_number(leaver.party)
-    told = told_of(leaver.party, Action.STAND_IN, player=leaver.number, round=newest)
-    has_place = in_round(leaver, newest).exists()
-    if told is None or has_place or not sits_for_him(leaver.party, told):
+    done = substitution_for(leaver.party, leaver.number, newest)
+    if done is None or in_round(leaver, newest).exists():
         raise Refused(WhyNotPresent.NOT_STOOD_IN, name=leaver.player.name)
-    return told
+    return done
 
 
 def _given_up_game(entry: Entry) -> Game:
     """The game of the round that is announced which was given up because he left. Raises Refused."""
     newest = newest_number(entry.party)
-    told = told_of(entry.party, Action.GIVE_UP, player=entry.number, round=newest)
-    games = Game.objects.filter(round__party=entry.party, round__number=newest, decided_by=DecidedBy.FORFEIT)
-    game = told and games.select_related("round__party").filter(table=told["table"]).first()
-    if not game or entry.left_after_round != newest:
+    games = Game.objects.select_related("round__party").filter(round__party=entry.party, round__number=newest)
+    game = games.filter(decided_by=DecidedBy.FORFEIT, given_up_for=entry).first()
+    if game is None or entry.left_after_round != newest:
         raise Refused(WhyNotPresent.NOT_GIVEN_UP, name=entry.player.name)
     return game

@@ -54,7 +54,7 @@ def restore_party(
     tell = progress or (lambda done, total: None)
     with transaction.atomic():
         now = timezone.now()
-        party = _found(club, evening)
+        party = _found(club, evening, now)
         entries = _enter(party, evening.players)
         for done, round in enumerate(evening.rounds, 1):
             _play_round(party, round, evening, entries, now=now, who=who)
@@ -70,7 +70,7 @@ def _seats_by(evening: Evening, round: played.Round) -> Round.SeatsBy:
     return Round.SeatsBy.MOVEMENT
 
 
-def _found(club: Club, evening: Evening) -> Party:
+def _found(club: Club, evening: Evening, now: datetime) -> Party:
     return Party.objects.create(
         club=club,
         code=free_code(),
@@ -85,6 +85,7 @@ def _found(club: Club, evening: Evening) -> Party:
         announces_itself=evening.announces_itself,
         standings_held_after=evening.held_after,
         status=_status(evening),
+        imported_at=now,
         bench_rule=evening.bench_rule.value,
         side_table_counts=evening.side_table_counts,
         compensation=None

@@ -8,7 +8,7 @@ Words are those of the card table (docs/rules.md). Rows are written by `actions`
 from tournaments.models.log import Action, Correction, LogEntry
 from tournaments.models.organiser_call import OrganiserCall
 from tournaments.models.party import EVERY_PLAYER, Club, Entry, Party, Player, new_code, new_secret, page_of, to_target
-from tournaments.models.round import Chair, Game, PlayedHand, Round, SideGame
+from tournaments.models.round import Chair, Game, PlayedHand, Round, SideGame, Substitution
 
 __all__ = [
     "EVERY_PLAYER",
@@ -25,6 +25,7 @@ __all__ = [
     "Player",
     "Round",
     "SideGame",
+    "Substitution",
     "new_code",
     "new_secret",
     "page_of",

@@ -137,6 +137,8 @@ class Party(models.Model):
     wall_size = models.CharField(max_length=12, choices=WallSize.choices, default=WallSize.NORMAL)
     wall_speed = models.CharField(max_length=12, choices=WallSpeed.choices, default=WallSpeed.NORMAL)
     wall_is_light = models.BooleanField(default=False)
+    imported_at = models.DateTimeField(null=True, blank=True)
+    resumed_at = models.DateTimeField(null=True, blank=True)
     is_sample = models.BooleanField(default=False)
     went_on_at = models.DateTimeField(null=True, blank=True)
     elsewhere_at = models.DateTimeField(null=True, blank=True)

@@ -20,7 +20,7 @@ class Round(models.Model):
     """One game at every table. Proposed until it is announced; moved once the next round has its seats.
 
     It keeps its own copy of how games end, so that the party may change it from the next round on. Its clock runs
-    until `clock_ends_at`, or is held with `clock_left` seconds (engine.clock).
+    until `clock_ends_at`, or is held with `clock_left` seconds (engine.clock); `clock_turned` is what was done with it last.
 
     `seats_by` says how its seats came about, so that `verify_party` knows which of them it can make again.
 
@@ -49,6 +49,7 @@ class Round(models.Model):
     clock_minutes = models.PositiveIntegerField(null=True, blank=True)
     clock_ends_at = models.DateTimeField(null=True, blank=True)
     clock_left = models.PositiveIntegerField(null=True, blank=True)
+    clock_turned = models.CharField(max_length=60, blank=True)
     reminded_at = models.DateTimeField(null=True, blank=True)
     time_called_at = models.DateTimeField(null=True, blank=True)
     moved_at = models.DateTimeField(null=True, blank=True)
@@ -78,6 +79,7 @@ class Game(models.Model):
     `seated_at` is when the four sat on their chairs, by their word or by the first hand; none once chairs are changed.
     `pencil` is the phone that writes for the table, `pencil_before` the one it was taken over from (engine.phones).
     Disputed: somebody at the table says that the result is not right, and the organiser settles it.
+    `given_up_for` is who left, so that the game was given up.
     """
 
     # The constraint's index begins with the round, and a second one would be written for every row of a hall.
@@ -97,6 +99,7 @@ class Game(models.Model):
     decided_by = models.CharField(max_length=12, choices=choices_of(DecidedBy), null=True, blank=True)
     stopped_after = models.PositiveIntegerField(null=True, blank=True)
     cut_winner = models.CharField(max_length=12, choices=choices_of(Side), null=True, blank=True)
+    given_up_for = models.ForeignKey(Entry, on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
     confirmed_at = models.DateTimeField(null=True, blank=True)
     disputed_at = models.DateTimeField(null=True, blank=True)
     disputed_by = models.CharField(max_length=LONGEST_NAME, null=True, blank=True)
@@ -183,6 +186,27 @@ class Chair(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} {self.table or 'bench'} {self.seat or ''}".strip()
+
+
+class Substitution(models.Model):
+    """Somebody took the chair of a player who left in the middle of a game. The row goes when the chair is given back.
+
+    `before` is how the leaver and the substitute took part until then, `bench` who sat out, in order; `is_new` says that
+    the substitute was put on the list for it.
+    """
+
+    chair = models.ForeignKey(Chair, on_delete=models.CASCADE, related_name="substitutions")
+    leaver = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    substitute = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    is_new = models.BooleanField(default=False)
+    before = models.JSONField()
+    bench = models.JSONField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.substitute} for {self.leaver}"
 
 
 WITH_TRICKS = [call.value for call in Call if call.has_tricks]

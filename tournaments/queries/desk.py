@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Max, Q, QuerySet, Subquery
+from django.db.models import Count, Max, Q, QuerySet
 from django.utils import timezone
 
 from scoring.game import EndKind, GameEnd, TieRule
@@ -21,7 +21,7 @@ from scoring.rules import RuleSet
 from tournaments.engine.bell import end_at
 from tournaments.engine.draw import first_dealer
 from tournaments.engine.seats import CHAIRS
-from tournaments.models import Action, Chair, Club, Game, LogEntry, Party, Round
+from tournaments.models import Chair, Club, Game, LogEntry, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.clock import USUAL_MINUTES, ClockNow, Shows, clock_now
 from tournaments.queries.rounds import newest_round
@@ -201,8 +201,7 @@ def desk_of(party: Party) -> Desk:
     counted = party.entries.aggregate(
         on_list=Count("pk"), here=Count("pk", filter=Q(checked_in=True, left_after_round__isnull=True))
     )
-    resumed = party.log.filter(action=Action.RESUME_PARTY).order_by("-pk").values("at")[:1]
-    newest = list(party.rounds.annotate(resumed_at=Subquery(resumed)).order_by("-number")[:3])
+    newest = list(party.rounds.order_by("-number")[:3])
     proposed = next((round for round in newest if round.announced_at is None), None)
     round = next((round for round in newest if round.announced_at is not None), None)
     if round is None:
@@ -217,7 +216,7 @@ def desk_of(party: Party) -> Desk:
         proposed,
         desk_tables(games, rows.seated(places), round, party),
         rows.benched(places),
-        max(filter(None, [round.resumed_at, *(game.confirmed_at for game in games)]), default=None),
+        max(filter(None, [party.resumed_at, *(game.confirmed_at for game in games)]), default=None),
         rows.game_end(round),
         clock_now(round, timezone.now()),
         next((before.clock_minutes for before in newest if before.clock_minutes), USUAL_MINUTES),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from tournaments.models import Action, Entry, Game, LogEntry, Party, Round
+from tournaments.models import Entry, Game, Party, Round
 
 MOST_GOING_ON = 6
 
@@ -17,14 +17,13 @@ MOST_GOING_ON = 6
 @dataclass(frozen=True)
 class PartyLine:
     """A party in the organiser's list. `players` have not gone home; `rounds` are those whose seats were announced, and
-    `is_between` says that the last of them is over; `imported_at` if from a file."""
+    `is_between` says that the last of them is over."""
 
     party: Party
     players: int
     rounds: int
     is_tonight: bool
     is_between: bool = False
-    imported_at: datetime | None = None
 
 
 def parties_of_organiser(organiser: int | None, *, today: date, most: int | None = None) -> tuple[PartyLine, ...]:
@@ -34,18 +33,15 @@ def parties_of_organiser(organiser: int | None, *, today: date, most: int | None
     open_games = Game.objects.filter(
         round__party=OuterRef("pk"), round__number=OuterRef("last_round"), confirmed_at__isnull=True
     )
-    imports = LogEntry.objects.filter(party=OuterRef("pk"), action=Action.IMPORT_PARTY).order_by()
     parties = Party.objects.filter(club__organisers=organiser).annotate(
         players=Coalesce(Subquery(entries.annotate(number=Count("pk")).values("number")), 0),
         last_round=Coalesce(Subquery(rounds.annotate(number=Max("number")).values("number")), 0),
         is_between=~Exists(open_games),
         is_tonight=Q(date=today, is_sample=False),
-        imported_at=Subquery(imports.values("at")[:1]),
     )
     first = parties.order_by("is_sample", F("is_tonight").desc(), "-date", "-pk")[:most]
     return tuple(
-        PartyLine(party, party.players, party.last_round, party.is_tonight, party.is_between, party.imported_at)
-        for party in first
+        PartyLine(party, party.players, party.last_round, party.is_tonight, party.is_between) for party in first
     )
 
 

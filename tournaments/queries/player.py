@@ -13,7 +13,7 @@ from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn
 from tournaments.engine.next_seats import line_of, turns_of
 from tournaments.engine.seats import CHAIRS
-from tournaments.models import Action, Chair, Game, OrganiserCall, Party, Round
+from tournaments.models import Chair, Game, OrganiserCall, Party, Round, Substitution
 from tournaments.queries import rows
 from tournaments.queries.chairs import WhoSatWhere, who_sat_where
 from tournaments.queries.movement import people_of
@@ -201,19 +201,12 @@ def substitutes(party: Party, round: int) -> dict[int, tuple[int, Person]]:
 
 
 def _read_substitutes(party: Party, round: int) -> dict[int, tuple[int, Person]]:
-    """As the log tells; two queries, the second only where there are any."""
-    lines = party.log.filter(action__in=[Action.STAND_IN, Action.TAKE_BACK_STAND_IN]).order_by("pk")
-    took: dict[int, tuple[int, int]] = {}
-    for action, facts in lines.values_list("action", "facts"):
-        if facts["round"] == round and action == Action.STAND_IN:
-            took[facts["substitute"]] = (facts["table"], facts["player"])
-        elif facts["round"] == round:
-            took = {number: chair for number, chair in took.items() if chair[1] != facts["player"]}
-    leavers = {leaver for _table, leaver in took.values()}
-    names = dict(party.entries.filter(number__in=leavers).values_list("number", "player__name")) if leavers else {}
-    return {
-        number: (table, Person(leaver, names[leaver])) for number, (table, leaver) in took.items() if leaver in names
-    }
+    """One query."""
+    seated = Substitution.objects.filter(
+        chair__round__party=party, chair__round__number=round, chair__entry=F("substitute")
+    )
+    found = seated.values_list("substitute__number", "chair__table", "leaver__number", "leaver__player__name")
+    return {number: (table, Person(leaver, name)) for number, table, leaver, name in found if table is not None}
 
 
 def _who_stays(party: Party, number: int) -> dict[int, list[int]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+
+from django.db.models import F
 
 from scoring.game import DecidedBy, GivenUp, Sheet
 from scoring.game import give_up as given_up
@@ -24,7 +25,7 @@ from tournaments.engine.presence import (
     with_substitute,
 )
 from tournaments.engine.seats import Seating
-from tournaments.models import Action, Chair, Game, Party, Round
+from tournaments.models import Chair, Game, Party, Round, Substitution
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import seating_of
@@ -257,32 +258,21 @@ def _with_table(page: PersonPage) -> PersonPage:
         page,
         table=now,
         sheet=sheet_of(game, hands_on_sheet(game)),
-        was_given_up=now.decided_by is DecidedBy.FORFEIT and _was_given_up(page),
+        was_given_up=now.decided_by is DecidedBy.FORFEIT and game.given_up_for_id == chair.entry_id,
     )
 
 
 def _stood_in(page: PersonPage) -> str | None:
-    """Who sits on his chair in a game that is not confirmed, so that it can be given back."""
-    told = told_of(page.party, Action.STAND_IN, player=page.number, round=page.round)
-    if told is None or page.player.takes_part_in(page.round) or page.is_on_bench:
+    """Who sits on their chair in a game that is not confirmed, so that it can be given back."""
+    done = substitution_for(page.party, page.number, page.round)
+    if done is None or page.player.takes_part_in(page.round) or page.is_on_bench:
         return None
-    playing = Game.objects.filter(
-        round__party=page.party, round__number=page.round, table=told["table"], confirmed_at__isnull=True
-    )
-    return page.names.get(told["substitute"]) if sits_for_him(page.party, told) and playing.exists() else None
+    playing = done.chair.round.games.filter(table=done.chair.table or 0, confirmed_at__isnull=True)
+    return done.substitute.player.name if playing.exists() else None
 
 
-def _was_given_up(page: PersonPage) -> bool:
-    return told_of(page.party, Action.GIVE_UP, player=page.number, round=page.round) is not None
-
-
-def told_of(party: Party, action: Action, *, player: int, round: int) -> dict[str, Any] | None:
-    """What the log tells of somebody last, who left in the middle of a game of this round; one query."""
-    told = party.log.filter(action=action, facts__player=player, facts__round=round).first()
-    return None if told is None else told.facts
-
-
-def sits_for_him(party: Party, told: Mapping[str, Any]) -> bool:
-    """Whether the substitute of whom the log tells still has the chair; one query."""
-    at_table = Chair.objects.filter(round__party=party, round__number=told["round"], table=told["table"])
-    return at_table.filter(entry__number=told["substitute"]).exists()
+def substitution_for(party: Party, leaver: int, round: int) -> Substitution | None:
+    """How this player was stood in for in this round, where the substitute still has the chair; one query."""
+    seated = Substitution.objects.filter(chair__entry=F("substitute"), chair__table__isnull=False)
+    of_leaver = seated.filter(chair__round__party=party, chair__round__number=round, leaver__number=leaver)
+    return of_leaver.select_related("chair__round", "substitute__player").last()
