@@ -140,9 +140,13 @@ def read_flag(value: object, path: str) -> bool:
 
 def one_of(choices: Iterable[E]) -> Reader[E]:
     """A reader of these members of an enum, or of them all where the enum itself is given."""
-    members = {choice.value: choice for choice in choices}
+    return named({choice.value: choice for choice in choices})
 
-    def read(value: object, path: str) -> E:
+
+def named(members: Mapping[str, T]) -> Reader[T]:
+    """A reader of the names of these."""
+
+    def read(value: object, path: str) -> T:
         if not isinstance(value, str) or value not in members:
             allowed = ", ".join(members)
             raise Unreadable(WhyUnreadable.NOT_ONE_OF, path=path, allowed=allowed, found=_quote(value))

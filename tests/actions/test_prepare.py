@@ -1,17 +1,23 @@
 """Before the first card: who is on the list, who is here, who is taken out and who leaves."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
+from scoring.game import EndKind, GameEnd
 from scoring.refused import Refused
 from scoring.rules import ASKOV
-from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
+from tests.night import TUESDAY, WHO, announced, begun, drawn, ended, found, fresh, played, slip
 from tournaments.access import our_club
 from tournaments.actions import prepare
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.movements.movement import WhyNotPlayed
 from tournaments.engine.names import WhyNotARoll
+from tournaments.engine.standings import Key
+from tournaments.forms.plan import plan_of
 from tournaments.models import Entry, LogEntry, Party, Player
 from tournaments.queries.movement import rounds_to_move
 from tournaments.queries.standings import read_standings
@@ -174,3 +180,24 @@ def test_the_same_form_founds_one_party():
     assert prepare.found_party(our_club(), plan, who=WHO, seed=99) == first
     prepare.register(first.code, ["Ann"], who=WHO)
     assert prepare.found_party(our_club(), plan, who=WHO, seed=99) != first
+
+
+def test_the_movement_is_fixed_once_the_party_has_begun():
+    other = replace(LADDER, key="another")
+    party = begun()
+    with pytest.raises(Refused) as refused:
+        prepare.change_plan(party.code, replace(plan_of(party), movement=other), who=WHO)
+    assert refused.value.reason is WhyNotPrepared.MOVEMENT_IS_FIXED
+
+
+@pytest.mark.parametrize(
+    ("agreed", "why"),
+    [
+        pytest.param({"end": GameEnd(EndKind.TOP_TABLE)}, WhyNotPlayed.NO_BELL, id="the bell"),
+        pytest.param({"keys": (Key.TOP_TABLE,)}, WhyNotPlayed.NO_TOP_TABLE, id="the standings"),
+    ],
+)
+def test_a_movement_without_a_top_table_goes_with_nothing_that_asks_for_one(agreed, why):
+    with pytest.raises(Refused) as refused:
+        replace(TUESDAY, movement=replace(LADDER, has_ranks=False), **agreed)
+    assert refused.value.reason is why

@@ -53,6 +53,7 @@ AS_IT_STANDS = {
     "announces_itself": "no",
     "asks_seated": "yes",
     "bench_rule": "line",
+    "movement": "ladder",
     "compensation": "none",
     "bench_points": "6",
     "side_table_counts": "no",

@@ -25,7 +25,7 @@ from tournaments.models import Action, Chair, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.movement import fixed_of, seating_of
 from tournaments.queries.seats import unseated
-from tournaments.queries.table import fixed_at
+from tournaments.queries.table import fixed_at, mixes_pairs
 
 
 class WhyNotAdvanced(Reason):
@@ -36,6 +36,7 @@ class WhyNotAdvanced(Reason):
     NOT_PLAYING = _("The party is not being played: it has not begun, or it has ended.")
     NOT_ENDED = _("The party has not ended; there is nothing to resume.")
     CHAIRS_ARE_FIXED = _("At table {table} chairs do not move that stand in the way: these seats stay as they are.")
+    ONE_WAY_TO_SIT = _("At table {table} partners do not change, so there is no other way to sit.")
     KEEPS_HIS_CHAIR = _("{name} keeps his chair all evening. Take the fixed chair away first.")
     HANDS_ON_SHEET = _("Table {table} has entered its first hand: the seats stay as they are.")
 
@@ -187,6 +188,8 @@ def sat_the_other_way(at: AtTable, *, round_number: int, first: int | None = Non
             raise Refused(WhyNotAdvanced.HANDS_ON_SHEET, table=at.table)
         before = seating_of(game.round)
         table = next(table for table in before.tables if table.number == at.table)
+        if not mixes_pairs(game):
+            raise Refused(WhyNotAdvanced.ONE_WAY_TO_SIT, table=at.table)
         exchange = sit_otherwise(table, fixed_at(game))
         if exchange is None:
             raise Refused(WhyNotAdvanced.CHAIRS_ARE_FIXED, table=at.table)

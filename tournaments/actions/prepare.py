@@ -30,6 +30,8 @@ from tournaments.actions.seats_by import seats_decided_otherwise
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.document_bench import compensation_to_json
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
+from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.movements.movement import Movement
 from tournaments.engine.names import WhyNotARoll, read_name, same_name
 from tournaments.engine.next_seats import turns_of
 from tournaments.engine.presence import leaves
@@ -46,6 +48,7 @@ class WhyNotPrepared(Reason):
     TABLE_OF_TWO = _("A party of many tables needs rules for four players; “{name}” is for a table of two.")
     TOO_FEW = _("A party needs four players; {players} are checked in.")
     RULES_ARE_FIXED = _("The rules cannot change once the party has begun.")
+    MOVEMENT_IS_FIXED = _("The movement cannot change once the party has begun.")
     NOT_AT_THE_PARTY = _("That player is not at this party.")
     HAS_PLAYED = _("{name} has a place in round {round} and cannot be taken out; say that {name} leaves instead.")
     HAS_NOT_PLAYED = _("{name} has no place in any round yet and cannot leave; take {name} off the list instead.")
@@ -83,12 +86,14 @@ class Plan:
     side_table_counts: bool = False
     asks_seated: bool = True
     asks_acceptance: bool = False
+    movement: Movement = LADDER
 
     def __post_init__(self) -> None:
         if self.rules.players != 4:
             raise Refused(WhyNotPrepared.TABLE_OF_TWO, name=self.rules.name)
         if not self.keys or len(set(self.keys)) != len(self.keys):
             raise Refused(WhyNotPrepared.KEYS_UNKNOWN)
+        self.movement.check([self.end], self.keys)
 
 
 def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool = False) -> Party:
@@ -104,23 +109,30 @@ def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool 
         party = Party(club=club, code=free_code(), seed=seed, is_sample=is_sample)
         _agree(party, plan)
         party.save()
-        record(party, now, who, Action.FOUND_PARTY, rules=plan.rules.name, game_end=party.game_end)
+        record(party, now, who, Action.FOUND_PARTY, **_agreed(party))
     return party
 
 
+def _agreed(party: Party) -> dict[str, Any]:
+    """What the log says of the plan."""
+    return {"rules": party.rules["name"], "game_end": party.game_end, "movement": party.movement}
+
+
 def change_plan(code: str, plan: Plan, *, who: str) -> Party:
-    """Another name, place or setting. The rules are fixed once seats are announced; games may end otherwise from
+    """Another name, place or setting. The rules and the movement are fixed once seats are announced; games may end otherwise from
     the next round on, also where its seats are made and not announced. Another rule of the bench makes those anew.
     """
     with changing(code) as now:
         party = Party.objects.get(code=code)
         check_goes_on(party)
-        rules, end, bench_rule = party.rules, party.game_end, party.bench_rule
+        rules, movement, end, bench_rule = party.rules, party.movement, party.game_end, party.bench_rule
         _agree(party, plan)
         if party.status != Party.Status.REGISTERING and party.rules != rules:
             raise Refused(WhyNotPrepared.RULES_ARE_FIXED)
+        if party.status != Party.Status.REGISTERING and party.movement != movement:
+            raise Refused(WhyNotPrepared.MOVEMENT_IS_FIXED)
         party.save()
-        agreed = {"rules": plan.rules.name, "game_end": party.game_end}
+        agreed = _agreed(party)
         if party.bench_rule != bench_rule:
             seats_decided_otherwise(party)
         if party.game_end == end:
@@ -142,7 +154,7 @@ def _agree(party: Party, plan: Plan) -> None:
     party.rules, party.game_end = rules_to_json(plan.rules), end_to_json(plan.end)
     party.stake = None if plan.stake is None else stake_to_json(plan.stake)
     party.standings_order = [key.value for key in plan.keys]
-    party.announces_itself = plan.announces_itself
+    party.movement, party.announces_itself = plan.movement.key, plan.announces_itself
     party.rings_itself = plan.rings_itself
     party.asks_seated = plan.asks_seated
     party.asks_acceptance = plan.asks_acceptance

@@ -88,6 +88,8 @@ def _found(club: Club, evening: Evening, now: datetime) -> Party:
         imported_at=now,
         bench_rule=evening.bench_rule.value,
         side_table_counts=evening.side_table_counts,
+        movement=evening.movement.key,
+        seed=evening.seed,
         compensation=None
         if evening.compensation == NOTHING_FOR_THE_BENCH
         else compensation_to_json(evening.compensation),

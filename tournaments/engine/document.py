@@ -31,6 +31,7 @@ from scoring.rules import RuleSet
 from scoring.strict_json import (
     Fields,
     list_of,
+    named,
     one_of,
     or_null,
     read_flag,
@@ -55,16 +56,14 @@ from tournaments.engine.document_bench import (
 from tournaments.engine.document_errors import MOST, Damaged, WhyDamaged, telling_where, text_between, whole_between
 from tournaments.engine.document_game import game_from_json, game_to_json
 from tournaments.engine.evening import Evening, Player, Round
+from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.names import LONGEST_NAME, read_name, same_name
 from tournaments.engine.recompute import Difference, recompute
 from tournaments.engine.seats import SEATS
 from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Key, Line
 
 FORMAT = "whistparty/1"
-
-
-class Movement(StrEnum):
-    LADDER = "ladder"
+LARGEST_SEED = 2**63 - 1
 
 
 class Status(StrEnum):
@@ -99,7 +98,7 @@ def _party_to_json(evening: Evening) -> Json:
         "name": evening.name,
         "date": evening.date.isoformat(),
         "place": evening.place,
-        "movement": Movement.LADDER.value,
+        "movement": evening.movement.key,
         "rules": rules_to_json(evening.rules),
         "game_end": end_to_json(evening.game_end),
         "stake": evening.stake and stake_to_json(evening.stake),
@@ -114,6 +113,8 @@ def _party_to_json(evening: Evening) -> Json:
         written["rings_itself"] = True
     if evening.announces_itself:
         written["announces_itself"] = True
+    if evening.movement.draws_lots:
+        written["seed"] = evening.seed
     return written | bench_of_party_to_json(evening)
 
 
@@ -229,6 +230,7 @@ PARTY_KEYS_THAT_MAY_BE = (
     "status",
     "rings_itself",
     "announces_itself",
+    "seed",
     *OF_THE_PARTY,
 )
 
@@ -236,8 +238,7 @@ PARTY_KEYS_THAT_MAY_BE = (
 def _read_party(document: Fields) -> Evening:
     value, path = document.values["party"], "party"
     party = read_object(value, path, required=PARTY_KEYS, optional=PARTY_KEYS_THAT_MAY_BE)
-    party.read("movement", one_of(Movement))
-    return Evening(
+    evening = Evening(
         name=party.read("name", text_between(1, LONGEST_NAME)),
         date=party.read("date", _read_date),
         place=party.read("place", text_between(0, LONGEST_NAME)),
@@ -254,7 +255,16 @@ def _read_party(document: Fields) -> Evening:
         bench_rule=read_bench_rule(party),
         side_table_counts=read_side_table_counts(party),
         compensation=party.read_or("compensation", telling_where(compensation_from_json), NOTHING_FOR_THE_BENCH),
+        movement=party.read("movement", named(MOVEMENTS)),
+        seed=party.read_or("seed", whole_between(0, LARGEST_SEED), 0),
     )
+    party.read("movement", telling_where(lambda _key, _path: _check_movement(evening)))
+    return evening
+
+
+def _check_movement(evening: Evening) -> None:
+    evening.movement.check(map(evening.end_of, evening.rounds), evening.standings_order)
+    evening.movement.check([evening.game_end], ())
 
 
 def _read_rules(value: object, path: str) -> RuleSet:

@@ -16,6 +16,8 @@ from scoring.rules import NAMED, RuleSet, WhyNotRules
 from scoring.stakes import Stake, WhyNoStake
 from tournaments.actions.prepare import Plan, WhyNotPrepared
 from tournaments.engine.bench import BenchRule
+from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.movements.movement import WhyNotPlayed
 from tournaments.engine.names import LONGEST_NAME, ImpossibleName, read_name
 from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
 from tournaments.forms.fields import ask_for_numbers, number, one_of
@@ -26,6 +28,7 @@ from tournaments.forms.plan import (
     read_compensation,
     read_end,
     read_keys,
+    read_movement,
     read_plan,
     read_rules,
     read_stake,
@@ -33,6 +36,7 @@ from tournaments.forms.plan import (
 )
 from tournaments.forms.rules import RULE_FIELDS, RulesForm
 from tournaments.wording import KEYS, key_name, money_text, refusal
+from tournaments.wording.movement import MOVEMENT_NAMES
 from tournaments.wording.standings import keys_explained
 
 END_FIELDS = ["end", "hands", "minutes", "tie", "endless"]
@@ -52,12 +56,16 @@ FIELD_OF = {
     WhyNoStake.CURRENCY: "currency",
     WhyNotPrepared.KEYS_UNKNOWN: "key_1",
     WhyNotPrepared.RULES_ARE_FIXED: "rules",
+    WhyNotPrepared.MOVEMENT_IS_FIXED: "movement",
+    WhyNotPlayed.NO_BELL: "end",
+    WhyNotPlayed.NO_TOP_TABLE: "key_1",
 }
 PARTS: tuple[tuple[Callable[[Values], object], list[str]], ...] = (
     (read_rules, RULE_FIELDS),
     (read_end, ["end", "hands", "minutes", "tie"]),
     (read_stake, STAKE_FIELDS),
     (read_keys, KEY_FIELDS),
+    (read_movement, ["movement", "end", "hands", "minutes", "tie", *KEY_FIELDS]),
     (read_compensation, ["compensation", "bench_points"]),
 )
 ENDS = [
@@ -92,6 +100,12 @@ class PartyForm(RulesForm):
         required=False,
         max_length=LONGEST_NAME,
         error_messages={"max_length": _("A place has 60 letters at most; this one has %(show_value)s.")},
+    )
+
+    movement = one_of(
+        [(key, _(MOVEMENT_NAMES[key])) for key in MOVEMENTS],
+        _("How people move from round to round"),
+        widget=forms.RadioSelect,
     )
 
     end = one_of(ENDS, _("A game ends"), widget=forms.RadioSelect)
@@ -189,7 +203,7 @@ class PartyForm(RulesForm):
         super().__init__(posted, initial=typed(agreed), label_suffix="")
         self.agreed, self.fixed = agreed, fixed
         self._add_keys()
-        for name in RULE_FIELDS if fixed else ():
+        for name in [*RULE_FIELDS, "movement"] if fixed else ():
             self.fields[name].disabled = True
 
     def _add_keys(self) -> None:
@@ -202,6 +216,11 @@ class PartyForm(RulesForm):
     @property
     def key_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in KEY_FIELDS]
+
+    @property
+    def movement_in_words(self) -> str:
+        """The movement that is chosen, for the line that folds its part."""
+        return gettext(MOVEMENT_NAMES.get(str(self["movement"].value()), ""))
 
     @property
     def end_is_open(self) -> bool:

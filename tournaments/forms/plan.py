@@ -15,6 +15,8 @@ from scoring.rules import NAMED, Colour, FailedGrand, FailedGrandTo, HighLead, L
 from scoring.stakes import Stake
 from tournaments.actions.prepare import Plan, WhyNotPrepared
 from tournaments.engine.bench import BenchRule
+from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.movements.movement import Movement
 from tournaments.engine.standings import DEFAULT_KEYS, Compensation, CompensationKind, Key
 from tournaments.models import Party
 from tournaments.queries import rows
@@ -50,6 +52,7 @@ def read_plan(values: Mapping[str, Any]) -> Plan:
         side_table_counts=values["side_table_counts"] == "yes",
         asks_seated=values["asks_seated"] == "yes",
         asks_acceptance=values["asks_acceptance"] == "yes",
+        movement=read_movement(values),
     )
 
 
@@ -101,6 +104,13 @@ def read_keys(values: Mapping[str, Any]) -> tuple[Key, ...]:
     return keys
 
 
+def read_movement(values: Mapping[str, Any]) -> Movement:
+    """Raises Refused where games end, or places go, by a top table that this movement has not."""
+    movement = MOVEMENTS[values["movement"]]
+    movement.check([read_end(values)], read_keys(values))
+    return movement
+
+
 def read_compensation(values: Mapping[str, Any]) -> Compensation:
     return Compensation(CompensationKind(values["compensation"]), values["bench_points"])
 
@@ -128,6 +138,7 @@ def plan_of(party: Party) -> Plan:
         asks_seated=party.asks_seated,
         asks_acceptance=party.asks_acceptance,
         held_after=party.standings_held_after,
+        movement=rows.movement_of(party),
     )
 
 
@@ -166,6 +177,7 @@ def typed(plan: Plan) -> Values:
             "asks_acceptance": "yes" if plan.asks_acceptance else "no",
             "rings_itself": "yes" if plan.rings_itself else "no",
             "held_after": plan.held_after,
+            "movement": plan.movement.key,
             "bench_rule": plan.bench_rule.value,
             "compensation": plan.compensation.kind.value,
             "bench_points": plan.compensation.points or 6,

@@ -18,6 +18,7 @@ from scoring.game import TO_TARGET
 from scoring.hand import Seat
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.phones import Phones, phones_from_json
 
@@ -131,6 +132,7 @@ class Party(models.Model):
     asks_seated = models.BooleanField(default=True)
     asks_acceptance = models.BooleanField(default=False)
     draw_kind = models.CharField(max_length=12, choices=choices_of(DrawKind), default=DrawKind.RANDOM.value)
+    movement = models.CharField(max_length=30, default=LADDER.key)
     seed = models.PositiveBigIntegerField(default=0)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTERING)
     change = models.PositiveBigIntegerField(default=0)

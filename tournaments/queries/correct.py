@@ -35,6 +35,7 @@ from tournaments.engine.exchange import (
     stand_alike,
     tables_concerned,
 )
+from tournaments.engine.movements.movement import Needs
 from tournaments.engine.presence import Moved, Place, moved
 from tournaments.engine.replay import seats_moved
 from tournaments.engine.seats import Seating, Tables
@@ -182,9 +183,9 @@ def game_to_correct(party: Party, evening: Evening, round: int, table: int) -> T
 
 
 def next_seats(party: Party, before: Evening, after: Evening, round: int) -> NextSeats | None:
-    """How the seats that were made from this round would change; five queries, none where no seats were made."""
+    """How the seats that were made from this round would change; five queries, none where no seats were made from it."""
     following = party.rounds.filter(number=round + 1).first()
-    if following is None:
+    if following is None or before.movement.needs is Needs.NOTHING:
         return None
     was, would_be = seats_moved(before, round + 1), seats_moved(after, round + 1)
     seating = seating_of(following)

@@ -50,6 +50,8 @@ def evening_of(party: Party, *, with_hands: bool = True) -> Evening:
         bench_rule=rows.bench_rule(party),
         compensation=rows.compensation(party),
         side_table_counts=party.side_table_counts,
+        movement=rows.movement_of(party),
+        seed=party.seed if rows.movement_of(party).draws_lots else 0,
     )
 
 

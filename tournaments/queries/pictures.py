@@ -11,6 +11,7 @@ from tournaments.engine.ladder_picture import Ladder, Step, ladder_of, partnersh
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, TOP
 from tournaments.engine.standings import RoundPlayed
 from tournaments.models import Party
+from tournaments.queries import rows
 from tournaments.queries.once import once_per_change
 from tournaments.queries.player import PlayedRound, PlayerEvening
 from tournaments.queries.rows import Person
@@ -36,6 +37,7 @@ class Pictures:
 
     people: tuple[Person, ...]
     rounds: tuple[RoundPlayed, ...]
+    has_ladder: bool = True
 
     @cached_property
     def ladder(self) -> Ladder:
@@ -83,7 +85,7 @@ def pictures_of(party: Party, standings: Standings) -> Pictures | None:
     if not standings.has_games or len(standings.lines) > MOST_DRAWN:
         return None
     people = tuple(Person(line.player, name) for line, name in standings.named)
-    return Pictures(people, rounds_played(party)[: standings.held_after])
+    return Pictures(people, rounds_played(party)[: standings.held_after], rows.movement_of(party).has_ranks)
 
 
 def ladder_behind(party: Party, standings: Standings) -> Ladder | None:
@@ -91,13 +93,15 @@ def ladder_behind(party: Party, standings: Standings) -> Ladder | None:
 
     def read(party: Party) -> Ladder | None:
         pictures = pictures_of(party, standings)
-        return None if pictures is None else pictures.ladder
+        return pictures.ladder if pictures is not None and pictures.has_ladder else None
 
     return once_per_change(party, "ladder", read)
 
 
 def own_ladder(evening: PlayerEvening) -> Ladder | None:
-    """One player's way over the tables; None before his first game is finished."""
+    """One player's way over the tables; None before their first game is finished, and where no table is above another."""
+    if not rows.movement_of(evening.party).has_ranks:
+        return None
     rounds = evening.rounds
     tables = max((one.last_table for one in rounds), default=0)
     steps = tuple(_step(one, tables) for one in rounds if one.table is None or one.won is not None)

@@ -22,7 +22,7 @@ from tournaments.engine.dispute import Wrong
 from tournaments.engine.document_bench import compensation_from_json
 from tournaments.engine.evening import Believed, Player
 from tournaments.engine.fixed import FixedChair
-from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Agreed, Movement
 from tournaments.engine.phones import Held, Pencil, pencil_seen
 from tournaments.engine.result import believed_from_json
@@ -196,7 +196,7 @@ def player_of(entry: Entry) -> Player:
 
 
 def movement_of(party: Party) -> Movement:
-    return LADDER
+    return MOVEMENTS[party.movement]
 
 
 def agreed_on_seats(party: Party) -> Agreed:

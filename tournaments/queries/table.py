@@ -14,7 +14,6 @@ from tournaments.engine.bell import end_at
 from tournaments.engine.draw import first_dealer
 from tournaments.engine.fixed import FixedChair, sit_otherwise
 from tournaments.engine.phones import FREE, Pencil
-from tournaments.engine.seats import TOP
 from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, PlayedHand, Round, sql
 from tournaments.queries import rows
 from tournaments.queries.rounds import waiting_for
@@ -158,7 +157,7 @@ def table_page(game: Game, sheet: Sheet | None = None, *, phone: str | None = No
     has_begun = bool(sheet.lines or game.winner)
     may_send_on = not has_begun and game.round.party.status != Party.Status.ENDED
     now = table_at(game)
-    exchange = None if has_begun or keeps_partners(game) else sit_otherwise(now.table, fixed_at(game))
+    exchange = None if has_begun or not mixes_pairs(game) else sit_otherwise(now.table, fixed_at(game))
     return TablePage(
         round=game.round,
         now=now,
@@ -173,9 +172,10 @@ def table_page(game: Game, sheet: Sheet | None = None, *, phone: str | None = No
     )
 
 
-def keeps_partners(game: Game) -> bool:
-    """At the top table the pairs stay as they came; where it is the only one, they are mixed. One query, or none."""
-    return game.plays_as == TOP and Game.objects.filter(round=game.round_id).count() > 1
+def mixes_pairs(game: Game) -> bool:
+    """Whether two pairs were mixed at this table, so that the four can sit the other way; one query."""
+    tables = Game.objects.filter(round=game.round_id).count()
+    return rows.movement_of(game.round.party).mixes_pairs(game.plays_as, tables)
 
 
 def people_at(game: Game) -> list[tuple[Seat, Person]]:

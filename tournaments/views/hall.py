@@ -54,7 +54,9 @@ def read_standings(party: Party) -> dict[str, Any]:
 def standings_shown(party: Party, found: Standings) -> dict[str, Any]:
     """The standings with their columns, and what they go by."""
     rules = rows.rule_set(party)
-    columns = columns_of(rules, rows.stake(party), has_bench=found.has_bench)
+    columns = columns_of(
+        rules, rows.stake(party), has_bench=found.has_bench, has_ranks=rows.movement_of(party).has_ranks
+    )
     return {
         "standings": found,
         "order": order_of(found, rules),

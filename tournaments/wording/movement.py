@@ -9,6 +9,9 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.movements.reasons import SeatReason, Way, WaysOn, WhySeat
 
+MOVEMENT_NAMES = {
+    "ladder": noop("Ladder: winners go up a table, losers down"),
+}
 WAYS = {
     WhySeat.UP: noop("you go up to table %(rank)s"),
     WhySeat.DOWN: noop("you go down to table %(rank)s"),

@@ -63,18 +63,23 @@ COLUMNS = (
     Column(noop("For"), lambda line: points_text(line.points_for)),
     Column(noop("Against"), lambda line: points_text(line.points_against)),
     Column(noop("Hands"), lambda line: str(line.hands)),
-    Column(noop("Top table"), lambda line: str(line.top_table)),
-    Column(noop("Sat out"), lambda line: str(line.sat_out)),
 )
+TOP_TABLE = Column(noop("Top table"), lambda line: str(line.top_table))
+SAT_OUT = Column(noop("Sat out"), lambda line: str(line.sat_out))
 BENCH = Column(noop("Bench"), of_the_bench)
 STARS = Column(noop("Stars"), lambda line: str(line.stars))
 
 
-def columns_of(rules: RuleSet, stake: Stake | None, *, has_bench: bool = False) -> tuple[Column, ...]:
-    """Stars and money stand there only where the party plays for them, the bench where it gives something."""
+def columns_of(
+    rules: RuleSet, stake: Stake | None, *, has_bench: bool = False, has_ranks: bool = True
+) -> tuple[Column, ...]:
+    """Stars and money stand there only where the party plays for them, the bench where it gives something.
+
+    The top table stands there where the movement `has_ranks`.
+    """
     stars = (STARS,) if rules.specials else ()
     money = (Column(noop("Money"), lambda line: money_text(line.money, stake)),) if stake is not None else ()
-    return (*COLUMNS, *((BENCH,) if has_bench else ()), *stars, *money)
+    return (*COLUMNS, *((TOP_TABLE,) if has_ranks else ()), SAT_OUT, *((BENCH,) if has_bench else ()), *stars, *money)
 
 
 def place_of(line: Line) -> str:

@@ -6,15 +6,19 @@ corrections, verification, the file, the pages) asks it and names none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from scoring.game import EndKind, GameEnd
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BY_THE_LINE, BenchRule, Turns, sitters_out
 from tournaments.engine.fixed import Fixed
 from tournaments.engine.movements.history import Before, History
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
 from tournaments.engine.seats import CHAIRS, ImpossibleSeating, Seating, Table, WhyNotSeated
+from tournaments.engine.standings import Key
 
 
 class Needs(StrEnum):
@@ -59,6 +63,15 @@ class SoFar:
         return [player for player in self.line if player not in sitting]
 
 
+class WhyNotPlayed(Reason):
+    NO_BELL = _("In this movement no table is the top table, so no game can end by its bell. Choose another end.")
+    NO_TOP_TABLE = _("In this movement no table is the top table, so places cannot go by who sat there.")
+
+
+class ImpossibleMovement(Refused, ValueError):
+    """What is agreed does not go with the movement."""
+
+
 def never(_rank: int, _tables: int) -> bool:
     return False
 
@@ -71,7 +84,7 @@ class Movement:
 
     `has_ranks`: table 1 is the top table. Then a game can end by its bell, standings can count who sat there, tables
     change ranks round fixed chairs, and the evening can be drawn as a ladder. `mixes_pairs`: whether two pairs are mixed
-    at this rank of so many tables, so that the four can sit the other way.
+    at this rank of so many tables, so that the four can sit the other way. `draws_lots`: the seats come from the seed too.
     """
 
     key: str
@@ -81,6 +94,7 @@ class Movement:
     why_at_table: Callable[[int, Spot | None, Spot, bool], WhySeat]
     outlook: Callable[[int, int, int, int], WaysOn]
     has_ranks: bool = False
+    draws_lots: bool = False
     mixes_pairs: Callable[[int, int], bool] = never
 
     def seat(self, so_far: SoFar) -> Seating:
@@ -88,6 +102,13 @@ class Movement:
         if len(so_far.line) < CHAIRS:
             raise ImpossibleSeating(WhyNotSeated.TOO_FEW, players=len(so_far.line))
         return self.next_tables(so_far)
+
+    def check(self, ends: Iterable[GameEnd], keys: Iterable[Key]) -> None:
+        """Raises ImpossibleMovement for an end of games, or a key of the standings, that asks for a top table it has not."""
+        if not self.has_ranks and any(end.kind is EndKind.TOP_TABLE for end in ends):
+            raise ImpossibleMovement(WhyNotPlayed.NO_BELL)
+        if not self.has_ranks and Key.TOP_TABLE in keys:
+            raise ImpossibleMovement(WhyNotPlayed.NO_TOP_TABLE)
 
     def explain(
         self,
