@@ -64,6 +64,20 @@ def test_those_who_keep_their_chairs_are_told_whom_they_play_with_now():
     assert len(company) == 4
 
 
+def test_who_keeps_chair_and_partner_is_told_of_other_opponents():
+    before = hall("Ann Bo Cleo Dag", "Eva Finn Gro Hans")
+    told = other_company(before, hall("Ann Finn Cleo Dag", "Eva Bo Gro Hans"))
+    assert [(named([one.player]), one.new_partner, named(one.opponents)) for one in told] == [
+        ("Ann", False, "Finn Dag"),
+        ("Cleo", False, "Finn Dag"),
+        ("Dag", True, "Ann Cleo"),
+        ("Eva", False, "Bo Hans"),
+        ("Gro", False, "Bo Hans"),
+        ("Hans", True, "Eva Gro"),
+    ]
+    assert other_company(before, before) == ()
+
+
 def test_a_table_with_the_same_partnerships_stays_as_it_sits():
     was = table("Ann Bo Cleo Dag")
     for turned in ("Bo Ann Dag Cleo", "Cleo Dag Ann Bo", "Dag Cleo Bo Ann"):

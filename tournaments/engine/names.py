@@ -155,7 +155,7 @@ def _separator(lines: Sequence[str]) -> str | None:
     for sign in ("\t", ";", ","):
         if sum(sign in line for line in lines) * 2 > len(lines):
             return sign
-    return "," if len(lines) == 1 and "," in lines[0] else ("," if _columns([_unquote(lines[0])]) else None)
+    return "," if _columns([_unquote(lines[0])]) else None
 
 
 def _fields(line: str, separator: str) -> list[str]:
