@@ -179,6 +179,16 @@ def test_whoever_gave_up_has_lost_whatever_the_score_was():
     assert (done.game.score, done.game.winner, done.game.decided_by) == (BySide(5, 0), EW, DecidedBy.FORFEIT)
 
 
+def test_where_the_others_get_ahead_of_who_won_a_game_given_up_people_say_who_won():
+    ahead = game(high(N, 9), winner=NS, decided_by=DecidedBy.FORFEIT)
+    with pytest.raises(Refused) as refused:
+        corrected(ahead, 1, high(N, 2))
+    assert refused.value.reason is WhyNotCorrected.GIVEN_UP
+    assert [corrected(ahead, 1, high(N, 2), winner=side).game.winner for side in (NS, EW)] == [NS, EW]
+    assert corrected(ahead, 1, high(N, 8)).game.winner is NS
+    assert corrected(ahead, 1, THROWN_IN).game.winner is NS
+
+
 REFUSED = {
     "the same hand": (TO_THIRTEEN, HandInstead(2, high(E, 4)), WhyNotCorrected.NOTHING_CHANGES),
     "the same score": (TO_THIRTEEN, Slip(BySide(13, 3)), WhyNotCorrected.NOTHING_CHANGES),

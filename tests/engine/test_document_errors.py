@@ -319,3 +319,16 @@ def test_a_refusal_names_the_round_the_table_and_the_hand():
 @pytest.mark.parametrize("length", range(1, len(GOLDEN), 97))
 def test_a_document_cut_short_anywhere_is_refused(length):
     assert refusal_of(GOLDEN[: min(length, len(GOLDEN) - 3)])
+
+
+@pytest.mark.parametrize(
+    ("place", "shortest", "longest"),
+    [("party name", "x", "x" * 60), ("party place", "", "x" * 60), ("players 1 tags", ["x"], ["x" * 60])],
+)
+def test_texts_may_be_as_long_as_they_may_be(place, shortest, longest):
+    for text in (shortest, longest):
+        from_document(read(damaged(place, text)))
+
+
+def test_a_tag_has_a_letter():
+    assert refusal_of(damaged("players 1 tags", [""])) == "players[2].tags[1] must have 1 to 60 letters."
