@@ -14,7 +14,9 @@ from scoring.refused import gettext_noop as _
 from scoring.rules import TWO_PLAYER, RuleSet
 from tournaments.engine.clock import Turn
 from tournaments.engine.dispute import Wrong
+from tournaments.engine.phones import Kept
 from tournaments.engine.shorthand import Slip
+from tournaments.models import Party
 
 Posted = Mapping[str, str]
 Word = TypeVar("Word", bound=StrEnum)
@@ -180,6 +182,25 @@ def read_place(text: str) -> tuple[int | None, Seat | None]:
     if not table.isdecimal() or not seat:
         raise Refused(WhyNotUnderstood.NO_SUCH_PLACE, place=text[:20])
     return need_number(table), _member(Seat, seat, WhyNotUnderstood.NO_SUCH_SEAT, "seat")
+
+
+def read_kept(text: str | None) -> Kept | None:
+    """What is kept from the phones; none where they may do everything. Raises Refused for anything else."""
+    if text == "nothing":
+        return None
+    try:
+        return Kept(text or "")
+    except ValueError:
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED) from None
+
+
+def read_wall(posted: Mapping[str, str]) -> tuple[Party.WallSize, Party.WallSpeed, bool]:
+    """Size, speed, and whether it is dark on light. Raises Refused for what no page sends."""
+    try:
+        size, speed = Party.WallSize(posted.get("size", "")), Party.WallSpeed(posted.get("speed", ""))
+    except ValueError:
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED) from None
+    return size, speed, posted.get("light") == "light"
 
 
 def _member(enum: type[Word], text: str | None, why: WhyNotUnderstood, name: str) -> Word | None:

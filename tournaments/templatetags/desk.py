@@ -18,8 +18,9 @@ from tournaments.queries.desk import LogLine
 from tournaments.wording import bench as bench_wording
 from tournaments.wording import correct as correct_wording
 from tournaments.wording import desk as desk_wording
-from tournaments.wording import dispute as dispute_wording
+from tournaments.wording import phones as phones_wording
 from tournaments.wording import presence as presence_wording
+from tournaments.wording.devices import device_in_words
 from tournaments.wording.log import log_in_words
 
 register = template.Library()
@@ -31,13 +32,17 @@ for word in (
     desk_wording.seats_in_words,
     correct_wording.done_in_words,
     wording.place_in_words,
-    dispute_wording.wrong_in_words,
+    phones_wording.wrong_in_words,
     wording.played_in_words,
     presence_wording.where_in_words,
     presence_wording.effect_in_words,
     presence_wording.moved_in_words,
     presence_wording.ahead_in_words,
     wording.refusal,
+    device_in_words,
+    phones_wording.who_writes_at_desk,
+    phones_wording.newest_time,
+    phones_wording.kept_from_phones,
     wording.listed,
     bench_wording.bench_rule_in_words,
     bench_wording.compensation_in_words,

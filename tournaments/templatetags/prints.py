@@ -1,8 +1,14 @@
-"""The wording of paper for templates."""
+"""Paper, and what is on it and on the hall screen for phones: `{% phone_address path as address %}`, `{% qr address words %}`."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import segno
 from django import template
+from django.conf import settings
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 
 from tournaments import wording
 from tournaments.wording import prints as prints_wording
@@ -20,3 +26,17 @@ for word in (
     standings_wording.place_of,
 ):
     register.filter(word.__name__, word)
+
+
+@register.simple_tag(takes_context=True)
+def phone_address(context: dict[str, Any], path: str) -> str:
+    """The whole address of a page as phones in the hall open it."""
+    hall: str = settings.HALL_ADDRESS or context["request"].build_absolute_uri("/")
+    return hall.rstrip("/") + path
+
+
+@register.simple_tag
+def qr(address: str, words: str) -> SafeString:
+    """The QR code of an address; `words` say to whoever cannot see it where it leads. Its size is the stylesheet's."""
+    drawing = segno.make(address, micro=False).svg_inline(omitsize=True, light="#fff")
+    return format_html('<span role="img" aria-label="{}">{}</span>', words, mark_safe(drawing))

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from html import escape
 from typing import Any
 
 from django import template
+from django.conf import settings
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from scoring.game import Line
 from scoring.hand import Seat, Side, leader
 from tournaments import wording
 from tournaments.engine.movements.reasons import SeatReason
 from tournaments.engine.shorthand import mark
-from tournaments.models import Party
+from tournaments.models import Party, Round
+from tournaments.queries import rows
+from tournaments.queries.clock import ClockNow, clock_now
 from tournaments.queries.rows import Person, TableNow
-from tournaments.wording import movement
-from tournaments.wording.dispute import wrongs
+from tournaments.wording import clock, movement, phones, side, standings
 from tournaments.wording.log import who_in_words
+from tournaments.wording.phones import wrongs
+from tournaments.wording.standings import StandingsLine
 
 register = template.Library()
 
@@ -39,6 +48,15 @@ for word in (
     mark,
     wording.tables_briefly,
     who_in_words,
+    clock.clock_in_words,
+    clock.time_is_up,
+    phones.who_writes,
+    phones.what_to_do,
+    side.side_hand_in_words,
+    side.side_score,
+    standings.held_in_words,
+    standings.hidden_in_words,
+    standings.hold_in_words,
 ):
     register.filter(word.__name__, word)
 
@@ -119,3 +137,44 @@ def running_score(table: TableNow) -> dict[str, Any]:
         for side in Side
     ]
     return {"sides": sides}
+
+
+@register.simple_tag
+def round_clock(round: Round | None) -> str:
+    """Nothing where the round has no clock and no bell has rung; then no template is asked either."""
+    now = clock_now(round, timezone.now()) if round else None
+    return render_to_string("_clock.html", {"now": now}) if now else ""
+
+
+@register.inclusion_tag("_clock.html")
+def shown_clock(now: ClockNow | None) -> dict[str, Any]:
+    return {"now": now}
+
+
+@register.filter
+def bell_of(round: Round, rank: int) -> str:
+    return clock.bell_in_words(rows.game_end(round), rank)
+
+
+@register.simple_tag
+def other_languages() -> list[tuple[str, str]]:
+    """The code and the own name of every language but the page's."""
+    return [(code, name) for code, name in settings.LANGUAGES if code != get_language()]
+
+
+@register.simple_tag
+def standings_rows(lines: Iterable[StandingsLine], players: str) -> SafeString:
+    """Every line as a row, with the tags that HTML needs and no other; `players` is the address of their pages.
+
+    Written here because a template is ten times as slow at it, and a hall of four hundred waits for it.
+    """
+    return mark_safe("".join(_row(line, players) for line in lines))
+
+
+def _row(line: StandingsLine, players: str) -> str:
+    name, why, figures = escape(line.name), _why(line), "<td>".join(line.figures)
+    return f"<tr><td>{line.place}<th><a href={players}{line.player}/>{name}</a>{why}<td>{figures}"
+
+
+def _why(line: StandingsLine) -> str:
+    return f"<a href=why/?a={line.player}&b={line.next}>{escape(line.why)}</a>" if line.next else ""

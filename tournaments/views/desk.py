@@ -34,7 +34,7 @@ from tournaments.views.desk_tables import as_at_desk
 from tournaments.views.trouble import shown as trouble_shown
 from tournaments.wording import refusal
 from tournaments.wording.desk import clock_moves, headline, lost_by_ending, steps, waiting_in_words
-from tournaments.wording.lan import phones_trouble_in_words
+from tournaments.wording.trouble import phones_trouble_in_words
 from tournaments.wording.wall import choices_of
 
 

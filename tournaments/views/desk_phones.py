@@ -14,8 +14,7 @@ from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions.enter import find_game
 from tournaments.actions.phones import keep_from_phones, renew_link
-from tournaments.forms.hand import need_number
-from tournaments.forms.phones import read_kept
+from tournaments.forms.hand import need_number, read_kept
 from tournaments.models import Game, Party
 from tournaments.queries import rows
 from tournaments.views.acts import at_desk

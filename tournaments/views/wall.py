@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions.wall import set_wall
-from tournaments.forms.wall import read_wall
+from tournaments.forms.hand import read_wall
 from tournaments.models import Party
 from tournaments.views.answers import refuse_to
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
+from tournaments.engine.dispute import Wrong
 from tournaments.engine.phones import Held, Holder, Pencil, pencil_seen
 from tournaments.models import Party
 from tournaments.wording import time_of_day
@@ -61,3 +62,20 @@ def newest_time(renewed: Sequence[datetime]) -> str:
 
 def _since(pencil: Pencil) -> str:
     return time_of_day(pencil.since) if pencil.since else ""
+
+
+WRONGS = {
+    Wrong.HAND_WRONG: noop("a hand is wrong"),
+    Wrong.HAND_MISSING: noop("a hand is missing"),
+    Wrong.WINNER_WRONG: noop("the winner is wrong"),
+    Wrong.SOMETHING_ELSE: noop("something else"),
+}
+
+
+def wrong_in_words(why: Wrong) -> str:
+    return gettext(WRONGS[why])
+
+
+def wrongs() -> list[tuple[str, str]]:
+    """What can be said with one tap: what it sends, and what stands on it."""
+    return [(why.value, wrong_in_words(why)) for why in Wrong]
