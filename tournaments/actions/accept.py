@@ -12,7 +12,7 @@ from enum import StrEnum
 from scoring.codec import by_side_to_json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, record
+from tournaments.actions.change import changing, check_seen, record
 from tournaments.actions.dispute import DISPUTE, call_organiser_to, check_undisputed, settle
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, entered, open_game, where
 from tournaments.actions.finish import check_over, end_once
@@ -123,8 +123,7 @@ def check_lost(game: Game, player: int) -> None:
 
 
 def check_result_seen(game: Game, seen: str | None) -> None:
-    if seen is not None and seen != table_at(game).result:
-        raise Refused(WhyNotEntered.SHEET_HAS_CHANGED)
+    check_seen(seen, table_at(game).result, WhyNotEntered.SHEET_HAS_CHANGED)
 
 
 def score_of(game: Game) -> dict[str, int]:

@@ -51,3 +51,9 @@ def record(party: Party, now: datetime, who: str, action: Action, **facts: Any) 
 def log_entry(party: Party, now: datetime, who: str, action: Action, **facts: Any) -> LogEntry:
     """The line, not saved yet."""
     return LogEntry(party=party, at=now, who=who, action=action, facts=facts)
+
+
+def check_seen(seen: object, now: object, otherwise: Reason, /, **facts: Any) -> None:
+    """Raises Refused where the page showed something else than there is `now`; None is a page that does not say."""
+    if seen is not None and seen != now:
+        raise Refused(otherwise, **facts)

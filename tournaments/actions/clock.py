@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, record
+from tournaments.actions.change import changing, check_seen, record
 from tournaments.engine.bell import rings
 from tournaments.engine.clock import Clock, Turn, turned
 from tournaments.engine.seats import TOP
@@ -44,10 +44,9 @@ def turn_clock(code: str, number: int, turn: Turn, *, who: str, minutes: int = 0
     with changing(code) as now:
         round = played_round(code, number)
         before = rows.clock_of(round)
-        if seen is not None and seen != mark(before):
-            if round.clock_turned == _turned(turn, seen):
-                return  # sent twice
-            raise Refused(WhyNotRung.CLOCK_WAS_TURNED)
+        if seen is not None and round.clock_turned == _turned(turn, seen):
+            return  # sent twice
+        check_seen(seen, mark(before), WhyNotRung.CLOCK_WAS_TURNED)
         after = turned(before, turn, minutes=minutes, now=now)
         if after == before:
             return

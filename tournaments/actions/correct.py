@@ -16,7 +16,7 @@ from scoring.refused import gettext_noop as _
 from scoring.score import score_hand
 from tournaments.actions.advance import reseat
 from tournaments.actions.aside import bring_back, play_on_from, set_aside
-from tournaments.actions.change import changing, record
+from tournaments.actions.change import changing, check_seen, record
 from tournaments.actions.dispute import settle
 from tournaments.actions.enter import OF_PLAY, hand_row, keep
 from tournaments.actions.entries import newest_number
@@ -74,8 +74,7 @@ def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str
 def _as_seen(party: Party, asked: Claim, how: Correction.How, seen: str | None) -> Preview:
     """The preview, which is still what the person looked at, and offers this way. Raises Refused."""
     shown = preview_of(party, asked)
-    if seen is not None and seen != shown.mark:
-        raise Refused(WhyNotDone.CHANGED_MEANWHILE)
+    check_seen(seen, shown.mark, WhyNotDone.CHANGED_MEANWHILE)
     if how not in shown.ways:
         raise _why_not_this_way(shown, how)
     return shown

@@ -18,7 +18,7 @@ from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
-from tournaments.actions.change import changing, record
+from tournaments.actions.change import changing, check_seen, record
 from tournaments.actions.dispute import DISPUTE, check_undisputed, settle
 from tournaments.actions.pencil import PENCIL, WhyNotWritten, write_with
 from tournaments.actions.proof import is_proved
@@ -167,8 +167,7 @@ def check_unconfirmed(game: Game) -> None:
 
 def check_who_sits(game: Game, seen: str | None) -> None:
     """Raises Refused where others sit at the table now, or on other chairs, than on the page that was `seen`."""
-    if seen is not None and seen != table_at(game).who_sits:
-        raise Refused(WhyNotEntered.CHAIRS_CHANGED, table=game.table)
+    check_seen(seen, table_at(game).who_sits, WhyNotEntered.CHAIRS_CHANGED, table=game.table)
 
 
 def check_who_played(game: Game, seen: str | None) -> None:
@@ -250,7 +249,7 @@ def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: st
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
         before = entered(game)
-        check_seen(before, seen)
+        check_sheet_seen(before, seen)
         row = last_hand(before, hand_number)
         write_with(game, at.phone, now)
         row.taken_back_at = now
@@ -293,10 +292,9 @@ def check_next(before: Entered, hand_number: int) -> None:
         raise Refused(WhyNotEntered.HAND_MISSING, number=hand_number, entered=so_far)
 
 
-def check_seen(before: Entered, seen: str | None) -> None:
+def check_sheet_seen(before: Entered, seen: str | None) -> None:
     """Raises Refused where the sheet is another one than the page showed."""
-    if seen is not None and seen != mark(before.sheet):
-        raise Refused(WhyNotEntered.SHEET_HAS_CHANGED)
+    check_seen(seen, mark(before.sheet), WhyNotEntered.SHEET_HAS_CHANGED)
 
 
 def last_hand(before: Entered, hand_number: int) -> PlayedHand:

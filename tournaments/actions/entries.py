@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.db.models import Max
 
-from scoring.refused import Reason, Refused
+from scoring.refused import Reason
 from scoring.refused import gettext_noop as _
+from tournaments.actions.change import check_seen
 from tournaments.actions.finish import forget_next_seats
 from tournaments.engine.evening import Player
 from tournaments.models import Entry, Party
@@ -27,8 +28,7 @@ class WhyNotNow(Reason):
 
 def check_round(seen: int | None, now: int) -> None:
     """Raises Refused where the page was about another round than the newest that is announced."""
-    if seen is not None and seen != now:
-        raise Refused(WhyNotNow.ROUND_HAS_CHANGED, seen=seen, now=now)
+    check_seen(seen, now, WhyNotNow.ROUND_HAS_CHANGED, seen=seen, now=now)
 
 
 def newest_number(party: Party) -> int:

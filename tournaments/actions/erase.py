@@ -14,10 +14,10 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from scoring.refused import Reason, Refused
+from scoring.refused import Reason
 from scoring.refused import gettext_noop as _
 from tournaments import live
-from tournaments.actions.change import record
+from tournaments.actions.change import check_seen, record
 from tournaments.copies.keeper import copy_soon
 from tournaments.models import Action, Club, Correction, Entry, Game, LogEntry, Party, PlayedHand, Player
 
@@ -47,8 +47,7 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
         for code in Party.objects.filter(club=club).order_by("code").values_list("code", flat=True):
             live.raise_change(code)  # takes the lock, and no page from before is shown again
         player.refresh_from_db()
-        if player.name != seen:
-            raise Refused(WhyNotErased.CHANGED, name=seen)
+        check_seen(seen, player.name, WhyNotErased.CHANGED, name=seen)
         names, instead = names_of(player), new_name(club, word)
         forget_doubles(club, player, names)
         player.name = instead

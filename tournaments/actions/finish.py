@@ -18,7 +18,7 @@ from tournaments.actions.enter import (
     AtTable,
     Entered,
     WhyNotEntered,
-    check_seen,
+    check_sheet_seen,
     check_unconfirmed,
     entered,
     keep,
@@ -72,7 +72,7 @@ def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None) -> 
     """
 
     def check(before: Entered) -> None:
-        check_seen(before, seen)
+        check_sheet_seen(before, seen)
         check_over(before.sheet)
         if not at.is_organiser:
             check_undisputed(before.game)

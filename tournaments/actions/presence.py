@@ -17,7 +17,7 @@ from scoring.hand import Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
-from tournaments.actions.enter import check_seen, entered, keep, outcome, where
+from tournaments.actions.enter import check_sheet_seen, entered, keep, outcome, where
 from tournaments.actions.entries import check_round, forget_proposed, keep_player, last_place, newest_number
 from tournaments.actions.finish import forget_next_seats, ring_from
 from tournaments.actions.prepare import check_new, entry_of, players_named
@@ -117,7 +117,7 @@ def give_up(
         leaver = entry_of(code, number)
         chair, game = chair_in_play(leaver, seen)
         before = entered(game)
-        check_seen(before, seen_sheet)
+        check_sheet_seen(before, seen_sheet)
         sheet = given_up(before.sheet, how, gone=Seat(chair.seat or "").side, cut=cut)
         game.confirmed_at, game.given_up_for = now, leaver
         keep(game, sheet)
