@@ -8,20 +8,18 @@ from random import Random
 import pytest
 
 from scoring.game import GivenUp
-from scoring.hand import BySide, Side
+from scoring.hand import Side
 from scoring.refused import Refused
 from tests.actions.table import THROWN_IN, Phone, high, low
 from tests.laws import seeds
 from tests.night import WHO, announced, begun, fresh, slip
 from tournaments.access import our_club
-from tournaments.actions import advance, correct, enter, finish, identity, prepare, presence
+from tournaments.actions import advance, enter, finish, identity, prepare, presence
 from tournaments.actions.enter import AtTable
 from tournaments.actions.restore import restore_party
 from tournaments.engine.document import from_document, read, to_document, write
 from tournaments.engine.evening import Evening
-from tournaments.engine.shorthand import Slip
-from tournaments.models import Game, Party
-from tournaments.queries.correct import Claim, preview_of
+from tournaments.models import Party
 from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import rounds_to_move
 from tournaments.queries.verify import verify
@@ -243,28 +241,11 @@ def seat_by_hand(night: Restless) -> None:
     advance.place_by_hand(night.party.code, player=night.somebody(), table=None, seat=None, who=WHO)
 
 
-def correct_a_result(night: Restless) -> None:
-    confirmed = Game.objects.filter(round__party=night.party, confirmed_at__isnull=False)
-    games = list(confirmed.filter(round__announced_at__isnull=False).select_related("round").order_by("pk"))
-    if games:
-        game, score = night.lots.choice(games), BySide(*night.lots.choice([(13, 3), (1, 15)]))
-        shown = preview_of(night.party, Claim(game.round.number, game.table, Slip(score)))
-        how = night.lots.choice(list(shown.ways))
-        correct.correct(night.party.code, shown.asked, how=how, who=WHO, seen=shown.mark)
-
-
-def take_back_a_correction(night: Restless) -> None:
-    done = list(night.party.corrections.filter(taken_back_at__isnull=True).order_by("pk"))
-    if done:
-        correct.take_back(night.party.code, night.lots.choice(done).pk, who=WHO)
-
-
 ANY_TIME = [come_late, leave, leave, come_back, come_back, rename, put_together, put_a_late_comer_together]
 ANY_TIME += [take_out, come_and_wait, come_after_all, open_again]
 WHILE_PLAYING = [stand_in, stand_in_off_the_bench, stand_in_and_back, take_back_stand_in]
 WHILE_PLAYING += [give_up, play_on, enter_a_hand, enter_a_hand]
 BETWEEN = [take_back_seats, make_next_seats, seat_by_hand, play_on]
-CORRECTIONS = [correct_a_result, correct_a_result, correct_a_result, take_back_a_correction]
 
 
 @pytest.mark.parametrize("seed", seeds(0, 10))
@@ -274,14 +255,6 @@ def test_whoever_comes_and_goes_the_evening_hangs_together(seed):
         night.play_round()
     assert_comes_back_the_same(night.party)
     assert_fair(evening_of(night.party), night.merged)
-
-
-@pytest.mark.parametrize("seed", seeds(100, 108))
-def test_wrong_results_are_put_right_meanwhile_and_rounds_played_again(seed):
-    night = Restless(seed, also=CORRECTIONS)
-    for _round in range(4):
-        night.play_round()
-    assert_comes_back_the_same(night.party)
 
 
 def assert_comes_back_the_same(party: Party) -> None:
