@@ -124,3 +124,11 @@ def test_any_bytes_become_some_text():
 def test_the_three_last_letters_close_the_alphabet():
     names = ["Åse", "Øyvind", "Ærlend", "Zoë", "Ann", "Édith", "Eva", "åge", "Östen", "Özlem"]
     assert sorted(names, key=by_alphabet) == "Ann Édith Eva Zoë Ærlend Östen Øyvind Özlem åge Åse".split()
+
+
+def test_a_list_of_five_thousand_lines_is_read_and_a_longer_one_refused():
+    lines = [f"Ann {number}" for number in range(5001)]
+    assert len(read_roll("\n".join(lines[1:])).lines) == 5000
+    with pytest.raises(Refused) as refused:
+        read_roll("\n".join(lines))
+    assert (refused.value.facts["most"], refused.value.facts["lines"]) == (5000, 5001)
