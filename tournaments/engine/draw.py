@@ -44,7 +44,7 @@ class DrawKind(StrEnum):
 
 def draw_line(players: Sequence[int], *, seed: int) -> tuple[int, ...]:
     """The one line of everybody, drawn by lot. From its front the bench is filled all evening."""
-    return _draw_lots(sorted(players), f"line {seed}")
+    return draw_lots(sorted(players), f"line {seed}")
 
 
 def draw_seats(
@@ -66,7 +66,7 @@ def draw_seats(
         raise ImpossibleSeating(WhyNotSeated.TOO_FEW, players=len(line))
     bench = sitters_out(line, turns=turns)
     playing = sorted(set(line).difference(bench))
-    order = _in_order_of(registered, playing) if kind is DrawKind.REGISTRATION else _draw_lots(playing, f"seats {seed}")
+    order = _in_order_of(registered, playing) if kind is DrawKind.REGISTRATION else draw_lots(playing, f"seats {seed}")
     return draw_round_fixed_chairs(Seating(seat_in_order(order), bench), fixed)
 
 
@@ -136,7 +136,7 @@ def first_dealer(round_number: int, table_number: int) -> Seat:
     return SEATS[lot % CHAIRS]
 
 
-def _draw_lots(players: Sequence[int], seed: str) -> tuple[int, ...]:
+def draw_lots(players: Sequence[int], seed: str) -> tuple[int, ...]:
     """Fisher and Yates: each order is as likely as any other."""
     lots = Random(seed)
     drawn = list(players)

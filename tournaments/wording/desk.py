@@ -112,6 +112,7 @@ def reason_of_somebody(reason: SeatReason, names: Mapping[int, str]) -> str:
 
 MOVED = {
     WhySeat.DRAWN: noop("Drawn."),
+    WhySeat.DRAWN_ANEW: noop("Drawn for this round."),
     WhySeat.UP: noop("Won at %(from)s: up to %(to)s."),
     WhySeat.DOWN: noop("Lost at %(from)s: down to %(to)s."),
     WhySeat.STAYS_AT_TOP: noop("Won at the top table: stays."),

@@ -11,6 +11,7 @@ from tournaments.engine.movements.reasons import SeatReason, Way, WaysOn, WhySea
 
 MOVEMENT_NAMES = {
     "ladder": noop("Ladder: winners go up a table, losers down"),
+    "draw-anew": noop("Draw anew: lots decide before every round, and winning moves nobody"),
 }
 WAYS = {
     WhySeat.UP: noop("you go up to table %(rank)s"),
@@ -19,12 +20,19 @@ WAYS = {
     WhySeat.STAYS_AT_BOTTOM: noop("you stay at table %(rank)s, the bottom one"),
     WhySeat.ONLY_TABLE: noop("you stay, for there is one table"),
     WhySeat.TABLE_CLOSED: noop("you take an empty chair, because a table closes"),
+    WhySeat.DRAWN_ANEW: noop("the seats are drawn by lot"),
 }
 WAYS_BY_RANK = WAYS | {
     WhySeat.UP: noop("you go up and play as table %(rank)s"),
     WhySeat.DOWN: noop("you go down and play as table %(rank)s"),
     WhySeat.STAYS_AT_TOP: noop("you play as table %(rank)s, the top one, again"),
     WhySeat.STAYS_AT_BOTTOM: noop("you play as table %(rank)s, the bottom one, again"),
+}
+
+
+WIN_OR_LOSE = {
+    WhySeat.ONLY_TABLE: noop("Win or lose, you stay: there is one table, and partners change."),
+    WhySeat.DRAWN_ANEW: noop("Win or lose, the seats of the next round are drawn by lot."),
 }
 
 
@@ -36,6 +44,7 @@ def reason_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
 def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     sentences: dict[WhySeat, str] = {
         WhySeat.DRAWN: noop("Your first seat was drawn: table %(at)s."),
+        WhySeat.DRAWN_ANEW: noop("The seats of this round were drawn by lot: you sit at table %(at)s."),
         WhySeat.UP: noop("You won at %(from)s with %(partner)s: up to %(to)s."),
         WhySeat.DOWN: noop("You lost at %(from)s with %(partner)s: down to %(to)s."),
         WhySeat.STAYS_AT_TOP: noop("You won at the top table with %(partner)s: you stay."),
@@ -89,8 +98,8 @@ def _partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
 
 def ways_on_in_words(ways: WaysOn) -> str:
     """What comes next: "If you win, you go up to table 2; if you lose, you stay at table 5, the bottom one."."""
-    if ways.won.why is WhySeat.ONLY_TABLE:
-        sentence = gettext("Win or lose, you stay: there is one table, and partners change.")
+    if ways.won.why in WIN_OR_LOSE:
+        sentence = gettext(WIN_OR_LOSE[ways.won.why])
     else:
         sentence = gettext("If you win, %(won)s; if you lose, %(lost)s.") % {
             "won": _way_in_words(ways.won, ways.fixed_chairs),

@@ -18,6 +18,7 @@ class WhySeat(StrEnum):
     """
 
     DRAWN = "drawn"
+    DRAWN_ANEW = "drawn-anew"
     UP = "up"
     DOWN = "down"
     STAYS_AT_TOP = "stays-at-top"

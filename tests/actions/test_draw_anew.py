@@ -1,0 +1,75 @@
+"""An evening of draw anew, all the way through: its seats, late comers, corrections, file, verification and pages."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from scoring.hand import BySide
+from scoring.refused import Refused
+from tests.commands.running import exported, verified
+from tests.night import WHO, announced, begun, fresh, played
+from tests.screens.reading import words
+from tournaments.access import our_club
+from tournaments.actions import advance, correct, prepare
+from tournaments.actions.enter import AtTable
+from tournaments.actions.restore import restore_party
+from tournaments.engine.document import from_document, read
+from tournaments.engine.movements.draw_anew import DRAW_ANEW
+from tournaments.engine.movements.reasons import WhySeat
+from tournaments.engine.shorthand import Slip
+from tournaments.models import Party
+from tournaments.queries.correct import Claim, How, preview_of
+from tournaments.queries.movement import seating_of
+from tournaments.queries.player import player_evening
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def party() -> Party:
+    """Ten players in their third round; one came late, to the second."""
+    party = begun(9, movement=DRAW_ANEW)
+    prepare.register(party.code, ["Pia"], who=WHO)
+    for number in (1, 2):
+        party = announced(played(fresh(party), number), number + 1)
+    return party
+
+
+def test_its_seats_are_recomputed(party):
+    assert verified(party) == "verified: 3 rounds, 0 hands\n"
+    assert {entry.number for entry in party.entries.all()} == set(seating_of(party.rounds.get(number=3)).everybody())
+
+
+def test_its_file_reads_back_as_the_same_evening(party):
+    text = exported(party)
+    assert '"movement": "draw-anew"' in text
+    twin = restore_party(our_club(), from_document(read(text)), WHO)
+    assert exported(twin) == text
+    assert verified(twin).splitlines()[-1] == "verified: 3 rounds, 0 hands"
+
+
+def test_a_corrected_winner_changes_no_seat(party):
+    before = [seating_of(round) for round in party.rounds.all()]
+    shown = preview_of(party, Claim(1, 1, Slip(BySide(3, 14))))
+    assert shown.winner_changes
+    assert shown.ways == (How.SCORE,)
+    correct.correct(party.code, shown.asked, how=How.SCORE, who=WHO, seen=shown.mark)
+    assert [seating_of(round) for round in fresh(party).rounds.all()] == before
+    assert verified(party) == "verified: 3 rounds, 0 hands\n"
+
+
+def test_its_players_read_that_lots_decide(party, client):
+    player = seating_of(party.rounds.get(number=3)).tables[0].north
+    evening = player_evening(party, player)
+    assert evening.reason.why is WhySeat.DRAWN_ANEW
+    page = words(client.get(reverse("player", args=[party.code, player])))
+    assert "The seats of this round were drawn by lot: you sit at table 1." in page
+    assert "My way over the tables" not in page
+    assert "Top table" not in words(client.get(reverse("standings", args=[party.code])))
+
+
+def test_its_four_have_no_other_way_to_sit(party):
+    with pytest.raises(Refused) as refused:
+        advance.sat_the_other_way(AtTable.of(party, 2, WHO), round_number=3)
+    assert refused.value.reason is advance.WhyNotAdvanced.ONE_WAY_TO_SIT

@@ -1,0 +1,62 @@
+"""Draw anew: lots decide before every round; nobody keeps a partner, and few meet again."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+
+import pytest
+
+from scoring.hand import Seat
+from tests.engine.hall import EW, NS
+from tournaments.engine.fixed import FixedChair
+from tournaments.engine.movements.draw_anew import DRAW_ANEW
+from tournaments.engine.movements.history import Before, History, Result
+from tournaments.engine.movements.movement import SoFar
+from tournaments.engine.seats import Seating, seat_in_order
+
+
+def evening(players: int, rounds: int, *, seed: int = 7, winner=NS, fixed=None) -> list[Seating]:
+    people = tuple(range(1, players + 1))
+    line, over = people, players % 4
+    seatings = [Seating(seat_in_order(people[over:]), people[:over])]
+    while len(seatings) < rounds:
+        line = tuple(p for p in line if p not in seatings[-1].bench) + seatings[-1].bench
+        before = Before(tuple(Result(table, winner) for table in seatings[-1].from_the_top), seatings[-1].bench)
+        history = History.of(seating.tables for seating in seatings)
+        so_far = SoFar(len(seatings) + 1, before, history, line, fixed=fixed or {}, seed=seed)
+        seatings.append(DRAW_ANEW.seat(so_far))
+    return seatings
+
+
+def partners(seating: Seating) -> set[frozenset[int]]:
+    return {frozenset(table.pair(side)) for table in seating.tables for side in (NS, EW)}
+
+
+@pytest.mark.parametrize("players", [4, 5, 8, 11, 16, 23, 60])
+def test_nobody_keeps_the_partner_of_the_round_before(players):
+    rounds = evening(players, 9)
+    assert not any(partners(one) & partners(two) for one, two in itertools.pairwise(rounds))
+
+
+@pytest.mark.parametrize("players", [16, 23, 60])
+def test_nobody_has_the_same_partner_twice_in_the_first_five_rounds(players):
+    pairs = Counter(pair for seating in evening(players, 5) for pair in partners(seating))
+    assert max(pairs.values()) == 1
+
+
+def test_the_same_seed_draws_the_same_seats_and_another_one_others():
+    assert evening(16, 3) == evening(16, 3)
+    assert evening(16, 3) != evening(16, 3, seed=8)
+
+
+def test_it_does_not_matter_who_won():
+    assert evening(16, 4) == evening(16, 4, winner=EW)
+
+
+def test_a_fixed_chair_stays_and_no_table_changes_its_rank():
+    chair = FixedChair(3, Seat.EAST)
+    for seating in evening(16, 5, fixed={2: chair})[1:]:
+        assert seating.table_of[2].number == 3
+        assert seating.table_of[2].at(Seat.EAST) == 2
+        assert all(table.rank == table.number for table in seating.tables)

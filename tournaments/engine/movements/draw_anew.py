@@ -1,0 +1,106 @@
+"""Draw anew: before every round lots decide who sits where, whoever has won.
+
+Nobody plays with the partner of the round before. Of what the lots leave open, few repeated partnerships count first, then
+few repeated oppositions. It swaps players between tables until no swap of two makes it better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from tournaments.engine.draw import draw_lots
+from tournaments.engine.fixed import keep_fixed_chairs
+from tournaments.engine.movements.movement import Movement, Needs, SoFar, Unit
+from tournaments.engine.movements.reasons import Spot, Way, WaysOn, WhySeat
+from tournaments.engine.seats import CHAIRS, TOP, Seating, seat_in_order
+
+Cost = tuple[int, int, int]  # partners of the round before, partnerships and oppositions of tonight
+TRIES = 8
+NO_RANK = 0
+
+
+def next_tables(so_far: SoFar) -> Seating:
+    bench = so_far.bench()
+    playing = sorted(so_far.playing(bench))
+    cost = _cost_of_a_table(so_far)
+    drawn = [_improved(list(_lots(playing, so_far, number)), cost) for number in range(_tries(playing))]
+    best = min(drawn, key=lambda order: _total(order, cost))
+    seated = keep_fixed_chairs(Seating(seat_in_order(best), bench), so_far.fixed)
+    return replace(seated, tables=tuple(replace(one, rank=rank) for rank, one in enumerate(seated.tables, TOP)))
+
+
+def _tries(playing: Sequence[int]) -> int:
+    """Small halls have few swaps, so they are drawn several times."""
+    return TRIES if len(playing) < TRIES * CHAIRS else 1
+
+
+def _lots(playing: Sequence[int], so_far: SoFar, number: int) -> tuple[int, ...]:
+    return draw_lots(playing, f"round {so_far.round} {so_far.seed} {number}")
+
+
+def _cost_of_a_table(so_far: SoFar) -> Callable[[Sequence[int]], Cost]:
+    tables = [result.table for result in so_far.before.results]
+    partner = {player: table.partner_of(player) for table in tables for player in table.players}
+    played, met = so_far.history.partnerships, so_far.history.oppositions
+
+    def cost(four: Sequence[int]) -> Cost:
+        north, east, south, west = four
+        last = (partner.get(north) == south) + (partner.get(east) == west)
+        against = met(north, east) + met(north, west) + met(south, east) + met(south, west)
+        return last, played(north, south) + played(east, west), against
+
+    return cost
+
+
+def _total(order: Sequence[int], cost: Callable[[Sequence[int]], Cost]) -> Cost:
+    costs = [cost(order[first : first + CHAIRS]) for first in range(0, len(order), CHAIRS)]
+    last, played, met = (sum(column) for column in zip(*costs, strict=True))
+    return last, played, met
+
+
+def _improved(order: list[int], cost: Callable[[Sequence[int]], Cost]) -> list[int]:
+    """The order after every swap that makes it better; only tables that repeat something are looked at."""
+    while True:
+        before = list(order)
+        for place in range(len(order)):
+            first = place - place % CHAIRS
+            if any(cost(order[first : first + CHAIRS])):
+                _swap(order, place, cost)
+        if order == before:
+            return order
+
+
+def _swap(order: list[int], place: int, cost: Callable[[Sequence[int]], Cost]) -> None:
+    """Swap this player with the first other with whom both tables become better."""
+    for other in range(len(order)):
+        both = sorted({place // CHAIRS, other // CHAIRS})
+        was = _total(_tables(order, both), cost)
+        order[place], order[other] = order[other], order[place]
+        if _total(_tables(order, both), cost) < was:
+            return
+        order[place], order[other] = order[other], order[place]
+
+
+def _tables(order: Sequence[int], tables: Sequence[int]) -> list[int]:
+    return [player for table in tables for player in order[table * CHAIRS : (table + 1) * CHAIRS]]
+
+
+def why_at_table(_player: int, _before: Spot | None, _now: Spot, _was_here: bool) -> WhySeat:
+    return WhySeat.DRAWN_ANEW
+
+
+def outlook(_rank: int, _tables: int, _players: int, _fixed_chairs: int) -> WaysOn:
+    drawn = Way(WhySeat.DRAWN_ANEW, NO_RANK)
+    return WaysOn(drawn, drawn)
+
+
+DRAW_ANEW = Movement(
+    "draw-anew",
+    Needs.NOTHING,
+    Unit.PLAYERS,
+    next_tables,
+    why_at_table,
+    outlook,
+    draws_lots=True,
+)
