@@ -25,9 +25,8 @@ from tournaments.actions.accept import (
     dispute_result,
     give_back_result,
 )
-from tournaments.actions.dispute import WhyStopped
 from tournaments.actions.enter import AtTable, WhyNotEntered
-from tournaments.actions.pencil import WhyNotWritten
+from tournaments.actions.pencil import WhyNotWritten, WhyStopped
 from tournaments.actions.phones import keep_from_phones
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.correction import HandInstead

@@ -20,9 +20,8 @@ from tests.actions.table import Phone, high, low
 from tests.night import begun, fresh, slip
 from tests.servers import NEVER_HERE
 from tournaments.actions import advance, finish, prepare
-from tournaments.actions.dispute import WhyStopped
 from tournaments.actions.enter import AtTable, WhyNotEntered
-from tournaments.actions.pencil import WhyNotWritten
+from tournaments.actions.pencil import WhyNotWritten, WhyStopped
 from tournaments.actions.phones import keep_from_phones, take_over
 from tournaments.engine.phones import Kept
 from tournaments.models import Chair, Game, LogEntry, Party, PlayedHand, Round

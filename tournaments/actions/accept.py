@@ -13,10 +13,10 @@ from scoring.codec import by_side_to_json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, check_seen, record
-from tournaments.actions.dispute import DISPUTE, call_organiser_to, check_undisputed, settle
+from tournaments.actions.dispute import DISPUTE, call_organiser_to, settle
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, entered, open_game, where
 from tournaments.actions.finish import check_over, end_once
-from tournaments.actions.pencil import check_unlocked
+from tournaments.actions.pencil import check_undisputed, check_unlocked
 from tournaments.actions.prepare import find_entry
 from tournaments.engine.dispute import Wrong
 from tournaments.engine.phones import Known

@@ -9,20 +9,9 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from scoring.refused import Reason, Refused
-from scoring.refused import gettext_noop as _
 from tournaments.models import Game, OrganiserCall
 
 DISPUTE = ("disputed_at", "disputed_by", "disputed_why")
-
-
-class WhyStopped(Reason):
-    DISPUTED = _("Table {table} is stopped: its result is disputed. The organiser has been called and settles it.")
-
-
-def check_undisputed(game: Game, *, is_organiser: bool = False) -> None:
-    if game.disputed_at is not None and not is_organiser:
-        raise Refused(WhyStopped.DISPUTED, table=game.table)
 
 
 def call_organiser_to(game: Game, now: datetime) -> None:

@@ -19,9 +19,8 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from tournaments.actions.change import changing, check_seen, record
-from tournaments.actions.dispute import DISPUTE, check_undisputed, settle
-from tournaments.actions.pencil import PENCIL, WhyNotWritten, write_with
-from tournaments.actions.proof import is_proved
+from tournaments.actions.dispute import DISPUTE, settle
+from tournaments.actions.pencil import PENCIL, WhyNotWritten, check_undisputed, is_proved, write_with
 from tournaments.engine.shorthand import mark
 from tournaments.models import Action, Game, Party, PlayedHand
 from tournaments.models.sql import current_game, hands_of
@@ -216,7 +215,8 @@ def enter_hand(
             check_not_there(before, hand, hand_number)
         check_may_enter(at, before, round_number, hand_number, seats)
         sheet = sheet_with(before, hand)
-        phone = None if is_proved(at.proof, game, hand_number, key, hand) else at.phone
+        is_saved_elsewhere = at.proof and is_proved(at.proof, game, hand_number, key, hand)
+        phone = None if is_saved_elsewhere else at.phone
         write_with(game, phone, now, number=hand_number, hand=sheet.lines[-1])
         row = hand_row(game, sheet.lines[-1], now=now, who=at.who, key=key)
         game.seated_at = game.seated_at or now

@@ -13,7 +13,7 @@ from scoring.game import Sheet, cut_cards, read_slip
 from scoring.hand import NIL, BySide, Side
 from scoring.refused import Refused
 from tournaments.actions.change import changing, record
-from tournaments.actions.dispute import check_undisputed, settle
+from tournaments.actions.dispute import settle
 from tournaments.actions.enter import (
     AtTable,
     Entered,
@@ -27,7 +27,7 @@ from tournaments.actions.enter import (
     outcome,
     where,
 )
-from tournaments.actions.pencil import check_unlocked, write_with
+from tournaments.actions.pencil import check_undisputed, check_unlocked, write_with
 from tournaments.engine.bell import rings, slip_end
 from tournaments.models import Action, Game, Round
 from tournaments.queries import rows

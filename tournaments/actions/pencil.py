@@ -1,21 +1,28 @@
-"""Whether a phone may do what it asks for: by the table's link, by the lock, and by who has the pencil.
+"""Whether a phone may do what it asks for: by the lock, by a dispute, and by who has the pencil or a proof.
 
 What changes the sheet needs the pencil: a hand, taking one back, finishing on time, a cut. Whoever has nobody before
 him takes it by doing so. Confirming, being seated and having mixed the other way need none: they say what the four
 agree on, and any of them may say it. The organiser at the desk is bound by nothing here.
+
+A saved hand is signed, so that a phone can bring it to a laptop whose copy is older than the hand. That needs no pencil.
 """
 
 from __future__ import annotations
 
+import hmac
+import json
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.db.models import OuterRef, Subquery
 
+from scoring.codec import hand_to_json
+from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.phones import Holder, Pencil
-from tournaments.models import Game, Round
+from tournaments.models import Game, PlayedHand, Round
 from tournaments.queries import rows
 
 PENCIL = ("pencil", "pencil_since", "pencil_before")
@@ -39,6 +46,10 @@ class WhyNotWritten(Reason):
         "and do it again."
     )
     NOT_SAVED = _("Hand {number} was not saved: {hand} {why}")
+
+
+class WhyStopped(Reason):
+    DISPUTED = _("Table {table} is stopped: its result is disputed. The organiser has been called and settles it.")
 
 
 WHY_NOT = {
@@ -104,3 +115,22 @@ def lay_pencils(round: Round) -> None:
 
 def put_down(game: Game) -> None:
     game.pencil = game.pencil_since = game.pencil_before = None
+
+
+def check_undisputed(game: Game, *, is_organiser: bool = False) -> None:
+    if game.disputed_at is not None and not is_organiser:
+        raise Refused(WhyStopped.DISPUTED, table=game.table)
+
+
+def proof_of(game: Game, number: int, key: UUID, hand: Hand) -> str:
+    """Only a laptop of this party can have made it, and only for this very hand at this table."""
+    said = json.dumps(hand_to_json(hand), sort_keys=True)
+    return game.round.party.signature(f"hand {number} of table {game.table} in round {game.round.number}: {key} {said}")
+
+
+def proof_of_row(game: Game, row: PlayedHand) -> str:
+    return proof_of(game, row.number, row.key, rows.hand_of(row))
+
+
+def is_proved(proof: str, game: Game, number: int, key: UUID, hand: Hand) -> bool:
+    return hmac.compare_digest(proof.encode(), proof_of(game, number, key, hand).encode())

@@ -26,8 +26,7 @@ from tournaments.actions import advance, phones
 from tournaments.actions import enter as entering
 from tournaments.actions.change import WhyNoChange
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, find_game
-from tournaments.actions.pencil import WhyNotWritten
-from tournaments.actions.proof import proof_of_row
+from tournaments.actions.pencil import WhyNotWritten, proof_of_row
 from tournaments.forms.hand import Asked, need_number, read_asked, read_count, read_key, read_number
 from tournaments.models import Party
 from tournaments.queries.organiser_call import organiser_call_of_table
