@@ -37,7 +37,6 @@ FEWEST_PLAYERS, MOST_PLAYERS = 96, 1000  # of the party; more screens look at th
 PATIENCE = 120.0  # seconds for any one thing; whatever takes longer is broken
 A_MINUTE, MOST_A_MINUTE = 40, 300  # hands: a thousand screens are 160 tables, and a hand takes them four minutes
 WARM_UP = 5  # hands; what is slow only the first time
-SETTLE = 22.0  # seconds in which the server looks once more what the last hands have changed
 WALLS = 3  # screens on the wall
 SPARE_FILES = 100
 STOP_WITHIN = 10.0
@@ -56,6 +55,7 @@ class Plan:
     hands: int  # for each of the three ways
     quiet: float  # seconds without a change
     a_minute: int = A_MINUTE  # hands entered in the whole hall, or games confirmed
+    settle: float = 22.0  # seconds in which the server looks once more what the last hands have changed
 
     def rest(self, lots: Random) -> float:
         """The seconds until the next hand: no two are the same."""
@@ -160,7 +160,7 @@ class Measuring:
 
     def asked_while_quiet(self) -> int:
         """What the hands before have left to do is done first."""
-        time.sleep(SETTLE)
+        time.sleep(self.plan.settle)
         show, before, begun = self.progress("quiet seconds"), self.asked(), time.monotonic()
         while (gone := time.monotonic() - begun) < self.plan.quiet:
             show(round(gone), math.ceil(self.plan.quiet))
