@@ -10,7 +10,7 @@ from tests.actions.test_correct import hand_entered, put_right, seated, second_r
 from tests.commands.running import exported, verified
 from tests.night import WHO, announced, fresh, names, played
 from tournaments.actions import chairs, prepare
-from tournaments.models import Party, PlayedHand
+from tournaments.models import Chair, Party, PlayedHand, Round
 from tournaments.queries.correct import How, preview_of
 from tournaments.queries.corrections import WhyNotTakenBack, corrections_of
 from tournaments.queries.movement import rounds_to_move
@@ -49,7 +49,7 @@ def test_rounds_that_were_set_aside_come_back_with_every_hand():
     party = taken_back(party, done)
     assert exported(party) == before
     assert verified(party) == "verified: 3 rounds, 1 hands\n"
-    assert Party.with_attics.count() == 1
+    assert not Round.objects.filter(party=None).exists()
 
 
 def test_chairs_that_do_not_move_and_house_players_are_the_same_after_playing_again_and_after_taking_it_back():
@@ -71,13 +71,25 @@ def test_a_chair_that_is_kept_since_is_still_kept_when_rounds_come_back():
     assert verified(party).splitlines()[-1] == "verified: 3 rounds, 0 hands"
 
 
-def test_what_was_set_aside_is_found_by_nobody_who_looks_for_parties():
+def test_what_was_set_aside_belongs_to_the_correction_and_to_no_party():
     party = third_round()
-    put_right(party, wrong_slip(), How.REPLAY)
-    assert list(Party.objects.all()) == [party]
-    assert list(party.club.parties.all()) == [party]
-    attic = Party.with_attics.exclude(pk=party.pk).get()
-    assert not attic.code.isalpha()
+    done = put_right(party, wrong_slip(), How.REPLAY)
+    assert [row.number for row in done.set_aside.order_by("number")] == [2, 3]
+    assert not Chair.objects.filter(entry__party=party, round__party__isnull=False).exclude(round__number=1).exists()
+    assert not Party.objects.filter(rounds__number__gt=1).exists()
+
+
+def test_who_only_sat_in_rounds_that_were_set_aside_can_be_taken_off_the_list():
+    party = second_round()
+    prepare.register(party.code, ["Zoe"], who=WHO)
+    party = announced(played(fresh(party), 2, tables=5), 3)
+    done = put_right(party, wrong_slip(), How.REPLAY)
+    prepare.take_out(party.code, 21, who=WHO)
+    assert not party.entries.filter(number=21).exists()
+    assert Chair.objects.filter(round__set_aside_by=done, entry__player__name="Zoe").exists()
+    prepare.register(party.code, ["Max"], who=WHO)  # who gets the number that is free
+    (shown,) = corrections_of(fresh(party))
+    assert shown.stands_in_the_way.reason is WhyNotTakenBack.PEOPLE_CHANGED
 
 
 def test_a_hand_since_then_stands_in_the_way_of_bringing_rounds_back():
@@ -123,7 +135,7 @@ def test_a_party_that_is_deleted_takes_with_it_what_was_set_aside():
     party = third_round()
     put_right(party, wrong_slip(), How.REPLAY)
     fresh(party).delete()
-    assert not Party.with_attics.exists()
+    assert not Round.objects.exists()
 
 
 def test_a_page_that_was_begun_before_rounds_are_set_aside_is_shown_without_them():

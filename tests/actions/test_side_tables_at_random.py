@@ -45,7 +45,7 @@ class SideNight(OddNight):
 
 def hands_kept(party: Party) -> int:
     """On the sheets of the side tables, those of rounds that are set aside too."""
-    games = SideGame.objects.filter(Q(round__party=party) | Q(round__party__kept_for=party))
+    games = SideGame.objects.filter(Q(round__party=party) | Q(round__set_aside_by__party=party))
     return sum(len(game.hands) for game in games)
 
 

@@ -38,6 +38,10 @@ def test_two_rounds_of_one_number():
     refuses(lambda: factories.RoundFactory(party=first.party))
 
 
+def test_a_round_of_no_party_that_no_correction_has_set_aside():
+    refuses(lambda: factories.RoundFactory(party=None))
+
+
 def test_two_games_at_one_table_in_a_round():
     game = factories.GameFactory()
     refuses(lambda: factories.GameFactory(round=game.round))

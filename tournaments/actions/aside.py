@@ -1,91 +1,59 @@
 """Rounds are set aside, with all their hands, where the evening is played again from an earlier one; and brought back.
 
-They go to a party of their own that nobody finds, with copies of its people, so that nothing which counts, lists or
-moves rounds, and nothing that is done to the people, meets them.
+They leave the party and belong to the correction that set them aside.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 
-from tournaments.actions.attic import SET_ASIDE, attic_of
-from tournaments.actions.entries import OF_A_PLAYER, keep_player
+from tournaments.actions.entries import keep_player
 from tournaments.engine.correction import plays_again
-from tournaments.engine.evening import Player
-from tournaments.models import Chair, Entry, Party, SideGame
+from tournaments.models import Correction, Entry, Party
 from tournaments.queries import rows
+from tournaments.queries.corrections import people_of
 
-OF_ENTRY = ("player", "number", "place_in_line", "tags", *OF_A_PLAYER)
-AT_ONCE = 500
-
-
-def set_aside(party: Party, after: int) -> Party:
-    """The party that keeps the rounds after this one."""
-    first = party.rounds.filter(number__gt=after).order_by("number")[0]
-    attic = attic_of(party, code=f"{SET_ASIDE}{first.pk}")
-    Entry.objects.bulk_create(
-        Entry(party=attic, **{name: getattr(entry, name) for name in OF_ENTRY})
-        for entry in party.entries.select_related("player")
-    )
-    _move_rounds(party, attic, after)
-    party.rounds.filter(number=after).update(moved_at=None, held_at=None)
-    return attic
+ROUNDS_OF_A_PLAYER = ("joined_round", "left_after_round", "away", "checked_in")
 
 
-def _move_rounds(source: Party, to: Party, after: int) -> None:
-    """The rounds after this one with everything in them; each chair goes to the same person over there."""
-    entries = dict(to.entries.values_list("number", "pk"))
-    moving = list(Chair.objects.filter(round__party=source, round__number__gt=after).select_related("entry"))
-    for chair in moving:
-        chair.entry_id = entries[chair.entry.number]
-    Chair.objects.bulk_update(moving, ["entry"], batch_size=AT_ONCE)
-    for side in SideGame.objects.filter(round__party=source, round__number__gt=after).select_related("north", "east"):
-        side.north_id, side.east_id = entries[side.north.number], entries[side.east.number]
-        side.save(update_fields=["north", "east"])
-    source.rounds.filter(number__gt=after).update(party=to)
+def set_aside(done: Correction) -> None:
+    """The rounds after the corrected one."""
+    party = done.party
+    done.people_before = people_of(party)
+    party.rounds.filter(number__gt=done.round).update(party=None, set_aside_by=done)
+    party.rounds.filter(number=done.round).update(moved_at=None, held_at=None)
 
 
-def play_on_from(party: Party, after: int, *, newest: int) -> list[Entry]:
-    """Everybody who is here in the `newest` round plays in the one after this; those for whom that changes anything."""
-    changed = []
+def play_on_from(party: Party, after: int, *, newest: int) -> None:
+    """Everybody who is here in the `newest` round plays in the one after this."""
     for entry in party.entries.select_related("player"):
         player = rows.player_of(entry)
         plays = plays_again(player, after=after, newest=newest)
         if plays != player:
             keep_player(entry, plays)
-            changed.append(entry)
-    return changed
 
 
-def bring_back(party: Party, attic: Party, after: int, now: datetime) -> list[Entry]:
-    """The rounds and the people as they were; rounds that were made instead and not played go. Those who changed."""
-    party.rounds.filter(number__gt=after).delete()
-    _move_rounds(attic, party, after)
-    party.rounds.filter(number=after).update(moved_at=now, held_at=None)
-    changed = _people_as_before(party, attic)
-    attic.delete()
-    return changed
+def bring_back(done: Correction, now: datetime) -> None:
+    """The rounds and the people as they were; rounds that were made instead and not played go."""
+    party = done.party
+    party.rounds.filter(number__gt=done.round).delete()
+    done.set_aside.update(party=party, set_aside_by=None)
+    party.rounds.filter(number=done.round).update(moved_at=now, held_at=None)
+    for entry in party.entries.all():
+        _play_as_before(entry, done)
 
 
-def _people_as_before(party: Party, attic: Party) -> list[Entry]:
-    """In which rounds everybody plays; whatever else was said of people since stays."""
-    before = {entry.number: rows.player_of(entry) for entry in attic.entries.select_related("player")}
-    changed = []
-    for entry in party.entries.select_related("player"):
-        player = rows.player_of(entry)
-        plays = _in_the_rounds_of(before[entry.number], player)
-        if plays != player:
-            keep_player(entry, plays)
-            changed.append(entry)
-    return changed
+def _play_as_before(entry: Entry, done: Correction) -> None:
+    """In the same rounds; whatever else was said of them since stays."""
+    for name, value in zip(ROUNDS_OF_A_PLAYER, done.people_before[str(entry.pk)], strict=True):
+        setattr(entry, name, value)
+    entry.save(update_fields=ROUNDS_OF_A_PLAYER)
 
 
-def _in_the_rounds_of(before: Player, now: Player) -> Player:
-    return replace(
-        now,
-        joined_round=before.joined_round,
-        left_after_round=before.left_after_round,
-        away=before.away,
-        here=before.here,
-    )
+def take_off(entry: Entry) -> None:
+    """Off the list. Rounds that were set aside keep who sat there, and can never be brought back then (`people_of`)."""
+    if entry.chairs.exists():
+        entry.organiser_calls.all().delete()
+        Entry.objects.filter(pk=entry.pk).update(party=None, place_in_line=None)
+    else:
+        entry.delete()

@@ -64,8 +64,8 @@ def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str
             after=result_to_json(after),
         )
         _put(game, after, now, who)
-        _reseat(done, shown)
         done.save()
+        _reseat(done, shown)
         _mark_earlier_seats(party, shown.before, after)
         record(party, now, who, Action.CORRECT, **_facts(done), result_before=done.before, result_after=done.after)
     return done
@@ -93,12 +93,15 @@ def _reseat(done: Correction, shown: Preview) -> None:
     """What becomes of the seats."""
     if done.how == How.SWAP and shown.next is not None:
         done.changes = _change_chairs(shown.next)
-    if done.how != How.REPLAY:
-        return
-    party = done.party
+    elif done.how == How.REPLAY:
+        _play_again(done.party, done)
+    done.save()
+
+
+def _play_again(party: Party, done: Correction) -> None:
     done.changes = {"believed": _forget_believed(party, done)}
     newest = newest_number(party)
-    done.attic = set_aside(party, done.round)
+    set_aside(done)
     play_on_from(party, done.round, newest=newest)
     done.people = people_of(party)
 
@@ -131,7 +134,7 @@ def take_back(code: str, number: int, *, who: str) -> Correction:
     """Everything as it was before this correction. Taking back twice is taking back once; Refused where built upon."""
     with changing(code) as now:
         party = Party.objects.get(code=code)
-        done = party.corrections.select_related("game__round__party", "attic").filter(pk=number).first()
+        done = party.corrections.select_related("game__round__party").filter(pk=number).first()
         if done is None:
             raise Refused(WhyNotDone.NO_SUCH_CORRECTION)
         if done.taken_back_at is not None:
@@ -171,9 +174,7 @@ def _undo(party: Party, done: Correction, now: datetime, who: str) -> None:
 
 
 def _bring_back(party: Party, done: Correction, now: datetime) -> None:
-    attic, done.attic = done.attic, None
-    assert attic is not None  # it is kept as long as the correction stands
-    bring_back(party, attic, done.round, now)
+    bring_back(done, now)
     for table, believed in done.changes["believed"].items():
         Game.objects.filter(round__party=party, round__number=done.round, table=table).update(believed=believed)
 

@@ -27,7 +27,9 @@ DOERS: tuple[tuple[QuerySet[Any], str, str], ...] = (
     (Correction.objects.all(), "party", "who"),
     (Correction.objects.all(), "party", "taken_back_by"),
     (Game.objects.all(), "round__party", "disputed_by"),
+    (Game.objects.all(), "round__set_aside_by__party", "disputed_by"),
     (PlayedHand.objects.all(), "game__round__party", "entered_by"),
+    (PlayedHand.objects.all(), "game__round__set_aside_by__party", "entered_by"),
 )
 NAMES = ("name", "names", "before", "after")  # the facts of the log that hold names; codes stand under others
 AT_ONCE = 500
@@ -92,7 +94,7 @@ def names_told(entry: Entry) -> Iterator[str]:
 
 
 def entries_of(player: Player) -> QuerySet[Entry]:
-    return Entry.objects.filter(player=player, party__kept_for__isnull=True).select_related("party")
+    return Entry.objects.filter(player=player, party__isnull=False).select_related("party")
 
 
 def forget_doubles(club: Club, player: Player, names: set[str]) -> None:

@@ -139,9 +139,9 @@ def make_ready(*, at: datetime, who: str) -> None:
     call_command("migrate", database=STAGED, verbosity=0, interactive=False)
     Session.objects.using(STAGED).all().delete()
     User.objects.using(STAGED).update(last_login=at)  # which makes one-time links void
-    latest = Party.with_attics.using(STAGED).aggregate(here=Max("went_on_at"), elsewhere=Max("elsewhere_at"))
+    latest = Party.objects.using(STAGED).aggregate(here=Max("went_on_at"), elsewhere=Max("elsewhere_at"))
     at = max([at, *(known + MOMENT for known in latest.values() if known)])
-    Party.with_attics.using(STAGED).update(went_on_at=at, elsewhere_at=None, change=F("change") + FAR_AHEAD)
+    Party.objects.using(STAGED).update(went_on_at=at, elsewhere_at=None, change=F("change") + FAR_AHEAD)
     open_parties = Party.objects.using(STAGED).exclude(status=Party.Status.ENDED)
     LogEntry.objects.using(STAGED).bulk_create(
         log_entry(party, at, who, Action.GO_ON_FROM_COPY) for party in open_parties

@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.actions.aside import take_off
 from tournaments.actions.change import changing, record
 from tournaments.actions.entries import check_round, forget_proposed, keep_player, newest_number
 from tournaments.actions.prepare import WhyNotPrepared, entry_of
@@ -82,11 +83,11 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         before, one, two = evening_of(party, with_hands=False), rows.player_of(stays), rows.player_of(goes)
         (person,) = (player for player in together(before, one, two).players if player.number == one.number)
         forget_proposed(party)
-        Chair.objects.filter(entry=goes).update(entry=stays)
-        SideGame.objects.filter(north=goes).update(north=stays)
-        SideGame.objects.filter(east=goes).update(east=stays)
+        Chair.objects.filter(entry=goes, round__party=party).update(entry=stays)
+        SideGame.objects.filter(north=goes, round__party=party).update(north=stays)
+        SideGame.objects.filter(east=goes, round__party=party).update(east=stays)
         _call_as(stays, goes)
-        goes.delete()
+        take_off(goes)
         if stands_first(before, one, two) == two.number:
             stays.place_in_line = goes.place_in_line
             stays.save(update_fields=["place_in_line"])

@@ -17,6 +17,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import MINNESOTA, RuleSet
 from scoring.stakes import Stake
+from tournaments.actions.aside import take_off
 from tournaments.actions.change import changing, record
 from tournaments.actions.entries import (
     check_round,
@@ -271,7 +272,7 @@ def take_out(code: str, number: int, *, who: str) -> None:
         entry = entry_of(code, number)
         _check_has_no_place(entry)
         record(entry.party, now, who, Action.TAKE_OUT, player=number, name=entry.player.name)
-        entry.delete()
+        take_off(entry)
 
 
 def find_entry(code: str, number: int) -> Entry:
@@ -316,7 +317,7 @@ def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
             return
         newest = newest_number(entry.party)
         check_round(seen, newest)
-        if not entry.chairs.filter(round__announced_at__isnull=False).exists():
+        if not entry.chairs.filter(round__party=entry.party_id, round__announced_at__isnull=False).exists():
             raise Refused(WhyNotPrepared.HAS_NOT_PLAYED, name=entry.player.name)
         forget_proposed(entry.party)
         keep_player(entry, leaves(rows.player_of(entry), after=newest))

@@ -16,6 +16,7 @@ from scoring.game import give_up as given_up
 from scoring.hand import Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.actions.aside import take_off
 from tournaments.actions.change import changing, record
 from tournaments.actions.enter import check_sheet_seen, entered, keep, outcome, where
 from tournaments.actions.entries import check_round, forget_proposed, keep_player, last_place, newest_number
@@ -93,7 +94,7 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
             _restore(entry, state)
         bench = _bench_again(_bench(chair), done)
         if done.is_new and not takes_over.chairs.filter(round__party=party).exists():
-            takes_over.delete()
+            take_off(takes_over)
         _seat_bench(chair, bench)
         mark_earlier_seats(party)
         record(party, now, who, Action.TAKE_BACK_STAND_IN, **where(game), player=number, name=takes_over.player.name)

@@ -16,13 +16,18 @@ def say_how_seats_came_about(apps, schema_editor):
     rounds = apps.get_model("tournaments", "Round").objects.using(alias)
     lines = apps.get_model("tournaments", "LogEntry").objects.using(alias).exclude(action="enter_hand")
     rounds.filter(number=1).update(seats_by="draw")
-    seats_by = {}
+    for (party, number), how in seats_by(lines).items():
+        rounds.filter(Q(party=party) | Q(party__kept_for=party), number=number).update(seats_by=how)
+
+
+def seats_by(lines):
+    """How the seats of a round came about, by party and number, where it was not by the draw or the movement."""
+    found = {}
     for party, action, facts in lines.order_by("pk").values_list("party", "action", "facts").iterator():
         for number, how in told(action, facts):
-            if seats_by.get((party, number)) != "hand":
-                seats_by[party, number] = how
-    for (party, number), how in seats_by.items():
-        rounds.filter(Q(party=party) | Q(party__kept_for=party), number=number).update(seats_by=how)
+            if found.get((party, number)) != "hand":
+                found[party, number] = how
+    return found
 
 
 def told(action, facts):

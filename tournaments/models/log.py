@@ -13,8 +13,9 @@ from tournaments.models.round import Game
 class Correction(models.Model):
     """A result that was put right: what stood there before and after, and what became of the seats.
 
-    `before` and `after` hold the game (engine.result), `changes` whose place → who takes it, `people` the rounds
-    of everybody as playing again has left them, `attic` the rounds and the people that it set aside.
+    `before` and `after` hold the game (engine.result), `changes` whose place → who takes it. Where the
+    evening is played again, `set_aside` are the rounds that it set aside, `people_before` and `people` in which rounds
+    everybody played before and after.
     """
 
     class How(models.TextChoices):
@@ -35,8 +36,8 @@ class Correction(models.Model):
     before = models.JSONField()
     after = models.JSONField()
     changes = models.JSONField(default=dict)
+    people_before = models.JSONField(default=dict)
     people = models.JSONField(default=dict)
-    attic = models.ForeignKey(Party, on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
     taken_back_at = models.DateTimeField(null=True, blank=True)
     taken_back_by = models.CharField(max_length=LONGEST_NAME, blank=True)
 

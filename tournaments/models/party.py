@@ -76,18 +76,8 @@ class Player(models.Model):
         return self.name
 
 
-class Parties(models.Manager["Party"]):
-    """Evenings. What is kept of one in an attic is like a party of its own, and found by nobody who looks for parties."""
-
-    def get_queryset(self) -> models.QuerySet[Party]:
-        return super().get_queryset().filter(kept_for__isnull=True)
-
-
 class Party(models.Model):
     """One evening, with its own copy of the rules: a later change of a named set never re-scores it.
-
-    One that is `kept_for` another is its attic, with rounds that nobody may meet: set aside, so that they can be brought
-    back.
 
     `went_on_at` is when it went on here from a copy, `elsewhere_at` when it did so on another laptop: nothing of it is
     accepted here since. The laptop that continued last is right.
@@ -144,10 +134,6 @@ class Party(models.Model):
     is_sample = models.BooleanField(default=False)
     went_on_at = models.DateTimeField(null=True, blank=True)
     elsewhere_at = models.DateTimeField(null=True, blank=True)
-    kept_for = models.ForeignKey("self", on_delete=models.CASCADE, related_name="+", null=True, blank=True)
-
-    objects = Parties()
-    with_attics = models.Manager["Party"]()
 
     class Meta:
         ordering = ["-date", "-pk"]
@@ -233,9 +219,12 @@ class Entry(models.Model):
     """A player at this party: from which round, until which, and where in the line of the bench.
 
     `away` are the rounds, [first, last] of each time, that he missed before he came back.
+    One that was taken off the list stays, without a party, where a round that was set aside still names it.
     """
 
-    party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="entries")
+    party: models.ForeignKey[Party, Party] = models.ForeignKey(  # type: ignore[misc]  # None only once it is taken off
+        Party, on_delete=models.CASCADE, related_name="entries", null=True, blank=True
+    )
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="entries")
     number = models.PositiveIntegerField()
     place_in_line = models.PositiveIntegerField(null=True, blank=True)

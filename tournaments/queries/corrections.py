@@ -57,7 +57,7 @@ class Done:
 @snapshot()
 def corrections_of(party: Party) -> tuple[Done, ...]:
     """Every correction of the party, the newest first."""
-    corrections = list(party.corrections.select_related("game__round", "attic").order_by("-pk"))
+    corrections = list(party.corrections.select_related("game__round").order_by("-pk"))
     if not corrections:
         return ()
     evening = evening_of(party)
@@ -119,9 +119,9 @@ def _why_not_brought_back(party: Party, row: Correction) -> Refused | None:
 
 
 def people_of(party: Party) -> People:
-    """In which rounds everybody plays, by number; one query."""
-    entries = party.entries.values_list("number", "joined_round", "left_after_round", "away", "checked_in")
-    return {str(number): how for number, *how in entries}
+    """In which rounds everybody plays, by the key of their row; one query. Somebody else may get the same number."""
+    entries = party.entries.values_list("pk", "joined_round", "left_after_round", "away", "checked_in")
+    return {str(pk): how for pk, *how in entries}
 
 
 def seats_kept(party: Party, *, up_to: int | None = None) -> tuple[tuple[int, Game], ...]:

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Max
 
 from tournaments.engine.names import by_alphabet
 from tournaments.models import Club, Party, Player
 from tournaments.queries.rows import Person
 
-AT_AN_EVENING = Q(entries__party__kept_for__isnull=True)
 WITHOUT_ACCENT = str.maketrans({"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "œ": "oe", "ð": "d", "þ": "th"})
 
 
@@ -30,7 +29,7 @@ class ClubPlayer:
 def people_of_club(club: Club, typed: str = "") -> list[ClubPlayer]:
     """Those with every typed word in their name, in the order of names; one query."""
     known = Player.objects.filter(club=club).annotate(
-        evenings=Count("entries", filter=AT_AN_EVENING), last=Max("entries__party__date", filter=AT_AN_EVENING)
+        evenings=Count("entries__party"), last=Max("entries__party__date")
     )
     people = [ClubPlayer(*row) for row in known.values_list("pk", "name", "evenings", "last")]
     words = plain(typed).split()

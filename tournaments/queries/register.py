@@ -128,7 +128,7 @@ def chair_page(party: Party, number: int) -> ChairPage:
 
 def _placed(party: Party) -> set[int]:
     """Who has a place in a round that is announced; before that a place does not bind."""
-    announced = party.entries.filter(chairs__round__announced_at__isnull=False)
+    announced = party.entries.filter(chairs__round__party=party, chairs__round__announced_at__isnull=False)
     return set(announced.values_list("number", flat=True).distinct())
 
 
