@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -50,17 +50,30 @@ def pytest_collection_finish() -> None:
 @pytest.fixture
 def hall_server(transactional_db: None) -> Iterator[str]:
     """The address of the whole program, its worker included, on the test's database."""
+    forget_earlier_bells()
+    with running_server() as address:
+        yield address
+
+
+def forget_earlier_bells() -> None:
     from whistparty.celery import app
+
+    app.control.purge()
+
+
+@contextmanager
+def running_server() -> Iterator[str]:
     from whistparty.server import Server, listen
 
-    app.control.purge()  # bells of earlier tests
     server, door = Server(), listen("127.0.0.1", 0)
     thread = threading.Thread(target=server.run, args=[[door]], name="hall server")
     thread.start()
-    yield f"http://127.0.0.1:{door.getsockname()[1]}"
-    server.should_exit = True
-    thread.join()
-    gc.collect()  # with the server's threads go their connections, or the database could not be taken down
+    try:
+        yield f"http://127.0.0.1:{door.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join()
+        gc.collect()  # with the server's threads go their connections, or the database could not be taken down
 
 
 @pytest.fixture(scope="session")

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.wire import Wire
+from tests.conftest import forget_earlier_bells, running_server
 from tournaments.access import sign_in_link
+
+
+@pytest.fixture(scope="package")
+def one_server(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
+    """One server for all tests of this folder. Its threads ask the database between two tests, too."""
+    with django_db_blocker.unblock(), running_server() as address:
+        yield address
+
+
+@pytest.fixture
+def hall_server(transactional_db: None, one_server: str) -> str:
+    forget_earlier_bells()
+    return one_server
 
 
 @pytest.fixture
