@@ -68,7 +68,7 @@ def test_seats_changed_by_hand_are_noted():
 
 def test_a_table_that_sat_the_other_way_is_noted():
     party = announced(proposed(), 2)
-    advance.sat_the_other_way(AtTable.of(party, 1, WHO), round_number=2)
+    advance.sat_the_other_way(AtTable.of(party, 2, WHO), round_number=2)
     assert verified(party).splitlines() == [BY_HAND.format(2), "verified: 2 rounds, 0 hands"]
 
 
