@@ -1,4 +1,4 @@
-"""Do the rows of a party hang together? What a database may hold that no evening can be read from.
+"""Do the rows of a party hang together? What a database may hold, and does not refuse by itself, that no evening can be read from.
 
 Whoever wants to know whether the evening is right must ask this first: the other queries trust the rows.
 """
@@ -33,20 +33,16 @@ class WhyNotIntact(Reason):
     OF_ANOTHER_PARTY = _("Round {round}: somebody of another party has a place.")
     NO_SUCH_CHAIR = _("Round {round}, table {table}: somebody sits on a chair {seat}, and there is none.")
     NOBODY_SITS = _("Round {round}, table {table}: nobody sits {seat}.")
-    TWO_ON_A_CHAIR = _("Round {round}, table {table}: two people sit {seat}.")
     NO_GAME = _("Round {round}, table {table}: four people sit here, and there is no game.")
     GAME_OF_NOBODY = _("Round {round}, table {table}: there is a game, and nobody sits here.")
     RANKS = _("Round {round}: its tables play as {found}; each of 1 to {tables} is played at one of them.")
     GAME_UNREADABLE = _("Round {round}, table {table}: the end of the game cannot be read: {found}.")
-    HALF_AN_END = _("Round {round}, table {table}: a winner and what decided it stand together, or neither does.")
-    CONFIRMED_UNDECIDED = _("Round {round}, table {table}: the game is confirmed and has no winner.")
     STOPPED_UNCALLED = _("Round {round}, table {table}: the game stopped on time, and time was not called.")
     ROUND_SETTINGS = _("Round {round}: how its games end, or its clock, cannot be read: {refused}")
     TIME_CALLED = _("Round {round}: time was called, and its games end by no bell.")
     PROPOSED_AND_PLAYED = _("Round {round}, table {table}: the seats are only proposed, and the game has begun.")
     SIDE_UNREADABLE = _("Round {round}: the side table cannot be read: {refused}")
     HAND_MISSING = _("Round {round}, table {table}, hand {hand} is missing.")
-    HAND_TWICE = _("Round {round}, table {table}, hand {hand} stands on the sheet twice.")
     HAND_UNREADABLE = _("Round {round}, table {table}, hand {hand}: {refused}")
 
 
@@ -138,8 +134,6 @@ def _chairs(round: int, table: int, seats: Mapping[str, int]) -> Iterator[Refuse
     for seat in Seat:
         if seat not in seats:
             yield Refused(WhyNotIntact.NOBODY_SITS, round=round, table=table, seat=seat)
-        elif seats[seat] > 1:
-            yield Refused(WhyNotIntact.TWO_ON_A_CHAIR, round=round, table=table, seat=seat)
 
 
 def _games_and_tables(party: Party, sitting: Mapping[At, object]) -> Iterator[Refused]:
@@ -157,10 +151,6 @@ def _games(party: Party) -> Iterator[Refused]:
         strange = _strange_word(game)
         if strange is not None:
             raise Refused(WhyNotIntact.GAME_UNREADABLE, **where, found=strange)
-        if (game.winner is None) != (game.decided_by is None):
-            yield Refused(WhyNotIntact.HALF_AN_END, **where)
-        if game.confirmed_at is not None and game.winner is None:
-            raise Refused(WhyNotIntact.CONFIRMED_UNDECIDED, **where)
         if game.stopped_after is not None and game.round.time_called_at is None:
             yield Refused(WhyNotIntact.STOPPED_UNCALLED, **where)
         if game.round.announced_at is None and (game.hands_played or game.winner or game.stopped_after is not None):
@@ -199,8 +189,7 @@ def _hands(party: Party) -> Iterator[Refused]:
         if game.round.announced_at is None:
             yield Refused(WhyNotIntact.PROPOSED_AND_PLAYED, **where)
         if row.number != last[row.game_id] + 1:
-            why = WhyNotIntact.HAND_TWICE if row.number == last[row.game_id] else WhyNotIntact.HAND_MISSING
-            yield Refused(why, **where, hand=row.number if why is WhyNotIntact.HAND_TWICE else last[row.game_id] + 1)
+            yield Refused(WhyNotIntact.HAND_MISSING, **where, hand=last[row.game_id] + 1)
         last[row.game_id] = row.number
         _check_hand(row, where)
 
