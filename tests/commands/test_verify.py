@@ -29,24 +29,6 @@ def sql(*statements: str) -> Callable[[Party], None]:
     return tamper
 
 
-def past_the_checks(table: str, constraint: str, statement: str) -> Callable[[Party], None]:
-    """The same where the database itself would refuse it."""
-
-    def tamper(party: Party) -> None:
-        with connection.cursor() as cursor:
-            if connection.vendor == "sqlite":
-                cursor.execute("PRAGMA ignore_check_constraints = ON")
-            else:
-                cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # what is pending would hold the table
-                cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT {constraint}")
-            cursor.execute(statement)
-            assert cursor.rowcount == 1
-            if connection.vendor == "sqlite":
-                cursor.execute("PRAGMA ignore_check_constraints = OFF")
-
-    return tamper
-
-
 HAND, GAME, CHAIR = "tournaments_playedhand", "tournaments_game", "tournaments_chair"
 ROUND, ENTRY, PARTY = "tournaments_round", "tournaments_entry", "tournaments_party"
 
