@@ -29,7 +29,7 @@ INTERRUPTED = 130
 
 class WhyNoRules(Reason):
     NO_SUCH_RULES = _("{name} is no rule set and no file that can be read. The rule sets are {allowed}.")
-    NO_RULES_IN_FILE = _("{name} holds no rules: {refused} The rule sets are {allowed}.")
+    NO_RULES_IN_FILE = _("{name} contains no rules: {refused} The rule sets are {allowed}.")
 
 
 def main(arguments: list[str] | None = None) -> int:

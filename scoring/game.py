@@ -73,7 +73,7 @@ class GivenUp(StrEnum):
 class WhyNoEnd(Reason):
     HANDS_OUT_OF_RANGE = _("A game of a fixed number of hands has 1 to 100 hands; {hands} is not possible.")
     MINUTES_OUT_OF_RANGE = _("A round on the clock lasts 1 to 600 minutes; {minutes} is not possible.")
-    NOTHING_TO_CUT = _("The cards are cut only where a finished game is level; this one is not.")
+    NOTHING_TO_CUT = _("The cards are cut only if a finished game is level; this one is not.")
     NOTHING_TO_GIVE_UP = _("The game is over already: {north_south}–{east_west}. It needs only to be confirmed.")
     GIVEN_UP_LEVEL = _(
         "{north_south}–{east_west} is level, and somebody must move: let the two sides cut, and say which side won."
@@ -91,7 +91,7 @@ class WhyNoEnd(Reason):
     SLIP_WINNER_BEHIND = _(
         "{north_south}–{east_west}: the side with more points won; the winner said is the other one."
     )
-    SLIP_STARS = _("A side has 0 to 99 stars, and none where the rules know no special calls.")
+    SLIP_STARS = _("A side has 0 to 99 stars, and none if the rules know no special calls.")
     SLIP_SCORE_RANGE = _("A score is a whole number from -9999 to 9999; {score} is not.")
 
 

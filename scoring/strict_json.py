@@ -41,7 +41,7 @@ class WhyUnreadable(Reason):
     NOT_A_LIST = _("{path} must be a list in square brackets; {found} is not.")
     NOT_WHOLE = _("{path} must be a whole number; {found} is not.")
     NOT_TEXT = _("{path} must be a text in double quotes; {found} is not.")
-    NOT_STORABLE = _("{path} holds a character that is not text; {found} cannot be kept.")
+    NOT_STORABLE = _("{path} contains a character that is not text; {found} cannot be saved.")
     NOT_TRUE_OR_FALSE = _("{path} must be true or false; {found} is neither.")
     NOT_ONE_OF = _("{path} must be one of {allowed}; {found} is not.")
 

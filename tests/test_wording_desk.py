@@ -28,19 +28,19 @@ RULES = {
     "Minnesota": (
         MINNESOTA,
         "To 13. Who grands and makes it gets 1 point for each odd trick. "
-        "Where the grand fails, the others get 1 for each of theirs. "
+        "If the grand fails, the others get 1 for each of theirs. "
         "On low the side with more tricks loses 1 for each odd trick.",
     ),
     "low gives points": (
         NULA_PLUS,
         "To 13. Who grands and makes it gets 1 point for each odd trick. "
-        "Where the grand fails, the others get 2 for each of theirs. "
+        "If the grand fails, the others get 2 for each of theirs. "
         "On low the side with fewer tricks gets 1 for each trick below seven.",
     ),
     "Askov": (
         ASKOV,
         "To 15. Who grands and makes it gets 1 point for each odd trick. "
-        "Where the grand fails, the others get 2 for each of theirs. "
+        "If the grand fails, the others get 2 for each of theirs. "
         "On low the side with more tricks loses 1 for each odd trick. "
         "Sola Nola and Grand Dix can be called, for a star.",
     ),
@@ -66,7 +66,7 @@ RULES = {
         "To 50. Who grands and makes it gets 4 points for each odd trick. "
         "Who fails loses 8 for each trick below seven. "
         "On low the side with fewer tricks gets 2 for each trick below seven. "
-        "Sola Nola can be called, for a star. Where it fails, nobody gets the star. "
+        "Sola Nola can be called, for a star. If it fails, nobody gets the star. "
         "The player to the left of the one who granded leads. Red means high.",
     ),
 }

@@ -65,7 +65,7 @@ def test_its_players_read_that_lots_decide(party, client):
     assert evening.reason.why is WhySeat.DRAWN_ANEW
     page = words(client.get(reverse("player", args=[party.code, player])))
     assert "The seats of this round were drawn by lot: you sit at table 1." in page
-    assert "My way over the tables" not in page
+    assert "My way through the tables" not in page
     assert "Top table" not in words(client.get(reverse("standings", args=[party.code])))
 
 

@@ -221,7 +221,7 @@ def test_whoever_has_begun_at_the_side_table_changes_chairs_no_more():
     party = at_the_side(party, 2)
     assert preview_of(party, WRONG).ways == (How.KEEP, How.REPLAY)
     said = refusal(lambda: correct.correct(party.code, WRONG, how=How.SWAP, who=WHO))
-    assert said == "The side table of round 2 has hands already, so whoever plays there changes chairs no more."
+    assert said == "The side table of round 2 has hands already, so its players can no longer change chairs."
 
 
 def test_two_who_have_played_there_are_two_people_also_when_one_has_gone():

@@ -90,7 +90,7 @@ def test_the_evening_is_played_again_and_what_was_set_aside_comes_back(laptop: P
     expect(laptop.get_by_text("Round 2: 5 tables, 1 hand and 0 results")).to_be_visible()
     axe(laptop)
     laptop.get_by_role("button", name="Play again from round 2").click()
-    expect(laptop.get_by_text("The seats of round 2 are being made anew.")).to_be_visible()
+    expect(laptop.get_by_text("The seats of round 2 are being made again.")).to_be_visible()
     laptop.goto(f"/desk/{party.code}/")
     expect(laptop.get_by_role("button", name="Announce the seats of round 2")).to_be_visible()
     laptop.get_by_role("link", name="Correct a result").click()

@@ -47,7 +47,7 @@ def test_the_evening_is_seen_in_pictures_that_can_be_read_aloud(phone: Phones, a
     party = announced(played(begun(8)), 2)
     page = phone()
     page.goto(f"/p/{party.code}/player/2/")
-    mine = page.get_by_role("img", name="The way of Bo over the tables")
+    mine = page.get_by_role("img", name="The way of Bo through the tables")
     expect(mine).to_be_visible()
     assert mine.locator("path.is_me").count() == 1
     axe(page)
@@ -63,4 +63,4 @@ def test_after_the_end_and_without_javascript_his_way_is_still_drawn(phone: Phon
     party = ended(played(begun(8)))
     page = phone(java_script_enabled=False)
     page.goto(f"/p/{party.code}/player/1/")
-    expect(page.get_by_role("img", name="The way of Ann over the tables")).to_be_visible()
+    expect(page.get_by_role("img", name="The way of Ann through the tables")).to_be_visible()

@@ -149,7 +149,7 @@ def test_by_hand_nobody_is_moved_from_a_chair_that_does_not_move():
     for player, seat in (("Ann", Seat.EAST), ("Eva", Seat.NORTH)):
         with pytest.raises(ImpossibleSeating) as refused:
             place(seating, player=NUMBERS[player], table=1, seat=seat, fixed=fixed(Ann="1 north"))
-        assert str(refused.value) == "Player 1 keeps his chair all evening. Take the fixed chair away first."
+        assert str(refused.value) == "Player 1 keeps their chair all evening. Take the kept chair away first."
 
 
 def test_by_hand_tables_keep_their_ranks():

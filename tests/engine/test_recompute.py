@@ -135,7 +135,7 @@ def test_every_way_to_end_comes_out_again(end, played):
         ),
         pytest.param(
             replace(TO_FIVE, decided_by=DecidedBy.CUT),
-            "The cards are cut only where a finished game is level; this one is not.",
+            "The cards are cut only if a finished game is level; this one is not.",
             id="a cut where nothing is level",
         ),
         pytest.param(

@@ -191,7 +191,7 @@ def test_the_cut_decides_who_moves_and_leaves_the_score():
 def test_the_cards_are_cut_only_for_a_finished_level_game(played, end):
     with pytest.raises(ImpossibleEnd) as refused:
         cut_cards(play(played, rules=MINNESOTA, end=end), NS)
-    assert str(refused.value) == "The cards are cut only where a finished game is level; this one is not."
+    assert str(refused.value) == "The cards are cut only if a finished game is level; this one is not."
 
 
 def test_a_game_on_the_clock_goes_on_until_time_is_called():

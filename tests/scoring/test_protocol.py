@@ -144,7 +144,7 @@ def test_a_file_without_rules_is_refused_in_words(content, wrong, rules_file):
     file = rules_file(content)
     with pytest.raises(Refused) as refused:
         find_rules(file)
-    assert str(refused.value) == f"{file} holds no rules: {wrong} {SETS}"
+    assert str(refused.value) == f"{file} contains no rules: {wrong} {SETS}"
 
 
 def test_a_folder_is_no_rule_set(tmp_path):

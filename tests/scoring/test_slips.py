@@ -94,12 +94,12 @@ IMPOSSIBLE = {
     "stars where no special is known": (
         (MINNESOTA, CLOCK, BySide(4, 3), BySide(1, 0)),
         WhyNoEnd.SLIP_STARS,
-        "A side has 0 to 99 stars, and none where the rules know no special calls.",
+        "A side has 0 to 99 stars, and none if the rules know no special calls.",
     ),
     "a hundred stars": (
         (ASKOV, CLOCK, BySide(4, 3), BySide(0, 100)),
         WhyNoEnd.SLIP_STARS,
-        "A side has 0 to 99 stars, and none where the rules know no special calls.",
+        "A side has 0 to 99 stars, and none if the rules know no special calls.",
     ),
     "a score from no table": (
         (MINNESOTA, CLOCK, BySide(10_000, 3)),
@@ -114,7 +114,7 @@ IMPOSSIBLE = {
     "a star taken away": (
         (ASKOV, CLOCK, BySide(4, 3), BySide(-1, 0)),
         WhyNoEnd.SLIP_STARS,
-        "A side has 0 to 99 stars, and none where the rules know no special calls.",
+        "A side has 0 to 99 stars, and none if the rules know no special calls.",
     ),
     "half a point": (
         (MINNESOTA, CLOCK, BySide(1.5, 3)),

@@ -99,17 +99,17 @@ NOT_OF_THE_FORMAT = {
     "the null character": (
         {"number": 1, "note": "a\0"},
         WhyUnreadable.NOT_STORABLE,
-        'tables[3].note holds a character that is not text; "a\\u0000" cannot be kept.',
+        'tables[3].note contains a character that is not text; "a\\u0000" cannot be saved.',
     ),
     "half a character": (
         {"number": 1, "note": "\udfff"},
         WhyUnreadable.NOT_STORABLE,
-        'tables[3].note holds a character that is not text; "\\udfff" cannot be kept.',
+        'tables[3].note contains a character that is not text; "\\udfff" cannot be saved.',
     ),
     "the other half of a character": (
         {"number": 1, "note": "a\ud800"},
         WhyUnreadable.NOT_STORABLE,
-        'tables[3].note holds a character that is not text; "a\\ud800" cannot be kept.',
+        'tables[3].note contains a character that is not text; "a\\ud800" cannot be saved.',
     ),
     "1 for true": (
         {"number": 1, "sure": 1},

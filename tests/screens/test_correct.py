@@ -232,7 +232,7 @@ def test_chairs_that_were_kept_are_noted_on_the_standings_and_on_the_result(dire
 def test_playing_again_sets_aside_and_says_so(director: Client):
     party = second_round()
     page = words(press(director, party, "replay"))
-    assert "The seats of round 2 are being made anew." in page
+    assert "The seats of round 2 are being made again." in page
     assert "the evening is played again from round 2." in page
 
 

@@ -145,7 +145,7 @@ def test_dates_and_numbers_are_written_as_the_language_writes_them(director: Cli
     for address, norwegian, english in (
         (f"/desk/{party.code}/prints/seats-by-table/", "3. mars 2026", "March 3, 2026"),
         (f"/desk/{party.code}/settings/", "15,50 NOK per parti", "15.50 NOK a game"),
-        (f"/desk/{party.code}/", "Regnet med 4,0 minutter per spill", "Reckoned with 4.0 minutes a hand"),
+        (f"/desk/{party.code}/", "Regnet med 4,0 minutter per spill", "Estimated with 4.0 minutes a hand"),
     ):
         assert norwegian in words(director.get(address, headers=NORWEGIAN))
         assert english in words(director.get(address))

@@ -59,7 +59,7 @@ def test_a_player_sees_his_own_way_before_the_others(client: Client):
     ladder = picture(html, "ladder")
     assert ladder.count('class="way is_me"') == 1
     assert ladder.count('class="way"') == 7
-    assert "The way of Bo over the tables: round 1 at table 1, lost." in ladder
+    assert "The way of Bo through the tables: round 1 at table 1, lost." in ladder
     assert ">−6<" in ladder
 
 

@@ -102,7 +102,7 @@ def test_with_four_there_is_nobody_to_spare(director):
 def test_seats_that_nobody_has_seen_are_made_anew_and_it_is_said_whose_change(director):
     party = played(begun(9))
     page = read(director, party, 1)
-    assert "The seats of round 2 are made, and nobody has seen them: they are made anew." in page
+    assert "The seats of round 2 are made, and nobody has seen them: they are made again." in page
     assert "places change in the seats of round 2" in page
     assert "Ann: no place any more, before table 1 North" in page
     director.post(address(party, 1, "leave/"), {"round": "1"})

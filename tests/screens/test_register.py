@@ -278,7 +278,7 @@ def test_after_seats_are_made_a_late_comer_joins_them_and_they_are_made_anew(dir
     assert "They play from round 2." in read
     assert "With one more: Round 2 has 2 tables, as it would have anyhow." in read
     assert "sits out in it; without this nobody would." in read
-    assert "nobody has seen them: they are made anew." in read
+    assert "nobody has seen them: they are made again." in read
     director.post(desk(party, "register/"), {"name": "Zoe"})
     move(party.code, 1)
     assert fresh(party).rounds.get(number=2).chairs.filter(entry__player__name="Zoe").exists()

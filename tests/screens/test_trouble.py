@@ -134,7 +134,7 @@ def test_a_database_that_another_program_holds_is_said_at_the_desk(red_line):
         pytest.skip(f"{NEVER_HERE}only a file can be held by another program")
     with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        assert "Another program keeps the database for itself" in red_line()
+        assert "Another program has locked the database" in red_line()
     assert "Another program" not in red_line(shown="HELD")
 
 

@@ -33,7 +33,7 @@ from tournaments.queries.table import sheet_of
 
 class WhyNotPresent(Reason):
     HAS_NOT_LEFT = _("{name} has not left.")
-    NOT_AT_A_TABLE = _("{name} sits at no table in round {round}, so nobody need take a chair or give a game up.")
+    NOT_AT_A_TABLE = _("{name} sits at no table in round {round}, so nobody needs to take a chair or give a game up.")
     GAME_IS_CONFIRMED = _("The game of {name} is confirmed. {name} can leave after this game.")
     SITS_ELSEWHERE = _("{name} sits at table {table} in this round and cannot stand in for somebody else.")
     NOBODY_CHOSEN = _("Say who takes the chair, or that the game is given up.")

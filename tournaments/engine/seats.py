@@ -32,7 +32,7 @@ class WhyNotSeated(Reason):
     TOO_FEW = _("A round needs four players at least; there are {players}.")
     NOT_HERE = _("Player {player} is not in this round.")
     NO_SUCH_CHAIR = _("There is no such chair: the tables are 1 to {last}, each with North, East, South and West.")
-    CHAIR_IS_FIXED = _("Player {player} keeps his chair all evening. Take the fixed chair away first.")
+    CHAIR_IS_FIXED = _("Player {player} keeps their chair all evening. Take the kept chair away first.")
     BENCH_IS_EMPTY = _("Nobody is on the bench to take the chair of player {player}.")
 
 

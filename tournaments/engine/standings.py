@@ -74,7 +74,7 @@ class CompensationKind(StrEnum):
 
 
 class WhyNoCompensation(Reason):
-    POINTS = _("A round on the bench gives 1 to 100 points where it gives a fixed number; {points} is not possible.")
+    POINTS = _("A round on the bench that gives a fixed number gives 1 to 100 points; {points} is not possible.")
 
 
 class ImpossibleCompensation(Refused, ValueError):

@@ -29,7 +29,7 @@ class WhyNotUnderstood(Reason):
     NO_SUCH_TURN = _("“{turn}” is nothing that is done with a clock. Use a button on the page.")
     NO_SUCH_PLACE = _("“{place}” is no place. Choose a chair at a table, or the bench.")
     NOT_A_NUMBER = _("“{number}” is not a whole number.")
-    NO_POINTS = _("Type the points of both sides, also where a side has none: then it is 0.")
+    NO_POINTS = _("Type the points of both sides. If a side has none, type 0.")
     NO_MINUTES = _("Say how many minutes the clock runs.")
     NO_TABLE = _("Say at which table.")
     NO_GRANDER = _("Say who granded, or that nobody did.")

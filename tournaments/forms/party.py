@@ -116,7 +116,7 @@ class PartyForm(RulesForm):
             (TieRule.EXTRA_HAND, _("one more hand, which only decides who moves")),
             (TieRule.CUT, _("the cards are cut")),
         ],
-        _("Where it is level then"),
+        _("If it is level then"),
         widget=forms.RadioSelect,
     )
     endless = forms.BooleanField(label=_("Play to the target all the same"), required=False)
@@ -191,7 +191,7 @@ class PartyForm(RulesForm):
         _("A round on the bench gives"),
         widget=forms.RadioSelect,
     )
-    bench_points = number(_("Points for a round on the bench"), 1, 100, help_text=_("Where it is a fixed number."))
+    bench_points = number(_("Points for a round on the bench"), 1, 100, help_text=_("If it is a fixed number."))
     side_table_counts = one_of(
         [("no", _("is played for fun")), ("yes", _("counts as points for and against, and never as a game won"))],
         _("What two on the bench play at a side table"),

@@ -65,7 +65,7 @@ class Trouble(Enum):
         ),
     )
     HELD = (
-        _("Another program keeps the database for itself, so nothing can be saved"),
+        _("Another program has locked the database, so nothing can be saved"),
         _("close that program, and saving goes on by itself"),
     )
     BAD_KEY = (

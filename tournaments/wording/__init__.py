@@ -299,7 +299,7 @@ def lead_over_next(lead: Lead) -> str:
 def order_in_words(keys: Sequence[Key]) -> str:
     """What places go by, and that equal is equal."""
     words = gettext(", then ").join(key_name(key) for key in keys)
-    return gettext("Places go by %(keys)s. Who is level on all of it shares a place.") % {"keys": words}
+    return gettext("Places go by %(keys)s. Players who are level on all of it share a place.") % {"keys": words}
 
 
 def signed(number: int, key: Key) -> str:

@@ -13,7 +13,7 @@ from tournaments.wording import points_text
 RULES = {
     BenchRule.LINE: noop("Everybody stands in one line drawn by lot: the first sit out a round and go to its back."),
     BenchRule.FEWEST_THEN_LOWEST: noop(
-        "Who has sat out the fewest rounds sits out next; of those, whoever goes to the lowest table."
+        "Those who have sat out the fewest rounds sit out next; among them, those who go to the lowest table."
     ),
 }
 GIVEN = {

@@ -129,7 +129,7 @@ def ways(shown: Preview) -> list[Way]:
 
 
 def _score(shown: Preview) -> Way:
-    does = [gettext("Score and standings change. Everybody stays where he sits.")]
+    does = [gettext("Score and standings change. Everybody stays where they sit.")]
     if shown.party.status == Party.Status.ENDED:
         does = [gettext("Score and standings change; the evening stays ended.")]
     elif shown.after.winner is not None and shown.winner_changes:
@@ -148,13 +148,13 @@ def _swap(shown: Preview) -> Way:
 
 
 def _keep(shown: Preview) -> Way:
-    does = gettext("Everybody plays on where he sits. The standings and the result sheet say that it was corrected.")
+    does = gettext("Everybody plays on where they sit. The standings and the result sheet say that it was corrected.")
     return Way(How.KEEP, gettext("Keep the chairs, correct score and standings"), [does])
 
 
 def _replay(shown: Preview) -> Way:
     does = [
-        gettext("The seats after round %(round)s are made anew, and this is set aside:") % {"round": shown.asked.round}
+        gettext("The seats after round %(round)s are made again, and this is set aside:") % {"round": shown.asked.round}
     ]
     words = gettext("Play again from round %(round)s") % {"round": shown.asked.round + 1}
     return Way(How.REPLAY, words, [*does, *map(lost_in_words, shown.lost)], is_last_resort=True)
@@ -203,9 +203,9 @@ def said_of_correction(row: Correction) -> str:
     if row.how == How.SWAP:
         return gettext("Table %(table)s is corrected, and the chairs are changed at %(tables)s.") % facts
     if row.how == How.KEEP:
-        return gettext("Table %(table)s is corrected. Everybody plays on where he sits.") % facts
+        return gettext("Table %(table)s is corrected. Everybody plays on where they sit.") % facts
     if row.how == How.REPLAY:
-        return gettext("Table %(table)s is corrected. The seats of round %(next)s are being made anew.") % facts
+        return gettext("Table %(table)s is corrected. The seats of round %(next)s are being made again.") % facts
     return gettext("Table %(table)s is corrected.") % facts
 
 

@@ -45,7 +45,7 @@ def _rules_sentences(rules: RuleSet) -> Iterator[str]:
             "calls": listed([call_name(c) for c in rules.specials])
         }
         if rules.failed_special is StarTo.NOBODY:
-            yield gettext("Where it fails, nobody gets the star.")
+            yield gettext("If it fails, nobody gets the star.")
     if rules.trump is Trump.FIRST_LEAD:
         yield gettext("The suit that is led to the first trick of a high hand is trumps.")
     if rules.trump is Trump.IN_TURN:
@@ -89,8 +89,8 @@ def _failed_grand(rules: RuleSet) -> str:
         )
     else:
         sentence = ngettext(
-            "Where the grand fails, the others get %(points)s for each of theirs.",
-            "Where the grand fails, the others get %(points)s for each of theirs.",
+            "If the grand fails, the others get %(points)s for each of theirs.",
+            "If the grand fails, the others get %(points)s for each of theirs.",
             points,
         )
     return sentence % {"points": points}
@@ -271,7 +271,7 @@ def clock_moves() -> list[tuple[str, str]]:
 
 
 DRAWS = {
-    DrawKind.RANDOM: (noop("by lot"), noop("The usual way. The lots are kept, so the draw can be shown again.")),
+    DrawKind.RANDOM: (noop("by lot"), noop("The usual way. The lots are saved, so the draw can be shown again.")),
     DrawKind.REGISTRATION: (noop("in the order of registration"), noop("The first four sit at table 1, and so on.")),
     DrawKind.HAND: (noop("by hand"), noop("They begin as drawn by lot, and you put everybody where you want.")),
 }
@@ -318,5 +318,5 @@ def lost_by_ending(desk: Desk) -> list[str]:
             gettext("The result at %(tables)s is disputed. Settle it first.") % {"tables": tables_text(disputed)}
         )
     if desk.proposed is not None:
-        lost.append(gettext("The seats of round %(round)s are thrown away.") % {"round": desk.proposed.number})
+        lost.append(gettext("The seats of round %(round)s are deleted.") % {"round": desk.proposed.number})
     return lost

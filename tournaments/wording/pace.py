@@ -53,9 +53,13 @@ def a_hand_in_words(a_hand: AHand) -> str:
     """What the guess is reckoned from."""
     minutes = number_format(round(a_hand.minutes, 1))
     sentence = {
-        Whence.TONIGHT: gettext("Reckoned with %(minutes)s minutes a hand, as %(hands)s hands of tonight took."),
-        Whence.BEFORE: gettext("Reckoned with %(minutes)s minutes a hand, as on your past evenings (%(hands)s hands)."),
-        Whence.ASSUMED: gettext("Reckoned with %(minutes)s minutes a hand, until enough hands are entered to measure."),
+        Whence.TONIGHT: gettext("Estimated with %(minutes)s minutes a hand, as %(hands)s hands of tonight took."),
+        Whence.BEFORE: gettext(
+            "Estimated with %(minutes)s minutes a hand, as on your past evenings (%(hands)s hands)."
+        ),
+        Whence.ASSUMED: gettext(
+            "Estimated with %(minutes)s minutes a hand, until enough hands are entered to measure."
+        ),
     }[a_hand.whence]
     return sentence % {"minutes": minutes, "hands": a_hand.hands}
 

@@ -23,7 +23,7 @@ def step_in_words(step: Step) -> str:
 def way_in_words(name: str, steps: Iterable[Step]) -> str:
     """The way of Ann over the tables: round 1 at table 2, won; round 2 at table 1, lost."""
     steps_in_words = "; ".join(step_in_words(step) for step in steps)
-    return gettext("The way of %(name)s over the tables: %(steps)s.") % {"name": name, "steps": steps_in_words}
+    return gettext("The way of %(name)s through the tables: %(steps)s.") % {"name": name, "steps": steps_in_words}
 
 
 def game_in_words(game: GameOf, partner: str) -> str:

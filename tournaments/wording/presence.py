@@ -88,7 +88,7 @@ def _bench_in_words(effect: Effect, names: Names) -> str:
 def _sit_out(ahead: Ahead, names: Names) -> str:
     if ahead.may:
         sit = ngettext("%(over)s sits out in it", "%(over)s sit out in it", ahead.over) % {"over": ahead.over}
-        return gettext("%(sit)s, and who is known once the games are done") % {"sit": sit}
+        return gettext("%(sit)s; who it is shows when the games are done") % {"sit": sit}
     if not ahead.bench:
         return gettext("Nobody sits out in it")
     sentence = ngettext("%(names)s sits out in it", "%(names)s sit out in it", len(ahead.bench))
@@ -112,7 +112,7 @@ def ahead_in_words(effect: Effect, names: Names) -> str:
 
 
 def _anew_in_words(effect: Effect) -> str:
-    said = gettext("The seats of round %(round)s are made, and nobody has seen them: they are made anew.")
+    said = gettext("The seats of round %(round)s are made, and nobody has seen them: they are made again.")
     words = said % {"round": effect.after.round}
     if effect.by_hand:
         words += " " + gettext("What you changed in them by hand must be changed again.")

@@ -40,5 +40,5 @@ def phones_trouble_in_words(reach: Reach | None) -> str:
     return gettext(
         "This laptop has another address in the network than when the program was started: %(now)s instead of "
         "%(known)s. Phones still ask at the old one. Give the laptop its old address back in the router; or stop the "
-        "program, start it again, and print the table cards anew."
+        "program, start it again, and print the table cards again."
     ) % {"now": reach.now, "known": reach.known}
