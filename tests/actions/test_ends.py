@@ -64,6 +64,7 @@ def test_the_log_keeps_how_games_ended_before():
     party = end_games(begun(8), BELL)
     assert party.log.get(action="change_end").facts == {
         "rules": "minnesota",
+        "movement": "ladder",
         "game_end": {"kind": "top-table"},
         "end_before": {"kind": "target"},
         "from_round": 2,

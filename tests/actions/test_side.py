@@ -6,7 +6,7 @@ import pytest
 
 from scoring.hand import BySide, Call, Hand, Seat
 from scoring.refused import Refused
-from tests.commands.running import difference, exported, imported, verified
+from tests.commands.running import exported, imported, verified
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
 from tournaments.actions import correct, identity, prepare, presence
 from tournaments.actions.side import enter_side_hand, open_side_table, take_back_side_hand
@@ -15,7 +15,6 @@ from tournaments.engine.document import from_document, read
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.shorthand import Slip
 from tournaments.engine.standings import Compensation, CompensationKind
-from tournaments.models import SideGame
 from tournaments.queries.correct import Claim, How, preview_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.presence import person_page
@@ -148,13 +147,6 @@ def test_it_comes_back_from_a_file(tmp_path):
     assert exported(twin) == text
     assert from_document(read(text)).rounds[0].side.points.points == (3, 0)
     assert verified(twin).startswith("verified:")
-
-
-def test_a_hand_that_vanished_from_its_sheet_is_found():
-    party, _north, _east = opened()
-    enter(party)
-    SideGame.objects.update(hands=[])
-    assert "hand 1" in difference(fresh(party))
 
 
 def test_whoever_was_entered_twice_has_played_there_all_the_same():

@@ -82,7 +82,7 @@ DAMAGE = [
                 call="high", by="north", tricks={"north_south": 8, "east_west": 6}, made=None
             )
         ),
-        "rounds[1].tables[1].hands[1]",
+        "Round 1, table 1, hand 1: The tricks of both",
         id="fourteen tricks",
     ),
     pytest.param(
@@ -135,7 +135,7 @@ def given_up(text: str, points: int) -> str:
     *earlier, last = evening.rounds
     game = replace(last.tables[0], score=BySide(points, 0), winner=NS, decided_by=DecidedBy.FORFEIT)
     rounds = (*earlier, replace(last, tables=(game, *last.tables[1:])))
-    return write(to_document(replace(evening, rounds=rounds)))
+    return write(to_document(replace(evening, rounds=rounds), program=json.loads(text)["program"]))
 
 
 def test_a_game_that_was_given_up_survives_the_journey(evening, tmp_path):

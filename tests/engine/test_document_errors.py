@@ -131,7 +131,10 @@ HAND = "rounds 0 tables 0 hands 0"
             id="a place that is no text",
         ),
         pytest.param(
-            "party movement", "swiss", 'party.movement must be one of ladder; "swiss" is not.', id="another movement"
+            "party movement",
+            "swiss",
+            'party.movement must be one of ladder, draw-anew; "swiss" is not.',
+            id="another movement",
         ),
         pytest.param(
             "party rules target",

@@ -1,6 +1,6 @@
 """A change of one table: a page that is not fetched for it is the same as the page that would be fetched.
 
-Evenings at random. Before and after everything that rings for one table only, every screen of the hall is made; one that
+Evenings at random. Before and after everything that is told to one table only, every screen of the hall is made; one that
 says by `data-shows` that this table is not its own must differ in nothing but the number of the change.
 """
 
@@ -15,20 +15,22 @@ import pytest
 from django.test import Client
 
 from scoring.game import EndKind, GameEnd, TieRule
-from scoring.hand import Side
+from scoring.hand import BySide, Side
 from scoring.refused import Refused
 from tests.actions import test_coming_and_going_at_random as at_random
 from tests.actions.table import Phone, high, low
-from tests.actions.test_coming_and_going_at_random import CORRECTIONS, Restless
+from tests.actions.test_coming_and_going_at_random import Restless
 from tests.laws import seeds
 from tests.night import WHO, begun, fresh, slip
 from tournaments import live
-from tournaments.actions import accept, advance, enter, finish, phones, seated
+from tournaments.actions import accept, advance, correct, enter, finish, phones, seated
 from tournaments.actions.enter import AtTable
 from tournaments.actions.organiser_call import call_organiser, never_mind, table_calling
 from tournaments.actions.side import open_side_table
 from tournaments.engine.dispute import Wrong
+from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
+from tournaments.queries.correct import Claim, preview_of
 from tournaments.queries.evening import evening_of
 from tournaments.views import hall
 from tournaments.views.phone import COOKIE
@@ -39,6 +41,25 @@ EACH_TIME = re.compile(
     r'(?<=name="seen" value=")\d+|(?<=name="csrfmiddlewaretoken" value=")\w+|(?<=name="key" value=")[\w-]+|(?<=data-left=")\d+'
 )
 Pages = dict[str, str]
+
+
+def correct_a_result(night: Restless) -> None:
+    confirmed = Game.objects.filter(round__party=night.party, confirmed_at__isnull=False)
+    games = list(confirmed.filter(round__announced_at__isnull=False).select_related("round").order_by("pk"))
+    if games:
+        game, score = night.lots.choice(games), BySide(*night.lots.choice([(13, 3), (1, 15)]))
+        shown = preview_of(night.party, Claim(game.round.number, game.table, Slip(score)))
+        how = night.lots.choice(list(shown.ways))
+        correct.correct(night.party.code, shown.asked, how=how, who=WHO, seen=shown.mark)
+
+
+def take_back_a_correction(night: Restless) -> None:
+    done = list(night.party.corrections.filter(taken_back_at__isnull=True).order_by("pk"))
+    if done:
+        correct.take_back(night.party.code, night.lots.choice(done).pk, who=WHO)
+
+
+CORRECTIONS = [correct_a_result, correct_a_result, correct_a_result, take_back_a_correction]
 
 
 class Screens:
