@@ -139,3 +139,14 @@ def seats(party: Party) -> list[tuple[Any, ...]]:
     """Everybody's place, the bench in its order."""
     chairs = party.rounds.get().chairs.order_by("table", "seat", "pk")
     return list(chairs.values_list("table", "seat", "entry__number"))
+
+
+def test_what_was_said_of_a_round_that_was_set_aside_is_not_said_of_the_round_with_its_number():
+    party = announced(played(begun(9)), 2)
+    bench = party.rounds.get(number=2).chairs.get(table=None).entry.number
+    sitter = party.rounds.get(number=2).chairs.filter(table=1).order_by("pk")[0].entry.number
+    substituted(party, sitter, bench)
+    Substitution.objects.all().delete()
+    logged(party, "correct", round=1, table=1, way="replay")
+    migrate("0019_no_state_in_the_log", "read_the_log")
+    assert not Substitution.objects.exists()

@@ -10,9 +10,10 @@ from django.test import Client
 from scoring.hand import Seat
 from scoring.refused import Refused
 from tests.actions.test_accept import DAG, accept, over
+from tests.actions.test_correct import put_right, wrong_slip
 from tests.actions.test_organiser_call import by_player
 from tests.commands.running import exported, verified
-from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played
+from tests.night import WHO, announced, begun, drawn, ended, found, fresh, move, played, slip
 from tests.screens.reading import words
 from tournaments import access
 from tournaments.actions import advance, identity, prepare, presence
@@ -21,7 +22,7 @@ from tournaments.actions.accept import at_own_phone, dispute_result
 from tournaments.actions.erase import WhyNotErased, erase_name
 from tournaments.copies.keeper import copy_soon
 from tournaments.engine.phones import Known
-from tournaments.models import LogEntry, OrganiserCall, Party, Player
+from tournaments.models import Correction, LogEntry, OrganiserCall, Party, Player
 from tournaments.queries.evening import evening_of
 
 pytestmark = pytest.mark.django_db
@@ -179,3 +180,16 @@ def test_it_can_be_done_where_the_evening_went_on_elsewhere():
     Party.objects.filter(pk=party.pk).update(elsewhere_at=party.rounds.get().announced_at)
     erase("Dag")
     assert "Dag" not in everything_stored()
+
+
+def test_the_name_of_an_entry_that_was_put_together_after_its_round_was_set_aside_is_gone_too():
+    party = begun(8)
+    for table in (1, 2):
+        slip(party, table)
+    prepare.register(party.code, ["Zoe Old", "Zoe"], who=WHO)
+    move(party.code, 1)
+    announced(fresh(party), 2)
+    put_right(fresh(party), wrong_slip(table=1), Correction.How.REPLAY)
+    identity.put_together(party.code, 9, 10, who=WHO)
+    erase("Zoe Old")
+    assert "Zoe" not in everything_stored()

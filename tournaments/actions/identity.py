@@ -88,6 +88,7 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         SideGame.objects.filter(east=goes, round__party=party).update(east=stays)
         _call_as(stays, goes)
         take_off(goes)
+        Entry.objects.filter(pk=goes.pk).update(player=stays.player)  # where rounds that were set aside keep it
         if stands_first(before, one, two) == two.number:
             stays.place_in_line = goes.place_in_line
             stays.save(update_fields=["place_in_line"])

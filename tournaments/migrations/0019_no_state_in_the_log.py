@@ -4,7 +4,7 @@ from collections import defaultdict
 
 from django.db import migrations
 
-ACTIONS = ("import_party", "resume_party", "give_up", "play_on", "stand_in", "take_back_stand_in")
+ACTIONS = ("import_party", "resume_party", "give_up", "play_on", "stand_in", "take_back_stand_in", "correct")
 
 
 def read_the_log(apps, schema_editor):
@@ -13,7 +13,7 @@ def read_the_log(apps, schema_editor):
     def rows(model):
         return apps.get_model("tournaments", model).objects.using(alias)
 
-    stood_in = defaultdict(list)
+    stood_in, gave_up = defaultdict(list), {}
     lines = rows("LogEntry").filter(action__in=ACTIONS).order_by("pk")
     for party, at, action, facts in lines.values_list("party", "at", "action", "facts").iterator():
         if action == "import_party":
@@ -21,7 +21,11 @@ def read_the_log(apps, schema_editor):
         elif action == "resume_party":
             rows("Party").filter(pk=party).update(resumed_at=at)
         elif action in ("give_up", "play_on"):
-            give_up(rows, party, facts, gives_up=action == "give_up")
+            gave_up[party, facts["round"], facts["table"]] = facts["player"] if action == "give_up" else None
+        elif action == "correct":
+            if facts.get("way") == "replay":  # later rounds were set aside, and others have their numbers now
+                stood_in = later_forgotten(stood_in, party, facts["round"])
+                gave_up = later_forgotten(gave_up, party, facts["round"])
         elif action == "stand_in":
             stood_in[party, facts["round"]].append(facts)
         else:
@@ -29,12 +33,14 @@ def read_the_log(apps, schema_editor):
             done[:] = [before for before in done if before["player"] != facts["player"]]
     for (party, number), done in stood_in.items():
         stand_in(rows, party, number, done)
+    for (party, number, table), player in gave_up.items():
+        leaver = rows("Entry").filter(party=party, number=player).first()
+        rows("Game").filter(round__party=party, round__number=number, table=table).update(given_up_for=leaver)
 
 
-def give_up(rows, party, facts, *, gives_up):
-    leaver = rows("Entry").filter(party=party, number=facts["player"]).first()
-    games = rows("Game").filter(round__party=party, round__number=facts["round"], table=facts["table"])
-    games.update(given_up_for=leaver if gives_up else None)
+def later_forgotten(told, party, number):
+    left = {key: value for key, value in told.items() if key[0] != party or key[1] <= number}
+    return defaultdict(list, left) if isinstance(told, defaultdict) else left
 
 
 def stand_in(rows, party, number, done):
@@ -45,7 +51,9 @@ def stand_in(rows, party, number, done):
     for facts in reversed(done):
         leaver, substitute = facts["player"], facts["substitute"]
         chair, before = chair_of.get(substitute), facts.get("before", {})
-        if chair is None or not {leaver, substitute} <= entries.keys() or not {str(leaver), str(substitute)} <= before.keys():
+        if chair is None or chair.table != facts["table"]:
+            continue
+        if not {leaver, substitute} <= entries.keys() or not {str(leaver), str(substitute)} <= before.keys():
             continue
         rows("Substitution").create(
             chair=chair,

@@ -274,5 +274,7 @@ def _stood_in(page: PersonPage) -> str | None:
 def substitution_for(party: Party, leaver: int, round: int) -> Substitution | None:
     """How this player was stood in for in this round, where the substitute still has the chair; one query."""
     seated = Substitution.objects.filter(chair__entry=F("substitute"), chair__table__isnull=False)
-    of_leaver = seated.filter(chair__round__party=party, chair__round__number=round, leaver__number=leaver)
+    of_leaver = seated.filter(
+        chair__round__party=party, chair__round__number=round, leaver__party=party, leaver__number=leaver
+    )
     return of_leaver.select_related("chair__round", "substitute__player").last()

@@ -83,7 +83,10 @@
     const token = document.cookie.match(/csrftoken=(\w+)/)?.[1] || "";
     const headers = { "HX-Request": "true", "X-CSRFToken": token };
     const answer = await ask(`${page}hand/`, { method: "POST", headers, body: new URLSearchParams({ ...fields, laptop, proof }) });
-    if (answer.says === "kept" && page === location.pathname) answer.html = (await ask(page, { headers })).html;
+    if (answer.says === "kept" && !answer.html && page === location.pathname) {
+      const now = await ask(page, { headers });
+      if (now.status === 200) answer.html = now.html; // else offline.js asks for the page again
+    }
     if (answer.status !== 403 || answer.says || again) return answer;
     await ask(`${page}offline/`); // sets the cookie anew
     return post({ page, fields, laptop, proof }, true);
@@ -144,7 +147,7 @@
     const place = by("outbox");
     if (!place) return;
     const waits = waiting(), words = place.dataset;
-    const here = sent?.page === location.pathname && `${sent.round}` === by("table_page").dataset.round;
+    const here = sent?.page === location.pathname && `${sent.round}` === by("table_page")?.dataset.round;
     let says = here ? words.sent.replace("#", sent.hand) : "";
     if (waits[1]) says = words.several.replace("#", waits.length);
     else if (waits[0]) says = words.one.replace("#", waits[0].hand);
