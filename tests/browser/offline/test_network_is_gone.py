@@ -24,6 +24,19 @@ def test_a_hand_that_arrives_is_said_to_be_sent(page: Page, axe):
     axe(page)
 
 
+def test_the_page_of_the_next_hand_does_not_come_and_the_table_keeps_its_page(page: Page, pocket):
+    next_page = re.compile(r"/t/\w+/1/\w+/$")
+    pocket.route(next_page, lambda route: route.fulfill(status=503, body="The disk is full."))
+    enter_high(page, "Ann", 8)
+    expect(status(page)).to_have_text(SENT.format(1))
+    expect(page.get_by_role("heading", name="Table 1")).to_be_visible()
+    pocket.unroute(next_page)
+    page.reload()
+    enter_high(page, "Ann", 9)
+    expect(status(page)).to_have_text(SENT.format(2))
+    assert kept() == [(1, 8), (2, 9)]
+
+
 def test_two_hands_without_network_are_entered_reckoned_and_sent_in_order(page: Page, pocket, wire: Wire, axe):
     wire.down()
     pocket.set_offline(True)
