@@ -72,7 +72,7 @@ def test_once_the_next_game_has_begun_the_chairs_are_kept_and_the_standings_say_
     expect(laptop.get_by_text("Round 2 has begun at table 4, so nobody changes chairs any more.")).to_be_visible()
     axe(laptop)
     laptop.get_by_role("button", name="Keep the chairs, correct score and standings").click()
-    expect(laptop.get_by_text("Everybody plays on where he sits.")).to_be_visible()
+    expect(laptop.get_by_text("Everybody plays on where they sit.")).to_be_visible()
     anybody = phone()
     anybody.goto(f"/p/{party.code}/standings/")
     expect(anybody.get_by_text("Round 1, table 3: corrected to 7–13")).to_be_visible()

@@ -115,7 +115,7 @@ TAMPERED = [
     pytest.param(sql(AT_GAME("hands_played = 99")), "Round 1, table 1: hands played is kept as 99", id="the number of hands"),
     pytest.param(sql(AT_GAME("confirmed_at = NULL")), "Round 1, table 1: the game has no winner", id="the confirmation"),
     pytest.param(sql(AT_GAME("stopped_after = 1")), "Round 1, table 1: the game stopped on time", id="when a game stopped"),
-    pytest.param(sql(AT_GAME("cut_winner = 'east_west'")), "Round 1, table 1: The cards are cut only where", id="a cut where nothing is level"),
+    pytest.param(sql(AT_GAME("cut_winner = 'east_west'")), "Round 1, table 1: The cards are cut only if", id="a cut where nothing is level"),
     pytest.param(sql(IN_PLAY("winner = 'east_west', decided_by = 'hands'")), "Round 3, table 2: winner is kept as East–West", id="a winner of a game in play"),
     pytest.param(sql(IN_PLAY("score_east_west = 12")), "Round 3, table 2: the score", id="the score of a game in play"),
     pytest.param(sql(IN_PLAY("hands_played = 0")), "Round 3, table 2: hands played is kept as 0", id="the number of hands of a game in play"),

@@ -222,7 +222,7 @@ def test_the_phones_of_the_two_tables_are_told_who_changes_places(director: Clie
 
 def test_chairs_that_were_kept_are_noted_on_the_standings_and_on_the_result(director: Client, client: Client):
     party = second_round()
-    assert "Everybody plays on where he sits." in words(press(director, party, "keep"))
+    assert "Everybody plays on where they sit." in words(press(director, party, "keep"))
     note = "Round 1, table 3: corrected to 7–13 after the next seats had been made from 13–7. The chairs were kept."
     assert note in words(client.get(f"/p/{party.code}/standings/"))
     assert note in words(director.get(f"/desk/{party.code}/standings/"))

@@ -157,7 +157,7 @@ REFUSED = {
     "fourteen tricks": ("h n 14", "Tricks are whole numbers from 0 to 13; 14 is not."),
     "a call the rules do not know": ("sn e +", "These rules do not know the call Sola Nola"),
     "a slip below the target": ("12-3", "A game to 13 is over when a side has 13 or more; 12–3 is not over."),
-    "stars where there are none": ("13*-3", "none where the rules know no special calls"),
+    "stars where there are none": ("13*-3", "none if the rules know no special calls"),
 }
 
 
