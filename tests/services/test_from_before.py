@@ -26,7 +26,7 @@ from tests.night import announced, move, slip
 from tournaments.models import Party
 party = slip(Party.objects.get(code="CYPV"), 3)
 move("CYPV", 1)
-print("plays", announced(party, 2).rounds.count())
+print("plays", announced(party, 2).rounds.count(), "of", Party.objects.count(), "parties")
 """
 
 
@@ -60,9 +60,9 @@ def test_a_round_that_was_set_aside_can_be_brought_back(program: Callable[..., P
 
 
 @pytest.mark.usefixtures("club")
-def test_an_evening_goes_on(program: Callable[..., Program]):
+def test_an_evening_goes_on_and_no_hidden_party_is_left(program: Callable[..., Program]):
     says(program, "manage.py", "migrate", "-v0")
-    assert "plays 2" in says(program, "-c", LAST_SLIP)
+    assert "plays 2 of 5 parties" in says(program, "-c", LAST_SLIP)
     assert "verified: 2 rounds" in says(program, "manage.py", "verify_party", "CYPV")
 
 

@@ -1,7 +1,5 @@
 """What was read from the log has a place of its own now. For evenings from before, the log tells it once."""
 
-from collections import defaultdict
-
 from django.db import migrations
 
 ACTIONS = ("import_party", "resume_party", "give_up", "play_on", "stand_in", "take_back_stand_in", "correct")
@@ -13,7 +11,7 @@ def read_the_log(apps, schema_editor):
     def rows(model):
         return apps.get_model("tournaments", model).objects.using(alias)
 
-    stood_in, gave_up = defaultdict(list), {}
+    stood_in, gave_up = {}, {}
     lines = rows("LogEntry").filter(action__in=ACTIONS).order_by("pk")
     for party, at, action, facts in lines.values_list("party", "at", "action", "facts").iterator():
         if action == "import_party":
@@ -27,9 +25,9 @@ def read_the_log(apps, schema_editor):
                 stood_in = later_forgotten(stood_in, party, facts["round"])
                 gave_up = later_forgotten(gave_up, party, facts["round"])
         elif action == "stand_in":
-            stood_in[party, facts["round"]].append(facts)
+            stood_in.setdefault((party, facts["round"]), []).append(facts)
         else:
-            done = stood_in[party, facts["round"]]
+            done = stood_in.get((party, facts["round"]), [])
             done[:] = [before for before in done if before["player"] != facts["player"]]
     for (party, number), done in stood_in.items():
         stand_in(rows, party, number, done)
@@ -39,8 +37,7 @@ def read_the_log(apps, schema_editor):
 
 
 def later_forgotten(told, party, number):
-    left = {key: value for key, value in told.items() if key[0] != party or key[1] <= number}
-    return defaultdict(list, left) if isinstance(told, defaultdict) else left
+    return {key: value for key, value in told.items() if key[0] != party or key[1] <= number}
 
 
 def stand_in(rows, party, number, done):
