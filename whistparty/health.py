@@ -3,7 +3,6 @@
 import redis
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from kombu.exceptions import KombuError
 
@@ -16,7 +15,6 @@ from whistparty.embedded import worker
 PATIENCE = 0.5  # seconds that a worker on another machine gets to say that it is there
 
 
-@never_cache
 @require_safe
 def health(request: HttpRequest) -> HttpResponse:
     """200 where everything answers and a write was tried, 503 where not; one line for each.

@@ -89,6 +89,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "django.views.decorators.cache.never_cache",  # every page is about this very moment and this visitor
     "whistparty.readable.readable",
 ]
 

@@ -34,6 +34,12 @@ def test_where_one_party_goes_on_a_visitor_taps_his_name_at_once(client: Client)
     assert f'href="/p/{party.code}/player/1/">Ann</a>' in page
 
 
+def test_no_browser_stores_a_page_of_the_evening(client: Client, director: Client):
+    party = found(4, date=TODAY)
+    pages = [client.get("/"), client.get(f"/p/{party.code}/hall/"), director.get(f"/desk/{party.code}/")]
+    assert all("no-store" in page["Cache-Control"] for page in pages)
+
+
 def test_where_two_go_on_a_visitor_says_which(client: Client):
     one, two = found(4, name="Tuesday whist", date=TODAY), found(4, name="Whist upstairs", date=TODAY)
     page = text(client.get("/"))

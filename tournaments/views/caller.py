@@ -5,7 +5,6 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from tournaments.access import for_organiser_of_party
@@ -20,7 +19,6 @@ MOVERS = "movers"
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def caller(request: HttpRequest, party: Party) -> HttpResponse:
     """A table and the ways to the next and the one before. A page of an older round begins the new one at the top."""

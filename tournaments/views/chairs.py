@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.hand import Seat
@@ -27,7 +26,6 @@ from tournaments.wording.side import counts_in_words
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def bench(request: HttpRequest, party: Party) -> HttpResponse:
     """Who has sat out, how often, when and for how long, and who is next."""
@@ -44,7 +42,6 @@ def bench(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 @for_organiser_of_party
 def chair(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """One player: a chair that he keeps, and whether he plays for the house."""

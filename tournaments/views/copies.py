@@ -13,7 +13,6 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
@@ -35,7 +34,6 @@ from tournaments.wording.copies import (
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 @for_organisers
 def second_place(request: HttpRequest) -> HttpResponse:
     """Where copies are; another second place is tried before it is chosen."""
@@ -77,7 +75,6 @@ def choose(typed: str) -> None:
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 @for_organisers
 def go_on(request: HttpRequest) -> HttpResponse:
     """Everything here becomes what a copy holds, and the organiser signs in again."""
@@ -118,7 +115,6 @@ def chosen_copy(request: HttpRequest) -> Iterator[tuple[Path, str]]:
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def desk_copies(request: HttpRequest, party: Party) -> HttpResponse:
     """The line of the desk. It asks by itself, since a copy changes nothing of the party."""

@@ -14,7 +14,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.hand import Side
@@ -53,7 +52,6 @@ PAGE = "desk/correct.html"
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 @for_organiser_of_party
 def correct(request: HttpRequest, party: Party) -> HttpResponse:
     if request.method != "POST":

@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
@@ -39,7 +38,6 @@ from tournaments.wording.wall import choices_of
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def desk(request: HttpRequest, party: Party) -> HttpResponse:
     if wants_part(request) and has_seen(request, party):
@@ -95,7 +93,6 @@ def tonight_action(act: Act) -> Callable[..., HttpResponse]:
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def lines(request: HttpRequest, party: Party) -> HttpResponse:
     """One line a table, to enter what tables without a phone have written down."""
@@ -117,7 +114,6 @@ def lines_of(tonight: Desk, *, only: int | None = None, at: int | None = None) -
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 @for_organiser_of_party
 def end(request: HttpRequest, party: Party) -> HttpResponse:
     """What would be lost, before anything is; then the end."""
@@ -145,7 +141,6 @@ def resume(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def export(request: HttpRequest, party: Party) -> HttpResponse:
     """The evening as a file of the published format."""
@@ -157,7 +152,6 @@ def export(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def log(request: HttpRequest, party: Party) -> HttpResponse:
     page = log_page(party, read_count(request.GET.get("page")) or 1)

@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
@@ -33,7 +32,6 @@ def phones_now(party: Party, game: Game) -> dict[str, object]:
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def phones(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """The part alone, as the bell asks for it."""
@@ -59,7 +57,6 @@ def keep(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 @for_organiser_of_party
 def new_link(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Asks first: the card on the table and the phones that are open there lead nowhere afterwards."""

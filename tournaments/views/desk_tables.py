@@ -13,7 +13,6 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import trigger_client_event
 
@@ -48,7 +47,6 @@ def line_of(party: Party, table: DeskTable, **shown: object) -> Line:
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def table(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Everything about one table of the round that is played."""
@@ -68,7 +66,6 @@ def table(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def read(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """What a line that is being typed would do, in words. Nothing is saved."""

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournaments.access import for_organisers
@@ -15,7 +14,6 @@ from tournaments.wording.devices import device_in_words
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 @for_organisers
 def devices(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":

@@ -12,7 +12,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
@@ -30,7 +29,6 @@ MOST_PARTIES = 12
 
 
 @require_GET
-@never_cache
 def front(request: HttpRequest) -> HttpResponse:
     """The organiser's parties, or the way to one's seat; with a code in the address, that party."""
     if request.GET.get("code", "").strip():
@@ -80,7 +78,6 @@ def sample(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 def sign_in(request: HttpRequest) -> HttpResponse:
     """How an organiser signs in; for one who is, a link for a second device."""
     user = request.user
@@ -89,7 +86,6 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
 def sign_in_by_link(request: HttpRequest, number: int, token: str) -> HttpResponse:
     """Looking at the link does not use it up, as a message's preview would; pressing the button does."""
     user = user_of_link(number, token)

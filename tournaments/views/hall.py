@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from tournaments.models import Party
@@ -32,7 +31,6 @@ SECONDS = {Party.WallSpeed.SLOW: 20, Party.WallSpeed.NORMAL: 12, Party.WallSpeed
 
 
 @require_GET
-@never_cache
 @for_everybody
 def standings(request: HttpRequest, party: Party) -> HttpResponse:
     """Who stands where, and why above the next."""
@@ -68,7 +66,6 @@ def standings_shown(party: Party, found: Standings) -> dict[str, Any]:
 
 
 @require_GET
-@never_cache
 @for_everybody
 def hall(request: HttpRequest, party: Party) -> HttpResponse:
     """The screen on the wall: before the party who is here, then seats, standings and whom the hall waits for."""

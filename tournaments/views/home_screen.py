@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from tournaments.forms.hand import read_count
@@ -27,7 +26,6 @@ ICONS: Final = {
 
 
 @require_GET
-@never_cache
 @for_everybody
 def manifest(request: HttpRequest, party: Party) -> HttpResponse:
     """Begins with the page of the player from whose page it is pinned, else where everybody finds his own."""

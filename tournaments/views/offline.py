@@ -13,7 +13,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
-from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
@@ -50,7 +49,6 @@ class PageBeforehand(TablePage):
 
 
 @require_GET
-@never_cache
 @ensure_csrf_cookie
 @by_phone
 def offline(request: HttpRequest, at: AtTable) -> HttpResponse:

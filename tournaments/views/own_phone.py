@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
@@ -21,7 +20,6 @@ from tournaments.views.table import refuse
 
 
 @require_GET
-@never_cache
 @for_everybody
 def card(request: HttpRequest, party: Party, number: int, key: str) -> HttpResponse:
     """The link on a name card leads to the player's page, and the phone is known from then on."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from scoring.game import EndKind, GameEnd
@@ -20,7 +19,6 @@ from tournaments.queries.pace import minutes_of_a_hand, past_rounds
 
 
 @require_GET
-@never_cache
 @for_organisers
 def pace(request: HttpRequest) -> HttpResponse:
     """The form and, once something was asked, the answer; at first for the party it was opened from, or the last one."""

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.refused import Refused
@@ -21,7 +20,6 @@ MOST_SHOWN = 100
 
 
 @require_GET
-@never_cache
 @for_organisers
 def people(request: HttpRequest) -> HttpResponse:
     typed = request.GET.get("name", "").strip()[:LONGEST_NAME]
@@ -31,7 +29,6 @@ def people(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 @for_organisers
 def erase(request: HttpRequest, person: int) -> HttpResponse:
     """Says first what happens; it cannot be taken back."""

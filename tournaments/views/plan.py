@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.refused import Refused
@@ -24,7 +23,6 @@ LOTS = 2**31
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 @for_organisers
 def new(request: HttpRequest) -> HttpResponse:
     """A new party of the organiser's club, as its last one was. The form carries the seed, so that sent twice it is one."""
@@ -48,7 +46,6 @@ def new_seed() -> int:
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 @for_organiser_of_party
 def settings(request: HttpRequest, party: Party) -> HttpResponse:
     """The same form again; once the party has begun its rules stand, and games may end otherwise from the next round on."""

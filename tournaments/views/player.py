@@ -8,7 +8,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
@@ -32,7 +31,6 @@ PlayerAct = Callable[[HttpRequest, Party, int], object]
 
 
 @require_GET
-@never_cache
 @for_everybody
 def find(request: HttpRequest, party: Party) -> HttpResponse:
     """Whom do you look for? A name that only one can mean leads to the page of that player."""
@@ -51,7 +49,6 @@ def found_at(party: Party, typed: str) -> dict[str, Any]:
 
 
 @require_GET
-@never_cache
 @for_everybody
 def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Where this player sits now, and his evening."""

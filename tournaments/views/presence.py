@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
@@ -33,7 +32,6 @@ def page_of(party: Party, number: int) -> PersonPage:
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def person(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Where somebody is and what can be done, with what it changes; of a name or another entry once it is said."""
@@ -145,7 +143,6 @@ def put_together(request: HttpRequest, party: Party, number: int) -> HttpRespons
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 @for_organiser_of_party
 def leaves_now(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Somebody leaves in the middle of the game: everything that is possible, each with what it means."""

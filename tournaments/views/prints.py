@@ -7,7 +7,6 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from scoring.refused import Refused
@@ -38,7 +37,6 @@ def a_print(view: Print) -> Callable[..., HttpResponse]:
     """A page to be printed; where there is nothing to print yet, the way back says so."""
 
     @require_GET
-    @never_cache
     @for_organiser_of_party
     def checked(request: HttpRequest, party: Party) -> HttpResponse:
         try:

@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext, ngettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
@@ -26,7 +25,6 @@ LARGEST_FILE = 1_000_000  # bytes; a list of 5000 names is smaller
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def players(request: HttpRequest, party: Party) -> HttpResponse:
     if wants_part(request):

@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -27,7 +26,6 @@ from tournaments.wording.desk import draws
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
 @for_organiser_of_party
 def draw(request: HttpRequest, party: Party) -> HttpResponse:
     """How shall the first seats be found? Drawing again takes new lots; the form carries them, so sent twice it draws once."""
@@ -50,7 +48,6 @@ def draw(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def seats(request: HttpRequest, party: Party) -> HttpResponse:
     """The proposed seats with their reasons. Without any, there is nothing to see here yet."""

@@ -8,7 +8,6 @@ from uuid import uuid4
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
@@ -27,7 +26,6 @@ SIDE_TABLE = "side table"
 
 
 @require_GET
-@never_cache
 @for_everybody
 def side(request: HttpRequest, party: Party, number: int, key: str) -> HttpResponse:
     """The score of the two, their hands, and the next one to be entered."""
@@ -65,7 +63,6 @@ def side_action(act: Callable[[Party, int, QueryDict], object]) -> Callable[...,
     """The view of something done at the side table: do it and show the page, or say why not."""
 
     @require_POST
-    @never_cache
     @for_everybody
     def view(request: HttpRequest, party: Party, number: int, key: str) -> HttpResponse:
         if not party.opens_side(number, key) or side_page(party, number) is None:

@@ -12,7 +12,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
@@ -31,7 +30,6 @@ from tournaments.wording.standings import bench_beside, hold_in_words, rounds_be
 
 
 @require_GET
-@never_cache
 @for_everybody
 def why(request: HttpRequest, party: Party) -> HttpResponse:
     """`?a=4&b=9`: why one of the two stands above the other; `?a=4`: why the one above stands above that one."""
@@ -39,7 +37,6 @@ def why(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def full_why(request: HttpRequest, party: Party) -> HttpResponse:
     return answer_why(request, party, "desk/why.html", hall=False)
@@ -72,7 +69,6 @@ def context_of(request: HttpRequest, party: Party, asked: Question, *, hall: boo
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def full(request: HttpRequest, party: Party) -> HttpResponse:
     """All of the standings, whatever the hall sees of them."""

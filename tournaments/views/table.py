@@ -15,7 +15,6 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.game import Line
@@ -42,7 +41,6 @@ ENTERS = {"enter": "yes"}  # a hand is entered before the four have said that th
 
 
 @require_GET
-@never_cache
 @by_phone
 def table(request: HttpRequest, at: AtTable) -> HttpResponse:
     """The table now; with a call, tricks … in the address, the next step of entering the hand."""

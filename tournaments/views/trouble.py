@@ -15,7 +15,6 @@ from django.http import HttpRequest, HttpResponse, QueryDict, UnreadablePostErro
 from django.http.request import RawPostDataException
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from django.views.defaults import server_error
 
@@ -65,7 +64,6 @@ def sent_by(request: HttpRequest) -> dict[str, object]:
 
 
 @require_GET
-@never_cache
 @for_organiser_of_party
 def desk_trouble(request: HttpRequest, party: Party) -> HttpResponse:
     """The red line of the desk. It asks by itself, since trouble changes nothing of the party."""
