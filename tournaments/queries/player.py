@@ -13,7 +13,7 @@ from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn
 from tournaments.engine.next_seats import line_of, turns_of
 from tournaments.engine.seats import CHAIRS
-from tournaments.models import Chair, Game, OrganiserCall, Party, Round, Substitution
+from tournaments.models import Chair, Entry, Game, OrganiserCall, Party, Round, Substitution
 from tournaments.queries import rows
 from tournaments.queries.chairs import WhoSatWhere, who_sat_where
 from tournaments.queries.movement import people_of
@@ -150,12 +150,13 @@ class PlayerEvening:
 
 def player_evening(party: Party, number: int) -> PlayerEvening | None:
     """A player's evening so far, None for a number nobody has; two queries and a few once per change, whatever the party's size."""
-    entry = party.entries.select_related("player").filter(number=number).first()
-    if entry is None:
+    try:
+        entry = Entry.objects.select_related("player").get(party=party, number=number)
+    except Entry.DoesNotExist:
         return None
     person = Person(number, entry.player.name)
-    last_tables = once_per_change(party, "last tables", _last_tables)
-    rounds = _rounds(party, person, last_tables)
+    announced = once_per_change(party, "announced", _announced)
+    rounds = _rounds(party, person, announced)
     names = {who.number: who.name for round in rounds if round.table for who in round.table.people}
     leaver = _stands_in_for(party, person, rounds[-1]) if rounds else None
     if leaver is not None:
@@ -166,7 +167,7 @@ def player_evening(party: Party, number: int) -> PlayerEvening | None:
         is_here=entry.checked_in,
         plays_from=rows.player_of(entry).plays_from,
         left_after_round=entry.left_after_round,
-        round_now=max(last_tables, default=None),
+        round_now=max(announced, default=None),
         rounds=rounds,
         names={number: person.name} | names,
         is_house=entry.is_house,
@@ -229,30 +230,38 @@ def _read_who_stays(party: Party, number: int) -> dict[int, list[int]]:
     return staying
 
 
-def _last_tables(party: Party) -> dict[int, int]:
-    """The rank of the last table in each announced round, which is how many there are; one query."""
+def _announced(party: Party) -> dict[int, tuple[int, int]]:
+    """Of each announced round its key and the rank of its last table, which is how many there are; one query."""
     announced = Round.objects.filter(party=party, announced_at__isnull=False)
-    return dict(announced.annotate(last=Count("games")).values_list("number", "last"))
+    rounds = announced.annotate(last=Count("games")).values_list("number", "pk", "last")
+    return {number: (key, last) for number, key, last in rounds}
 
 
-def _rounds(party: Party, person: Person, last_tables: dict[int, int]) -> tuple[PlayedRound, ...]:
-    """One query, and two once per change. A round that was set aside since then is left out; the next fetch comes soon."""
+def _rounds(party: Party, person: Person, announced: dict[int, tuple[int, int]]) -> tuple[PlayedRound, ...]:
+    """One query, and two once per change. A round that was deleted since then is left out; the next fetch comes soon."""
     seated = once_per_change(party, "who sat where", who_sat_where)
-    places = [place for place in seated.tables_of.get(person.number, {}).items() if place[0] in last_tables]
-    tables = _tables_of(party, [(number, table) for number, table in places if table], seated)
+    places = [place for place in seated.tables_of.get(person.number, {}).items() if place[0] in announced]
+    tables = _tables_of([(announced[number][0], number, table) for number, table in places if table], seated)
     return tuple(
-        PlayedRound(number, person, tables[number, table] if table else None, last_tables[number])
+        PlayedRound(number, person, tables[number, table] if table else None, announced[number][1])
         for number, table in places
         if not table or (number, table) in tables
     )
 
 
-def _tables_of(party: Party, mine: Sequence[tuple[int, int]], seated: WhoSatWhere) -> dict[tuple[int, int], TableNow]:
-    """The tables that a player has sat at, by round and number; one query."""
-    rounds, tables = {number for number, _table in mine}, {table for _number, table in mine}
-    at_tables = {"round__party": party.pk, "round__number__in": rounds, "table__in": tables}
-    games = {(game.round.number, game.table): game for game in Game.objects.select_related("round").filter(**at_tables)}
-    return {place: rows.table_now(games[place], seated.at_table[place]) for place in mine if place in games}
+def _tables_of(mine: Sequence[tuple[int, int, int]], seated: WhoSatWhere) -> dict[tuple[int, int], TableNow]:
+    """The tables that a player has sat at, by round and number; from the round's key, its number and the table. One query.
+
+    By the rounds' keys and in no order: Django takes half as long as for a query that joins the rounds.
+    """
+    keys, _numbers, tables = zip(*mine, strict=True) if mine else ((), (), ())
+    games = Game.objects.filter(round__in=set(keys), table__in=set(tables)).order_by()
+    found = {(game.round_id, game.table): game for game in games}
+    return {
+        (number, table): rows.table_now(found[key, table], seated.at_table[number, table])
+        for key, number, table in mine
+        if (key, table) in found
+    }
 
 
 @dataclass(frozen=True, slots=True)
