@@ -15,7 +15,7 @@ from tournaments.actions.enter import AtTable
 from tournaments.engine.clock import Turn
 from tournaments.models import Party, PlayedHand, Round
 from tournaments.queries.desk import desk_of
-from tournaments.queries.pace import Pace, Whence, minutes_of_a_hand, pace_of, past_rounds, usual_of
+from tournaments.queries.pace import Pace, Whence, minutes_of_a_hand, pace_of, past_rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -45,12 +45,12 @@ def pace(party: Party) -> Pace:
 def test_before_the_first_hand_the_pace_is_assumed():
     found = pace(begun(8))
     assert (found.a_hand.minutes, found.a_hand.whence) == (4, Whence.ASSUMED)
-    assert found.left.span.low > 20
+    assert found.left.low > 20
 
 
 def test_tables_that_are_not_seated_yet_have_their_whole_game_to_play():
     not_seated, seated = pace(begun(8, asks_seated=True)).left, pace(begun(8)).left
-    assert not_seated.span.middle == pytest.approx(seated.span.middle, abs=0.1)
+    assert not_seated.middle == pytest.approx(seated.middle, abs=0.1)
 
 
 def test_tonights_own_hands_are_measured():
@@ -59,6 +59,14 @@ def test_tonights_own_hands_are_measured():
     entered_every(6)
     found = pace(party)
     assert (round(found.a_hand.minutes, 1), found.a_hand.hands, found.a_hand.whence) == (6, 7, Whence.TONIGHT)
+
+
+@pytest.mark.parametrize(("hands", "whence"), [(6, Whence.ASSUMED), (7, Whence.TONIGHT)])
+def test_a_few_hands_measure_nothing(hands, whence):
+    party = begun(8)
+    Phone(party).enter(*([high("north", 8), high("east", 8)] * 4)[:hands])
+    entered_every(6)
+    assert pace(party).a_hand.whence is whence
 
 
 def test_else_the_clubs_past_evenings_are():
@@ -82,14 +90,14 @@ def test_the_table_with_the_most_hands_to_come_holds_the_hall():
     Phone(party, 1).enter(high("north", 12))
     Phone(party, 2).enter(low(13))
     Phone(party, 3).enter(high("east", 13))
-    assert pace(party).left.slowest == 2
+    assert pace(party).slowest == 2
 
 
 def test_a_table_that_is_done_holds_nobody():
     party = slip(begun(12), 1)
     Phone(party, 2).enter(high("north", 12))
-    assert pace(party).left.slowest == 3
-    assert pace(slip(party, 3)).left.slowest == 2
+    assert pace(party).slowest == 3
+    assert pace(slip(party, 3)).slowest == 2
 
 
 def test_where_all_are_done_nothing_is_left():
@@ -99,59 +107,48 @@ def test_where_all_are_done_nothing_is_left():
 def test_a_fixed_number_of_hands_is_counted_down():
     party = begun(8, end=HANDS)
     ago(party, 1)
-    before = pace(party).left.span.middle
+    before = pace(party).left.middle
     for table in (1, 2):
         Phone(party, table).enter(*[high("north", 8), high("east", 8)] * 2)
     assert before == pytest.approx(32, abs=4)
-    assert pace(party).left.span.middle == pytest.approx(16, abs=4)
+    assert pace(party).left.middle == pytest.approx(16, abs=4)
 
 
 def test_a_table_on_paper_is_judged_by_the_clock():
     party = begun(8, end=HANDS)
     ago(party, 24)
-    assert pace(party).left.span.middle == pytest.approx(32 - 24, abs=3)
+    assert pace(party).left.middle == pytest.approx(32 - 24, abs=3)
     Phone(party, 1).enter(high("north", 8))
-    assert pace(party).left.slowest == 1
+    assert pace(party).slowest == 1
     ago(party, 600)
-    assert pace(party).left.span.low == pytest.approx(28, abs=4)
+    assert pace(party).left.low == pytest.approx(28, abs=4)
 
 
 def test_on_the_clock_it_is_what_the_clock_says_and_a_hand():
     party = begun(8, end=CLOCK)
-    left = pace(party).left.span
+    left = pace(party).left
     assert 20 <= left.low <= left.high <= 28.2
     clock.turn_clock(party.code, 1, Turn.TAKE_AWAY, who=WHO)
-    assert pace(party).left is None
+    assert pace_of(desk_of(fresh(party)), timezone.now()) is None
 
 
 def test_after_the_bell_only_the_hand_in_play_is_left():
     party = begun(8, end=CLOCK)
     advance.call_time(party.code, 1, who=WHO)
-    assert pace(party).left.span.high < 8.2
+    assert pace(party).left.high < 8.2
     for table in (1, 2):
         Phone(party, table).enter(high("north", 8))
         finish.finish_on_time(AtTable.of(party, table, WHO), round_number=1)
-    assert pace(party).left.span.high < 1.1
+    assert pace(party).left.high < 1.1
 
 
 def test_until_the_top_table_is_done_it_alone_says_how_long():
     party = begun(12, end=BELL)
     Phone(party, 3).enter(low(13))
-    found = pace(party).left
+    found = pace(party)
     assert found.slowest == 1
     Phone(party, 1).enter(high("north", 13), high("north", 12))
-    assert pace(party).left.span.high < found.span.low
-
-
-@pytest.mark.parametrize(
-    ("end", "usually"),
-    [(GameEnd(), (16, 45)), (HANDS, (8, 8)), (CLOCK, None)],
-    ids=["target", "hands", "clock"],
-)
-def test_every_table_knows_how_many_hands_are_usual(end, usually):
-    (table, _other) = desk_of(begun(8, end=end)).tables
-    found = usual_of(table)
-    assert (found and (found.median, found.seldom_over)) == usually
+    assert pace(party).left.high < found.left.low
 
 
 def test_before_the_first_round_there_is_no_pace():
@@ -171,19 +168,16 @@ def announced_every(minutes: float, rounds: int) -> Party:
 
 def test_past_rounds_are_measured_from_one_announcement_to_the_next():
     party = announced_every(30, 5)
-    found = past_rounds(party.club, EndKind.TARGET)
-    assert found is not None
-    assert (found.rounds, round(found.span.middle)) == (4, 30)
-    assert past_rounds(party.club, EndKind.HANDS) is None
-    assert past_rounds(party.club, EndKind.TARGET, but=party) is None
+    assert past_rounds(party.club, EndKind.TARGET) == pytest.approx([30] * 4, abs=0.1)
+    assert past_rounds(party.club, EndKind.HANDS) == []
 
 
 def test_rounds_that_were_only_simulated_say_nothing():
-    assert past_rounds(announced_every(0.1, 5).club, EndKind.TARGET) is None
+    assert past_rounds(announced_every(0.1, 5).club, EndKind.TARGET) == []
 
 
 def test_the_top_table_may_stand_elsewhere():
     party = begun(8, end=BELL)
     for table in (1, 2):
         party.rounds.get().games.filter(table=table).update(rank=3 - table)
-    assert pace(party).left.slowest == 2
+    assert pace(party).slowest == 2

@@ -24,11 +24,11 @@ def one_of(choices: list[tuple[str, Any]], label: Any, **more: Any) -> forms.Cho
     return forms.ChoiceField(choices=choices, label=label, **more)
 
 
-def number(label: Any, lowest: int, highest: int, **more: Any) -> forms.IntegerField:
+def number(label: Any, lowest: int, highest: int, *, required: bool = False, **more: Any) -> forms.IntegerField:
     says = format_lazy(_("Type a whole number from {lowest} to {highest}."), lowest=lowest, highest=highest)
-    refusals = dict.fromkeys(("invalid", "min_value", "max_value"), says)
+    refusals = dict.fromkeys(("required", "invalid", "min_value", "max_value"), says)
     return forms.IntegerField(
-        label=label, min_value=lowest, max_value=highest, required=False, error_messages=refusals, **more
+        label=label, min_value=lowest, max_value=highest, required=required, error_messages=refusals, **more
     )
 
 

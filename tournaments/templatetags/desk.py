@@ -18,6 +18,7 @@ from tournaments.queries.desk import LogLine
 from tournaments.wording import bench as bench_wording
 from tournaments.wording import correct as correct_wording
 from tournaments.wording import desk as desk_wording
+from tournaments.wording import pace as pace_wording
 from tournaments.wording import phones as phones_wording
 from tournaments.wording import presence as presence_wording
 from tournaments.wording.devices import device_in_words
@@ -47,6 +48,13 @@ for word in (
     bench_wording.bench_rule_in_words,
     bench_wording.compensation_in_words,
     bench_wording.next_in_words,
+    pace_wording.length_in_words,
+    pace_wording.span_in_words,
+    pace_wording.usual_in_words,
+    pace_wording.whole_minutes,
+    pace_wording.whole_minutes_up,
+    wording.end_briefly,
+    wording.end_in_words,
 ):
     register.filter(word.__name__, word)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,12 +12,14 @@ from django.views.decorators.http import require_GET
 
 from scoring.game import EndKind, GameEnd
 from tournaments.access import club_of, for_organisers
-from tournaments.engine.pace import EveningLength, Hall, evening_length, usual
+from tournaments.engine.pace import Hall, at_share, span_of
 from tournaments.forms.pace import USUAL_HALL, PaceForm
 from tournaments.forms.plan import plan_for_tonight, plan_of
 from tournaments.models import Club
 from tournaments.queries.desk import last_party
 from tournaments.queries.pace import minutes_of_a_hand, past_rounds
+
+ENOUGH = 3  # rounds, before they say anything
 
 
 @require_GET
@@ -26,33 +30,24 @@ def pace(request: HttpRequest) -> HttpResponse:
     party = club.parties.filter(code=request.GET.get("party", "")).first()
     a_hand = minutes_of_a_hand(club.pk, party)
     agreed = plan_of(party) if party else plan_for_tonight(last_party(club))
-    here = party.entries.filter(checked_in=True).count() if party else None
+    here = party.entries.filter(checked_in=True).count() if party else 0
     asked = request.GET if "players" in request.GET else None
-    form = PaceForm(asked, agreed=agreed, each=a_hand.minutes, players=here if here and here >= 4 else None)
+    form = PaceForm(asked, agreed=agreed, each=a_hand.minutes, players=here if here >= 4 else None)
     context = {"form": form, "party": party, "a_hand": a_hand}
-    return render(request, "desk/pace.html", context | (answer(club, form.hall) if form.is_valid() else {}))
+    return render(request, "pace/pace.html", context | (answer(club, form.hall) if form.is_valid() else {}))
 
 
-def answer(club: Club, hall: Hall) -> dict[str, object]:
-    """How long it takes as asked, and beside it how long it would take otherwise."""
-    past = past_rounds(club, hall.end.kind)
-    return {
-        "hall": hall,
-        "length": evening_length(hall),
-        "usual": usual(hall.rules, hall.end),
-        "past": past,
-        "past_evening": past.span.middle * hall.rounds if past else 0,
-        "otherwise": otherwise(hall),
-    }
-
-
-def otherwise(hall: Hall) -> list[tuple[GameEnd, EveningLength]]:
-    """The same hall with every other way to end a game."""
-    tie = hall.end.tie
+def answer(club: Club, hall: Hall) -> dict[str, Any]:
+    """How long it takes as asked, beside it how long with every other way to end a game, and what past rounds took."""
+    tie, past = hall.end.tie, sorted(past_rounds(club, hall.end.kind))
     ends = [
-        GameEnd(EndKind.HANDS, hands=hall.end.hands or USUAL_HALL["hands"], tie=tie),
-        GameEnd(EndKind.TIME, minutes=hall.end.minutes or USUAL_HALL["minutes"], tie=tie),
+        GameEnd(EndKind.HANDS, hands=USUAL_HALL["hands"], tie=tie),
+        GameEnd(EndKind.TIME, minutes=USUAL_HALL["minutes"], tie=tie),
         GameEnd(EndKind.TOP_TABLE, tie=tie),
         GameEnd(),
     ]
-    return [(end, evening_length(replace(hall, end=end))) for end in ends if end.kind is not hall.end.kind]
+    context = {"hall": hall, "otherwise": [replace(hall, end=end) for end in ends if end.kind is not hall.end.kind]}
+    if len(past) < ENOUGH:
+        return context
+    span = span_of(partial(at_share, past))
+    return context | {"past": len(past), "past_round": span, "past_evening": span.middle * hall.rounds}
