@@ -50,7 +50,7 @@ def something_else(night: Restless) -> Instead:
 def take_a_correction_back(night: Restless) -> None:
     free = [done for done in corrections_of(night.party) if done.stands_in_the_way is None]
     if free:
-        correct.take_back(night.party.code, night.lots.choice(free).number, who=WHO)
+        correct.take_back(night.party.code, night.lots.choice(free).row.pk, who=WHO)
 
 
 CORRECTING = [correct_a_result] * 12 + [take_a_correction_back] * 6

@@ -13,7 +13,7 @@ from scoring.refused import Refused
 from scoring.rules import FAILED_GRAND_DOUBLE, RuleSet
 from tests.engine.hall import EW, NS, table
 from tests.engine.nights import THROWN_IN, high, special
-from tournaments.engine.correction import HandInstead, WhyNotCorrected, correct_game
+from tournaments.engine.correction import HandInstead, WhyNotCorrected, correct_game, counts_as_stopped
 from tournaments.engine.evening import Believed, TablePlayed
 from tournaments.engine.result import result_from_json, result_to_json
 from tournaments.engine.shorthand import Slip
@@ -44,30 +44,27 @@ TO_THIRTEEN = game(high(N, 13), high(E, 4), high(N, 12))
 
 def test_the_score_is_counted_again_from_the_first_hand():
     done = corrected(TO_THIRTEEN, 2, high(E, 2))
-    assert done.game == replace(
-        TO_THIRTEEN, hands=(high(N, 13), high(E, 2), high(N, 12)), score=BySide(13, 5), worth=None
-    )
-    assert done.aside == ()
-    assert not done.is_stopped
+    assert done == replace(TO_THIRTEEN, hands=(high(N, 13), high(E, 2), high(N, 12)), score=BySide(13, 5), worth=None)
+    assert not counts_as_stopped(done)
 
 
 def test_hands_after_the_end_of_the_corrected_game_do_not_count_any_more():
     played = game(high(N, 13), high(N, 8), high(E, 6), high(N, 12))
     done = corrected(played, 2, high(N, 12))
-    assert (done.game.score, done.game.winner, done.aside) == (BySide(13, 0), NS, (3, 4))
+    assert (done.score, done.winner, len(done.hands)) == (BySide(13, 0), NS, 2)
 
 
 def test_the_other_side_wins_where_it_reached_the_target():
     played = game(high(N, 13), high(E, 0), high(N, 12))
     done = corrected(played, 3, high(N, 3))
-    assert (done.game.score, done.game.winner, done.game.decided_by) == (BySide(7, 15), EW, DecidedBy.TARGET)
+    assert (done.score, done.winner, done.decided_by) == (BySide(7, 15), EW, DecidedBy.TARGET)
 
 
 def test_a_game_that_is_not_over_any_more_counts_as_stopped_for_the_side_ahead():
     done = corrected(TO_THIRTEEN, 3, high(N, 8))
-    assert (done.game.score, done.game.winner, done.game.decided_by) == (BySide(9, 3), NS, DecidedBy.FORFEIT)
-    assert len(done.game.hands) == 3
-    assert done.is_stopped
+    assert (done.score, done.winner, done.decided_by) == (BySide(9, 3), NS, DecidedBy.FORFEIT)
+    assert len(done.hands) == 3
+    assert counts_as_stopped(done)
 
 
 SEVEN_ALL = game(high(N, 13), high(E, 0), high(N, 12))  # until its last hand
@@ -79,14 +76,14 @@ def test_who_won_a_game_that_is_level_then_must_be_said(winner):
         corrected(SEVEN_ALL, 3, THROWN_IN)
     assert refused.value.reason is WhyNotCorrected.LEVEL
     done = corrected(SEVEN_ALL, 3, THROWN_IN, winner=winner)
-    assert (done.game.score, done.game.winner, done.game.decided_by) == (BySide(7, 7), winner, DecidedBy.FORFEIT)
+    assert (done.score, done.winner, done.decided_by) == (BySide(7, 7), winner, DecidedBy.FORFEIT)
 
 
 def test_who_won_a_level_game_is_not_asked_twice():
-    level = corrected(SEVEN_ALL, 3, THROWN_IN, winner=EW).game
-    again = corrected(level, 1, THROWN_IN, winner=None).game
+    level = corrected(SEVEN_ALL, 3, THROWN_IN, winner=EW)
+    again = corrected(level, 1, THROWN_IN, winner=None)
     assert (again.score, again.winner) == (BySide(0, 7), EW)
-    back = corrected(again, 1, high(N, 13), winner=NS).game
+    back = corrected(again, 1, high(N, 13), winner=NS)
     assert (back.score, back.winner) == (BySide(7, 7), NS)
 
 
@@ -95,7 +92,7 @@ def test_the_top_table_is_the_one_that_plays_as_the_first_wherever_it_stands():
     top_rings = GameEnd(EndKind.TOP_TABLE)
     played = replace(TO_THIRTEEN, table=replace(ANN_TO_DAG, number=3, rank=1))
     done = corrected(played, 2, high(E, 2), end=top_rings)
-    assert (done.game.score, done.game.decided_by) == (BySide(13, 5), DecidedBy.TARGET)
+    assert (done.score, done.decided_by) == (BySide(13, 5), DecidedBy.TARGET)
     with pytest.raises(ImpossibleEnd):
         correct_game(played, Slip(BySide(3, 1)), rules=FAILED_GRAND_DOUBLE, end=top_rings, has_rung=False)
 
@@ -103,7 +100,7 @@ def test_the_top_table_is_the_one_that_plays_as_the_first_wherever_it_stands():
 def test_after_a_fixed_number_of_hands_the_side_ahead_wins():
     played = game(high(N, 8), high(N, 8), high(E, 2), end=THREE)
     done = corrected(played, 3, high(N, 9), end=THREE)
-    assert (done.game.score, done.game.winner, done.game.decided_by) == (BySide(7, 0), NS, DecidedBy.HANDS)
+    assert (done.score, done.winner, done.decided_by) == (BySide(7, 0), NS, DecidedBy.HANDS)
 
 
 LEVEL_AFTER_THREE = (high(N, 9), high(E, 5), high(E, 6))  # 3–3
@@ -113,21 +110,21 @@ def test_an_extra_hand_does_not_count_where_the_game_was_not_level_after_all():
     played = game(*LEVEL_AFTER_THREE, high(N, 7), end=THREE)
     assert (played.winner, played.decided_by) == (NS, DecidedBy.EXTRA_HAND)
     done = corrected(played, 3, high(E, 5), end=THREE)
-    assert (done.game.score, done.game.winner, done.game.decided_by) == (BySide(3, 4), EW, DecidedBy.HANDS)
-    assert done.aside == (4,)
+    assert (done.score, done.winner, done.decided_by) == (BySide(3, 4), EW, DecidedBy.HANDS)
+    assert len(done.hands) == 3
 
 
 def test_a_game_that_was_level_after_all_has_no_extra_hand_so_people_say_who_moved():
     played = game(*LEVEL_AFTER_THREE[:2], high(E, 5), end=THREE)
     done = corrected(played, 3, high(E, 6), end=THREE, winner=NS)
-    assert (done.game.score, done.game.winner, done.game.decided_by) == (BySide(3, 3), NS, DecidedBy.FORFEIT)
+    assert (done.score, done.winner, done.decided_by) == (BySide(3, 3), NS, DecidedBy.FORFEIT)
     cut = corrected(game(*played.hands, end=THREE_OR_CUT), 3, high(E, 6), end=THREE_OR_CUT, winner=NS)
-    assert cut.game.decided_by is DecidedBy.CUT
+    assert cut.decided_by is DecidedBy.CUT
 
 
 def test_a_hand_that_was_thrown_in_leaves_the_game_one_hand_short():
     done = corrected(game(high(N, 8), high(N, 8), high(E, 2), end=THREE), 1, THROWN_IN, end=THREE)
-    assert (done.game.score, done.game.winner, done.game.decided_by) == (BySide(2, 5), EW, DecidedBy.FORFEIT)
+    assert (done.score, done.winner, done.decided_by) == (BySide(2, 5), EW, DecidedBy.FORFEIT)
 
 
 @pytest.mark.parametrize("known", [None, 2], ids=["from the hands", "from the row"])
@@ -135,8 +132,8 @@ def test_a_game_on_the_clock_stops_where_it_stopped(known):
     sheet = play((high(N, 8), high(E, 6)), rules=FAILED_GRAND_DOUBLE, end=BELL, stopped_after=2)
     played = TablePlayed(ANN_TO_DAG, (high(N, 8), high(E, 6)), sheet.score, sheet.stars, NS, DecidedBy.TIME, known)
     done = corrected(played, 1, high(N, 6), end=BELL)
-    assert (done.game.score, done.game.winner, done.game.decided_by) == (BySide(0, 3), EW, DecidedBy.TIME)
-    assert done.game.stopped_after == known
+    assert (done.score, done.winner, done.decided_by) == (BySide(0, 3), EW, DecidedBy.TIME)
+    assert done.stopped_after == known
 
 
 def test_the_row_says_after_how_many_hands_the_bell_came_where_the_hands_cannot():
@@ -145,38 +142,38 @@ def test_the_row_says_after_how_many_hands_the_bell_came_where_the_hands_cannot(
     played = game(*hands, end=BELL, stopped_after=1)
     assert (played.winner, played.decided_by) == (NS, DecidedBy.EXTRA_HAND)
     done = corrected(played, 2, high(E, 5), end=BELL)
-    assert (done.game.score, done.game.winner, done.game.decided_by) == (BySide(0, 0), EW, DecidedBy.EXTRA_HAND)
-    assert done.aside == (3,)
+    assert (done.score, done.winner, done.decided_by) == (BySide(0, 0), EW, DecidedBy.EXTRA_HAND)
+    assert len(done.hands) == 2
     later = corrected(replace(played, stopped_after=2), 2, high(E, 5), end=BELL)
-    assert (later.game.score, later.game.winner, later.game.decided_by) == (BySide(0, 2), EW, DecidedBy.TIME)
+    assert (later.score, later.winner, later.decided_by) == (BySide(0, 2), EW, DecidedBy.TIME)
 
 
 def test_a_game_that_was_given_up_before_the_bell_is_still_given_up():
     played = game(high(N, 9), end=BELL, winner=EW, decided_by=DecidedBy.FORFEIT)
     done = corrected(played, 1, high(N, 10), end=BELL)
-    assert (done.game.score, done.game.winner, done.game.decided_by) == (BySide(4, 0), EW, DecidedBy.FORFEIT)
+    assert (done.score, done.winner, done.decided_by) == (BySide(4, 0), EW, DecidedBy.FORFEIT)
 
 
 def test_a_game_in_play_goes_on_with_the_hand_that_should_have_been():
     playing = game(high(N, 8), high(E, 6))
     done = corrected(playing, 1, high(N, 9))
-    assert (done.game.score, done.game.winner, done.game.decided_by) == (BySide(3, 1), None, None)
+    assert (done.score, done.winner, done.decided_by) == (BySide(3, 1), None, None)
 
 
 def test_the_final_score_puts_the_hands_aside():
     slip = Slip(BySide(6, 14))
     done = correct_game(TO_THIRTEEN, slip, rules=FAILED_GRAND_DOUBLE, end=TO_TARGET)
-    assert (done.game.hands, done.game.score, done.game.winner) == ((), BySide(6, 14), EW)
-    assert (done.game.decided_by, done.aside) == (DecidedBy.SLIP, (1, 2, 3))
+    assert (done.hands, done.score, done.winner) == ((), BySide(6, 14), EW)
+    assert done.decided_by is DecidedBy.SLIP
 
 
 GIVEN_UP_AHEAD = game(high(N, 9), winner=EW, decided_by=DecidedBy.FORFEIT)
 
 
 def test_whoever_gave_up_has_lost_whatever_the_score_was():
-    assert corrected(GIVEN_UP_AHEAD, 1, high(N, 10)).game.winner is EW
+    assert corrected(GIVEN_UP_AHEAD, 1, high(N, 10)).winner is EW
     done = correct_game(GIVEN_UP_AHEAD, Slip(BySide(5, 0)), rules=FAILED_GRAND_DOUBLE, end=TO_TARGET)
-    assert (done.game.score, done.game.winner, done.game.decided_by) == (BySide(5, 0), EW, DecidedBy.FORFEIT)
+    assert (done.score, done.winner, done.decided_by) == (BySide(5, 0), EW, DecidedBy.FORFEIT)
 
 
 def test_where_the_others_get_ahead_of_who_won_a_game_given_up_people_say_who_won():
@@ -184,9 +181,9 @@ def test_where_the_others_get_ahead_of_who_won_a_game_given_up_people_say_who_wo
     with pytest.raises(Refused) as refused:
         corrected(ahead, 1, high(N, 2))
     assert refused.value.reason is WhyNotCorrected.GIVEN_UP
-    assert [corrected(ahead, 1, high(N, 2), winner=side).game.winner for side in (NS, EW)] == [NS, EW]
-    assert corrected(ahead, 1, high(N, 8)).game.winner is NS
-    assert corrected(ahead, 1, THROWN_IN).game.winner is NS
+    assert [corrected(ahead, 1, high(N, 2), winner=side).winner for side in (NS, EW)] == [NS, EW]
+    assert corrected(ahead, 1, high(N, 8)).winner is NS
+    assert corrected(ahead, 1, THROWN_IN).winner is NS
 
 
 REFUSED = {

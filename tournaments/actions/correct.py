@@ -1,6 +1,6 @@
 """A wrong result is put right, whenever it is found; and the correction is taken back, as long as nothing is built on it.
 
-Every version of a hand stays as a row, and the correction itself keeps the game before and after.
+Every version of a hand stays as a row, and the correction itself holds the game before and after.
 """
 
 from __future__ import annotations
@@ -9,25 +9,30 @@ from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
-from scoring.game import DecidedBy, Line
-from scoring.hand import NIL, Hand
+from scoring.game import DecidedBy, Line, count_played
+from scoring.hand import NIL
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.score import score_hand
 from tournaments.actions.advance import reseat
-from tournaments.actions.aside import bring_back, play_on_from, set_aside
 from tournaments.actions.change import changing, check_seen, record
 from tournaments.actions.dispute import settle
 from tournaments.actions.enter import OF_PLAY, hand_row, keep
-from tournaments.actions.entries import newest_number
+from tournaments.actions.entries import keep_player, newest_number
 from tournaments.actions.seats_by import mark_earlier_seats
-from tournaments.engine.correction import chairs_changed, chairs_kept
+from tournaments.engine.correction import chairs_changed, chairs_kept, plays_again
 from tournaments.engine.evening import TablePlayed
-from tournaments.engine.result import believed_to_json, result_to_json
+from tournaments.engine.result import believed_to_json, result_from_json, result_to_json
 from tournaments.models import Action, Correction, Game, Party
 from tournaments.queries import rows
 from tournaments.queries.correct import Claim, How, NextSeats, Preview, preview_of
-from tournaments.queries.corrections import game_before, game_now, people_of, seats_without, why_not_taken_back
+from tournaments.queries.corrections import (
+    ROUNDS_OF_A_PLAYER,
+    game_now,
+    people_of,
+    seats_without,
+    why_not_taken_back,
+)
 from tournaments.queries.evening import evening_of
 from tournaments.queries.table import hands_on_sheet, sheet_of
 
@@ -47,10 +52,12 @@ def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str
     """
     with changing(code) as now:
         party = Party.objects.get(code=code)
-        shown = _as_seen(party, asked, how, seen)
-        game = Game.objects.select_related("round__party").get(
-            round__party=party, round__number=asked.round, table=asked.table
-        )
+        shown = preview_of(party, asked)
+        check_seen(seen, shown.mark, WhyNotDone.CHANGED_MEANWHILE)
+        if how not in shown.ways:
+            raise _why_not_this_way(shown, how)
+        games = Game.objects.select_related("round__party")
+        game = games.get(round__party=party, round__number=asked.round, table=asked.table)
         after = (chairs_kept if how == How.KEEP else chairs_changed)(shown.before, shown.after)
         done = Correction(
             party=party,
@@ -65,19 +72,14 @@ def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str
         )
         _put(game, after, now, who)
         done.save()
-        _reseat(done, shown)
+        if how == How.SWAP and shown.next is not None:
+            done.changes = _change_chairs(shown.next)
+        elif how == How.REPLAY:
+            _play_again(done)
+        done.save()
         _mark_earlier_seats(party, shown.before, after)
         record(party, now, who, Action.CORRECT, **_facts(done), result_before=done.before, result_after=done.after)
     return done
-
-
-def _as_seen(party: Party, asked: Claim, how: Correction.How, seen: str | None) -> Preview:
-    """The preview, which is still what the person looked at, and offers this way. Raises Refused."""
-    shown = preview_of(party, asked)
-    check_seen(seen, shown.mark, WhyNotDone.CHANGED_MEANWHILE)
-    if how not in shown.ways:
-        raise _why_not_this_way(shown, how)
-    return shown
 
 
 def _why_not_this_way(shown: Preview, how: Correction.How) -> Refused:
@@ -89,38 +91,8 @@ def _facts(done: Correction) -> dict[str, Any]:
     return {"round": done.round, "table": done.table, "way": str(done.how)}
 
 
-def _reseat(done: Correction, shown: Preview) -> None:
-    """What becomes of the seats."""
-    if done.how == How.SWAP and shown.next is not None:
-        done.changes = _change_chairs(shown.next)
-    elif done.how == How.REPLAY:
-        _play_again(done.party, done)
-    done.save()
-
-
-def _play_again(party: Party, done: Correction) -> None:
-    done.changes = {"believed": _forget_believed(party, done)}
-    newest = newest_number(party)
-    set_aside(done)
-    play_on_from(party, done.round, newest=newest)
-    done.people = people_of(party)
-
-
-def _forget_believed(party: Party, done: Correction) -> dict[str, Any]:
-    """The next seats are made from the results as they are; what was believed of other tables, to be put back."""
-    games = Game.objects.filter(round__party=party, round__number=done.round, believed__isnull=False)
-    believed = {str(table): what for table, what in games.exclude(table=done.table).values_list("table", "believed")}
-    games.update(believed=None)
-    return believed
-
-
-def _mark_earlier_seats(party: Party, before: TablePlayed, after: TablePlayed) -> None:
-    if before.moved_as is not after.moved_as:
-        mark_earlier_seats(party)
-
-
 def _change_chairs(seats: NextSeats) -> dict[str, Any]:
-    """Reseat these people, who are to sit down anew, and what the phones say of it."""
+    """Reseat these people, who are to sit down again, and what the phones say of it."""
     reseat(seats.round, seats.before, seats.after)
     Game.objects.filter(round=seats.round, table__in=seats.tables).update(seated_at=None)
     return {
@@ -128,6 +100,30 @@ def _change_chairs(seats: NextSeats) -> dict[str, Any]:
         "tables": list(seats.tables),
         "moved": [[one.player, one.now.table, one.now.seat and one.now.seat.value] for one in seats.moved if one.now],
     }
+
+
+def _play_again(done: Correction) -> None:
+    """The rounds after the corrected one leave the party, with all their hands, and belong to the correction.
+
+    The next seats are made from the results as they are; what was believed of other tables can be put back.
+    """
+    party = done.party
+    games = Game.objects.filter(round__party=party, round__number=done.round, believed__isnull=False)
+    others = games.exclude(table=done.table)
+    done.changes = {"believed": {str(table): what for table, what in others.values_list("table", "believed")}}
+    games.update(believed=None)
+    newest = newest_number(party)
+    done.people_before = people_of(party)
+    party.rounds.filter(number__gt=done.round).update(party=None, set_aside_by=done)
+    party.rounds.filter(number=done.round).update(moved_at=None, held_at=None)
+    for entry in party.entries.select_related("player"):
+        keep_player(entry, plays_again(rows.player_of(entry), after=done.round, newest=newest))
+    done.people = people_of(party)
+
+
+def _mark_earlier_seats(party: Party, before: TablePlayed, after: TablePlayed) -> None:
+    if before.moved_as is not after.moved_as:
+        mark_earlier_seats(party)
 
 
 def take_back(code: str, number: int, *, who: str) -> Correction:
@@ -142,15 +138,8 @@ def take_back(code: str, number: int, *, who: str) -> Correction:
         _undo(party, done, now, who)
         done.taken_back_at, done.taken_back_by = now, who
         done.save()
-        record(
-            party,
-            now,
-            who,
-            Action.TAKE_BACK_CORRECTION,
-            **_facts(done),
-            result_before=done.after,
-            result_after=done.before,
-        )
+        facts = {**_facts(done), "result_before": done.after, "result_after": done.before}
+        record(party, now, who, Action.TAKE_BACK_CORRECTION, **facts)
     return done
 
 
@@ -164,17 +153,23 @@ def _undo(party: Party, done: Correction, now: datetime, who: str) -> None:
     assert game is not None
     assert played is not None  # or it would stand in the way
     seats = seats_without(party, evening, done, played) if done.how == How.SWAP else None
-    before = game_before(done, played)
+    before = result_from_json(done.before, played.table)
     _put(game, before, now, who)
     if seats is not None:
         done.changes = _change_chairs(seats)
     if done.how == How.REPLAY:
-        _bring_back(party, done, now)
+        _bring_back(done, now)
     _mark_earlier_seats(party, played, before)
 
 
-def _bring_back(party: Party, done: Correction, now: datetime) -> None:
-    bring_back(done, now)
+def _bring_back(done: Correction, now: datetime) -> None:
+    """The rounds and the people as they were; rounds that were made instead and not played go."""
+    party = done.party
+    party.rounds.filter(number__gt=done.round).delete()
+    done.set_aside.update(party=party, set_aside_by=None)
+    party.rounds.filter(number=done.round).update(moved_at=now, held_at=None)
+    for pk, rounds_played in done.people_before.items():
+        party.entries.filter(pk=pk).update(**dict(zip(ROUNDS_OF_A_PLAYER, rounds_played, strict=True)))
     for table, believed in done.changes["believed"].items():
         Game.objects.filter(round__party=party, round__number=done.round, table=table).update(believed=believed)
 
@@ -192,9 +187,7 @@ def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
         return
     game.score_north_south, game.score_east_west = after.score
     game.stars_north_south, game.stars_east_west = after.stars
-    played = after.played
-    assert played is not None  # it has a winner
-    game.hands_played = played.hands
+    game.hands_played = count_played(after.hands)
     game.winner, game.decided_by = after.winner.value, after.decided_by and after.decided_by.value
     game.save(update_fields=OF_PLAY)
 
@@ -209,9 +202,5 @@ def _put_hands(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
             row.save(update_fields=["taken_back_at"])
     for number, hand in wanted.items():
         if number not in on_sheet or rows.hand_of(on_sheet[number]) != hand:
-            hand_row(game, _line(game, number, hand), now=now, who=who, key=uuid4()).save()
-
-
-def _line(game: Game, number: int, hand: Hand) -> Line:
-    """A line of the sheet as far as its row needs it."""
-    return Line(number, hand, score_hand(hand, rows.rule_set(game.round.party)), NIL)
+            scored = score_hand(hand, rows.rule_set(game.round.party))
+            hand_row(game, Line(number, hand, scored, NIL), now=now, who=who, key=uuid4()).save()

@@ -57,3 +57,12 @@ def keep_player(entry: Entry, player: Player) -> None:
     if player.fixed is not None:
         entry.fixed_table, entry.fixed_seat = player.fixed.table, player.fixed.seat.value
     entry.save(update_fields=OF_A_PLAYER)
+
+
+def take_off(entry: Entry) -> None:
+    """Off the list. Rounds that were set aside remember who sat there, and can never be brought back then."""
+    if entry.chairs.exists():
+        entry.organiser_calls.all().delete()
+        Entry.objects.filter(pk=entry.pk).update(party=None, place_in_line=None)
+    else:
+        entry.delete()

@@ -8,9 +8,8 @@ from django.db import IntegrityError, transaction
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.aside import take_off
 from tournaments.actions.change import changing, record
-from tournaments.actions.entries import check_round, forget_proposed, keep_player, newest_number
+from tournaments.actions.entries import check_round, forget_proposed, keep_player, newest_number, take_off
 from tournaments.actions.prepare import WhyNotPrepared, entry_of
 from tournaments.actions.seats_by import mark_earlier_seats
 from tournaments.engine.evening import Player as EnginePlayer

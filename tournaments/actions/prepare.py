@@ -17,7 +17,6 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import MINNESOTA, RuleSet
 from scoring.stakes import Stake
-from tournaments.actions.aside import take_off
 from tournaments.actions.change import changing, record
 from tournaments.actions.entries import (
     check_round,
@@ -25,6 +24,7 @@ from tournaments.actions.entries import (
     keep_player,
     last_place,
     newest_number,
+    take_off,
 )
 from tournaments.actions.propose import propose
 from tournaments.actions.seats_by import seats_decided_otherwise

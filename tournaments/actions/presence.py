@@ -16,10 +16,9 @@ from scoring.game import give_up as given_up
 from scoring.hand import Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.aside import take_off
 from tournaments.actions.change import changing, record
 from tournaments.actions.enter import check_sheet_seen, entered, keep, outcome, where
-from tournaments.actions.entries import check_round, forget_proposed, keep_player, last_place, newest_number
+from tournaments.actions.entries import check_round, forget_proposed, keep_player, last_place, newest_number, take_off
 from tournaments.actions.finish import forget_next_seats, ring_from
 from tournaments.actions.prepare import check_new, entry_of, players_named
 from tournaments.actions.seats_by import mark_as_changed, mark_earlier_seats

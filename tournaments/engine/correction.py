@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from scoring.game import DecidedBy, GameEnd, ImpossibleEnd, Sheet, TieRule, WhyNoEnd, add_hand, play, read_slip
 from scoring.hand import NIL, BySide, Hand, Side, leader, plus
@@ -18,7 +19,7 @@ from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from scoring.score import score_hand
 from tournaments.engine.bell import end_at, slip_end
-from tournaments.engine.evening import Believed, Evening, Player, Round, TablePlayed
+from tournaments.engine.evening import Believed, Evening, Player, TablePlayed
 from tournaments.engine.presence import leaves
 from tournaments.engine.shorthand import Slip
 
@@ -51,22 +52,9 @@ class HandInstead:
 Instead = HandInstead | Slip
 
 
-@dataclass(frozen=True, slots=True)
-class Corrected:
-    """The game as it should have been; `aside` are the numbers of the hands that do not count any more."""
-
-    game: TablePlayed
-    aside: tuple[int, ...] = ()
-
-    @property
-    def is_stopped(self) -> bool:
-        """Whether it counts as stopped, because by its hands it is not over."""
-        return self.game.decided_by is DecidedBy.FORFEIT and bool(self.game.hands)
-
-
 def correct_game(
     game: TablePlayed, instead: Instead, *, rules: RuleSet, end: GameEnd, has_rung: bool = True
-) -> Corrected:
+) -> TablePlayed:
     """The game with what should have been. `end` is that of its round, `has_rung` whether its bell has rung.
 
     Raises Refused where nothing changes, where there is no such hand, and where nobody has said who won and it must
@@ -76,13 +64,15 @@ def correct_game(
         corrected = _with_score(game, instead, rules, slip_end(end, game.table.rank, has_rung=has_rung))
     else:
         corrected = _with_hand(game, instead, rules, end)
-    if _result(corrected) == _result(game) and (isinstance(instead, Slip) or corrected.hands == game.hands):
+    has_same_result = (corrected.score, corrected.stars, corrected.winner) == (game.score, game.stars, game.winner)
+    if has_same_result and (isinstance(instead, Slip) or corrected.hands == game.hands):
         raise Refused(WhyNotCorrected.NOTHING_CHANGES)
-    return Corrected(corrected, tuple(range(len(corrected.hands) + 1, len(game.hands) + 1)))
+    return corrected
 
 
-def _result(game: TablePlayed) -> tuple[BySide[int], BySide[int], Side | None]:
-    return game.score, game.stars, game.winner
+def counts_as_stopped(corrected: TablePlayed) -> bool:
+    """Whether it is not over by its hands."""
+    return corrected.decided_by is DecidedBy.FORFEIT and bool(corrected.hands)
 
 
 def _with_hand(game: TablePlayed, instead: HandInstead, rules: RuleSet, end: GameEnd) -> TablePlayed:
@@ -90,26 +80,22 @@ def _with_hand(game: TablePlayed, instead: HandInstead, rules: RuleSet, end: Gam
         raise Refused(WhyNotCorrected.NO_HANDS)
     if not 1 <= instead.number <= len(game.hands):
         raise Refused(WhyNotCorrected.NO_SUCH_HAND, hand=instead.number, hands=len(game.hands))
-    if game.decided_by is DecidedBy.FORFEIT and game.score != _counted(game.hands, rules):
+    if game.decided_by is DecidedBy.FORFEIT and game.score != _points(game.hands, rules):
         raise Refused(WhyNotCorrected.SCORE_AGREED)
     hands = (*game.hands[: instead.number - 1], instead.hand, *game.hands[instead.number :])
     stopped_after = _stopped_after(game, end)
     sheet = _as_far_as_it_goes(hands, rules, end_at(end, game.table.rank, stopped_after), stopped_after)
-    played = replace(
-        game,
-        hands=tuple(line.hand for line in sheet.lines),
-        score=sheet.score,
-        stars=sheet.stars,
-        worth=None,
-    )
+    played = _as_on(sheet, game)
     return played if game.winner is None else _ended(game, played, sheet, instead.winner)
 
 
-def _counted(hands: Iterable[Hand], rules: RuleSet) -> BySide[int]:
-    score = NIL
-    for hand in hands:
-        score = plus(score, score_hand(hand, rules).points)
-    return score
+def _as_on(sheet: Sheet, game: TablePlayed) -> TablePlayed:
+    hands = tuple(line.hand for line in sheet.lines)
+    return replace(game, hands=hands, score=sheet.score, stars=sheet.stars, worth=None)
+
+
+def _points(hands: Iterable[Hand], rules: RuleSet) -> BySide[int]:
+    return reduce(plus, (score_hand(hand, rules).points for hand in hands), NIL)
 
 
 def _stopped_after(game: TablePlayed, end: GameEnd) -> int | None:
@@ -123,10 +109,8 @@ def _as_far_as_it_goes(hands: Iterable[Hand], rules: RuleSet, end: GameEnd, stop
     """The hands up to the end of the game; what was played after it is left out."""
     sheet = play((), rules=rules, end=end, stopped_after=stopped_after)
     for hand in hands:
-        if sheet.is_over or sheet.tie is TieRule.CUT:
-            score_hand(hand, rules)
-            continue
-        sheet = add_hand(sheet, hand, rules=rules, end=end, stopped_after=stopped_after)
+        if not sheet.is_over and sheet.tie is not TieRule.CUT:
+            sheet = add_hand(sheet, hand, rules=rules, end=end, stopped_after=stopped_after)
     return sheet
 
 
@@ -173,16 +157,7 @@ def _with_score(game: TablePlayed, slip: Slip, rules: RuleSet, end: GameEnd) -> 
             raise
         winner = _winner(game, slip.score, slip.winner)
         sheet = Sheet((), slip.score, slip.stars, winner, DecidedBy.FORFEIT)
-    return replace(
-        game,
-        hands=(),
-        score=sheet.score,
-        stars=sheet.stars,
-        winner=sheet.winner,
-        decided_by=sheet.decided_by,
-        stopped_after=None,
-        worth=None,
-    )
+    return replace(_as_on(sheet, game), winner=sheet.winner, decided_by=sheet.decided_by, stopped_after=None)
 
 
 # What it changes in the evening
@@ -205,28 +180,22 @@ def game_at(evening: Evening, round: int, table: int) -> TablePlayed | None:
 
 def with_game(evening: Evening, round: int, game: TablePlayed) -> Evening:
     """The evening with this game in place of the one at its table."""
-    rounds = tuple(_round_with(played, game) if played.number == round else played for played in evening.rounds)
-    return replace(evening, rounds=rounds)
-
-
-def _round_with(played: Round, game: TablePlayed) -> Round:
-    number = game.table.number
-    return replace(played, tables=tuple(game if one.table.number == number else one for one in played.tables))
+    earlier, played, later = evening.rounds[: round - 1], evening.rounds[round - 1], evening.rounds[round:]
+    tables = tuple(game if one.table.number == game.table.number else one for one in played.tables)
+    return replace(evening, rounds=(*earlier, replace(played, tables=tables), *later))
 
 
 def chairs_kept(before: TablePlayed, after: TablePlayed) -> TablePlayed:
-    """The corrected game where the next seats stay as they are: it keeps what was believed when they were made."""
-    believed = before.believed or _believed(before)
+    """The corrected game where the next seats stay as they are: with what was believed when they were made."""
+    believed = before.believed
+    if believed is None and before.winner is not None:
+        believed = Believed(before.score, before.winner)
     return replace(after, believed=None if believed is None or believed.winner is after.winner else believed)
 
 
 def chairs_changed(before: TablePlayed, after: TablePlayed) -> TablePlayed:
     """The corrected game where the next seats follow it; only another winner makes other seats."""
     return chairs_kept(before, after) if before.winner is after.winner else replace(after, believed=None)
-
-
-def _believed(game: TablePlayed) -> Believed | None:
-    return None if game.winner is None else Believed(game.score, game.winner)
 
 
 def plays_again(player: Player, *, after: int, newest: int) -> Player:

@@ -8,14 +8,16 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import NamedTuple
 
 from django.db.models import Count, Q
 
 from scoring.game import WhyNoEnd
+from scoring.hand import Seat
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.correction import (
-    Corrected,
     Instead,
     RankMoved,
     WhyNotCorrected,
@@ -51,7 +53,9 @@ from tournaments.queries.table import TablePage, hands_on_sheet, sheet_of
 How = Correction.How
 MUST_BE_SAID = (WhyNotCorrected.LEVEL, WhyNotCorrected.GIVEN_UP, WhyNoEnd.SLIP_LEVEL)  # who won
 HANDS = Count("games__played_hands", filter=Q(games__played_hands__taken_back_at__isnull=True))
-BEGUN = Q(hands_played__gt=0) | Q(winner__isnull=False) | Q(stopped_after__isnull=False) | Q(on_sheet__gt=0)
+RESULTS = Count("games", filter=Q(games__confirmed_at__isnull=False), distinct=True)
+ON_SHEET = Q(played_hands__isnull=False, played_hands__taken_back_at__isnull=True)
+BEGUN = Q(hands_played__gt=0) | Q(winner__isnull=False) | Q(stopped_after__isnull=False) | ON_SHEET
 
 
 class WhyNotHere(Reason):
@@ -80,25 +84,23 @@ class Claim:
     instead: Instead
 
 
-@dataclass(frozen=True)
-class Lost:
+class Lost(NamedTuple):
     """A round that playing again would set aside."""
 
     number: int
     tables: int
     hands: int
     results: int
-    is_announced: bool
+    announced_at: datetime | None
 
 
 @dataclass(frozen=True)
 class NextSeats:
-    """The next round as people sit, and as they would; empty `changes` where the same people sit on the same chairs."""
+    """The next round as people sit, and as they would: both the same where its seats cannot follow."""
 
     round: Round
     before: Seating
     after: Seating
-    changes: Mapping[int, int]
     chairs_stay: Refused | None = None
 
     @property
@@ -121,7 +123,7 @@ class Preview:
     party: Party
     asked: Claim
     before: TablePlayed
-    corrected: Corrected
+    after: TablePlayed
     names: Mapping[int, str]
     next: NextSeats | None
     ranks: tuple[RankMoved, ...]
@@ -129,12 +131,24 @@ class Preview:
     lost: tuple[Lost, ...] = ()
 
     @property
-    def after(self) -> TablePlayed:
-        return self.corrected.game
+    def aside(self) -> range:
+        """The numbers of the hands that would not count any more."""
+        return range(len(self.after.hands) + 1, len(self.before.hands) + 1)
 
     @property
     def winner_changes(self) -> bool:
         return self.before.winner is not self.after.winner
+
+    @property
+    def tables(self) -> list[tuple[int, list[tuple[Seat, str, Moved | None]]]]:
+        """The tables of the next round at which somebody would sit elsewhere: every seat with its player, and whether they move."""
+        seats = self.next
+        came = {one.player: one for one in seats.moved} if seats else {}
+        tables = [table for table in seats.after.tables if table.number in seats.tables] if seats else []
+        return [
+            (table.number, [(seat, self.names[player], came.get(player)) for seat, player in table.seats])
+            for table in tables
+        ]
 
     @property
     def mark(self) -> str:
@@ -147,9 +161,14 @@ class Preview:
 def preview_of(party: Party, asked: Claim) -> Preview:
     """Twelve queries at most. Raises Refused where there is no such game, and where it cannot have been so."""
     evening = evening_of(party)
-    before = game_to_correct(party, evening, asked.round, asked.table)
-    corrected = corrected_game(party, evening, before, asked)
-    after = with_game(evening, asked.round, chairs_changed(before, corrected.game))
+    games = Game.objects.select_related("round").filter(round__party=party, round__number=asked.round)
+    row = games.filter(table=asked.table).first()
+    before = game_as_stored(evening, row) if row else None
+    if row is None or before is None:
+        raise Refused(WhyNotHere.NO_SUCH_GAME, round=asked.round, table=asked.table)
+    has_rung, end = row.round.time_called_at is not None, rows.game_end(row.round)
+    corrected = correct_game(before, asked.instead, rules=evening.rules, end=end, has_rung=has_rung)
+    after = with_game(evening, asked.round, chairs_changed(before, corrected))
     seats = next_seats(party, evening, after, asked.round)
     ways = ways_of(party, seats)
     return Preview(
@@ -165,21 +184,10 @@ def preview_of(party: Party, asked: Claim) -> Preview:
     )
 
 
-def corrected_game(party: Party, evening: Evening, before: TablePlayed, asked: Claim) -> Corrected:
-    """The game as it should have been; one query."""
-    round = party.rounds.get(number=asked.round)
-    has_rung = round.time_called_at is not None
-    return correct_game(before, asked.instead, rules=evening.rules, end=rows.game_end(round), has_rung=has_rung)
-
-
-def game_to_correct(party: Party, evening: Evening, round: int, table: int) -> TablePlayed:
-    """The game as its row has it, with the number of hands that stopped it on the clock; one query."""
-    game = game_at(evening, round, table)
-    games = Game.objects.filter(round__party=party, round__number=round, table=table)
-    stopped = list(games.values_list("stopped_after", flat=True))
-    if game is None or not stopped:
-        raise Refused(WhyNotHere.NO_SUCH_GAME, round=round, table=table)
-    return replace(game, stopped_after=stopped[0])
+def game_as_stored(evening: Evening, row: Game) -> TablePlayed | None:
+    """The game of this row, with the number of hands that stopped it on the clock; None before its seats are announced."""
+    game = game_at(evening, row.round.number, row.table)
+    return game and replace(game, stopped_after=row.stopped_after)
 
 
 def next_seats(party: Party, before: Evening, after: Evening, round: int) -> NextSeats | None:
@@ -188,16 +196,15 @@ def next_seats(party: Party, before: Evening, after: Evening, round: int) -> Nex
     if following is None or before.movement.needs is Needs.NOTHING:
         return None
     was, would_be = seats_moved(before, round + 1), seats_moved(after, round + 1)
-    seating = seating_of(following)
+    now = seating_of(following)
     if not stand_alike(was, would_be):
-        return NextSeats(following, seating, seating, {}, Refused(WhyChairsStay.FIXED, round=following.number))
+        return NextSeats(following, now, now, Refused(WhyChairsStay.FIXED, round=following.number))
     changes = exchange(was, would_be, before.fixed)
     if not changes:
         return None
-    if not can_exchange(seating, changes):
-        not_here = Refused(WhyChairsStay.NOT_HERE, round=following.number)
-        return NextSeats(following, seating, seating, changes, not_here)
-    then = NextSeats(following, seating, exchanged(seating, changes), changes)
+    if not can_exchange(now, changes):
+        return NextSeats(following, now, now, Refused(WhyChairsStay.NOT_HERE, round=following.number))
+    then = NextSeats(following, now, exchanged(now, changes))
     return replace(then, chairs_stay=_why_chairs_stay(party, then))
 
 
@@ -208,9 +215,8 @@ def _why_chairs_stay(party: Party, seats: NextSeats) -> Refused | None:
     later = party.rounds.filter(number__gt=number).order_by("number").first()
     if later is not None:
         return Refused(WhyChairsStay.LATER_ROUND, round=number, later=later.number)
-    on_sheet = Count("played_hands", filter=Q(played_hands__taken_back_at__isnull=True))
-    games = Game.objects.filter(round=seats.round, table__in=seats.tables).annotate(on_sheet=on_sheet)
-    begun = list(games.filter(BEGUN).order_by("table").values_list("table", flat=True))
+    games = Game.objects.filter(BEGUN, round=seats.round, table__in=seats.tables)
+    begun = games.order_by("table").values_list("table", flat=True).distinct()
     if begun:
         return Refused(WhyChairsStay.BEGUN, round=number, tables=Tables(begun))
     return Refused(WhyChairsStay.SIDE_BEGUN, round=number) if _moves_from_side_table(seats) else None
@@ -241,21 +247,11 @@ def ways_of(party: Party, seats: NextSeats | None) -> tuple[Correction.How, ...]
 def lost_after(party: Party, round: int) -> tuple[Lost, ...]:
     """The rounds that playing again from this one would set aside; two queries."""
     later = party.rounds.filter(number__gt=round).order_by("number")
-    counted = later.annotate(
-        tables=Count("games", distinct=True),
-        hands=HANDS,
-        results=Count("games", filter=Q(games__confirmed_at__isnull=False), distinct=True),
-    )
+    counted = later.annotate(tables=Count("games", distinct=True), hands=HANDS, results=RESULTS)
     at_side = side_hands(party, after=round)
     return tuple(
-        Lost(
-            row.number,
-            row.tables,
-            row.hands + at_side.get(row.number, 0),
-            row.results,
-            row.announced_at is not None,
-        )
-        for row in counted
+        Lost(number, tables, hands + at_side.get(number, 0), results, announced_at)
+        for number, tables, hands, results, announced_at in counted.values_list(*Lost._fields)
     )
 
 

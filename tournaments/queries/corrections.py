@@ -5,21 +5,23 @@ One can as long as nothing was built on it: then the game and the seats become w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
+
+from django.db.models import QuerySet
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.engine.correction import game_at, with_game
+from tournaments.engine.correction import with_game
 from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.engine.result import result_from_json, result_to_json
 from tournaments.models import Correction, Game, Party, PlayedHand
-from tournaments.queries.correct import How, NextSeats, next_seats
+from tournaments.queries.correct import How, NextSeats, game_as_stored, next_seats
 from tournaments.queries.evening import evening_of
 from tournaments.queries.side import side_hands
 from tournaments.queries.snapshot import snapshot
 
+ROUNDS_OF_A_PLAYER = ("joined_round", "left_after_round", "away", "checked_in")
 People = dict[str, list[Any]]
 
 
@@ -41,17 +43,7 @@ class Done:
     """A correction that was made, and why it cannot be taken back (None where it can)."""
 
     row: Correction
-    names: Mapping[int, str]
     stands_in_the_way: Refused | None
-
-    @property
-    def number(self) -> int:
-        return self.row.pk
-
-    @property
-    def slips_of(self) -> int:
-        """The round whose slips are to be printed again; 0 where chairs were not changed."""
-        return int(self.row.changes.get("round", 0))
 
 
 @snapshot()
@@ -61,8 +53,7 @@ def corrections_of(party: Party) -> tuple[Done, ...]:
     if not corrections:
         return ()
     evening = evening_of(party)
-    names = {player.number: player.name for player in evening.players}
-    return tuple(Done(row, names, why_not_taken_back(party, evening, row)) for row in corrections)
+    return tuple(Done(row, why_not_taken_back(party, evening, row)) for row in corrections)
 
 
 def why_not_taken_back(party: Party, evening: Evening, row: Correction) -> Refused | None:
@@ -88,30 +79,23 @@ def game_now(party: Party, evening: Evening, row: Correction) -> TablePlayed | N
     """The corrected game as it stands now; None where its round was set aside since."""
     if row.game is None or row.game.round.party_id != party.pk:
         return None
-    game = game_at(evening, row.round, row.table)
-    return game and replace(game, stopped_after=row.game.stopped_after)
+    return game_as_stored(evening, row.game)
 
 
 def seats_without(party: Party, evening: Evening, row: Correction, now: TablePlayed) -> NextSeats | None:
     """The next seats as they would be without this correction; None where they would be the same."""
-    return next_seats(party, evening, with_game(evening, row.round, game_before(row, now)), row.round)
-
-
-def game_before(row: Correction, now: TablePlayed) -> TablePlayed:
-    """The game as it was before the correction."""
-    return result_from_json(row.before, now.table)
+    before = result_from_json(row.before, now.table)
+    return next_seats(party, evening, with_game(evening, row.round, before), row.round)
 
 
 def _why_not_brought_back(party: Party, row: Correction) -> Refused | None:
-    """Four queries."""
     if party.status == Party.Status.ENDED:
         return Refused(WhyNotTakenBack.PARTY_ENDED)
-    later = {"round__party": party, "round__number__gt": row.round}
-    hands = PlayedHand.objects.filter(**{f"game__{name}": fact for name, fact in later.items()}).count()
-    hands += sum(side_hands(party, after=row.round).values())
+    later = Game.objects.filter(round__party=party, round__number__gt=row.round)
+    hands = PlayedHand.objects.filter(game__in=later).count() + sum(side_hands(party, after=row.round).values())
     if hands:
         return Refused(WhyNotTakenBack.HANDS_PLAYED, hands=hands, round=row.round + 1)
-    if Game.objects.filter(**later, confirmed_at__isnull=False).exists():
+    if later.filter(confirmed_at__isnull=False).exists():
         return Refused(WhyNotTakenBack.RESULTS_IN, round=row.round + 1)
     if people_of(party) != row.people:
         return Refused(WhyNotTakenBack.PEOPLE_CHANGED)
@@ -120,12 +104,12 @@ def _why_not_brought_back(party: Party, row: Correction) -> Refused | None:
 
 def people_of(party: Party) -> People:
     """In which rounds everybody plays, by the key of their row; one query. Somebody else may get the same number."""
-    entries = party.entries.values_list("pk", "joined_round", "left_after_round", "away", "checked_in")
+    entries = party.entries.values_list("pk", *ROUNDS_OF_A_PLAYER)
     return {str(pk): how for pk, *how in entries}
 
 
-def seats_kept(party: Party, *, up_to: int | None = None) -> tuple[tuple[int, Game], ...]:
-    """(round, game) of every result that was corrected while the chairs were kept, up to this round; one query."""
+def seats_kept(party: Party, *, up_to: int | None = None) -> QuerySet[Game]:
+    """Every game whose result was corrected while the chairs were kept, up to this round."""
     games = Game.objects.filter(round__party=party, confirmed_at__isnull=False, believed__isnull=False)
     shown = games if up_to is None else games.filter(round__number__lte=up_to)
-    return tuple((game.round.number, game) for game in shown.select_related("round").order_by("round__number", "table"))
+    return shown.select_related("round").order_by("round__number", "table")

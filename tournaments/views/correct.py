@@ -5,14 +5,12 @@ Every step is an address, so going back is a step back. Nothing is done before t
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -25,7 +23,6 @@ from tournaments.forms.hand import Posted
 from tournaments.models import Party
 from tournaments.queries.correct import (
     MUST_BE_SAID,
-    Preview,
     preview_of,
     round_to_correct,
     rounds_played,
@@ -37,18 +34,7 @@ from tournaments.queries.rows import rule_set
 from tournaments.tasks import ring
 from tournaments.views.answers import refuse_to
 from tournaments.wording import refusal
-from tournaments.wording.correct import (
-    company_in_words,
-    consequences,
-    move_in_words,
-    rank_in_words,
-    result_in_words,
-    said_of_correction,
-    ways,
-    what_was_wrong,
-)
-
-PAGE = "desk/correct.html"
+from tournaments.wording.correct import said_of_correction
 
 
 @require_http_methods(["GET", "POST"])
@@ -89,11 +75,12 @@ def show_step(request: HttpRequest, party: Party, said: Posted, refused: Refused
     wrong = read_where(said)
     try:
         wrong = read_wrong(said, rule_set(party))
-        shown = _preview(party, wrong) if wrong.asked else _game(party, wrong)
+        step = {"shown": preview_of(party, wrong.asked)} if wrong.asked else _game(party, wrong)
     except Refused as not_so:
-        shown, refused = _step_back(party, wrong, said, not_so), refused or not_so
-    context = {"party": party, "wrong": wrong, "refused": refusal(refused) if refused else "", **shown}
-    return render(request, PAGE, context)
+        refused = refused or not_so
+        step = _step_back(party, wrong, said, not_so)
+    context = {"party": party, "wrong": wrong, "refused": refusal(refused) if refused else "", **step}
+    return render(request, "desk/correct.html", context)
 
 
 Step = dict[str, Any]
@@ -105,15 +92,8 @@ def _step_back(party: Party, wrong: Wrong, said: Posted, refused: Refused) -> St
         game = _game(party, wrong)
     except Refused:
         return _choose(party, wrong)
-    if refused.reason in MUST_BE_SAID and wrong.line:
-        game["who_won"] = _who_won(wrong, game["game"].now)
-    return game | {"typed": said.get("line", "")}
-
-
-def _who_won(wrong: Wrong, now: Any) -> list[tuple[str, list[str]]]:
-    """The two answers: the query that says it, and whom it names."""
-    facts = {"round": wrong.round or "", "table": wrong.table or "", "hand": wrong.hand or "", "line": wrong.line}
-    return [(urlencode(facts | {"winner": side.value}), [person.name for person in now.pair(side)]) for side in Side]
+    asks_who_won = refused.reason in MUST_BE_SAID and wrong.line
+    return game | {"typed": said.get("line", ""), "may_have_won": list(Side) if asks_who_won else ()}
 
 
 def _game(party: Party, wrong: Wrong) -> Step:
@@ -121,58 +101,14 @@ def _game(party: Party, wrong: Wrong) -> Step:
     if wrong.round is None or wrong.table is None:
         return _choose(party, wrong)
     page = sheet_to_correct(party, wrong.round, wrong.table)
-    lines = {line.number: line for line in page.sheet.lines}
-    return {"step": "game", "game": page, "line": lines.get(wrong.hand or 0), "specials": bool(page.rules.specials)}
+    return {"game": page, "line": next((line for line in page.sheet.lines if line.number == wrong.hand), None)}
 
 
 def _choose(party: Party, wrong: Wrong) -> Step:
     """Every round, and the tables of one of them: the newest with a result where none is said."""
-    newest = newest_round(party, announced=True)
     return {
-        "step": "choose",
         "rounds": rounds_played(party),
         "hall": round_to_correct(party, wrong.round),
         "corrections": corrections_of(party),
-        "newest": newest and newest.pk,
+        "newest": newest_round(party, announced=True),
     }
-
-
-def _preview(party: Party, wrong: Wrong) -> Step:
-    assert wrong.asked is not None
-    shown = preview_of(party, wrong.asked)
-    names = shown.names
-    return {
-        "step": "preview",
-        "shown": shown,
-        "was_wrong": what_was_wrong(shown),
-        "before": result_in_words(shown.before, names),
-        "after": result_in_words(shown.after, names),
-        "consequences": list(consequences(shown)),
-        "ranks": [rank_in_words(one, names) for one in shown.ranks],
-        "ways": ways(shown),
-        "next": _next(shown),
-    }
-
-
-def _next(shown: Preview) -> Step | None:
-    """Who would sit elsewhere, in words and as tables."""
-    if shown.next is None:
-        return None
-    seats, names = shown.next, shown.names
-    came = {one.player: one for one in seats.moved}
-    tables = [table for table in seats.after.tables if table.number in seats.tables]
-    stay = seats.chairs_stay
-    return {
-        "round": seats.round,
-        "moves": _each(seats.moved, lambda one: move_in_words(one, names)),
-        "company": _each(seats.other_company, lambda one: company_in_words(one, names)),
-        "tables": [
-            (table.number, [(seat, names[player], came.get(player)) for seat, player in table.seats])
-            for table in tables
-        ],
-        "chairs_stay": refusal(stay) if stay else "",
-    }
-
-
-def _each(things: tuple[Any, ...], say: Callable[[Any], str]) -> list[str]:
-    return [say(one) for one in things]

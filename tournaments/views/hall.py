@@ -61,7 +61,7 @@ def standings_shown(party: Party, found: Standings) -> dict[str, Any]:
         "for_the_bench": bench_in_words(found.compensation, party.side_table_counts) if found.has_bench else "",
         "columns": columns,
         "lines": lines_of(found, columns),
-        "notes": [kept_note(*kept) for kept in seats_kept(party, up_to=found.held_after)],
+        "notes": [kept_note(game) for game in seats_kept(party, up_to=found.held_after)],
     }
 
 

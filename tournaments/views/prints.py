@@ -113,7 +113,7 @@ def cards_asked(request: HttpRequest) -> int | None:
 def result(request: HttpRequest, party: Party) -> HttpResponse:
     found = result_to_print(party)
     order = order_of(found.standings, rows.rule_set(party))
-    notes = [kept_note(*kept) for kept in seats_kept(party)]
+    notes = [kept_note(game) for game in seats_kept(party)]
     pictures = pictures_of(party, found.standings)
     context = {
         "party": party,

@@ -6,18 +6,17 @@ Codes in, sentences out, no HTML.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.hand import BySide, Side
-from tournaments.engine.correction import RankMoved
+from tournaments.engine.correction import RankMoved, counts_as_stopped
 from tournaments.engine.evening import TablePlayed
 from tournaments.engine.exchange import OtherCompany
 from tournaments.engine.presence import Moved
 from tournaments.engine.shorthand import Slip
-from tournaments.models import Correction, Game, Party
+from tournaments.models import Correction, Game
 from tournaments.queries.correct import How, Lost, Preview
 from tournaments.queries.corrections import Done
 from tournaments.wording import listed, place_in_words, played_in_words, score_of, score_text, tables_text
@@ -44,32 +43,28 @@ def result_in_words(game: TablePlayed, names: Names) -> str:
     """Ann and Cleo win 13–7; of a game in play only its score."""
     if game.winner is None:
         return gettext("%(score)s, and the game goes on") % {"score": score_text(game.score)}
-    return _won(game.score, game.winner, _pair(game, game.winner, names))
-
-
-def _won(score: BySide[int], winner: Side, pair: str) -> str:
-    first = score if winner is Side.NORTH_SOUTH else score.swapped
-    return gettext("%(pair)s win %(score)s") % {"pair": pair, "score": score_text(first)}
+    first = game.score if game.winner is Side.NORTH_SOUTH else game.score.swapped
+    facts = {"pair": _pair(game, game.winner, names), "score": score_text(first)}
+    return gettext("%(pair)s win %(score)s") % facts
 
 
 def _pair(game: TablePlayed, side: Side, names: Names) -> str:
-    return listed([names.get(player, "") for player in game.table.pair(side)])
+    return listed([names[player] for player in game.table.pair(side)])
 
 
 def consequences(shown: Preview) -> Iterator[str]:
     """What the correction does to this game besides its score."""
     yield _winner_sentence(shown)
-    aside = shown.corrected.aside
     if isinstance(shown.asked.instead, Slip):
-        if aside:
+        if shown.aside:
             yield gettext("The hands of this game are put aside: only the final score counts.")
-    elif aside:
+    elif shown.aside:
         yield ngettext(
             "Hand %(hands)s comes after the end of the corrected game and does not count any more.",
             "Hands %(hands)s come after the end of the corrected game and do not count any more.",
-            len(aside),
-        ) % {"hands": listed([str(number) for number in aside])}
-    if shown.corrected.is_stopped:
+            len(shown.aside),
+        ) % {"hands": listed([str(number) for number in shown.aside])}
+    if counts_as_stopped(shown.after):
         yield gettext(
             "By its hands the corrected game is not over, and it cannot be played on now: it counts as stopped, with this score."
         )
@@ -87,7 +82,7 @@ def _winner_sentence(shown: Preview) -> str:
 
 def move_in_words(one: Moved, names: Names) -> str:
     return gettext("%(name)s: from %(was)s to %(now)s") % {
-        "name": names.get(one.player, ""),
+        "name": names[one.player],
         "was": place_in_words(one.was),
         "now": place_in_words(one.now),
     }
@@ -96,10 +91,10 @@ def move_in_words(one: Moved, names: Names) -> str:
 def company_in_words(one: OtherCompany, names: Names) -> str:
     """Eva, table 2: plays with Cleo now, against Dag and Finn."""
     facts = {
-        "name": names.get(one.player, ""),
+        "name": names[one.player],
         "table": one.table,
-        "partner": names.get(one.partner, ""),
-        "opponents": listed([names.get(player, "") for player in one.opponents]),
+        "partner": names[one.partner],
+        "opponents": listed([names[player] for player in one.opponents]),
     }
     if one.new_partner:
         return gettext("%(name)s, table %(table)s: with %(partner)s now, against %(opponents)s") % facts
@@ -108,64 +103,15 @@ def company_in_words(one: OtherCompany, names: Names) -> str:
 
 def rank_in_words(one: RankMoved, names: Names) -> str:
     return gettext("%(name)s: place %(before)s → %(after)s") % {
-        "name": names.get(one.player, ""),
+        "name": names[one.player],
         "before": one.before,
         "after": one.after,
     }
 
 
-@dataclass(frozen=True)
-class Way:
-    """One choice: its code, the words on its button, and what it does."""
-
-    how: Correction.How
-    words: str
-    does: list[str]
-    is_last_resort: bool = False
-
-
-def ways(shown: Preview) -> list[Way]:
-    return [WAYS[how](shown) for how in shown.ways]
-
-
-def _score(shown: Preview) -> Way:
-    does = [gettext("Score and standings change. Everybody stays where they sit.")]
-    if shown.party.status == Party.Status.ENDED:
-        does = [gettext("Score and standings change; the evening stays ended.")]
-    elif shown.after.winner is not None and shown.winner_changes:
-        does = [gettext("Score and standings change, and the next seats will be made from the corrected result.")]
-    return Way(How.SCORE, gettext("Correct it"), does)
-
-
-def _swap(shown: Preview) -> Way:
-    assert shown.next is not None  # or nobody would change chairs
-    facts = {"tables": tables_text(shown.next.tables), "round": shown.next.round.number}
-    if shown.next.round.announced_at is None:
-        does = gettext("Nobody has seen the seats of round %(round)s yet. They are put right at %(tables)s.") % facts
-        return Way(How.SWAP, gettext("Correct it, and put the seats right"), [does])
-    does = gettext("The phones at %(tables)s say at once who changes places. Print the slips of these tables again.")
-    return Way(How.SWAP, gettext("Change the chairs now"), [does % facts])
-
-
-def _keep(shown: Preview) -> Way:
-    does = gettext("Everybody plays on where they sit. The standings and the result sheet say that it was corrected.")
-    return Way(How.KEEP, gettext("Keep the chairs, correct score and standings"), [does])
-
-
-def _replay(shown: Preview) -> Way:
-    does = [
-        gettext("The seats after round %(round)s are made again, and this is set aside:") % {"round": shown.asked.round}
-    ]
-    words = gettext("Play again from round %(round)s") % {"round": shown.asked.round + 1}
-    return Way(How.REPLAY, words, [*does, *map(lost_in_words, shown.lost)], is_last_resort=True)
-
-
-WAYS = {How.SCORE: _score, How.SWAP: _swap, How.KEEP: _keep, How.REPLAY: _replay}
-
-
 def lost_in_words(lost: Lost) -> str:
     """Round 3: 5 tables, 43 hands, 4 results."""
-    if not lost.is_announced:
+    if lost.announced_at is None:
         return gettext("Round %(round)s: its seats, which nobody has seen yet") % {"round": lost.number}
     tables = ngettext("%(number)s table", "%(number)s tables", lost.tables) % {"number": lost.tables}
     hands = ngettext("%(number)s hand", "%(number)s hands", lost.hands) % {"number": lost.hands}
@@ -181,41 +127,42 @@ DONE = {
     How.KEEP: noop("the chairs were kept"),
     How.REPLAY: noop("the evening is played again from round %(next)s"),
 }
+SAID = {
+    How.SCORE: noop("Table %(table)s is corrected."),
+    How.SWAP: noop("Table %(table)s is corrected, and the chairs are changed at %(tables)s."),
+    How.KEEP: noop("Table %(table)s is corrected. Everybody plays on where they sit."),
+    How.REPLAY: noop("Table %(table)s is corrected. The seats of round %(next)s are being made again."),
+}
 
 
 def done_in_words(done: Done) -> str:
     """Round 1, table 3: 13–7 became 7–13; the chairs were kept."""
     row = done.row
-    facts = {"next": row.round + 1, "tables": tables_text(row.changes.get("tables", []))}
     return gettext("Round %(round)s, table %(table)s: %(before)s became %(after)s; %(how)s.") % {
         "round": row.round,
         "table": row.table,
         "before": score_of(row.before),
         "after": score_of(row.after),
-        "how": gettext(DONE[How(row.how)]) % facts,
+        "how": gettext(DONE[How(row.how)]) % _seats_of(row),
     }
 
 
 def said_of_correction(row: Correction) -> str:
     """What the organiser is told once it is done."""
-    tables = tables_text(row.changes.get("tables", []))
-    facts = {"table": row.table, "next": row.round + 1, "tables": tables}
-    if row.how == How.SWAP:
-        return gettext("Table %(table)s is corrected, and the chairs are changed at %(tables)s.") % facts
-    if row.how == How.KEEP:
-        return gettext("Table %(table)s is corrected. Everybody plays on where they sit.") % facts
-    if row.how == How.REPLAY:
-        return gettext("Table %(table)s is corrected. The seats of round %(next)s are being made again.") % facts
-    return gettext("Table %(table)s is corrected.") % facts
+    return gettext(SAID[How(row.how)]) % {"table": row.table, **_seats_of(row)}
 
 
-def kept_note(round: int, game: Game) -> str:
-    """For the standings and the result sheet: what was corrected while everybody stayed where he sat."""
+def _seats_of(row: Correction) -> dict[str, object]:
+    return {"next": row.round + 1, "tables": tables_text(row.changes.get("tables", []))}
+
+
+def kept_note(game: Game) -> str:
+    """For the standings and the result sheet: what was corrected while everybody stayed where they sat."""
     return gettext(
         "Round %(round)s, table %(table)s: corrected to %(after)s after the next seats had been made from %(before)s. "
         "The chairs were kept."
     ) % {
-        "round": round,
+        "round": game.round.number,
         "table": game.table,
         "after": score_text(BySide(game.score_north_south, game.score_east_west)),
         "before": score_of(game.believed or {}),
