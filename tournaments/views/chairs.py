@@ -14,10 +14,12 @@ from scoring.hand import Seat
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions import chairs as choosing
+from tournaments.actions.prepare import find_entry
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_seat
 from tournaments.models import Party
+from tournaments.queries import rows
 from tournaments.queries.bench import fairness_of
-from tournaments.queries.register import chair_page
+from tournaments.queries.rounds import newest_round
 from tournaments.queries.side import side_page
 from tournaments.tasks import ring_newest
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
@@ -53,14 +55,15 @@ def chair(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused | None = None) -> HttpResponse:
     """With what was typed, where it was refused."""
     try:
-        person = chair_page(party, number)
+        person = rows.player_of(find_entry(party.code, number))
     except Refused as nobody:
         return no_such_page(request, nobody)
     typed = {
-        "table": request.POST.get("table", person.chair.table if person.chair else ""),
-        "seat": request.POST.get("seat", person.chair.seat if person.chair else Seat.NORTH),
+        "table": request.POST.get("table", person.fixed.table if person.fixed else ""),
+        "seat": request.POST.get("seat", person.fixed.seat if person.fixed else Seat.NORTH),
     }
     context = {"party": party, "person": person, "seats": list(Seat), "typed": typed}
+    context |= {"has_seats": newest_round(party, announced=False) is not None}
     context |= {"refused": refusal(refused) if refused else "", "asks_about_table": is_about_table(refused)}
     return render(request, "desk/chair.html", context)
 

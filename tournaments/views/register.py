@@ -16,9 +16,9 @@ from tournaments.actions import prepare
 from tournaments.engine.names import decode, read_roll
 from tournaments.models import Party
 from tournaments.queries.presence import one_more
-from tournaments.queries.register import names_at, register_of, suggestions
+from tournaments.queries.register import register_of, suggestions
 from tournaments.tasks import ring_newest
-from tournaments.views.answers import has_seen, nothing_new, wants_part
+from tournaments.views.answers import has_seen, nothing_new, show, wants_part
 from tournaments.wording import refusal
 
 LARGEST_FILE = 1_000_000  # bytes; a list of 5000 names is smaller
@@ -27,72 +27,54 @@ LARGEST_FILE = 1_000_000  # bytes; a list of 5000 names is smaller
 @require_GET
 @for_organiser_of_party
 def players(request: HttpRequest, party: Party) -> HttpResponse:
-    if wants_part(request):
-        if has_seen(request, party):
-            return nothing_new()
-        return render(request, "register/_people.html", {"register": register_of(party), "party": party})
-    return render(request, "register/players.html", list_of(party))
+    if wants_part(request) and has_seen(request, party):
+        return nothing_new()
+    return show_players(request, party, "register/_people.html")
 
 
-def list_of(party: Party) -> dict[str, object]:
+def show_players(request: HttpRequest, party: Party, part: str, **said: str) -> HttpResponse:
     """The list of players with the field where names are typed, and what one who comes late changes."""
-    return {
+    context = {
         "register": register_of(party),
         "party": party,
         "suggestions": suggestions(party),
         "late": one_more(party),
     }
+    return show(request, "register/players.html", part, context | said)
 
 
 @require_POST
 @for_organiser_of_party
 def register(request: HttpRequest, party: Party) -> HttpResponse:
-    """One name; the field is empty again and waits for the next, or says what is wrong and keeps what was typed."""
+    """One name; the field is empty again and waits for the next, or says what is wrong and shows what was typed."""
     name = request.POST.get("name", "")
     try:
         (entry,) = prepare.register(party.code, [name], who=request.user.get_username())
     except Refused as refused:
-        return ask_again(request, party, name, refusal(refused))
+        return show_players(request, party, "register/_typed.html", name=name, refused=refusal(refused))
     ring_newest(party)
     done = gettext("%(name)s is registered.") % {"name": entry.player.name}
-    if not wants_part(request):
-        messages.success(request, done)
-        return redirect("desk_players", party.code)
-    return answer_typed(request, party, done=done)
-
-
-def ask_again(request: HttpRequest, party: Party, name: str, refused: str) -> HttpResponse:
     if wants_part(request):
-        return answer_typed(request, party, name=name, refused=refused)
-    return render(request, "register/players.html", list_of(party) | {"name": name, "refused": refused})
-
-
-def answer_typed(request: HttpRequest, party: Party, **said: str) -> HttpResponse:
-    """The field where names are typed, and the list with the newest name on it."""
-    party.refresh_from_db()
-    return render(request, "register/_typed.html", list_of(party) | said)
+        party.refresh_from_db()
+        return show_players(request, party, "register/_typed.html", done=done)
+    messages.success(request, done)
+    return redirect("desk_players", party.code)
 
 
 @require_POST
 @for_organiser_of_party
 def preview(request: HttpRequest, party: Party) -> HttpResponse:
-    """What was understood of a pasted list or a file, line by line. Nothing is registered."""
-    return show_list(request, party, list_sent(request))
-
-
-def list_sent(request: HttpRequest) -> str:
-    """The text of the file if there is one, else what was pasted."""
+    """What was understood of a file, or else of a pasted list, line by line. Nothing is registered."""
     file = request.FILES.get("file")
-    if file is None:
-        return request.POST.get("list", "")
-    return decode(file.read(LARGEST_FILE))
+    return show_list(request, party, decode(file.read(LARGEST_FILE)) if file else request.POST.get("list", ""))
 
 
 def show_list(request: HttpRequest, party: Party, text: str) -> HttpResponse:
     """The list as it was understood, or why it is none, with what was pasted."""
     shown: dict[str, object] = {"party": party}
     try:
-        shown |= {"list": text, "roll": read_roll(text, at_the_party=names_at(party))}
+        names = party.entries.values_list("player__name", flat=True)
+        shown |= {"list": text, "roll": read_roll(text, at_the_party=names)}
     except Refused as refused:
         shown |= {"list": request.POST.get("list", ""), "refused": refusal(refused)}
     return render(request, "register/preview.html", shown)
@@ -133,8 +115,7 @@ def on_the_list(act: Act) -> Callable[..., HttpResponse]:
             refused = refusal(no)
         if wants_part(request):
             party.refresh_from_db()
-            context = {"register": register_of(party), "party": party, "refused": refused}
-            return render(request, "register/_people.html", context)
+            return show_players(request, party, "register/_people.html", refused=refused)
         if refused:
             messages.error(request, refused)
         return redirect("desk_players", party.code)
