@@ -172,7 +172,7 @@ class Game(models.Model):
 
     @property
     def plays_as(self) -> int:
-        """Its rank in the movement."""
+        """Its rank in the movement: the number of the table, or another where a chair here or there does not move."""
         return self.rank or self.table
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date
 
 from django.db.models import Count, Max
 
@@ -16,25 +14,15 @@ from tournaments.queries.rows import Person
 WITHOUT_ACCENT = str.maketrans({"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "œ": "oe", "ð": "d", "þ": "th"})
 
 
-@dataclass(frozen=True)
-class ClubPlayer:
-    """`key` is the number in the database; a player who was taken off every list has been at no evening."""
+def people_of_club(club: Club, typed: str = "") -> list[Player]:
+    """Those with every typed word in their name, in the order of names; one query.
 
-    key: int
-    name: str
-    evenings: int
-    last: date | None
-
-
-def people_of_club(club: Club, typed: str = "") -> list[ClubPlayer]:
-    """Those with every typed word in their name, in the order of names; one query."""
-    known = Player.objects.filter(club=club).annotate(
-        evenings=Count("entries__party"), last=Max("entries__party__date")
-    )
-    people = [ClubPlayer(*row) for row in known.values_list("pk", "name", "evenings", "last")]
+    Each knows how many `evenings` they were at, and the date of the `last`; none, where they were taken off every list.
+    """
+    known = club.players.annotate(evenings=Count("entries__party"), last=Max("entries__party__date"))
     words = plain(typed).split()
-    found = [person for person in people if fits(person.name, words)]
-    return sorted(found, key=lambda person: by_alphabet(person.name))
+    found = [player for player in known if fits(player.name, words)]
+    return sorted(found, key=lambda player: by_alphabet(player.name))
 
 
 def parties_now(player: Player) -> list[Party]:

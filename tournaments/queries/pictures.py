@@ -108,7 +108,7 @@ def own_ladder(evening: PlayerEvening) -> Ladder | None:
     if not any(step.rank for step in steps):
         return None
     sat_out = any(step.rank is None for step in steps)
-    return Ladder(max(step.round for step in steps), tables, int(sat_out), {evening.person.number: steps})
+    return Ladder(max(step.round for step in steps), tables, int(sat_out), {evening.player.number: steps})
 
 
 def _step(one: PlayedRound, tables: int) -> Step:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from django.db.models import Count, F
 
 from scoring.hand import BySide, Seat, Side
 from tournaments.engine.bench import Forecast, foretell
-from tournaments.engine.fixed import FixedChair
+from tournaments.engine.evening import Player
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn
 from tournaments.engine.next_seats import line_of, turns_of
 from tournaments.engine.seats import CHAIRS
@@ -20,6 +21,7 @@ from tournaments.queries.movement import people_of
 from tournaments.queries.once import once_per_change
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
+from tournaments.queries.standings import ranks_of
 
 
 @dataclass(frozen=True)
@@ -27,13 +29,13 @@ class PlayedRound:
     """One round of a player's evening; on the bench where there is no table."""
 
     number: int
-    person: Person
+    player: int
     table: TableNow | None
     last_table: int
 
     @property
     def seat(self) -> Seat | None:
-        return None if self.table is None else self.table.table.seat_of(self.person.number)
+        return None if self.table is None else self.table.table.seat_of(self.player)
 
     @property
     def side(self) -> Side | None:
@@ -60,8 +62,8 @@ class PlayedRound:
 
     @property
     def is_asked_to_accept(self) -> bool:
-        """Whether he lost a game whose result is not confirmed; asked where the party asks for it."""
-        return self.table is not None and not self.table.is_confirmed and self.person in self.table.losers
+        """Whether they lost a game whose result is not confirmed; asked where the party asks for it."""
+        return self.table is not None and self.table.is_to_be_confirmed and self.table.winner is not self.side
 
     @property
     def won(self) -> bool | None:
@@ -79,21 +81,18 @@ class PlayedRound:
 
 @dataclass(frozen=True)
 class PlayerEvening:
-    """A player's rounds, first to last, and why he is where he is now. `plays_from`: since he came or came back."""
+    """A player's rounds, first to last, and why they are where they are now.
+
+    `staying` are those on chairs that do not move in the newest of these rounds, by the rank of the table.
+    """
 
     party: Party
-    person: Person
-    is_here: bool
-    plays_from: int
-    left_after_round: int | None
+    player: Player
     round_now: int | None
     rounds: tuple[PlayedRound, ...]
-    names: dict[int, str]
-    is_house: bool = False
-    fixed: FixedChair | None = None
-    staying: dict[int, list[int]] = field(default_factory=dict)
-    stands_in_for: Person | None = None
-    organiser_call: OrganiserCall | None = None
+    staying: Mapping[int, list[int]]
+    stands_in_for: Person | None
+    organiser_call: OrganiserCall | None
 
     @property
     def now(self) -> PlayedRound | None:
@@ -101,8 +100,15 @@ class PlayerEvening:
         return self.rounds[-1] if self.rounds else None
 
     @property
+    def names(self) -> dict[int, str]:
+        """Everybody of whom the reason may speak."""
+        people = [person for round in self.rounds if round.table for person in round.table.people]
+        people += [self.stands_in_for] if self.stands_in_for else []
+        return {person.number: person.name for person in people}
+
+    @property
     def is_silenced(self) -> bool:
-        return self.party.is_silenced(player=self.person.number)
+        return self.party.is_silenced(player=self.player.number)
 
     @property
     def table(self) -> int | None:
@@ -136,11 +142,10 @@ class PlayerEvening:
         *earlier, now = self.rounds
         before = earlier[-1].spot if earlier and earlier[-1].number == now.number - 1 else None
         partners = [round.partner.number for round in earlier if round.partner is not None]
-        number, spot = self.person.number, replace(now.spot, staying=self.staying)
         return rows.movement_of(self.party).explain(
-            number,
+            self.player.number,
             before=before,
-            now=spot,
+            now=replace(now.spot, staying=self.staying),
             earlier_partners=partners,
             first_round=now.number == 1,
             was_here=bool(earlier),
@@ -149,39 +154,23 @@ class PlayerEvening:
 
 
 def player_evening(party: Party, number: int) -> PlayerEvening | None:
-    """A player's evening so far, None for a number nobody has; two queries and a few once per change, whatever the party's size."""
+    """A player's evening so far, None for a number nobody has; two queries and a few once per change, in any hall."""
     try:
         entry = Entry.objects.select_related("player").get(party=party, number=number)
     except Entry.DoesNotExist:
         return None
-    person = Person(number, entry.player.name)
     announced = once_per_change(party, "announced", _announced)
-    rounds = _rounds(party, person, announced)
-    names = {who.number: who.name for round in rounds if round.table for who in round.table.people}
-    leaver = _stands_in_for(party, person, rounds[-1]) if rounds else None
-    if leaver is not None:
-        names[leaver.number] = leaver.name
+    rounds = _rounds(party, number, announced)
+    newest = rounds[-1].number if rounds else 0
     return PlayerEvening(
         party=party,
-        person=person,
-        is_here=entry.checked_in,
-        plays_from=rows.player_of(entry).plays_from,
-        left_after_round=entry.left_after_round,
+        player=rows.player_of(entry),
         round_now=max(announced, default=None),
         rounds=rounds,
-        names={number: person.name} | names,
-        is_house=entry.is_house,
-        fixed=rows.fixed_chair(entry.fixed_table, entry.fixed_seat),
-        staying=_who_stays(party, rounds[-1].number) if rounds else {},
-        stands_in_for=leaver,
+        staying=once_per_change(party, f"staying {newest}", lambda party: _who_stays(party, newest)),
+        stands_in_for=once_per_change(party, "stand-ins", _stand_ins).get((newest, number)),
         organiser_call=once_per_change(party, "calls", _open_calls).get(entry.pk),
     )
-
-
-def _open_calls(party: Party) -> dict[int, OrganiserCall]:
-    """Of players, by the key of their entry; one query."""
-    calls = party.organiser_calls.filter(entry__isnull=False, done_at__isnull=True)
-    return {call.entry_id: call for call in calls if call.entry_id}
 
 
 def table_now_of(party: Party, number: int) -> int | None:
@@ -190,43 +179,26 @@ def table_now_of(party: Party, number: int) -> int | None:
     return chairs.values_list("table", flat=True).first()
 
 
-def _stands_in_for(party: Party, person: Person, now: PlayedRound) -> Person | None:
-    """Whose chair he took in the middle of this round."""
-    table, leaver = substitutes(party, now.number).get(person.number, (None, None))
-    return leaver if now.table is not None and now.table.number == table else None
+def _open_calls(party: Party) -> dict[int | None, OrganiserCall]:
+    """Of players, by the key of their entry; one query."""
+    return {call.entry_id: call for call in party.organiser_calls.filter(entry__isnull=False, done_at__isnull=True)}
 
 
-def substitutes(party: Party, round: int) -> dict[int, tuple[int, Person]]:
-    """Who took a chair in this round, by their number: at which table, and whose. Read once per change."""
-    return once_per_change(party, f"substitutes {round}", lambda party: _read_substitutes(party, round))
+def _stand_ins(party: Party) -> dict[tuple[int, int], Person]:
+    """Whose chair somebody took in the middle of a round, by its number and theirs; one query."""
+    taken = Substitution.objects.filter(chair__round__party=party, chair__entry=F("substitute"), chair__table__gte=1)
+    people = taken.values_list("chair__round__number", "substitute__number", "leaver__number", "leaver__player__name")
+    return {(round, number): Person(*leaver) for round, number, *leaver in people}
 
 
-def _read_substitutes(party: Party, round: int) -> dict[int, tuple[int, Person]]:
-    """One query."""
-    seated = Substitution.objects.filter(
-        chair__round__party=party, chair__round__number=round, chair__entry=F("substitute")
-    )
-    found = seated.values_list("substitute__number", "chair__table", "leaver__number", "leaver__player__name")
-    return {number: (table, Person(leaver, name)) for number, table, leaver, name in found if table is not None}
-
-
-def _who_stays(party: Party, number: int) -> dict[int, list[int]]:
-    """Who sits on a chair that does not move in a round, by the rank of the table. Read once per change."""
-    return once_per_change(party, f"staying {number}", lambda party: _read_who_stays(party, number))
-
-
-def _read_who_stays(party: Party, number: int) -> dict[int, list[int]]:
-    """One query where nobody does."""
-    chairs = Chair.objects.filter(round__party=party, round__number=number)
+def _who_stays(party: Party, round: int) -> Mapping[int, list[int]]:
+    """Who sits on a chair that does not move in a round, by the rank of the table; two queries."""
+    chairs = Chair.objects.filter(round__party=party, round__number=round, table__isnull=False)
     fixed = chairs.filter(entry__fixed_table=F("table"), entry__fixed_seat=F("seat"))
-    sitting = [(table, player) for table, player in fixed.values_list("table", "entry__number") if table is not None]
-    if not sitting:
-        return {}
-    games = Game.objects.filter(round__party=party, round__number=number, table__in={table for table, _who in sitting})
-    ranks = {table: rank or table for table, rank in games.values_list("table", "rank")}
-    staying: dict[int, list[int]] = {}
-    for table, player in sitting:
-        staying.setdefault(ranks[table], []).append(player)
+    ranks = ranks_of(party).get(round, {})
+    staying = defaultdict(list)
+    for table, player in fixed.values_list("table", "entry__number"):
+        staying[ranks.get(table or 0, table or 0)].append(player)
     return staying
 
 
@@ -237,13 +209,13 @@ def _announced(party: Party) -> dict[int, tuple[int, int]]:
     return {number: (key, last) for number, key, last in rounds}
 
 
-def _rounds(party: Party, person: Person, announced: dict[int, tuple[int, int]]) -> tuple[PlayedRound, ...]:
+def _rounds(party: Party, player: int, announced: dict[int, tuple[int, int]]) -> tuple[PlayedRound, ...]:
     """One query, and two once per change. A round that was deleted since then is left out; the next fetch comes soon."""
     seated = once_per_change(party, "who sat where", who_sat_where)
-    places = [place for place in seated.tables_of.get(person.number, {}).items() if place[0] in announced]
+    places = [place for place in seated.tables_of.get(player, {}).items() if place[0] in announced]
     tables = _tables_of([(announced[number][0], number, table) for number, table in places if table], seated)
     return tuple(
-        PlayedRound(number, person, tables[number, table] if table else None, announced[number][1])
+        PlayedRound(number, player, tables.get((number, table)), announced[number][1])
         for number, table in places
         if not table or (number, table) in tables
     )
@@ -275,10 +247,10 @@ class NextRound:
 
 def next_bench(party: Party) -> Forecast:
     """Who sits out the round after the one being played, as far as that is known."""
-    return next_round(party).bench
+    return known_of_next(party).bench
 
 
-def next_round(party: Party) -> NextRound:
+def known_of_next(party: Party) -> NextRound:
     """Read once per change."""
     return once_per_change(party, "next round", _read_next_round)
 
@@ -300,10 +272,10 @@ def _read_next_round(party: Party) -> NextRound:
 
 def ways_from(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
     """What comes next for somebody at a table; None where he then sits out or goes home, or the next seats are made."""
-    now, number = evening.now, evening.person.number
+    now, player = evening.now, evening.player
     if not evening.is_in_round or now is None or now.table is None:
         return None
-    if evening.left_after_round is not None or number in next.bench.sure or next.players < CHAIRS:
+    if player.left_after_round is not None or player.number in next.bench.sure or next.players < CHAIRS:
         return None
     movement = rows.movement_of(evening.party)
     return movement.outlook(now.table.rank, now.last_table, next.players, next.fixed_chairs)

@@ -121,11 +121,6 @@ class TableNow:
     def table(self) -> Table:
         return Table.of(self.number, (person.number for person in self.people), self.rank)
 
-    @property
-    def plays_as(self) -> int | None:
-        """The rank where it is not the number of the table, because of a chair here or there that does not move."""
-        return None if self.rank == self.number else self.rank
-
 
 def waited_for(tables: Iterable[TableNow]) -> tuple[int, ...]:
     """The tables that a hall of these waits for; `rounds.tables_playing` asks the database the same."""

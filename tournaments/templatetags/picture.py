@@ -71,7 +71,7 @@ def _name(person: Person, way: Sequence[Step], frame: Frame, rounds: int) -> str
 @register.simple_tag
 def own_ladder_picture(evening: PlayerEvening, ladder: Ladder, behind: Ladder | None) -> SafeString:
     """One player's way over the tables before everybody's, and below it what his games were won or lost by."""
-    me = evening.person.number
+    me = evening.player.number
     if behind is None or behind.tables != ladder.tables:
         behind = ladder  # in which nobody else goes
     ground = replace(ladder, rounds=max(ladder.rounds, behind.rounds), bench=max(ladder.bench, behind.bench))
@@ -83,7 +83,7 @@ def own_ladder_picture(evening: PlayerEvening, ladder: Ladder, behind: Ladder | 
         *(_way(way, frame, "way is_me") for way in ladder.ways(me)),
         *_own_points(evening, frame, _foot(ground) + 2 * BAR),
     ]
-    return _svg("ladder", width, _foot(ground) + 4 * BAR, way_in_words(evening.person.name, ladder.steps[me]), parts)
+    return _svg("ladder", width, _foot(ground) + 4 * BAR, way_in_words(evening.player.name, ladder.steps[me]), parts)
 
 
 def _own_points(evening: PlayerEvening, frame: Frame, middle: int) -> Iterable[str]:

@@ -118,9 +118,9 @@ def card_link(party: Party, number: int) -> str:
 
 @register.inclusion_tag("_table_plan.html")
 def table_plan(
-    table: TableNow, *, dealer: Seat | None = None, leader: Seat | None = None, me: Person | None = None, size: str = ""
+    table: TableNow, *, dealer: Seat | None = None, leader: Seat | None = None, me: int | None = None, size: str = ""
 ) -> dict[str, Any]:
-    """A picture of the table with its four people and the running score, with my own chair marked."""
+    """A picture of the table with its four people and the running score, with the chair of player `me` marked."""
     return {
         "chairs": [(seat, person, seat == dealer, seat == leader) for seat, person in table.seats],
         "score": table.score,

@@ -17,7 +17,7 @@ from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.people import find_people, whom_meant
 from tournaments.queries.pictures import ladder_behind, own_ladder
-from tournaments.queries.player import PlayerEvening, next_round, player_evening, ways_from
+from tournaments.queries.player import PlayerEvening, known_of_next, player_evening, ways_from
 from tournaments.queries.rounds import round_played, waiting_for
 from tournaments.queries.side import SidePage, side_page
 from tournaments.queries.standings import standings_of
@@ -57,7 +57,7 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     evening = player_evening(party, number)
     if evening is None:
         return no_such_page(request, Refused(WhyNotPrepared.NOT_AT_THE_PARTY))
-    standings, next = standings_of(party), next_round(party)
+    standings, next = standings_of(party), known_of_next(party)
     context = {
         "party": party,
         "evening": evening,
