@@ -188,16 +188,17 @@ def _stand_ins(party: Party) -> dict[tuple[int, int], Person]:
     """Whose chair somebody took in the middle of a round, by its number and theirs; one query."""
     taken = Substitution.objects.filter(chair__round__party=party, chair__entry=F("substitute"), chair__table__gte=1)
     people = taken.values_list("chair__round__number", "substitute__number", "leaver__number", "leaver__player__name")
-    return {(round, number): Person(*leaver) for round, number, *leaver in people}
+    return {(round, number): Person(leaver, name) for round, number, leaver, name in people}
 
 
 def _who_stays(party: Party, round: int) -> Mapping[int, list[int]]:
-    """Who sits on a chair that does not move in a round, by the rank of the table; two queries."""
-    chairs = Chair.objects.filter(round__party=party, round__number=round, table__isnull=False)
+    """Who sits on a chair that does not move in a round, by the rank of the table; one query where nobody does."""
+    chairs = Chair.objects.filter(round__party=party, round__number=round, table__gte=1)
     fixed = chairs.filter(entry__fixed_table=F("table"), entry__fixed_seat=F("seat"))
-    ranks = ranks_of(party).get(round, {})
+    sitting = fixed.values_list("table", "entry__number")
+    ranks = ranks_of(party).get(round, {}) if sitting else {}
     staying = defaultdict(list)
-    for table, player in fixed.values_list("table", "entry__number"):
+    for table, player in sitting:
         staying[ranks.get(table or 0, table or 0)].append(player)
     return staying
 
@@ -210,10 +211,10 @@ def _announced(party: Party) -> dict[int, tuple[int, int]]:
 
 
 def _rounds(party: Party, player: int, announced: dict[int, tuple[int, int]]) -> tuple[PlayedRound, ...]:
-    """One query, and two once per change. A round that was deleted since then is left out; the next fetch comes soon."""
+    """One query, and two once per change. A round that was set aside since then is left out; the next fetch comes soon."""
     seated = once_per_change(party, "who sat where", who_sat_where)
     places = [place for place in seated.tables_of.get(player, {}).items() if place[0] in announced]
-    tables = _tables_of([(announced[number][0], number, table) for number, table in places if table], seated)
+    tables = _tables_of(party, [(announced[number][0], number, table) for number, table in places if table], seated)
     return tuple(
         PlayedRound(number, player, tables.get((number, table)), announced[number][1])
         for number, table in places
@@ -221,13 +222,16 @@ def _rounds(party: Party, player: int, announced: dict[int, tuple[int, int]]) ->
     )
 
 
-def _tables_of(mine: Sequence[tuple[int, int, int]], seated: WhoSatWhere) -> dict[tuple[int, int], TableNow]:
+def _tables_of(
+    party: Party, mine: Sequence[tuple[int, int, int]], seated: WhoSatWhere
+) -> dict[tuple[int, int], TableNow]:
     """The tables that a player has sat at, by round and number; from the round's key, its number and the table. One query.
 
-    By the rounds' keys and in no order: Django takes half as long as for a query that joins the rounds.
+    By the rounds' keys and in no order, since Django takes longer to word a query than SQLite to answer it. By the party
+    too: a round that was set aside since then keeps its key.
     """
     keys, _numbers, tables = zip(*mine, strict=True) if mine else ((), (), ())
-    games = Game.objects.filter(round__in=set(keys), table__in=set(tables)).order_by()
+    games = Game.objects.filter(round__party=party, round__in=set(keys), table__in=set(tables)).order_by()
     found = {(game.round_id, game.table): game for game in games}
     return {
         (number, table): rows.table_now(found[key, table], seated.at_table[number, table])
