@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 
 from tests.services.loops import run_beside
-from whistparty.limits import Allowance, Ceiling, Rate, Turns
+from whistparty.limits import Allowance, Ceiling, Turns
 
 
 def test_an_allowance_is_used_up_and_comes_back_with_time():
-    allowance = Allowance(Rate(at_once=3, a_second=0.5))
+    allowance = Allowance(at_once=3, a_second=0.5)
     assert [allowance.take("Ann", 0.0) for _ in range(4)] == [True, True, True, False]
     assert not allowance.has("Ann", 1.9)
     assert allowance.take("Ann", 2.0)
@@ -17,20 +17,20 @@ def test_an_allowance_is_used_up_and_comes_back_with_time():
 
 
 def test_nobody_uses_what_belongs_to_another():
-    allowance = Allowance(Rate(at_once=1, a_second=0))
+    allowance = Allowance(at_once=1, a_second=0)
     assert allowance.take("Ann", 0.0)
     assert allowance.take("Bo", 0.0)
     assert not allowance.take("Ann", 0.0)
 
 
 def test_it_is_never_more_than_it_was_at_first():
-    allowance = Allowance(Rate(at_once=2, a_second=1))
+    allowance = Allowance(at_once=2, a_second=1)
     assert allowance.take("Ann", 0.0)
     assert [allowance.take("Ann", 1000.0) for _ in range(3)] == [True, True, False]
 
 
 def test_addresses_that_have_used_nothing_for_a_while_are_forgotten():
-    allowance = Allowance(Rate(at_once=10, a_second=1))
+    allowance = Allowance(at_once=10, a_second=1)
     allowance.take("Ann", 0.0)
     allowance.take("Bo", 5.0)
     allowance.forget_full(5.5)
@@ -80,7 +80,7 @@ async def order_of_turns(asking: list[str]) -> list[str]:
             done.append(who)
 
     await asyncio.gather(*map(work, asking))
-    assert turns.free == 1
+    assert (turns.at_work, turns.places.locked()) == (0, False)
     return done
 
 
@@ -98,5 +98,5 @@ async def after_giving_up() -> list[str]:
     working[1].cancel()
     held.set()
     await asyncio.gather(*working, return_exceptions=True)
-    assert turns.free == 1
+    assert (turns.at_work, turns.places.locked()) == (0, False)
     return done

@@ -1,6 +1,5 @@
 """The command `whistparty`. With an argument it is manage.py; without one it starts the evening and opens the browser."""
 
-import os
 import sys
 
 from whistparty.version import VERSION
@@ -17,7 +16,6 @@ def run(words: list[str]) -> None:
     if words[1:] == ["--version"]:
         sys.stdout.write(f"whistparty {VERSION}\n")
         return
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistparty.settings")
     from django.core.management import execute_from_command_line
 
     try:

@@ -8,25 +8,25 @@ Where there is no Redis this process is also the worker: it starts with the serv
 
 import asyncio
 import io
-import os
-from collections.abc import AsyncIterator, Coroutine
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
-from typing import Any, NamedTuple, cast
+from contextlib import suppress
+from typing import Any, NamedTuple
 
-from a2wsgi.wsgi import build_environ
+from django import setup
 from django.conf import settings
+from django.core.handlers.asgi import ASGIRequest
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.signals import request_started
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistparty.settings")
+setup(set_prefix=False)
 
-from whistparty.wsgi import application as pages  # noqa: I001  # sets Django up for what follows
 from tournaments.copies.keeper import keeping_copies
 from tournaments.live.redis_listener import listen_to_other_processes, look_now_and_then
 from tournaments.live.stream import stream
 from tournaments.trouble.look import log_trouble
+from whistparty import front
 from whistparty.connections import cut_off_the_stuck
 from whistparty.embedded import worker
-from whistparty.front import READS, STOPPING, TOO_OFTEN, Front, Gone, NotNow, Receive, Send, address_of, is_here, refuse
+from whistparty.front import Front, Gone, NotNow, Receive, Send, a_place, address_of
 from whistparty.limits import Turns
 
 # What people send has turns of its own, so that a hall that fetches its parts holds up no hand.
@@ -35,7 +35,8 @@ SENDS = 4
 LOOKS = 1
 # Seconds that a page waits for what is being saved. Without it a hand beside 300 screens that fetch takes half as long again.
 GIVE_WAY = 0.25
-MOST_WAITING = 1000  # requests of one address that wait for their turn
+
+pages = WSGIHandler()
 
 
 class Answer(NamedTuple):
@@ -45,11 +46,11 @@ class Answer(NamedTuple):
 
 
 class Site:
-    """An ASGI application; the threads live as long as the server."""
+    """An ASGI application."""
 
     def __init__(self) -> None:
         self.front = Front()
-        self.threads: ThreadPoolExecutor | None = None
+        self.is_stopping = False
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -58,87 +59,67 @@ class Site:
             try:
                 await self.answer(scope, receive, send)
             except NotNow as refused:
-                await refuse(scope, receive, send, refused.reason)
+                await front.refuse(scope, receive, send, refused.reason)
             except Gone:
                 return
 
     async def answer(self, scope: Any, receive: Receive, send: Send) -> None:
         self.front.check(scope)
         if scope["path"].startswith("/live/"):
-            with self.front.screen(scope):
+            with a_place(self.front.screens, scope, front.TOO_MANY_SCREENS):
                 self.front.note(scope, await stream(scope, receive, send))
             return
         body = await self.front.whole_body(scope, receive)
-        turns = self.sends if scope["method"] not in READS or is_here(scope) else self.looks
-        if len(turns.waiting.get(address_of(scope), ())) >= MOST_WAITING:
-            raise NotNow(TOO_OFTEN)
-        async with turns.turn(address_of(scope)):
-            if turns is self.looks:
-                await self.sends.calm(GIVE_WAY)
-            answer = await asyncio.get_running_loop().run_in_executor(self.threads, made, scope, body)
+        with a_place(self.front.waiting, scope, front.TOO_OFTEN):
+            answer = await self.in_turn(scope, body)
         self.front.note(scope, answer.status)
         await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
         await send({"type": "http.response.body", "body": answer.body})
 
+    async def in_turn(self, scope: Any, body: bytes) -> Answer:
+        turns = self.sends if scope["method"] not in front.READS or front.is_here(scope) else self.looks
+        async with turns.turn(address_of(scope)):
+            if turns is self.looks:
+                await self.sends.calm(GIVE_WAY)
+            if self.is_stopping:
+                raise NotNow(front.STOPPING)
+            return await asyncio.to_thread(made, scope, body)
+
     def stop(self) -> None:
-        """Those who wait for a turn are sent away; screens come back by themselves."""
-        for turns in (self.sends, self.looks):
-            turns.send_away(NotNow(STOPPING))
+        """What waits for a turn is refused; phones send it again by themselves."""
+        self.is_stopping = True
 
     async def live_through(self, receive: Receive, send: Send) -> None:
         await receive()
-        others = beside(listen_to_other_processes()) if settings.REDIS_URL else embedded_worker()
-        chores = beside(look_now_and_then(), cut_off_the_stuck(), self.front.tidy())
-        async with self.with_threads(), others, chores, keeping_copies():
+        self.sends, self.looks, self.is_stopping = Turns(SENDS), Turns(LOOKS), False
+        chores = [look_now_and_then(), cut_off_the_stuck(), self.front.tidy()]
+        if settings.EMBEDDED:
+            worker.start()
+        else:
+            chores.append(listen_to_other_processes())
+        going_on = asyncio.gather(*chores)
+        async with keeping_copies():
             await send({"type": "lifespan.startup.complete"})
             await asyncio.to_thread(log_trouble)
             await receive()
+            going_on.cancel()
+            with suppress(asyncio.CancelledError):
+                await going_on
+            if settings.EMBEDDED:
+                await asyncio.to_thread(worker.stop)
         await send({"type": "lifespan.shutdown.complete"})
-
-    @asynccontextmanager
-    async def with_threads(self) -> AsyncIterator[None]:
-        self.sends, self.looks = Turns(SENDS), Turns(LOOKS)
-        self.threads = threads = ThreadPoolExecutor(SENDS + LOOKS, thread_name_prefix="page")
-        yield
-        await asyncio.to_thread(threads.shutdown, cancel_futures=True)
 
 
 def made(scope: Any, body: bytes) -> Answer:
-    """The whole answer, made in a thread."""
-    begun: list[Any] = []
-
-    def start_response(status: str, headers: list[tuple[str, str]], _trouble: Any = None) -> None:
-        begun[:] = int(status[:3]), [(header(name.lower()), header(said)) for name, said in headers]
-
-    parts = cast(Any, pages)(build_environ(scope, cast(Any, io.BytesIO(body))), start_response)
+    """The whole answer, made in a thread. Django's own ASGI handler would write the body to the disk first."""
+    request_started.send(sender=WSGIHandler, scope=scope)
+    response = pages.get_response(ASGIRequest(scope, io.BytesIO(body)))
     try:
-        whole = b"".join(parts)
+        said = [*response.items(), *(("Set-Cookie", cookie.OutputString()) for cookie in response.cookies.values())]
+        headers = [(name.lower().encode("ascii"), value.encode("latin-1")) for name, value in said]
+        return Answer(response.status_code, headers, b"".join(response))
     finally:
-        parts.close()
-    status, headers = begun
-    return Answer(status, headers, whole)
-
-
-def header(words: str) -> bytes:
-    """A cookie of Django's begins with a space, which the server would refuse."""
-    return words.strip().encode("latin-1")
-
-
-@asynccontextmanager
-async def embedded_worker() -> AsyncIterator[None]:
-    worker.start()
-    yield
-    await asyncio.to_thread(worker.stop)
-
-
-@asynccontextmanager
-async def beside(*chores: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
-    """What goes on for as long as the server."""
-    going_on = asyncio.gather(*chores)
-    yield
-    going_on.cancel()
-    with suppress(asyncio.CancelledError):
-        await going_on
+        response.close()
 
 
 application = Site()

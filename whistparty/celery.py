@@ -5,7 +5,6 @@ settings.SWEEP is called when it starts and every few seconds after that, whatev
 """
 
 import logging
-import os
 import threading
 from typing import Any
 
@@ -17,8 +16,6 @@ from django.utils.module_loading import import_string
 
 from tournaments.trouble import trouble_of
 from tournaments.trouble.look import watch
-
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistparty.settings")
 
 logger = logging.getLogger("whistparty.sweep")
 

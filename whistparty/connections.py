@@ -10,7 +10,7 @@ import asyncio
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from whistparty.limits import Ceiling
+from whistparty.limits import Ceiling, is_own_machine
 
 LOOK_EVERY = 1.0  # seconds
 PATIENCE = 10.0  # seconds for the head of a request to come, and for a client to begin to read
@@ -62,11 +62,6 @@ class Connection(H11Protocol):
         elif self.unread < before:
             self.deadline = min(now + PATIENCE, self.deadline + (before - self.unread) / SLOWEST)
         return now > self.deadline
-
-
-def is_own_machine(client: tuple[str, int] | None, server: tuple[str, int | None] | None) -> bool:
-    """Whether both ends have the same address: then the organiser's laptop asks itself."""
-    return bool(client and server) and client[0] == server[0]  # type: ignore[index]  # bool() hides it from mypy
 
 
 async def cut_off_the_stuck() -> None:

@@ -6,33 +6,27 @@ Nothing here takes a thread. A request that is refused is answered with one sent
 from __future__ import annotations
 
 import asyncio
+import io
 import re
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import quote
 
 from django.conf import settings
-from django.utils.translation import get_supported_language_variant, gettext, override
+from django.core.handlers.asgi import ASGIRequest
+from django.utils.translation import get_language_from_request, gettext, override
 from django.utils.translation import gettext_noop as _
-from django.utils.translation.trans_real import parse_accept_lang_header
 
-from whistparty.connections import is_own_machine
-from whistparty.limits import Allowance, Ceiling, Rate
+from whistparty.limits import Allowance, Ceiling, is_own_machine
 
 PATIENCE = 10.0  # seconds for a body to arrive
 SLOWEST = 20_000  # bytes a second: what arrives at this pace gets more time
 LINGER = 2.0  # seconds in which a refused body may still arrive, so that its sender reads the answer
 MOST_FROM_THE_HALL = 31_000_000  # bytes; only the organiser's own machine sends more
 SMALL = 16_000  # bytes; only so many larger bodies may be on their way
-
-ASKING = Rate(at_once=5000, a_second=200)
-SENDING = Rate(at_once=600, a_second=20)
-SENDING_BY_LINK = Rate(at_once=60, a_second=2)
-GUESSING = Rate(at_once=60, a_second=0.5)
 
 LONGEST_LINK = 100
 READS = ("GET", "HEAD")
@@ -77,10 +71,13 @@ class Front:
     """What each address has asked for. A process counts for itself."""
 
     def __init__(self) -> None:
-        self.asking, self.guessing = Allowance(ASKING), Allowance(GUESSING)
-        self.sending, self.sending_by_link = Allowance(SENDING), Allowance(SENDING_BY_LINK)
+        self.asking = Allowance(at_once=5000, a_second=200)
+        self.sending = Allowance(at_once=600, a_second=20)
+        self.sending_by_link = Allowance(at_once=60, a_second=2)
+        self.guessing = Allowance(at_once=60, a_second=0.5)
         self.large = Ceiling(in_all=4, of_one=2)
         self.screens = Ceiling(in_all=5000, of_one=1500)
+        self.waiting = Ceiling(in_all=6000, of_one=1000)
         self.codes: set[str] = set()  # that led somewhere: only wrong ones are guesses
 
     def check(self, scope: Any) -> None:
@@ -109,43 +106,24 @@ class Front:
         elif code and status == NOT_FOUND and not is_here(scope):
             self.guessing.take(address_of(scope), time.monotonic())
 
-    @contextmanager
-    def screen(self, scope: Any) -> Iterator[None]:
-        """An open stream. Raises NotNow where there are too many."""
-        if is_here(scope):
-            yield
-            return
-        address = address_of(scope)
-        if not self.screens.enter(address):
-            raise NotNow(TOO_MANY_SCREENS)
-        try:
-            yield
-        finally:
-            self.screens.leave(address)
-
     async def whole_body(self, scope: Any, receive: Receive) -> bytes:
         """The body, once all of it is here. Raises NotNow for one that is too large or too slow, and Gone."""
-        limit, address = limit_of(scope), address_of(scope)
+        limit = limit_of(scope)
         if declared(scope) > limit:
             raise NotNow(TOO_LARGE)
-        body, begun = bytearray(), time.monotonic()
-        is_counted = False
-        try:
+        body, begun, is_counted = bytearray(), time.monotonic(), False
+        with ExitStack() as places:
             while True:
                 slowest, silent = begun + PATIENCE + len(body) / SLOWEST, time.monotonic() + PATIENCE
                 message = await in_time(receive, min(slowest, silent))
                 body += message.get("body", b"")
                 if len(body) > limit:
                     raise NotNow(TOO_LARGE)
-                if len(body) > SMALL and not is_counted and not is_here(scope):
-                    is_counted = self.large.enter(address)
-                    if not is_counted:
-                        raise NotNow(TOO_BUSY)
+                if len(body) > SMALL and not is_counted:
+                    places.enter_context(a_place(self.large, scope, TOO_BUSY))
+                    is_counted = True
                 if not message.get("more_body"):
                     return bytes(body)
-        finally:
-            if is_counted:
-                self.large.leave(address)
 
     async def tidy(self) -> None:
         """For as long as the server runs: forget the addresses that have used nothing for a while."""
@@ -153,6 +131,20 @@ class Front:
             await asyncio.sleep(60)
             for allowance in (self.asking, self.guessing, self.sending, self.sending_by_link):
                 allowance.forget_full(time.monotonic())
+
+
+@contextmanager
+def a_place(ceiling: Ceiling, scope: Any, refusal: Refusal) -> Iterator[None]:
+    """Counted for as long as this lasts. Raises NotNow where there is no place."""
+    if is_here(scope):
+        yield
+        return
+    if not ceiling.enter(address_of(scope)):
+        raise NotNow(refusal)
+    try:
+        yield
+    finally:
+        ceiling.leave(address_of(scope))
 
 
 async def in_time(receive: Receive, deadline: float) -> Any:
@@ -200,7 +192,7 @@ def declared(scope: Any) -> int:
 
 async def refuse(scope: Any, receive: Receive, send: Send, reason: Refusal) -> None:
     """Answer with the sentence and close. What still arrives is taken for a moment, or its sender would not read it."""
-    with override(language_of(scope)):
+    with override(get_language_from_request(ASGIRequest(scope, io.BytesIO()))):
         words = gettext(reason.sentence).encode()
     headers = [
         (b"content-type", b"text/plain; charset=utf-8"),
@@ -216,17 +208,3 @@ async def refuse(scope: Any, receive: Receive, send: Send, reason: Refusal) -> N
             while (await receive()).get("more_body"):
                 pass
     await send({"type": "http.response.body", "body": b""})
-
-
-def language_of(scope: Any) -> str:
-    """As Django's LocaleMiddleware: the language chosen at the foot of the page, else one the browser asks for."""
-    headers = dict(scope["headers"])
-    with suppress(CookieError):
-        cookies = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1"))
-        if settings.LANGUAGE_COOKIE_NAME in cookies:
-            with suppress(LookupError):
-                return get_supported_language_variant(cookies[settings.LANGUAGE_COOKIE_NAME].value)
-    for asked, _weight in parse_accept_lang_header(headers.get(b"accept-language", b"").decode("latin-1")):
-        with suppress(LookupError):
-            return get_supported_language_variant(asked)
-    return settings.LANGUAGE_CODE

@@ -7,41 +7,32 @@ The organiser's own machine is never counted: a client whose address is the serv
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """So many at once, and so many a second after that."""
-
-    at_once: int
-    a_second: float
+from weakref import WeakValueDictionary
 
 
 class Allowance:
-    """What each address, or each link, has left of a rate. A full one is forgotten."""
+    """So many at once, and so many a second after that, for each address or link. One that is full is forgotten."""
 
-    def __init__(self, rate: Rate) -> None:
-        self.rate = rate
+    def __init__(self, at_once: int, a_second: float) -> None:
+        self.at_once, self.a_second = at_once, a_second
         self.spent: dict[str, tuple[float, float]] = {}
 
     def has(self, who: str, now: float) -> bool:
-        return self.missing(who, now) + 1 <= self.rate.at_once
+        return self.missing(who, now) + 1 <= self.at_once
 
     def take(self, who: str, now: float) -> bool:
         """Use one, if there is one."""
-        missing = self.missing(who, now)
-        if missing + 1 > self.rate.at_once:
+        if not self.has(who, now):
             return False
-        self.spent[who] = missing + 1, now
+        self.spent[who] = self.missing(who, now) + 1, now
         return True
 
     def missing(self, who: str, now: float) -> float:
         spent, at = self.spent.get(who, (0.0, now))
-        return max(0.0, spent - (now - at) * self.rate.a_second)
+        return max(0.0, spent - (now - at) * self.a_second)
 
     def forget_full(self, now: float) -> None:
         self.spent = {who: spent for who, spent in self.spent.items() if self.missing(who, now)}
@@ -67,60 +58,39 @@ class Ceiling:
 
 
 class Turns:
-    """So many requests are at work at a time. Addresses take turns, so one that asks for much waits for itself."""
+    """So many requests are at work at a time. Addresses take turns, so one that asks for much waits for itself.
+
+    asyncio's locks serve in order. Only the first request of each address stands in line for the places.
+    """
 
     def __init__(self, at_once: int) -> None:
-        self.free = self.at_once = at_once
-        self.all_free = asyncio.Event()
-        self.all_free.set()
-        self.waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self.places = asyncio.Semaphore(at_once)
+        self.first: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.at_work = 0
+        self.nobody = asyncio.Event()
+        self.nobody.set()
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[None]:
-        if self.free:
-            self.free -= 1
-            self.all_free.clear()
-        else:
-            await self.wait_as(address)
+        async with self.first.setdefault(address, asyncio.Lock()):
+            await self.places.acquire()
+        self.at_work += 1
+        self.nobody.clear()
         try:
             yield
         finally:
-            self.pass_on()
+            self.places.release()
+            self.at_work -= 1
+            if not self.at_work:
+                self.nobody.set()
 
     async def calm(self, at_most: float) -> None:
         """Wait until nobody has a turn, but not for longer than so many seconds."""
-        if not self.all_free.is_set():
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.all_free.wait(), at_most)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(at_most):
+                await self.nobody.wait()
 
-    async def wait_as(self, address: str) -> None:
-        turn = asyncio.get_running_loop().create_future()
-        self.waiting.setdefault(address, deque()).append(turn)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self.pass_on()
-            raise
 
-    def pass_on(self) -> None:
-        while self.waiting:
-            address, queue = next(iter(self.waiting.items()))
-            turn = queue.popleft()
-            del self.waiting[address]
-            if queue:
-                self.waiting[address] = queue
-            if not turn.cancelled():
-                turn.set_result(None)
-                return
-        self.free += 1
-        if self.free == self.at_once:
-            self.all_free.set()
-
-    def send_away(self, why: Exception) -> None:
-        """Those who wait get this exception instead of a turn."""
-        for queue in self.waiting.values():
-            for turn in queue:
-                if not turn.done():
-                    turn.set_exception(why)
-        self.waiting.clear()
+def is_own_machine(client: tuple[str, int] | None, server: tuple[str, int | None] | None) -> bool:
+    """Whether both ends have the same address: then the organiser's laptop asks itself."""
+    return client is not None and server is not None and client[0] == server[0]

@@ -94,7 +94,6 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "whistparty.urls"
-WSGI_APPLICATION = "whistparty.wsgi.application"
 
 TEMPLATES = [
     {

@@ -63,9 +63,9 @@ def hands_in_hall(tables: int) -> Iterator[NextHand]:
 
 
 def measure(address: str) -> Iterator[Figure]:
-    from whistparty.wsgi import application
+    from django.core.wsgi import get_wsgi_application
 
-    alone = straight_into(application)
+    alone = straight_into(get_wsgi_application())
     yield Figure("one row inserted and committed, for comparison", in_turns({"row": insert_a_row}, EACH)["row"].median)
     for tables in (4, LARGE):
         yield from compare(

@@ -51,9 +51,9 @@ class Hall:
 
 
 def measure(address: str) -> Iterator[Figure]:
-    from whistparty.wsgi import application
+    from django.core.wsgi import get_wsgi_application
 
-    hall, alone = Hall(), straight_into(application)
+    hall, alone = Hall(), straight_into(get_wsgi_application())
     yield from after_a_change(hall, alone)
     yield stale_pages(hall, over_the_wire(address))
     yield unchanged("unchanged, Django alone", lambda path: [look(alone, path) for _ in range(EACH)], hall.page, EACH)

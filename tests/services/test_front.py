@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import socket
 from collections.abc import Iterator
@@ -12,10 +13,10 @@ import pytest
 from tests.services.programs import wait_until
 from tests.services.strangers import NEIGHBOUR, STRANGER, connect, get, heard, is_closed, only_linux, post, say
 from tournaments.live.hub import listeners
-from whistparty import asgi, connections, front
+from whistparty import connections, front
 from whistparty.asgi import SENDS, application
 from whistparty.front import Front
-from whistparty.limits import Ceiling, Rate
+from whistparty.limits import Allowance, Ceiling
 
 pytestmark = only_linux
 HALF_A_FORM = "POST /nowhere/ HTTP/1.1\nHost: hall\nContent-Length: 9\n\nke"
@@ -236,24 +237,24 @@ def test_an_odd_address_is_no_error_of_the_program(hall, caplog, target):
 
 
 def test_what_is_sent_from_one_address_is_limited_and_from_others_is_not(hall, monkeypatch):
-    monkeypatch.setattr(application.front.sending, "rate", Rate(at_once=5, a_second=0))
+    monkeypatch.setattr(application.front, "sending", Allowance(at_once=5, a_second=0))
     answers = [post(hall, f"/nowhere/{number}/{number}/")[0] for number in range(6)]
     assert answers == [404] * 5 + [429]
     assert post(hall, "/nowhere/9/9/", source=NEIGHBOUR)[0] == 404
     assert post(hall, "/nowhere/9/9/", source="127.0.0.1")[0] == 404
 
 
-def test_so_many_requests_of_one_address_wait_and_no_more(hall, monkeypatch):
-    monkeypatch.setattr(asgi, "MOST_WAITING", 3)
+def test_so_many_requests_of_one_address_wait_and_no_more(hall):
     assert get(hall, "/")[0] == 200, "the server has begun"
-    application.looks.free = 0
+    application.front.waiting = Ceiling(in_all=10, of_one=3)
+    places = application.looks.places
+    asyncio.run(places.acquire())
     asking = [say(hall, "GET / HTTP/1.1\nHost: hall\nConnection: close\n\n") for _ in range(3)]
-    wait_until(lambda: len(application.looks.waiting.get(STRANGER, ())) == 3)
+    wait_until(lambda: application.front.waiting.open[STRANGER] == 3)
     assert get(hall, "/")[0] == 429
-    waiting = application.looks.waiting[STRANGER][0]
-    waiting.get_loop().call_soon_threadsafe(application.looks.pass_on)
+    (places._waiters or [])[0].get_loop().call_soon_threadsafe(places.release)
     assert [heard(one)[0] for one in asking] == [200] * 3
-    assert application.looks.free == 1
+    assert not application.front.waiting.open
 
 
 def test_somebody_who_hangs_up_while_sending_takes_no_thread(hall, caplog):
