@@ -1,4 +1,4 @@
-# Everything is set up by itself; needed are Python 3.11 or newer with pip, and make.
+# Needs Python 3.11 or newer with pip, and make. Each target installs what it needs.
 PYTHON ?= python3
 BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 # What starts programs, and what plays thousands of games.
@@ -16,7 +16,7 @@ run: base  ## Start tonight: pages, live screens and worker; Ctrl-C stops
 test: dev browser  ## Everything: units, database, browser, Redis, PostgreSQL
 	@$(BIN)/python -m tests
 
-# Without the plugins that only the other tests need, and with the tests kept as they were compiled.
+# Without the plugins that only the other tests need, and with the compiled tests saved for the next run.
 quick: export PYTEST_DISABLE_PLUGIN_AUTOLOAD = 1
 quick: export PYTHONDONTWRITEBYTECODE =
 quick: dev  ## The pure tests and the layers, in two seconds
@@ -37,7 +37,7 @@ check: dev  ## Format, lint, types, migrations, settings, then the tests
 	@WHISTPARTY_HTTPS=1 $(BIN)/python manage.py check --deploy --fail-level WARNING
 	@$(MAKE) --no-print-directory test
 
-format: dev  ## Format the code, mend what the linter can mend
+format: dev  ## Format the code, and fix what the linter can fix
 	@$(BIN)/ruff check --fix --quiet; $(BIN)/ruff format --quiet
 
 bench: dev  ## Measure against bare Django, side by side
@@ -52,13 +52,13 @@ faults: dev  ## Break everything that can break, 500 times, while evenings are p
 pictures: dev browser  ## Take the pictures of docs again, and of all other screens in build/pictures
 	@$(BIN)/python -m tests.pictures
 
-icons: dev browser  ## Make the icons for home screens anew from favicon.svg
+icons: dev browser  ## Make the icons for home screens from favicon.svg
 	@$(BIN)/python -m tests.icons
 
 words: dev  ## Gather the sentences for the translators in locale, and compile what they wrote
 	@$(BIN)/python -m tests.words
 
-lock:  ## Compile requirements/*.in anew (for maintainers; needs uv)
+lock:  ## Compile requirements/*.in to the newest versions (for maintainers; needs uv)
 	@for name in base dev; do \
 	  uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --upgrade \
 	    --output-file requirements/$$name.txt requirements/$$name.in; done
@@ -67,4 +67,4 @@ base dev:
 	@$(PYTHON) requirements/install.py $@
 
 browser: dev
-	@$(PYTHON) requirements/browser.py
+	@$(BIN)/python -m tests.chromium
