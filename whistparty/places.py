@@ -3,6 +3,9 @@
 import os
 import sys
 from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from django.core.management.utils import get_random_secret_key
 
 HERE = Path(__file__).resolve().parent
 BASE = HERE.parent
@@ -10,6 +13,7 @@ BASE = HERE.parent
 INSTALLED = (HERE / "templates").exists()
 FILES = HERE if INSTALLED else BASE
 COMMAND = "whistparty" if INSTALLED else "manage.py"
+SHORTEST = 50  # Django's own keys are as long
 
 
 def usual_data() -> Path:
@@ -18,9 +22,28 @@ def usual_data() -> Path:
 
 
 def folder_of_the_user() -> Path:
-    """Where programs keep what they need, by the custom of each system."""
+    """Where programs store what they need, by the custom of each system."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+
+
+def stored_secret(file: Path) -> str:
+    """The key that signs cookies and links, made at the first start. Read back, so that two first starts at once agree.
+
+    Raises ValueError where the file holds no whole key, and never makes a new one then: it would end all that was signed.
+    Raises OSError where it cannot be made.
+    """
+    if not file.exists():
+        with NamedTemporaryFile("w", dir=file.parent, prefix=file.name, delete=False) as fresh:  # of mode 0600
+            fresh.write(get_random_secret_key())
+        Path(fresh.name).replace(file)
+    try:
+        secret = file.read_text("utf-8")
+    except OSError as unreadable:
+        raise ValueError("the secret key cannot be read") from unreadable
+    if len(secret) < SHORTEST or not secret.strip().isprintable():
+        raise ValueError("the secret key is damaged")
+    return secret

@@ -19,8 +19,7 @@ from django.utils.log import CallbackFilter
 from tzlocal import get_localzone_name
 
 from whistparty.places import COMMAND as COMMAND
-from whistparty.places import FILES, usual_data
-from whistparty.secret import kept_secret
+from whistparty.places import FILES, stored_secret, usual_data
 from whistparty.version import VERSION as VERSION
 
 DATA = Path(os.environ.get("WHISTPARTY_DATA") or usual_data()).resolve()
@@ -45,7 +44,6 @@ def zone_of_the_machine() -> str:
         return "UTC"
 
 
-DEBUG = False
 SECRET_KEY = os.environ.get("WHISTPARTY_SECRET_KEY", "")
 SECRET_TROUBLE: Exception | None = None
 # The exception is raised later, where the key is needed (tournaments/trouble), so that `manage.py doctor` can start.
@@ -54,7 +52,7 @@ with suppress(OSError):
     DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
 if not SECRET_KEY:
     try:
-        SECRET_KEY = kept_secret(DATA / "secret-key")
+        SECRET_KEY = stored_secret(DATA / "secret-key")
     except (OSError, ValueError) as trouble:
         SECRET_TROUBLE = trouble
 
@@ -90,7 +88,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "django.views.decorators.cache.never_cache",  # every page is about this very moment and this visitor
-    "whistparty.readable.readable",
+    "whistparty.pages.readable",
 ]
 
 ROOT_URLCONF = "whistparty.urls"
@@ -105,7 +103,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "whistparty.context.installation",
+                "whistparty.pages.installation",
             ],
         },
     },
@@ -123,11 +121,8 @@ ON_SQLITE: dict[str, Any] = {
     # A file, because threads cannot share a database in memory.
     "TEST": {"NAME": DATA / "test.sqlite3"},
 }
-CHOSEN: dict[str, Any] = (
-    {**dj_database_url.parse(DATABASE_URL)}
-    if DATABASE_URL
-    else {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA / "club.sqlite3"}
-)
+SQLITE = {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA / "club.sqlite3"}
+CHOSEN: dict[str, Any] = {**dj_database_url.parse(DATABASE_URL)} if DATABASE_URL else SQLITE
 ON_A_SERVER: dict[str, Any] = {
     "CONN_MAX_AGE": 600,
     "CONN_HEALTH_CHECKS": True,
@@ -141,13 +136,13 @@ ON_A_SERVER: dict[str, Any] = {
     },
 }
 DATABASES = {"default": {**CHOSEN, **(ON_SQLITE if CHOSEN["ENGINE"].endswith("sqlite3") else ON_A_SERVER)}}
+
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # The most bytes that may be sent to an address that begins so; the longest one counts (whistparty/front.py).
 BODY_LIMITS = {"/": 16_000, "/desk/": 2_000_000, "/go-on/": 31_000_000, "/copies/go-on/": 100_000_000}
 
-# Only organisers have a session. It is kept in the database, so that signing out ends it for good.
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+# Only organisers have a session. It is stored in the database, so that signing out ends it for good.
 SESSION_COOKIE_NAME = "organiser"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
@@ -162,24 +157,12 @@ LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
-USE_I18N = True
-USE_TZ = True
 TIME_ZONE = os.environ.get("WHISTPARTY_TIME_ZONE") or zone_of_the_machine()
 
 STATIC_URL = "static/"
-STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whistparty.versioned.VersionedFiles"},
-}
+STORAGES = {"staticfiles": {"BACKEND": "whistparty.pages.VersionedFiles"}}
 WHITENOISE_USE_FINDERS = True
-
-
-def never_changes(_path: str, _url: str) -> bool:
-    """Every address of a static file carries the version of its content (versioned.py): fetched once, kept."""
-    return True
-
-
-WHITENOISE_IMMUTABLE_FILE_TEST = never_changes
+WHITENOISE_IMMUTABLE_FILE_TEST = "."  # every address carries the version of the file's content, so it never changes
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -191,10 +174,9 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
     }
 }
-X_FRAME_OPTIONS = "DENY"
 
 # security.W005 and W021 want the order for HTTPS on every neighbour of this host and in the browsers' own lists;
-# that is for the owner of the domain to say, not for one program on it.
+# the owner of the domain decides that, not one program on it.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 if HTTPS:
     SESSION_COOKIE_SECURE = True
@@ -227,7 +209,7 @@ LOGGING = {
     },
 }
 
-# The row in the database is the job and the message only a bell, so results are of no interest.
+# The row in the database is the job and the message only a signal, so results are of no interest.
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TIMEZONE = TIME_ZONE
@@ -239,9 +221,9 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 if not EMBEDDED:
-    # A worker keeps its connection (whistparty/celery.py): with a new one for each bell a movement takes twice as long.
+    # A worker reuses its connection (whistparty/celery.py): with a new one for each signal a movement takes twice as long.
     CELERY_DB_REUSE_MAX = sys.maxsize
-# Telling the broker takes half a second at most, also where it hangs; whoever waits is a person with a phone.
+# Telling the broker takes half a second at most, also where it hangs, because a person with a phone waits for it.
 CELERY_TASK_PUBLISH_RETRY = False
 IN_MEMORY: dict[str, Any] = {"polling_interval": 0.05}
 OVER_REDIS: dict[str, Any] = {

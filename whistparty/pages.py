@@ -1,0 +1,45 @@
+"""What every page has: a request that can be read, the version of its static files, and what its templates know."""
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import StaticFilesStorage
+from django.http import HttpRequest, HttpResponse
+
+
+def readable(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware that reads the form first, so what cannot be read is a 400, also at an address that does not exist.
+
+    The search for the form's token would read it otherwise, and a failure there is a page that breaks.
+    """
+
+    def read_first(request: HttpRequest) -> HttpResponse:
+        len(request.POST)
+        return answer(request)
+
+    return read_first
+
+
+def installation(_request: HttpRequest) -> dict[str, str]:
+    return {"version": settings.VERSION, "command": settings.COMMAND}
+
+
+@cache
+def version_of(name: str) -> str:
+    """Eight letters that change with the content; empty where there is no such file."""
+    found = finders.find(name)
+    return hashlib.sha256(Path(found).read_bytes()).hexdigest()[:8] if found else ""
+
+
+class VersionedFiles(StaticFilesStorage):
+    """What `{% static %}` asks: `/static/whist.css?v=4f1c…`. A phone fetches each file once, and again after an upgrade.
+
+    Nothing has to be collected first. A file that a stylesheet names has no version: there must be none (test_wiring.py).
+    """
+
+    def url(self, name: str | None) -> str:
+        return f"{super().url(name)}?v={version_of(name or '')}"
