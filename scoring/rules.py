@@ -205,6 +205,52 @@ class RuleSet:
             raise ImpossibleHand(WhyImpossible.TRICKS_DO_NOT_ADD_UP, tricks=self.tricks, **facts)
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A hand as people say it, and how far they have come: the call, by whom, how many tricks, made or failed.
+
+    `tricks` are those of the side that granded; where nobody did, those of North–South.
+    """
+
+    call: Call | None = None
+    by: Seat | None = None
+    tricks: int | None = None
+    made: bool | None = None
+
+    @classmethod
+    def of(cls, hand: Hand) -> Asked:
+        """The inverse of `hand`."""
+        asked = cls(hand.call, hand.by, made=hand.made)
+        return asked if hand.tricks is None else replace(asked, tricks=hand.tricks[asked.counted_side])
+
+    @property
+    def counted_side(self) -> Side:
+        """The side whose tricks are asked for."""
+        return self.by.side if self.by is not None else Side.NORTH_SOUTH
+
+    @property
+    def needs_caller(self) -> bool:
+        return self.call is not None and self.call.is_special and self.by is None
+
+    @property
+    def needs_outcome(self) -> bool:
+        return self.call is not None and self.call.is_special and self.by is not None and self.made is None
+
+    @property
+    def needs_tricks(self) -> bool:
+        return self.call is not None and self.call.has_tricks and self.tricks is None
+
+    @property
+    def is_whole(self) -> bool:
+        return self.call is not None and not (self.needs_caller or self.needs_outcome or self.needs_tricks)
+
+    def hand(self, rules: RuleSet) -> Hand:
+        """The hand that was asked for. Raises ImpossibleHand."""
+        assert self.call is not None
+        tricks = None if self.tricks is None else rules.share(self.counted_side, self.tricks)
+        return Hand(self.call, self.by, tricks, self.made)
+
+
 def _check_sign(points: int, gains: bool, why: WhyNotRules) -> None:
     if not (is_whole(points, 1, 100) if gains else is_whole(points, -100, -1)):
         raise ImpossibleRules(why, points=points)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Side
-from scoring.rules import FAILED_GRAND_DOUBLE, RuleSet
+from scoring.rules import FAILED_GRAND_DOUBLE, Asked, RuleSet
 from tournaments.actions import advance, enter, finish, prepare
 from tournaments.actions.enter import AtTable, Entered
 from tournaments.engine.deal import deal_hand, names
@@ -114,7 +114,7 @@ def play_hands(party: Party, number: int, table: int, rehearsal: Rehearsal, *, m
             advance.call_time(party.code, number, who=WHO)
             done = finish.finish_on_time(at, round_number=number)
             continue
-        hand = deal_hand(lots, rehearsal.plan.rules)
+        hand = Asked.of(deal_hand(lots, rehearsal.plan.rules))
         done = enter.enter_hand(at, hand, round_number=number, hand_number=len(done.hands) + 1, key=uuid4())
     return done
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from uuid import UUID, uuid4
 
 from scoring.hand import BySide, Call, Hand, Seat
+from scoring.rules import Asked
 from tournaments.actions import enter, finish
 from tournaments.actions.enter import AtTable, Entered
 from tournaments.models import Party
@@ -40,7 +41,7 @@ class Phone:
         for hand in hands:
             done = enter.enter_hand(
                 self.at,
-                hand,
+                Asked.of(hand),
                 round_number=self.round_number,
                 hand_number=number or self.next_hand,
                 key=key or uuid4(),

@@ -12,7 +12,7 @@ from django.utils import timezone
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import BySide
 from scoring.refused import Refused
-from scoring.rules import MINNESOTA
+from scoring.rules import MINNESOTA, Asked
 from tests.actions.table import Phone, high
 from tests.commands.running import exported, imported, verified
 from tests.night import EW, NS, WHO, begun, ended, fresh, slip
@@ -190,7 +190,7 @@ def test_a_disputed_result_stops_its_table_and_no_other():
         lambda: accept(party),
         lambda: finish.confirm_game(at(party), round_number=1),
         lambda: enter.take_back_hand(at(party), round_number=1, hand_number=2),
-        lambda: enter.enter_hand(at(party), high("north", 8), round_number=1, hand_number=3, key=uuid4()),
+        lambda: enter.enter_hand(at(party), Asked.of(high("north", 8)), round_number=1, hand_number=3, key=uuid4()),
     ):
         assert refusal(stopped) is WhyStopped.DISPUTED
     play(party, 2)

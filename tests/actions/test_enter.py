@@ -6,6 +6,7 @@ import pytest
 
 from scoring.hand import BySide, Call, Hand, ImpossibleHand, Seat
 from scoring.refused import Refused
+from scoring.rules import Asked
 from tests.actions.table import GRAND_SLAM, Phone, high, low
 from tests.night import WHO, begun, ended, fresh, played
 from tournaments.actions import advance, enter, finish, presence
@@ -63,7 +64,7 @@ def test_a_hand_cannot_come_before_the_one_before_it():
 @pytest.mark.parametrize("number", [0, -9])
 def test_hands_are_counted_from_one(number):
     with pytest.raises(Refused) as refused:
-        enter.enter_hand(Phone(begun()).at, low(9), round_number=1, hand_number=number, key=uuid4())
+        enter.enter_hand(Phone(begun()).at, Asked.of(low(9)), round_number=1, hand_number=number, key=uuid4())
     assert refused.value.reason is WhyNotEntered.HAND_MISSING
 
 
@@ -94,7 +95,7 @@ def test_a_wrong_link_opens_nothing():
     party = begun()
     stranger = AtTable(party.code, 1, "0" * 20, "somebody")
     with pytest.raises(Refused) as refused:
-        enter.enter_hand(stranger, low(9), round_number=1, hand_number=1, key=uuid4())
+        enter.enter_hand(stranger, Asked.of(low(9)), round_number=1, hand_number=1, key=uuid4())
     assert refused.value.reason is WhyNotEntered.WRONG_LINK
 
 
@@ -134,10 +135,10 @@ def test_a_hand_of_other_people_is_refused_and_nothing_is_changed():
         presence.stand_in(party.code, player, who=WHO, name=name)
     sent = {"round_number": 1, "hand_number": 1, "key": uuid4()}
     with pytest.raises(Refused) as refused:
-        enter.enter_hand(at, high("north", 8), **sent, seats=seen)
+        enter.enter_hand(at, Asked.of(high("north", 8)), **sent, seen=seen)
     assert refused.value.reason is WhyNotEntered.CHAIRS_CHANGED
     assert not PlayedHand.objects.exists()
-    done = enter.enter_hand(at, high("north", 8), **sent, seats=desk_of(fresh(party)).tables[0].now.who_sits)
+    done = enter.enter_hand(at, Asked.of(high("north", 8)), **sent, seen=desk_of(fresh(party)).tables[0].now.who_sits)
     assert len(done.hands) == 1
 
 
@@ -145,7 +146,7 @@ def test_a_hand_played_before_somebody_was_stood_in_for_counts():
     party = begun()
     at, seen = AtTable.of(party, 1, "table 1"), desk_of(party).tables[0].now.who_sits
     presence.stand_in(party.code, 1, who=WHO, name="Ulf")
-    done = enter.enter_hand(at, high("north", 8), round_number=1, hand_number=1, key=uuid4(), seats=seen)
+    done = enter.enter_hand(at, Asked.of(high("north", 8)), round_number=1, hand_number=1, key=uuid4(), seen=seen)
     assert len(done.hands) == 1
 
 
@@ -153,17 +154,17 @@ def test_a_hand_played_before_somebody_was_stood_in_for_counts():
 def test_a_form_that_names_no_four_of_this_table_is_refused(seen):
     at = AtTable.of(begun(), 1, "table 1")
     with pytest.raises(Refused) as refused:
-        enter.enter_hand(at, high("north", 8), round_number=1, hand_number=1, key=uuid4(), seats=seen)
+        enter.enter_hand(at, Asked.of(high("north", 8)), round_number=1, hand_number=1, key=uuid4(), seen=seen)
     assert refused.value.reason is WhyNotEntered.CHAIRS_CHANGED
 
 
 def test_a_hand_that_was_kept_already_stays_kept_where_others_sit_since():
     party = begun()
     at, seen = AtTable.of(party, 1, "table 1"), desk_of(party).tables[0].now.who_sits
-    sent = {"round_number": 1, "hand_number": 1, "key": uuid4(), "seats": seen}
-    enter.enter_hand(at, high("north", 8), **sent)
+    sent = {"round_number": 1, "hand_number": 1, "key": uuid4(), "seen": seen}
+    enter.enter_hand(at, Asked.of(high("north", 8)), **sent)
     presence.stand_in(party.code, 1, who=WHO, name="Ulf")
-    assert len(enter.enter_hand(at, high("north", 8), **sent).hands) == 1
+    assert len(enter.enter_hand(at, Asked.of(high("north", 8)), **sent).hands) == 1
 
 
 def test_one_form_for_two_tables_is_refused_in_words():

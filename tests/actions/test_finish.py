@@ -39,7 +39,7 @@ def test_a_confirmed_game_takes_no_hand_and_gives_none_back():
     phone.confirm()
     with pytest.raises(Refused) as refused:
         phone.take_back(2)
-    assert refused.value.reason is WhyNotEntered.CONFIRMED
+    assert refused.value.reason is WhyNotEntered.CONFIRMED_AT_DESK
 
 
 def test_the_organiser_opens_a_confirmed_game_again():
@@ -64,7 +64,7 @@ def test_a_game_stays_closed_once_the_next_seats_are_announced():
     party = announced(played(begun()), 2)
     with pytest.raises(Refused) as refused:
         finish.open_again(AtTable.of(party, 1, "desk"), round_number=1)
-    assert refused.value.reason is WhyNotEntered.TABLE_HAS_MOVED_ON
+    assert refused.value.reason is WhyNotEntered.TABLE_HAS_MOVED_ON_AT_DESK
 
 
 def test_a_game_stays_closed_where_its_table_has_closed_too():

@@ -10,6 +10,7 @@ import pytest
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Side
 from scoring.refused import Refused
+from scoring.rules import Asked
 from tests.actions.table import Phone, high, low
 from tests.commands.running import exported, verified
 from tests.night import WHO, announced, begun, ended, fresh, played, slip
@@ -188,7 +189,7 @@ def seat(at: AtTable) -> None:
 
 
 PHONES_POST = {
-    "a hand": lambda at: enter.enter_hand(at, low(6), round_number=1, hand_number=2, key=uuid4()),
+    "a hand": lambda at: enter.enter_hand(at, Asked.of(low(6)), round_number=1, hand_number=2, key=uuid4()),
     "taking back": lambda at: enter.take_back_hand(at, round_number=1, hand_number=1),
     "the pencil": take_over,
     "confirming": lambda at: finish.confirm_game(at, round_number=1),

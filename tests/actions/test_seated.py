@@ -90,7 +90,7 @@ def test_before_the_seats_are_announced_nobody_is_seated():
 
 def test_what_was_meant_for_a_round_that_is_over_is_refused():
     party = announced(played(asked()), 2)
-    assert refusal(sit, party, 1, number=1) is WhyNotEntered.TABLE_HAS_MOVED_ON
+    assert refusal(sit, party, 1, number=1) is WhyNotEntered.TABLE_HAS_MOVED_ON_AT_DESK
     assert refusal(seat_all, party.code, 1, who=WHO) is WhyNotRung.NOT_PLAYED
     party = ended(party)
     assert refusal(sit, party, 1, number=2) is WhyNotEntered.PARTY_ENDED

@@ -220,7 +220,7 @@ def test_a_form_that_the_server_does_not_take_is_answered_in_its_words(chromium:
     party = begun(4)
     page = chromium.new_page(base_url=hall_server)
     page.goto(table_address(party, 1))
-    page.evaluate("htmx.ajax('POST', `${location.pathname}seated/`, {values: {seats: 'x'.repeat(20000)}})")
+    page.evaluate("htmx.ajax('POST', `${location.pathname}seated/`, {values: {seen: 'x'.repeat(20000)}})")
     expect(page.locator("#in_trouble")).to_have_text(
         "What you sent is too large for this page. Nothing of it was saved."
     )

@@ -14,7 +14,7 @@ from django.core.management import call_command
 
 from scoring.game import DecidedBy, EndKind, GameEnd, TieRule
 from scoring.hand import BySide, Call, Hand, Seat
-from scoring.rules import ASKOV
+from scoring.rules import ASKOV, Asked
 from scoring.stakes import Stake
 from tests.commands.running import FOUR_PLAYER_SETS, exported, imported, refused, rehearsed, run
 from tests.night import EW, NS, WHO, announced, begun, drawn, ended, found, fresh, played, slip
@@ -109,7 +109,7 @@ def at(party: Party, table: int = 1) -> AtTable:
 
 
 def hand(party: Party, number: int, played: Hand, *, table: int = 1) -> None:
-    enter.enter_hand(at(party, table), played, round_number=1, hand_number=number, key=uuid4())
+    enter.enter_hand(at(party, table), Asked.of(played), round_number=1, hand_number=number, key=uuid4())
 
 
 def granded(tricks: int) -> Hand:

@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.hand import Call, Hand, Seat
-from scoring.rules import SOUTH_DAKOTA
+from scoring.hand import Call, Seat
+from scoring.rules import SOUTH_DAKOTA, Asked
 from scoring.stakes import Stake
 from tests.commands.running import difference, exported, imported, refused, run, verified
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
@@ -142,7 +142,7 @@ def hand_taken_back() -> Party:
     party = begun(4)
     at = AtTable.of(party, 1, WHO)
     for number in (1, 2):
-        enter.enter_hand(at, Hand(Call.THROWN_IN), round_number=1, hand_number=number, key=uuid4())
+        enter.enter_hand(at, Asked(Call.THROWN_IN), round_number=1, hand_number=number, key=uuid4())
     enter.take_back_hand(at, round_number=1, hand_number=2)
     return party
 

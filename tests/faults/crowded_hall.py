@@ -12,6 +12,7 @@ from uuid import uuid4
 import django
 from django.core.management import call_command
 
+from scoring.rules import Asked
 from tests.load.hall import end_with_input, say, session_of_organiser, write_down_commits
 
 TABLES = 75  # a large hall
@@ -91,7 +92,7 @@ def play(party: Any, table: int, hands: int) -> None:
 
     high = Hand(Call.HIGH, Seat.NORTH, BySide(7, 6))
     for number in range(1, hands + 1):
-        enter_hand(AtTable.of(party, table, WHO), high, round_number=1, hand_number=number, key=uuid4())
+        enter_hand(AtTable.of(party, table, WHO), Asked.of(high), round_number=1, hand_number=number, key=uuid4())
 
 
 def shown(party: Any, tables: int) -> dict[str, Any]:

@@ -122,9 +122,9 @@ def count_statements() -> None:
 
 def write_down_commits() -> None:
     """The party, the change and the moment of every commit: it is then that the bell is rung."""
-    from tournaments import live
+    from tournaments.actions import change
 
-    ring = live.tell_screens
+    ring = change.tell_screens
     file = (settings.DATA / "told").open("w")
 
     def tell_screens(code: str, number: int, table: int | None = None) -> None:
@@ -132,7 +132,7 @@ def write_down_commits() -> None:
         file.flush()
         ring(code, number, table)
 
-    live.tell_screens = tell_screens
+    change.tell_screens = tell_screens
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from scoring.hand import BySide, Call, Hand, Seat
+from scoring.rules import Asked
 from scoring.stakes import Stake
 from tests import night
 from tournaments.actions import enter
@@ -18,7 +19,7 @@ from tournaments.actions.propose import seats_moved
 from tournaments.engine import replay
 from tournaments.engine.fixed import FixedChair
 from tournaments.models import Chair, Game, OrganiserCall, PlayedHand, Round
-from tournaments.models.sql import current_game, hands_of
+from tournaments.models.sql import current_game, hands_on_sheet
 from tournaments.queries import rows
 from tournaments.queries.chairs import chairs_by_round, chairs_of
 from tournaments.queries.evening import evening_of
@@ -93,16 +94,18 @@ def test_the_people_of_a_table_are_those_on_its_chairs(party):
     assert sorted(people_at(game)) == sorted(rows.seated(rows.places_of(chairs))[1])
 
 
-def test_the_hands_of_a_game_come_with_those_taken_back_and_with_no_others(party):
+def test_the_hands_of_a_game_come_without_those_taken_back_and_with_no_others(party):
     at = AtTable.of(party, 1, night.WHO)
     hand = Hand(Call.LOW, tricks=BySide(6, 7))
     for _ in range(2):
-        game = enter.enter_hand(at, hand, round_number=2, hand_number=1, key=uuid4()).game
+        game = enter.enter_hand(at, Asked.of(hand), round_number=2, hand_number=1, key=uuid4()).game
         enter.take_back_hand(at, round_number=2, hand_number=1)
-    known = PlayedHand.objects.filter(game=game).order_by("number", "pk")
-    assert [values_of(row) for row in hands_of(game)] == [values_of(row) for row in known]
+    for number in (1, 2):
+        enter.enter_hand(at, Asked.of(hand), round_number=2, hand_number=number, key=uuid4())
+    known = PlayedHand.objects.filter(game=game, taken_back_at=None).order_by("number")
+    assert [values_of(row) for row in hands_on_sheet(game)] == [values_of(row) for row in known]
     assert len(known) == 2
-    assert hands_of(Game.objects.get(round__party=party, round__number=2, table=2)) == []
+    assert hands_on_sheet(Game.objects.get(round__party=party, round__number=2, table=2)) == []
 
 
 def test_the_chairs_of_an_evening_come_round_by_round_without_the_proposed_ones(party):

@@ -37,4 +37,4 @@ def keep(director: Client, party: Party, kept: str, **more: object):
 
 
 def renew(director: Client, party: Party, **more: object):
-    return director.post(at_desk(party, "new-link/"), {"renewed": len(party.phones_of(1).renewed)}, **more)
+    return director.post(at_desk(party, "new-link/"), {"seen": len(party.phones_of(1).renewed)}, **more)

@@ -43,4 +43,4 @@ def statements(captured: CaptureQueriesContext) -> list[str]:
     return [sql for sql in said if not sql.startswith(("BEGIN", "COMMIT"))]
 
 
-STATEMENTS_OF_A_HAND = 8
+STATEMENTS_OF_A_HAND = 7

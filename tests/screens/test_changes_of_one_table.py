@@ -17,13 +17,13 @@ from django.test import Client
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import BySide, Side
 from scoring.refused import Refused
+from scoring.rules import Asked
 from tests.actions import test_coming_and_going_at_random as at_random
 from tests.actions.table import Phone, high, low
 from tests.actions.test_coming_and_going_at_random import Restless
 from tests.laws import seeds
 from tests.night import WHO, begun, fresh, slip
-from tournaments import live
-from tournaments.actions import accept, advance, correct, enter, finish, phones, seated
+from tournaments.actions import accept, advance, change, correct, enter, finish, phones, seated
 from tournaments.actions.enter import AtTable
 from tournaments.actions.organiser_call import call_organiser, never_mind, table_calling
 from tournaments.actions.side import open_side_table
@@ -73,13 +73,13 @@ class Screens:
         }
         for name, phone in self.phones.items():
             phone.cookies[COOKIE] = name
-        raised = live.raise_change
+        raised = change.raise_change
 
         def raise_change(code: str, table: int | None = None) -> int | None:
             self.changed.append(table)
             return raised(code, table)
 
-        monkeypatch.setattr(live, "raise_change", raise_change)
+        monkeypatch.setattr(change, "raise_change", raise_change)
 
     def check(self, party: Party, act: Callable[[], object]) -> set[int]:
         """Do it, and compare the pages that are not fetched. Gives the tables whose changes were told."""
@@ -136,7 +136,7 @@ def a_hand(night: Restless) -> None:
     at = at_a_table(night)
     hand = night.lots.choice([high("north", 9), high("east", 13), high("west", 12), low(5)])
     number = len(enter.entered(enter.find_game(at)).hands) + 1
-    enter.enter_hand(at, hand, round_number=night.number(), hand_number=number, key=uuid4())
+    enter.enter_hand(at, Asked.of(hand), round_number=night.number(), hand_number=number, key=uuid4())
 
 
 def until_over(night: Restless) -> None:

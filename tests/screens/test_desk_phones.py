@@ -107,7 +107,7 @@ def test_the_part_of_the_desk_comes_alone_and_only_when_something_is_new(directo
 def test_only_the_organiser_of_the_party_may(client, stranger, party, act):
     for somebody, status in ((client, 302), (stranger, 404)):
         asked = somebody.get if act == "phones/" else somebody.post
-        assert asked(at_desk(party, act), {"kept": "locked", "renewed": "0"}).status_code == status
+        assert asked(at_desk(party, act), {"kept": "locked", "seen": "0"}).status_code == status
     assert fresh(party).phones == {}
 
 
@@ -120,7 +120,7 @@ def test_a_damaged_form_at_the_desk_is_refused_in_words(director, party, act, fo
 
 @pytest.mark.parametrize("act", ["phones/keep/", "new-link/"])
 def test_a_table_that_does_not_play_has_no_phones_to_keep(director, party, act):
-    answer = director.post(f"/desk/{party.code}/tables/9/{act}", {"kept": "locked", "renewed": "0"}, follow=True)
+    answer = director.post(f"/desk/{party.code}/tables/9/{act}", {"kept": "locked", "seen": "0"}, follow=True)
     assert "Table 9 does not play at the moment" in words(answer)
 
 

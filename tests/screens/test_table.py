@@ -116,14 +116,14 @@ def test_three_steps_to_a_hand(client: Client):
 def test_a_hand_for_four_others_is_refused_and_shown_for_those_who_sit_there_now(client: Client):
     party = announced(played(begun(8)), 2)
     step = client.get(link(party, 2) + STEP)
-    form = {name: typed(step, name)[-1] for name in ("round", "hand", "key", "seats", "call", "by", "tricks")}
+    form = {name: typed(step, name)[-1] for name in ("round", "hand", "key", "seen", "call", "by", "tricks")}
     client.post(link(party, 2, "other-way/"), {"round": "2"})
     for _time in range(2):
         page = client.post(link(party, 2, "hand/"), form, follow=True)
         assert "The seats of table 2 have changed since this page was shown." in text(page)
         assert not PlayedHand.objects.exists()
     now = {name: typed(page, name)[-1] for name in form}
-    assert now["seats"] != form["seats"]
+    assert now["seen"] != form["seen"]
     client.post(link(party, 2, "hand/"), now)
     assert PlayedHand.objects.count() == 1
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from celery import shared_task
 from django.db import connection, transaction
 
-from tournaments.live import raise_change
+from tournaments.actions.change import raise_change
 
 swept: list[str] = []
 

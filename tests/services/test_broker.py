@@ -14,7 +14,7 @@ from django.db import transaction
 from tests.services.bells import raise_number
 from tests.services.conftest import free_port, ringing_at
 from tests.services.programs import wait_until
-from tournaments.live import raise_change
+from tournaments.actions.change import raise_change
 from tournaments.tasks import ring
 
 SCREENS = "Redis does not answer; screens of other processes learn of change {} late."

@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from tests.services.loops import run_beside
 from tests.services.programs import wait_until
 from tests.services.screens import Screen, changed, here
-from tournaments import live
+from tournaments.actions.change import raise_change
 from tournaments.live import hub, redis_listener, stream
 
 SOON = 30.0  # seconds, on a busy machine
@@ -24,7 +24,7 @@ SOON = 30.0  # seconds, on a busy machine
 
 def change(party, table: int | None = None) -> None:
     with transaction.atomic():
-        assert live.raise_change(party.code, table)
+        assert raise_change(party.code, table)
 
 
 def test_every_screen_of_the_party_is_told_of_a_change(party, look):
@@ -61,7 +61,7 @@ def test_a_screen_is_not_told_of_another_party(party, look):
     type(party).objects.create(**{**fields_of(party), "code": "OTHR"})
     screen = look()
     with transaction.atomic():
-        live.raise_change("OTHR")
+        raise_change("OTHR")
     change(party)
     assert screen.is_told() == changed(1)
 
@@ -74,13 +74,13 @@ def test_a_change_that_was_taken_back_rings_no_bell(party, look, monkeypatch):
     monkeypatch.setattr(stream, "HEARTBEAT", 0.1)
     screen = look()
     with transaction.atomic():
-        live.raise_change(party.code)
+        raise_change(party.code)
         transaction.set_rollback(True)
     assert [screen.hears() for _ in range(3)] == [here(0)] * 3
 
 
 def test_the_number_of_a_party_that_there_is_not_is_not_raised(party):
-    assert live.raise_change("NONE") is None
+    assert raise_change("NONE") is None
 
 
 def test_a_quiet_stream_says_now_and_then_that_it_is_still_there(party, look, monkeypatch):

@@ -11,7 +11,7 @@ from tests.services.bells import raise_number
 from tests.services.conftest import free_port, ringing_at
 from tests.services.programs import wait_until
 from tests.services.screens import Screen, changed
-from tournaments import live
+from tournaments.live import hub
 
 
 @pytest.fixture
@@ -55,9 +55,9 @@ def client_of(server) -> redis.Redis:
 
 def subscribers(server) -> int:
     with client_of(server) as client:
-        return int(client.pubsub_numsub(live.CHANNEL)[0][1])
+        return int(client.pubsub_numsub(hub.CHANNEL)[0][1])
 
 
 def ring_from_elsewhere(server, words: str) -> None:
     with client_of(server) as client:
-        client.publish(live.CHANNEL, words)
+        client.publish(hub.CHANNEL, words)

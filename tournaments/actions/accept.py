@@ -82,7 +82,7 @@ def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, w
         game = open_game(at, round_number)
         check_asked(game.round.party)
         before = entered(game)
-        check_unconfirmed(game)
+        check_unconfirmed(at, game)
         check_unlocked(game, at.phone)
         check_over(before.sheet)
         check_result_seen(game, seen)

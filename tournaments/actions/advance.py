@@ -182,7 +182,7 @@ def sat_the_other_way(at: AtTable, *, round_number: int, first: int | None = Non
     """
     with changing(at.code) as now:
         game = find_game(at)
-        check_open(game, round_number)
+        check_open(at, game, round_number)
         check_unlocked(game, at.phone)
         if game.played_hands.filter(taken_back_at__isnull=True).exists() or game.winner:
             raise Refused(WhyNotAdvanced.HANDS_ON_SHEET, table=at.table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -12,8 +13,8 @@ from django.utils import timezone
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments import live
-from tournaments.models import Action, LogEntry, Party
+from tournaments.live.hub import tell_screens
+from tournaments.models import Action, LogEntry, Party, sql
 
 
 class WhyNoChange(Reason):
@@ -31,9 +32,21 @@ def changing(code: str, *, table: int | None = None) -> Iterator[datetime]:
     Raising the change number takes the lock, so it comes before anything is read.
     """
     with transaction.atomic():
-        if not live.raise_change(code, table):
+        if not raise_change(code, table):
             raise why_no_change(code)
         yield timezone.now()
+
+
+def raise_change(code: str, table: int | None = None) -> int | None:
+    """Raise the party's change number, and tell the screens after the commit; the new number.
+
+    None where there is no such party, or it continued on another laptop. The UPDATE holds the party's row until the
+    transaction ends, on both databases.
+    """
+    number = sql.raise_change(code)
+    if number is not None:
+        transaction.on_commit(partial(tell_screens, code, number, table), robust=True)
+    return number
 
 
 def why_no_change(code: str) -> Refused:

@@ -17,13 +17,14 @@ from scoring.score import score_hand
 from tournaments.actions.advance import reseat
 from tournaments.actions.change import changing, check_seen, record
 from tournaments.actions.dispute import settle
-from tournaments.actions.enter import OF_PLAY, hand_row, keep
+from tournaments.actions.enter import OF_PLAY, hand_row, save_game
 from tournaments.actions.entries import keep_player, newest_number
 from tournaments.actions.seats_by import mark_earlier_seats
 from tournaments.engine.correction import chairs_changed, chairs_kept, plays_again
 from tournaments.engine.evening import TablePlayed
 from tournaments.engine.result import believed_to_json, result_from_json, result_to_json
 from tournaments.models import Action, Correction, Game, Party
+from tournaments.models.sql import hands_on_sheet
 from tournaments.queries import rows
 from tournaments.queries.correct import Claim, How, NextSeats, Preview, preview_of
 from tournaments.queries.corrections import (
@@ -34,7 +35,6 @@ from tournaments.queries.corrections import (
     why_not_taken_back,
 )
 from tournaments.queries.evening import evening_of
-from tournaments.queries.table import hands_on_sheet, sheet_of
 
 
 class WhyNotDone(Reason):
@@ -183,7 +183,7 @@ def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
     game.believed = believed_to_json(after.believed)
     if after.winner is None:
         game.winner = game.decided_by = None
-        keep(game, sheet_of(game, hands_on_sheet(game)))
+        save_game(game, rows.sheet_of(game, hands_on_sheet(game)))
         return
     game.score_north_south, game.score_east_west = after.score
     game.stars_north_south, game.stars_east_west = after.stars

@@ -17,15 +17,14 @@ from scoring.game import Line, Sheet, add_hand
 from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from scoring.rules import RuleSet
+from scoring.rules import Asked
 from tournaments.actions.change import changing, check_seen, record
 from tournaments.actions.dispute import DISPUTE, settle
 from tournaments.actions.pencil import PENCIL, WhyNotWritten, check_undisputed, is_proved, write_with
 from tournaments.engine.shorthand import mark
 from tournaments.models import Action, Game, Party, PlayedHand
-from tournaments.models.sql import current_game, hands_of
+from tournaments.models.sql import current_game, hands_on_sheet
 from tournaments.queries import rows
-from tournaments.queries.table import hands_on_sheet, sheet_of, table_at
 
 # What playing and correcting change in a game; where it is played stays as it is.
 OF_PLAY = (
@@ -87,10 +86,9 @@ class WhyNotEntered(Reason):
 
 @dataclass(frozen=True)
 class AtTable:
-    """Whose hands are entered: the table of a party, and the key of its link. `who` goes into the log.
+    """The table of a party at which something is done, and the key of its link. `who` goes into the log.
 
-    `phone` is the phone that asks (engine.phones); none for the organiser. `proof` comes with a hand that another laptop
-    has saved.
+    `phone` is the phone that asks (engine.phones); none for the organiser.
     """
 
     code: str
@@ -98,7 +96,6 @@ class AtTable:
     key: str
     who: str
     phone: str | None = None
-    proof: str = ""
 
     @property
     def is_organiser(self) -> bool:
@@ -128,14 +125,6 @@ def find_game(at: AtTable) -> Game:
     return game
 
 
-def rules_at(at: AtTable) -> RuleSet:
-    """The rules of the party, which say how many tricks a hand has. Raises Refused where there is no such party."""
-    party = Party.objects.filter(code=at.code).only("rules").first()
-    if party is None:
-        raise Refused(WhyNotEntered.WRONG_LINK)
-    return rows.rule_set(party)
-
-
 def check_link(at: AtTable, party: Party | None) -> None:
     """Raises Refused for a link that opens nothing, and says so of one that did until it was replaced."""
     if party is not None and party.opens(at.table, at.key):
@@ -146,11 +135,12 @@ def check_link(at: AtTable, party: Party | None) -> None:
     raise Refused(WhyNotEntered.WRONG_LINK)
 
 
-def check_open(game: Game, round_number: int) -> None:
+def check_open(at: AtTable, game: Game, round_number: int) -> None:
     """Raises Refused where this was meant for another round, or the party has ended."""
     now = game.round.number
     if now != round_number:
-        raise Refused(WhyNotEntered.TABLE_HAS_MOVED_ON, entered=round_number, now=now, table=game.table)
+        desk, table = WhyNotEntered.TABLE_HAS_MOVED_ON_AT_DESK, WhyNotEntered.TABLE_HAS_MOVED_ON
+        raise Refused(desk if at.is_organiser else table, entered=round_number, now=now, table=game.table)
     check_not_ended(game.round.party)
 
 
@@ -159,14 +149,10 @@ def check_not_ended(party: Party) -> None:
         raise Refused(WhyNotEntered.PARTY_ENDED)
 
 
-def check_unconfirmed(game: Game) -> None:
+def check_unconfirmed(at: AtTable, game: Game) -> None:
     if game.confirmed_at is not None:
-        raise Refused(WhyNotEntered.CONFIRMED, north_south=game.score_north_south, east_west=game.score_east_west)
-
-
-def check_who_sits(game: Game, seen: str | None) -> None:
-    """Raises Refused where others sit at the table now, or on other chairs, than on the page that was `seen`."""
-    check_seen(seen, table_at(game).who_sits, WhyNotEntered.CHAIRS_CHANGED, table=game.table)
+        why = WhyNotEntered.CONFIRMED_AT_DESK if at.is_organiser else WhyNotEntered.CONFIRMED
+        raise Refused(why, north_south=game.score_north_south, east_west=game.score_east_west)
 
 
 def check_who_played(game: Game, seen: str | None) -> None:
@@ -175,7 +161,7 @@ def check_who_played(game: Game, seen: str | None) -> None:
     One chair may be another's: whoever is stood in for leaves his game as it stands, with the hands not sent yet.
     """
     if seen is not None:
-        before, now = (who.split("-") for who in (seen, table_at(game).who_sits))
+        before, now = seen.split("-"), game.who_sits.split("-")
         if len(before) != len(now) or sum(map(ne, before, now)) > 1:
             raise Refused(WhyNotEntered.CHAIRS_CHANGED, table=game.table)
 
@@ -183,62 +169,76 @@ def check_who_played(game: Game, seen: str | None) -> None:
 def open_game(at: AtTable, round_number: int) -> Game:
     """The game of this very round, with the party still going on. Raises Refused."""
     game = find_game(at)
-    check_open(game, round_number)
+    check_open(at, game, round_number)
     return game
 
 
 def open_unconfirmed_game(at: AtTable, round_number: int) -> Game:
     game = open_game(at, round_number)
-    check_unconfirmed(game)
+    check_unconfirmed(at, game)
     check_undisputed(game, is_organiser=at.is_organiser)
     return game
 
 
 def enter_hand(
-    at: AtTable, hand: Hand, *, round_number: int, hand_number: int, key: UUID, seats: str | None = None
+    at: AtTable,
+    asked: Asked,
+    *,
+    round_number: int,
+    hand_number: int,
+    key: UUID,
+    seen: str | None = None,
+    proof: str = "",
 ) -> Entered:
     """Put the next hand on the sheet of this table.
 
-    `hand_number` is the hand that the person saw as the next one, `seats` who sat where (`who_sits`); `key` is made
-    once for each form. A hand with the proof that another laptop saved it needs no pencil. Raises Refused where another
-    hand stands there already or others sit there, ImpossibleHand where it cannot have been played.
+    `hand_number` is the hand that the person saw as the next one, `seen` who sat where (`who_sits`); `key` is made
+    once for each form. A hand with the `proof` that another laptop saved it needs no pencil. Raises Refused where
+    another hand stands there already or others sit there, ImpossibleHand where it cannot have been played.
     """
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
-        rows_so_far = hands_of(game)
-        before = entered(game, [row for row in rows_so_far if row.taken_back_at is None])
-        if any(row.key == key for row in rows_so_far):
+        before = entered(game)
+        sent = PlayedHand.objects.filter(key=key).first()
+        if sent and (sent.game_id == game.pk or game.round.number != round_number):
             return before
-        if game.round.number != round_number and is_known(key):
-            return before
-        if game.round.number == round_number:
-            check_not_there(before, hand, hand_number)
-        check_may_enter(at, before, round_number, hand_number, seats)
-        sheet = sheet_with(before, hand)
-        is_saved_elsewhere = at.proof and is_proved(at.proof, game, hand_number, key, hand)
-        phone = None if is_saved_elsewhere else at.phone
-        write_with(game, phone, now, number=hand_number, hand=sheet.lines[-1])
+        if sent:
+            raise Refused(WhyNotEntered.KEY_USED)
+        rules = rows.rule_set(game.round.party)
+        hand = asked.hand(rules)
+        check_may_enter(at, before, hand, round_number, hand_number, seen)
+        sheet = add_hand(before.sheet, hand, rules=rules, end=rows.end_of(game), stopped_after=game.stopped_after)
         row = hand_row(game, sheet.lines[-1], now=now, who=at.who, key=key)
+        if not is_proved(proof, game, row):
+            write_with(game, at.phone, now, number=hand_number, hand=sheet.lines[-1])
+        row.save(force_insert=True)
         game.seated_at = game.seated_at or now
-        sum_up(game, sheet)
-        keep_hand(row, game)
+        save_game(game, sheet)
+        record(
+            game.round.party, now, at.who, Action.ENTER_HAND, **where(game), number=row.number, hand=hand_to_json(hand)
+        )
     return Entered(game, [*before.hands, row], sheet)
 
 
-def check_may_enter(at: AtTable, before: Entered, round_number: int, hand_number: int, seats: str | None) -> None:
-    """Raises Refused for whatever is against the next hand of this game, whichever it is."""
-    check_open(before.game, round_number)
-    check_unconfirmed(before.game)
-    check_undisputed(before.game, is_organiser=at.is_organiser)
-    check_who_played(before.game, seats)
-    check_next(before, hand_number)
+def check_may_enter(
+    at: AtTable, before: Entered, hand: Hand, round_number: int, hand_number: int, seen: str | None
+) -> None:
+    """Raises Refused where this hand is not the next one of the game, or nothing may be entered.
 
-
-def sheet_with(before: Entered, hand: Hand) -> Sheet:
-    """The sheet with one more hand. Raises ImpossibleHand."""
-    game = before.game
-    rules, end = rows.rule_set(game.round.party), rows.end_of(game)
-    return add_hand(before.sheet, hand, rules=rules, end=end, stopped_after=game.stopped_after)
+    That the very same hand stands under this number is said first, whatever has happened since.
+    """
+    game, lines = before.game, before.sheet.lines
+    line = lines[hand_number - 1] if 1 <= hand_number <= len(lines) else None
+    if line and line.hand == hand and game.round.number == round_number:
+        raise Refused(WhyNotEntered.ON_SHEET, number=hand_number, hand=line)
+    check_open(at, game, round_number)
+    check_unconfirmed(at, game)
+    check_undisputed(game, is_organiser=at.is_organiser)
+    check_who_played(game, seen)
+    if line:
+        raise Refused(WhyNotEntered.ALREADY_ENTERED, number=hand_number, hand=line)
+    if hand_number != len(lines) + 1:
+        raise Refused(WhyNotEntered.HAND_MISSING, number=hand_number, entered=len(lines))
 
 
 def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: str | None = None) -> Entered:
@@ -259,8 +259,8 @@ def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: st
         game.cut_winner = None
         if game.stopped_after is not None and len(hands) < game.stopped_after:
             game.stopped_after = None
-        sheet = sheet_of(game, hands)
-        keep(game, sheet)
+        sheet = rows.sheet_of(game, hands)
+        save_game(game, sheet)
         taken = hand_to_json(rows.hand_of(row))
         record(game.round.party, now, at.who, Action.TAKE_BACK_HAND, **where(game), number=row.number, hand=taken)
     return Entered(game, hands, sheet)
@@ -270,26 +270,9 @@ def is_known(key: UUID) -> bool:
     return PlayedHand.objects.filter(key=key).exists()
 
 
-def entered(game: Game, hands: list[PlayedHand] | None = None) -> Entered:
-    hands = hands_on_sheet(game) if hands is None else hands
-    return Entered(game, hands, sheet_of(game, hands))
-
-
-def check_not_there(before: Entered, hand: Hand, hand_number: int) -> None:
-    """Raises Refused where the very same hand stands under this number, whatever has happened since."""
-    for line in before.sheet.lines:
-        if (line.number, line.hand) == (hand_number, hand):
-            raise Refused(WhyNotEntered.ON_SHEET, number=hand_number, hand=line)
-
-
-def check_next(before: Entered, hand_number: int) -> None:
-    """Raises Refused where the hand that somebody wants to enter is not the next one of the sheet."""
-    so_far = len(before.hands)
-    if 1 <= hand_number <= so_far:
-        line = before.sheet.lines[hand_number - 1]
-        raise Refused(WhyNotEntered.ALREADY_ENTERED, number=hand_number, hand=line)
-    if hand_number != so_far + 1:
-        raise Refused(WhyNotEntered.HAND_MISSING, number=hand_number, entered=so_far)
+def entered(game: Game) -> Entered:
+    hands = hands_on_sheet(game)
+    return Entered(game, hands, rows.sheet_of(game, hands))
 
 
 def check_sheet_seen(before: Entered, seen: str | None) -> None:
@@ -304,19 +287,6 @@ def last_hand(before: Entered, hand_number: int) -> PlayedHand:
     if last.number != hand_number:
         raise Refused(WhyNotEntered.NOT_THE_LAST_HAND, last=last.number, number=hand_number)
     return last
-
-
-def keep_hand(row: PlayedHand, game: Game) -> None:
-    """A new hand, what the hands add up to with it, and the line in the log.
-
-    Raises Refused for a key that came with a hand of another table; everything else the database checks.
-    """
-    if is_known(row.key):
-        raise Refused(WhyNotEntered.KEY_USED)
-    row.save(force_insert=True)
-    game.save(update_fields=OF_PLAY)
-    facts = where(game) | {"number": row.number, "hand": hand_to_json(rows.hand_of(row))}
-    record(game.round.party, row.entered_at, row.entered_by, Action.ENTER_HAND, **facts)
 
 
 def hand_row(game: Game, line: Line, *, now: datetime, who: str, key: UUID) -> PlayedHand:
@@ -341,8 +311,8 @@ def hand_row(game: Game, line: Line, *, now: datetime, who: str, key: UUID) -> P
     )
 
 
-def keep(game: Game, sheet: Sheet) -> None:
-    """Keep beside the hands what they add up to, how far the game is, and who writes."""
+def save_game(game: Game, sheet: Sheet) -> None:
+    """What the hands add up to, how far the game is, and who writes."""
     sum_up(game, sheet)
     game.save(update_fields=OF_PLAY)
 

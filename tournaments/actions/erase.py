@@ -16,8 +16,7 @@ from django.utils import timezone
 
 from scoring.refused import Reason
 from scoring.refused import gettext_noop as _
-from tournaments import live
-from tournaments.actions.change import check_seen, record
+from tournaments.actions.change import check_seen, raise_change, record
 from tournaments.copies.keeper import copy_soon
 from tournaments.models import Action, Club, Correction, Entry, Game, LogEntry, Party, PlayedHand, Player
 
@@ -47,7 +46,7 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
     club = player.club
     with transaction.atomic():
         for code in Party.objects.filter(club=club).order_by("code").values_list("code", flat=True):
-            live.raise_change(code)  # takes the lock, and no page from before is shown again
+            raise_change(code)  # takes the lock, and no page from before is shown again
         player.refresh_from_db()
         check_seen(seen, player.name, WhyNotErased.CHANGED, name=seen)
         names, instead = names_of(player), new_name(club, word)

@@ -21,17 +21,17 @@ from tournaments.actions.enter import (
     check_sheet_seen,
     check_unconfirmed,
     entered,
-    keep,
     open_game,
     open_unconfirmed_game,
     outcome,
+    save_game,
     where,
 )
 from tournaments.actions.pencil import check_undisputed, check_unlocked, write_with
 from tournaments.engine.bell import rings, slip_end
 from tournaments.models import Action, Game, Round
 from tournaments.queries import rows
-from tournaments.queries.table import sheet_of, table_at
+from tournaments.queries.table import table_at
 
 
 def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
@@ -45,8 +45,8 @@ def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
             return before
         write_with(game, at.phone, now)
         game.stopped_after = len(before.hands)
-        sheet = sheet_of(game, before.hands)
-        keep(game, sheet)
+        sheet = rows.sheet_of(game, before.hands)
+        save_game(game, sheet)
         record(game.round.party, now, at.who, Action.FINISH_ON_TIME, **where(game), hands=game.stopped_after)
     return Entered(game, before.hands, sheet)
 
@@ -60,7 +60,7 @@ def cut_for_it(at: AtTable, winner: Side, *, round_number: int) -> Entered:
         sheet = cut_cards(before.sheet, winner)
         write_with(game, at.phone, now)
         game.cut_winner = winner.value
-        keep(game, sheet)
+        save_game(game, sheet)
         record(game.round.party, now, at.who, Action.CUT_FOR_IT, **where(game), winner=winner.value)
     return Entered(game, before.hands, sheet)
 
@@ -111,7 +111,7 @@ def end_game(game: Game, sheet: Sheet, now: datetime, who: str, action: Action, 
     """The game is confirmed, by what the log calls this action."""
     settle(game, now)
     game.confirmed_at = now
-    keep(game, sheet)
+    save_game(game, sheet)
     record(game.round.party, now, who, action, **where(game), **outcome(sheet), **facts)
     ring_from(game, now, who)
 
@@ -140,15 +140,15 @@ def enter_slip(
         sheet = read_slip(score, rules=rows.rule_set(party), end=end, stars=stars, winner=winner)
         if game.confirmed_at is not None and before.sheet == sheet:
             return before
-        check_takes_slip(game, before.sheet)
+        check_takes_slip(at, game, before.sheet)
         game.seated_at = game.seated_at or now
         end_game(game, sheet, now, at.who, Action.ENTER_SLIP)
     return Entered(game, [], sheet)
 
 
-def check_takes_slip(game: Game, sheet: Sheet) -> None:
+def check_takes_slip(at: AtTable, game: Game, sheet: Sheet) -> None:
     """A slip says the whole game: it is refused where hands stand on the sheet."""
-    check_unconfirmed(game)
+    check_unconfirmed(at, game)
     if sheet.lines:
         raise Refused(WhyNotEntered.HANDS_ON_SHEET, table=game.table)
 
@@ -165,8 +165,8 @@ def open_again(at: AtTable, *, round_number: int) -> Entered:
         before = entered(game)
         settle(game, now)
         game.confirmed_at = game.winner = game.decided_by = game.cut_winner = None
-        sheet = sheet_of(game, before.hands)
-        keep(game, sheet)
+        sheet = rows.sheet_of(game, before.hands)
+        save_game(game, sheet)
         record(game.round.party, now, at.who, Action.OPEN_AGAIN, **where(game), **outcome(before.sheet))
     return Entered(game, before.hands, sheet)
 

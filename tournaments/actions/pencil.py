@@ -13,12 +13,10 @@ import hmac
 import json
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from django.db.models import OuterRef, Subquery
 
 from scoring.codec import hand_to_json
-from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.phones import Holder, Pencil
@@ -122,15 +120,11 @@ def check_undisputed(game: Game, *, is_organiser: bool = False) -> None:
         raise Refused(WhyStopped.DISPUTED, table=game.table)
 
 
-def proof_of(game: Game, number: int, key: UUID, hand: Hand) -> str:
+def proof_of(game: Game, row: PlayedHand) -> str:
     """Only a laptop of this party can have made it, and only for this very hand at this table."""
-    said = json.dumps(hand_to_json(hand), sort_keys=True)
-    return game.round.party.signature(f"hand {number} of table {game.table} in round {game.round.number}: {key} {said}")
+    said = f"{row.key} {json.dumps(hand_to_json(rows.hand_of(row)), sort_keys=True)}"
+    return game.round.party.signature(f"hand {row.number} of table {game.table} in round {game.round.number}: {said}")
 
 
-def proof_of_row(game: Game, row: PlayedHand) -> str:
-    return proof_of(game, row.number, row.key, rows.hand_of(row))
-
-
-def is_proved(proof: str, game: Game, number: int, key: UUID, hand: Hand) -> bool:
-    return hmac.compare_digest(proof.encode(), proof_of(game, number, key, hand).encode())
+def is_proved(proof: str, game: Game, row: PlayedHand) -> bool:
+    return bool(proof) and hmac.compare_digest(proof.encode(), proof_of(game, row).encode())

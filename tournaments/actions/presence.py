@@ -17,7 +17,7 @@ from scoring.hand import Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
-from tournaments.actions.enter import check_sheet_seen, entered, keep, outcome, where
+from tournaments.actions.enter import check_sheet_seen, entered, outcome, save_game, where
 from tournaments.actions.entries import check_round, forget_proposed, keep_player, last_place, newest_number, take_off
 from tournaments.actions.finish import forget_next_seats, ring_from
 from tournaments.actions.prepare import check_new, entry_of, players_named
@@ -27,7 +27,6 @@ from tournaments.engine.presence import comes_back, leaves, steps_in
 from tournaments.models import Action, Chair, Entry, Game, Party, Substitution
 from tournaments.queries import rows
 from tournaments.queries.presence import substitution_for
-from tournaments.queries.table import sheet_of
 
 
 class WhyNotPresent(Reason):
@@ -120,7 +119,7 @@ def give_up(
         check_sheet_seen(before, seen_sheet)
         sheet = given_up(before.sheet, how, gone=Seat(chair.seat or "").side, cut=cut)
         game.confirmed_at, game.given_up_for = now, leaver
-        keep(game, sheet)
+        save_game(game, sheet)
         keep_player(leaver, leaves(rows.player_of(leaver), after=game.round.number))
         facts = where(game) | outcome(sheet)
         record(leaver.party, now, who, Action.GIVE_UP, **facts, player=number, rule=how.value)
@@ -136,7 +135,7 @@ def play_on(code: str, number: int, *, who: str) -> None:
         forget_next_seats(game.round)
         was = entered(game)
         game.confirmed_at = game.winner = game.decided_by = game.given_up_for = None
-        keep(game, sheet_of(game, was.hands))
+        save_game(game, rows.sheet_of(game, was.hands))
         keep_player(entry, comes_back(rows.player_of(entry), in_round=game.round.number + 1))
         facts = where(game) | outcome(was.sheet)
         record(entry.party, now, who, Action.PLAY_ON, **facts, player=number)

@@ -5,9 +5,9 @@ Nobody is kept from entering by it: a hand or a slip says the same (`enter`). Sa
 
 from __future__ import annotations
 
-from tournaments.actions.change import changing, record
+from tournaments.actions.change import changing, check_seen, record
 from tournaments.actions.clock import played_round
-from tournaments.actions.enter import AtTable, Entered, check_unconfirmed, check_who_sits, entered, open_game
+from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, entered, open_game
 from tournaments.actions.pencil import PENCIL, check_unlocked, take_where_it_lies
 from tournaments.models import Action
 from tournaments.queries import rows
@@ -17,11 +17,11 @@ def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Ente
     """The four of this table are seated. `seen` is who sat where on the page that they looked at (`who_sits`)."""
     with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
-        check_who_sits(game, seen)
+        check_seen(seen, game.who_sits, WhyNotEntered.CHAIRS_CHANGED, table=game.table)
         before = entered(game)
         if rows.is_seated(game) or before.sheet.lines:
             return before
-        check_unconfirmed(game)
+        check_unconfirmed(at, game)
         check_unlocked(game, at.phone)
         game.seated_at = now
         take_where_it_lies(game, at.phone, now)

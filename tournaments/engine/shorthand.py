@@ -20,7 +20,7 @@ from scoring.game import Sheet
 from scoring.hand import NIL, BySide, Call, Hand, Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from scoring.rules import RuleSet
+from scoring.rules import Asked
 
 LONGEST_SHOWN = 40
 SEATS = {"n": Seat.NORTH, "e": Seat.EAST, "s": Seat.SOUTH, "w": Seat.WEST}
@@ -72,17 +72,17 @@ class Slip:
     winner: Side | None = None
 
 
-def read_line(text: str, rules: RuleSet) -> Hand | Slip:
-    """The hand or the slip that was typed. Raises NotRead, ImpossibleHand where it cannot have been played."""
+def read_line(text: str) -> Asked | Slip:
+    """The hand or the slip that was typed. Raises NotRead."""
     typed = " ".join(text.lower().replace("−", "-").replace("–", "-").split())
     if not typed:
         raise NotRead(WhyNotRead.NOTHING)
     if typed in SIGNS_OF_THROWN_IN:
-        return Hand(Call.THROWN_IN)
+        return Asked(Call.THROWN_IN)
     for form, read in FORMS:
         found = form.fullmatch(typed)
         if found:
-            return read(found, rules)
+            return read(found)
     raise _not_read(typed)
 
 
@@ -92,15 +92,14 @@ def write_line(line: Hand | Slip) -> str:
 
 
 def write_hand(hand: Hand) -> str:
+    asked = Asked.of(hand)
     if hand.call is Call.THROWN_IN:
         return "t"
     if hand.by is None:
-        assert hand.tricks is not None
-        return f"{LETTER_OF_NOBODYS[hand.call]} {hand.tricks.north_south}"
+        return f"{LETTER_OF_NOBODYS[hand.call]} {asked.tricks}"
     by = LETTER_OF_SEAT[hand.by]
     if hand.call is Call.HIGH:
-        assert hand.tricks is not None
-        return f"h {by} {hand.tricks[hand.by.side]}"
+        return f"h {by} {asked.tricks}"
     return f"{LETTERS_OF_SPECIAL[hand.call]} {by} {'+' if hand.made else '-'}"
 
 
@@ -122,26 +121,22 @@ def _seat(letter: str) -> Seat:
     return (SEATS | NORWEGIAN_SEATS)[letter]
 
 
-def _side(letters: str) -> Side:
-    return (SIDES | NORWEGIAN_SIDES)[letters]
+def _high(found: re.Match[str]) -> Asked:
+    return Asked(Call.HIGH, _seat(found[1]), int(found[2]))
 
 
-def _high(found: re.Match[str], rules: RuleSet) -> Hand:
-    by = _seat(found[1])
-    return Hand(Call.HIGH, by, rules.share(by.side, int(found[2])))
+def _by_nobody(found: re.Match[str]) -> Asked:
+    return Asked(NOBODYS[found[1]], tricks=int(found[2]))
 
 
-def _by_nobody(found: re.Match[str], rules: RuleSet) -> Hand:
-    return Hand(NOBODYS[found[1]], tricks=rules.share(Side.NORTH_SOUTH, int(found[2])))
+def _special(found: re.Match[str]) -> Asked:
+    return Asked(SPECIALS[found[1]], _seat(found[2]), made=found[3] == "+")
 
 
-def _special(found: re.Match[str], _rules: RuleSet) -> Hand:
-    return Hand(SPECIALS[found[1]], _seat(found[2]), made=found[3] == "+")
-
-
-def _slip(found: re.Match[str], _rules: RuleSet) -> Slip:
+def _slip(found: re.Match[str]) -> Slip:
     score = BySide(int(found[1]), int(found[3]))
-    return Slip(score, BySide(len(found[2]), len(found[4])), _side(found[5]) if found[5] else None)
+    winner = (SIDES | NORWEGIAN_SIDES)[found[5]] if found[5] else None
+    return Slip(score, BySide(len(found[2]), len(found[4])), winner)
 
 
 FORMS = ((HIGH, _high), (BY_NOBODY, _by_nobody), (SPECIAL, _special), (SLIP, _slip))

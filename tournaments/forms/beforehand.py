@@ -5,16 +5,14 @@ The points are those of `scoring`; a phone only adds them up. The score is not k
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import get_language
 
 from scoring.hand import Call, Hand
-from scoring.rules import RuleSet
+from scoring.rules import Asked, RuleSet
 from scoring.score import score_hand
-from tournaments.forms.hand import Asked
 from tournaments.wording import extra_hand_and_score, hand_and_score, hand_in_words
 
 MARK = "__N__"  # what the phone puts a number in for
@@ -23,18 +21,20 @@ Hands = dict[str, dict[str, Any]]
 
 
 def hands_beforehand(rules: RuleSet) -> Hands:
-    """What each hand gives, by the steps that enter it (`Asked.query`), in the reader's language."""
+    """What each hand gives, by the steps that enter it (`query_of`), in the reader's language."""
     return _hands(rules, get_language())
 
 
 @lru_cache(maxsize=100)
 def _hands(rules: RuleSet, _language: str | None) -> Hands:
-    return {steps_to(hand).query: _worth(hand, rules) for hand in rules.every_hand()}
+    return {query_of(Asked.of(hand)): _worth(hand, rules) for hand in rules.every_hand()}
 
 
-def steps_to(hand: Hand) -> Asked:
-    asked = Asked(hand.call, hand.by, made=hand.made)
-    return asked if hand.tricks is None else replace(asked, tricks=hand.tricks[asked.counted_side])
+def query_of(asked: Asked) -> str:
+    """These steps as an address says them, without the number of the hand."""
+    made = {None: None, True: "yes", False: "no"}[asked.made]
+    steps = {"call": asked.call, "by": asked.by, "tricks": asked.tricks, "made": made}
+    return "&".join(f"{name}={step}" for name, step in steps.items() if step is not None)
 
 
 def _worth(hand: Hand, rules: RuleSet) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from tournaments.engine.shorthand import Slip, read_line, write_line
 from tournaments.forms.hand import (
     Posted,
     WhyNotUnderstood,
-    read_asked,
+    need_asked,
     read_count,
     read_side,
     read_slip_form,
@@ -65,9 +65,10 @@ def read_wrong(posted: Posted, rules: RuleSet) -> Wrong:
 def _read_line(posted: Posted, rules: RuleSet) -> Hand | Slip | None:
     """From the line that was typed, or from the fields for those who do not want to learn it."""
     if posted.get("line", "").strip():
-        return read_line(posted["line"], rules)
+        line = read_line(posted["line"])
+        return line if isinstance(line, Slip) else line.hand(rules)
     if posted.get("call"):
-        return read_asked(posted).hand(rules)
+        return need_asked(posted).hand(rules)
     return read_slip_form(posted) if posted.get("north_south") or posted.get("east_west") else None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 from uuid import UUID
@@ -11,7 +10,7 @@ from uuid import UUID
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from scoring.rules import TWO_PLAYER, RuleSet
+from scoring.rules import TWO_PLAYER, Asked
 from tournaments.engine.clock import Turn
 from tournaments.engine.dispute import Wrong
 from tournaments.engine.phones import Kept
@@ -37,60 +36,20 @@ class WhyNotUnderstood(Reason):
     FORM_IS_DAMAGED = _("Something is missing in what this page sent. Load it again, and do it once more.")
 
 
-@dataclass(frozen=True)
-class Asked:
-    """How far somebody has come in entering a hand: what was called, by whom, how many tricks, made or failed.
-
-    `tricks` are those of the side that granded; where nobody did, those of North–South.
-    """
-
-    call: Call | None = None
-    by: Seat | None = None
-    tricks: int | None = None
-    made: bool | None = None
-
-    @property
-    def counted_side(self) -> Side:
-        """The side whose tricks are asked for."""
-        return self.by.side if self.by is not None else Side.NORTH_SOUTH
-
-    @property
-    def needs_caller(self) -> bool:
-        return self.call is not None and self.call.is_special and self.by is None
-
-    @property
-    def needs_outcome(self) -> bool:
-        return self.call is not None and self.call.is_special and self.by is not None and self.made is None
-
-    @property
-    def needs_tricks(self) -> bool:
-        return self.call is not None and self.call.has_tricks and self.tricks is None
-
-    @property
-    def is_whole(self) -> bool:
-        return self.call is not None and not (self.needs_caller or self.needs_outcome or self.needs_tricks)
-
-    @property
-    def query(self) -> str:
-        """These steps as an address says them, without the number of the hand."""
-        made = {None: None, True: "yes", False: "no"}[self.made]
-        steps = {"call": self.call, "by": self.by, "tricks": self.tricks, "made": made}
-        return "&".join(f"{name}={step}" for name, step in steps.items() if step is not None)
-
-    def hand(self, rules: RuleSet) -> Hand:
-        """The hand that was asked for. Raises ImpossibleHand, or Refused where not even a call was sent."""
-        if self.call is None:
-            raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
-        tricks = None if self.tricks is None else rules.share(self.counted_side, self.tricks)
-        return Hand(self.call, self.by, tricks, self.made)
-
-
 def read_asked(posted: Posted) -> Asked:
     """What the address or the form says so far. Raises Refused for words that no page of ours sends."""
     call = _member(Call, posted.get("call"), WhyNotUnderstood.NO_SUCH_CALL, "call")
     by = _member(Seat, posted.get("by"), WhyNotUnderstood.NO_SUCH_SEAT, "seat")
     made = {"yes": True, "no": False}.get(posted.get("made", ""))
     return Asked(call, by, read_number(posted.get("tricks")), made)
+
+
+def need_asked(posted: Posted) -> Asked:
+    """What a form says that enters a hand. Raises Refused where not even a call was sent."""
+    asked = read_asked(posted)
+    if asked.call is None:
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
+    return asked
 
 
 def read_side(text: str | None) -> Side:

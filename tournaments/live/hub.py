@@ -6,24 +6,33 @@ Changes come from any thread; listeners live in the event loop of their stream. 
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 import time
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from operator import itemgetter
 
+import redis
+from django.conf import settings
 from django.db import close_old_connections
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from tournaments.models import Party
 
+CHANNEL = "whistparty.changed"
 FRESH = 1.0  # seconds that a number once read is good for screens that come; changes keep it up to date
 FEW_SCREENS = 100  # so many fetch their part in a moment; more are asked to spread, 2 ms for each of them
 MOST_SPREAD = 2000  # milliseconds
 AT_A_TIME, BETWEEN = 20, 0.002  # so many screens are told, then the loop does something else for so many seconds
 MOST_LATELY = 50  # changes of a party that are remembered; a screen that is told later than that fetches
 MOST_TABLES = 12  # named at once; a screen that slept through more of them fetches
+
+logger = logging.getLogger(__name__)
 
 Change = tuple[int, int, int | None]
 
@@ -173,6 +182,23 @@ def tell_each(some: list[Listener], tell: Callable[[Listener], None]) -> None:
 
 
 listeners = Hub()
+
+
+def tell_screens(code: str, number: int, table: int | None = None) -> None:
+    """Tell the screens of this process and, over Redis, of the others. Takes half a second at most, never raises."""
+    listeners.tell_all(code, number, table)
+    if settings.REDIS_URL:
+        try:
+            publisher(settings.REDIS_URL).publish(CHANNEL, f"{code} {number} {table or ''}".rstrip())
+        except redis.RedisError:
+            logger.warning("Redis does not answer; screens of other processes learn of change %s late.", number)
+
+
+@cache
+def publisher(url: str) -> redis.Redis:
+    """One retry where an old connection was closed by the other end; none where the other end is silent."""
+    once = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
+    return redis.Redis.from_url(url, socket_timeout=0.4, socket_connect_timeout=0.4, retry=once)
 
 
 def spread_of(screens: int) -> int:

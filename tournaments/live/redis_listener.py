@@ -12,8 +12,7 @@ import redis.asyncio
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from tournaments.live import CHANNEL
-from tournaments.live.hub import listeners, numbers_of
+from tournaments.live.hub import CHANNEL, listeners, numbers_of
 
 LOOK_EVERY = 20.0
 

@@ -12,6 +12,7 @@ from scoring.game import DecidedBy
 from scoring.hand import Call, Seat, Side
 from tournaments.engine.dispute import Wrong
 from tournaments.engine.names import LONGEST_NAME
+from tournaments.engine.seats import SEATS
 from tournaments.models.organiser_call import OrganiserCall
 from tournaments.models.party import Entry, Party, choices_of, to_target
 
@@ -169,6 +170,12 @@ class Game(models.Model):
     def open_call(self) -> OrganiserCall | None:
         """With which this table waits for the organiser."""
         return OrganiserCall.objects.filter(party=self.round.party_id, table=self.table, done_at=None).first()
+
+    @property
+    def who_sits(self) -> str:
+        """Tells these four on these chairs from any others; a form that shows them sends it along (`seen`)."""
+        numbers = {chair.seat: chair.entry.number for chair in self.chairs}
+        return "-".join(str(numbers[seat]) for seat in SEATS)
 
     @property
     def plays_as(self) -> int:

@@ -76,7 +76,10 @@ CURRENT_GAME = f"""
     ORDER BY round.number DESC
     LIMIT {PLAYERS_AT_A_TABLE}
 """
-HANDS_OF = f"SELECT {HAND.listed} FROM {PlayedHand._meta.db_table} hand WHERE game_id = %s ORDER BY number, id"
+HANDS_ON_SHEET = f"""
+    SELECT {HAND.listed} FROM {PlayedHand._meta.db_table} hand
+    WHERE game_id = %s AND taken_back_at IS NULL ORDER BY number
+"""
 RAISE_CHANGE = f"""
     UPDATE {Party._meta.db_table} SET change = change + 1 WHERE code = %s AND elsewhere_at IS NULL RETURNING change
 """
@@ -105,10 +108,10 @@ def _chair(row: Iterator[Any]) -> Chair:
     return chair
 
 
-def hands_of(game: Game) -> list[PlayedHand]:
-    """Every hand of a game, also those taken back. A hand asks it once. Django takes 0.7 ms longer for 16 hands."""
+def hands_on_sheet(game: Game) -> list[PlayedHand]:
+    """The hands that stand, without those taken back. A hand asks it once. Django takes 0.7 ms longer for 16 hands."""
     with connection.cursor() as cursor:
-        cursor.execute(HANDS_OF, [game.pk])
+        cursor.execute(HANDS_ON_SHEET, [game.pk])
         return [HAND.read(iter(row)) for row in cursor.fetchall()]
 
 

@@ -42,13 +42,14 @@ from tournaments.engine.presence import Moved, Place, moved
 from tournaments.engine.replay import seats_moved
 from tournaments.engine.seats import Seating, Tables
 from tournaments.models import Chair, Correction, Game, Party, Round, SideGame
+from tournaments.models.sql import hands_on_sheet
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.queries.hall import HallRound, hall_of
 from tournaments.queries.movement import seating_of
 from tournaments.queries.side import side_hands
 from tournaments.queries.snapshot import snapshot
-from tournaments.queries.table import TablePage, hands_on_sheet, sheet_of
+from tournaments.queries.table import TablePage
 
 How = Correction.How
 MUST_BE_SAID = (WhyNotCorrected.LEVEL, WhyNotCorrected.GIVEN_UP, WhyNoEnd.SLIP_LEVEL)  # who won
@@ -279,5 +280,5 @@ def sheet_to_correct(party: Party, round: int, table: int) -> TablePage:
     if game is None:
         raise Refused(WhyNotHere.NO_SUCH_GAME, round=round, table=table)
     seated = rows.seated(rows.places_of(Chair.objects.filter(round=game.round, table=table)))
-    sheet = sheet_of(game, hands_on_sheet(game))
+    sheet = rows.sheet_of(game, hands_on_sheet(game))
     return TablePage(game.round, rows.table_now(game, seated[table]), sheet, game.stopped_after)

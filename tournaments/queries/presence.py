@@ -26,13 +26,13 @@ from tournaments.engine.presence import (
 )
 from tournaments.engine.seats import Seating
 from tournaments.models import Chair, Game, Party, Round, Substitution
+from tournaments.models.sql import hands_on_sheet
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import seating_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
 from tournaments.queries.snapshot import snapshot
-from tournaments.queries.table import hands_on_sheet, sheet_of
 
 
 @dataclass(frozen=True)
@@ -257,7 +257,7 @@ def _with_table(page: PersonPage) -> PersonPage:
     return replace(
         page,
         table=now,
-        sheet=sheet_of(game, hands_on_sheet(game)),
+        sheet=rows.sheet_of(game, hands_on_sheet(game)),
         was_given_up=now.decided_by is DecidedBy.FORFEIT and game.given_up_for_id == chair.entry_id,
     )
 

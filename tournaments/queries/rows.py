@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -11,7 +11,7 @@ from functools import lru_cache
 from django.db.models import F, Q, QuerySet
 
 from scoring.codec import end_from_json, hand_from_json, rules_from_json, stake_from_json
-from scoring.game import DecidedBy, GameEnd
+from scoring.game import DecidedBy, GameEnd, Sheet, play, read_given_up
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.rules import RuleSet
 from scoring.stakes import Stake
@@ -243,6 +243,24 @@ def score_of(game: Game) -> BySide[int]:
 
 def stars_of(game: Game) -> BySide[int]:
     return BySide(game.stars_north_south, game.stars_east_west)
+
+
+def sheet_of(game: Game, hands: Sequence[PlayedHand]) -> Sheet:
+    """The score sheet. A game that came on a slip has no lines, only its end; one that was given up ends as was said."""
+    decided_by, party = decided_by_of(game), game.round.party
+    score, stars, winner = score_of(game), stars_of(game), side_of(game.winner)
+    if decided_by is DecidedBy.SLIP:
+        return Sheet((), score, stars, winner, decided_by)
+    if decided_by is DecidedBy.FORFEIT:
+        played = map(hand_of, hands)
+        return read_given_up(played, rules=rule_set(party), score=score, stars=stars, winner=winner)
+    return play(
+        map(hand_of, hands),
+        rules=rule_set(party),
+        end=end_of(game),
+        stopped_after=game.stopped_after,
+        cut=side_of(game.cut_winner),
+    )
 
 
 def believed_of(game: Game) -> Believed | None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoring.game import DecidedBy, GameEnd, Line, Sheet, TieRule, add_hand, play, read_given_up
+from scoring.game import GameEnd, Line, Sheet, TieRule, add_hand
 from scoring.hand import Hand, Seat
 from scoring.lead import dealer
 from scoring.rules import RuleSet
@@ -14,7 +13,7 @@ from tournaments.engine.bell import end_at
 from tournaments.engine.draw import first_dealer
 from tournaments.engine.fixed import FixedChair, sit_otherwise
 from tournaments.engine.phones import FREE, Pencil
-from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, PlayedHand, Round, sql
+from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, Round, sql
 from tournaments.queries import rows
 from tournaments.queries.rounds import waiting_for
 from tournaments.queries.rows import Person, Seated, TableNow
@@ -128,32 +127,9 @@ class TablePage:
         return self.round.time_called_at is not None
 
 
-def hands_on_sheet(game: Game) -> list[PlayedHand]:
-    """The hands that stand, without those taken back; one query."""
-    return [hand for hand in sql.hands_of(game) if hand.taken_back_at is None]
-
-
-def sheet_of(game: Game, hands: Sequence[PlayedHand]) -> Sheet:
-    """The score sheet. A game that came on a slip has no lines, only its end; one that was given up ends as was said."""
-    decided_by, party = rows.decided_by_of(game), game.round.party
-    score, stars, winner = rows.score_of(game), rows.stars_of(game), rows.side_of(game.winner)
-    if decided_by is DecidedBy.SLIP:
-        return Sheet((), score, stars, winner, decided_by)
-    if decided_by is DecidedBy.FORFEIT:
-        played = map(rows.hand_of, hands)
-        return read_given_up(played, rules=rows.rule_set(party), score=score, stars=stars, winner=winner)
-    return play(
-        map(rows.hand_of, hands),
-        rules=rows.rule_set(party),
-        end=rows.end_of(game),
-        stopped_after=game.stopped_after,
-        cut=rows.side_of(game.cut_winner),
-    )
-
-
 def table_page(game: Game, sheet: Sheet | None = None, *, phone: str | None = None) -> TablePage:
     """The page of a game, as this phone sees it; its `sheet` where it is known: no hand is read twice."""
-    sheet = sheet_of(game, hands_on_sheet(game)) if sheet is None else sheet
+    sheet = rows.sheet_of(game, sql.hands_on_sheet(game)) if sheet is None else sheet
     has_begun = bool(sheet.lines or game.winner)
     may_send_on = not has_begun and game.round.party.status != Party.Status.ENDED
     now = table_at(game)

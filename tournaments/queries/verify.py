@@ -28,7 +28,6 @@ from tournaments.queries.movement import seating_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.snapshot import snapshot
 from tournaments.queries.standings import read_standings
-from tournaments.queries.table import sheet_of
 
 SeatsBy = Round.SeatsBy
 
@@ -116,7 +115,7 @@ def _kept_otherwise(party: Party) -> Iterator[Refused]:
 def _game_kept_otherwise(game: Game, hands: list[PlayedHand]) -> Iterator[Refused]:
     where = {"round": game.round.number, "table": game.table}
     try:
-        sheet = sheet_of(game, hands)
+        sheet = rows.sheet_of(game, hands)
     except Refused as refused:
         yield Refused(WhyNotVerified.GAME_REFUSED, **where, refused=refused)
         return

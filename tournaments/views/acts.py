@@ -25,7 +25,7 @@ def at_desk(request: HttpRequest, party: Party, number: int) -> AtTable:
 
 
 def sit_down(at: AtTable, posted: QueryDict) -> Entered:
-    return seated.sit_down(at, round_number=need_number(posted.get("round")), seen=posted.get("seats"))
+    return seated.sit_down(at, round_number=need_number(posted.get("round")), seen=posted.get("seen"))
 
 
 def take_back(at: AtTable, posted: QueryDict) -> Entered:

@@ -29,7 +29,6 @@ from tournaments.trouble.look import watch
 from tournaments.views.acts import Act, at_desk
 from tournaments.views.answers import has_seen, nothing_new, refuse_to, wants_part
 from tournaments.views.copies import shown as copies_shown
-from tournaments.views.desk_tables import as_at_desk
 from tournaments.views.trouble import shown as trouble_shown
 from tournaments.wording import refusal
 from tournaments.wording.desk import clock_moves, headline, lost_by_ending, steps, waiting_in_words
@@ -86,7 +85,7 @@ def tonight_action(act: Act) -> Callable[..., HttpResponse]:
         try:
             act(at_desk(request, party, number), request.POST)
         except Refused as refused:
-            return show_tonight(request, party, here, as_at_desk(refused))
+            return show_tonight(request, party, here, refused)
         return show_tonight(request, party, here)
 
     return view

@@ -65,7 +65,7 @@ def new_link(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         if request.method != "POST":
             context = {"party": party, "number": number, "phones": party.phones_of(number)}
             return render(request, "desk/new_link.html", context)
-        seen = need_number(request.POST.get("renewed"))
+        seen = need_number(request.POST.get("seen"))
         renew_link(party.code, number, seen=seen, who=request.user.get_username())
     except Refused as refused:
         return refuse_to(request, reverse("desk", args=[party.code]), refused)

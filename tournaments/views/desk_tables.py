@@ -17,8 +17,8 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import trigger_client_event
 
 from scoring.game import Sheet, WhyNoEnd, read_slip
-from scoring.hand import Hand, Side
-from scoring.refused import Reason, Refused
+from scoring.hand import Side
+from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions import enter as entering
 from tournaments.actions import finish as finishing
@@ -76,7 +76,7 @@ def read(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         desk_table(party, number)  # or it is refused
         said = preview(at_desk(request, party, number), typed)
     except Refused as refused:
-        said = refusal(as_at_desk(refused))
+        said = refusal(refused)
     return render(request, "desk/_says.html", {"said": said})
 
 
@@ -84,13 +84,13 @@ def preview(at: AtTable, typed: str) -> str:
     """What saving would say. Raises Refused where it would be refused."""
     game = find_game(at)
     page = table_page(game)
-    line = read_line(typed, page.rules)
-    if isinstance(line, Hand):
-        check_unconfirmed(game)
-        return line_in_words(page.line_of(line))
+    line = read_line(typed)
+    if not isinstance(line, Slip):
+        check_unconfirmed(at, game)
+        return line_in_words(page.line_of(line.hand(page.rules)))
     sheet = read_slip(line.score, rules=page.rules, end=page.end, stars=line.stars, winner=line.winner)
     if sheet != page.sheet:
-        check_takes_slip(game, page.sheet)
+        check_takes_slip(at, game, page.sheet)
     return said_of(sheet)
 
 
@@ -103,22 +103,10 @@ def desk_action(act: Act) -> Callable[..., HttpResponse]:
         try:
             done = act(at_desk(request, party, number), request.POST)
         except Refused as refused:
-            return say_no(request, party, number, as_at_desk(refused))
+            return say_no(request, party, number, refused)
         return go_on(request, party, number, done)
 
     return view
-
-
-AT_DESK: dict[Reason, Reason] = {
-    WhyNotEntered.CONFIRMED: WhyNotEntered.CONFIRMED_AT_DESK,
-    WhyNotEntered.TABLE_HAS_MOVED_ON: WhyNotEntered.TABLE_HAS_MOVED_ON_AT_DESK,
-}
-
-
-def as_at_desk(refused: Refused) -> Refused:
-    """The organiser is not told to ask the organiser."""
-    at_desk = AT_DESK.get(refused.reason)
-    return Refused(at_desk, **refused.facts) if at_desk else refused
 
 
 def say_no(request: HttpRequest, party: Party, number: int, refused: Refused) -> HttpResponse:
@@ -223,7 +211,7 @@ def back_to(request: HttpRequest, party: Party, number: int) -> str:
 @desk_action
 def enter_line(at: AtTable, posted: QueryDict) -> Entered:
     """A hand or a slip, as it was typed."""
-    line = read_line(posted.get("line", ""), entering.rules_at(at))
+    line = read_line(posted.get("line", ""))
     if isinstance(line, Slip):
         return hand_in(at, line, posted)
     return entering.enter_hand(

@@ -19,11 +19,11 @@ from django.views.decorators.http import require_GET
 from scoring.game import EndKind, Line, Sheet
 from scoring.hand import NIL, Call, Hand
 from scoring.refused import Refused
+from scoring.rules import Asked
 from scoring.score import Scored, WhyPoints
 from tournaments.actions.enter import AtTable, WhyNotEntered, find_game
 from tournaments.actions.pencil import WhyNotWritten
-from tournaments.forms.beforehand import MARK, hands_beforehand
-from tournaments.forms.hand import Asked
+from tournaments.forms.beforehand import MARK, hands_beforehand, query_of
 from tournaments.queries.table import TablePage, table_page
 from tournaments.views.answers import no_such_page
 from tournaments.views.phone import by_phone
@@ -81,9 +81,9 @@ def steps_of(page: TablePage, link: str) -> Iterator[tuple[str, str]]:
         now = at_hand(page, dealt)
         yield f"{dealt} ", rendered("table/_next.html", now, link, Asked())
         for asked in nobodys(page):
-            yield f"{dealt} {asked.query}", rendered("table/_step.html", now, link, asked)
+            yield f"{dealt} {query_of(asked)}", rendered("table/_step.html", now, link, asked)
     for asked in further_steps(page):
-        yield asked.query, rendered("table/_step.html", at_hand(page, 0), link, asked)
+        yield query_of(asked), rendered("table/_step.html", at_hand(page, 0), link, asked)
 
 
 def nobodys(page: TablePage) -> list[Asked]:

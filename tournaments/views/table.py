@@ -7,7 +7,6 @@ leads back to the page, with the sentence where it was refused; htmx follows and
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import wraps
 from uuid import uuid4
 
@@ -21,12 +20,13 @@ from scoring.game import Line
 from scoring.hand import BySide, Hand, Seat
 from scoring.lead import first_leader
 from scoring.refused import Refused
+from scoring.rules import Asked
 from tournaments.actions import advance, phones
 from tournaments.actions import enter as entering
 from tournaments.actions.change import WhyNoChange
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, find_game
-from tournaments.actions.pencil import WhyNotWritten, proof_of_row
-from tournaments.forms.hand import Asked, need_number, read_asked, read_count, read_key, read_number
+from tournaments.actions.pencil import WhyNotWritten, proof_of
+from tournaments.forms.hand import need_asked, need_number, read_asked, read_count, read_key, read_number
 from tournaments.models import Party
 from tournaments.queries.organiser_call import organiser_call_of_table
 from tournaments.queries.table import TablePage, table_page
@@ -228,19 +228,20 @@ def enter(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 def enter_hand(at: AtTable, posted: QueryDict) -> Entered:
     return entering.enter_hand(
-        replace(at, proof=posted.get("proof", "")),
-        read_asked(posted).hand(entering.rules_at(at)),
+        at,
+        need_asked(posted),
         round_number=need_number(posted.get("round")),
         hand_number=need_number(posted.get("hand")),
         key=read_key(posted.get("key")),
-        seats=posted.get("seats"),
+        seen=posted.get("seen"),
+        proof=posted.get("proof", ""),
     )
 
 
 def proof_for(done: Entered, key: str) -> str:
     """Where a hand with this key stands on the sheet. A phone without network makes keys without dashes."""
     plain = key.replace("-", "")
-    return next((proof_of_row(done.game, row) for row in done.hands if row.key.hex == plain), "")
+    return next((proof_of(done.game, row) for row in done.hands if row.key.hex == plain), "")
 
 
 def refuse_hand(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:

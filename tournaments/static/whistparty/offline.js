@@ -190,7 +190,7 @@
   };
   /* Whoever sends a hand again has looked at the seats, and holds the link of now. */
   const { table_of } = whist_hands;
-  const looked_at = ({ fields: { seats, ...fields }, ...hand }) =>
+  const looked_at = ({ fields: { seen, ...fields }, ...hand }) =>
     ({ ...hand, fields, page: table_of(hand.page) === table_of(path) ? path : hand.page, why: "" });
   const card = (hand, html) => {
     const card = element(html);
