@@ -12,12 +12,10 @@ from django.utils.translation import override
 
 from scoring.rules import ASKOV
 from scoring.stakes import Stake
-from tests.night import TUESDAY, announced, begun, played
+from tests.night import announced, begun, played
 from tests.screens.reading import typed, words
 from tournaments.access import organiser, sign_in_path
-from tournaments.forms.plan import read_rules
-from tournaments.forms.plan import typed as typed_plan
-from tournaments.forms.rules import HOUSE_FIELDS
+from tournaments.forms.rules import RulesForm, read_rules, typed_rules
 from tournaments.models import Party
 from tournaments.wording import HOUSE_RULES, rules_name
 
@@ -174,13 +172,14 @@ def test_one_line_of_the_sheet_is_read_in_two_languages(client: Client):
 
 
 def test_rules_that_nobody_named_are_kept_without_a_language():
-    values = dict.fromkeys(HOUSE_FIELDS) | typed_plan(
-        replace(TUESDAY, rules=replace(ASKOV, name=HOUSE_RULES, target=9))
-    )
+    typed_in = typed_rules(replace(ASKOV, name=HOUSE_RULES, target=9))
+    form = RulesForm(typed_in)
+    assert form.is_valid()
+    values = form.cleaned_data
     with override("nb"):
         assert read_rules(values).name == HOUSE_RULES
         assert rules_name(read_rules(values)) == "husregler"
-    assert values["rules_name"] == ""
+    assert typed_in["rules_name"] == ""
     with override("en"):
         assert rules_name(read_rules(values)) == "house rules"
 

@@ -12,18 +12,16 @@ from scoring.rules import NAMED
 from tournaments.actions.prepare import Plan
 from tournaments.engine.pace import MOVING, Hall
 from tournaments.engine.seats import CHAIRS
-from tournaments.forms.fields import ask_for_numbers, number, one_of
-from tournaments.forms.plan import FOUR_PLAYERS
-from tournaments.wording import RULE_SETS, rules_name
+from tournaments.forms.rules import NAMED_RULES, ask_for_numbers, number, one_of
+from tournaments.wording import rules_name
 
 AS_AGREED = "as-agreed"  # the rules of the party that the page was opened from, house rules and all
-BRIEF_ENDS: list[tuple[str, Any]] = [
-    (EndKind.TARGET.value, _("at the target")),
-    (EndKind.HANDS.value, _("after a fixed number of hands")),
-    (EndKind.TIME.value, _("when time is called")),
-    (EndKind.TOP_TABLE.value, _("when the top table is done")),
-]
-FOUR_SETS = [(rules.name, _(RULE_SETS[rules.name])) for rules in FOUR_PLAYERS]
+BRIEF_ENDS = {
+    EndKind.TARGET: _("at the target"),
+    EndKind.HANDS: _("after a fixed number of hands"),
+    EndKind.TIME: _("when time is called"),
+    EndKind.TOP_TABLE: _("when the top table is done"),
+}
 FROM_1_TO_20 = _("Type minutes from 1 to 20, such as 3.5.")
 REFUSALS = ("required", "invalid", "min_value", "max_value")
 USUAL_HALL = {"players": 24, "rounds": 6, "hands": 8, "minutes": 20}
@@ -34,7 +32,7 @@ class PaceForm(forms.Form):
 
     players = number(_("Players"), CHAIRS, 2000, required=True)
     rounds = number(_("Rounds"), 1, 40, required=True)
-    rules = one_of(FOUR_SETS, _("Rules"))
+    rules = one_of(NAMED_RULES, _("Rules"))
     end = one_of(BRIEF_ENDS, _("A game ends"))
     hands = number(_("Hands in a game"), 1, 100)
     minutes = number(_("Minutes on the clock"), 1, 600)
@@ -46,13 +44,13 @@ class PaceForm(forms.Form):
     def __init__(self, asked: Any, *, agreed: Plan, each: float, players: int | None) -> None:
         """`agreed` is what stands there at first; `each` is what the club was measured at, or an assumption."""
         known = {"players": players, "hands": agreed.end.hands, "minutes": agreed.end.minutes}
-        first = {"rules": agreed.rules.name, "end": agreed.end.kind.value, "each": round(each, 1), "moving": MOVING}
+        first = {"rules": agreed.rules.name, "end": agreed.end.kind, "each": round(each, 1), "moving": MOVING}
         usual = {name: known.get(name) or value for name, value in USUAL_HALL.items()}
         super().__init__(asked, initial=first | usual, label_suffix="")
         self.agreed = agreed
         if NAMED.get(agreed.rules.name) != agreed.rules:
             self.initial["rules"] = AS_AGREED
-            self.fields["rules"] = one_of([(AS_AGREED, rules_name(agreed.rules)), *FOUR_SETS], _("Rules"))
+            self.fields["rules"] = one_of({AS_AGREED: rules_name(agreed.rules), **NAMED_RULES}, _("Rules"))
 
     def clean(self) -> None:
         ask_for_numbers(self, self.cleaned_data)
@@ -61,6 +59,6 @@ class PaceForm(forms.Form):
     def hall(self) -> Hall:
         """What is asked, once the form is valid."""
         asked = self.cleaned_data
-        end = GameEnd(EndKind(asked["end"]), asked["hands"], asked["minutes"], self.agreed.end.tie)
+        end = GameEnd(asked["end"], asked["hands"], asked["minutes"], self.agreed.end.tie)
         rules = NAMED.get(asked["rules"], self.agreed.rules)
         return Hall(rules, end, asked["players"] // CHAIRS, asked["rounds"], asked["each"], asked["moving"])

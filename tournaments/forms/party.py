@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from django import forms
 from django.utils.text import format_lazy
@@ -12,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.game import EndKind, TieRule, WhyNoEnd
 from scoring.refused import Refused
-from scoring.rules import NAMED, RuleSet, WhyNotRules
+from scoring.rules import NAMED, WhyNotRules
 from scoring.stakes import Stake, WhyNoStake
 from tournaments.actions.prepare import Plan, WhyNotPrepared
 from tournaments.engine.bench import BenchRule
@@ -20,29 +23,22 @@ from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import WhyNotPlayed
 from tournaments.engine.names import LONGEST_NAME, ImpossibleName, read_name
 from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
-from tournaments.forms.fields import ask_for_numbers, number, one_of
 from tournaments.forms.plan import (
     KEY_FIELDS,
     TO_A_TARGET,
-    Values,
     read_compensation,
     read_end,
     read_keys,
     read_movement,
     read_plan,
-    read_rules,
     read_stake,
     typed,
 )
-from tournaments.forms.rules import RULE_FIELDS, RulesForm
+from tournaments.forms.rules import RULE_FIELDS, RulesForm, Values, ask_for_numbers, number, one_of, read_rules
 from tournaments.wording import KEYS, key_name, money_text, refusal
 from tournaments.wording.movement import MOVEMENT_NAMES
 from tournaments.wording.standings import keys_explained
 
-END_FIELDS = ["end", "hands", "minutes", "tie", "endless"]
-STAKE_FIELDS = ["amount", "currency"]
-BENCH_FIELDS = ["bench_rule", "compensation", "bench_points", "side_table_counts"]
-GAME_FIELDS = [*RULE_FIELDS, *END_FIELDS]
 FIELD_OF = {
     WhyNotRules.NAME_LENGTH: "rules_name",
     WhyNotRules.TARGET_TOO_SMALL: "target",
@@ -60,24 +56,8 @@ FIELD_OF = {
     WhyNotPlayed.NO_BELL: "end",
     WhyNotPlayed.NO_TOP_TABLE: "key_1",
 }
-PARTS: tuple[tuple[Callable[[Values], object], list[str]], ...] = (
-    (read_rules, RULE_FIELDS),
-    (read_end, ["end", "hands", "minutes", "tie"]),
-    (read_stake, STAKE_FIELDS),
-    (read_keys, KEY_FIELDS),
-    (read_movement, ["movement", "end", "hands", "minutes", "tie", *KEY_FIELDS]),
-    (read_compensation, ["compensation", "bench_points"]),
-)
-ENDS = [
-    (EndKind.TARGET.value, _("when a side reaches the target, the points that win")),
-    (EndKind.HANDS.value, _("after a fixed number of hands")),
-    (EndKind.TIME.value, _("when you call time")),
-    (EndKind.TOP_TABLE.value, _("when the top table is done: that is the bell for all the others")),
-]
-BENCH_RULES = [
-    (BenchRule.LINE.value, _("the first of the line")),
-    (BenchRule.FEWEST_THEN_LOWEST.value, _("the fewest rounds so far, then the lowest table")),
-]
+PARTS = (read_rules, read_end, read_stake, read_keys, read_movement, read_compensation)
+radios = partial(one_of, widget=forms.RadioSelect)
 
 
 class PartyForm(RulesForm):
@@ -102,22 +82,25 @@ class PartyForm(RulesForm):
         error_messages={"max_length": _("A place has 60 letters at most; this one has %(show_value)s.")},
     )
 
-    movement = one_of(
-        [(key, _(MOVEMENT_NAMES[key])) for key in MOVEMENTS],
-        _("How people move from round to round"),
-        widget=forms.RadioSelect,
-    )
+    movement = radios({key: _(MOVEMENT_NAMES[key]) for key in MOVEMENTS}, _("How people move from round to round"))
 
-    end = one_of(ENDS, _("A game ends"), widget=forms.RadioSelect)
+    end = radios(
+        {
+            EndKind.TARGET: _("when a side reaches the target, the points that win"),
+            EndKind.HANDS: _("after a fixed number of hands"),
+            EndKind.TIME: _("when you call time"),
+            EndKind.TOP_TABLE: _("when the top table is done: that is the bell for all the others"),
+        },
+        _("A game ends"),
+    )
     hands = number(_("Hands in a game"), 1, 100, help_text=_("Where games end after a number of hands."))
     minutes = number(_("Minutes until you call time"), 1, 600, help_text=_("Where games end on the clock."))
-    tie = one_of(
-        [
-            (TieRule.EXTRA_HAND, _("one more hand, which only decides who moves")),
-            (TieRule.CUT, _("the cards are cut")),
-        ],
+    tie = radios(
+        {
+            TieRule.EXTRA_HAND: _("one more hand, which only decides who moves"),
+            TieRule.CUT: _("the cards are cut"),
+        },
         _("If it is level then"),
-        widget=forms.RadioSelect,
     )
     endless = forms.BooleanField(label=_("Play to the target all the same"), required=False)
 
@@ -141,134 +124,81 @@ class PartyForm(RulesForm):
             "The hall sees them as they are after that round until you end the party; you see them all. 0 keeps the whole evening secret; left empty, nothing is."
         ),
     )
-    announces_itself = one_of(
-        [
-            ("no", _("when I have looked at them and announce them")),
-            ("yes", _("by themselves, as soon as the last table is done")),
-        ],
+    announces_itself = radios(
+        {
+            False: _("when I have looked at them and announce them"),
+            True: _("by themselves, as soon as the last table is done"),
+        },
         _("The seats of the next round come"),
-        widget=forms.RadioSelect,
         help_text=_("The first round you always announce yourself."),
     )
-    asks_seated = one_of(
-        [("yes", _("yes, before the first card")), ("no", _("no, its page asks for the first hand at once"))],
+    asks_seated = radios(
+        {True: _("yes, before the first card"), False: _("no, its page asks for the first hand at once")},
         _("Each table says that its four are seated"),
-        widget=forms.RadioSelect,
         help_text=_(
             "Its page shows the four names large and waits for one tap, so that two swapped tables are noticed. "
             "You see who is not seated yet."
         ),
     )
-    asks_acceptance = one_of(
-        [("no", _("the four of the table, with one tap")), ("yes", _("the side that lost, by name"))],
+    asks_acceptance = radios(
+        {False: _("the four of the table, with one tap"), True: _("the side that lost, by name")},
         _("The result of a game is confirmed by"),
-        required=False,
-        widget=forms.RadioSelect,
         help_text=_(
             "One of the two who lost accepts it, on the table’s phone or on the own one. "
             "A result that somebody says is not right stops the table, and you see it here at once."
         ),
     )
-    rings_itself = one_of(
-        [("no", _("when I press the button")), ("yes", _("by itself, as soon as the clock is at zero"))],
+    rings_itself = radios(
+        {False: _("when I press the button"), True: _("by itself, as soon as the clock is at zero")},
         _("The bell of a round’s clock rings"),
-        required=False,
-        widget=forms.RadioSelect,
         help_text=_("Nobody is cut off: every table finishes the hand it holds."),
     )
 
-    bench_rule = one_of(
-        BENCH_RULES,
+    bench_rule = radios(
+        {
+            BenchRule.LINE: _("the first of the line"),
+            BenchRule.FEWEST_THEN_LOWEST: _("the fewest rounds so far, then the lowest table"),
+        },
         _("Who sits out"),
-        widget=forms.RadioSelect,
     )
-    compensation = one_of(
-        [
-            (CompensationKind.NONE, _("nothing")),
-            (CompensationKind.AVERAGE, _("the player’s own average of a game")),
-            (CompensationKind.FIXED, _("a fixed number of points")),
-        ],
+    compensation = radios(
+        {
+            CompensationKind.NONE: _("nothing"),
+            CompensationKind.AVERAGE: _("the player’s own average of a game"),
+            CompensationKind.FIXED: _("a fixed number of points"),
+        },
         _("A round on the bench gives"),
-        widget=forms.RadioSelect,
     )
     bench_points = number(_("Points for a round on the bench"), 1, 100, help_text=_("If it is a fixed number."))
-    side_table_counts = one_of(
-        [("no", _("is played for fun")), ("yes", _("counts as points for and against, and never as a game won"))],
+    side_table_counts = radios(
+        {False: _("is played for fun"), True: _("counts as points for and against, and never as a game won")},
         _("What two on the bench play at a side table"),
-        widget=forms.RadioSelect,
     )
 
-    def __init__(self, posted: Values | None = None, *, agreed: Plan, fixed: bool = False) -> None:
+    keys_explained = staticmethod(keys_explained)
+
+    def __init__(self, posted: Mapping[str, Any] | None = None, *, agreed: Plan, fixed: bool = False) -> None:
         """`agreed` stands in the fields at first; `fixed`: the party has begun, so its rules stand."""
         super().__init__(posted, initial=typed(agreed), label_suffix="")
         self.agreed, self.fixed = agreed, fixed
-        self._add_keys()
+        keys = {key: _(KEYS[key]) for key in Key}
+        first, *further = KEY_FIELDS
+        self.fields[first] = one_of(keys, format_lazy(_("{place}. First by"), place=1))
+        for place, name in enumerate(further, 2):
+            label = format_lazy(_("{place}. then by"), place=place)
+            self.fields[name] = one_of({"": _("nothing more"), **keys}, label, required=False)
         for name in [*RULE_FIELDS, "movement"] if fixed else ():
             self.fields[name].disabled = True
-
-    def _add_keys(self) -> None:
-        choices = [(key.value, _(KEYS[key])) for key in Key]
-        for place, name in enumerate(KEY_FIELDS, 1):
-            words = _("{place}. First by") if place == 1 else _("{place}. then by")
-            nothing = [] if place == 1 else [("", _("nothing more"))]
-            self.fields[name] = one_of(nothing + choices, format_lazy(words, place=place), required=place == 1)
 
     @property
     def key_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in KEY_FIELDS]
 
     @property
-    def movement_in_words(self) -> str:
-        """The movement that is chosen, for the line that folds its part."""
-        return gettext(MOVEMENT_NAMES.get(str(self["movement"].value()), ""))
-
-    @property
-    def end_is_open(self) -> bool:
-        return self.is_wrong(END_FIELDS)
-
-    @property
-    def end_in_words(self) -> str:
-        """The end of a game that is chosen, for the line that folds its part."""
-        return str(dict(ENDS).get(self["end"].value(), ""))
-
-    @property
-    def stake_is_open(self) -> bool:
-        return self.is_wrong(STAKE_FIELDS)
-
-    @property
-    def order_is_open(self) -> bool:
-        return self.is_wrong(KEY_FIELDS)
-
-    @property
     def order_in_words(self) -> str:
         """What places go by, for the line that folds its part."""
         chosen = [field.value() for field in self.key_fields if field.value()]
         return ", ".join(key_name(Key(key)) for key in chosen if key in list(Key))
-
-    @property
-    def keys_explained(self) -> list[tuple[str, str]]:
-        """Each key with what it counts and why one would choose it."""
-        return keys_explained()
-
-    @property
-    def held_in_words(self) -> str:
-        """After which round the standings are kept secret, for the line that folds its part."""
-        after = self["held_after"].value()
-        return gettext("after round %(round)s") % {"round": after} if after not in (None, "") else gettext("no")
-
-    @property
-    def bench_is_open(self) -> bool:
-        return self.is_wrong(BENCH_FIELDS)
-
-    @property
-    def bench_in_words(self) -> str:
-        """The rule of the bench that is chosen, for the line that folds its part."""
-        return str(dict(BENCH_RULES).get(self["bench_rule"].value(), ""))
-
-    @property
-    def asks_about_endless(self) -> bool:
-        """Whether the rules may never end a game to the target, and the organiser has been told so."""
-        return bool(self["endless"].value() or self["endless"].errors)
 
     @property
     def stake_as_money(self) -> str:
@@ -295,32 +225,28 @@ class PartyForm(RulesForm):
 
     def clean(self) -> Values:
         """Every part that was filled in is read, so that all that is wrong is said at once."""
-        values = super().clean() or self.cleaned_data
+        values = self.cleaned_data
         ask_for_numbers(self, values)
-        self._ask_for_currency(values)
-        for read, names in PARTS:
-            if not self.errors.keys() & set(names):
+        if values.get("amount") and "currency" in values and not values["currency"].strip():
+            self.add_error("currency", gettext("Say which money it is, in three letters such as DKK or USD."))
+        for read in (*PARTS, self._warn_of_endless_games):
+            with suppress(KeyError):  # a field of this part is wrong, and says so itself
                 try:
                     read(values)
                 except Refused as refused:
                     self.refuse(refused)
-        if not self.errors.keys() & set(GAME_FIELDS):
-            self._warn_of_endless_games(values)
         if not self.errors:
             plan = read_plan(values)
             self.plan = replace(plan, rules=self.agreed.rules) if self.fixed else plan
         return values
-
-    def _ask_for_currency(self, values: Values) -> None:
-        if values.get("amount") and "currency" in values and not values["currency"].strip():
-            self.add_error("currency", gettext("Say which money it is, in three letters such as DKK or USD."))
 
     def refuse(self, refused: Refused) -> None:
         """Say no beside the field that it is about."""
         self.add_error(FIELD_OF.get(refused.reason), refusal(refused))
 
     def _warn_of_endless_games(self, values: Values) -> None:
-        if values["end"] in TO_A_TARGET and not values["endless"] and self._rules(values).may_not_end:
+        rules = self.agreed.rules if self.fixed else read_rules(values)
+        if read_end(values).kind in TO_A_TARGET and not values["endless"] and rules.may_not_end:
             self.add_error(
                 "endless",
                 gettext(
@@ -328,6 +254,3 @@ class PartyForm(RulesForm):
                     "Choose a number of hands or the clock, or tick that you want it so."
                 ),
             )
-
-    def _rules(self, values: Values) -> RuleSet:
-        return self.agreed.rules if self.fixed else read_rules(values)

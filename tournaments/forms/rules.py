@@ -1,4 +1,4 @@
-"""The rules of a party in a form.
+"""The rules of a party in a form, both ways, and the fields that every form about a party asks for alike.
 
 A rule set is chosen by name; every choice of it can be changed below, where an empty field means "as in the set".
 What is changed makes a set of its own, named as typed or "house rules".
@@ -6,39 +6,65 @@ What is changed makes a set of its own, named as typed or "house rules".
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules import Colour, FailedGrandTo, HighLead, LowTo, StarTo, Trump
+from scoring.game import EndKind
+from scoring.hand import Call
+from scoring.rules import NAMED, Colour, FailedGrand, FailedGrandTo, HighLead, Low, LowTo, RuleSet, StarTo, Trump
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.forms.fields import number, one_of
-from tournaments.forms.plan import FOUR_PLAYERS
-from tournaments.wording import RULE_SETS
+from tournaments.engine.standings import CompensationKind
+from tournaments.wording import HOUSE_RULES, RULE_SETS
 
-AS_IN_THE_SET = [("", _("as in the set above"))]
-HOUSE_FIELDS = [
-    "target",
-    "made_grand",
-    "failed_grand_to",
-    "failed_grand_points",
-    "low_to",
-    "low_points",
-    "specials",
-    "failed_special",
-    "high_colour",
-    "trump",
-    "high_lead",
-    "rules_name",
+Values = dict[str, Any]
+FOUR_PLAYERS = tuple(rules for rules in NAMED.values() if rules.players == 4)
+NAMED_RULES = {rules.name: _(RULE_SETS[rules.name]) for rules in FOUR_PLAYERS}
+SPECIALS: dict[str, tuple[Call, ...]] = {
+    "none": (),
+    "sola-nola": (Call.SOLA_NOLA,),
+    "grand-dix": (Call.GRAND_DIX,),
+    "both": (Call.SOLA_NOLA, Call.GRAND_DIX),
+}
+# The choice, what was chosen, the field that it needs, and what is said where that was left empty.
+NEEDED = [
+    ("end", EndKind.HANDS, "hands", _("Say how many hands a game has.")),
+    ("end", EndKind.TIME, "minutes", _("Say after how many minutes you call time.")),
+    ("compensation", CompensationKind.FIXED, "bench_points", _("Say how many points a round on the bench gives.")),
 ]
-RULE_FIELDS = ["rules", *HOUSE_FIELDS]
 
 
-def changed(choices: list[tuple[str, Any]], label: Any, **more: Any) -> forms.ChoiceField:
+def one_of(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedChoiceField:
+    """One of these values, each with its words; the form hands on the value itself, and None where nothing is chosen."""
+    values = {str(value): value for value in choices}
+    more = {"coerce": values.__getitem__, "empty_value": None} | more
+    return forms.TypedChoiceField(
+        choices=[(str(value), words) for value, words in choices.items()], label=label, **more
+    )
+
+
+def number(label: Any, lowest: int, highest: int, *, required: bool = False, **more: Any) -> forms.IntegerField:
+    says = format_lazy(_("Type a whole number from {lowest} to {highest}."), lowest=lowest, highest=highest)
+    refusals = dict.fromkeys(("required", "invalid", "min_value", "max_value"), says)
+    return forms.IntegerField(
+        label=label, min_value=lowest, max_value=highest, required=required, error_messages=refusals, **more
+    )
+
+
+def ask_for_numbers(form: forms.Form, values: Mapping[str, Any]) -> None:
+    """Where a choice needs a number, it is asked for if its field was left empty."""
+    for choice, chosen, name, missing in NEEDED:
+        if values.get(choice) == chosen and name in values and values[name] is None:
+            form.add_error(name, missing)
+
+
+def changed(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedChoiceField:
     """A choice of the rule set; nothing chosen is "as in the set"."""
-    return one_of(AS_IN_THE_SET + choices, label, required=False, **more)
+    return one_of({"": _("as in the set above"), **choices}, label, required=False, **more)
 
 
 class RulesForm(forms.Form):
@@ -46,53 +72,51 @@ class RulesForm(forms.Form):
 
     use_required_attribute = False  # the browser's own bubble would come before our sentence
 
-    rules = one_of(
-        [(rules.name, _(RULE_SETS[rules.name])) for rules in FOUR_PLAYERS], _("Rules"), widget=forms.RadioSelect
-    )
+    rules = one_of(NAMED_RULES, _("Rules"), widget=forms.RadioSelect)
     target = number(_("Points that win a game"), 1, 1000)
     made_grand = number(_("Points for each odd trick of a made grand"), 1, 100)
     failed_grand_to = changed(
-        [
-            (FailedGrandTo.OPPONENTS, _("the others get points")),
-            (FailedGrandTo.GRANDERS, _("those who granded lose points")),
-        ],
+        {
+            FailedGrandTo.OPPONENTS: _("the others get points"),
+            FailedGrandTo.GRANDERS: _("those who granded lose points"),
+        },
         _("When a grand fails"),
     )
     failed_grand_points = number(_("Points for each trick of a failed grand"), 1, 100)
     low_to = changed(
-        [
-            (LowTo.MAJORITY, _("the side with more tricks loses points")),
-            (LowTo.MINORITY, _("the side with fewer tricks gets points")),
-        ],
+        {
+            LowTo.MAJORITY: _("the side with more tricks loses points"),
+            LowTo.MINORITY: _("the side with fewer tricks gets points"),
+        },
         _("On a low hand"),
     )
     low_points = number(_("Points for each trick of a low hand"), 1, 100)
     specials = changed(
-        [
-            ("none", _("none")),
-            ("sola-nola", _("Sola Nola")),
-            ("grand-dix", _("Grand Dix")),
-            ("both", _("Sola Nola and Grand Dix")),
-        ],
+        {
+            "none": _("none"),
+            "sola-nola": _("Sola Nola"),
+            "grand-dix": _("Grand Dix"),
+            "both": _("Sola Nola and Grand Dix"),
+        },
         _("Special calls"),
+        coerce=SPECIALS.__getitem__,
     )
     failed_special = changed(
-        [(StarTo.OPPONENTS, _("goes to the other side")), (StarTo.NOBODY, _("goes to nobody"))],
+        {StarTo.OPPONENTS: _("goes to the other side"), StarTo.NOBODY: _("goes to nobody")},
         _("The star of a special call that failed"),
     )
     high_colour = changed(
-        [(Colour.BLACK, _("black means high")), (Colour.RED, _("red means high"))], _("Colour of the bid card")
+        {Colour.BLACK: _("black means high"), Colour.RED: _("red means high")}, _("Colour of the bid card")
     )
     trump = changed(
-        [(Trump.NONE, _("no trumps")), (Trump.FIRST_LEAD, _("the first suit led on a high hand is trumps"))],
-        _("Trumps"),
+        {Trump.NONE: _("no trumps"), Trump.FIRST_LEAD: _("the first suit led on a high hand is trumps")}, _("Trumps")
     )
     high_lead = changed(
-        [
-            (HighLead.RIGHT_OF_GRANDER, _("the player to the right of the one who granded")),
-            (HighLead.GRANDER, _("the player who granded")),
-            (HighLead.LEFT_OF_GRANDER, _("the player to the left of the one who granded")),
-        ],
+        {
+            HighLead.RIGHT_OF_GRANDER: _("the player to the right of the one who granded"),
+            HighLead.GRANDER: _("the player who granded"),
+            HighLead.LEFT_OF_GRANDER: _("the player to the left of the one who granded"),
+        },
         _("Who leads the first trick of a high hand"),
     )
     rules_name = forms.CharField(
@@ -107,26 +131,60 @@ class RulesForm(forms.Form):
     def house_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in HOUSE_FIELDS]
 
-    def is_wrong(self, names: list[str]) -> bool:
-        """Whether something is wrong in a folded part, which then stands open."""
-        return any(self[name].errors for name in names)
-
     @property
     def house_is_open(self) -> bool:
-        return self.is_wrong(HOUSE_FIELDS) or any(self[name].value() not in (None, "", False) for name in HOUSE_FIELDS)
+        """Whether something is changed or wrong, for the part that is folded otherwise."""
+        return any(field.errors or field.value() not in (None, "", False) for field in self.house_fields)
 
-    @property
-    def house_in_words(self) -> str:
-        """The name of the set that the changes make, for the line that folds them."""
-        if not self.house_is_open:
-            return gettext("none")
-        return str(self["rules_name"].value() or "").strip() or gettext("some changes")
 
-    @property
-    def rules_in_words(self) -> str:
-        """The rule set that is chosen, for the line that folds its part."""
-        return gettext(RULE_SETS.get(str(self["rules"].value()), ""))
+HOUSE_FIELDS = [name for name in RulesForm.base_fields if name != "rules"]
+RULE_FIELDS = ["rules", *HOUSE_FIELDS]
+AS_CHOSEN = ("target", "made_grand", "failed_special", "high_colour", "trump", "high_lead")
 
-    @property
-    def rules_is_open(self) -> bool:
-        return self.is_wrong(["rules"])
+
+def read_rules(values: Mapping[str, Any]) -> RuleSet:
+    """The chosen set as it is, or a set of its own where a choice differs or a name was typed."""
+    base = NAMED[values["rules"]]
+    chosen = {name: values[name] for name in (*AS_CHOSEN, "specials") if values[name] is not None}
+    rules = replace(base, failed_grand=_failed_grand(base.failed_grand, values), low=_low(base.low, values), **chosen)
+    if rules == base and not values["rules_name"]:
+        return base
+    return replace(rules, name=values["rules_name"] or HOUSE_RULES)
+
+
+def _failed_grand(base: FailedGrand, values: Mapping[str, Any]) -> FailedGrand:
+    to = values["failed_grand_to"] or base.to
+    points = values["failed_grand_points"] or abs(base.points)
+    return FailedGrand(to, points if to is FailedGrandTo.OPPONENTS else -points)
+
+
+def _low(base: Low, values: Mapping[str, Any]) -> Low:
+    to = values["low_to"] or base.to
+    points = values["low_points"] or abs(base.points)
+    return Low(to, points if to is LowTo.MINORITY else -points)
+
+
+def typed_rules(rules: RuleSet) -> Values:
+    """The nearest named set, and what differs from it."""
+    base = nearest(rules)
+    as_in_the_set = _choices(base)
+    house = {name: value for name, value in _choices(rules).items() if value != as_in_the_set[name]}
+    return {"rules": base.name, "rules_name": "" if rules == base or rules.name == HOUSE_RULES else rules.name} | house
+
+
+def nearest(rules: RuleSet) -> RuleSet:
+    """The named set that house rules differ from the least."""
+    if rules.name in NAMED:
+        return NAMED[rules.name]
+    choices = [name for name in rules.__slots__ if name != "name"]
+    return min(FOUR_PLAYERS, key=lambda base: sum(getattr(base, name) != getattr(rules, name) for name in choices))
+
+
+def _choices(rules: RuleSet) -> Values:
+    return {name: getattr(rules, name) for name in AS_CHOSEN} | {
+        "failed_grand_to": rules.failed_grand.to,
+        "failed_grand_points": abs(rules.failed_grand.points),
+        "low_to": rules.low.to,
+        "low_points": abs(rules.low.points),
+        "specials": next(name for name, calls in SPECIALS.items() if set(calls) == set(rules.specials)),
+    }

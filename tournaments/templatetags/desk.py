@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django import template
+from django.forms import BoundField
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -88,6 +89,12 @@ def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
 def new_key() -> UUID:
     """For one form, so that it counts once however often it is sent."""
     return uuid4()
+
+
+@register.filter
+def chosen(field: BoundField) -> str:
+    """What is chosen in a field, in its words, for the line that folds its part."""
+    return str(dict(field.field.choices).get(field.value(), ""))  # type: ignore[attr-defined]  # a ChoiceField
 
 
 @register.filter

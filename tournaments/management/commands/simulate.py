@@ -13,7 +13,7 @@ from scoring.refused import Refused
 from scoring.rules import NAMED
 from tournaments.access import our_club
 from tournaments.actions.prepare import Plan
-from tournaments.forms.plan import FOUR_PLAYERS
+from tournaments.forms.rules import FOUR_PLAYERS
 from tournaments.management.progress import bar
 from tournaments.rehearsal import Rehearsal, end_for, rehearse
 from tournaments.wording import refusal
