@@ -33,7 +33,7 @@ PHONE, DESK, HALL = (360, 740), (1280, 900), (1920, 1080)
 class Picture:
     """One screen, or one `part` of it: its name, its address, how large, on a dark screen or on paper, in a language.
 
-    `without_network` is a phone that loses it there and enters a hand all the same; `light_wall` is the code of a party
+    `without_network` is a phone that loses it there and enters a hand all the same; `light_display` is the code of a party
     whose hall screen is dark on light from there on.
     """
 
@@ -45,11 +45,11 @@ class Picture:
     part: str = ""
     language: str = "en"
     without_network: bool = False
-    light_wall: str = ""
+    light_display: str = ""
 
     @property
     def file(self) -> Path:
-        look = "_dark" if self.dark else "_light" if self.light_wall else ""
+        look = "_dark" if self.dark else "_light" if self.light_display else ""
         name = f"{self.name}_{self.size[0]}{look}.png"
         return (PICTURES if name in shown_in_documents() else OTHERS) / name
 
@@ -123,8 +123,8 @@ def take(page: Page, picture: Picture) -> None:
     page.set_viewport_size({"width": picture.size[0], "height": picture.size[1]})
     page.emulate_media(media="print" if picture.paper else "screen", color_scheme="dark" if picture.dark else "light")
     page.set_extra_http_headers({"Accept-Language": picture.language})
-    if picture.light_wall:
-        lighten(picture.light_wall)
+    if picture.light_display:
+        lighten(picture.light_display)
     page.goto(picture.path)
     page.wait_for_timeout(300)  # the hall screen measures itself
     if picture.without_network:
@@ -139,10 +139,10 @@ def take(page: Page, picture: Picture) -> None:
 
 def lighten(code: str) -> None:
     from tests.night import WHO
-    from tournaments.actions.wall import set_wall
+    from tournaments.actions.display import set_display
     from tournaments.models import Party
 
-    set_wall(code, size=Party.WallSize.NORMAL, speed=Party.WallSpeed.NORMAL, is_light=True, who=WHO)
+    set_display(code, size=Party.DisplaySize.NORMAL, speed=Party.DisplaySpeed.NORMAL, is_light=True, who=WHO)
 
 
 def enter_without_network(page: Page) -> None:
@@ -228,7 +228,7 @@ def pictures() -> list[Picture]:
         f"print_{name.replace('-', '_')}": f"{desk}/prints/{name}/"
         for name in ("seats-by-table", "seats-by-name", "slips", "table-cards", "name-cards", "result")
     }
-    walls = {"hall": party.code, "hall_clock": clocked.code, "hall_before": before.code}
+    displays = {"hall": party.code, "hall_clock": clocked.code, "hall_before": before.code}
     return [
         *(Picture(name, path, PHONE) for name, path in {**laptop, **phones}.items()),
         *(Picture(name, path, PHONE, dark=True) for name, path in phones.items()),
@@ -243,8 +243,8 @@ def pictures() -> list[Picture]:
         *(Picture(name, path, (820, 1160), paper=True) for name, path in paper.items()),
         Picture("ladder", f"{everybody}/standings/", DESK, part=".drawing"),
         Picture("desk", f"{desk}/", HALL),
-        *(Picture(name, f"/p/{code}/hall/", HALL) for name, code in walls.items()),
-        *(Picture(name, f"/p/{code}/hall/", HALL, light_wall=code) for name, code in walls.items()),
+        *(Picture(name, f"/p/{code}/hall/", HALL) for name, code in displays.items()),
+        *(Picture(name, f"/p/{code}/hall/", HALL, light_display=code) for name, code in displays.items()),
     ]
 
 

@@ -36,7 +36,6 @@ from tournaments.views import (
     standings,
     table,
     trouble,
-    wall,
 )
 
 
@@ -145,7 +144,7 @@ desk_pages = [
     path("seats/take-back/", seats.take_back, name="desk_take_back_seats"),
     path("seats/make/", seats.make, name="desk_make_seats"),
     path("announce/", seats.announce, name="desk_announce"),
-    path("wall/", wall.change, name="desk_wall"),
+    path("display/", hall.change_display, name="desk_display"),
     path("caller/", caller.caller, name="desk_caller"),
     path("seated/", seated.all_tables, name="desk_all_seated"),
     path("clock/", clock.clock, name="desk_clock"),

@@ -78,7 +78,7 @@ def phone_pages() -> list[Opened]:
 
 
 def hall_pages() -> list[Opened]:
-    """What hangs on the wall or is looked up by anybody."""
+    """What the hall screen shows, or what is looked up by anybody."""
     waiting, playing, final = found(8), announced(played(begun(9)), 2), ended(slip(begun(4), 1))
     return [
         *(Opened("hall", f"/p/{party.code}/hall/") for party in (waiting, playing, final)),

@@ -80,17 +80,17 @@ def test_who_is_level_when_the_bell_rings_cuts_for_it(laptop: Page, phone, axe):
     expect(table.get_by_text("East–West win the cut; the score was level.")).to_be_visible()
 
 
-def test_the_wall_shows_the_clock_of_a_party_to_the_target_and_rings_by_itself(laptop: Page, open_screen, axe):
+def test_the_display_shows_the_clock_of_a_party_to_the_target_and_rings_by_itself(laptop: Page, open_screen, axe):
     party = begun(8, rings_itself=True)
-    wall = open_screen(1920, 1080)
-    wall.goto(f"/p/{party.code}/hall/")
+    display = open_screen(1920, 1080)
+    display.goto(f"/p/{party.code}/hall/")
     laptop.goto(f"/desk/{party.code}/")
     laptop.get_by_label("Minutes").fill("30")
     laptop.get_by_role("button", name="Start the clock").click()
-    expect(wall.get_by_role("timer")).to_have_text(re.compile(r"30:00|29:\d\d"))
+    expect(display.get_by_role("timer")).to_have_text(re.compile(r"30:00|29:\d\d"))
     Round.objects.update(clock_ends_at=timezone.now())
-    expect(wall.get_by_text("The bell has rung: please come to the end of your game.")).to_be_visible()
-    axe(wall)
+    expect(display.get_by_text("The bell has rung: please come to the end of your game.")).to_be_visible()
+    axe(display)
 
 
 def test_how_games_end_is_changed_in_the_middle_of_the_evening(laptop: Page, phone, axe):

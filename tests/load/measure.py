@@ -37,7 +37,7 @@ FEWEST_PLAYERS, MOST_PLAYERS = 96, 1000  # of the party; more screens look at th
 PATIENCE = 120.0  # seconds for any one thing; whatever takes longer is broken
 A_MINUTE, MOST_A_MINUTE = 40, 300  # hands: a thousand screens are 160 tables, and a hand takes them four minutes
 WARM_UP = 5  # hands; what is slow only the first time
-WALLS = 3  # screens on the wall
+DISPLAYS = 3  # hall screens
 SPARE_FILES = 100
 STOP_WITHIN = 10.0
 REFUSED = 'class="refused"'
@@ -236,14 +236,14 @@ class Phone:
 
 
 def pages_of(party: dict[str, Any]) -> list[str]:
-    """What a hall looks at, each with the tables that it shows: the desk, screens on the wall, and for every table that
+    """What a hall looks at, each with the tables that it shows: the desk, hall screens, and for every table that
     plays its phone, the pages of its four players, and somebody with the standings open. More screens begin again.
     """
     code = party["code"]
     first = [
         reverse("desk", args=(code,)),
         reverse("desk_lines", args=(code,)),
-        *[reverse("hall", args=(code,)) + "#"] * WALLS,
+        *[reverse("hall", args=(code,)) + "#"] * DISPLAYS,
     ]
     tables = [(f"#{table}", table, key, people) for table, key, _hand, people in party["tables"]]
     return first + [

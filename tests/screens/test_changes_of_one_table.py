@@ -261,7 +261,7 @@ def test_who_confirms_opens_again_or_hands_in_a_slip_rings_for_everybody(screens
 
 
 @pytest.mark.parametrize(("players", "shows"), [(8, None), (76, "")])
-def test_the_screen_on_the_wall_shows_running_games_where_there_is_room(screens, players, shows):
+def test_the_screen_on_the_display_shows_running_games_where_there_is_room(screens, players, shows):
     party = begun(players)
     slip(party, 1)
     found = SHOWS.search(screens.page("", f"/p/{party.code}/hall/"))

@@ -1,4 +1,4 @@
-"""The clock on every screen: at the desk with its buttons, on the wall and on the phones as a sentence and figures."""
+"""The clock on every screen: at the desk with its buttons, on the hall screen and on the phones as a sentence and figures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def desk(party: Party, page: str = "") -> str:
 
 
 def screens(party: Party) -> list[str]:
-    """What the hall looks at: the wall, a player's phone, a table's phone."""
+    """What the hall looks at: the hall screen, a player's phone, a table's phone."""
     everybody = f"/p/{party.code}"
     return [f"{everybody}/hall/", f"{everybody}/player/1/", f"/t/{party.code}/1/{party.table_key(1)}/"]
 
@@ -33,7 +33,7 @@ def ends_at(**when: float) -> None:
     Round.objects.update(clock_ends_at=timezone.now() + timedelta(**when))
 
 
-@pytest.mark.parametrize("screen", range(3), ids=["wall", "player", "table"])
+@pytest.mark.parametrize("screen", range(3), ids=["display", "player", "table"])
 def test_the_whole_hall_sees_the_clock(client, screen):
     party = begun(8, end=ON_THE_CLOCK)
     ends_at(seconds=600)
@@ -50,7 +50,7 @@ def test_the_whole_hall_sees_the_clock(client, screen):
     assert "inish the hand you hold" in words(client.get(screens(party)[screen]))
 
 
-@pytest.mark.parametrize("screen", range(3), ids=["wall", "player", "table"])
+@pytest.mark.parametrize("screen", range(3), ids=["display", "player", "table"])
 def test_where_there_is_no_clock_nothing_is_said_of_one(client, screen):
     assert "round_clock" not in markup(client.get(screens(begun(8))[screen]))
     party = ended(begun(8, end=ON_THE_CLOCK))

@@ -1,4 +1,4 @@
-"""The screen on the wall: who is here, who sits where, who stands where, and whom the hall waits for."""
+"""The hall screen: who is here, who sits where, who stands where, and whom the hall waits for."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.queries.player import next_bench
 from tournaments.wording.bench import bench_rule_in_words
 
 
-def wall(client: Client, party: Party) -> dict[str, str]:
+def display(client: Client, party: Party) -> dict[str, str]:
     """The pages of the screen by name, each as it reads."""
     html = client.get(f"/p/{party.code}/hall/").content.decode()
     pages = re.findall(r'<section class="hall_page" id="(\w+)"(.*?)</section>', html, flags=re.DOTALL)
@@ -26,7 +26,7 @@ def wall(client: Client, party: Party) -> dict[str, str]:
 
 def test_before_the_first_round_it_says_who_is_here_and_where_to_look(client: Client):
     party = found(5)
-    pages = wall(client, party)
+    pages = display(client, party)
     assert set(pages) == {"welcome", "people"}
     assert f"testserver/p/{party.code}/" in pages["welcome"]
     assert pages["people"] == "5 players on the list Ann Bo Cleo Dag Eva"
@@ -35,12 +35,12 @@ def test_before_the_first_round_it_says_who_is_here_and_where_to_look(client: Cl
 def test_the_qr_code_leads_phones_to_the_address_of_the_hall(client: Client, settings):
     settings.HALL_ADDRESS = "http://192.168.1.20:8000/"
     party = found(0)
-    pages = wall(client, party)
+    pages = display(client, party)
     assert f"192.168.1.20:8000/p/{party.code}/" in pages["welcome"]
     assert "<svg" in client.get(f"/p/{party.code}/hall/").content.decode()
 
 
-def test_whoever_waits_finds_the_code_of_his_own_page_on_the_wall(client: Client, settings):
+def test_whoever_waits_finds_the_code_of_his_own_page_on_the_display(client: Client, settings):
     settings.HALL_ADDRESS = "http://192.168.1.20:8000/"
     party = slip(begun(8), 1)
     html = client.get(f"/p/{party.code}/hall/").content.decode()
@@ -51,11 +51,11 @@ def test_whoever_waits_finds_the_code_of_his_own_page_on_the_wall(client: Client
 
 
 def test_seats_that_are_only_proposed_are_nobodys_business(client: Client):
-    assert set(wall(client, drawn(8))) == {"welcome", "people"}
+    assert set(display(client, drawn(8))) == {"welcome", "people"}
 
 
 def test_everybody_finds_his_seat_by_table_and_by_name(client: Client):
-    pages = wall(client, begun(8))
+    pages = display(client, begun(8))
     assert "Round 1: seats by table Table 1 N Ann E Bo S Cleo W Dag Table 2 N Eva" in pages["by_table"]
     assert "Ann 1 North Bo 1 East Cleo 1 South Dag 1 West Eva 2 North" in pages["by_name"]
 
@@ -64,34 +64,34 @@ def test_whoever_sits_out_stands_there_too(client: Client):
     party = begun(9)
     (name,) = party.rounds.get(number=1).chairs.filter(table=None).values_list("entry__player__name", flat=True)
     (next_one,) = next_bench(party).sure
-    pages = wall(client, party)
+    pages = display(client, party)
     assert f"Sitting out: {name}." in pages["by_table"]
     assert f"{name} sits out" in pages["by_name"]
-    pages = wall(client, slip(party, 1))
+    pages = display(client, slip(party, 1))
     assert f"Sitting out this round: {name}." in pages["waiting"]
     assert f"Sitting out the next round: {party.entries.get(number=next_one).player.name}." in pages["waiting"]
 
 
 def test_it_says_whom_the_hall_waits_for(client: Client):
-    pages = wall(client, slip(begun(12), 2))
+    pages = display(client, slip(begun(12), 2))
     assert "Waiting for tables 1 and 3. 1 of 3 tables is done." in pages["waiting"]
     assert "Table 1 no hand yet" in pages["waiting"]
     assert "Table 2" not in pages["waiting"]
     assert "1 Eva 1 won +6 1 Gro 1 won +6" in pages["ranks"]
 
 
-def test_level_in_won_games_and_difference_the_wall_says_what_separates_them(client: Client):
+def test_level_in_won_games_and_difference_the_display_says_what_separates_them(client: Client):
     party = slip(slip(begun(8), 1), 2, score=(14, 8))
     assert (
         "1 Eva 1 won +6 14 points 1 Gro 1 won +6 14 points 3 Ann 1 won +6 13 points 3 Cleo"
-        in wall(client, party)["ranks"]
+        in display(client, party)["ranks"]
     )
     level = slip(slip(begun(8), 1), 2)
-    assert "1 Ann 1 won +6 1 Cleo 1 won +6 1 Eva 1 won +6" in wall(client, level)["ranks"]
+    assert "1 Ann 1 won +6 1 Cleo 1 won +6 1 Eva 1 won +6" in display(client, level)["ranks"]
 
 
 def test_the_rule_of_the_bench_stands_beside_those_who_are_next(client: Client):
-    pages = wall(client, slip(begun(9), 1))
+    pages = display(client, slip(begun(9), 1))
     assert "Everybody stands in one line" in pages["waiting"].partition("Sitting out the next round")[2]
     assert "Everybody stands in one line" not in pages["by_table"] + pages["by_name"]
 
@@ -99,18 +99,18 @@ def test_the_rule_of_the_bench_stands_beside_those_who_are_next(client: Client):
 def test_where_nobody_knows_yet_who_is_next_the_rule_stands_beside_the_bench_of_now(client: Client):
     party = slip(begun(9, bench_rule=BenchRule.FEWEST_THEN_LOWEST), 1)
     assert not next_bench(party).sure
-    assert bench_rule_in_words(BenchRule.FEWEST_THEN_LOWEST) in wall(client, party)["waiting"]
+    assert bench_rule_in_words(BenchRule.FEWEST_THEN_LOWEST) in display(client, party)["waiting"]
 
 
 def test_many_tables_are_counted_and_not_named(client: Client):
-    pages = wall(client, slip(begun(56), 1))
+    pages = display(client, slip(begun(56), 1))
     assert pages["waiting"].startswith("Round 1 Waiting for 13 tables. 1 of 14 tables is done.")
 
 
 def test_right_after_the_seats_are_announced_nobody_is_waited_for(client: Client):
     party = begun(8)
-    assert list(wall(client, party)) == ["by_table", "by_name"]
-    assert list(wall(client, slip(party, 1))) == ["by_table", "by_name", "ranks", "waiting"]
+    assert list(display(client, party)) == ["by_table", "by_name"]
+    assert list(display(client, slip(party, 1))) == ["by_table", "by_name", "ranks", "waiting"]
 
 
 @pytest.mark.parametrize(("players", "is_small"), [(72, False), (76, True)])
@@ -120,14 +120,14 @@ def test_a_full_hall_reads_smaller_type(client: Client, players, is_small):
 
 def test_between_two_rounds_nobody_is_sent_to_his_old_seat(client: Client):
     party = played(begun(8))
-    pages = wall(client, party)
+    pages = display(client, party)
     assert set(pages) == {"waiting", "ranks"}
     assert "All tables are done. Please stay seated." in pages["waiting"]
-    assert "Round 2: seats by table" in wall(client, announced(party, 2))["by_table"]
+    assert "Round 2: seats by table" in display(client, announced(party, 2))["by_table"]
 
 
 def test_in_the_end_it_shows_the_result(client: Client):
-    pages = wall(client, ended(played(begun(8))))
+    pages = display(client, ended(played(begun(8))))
     assert set(pages) == {"ranks"}
     assert pages["ranks"].startswith("Final standings 1 Ann 1 won +6")
 

@@ -43,7 +43,7 @@ def is_settled(party: Party) -> bool:
 
 
 @pytest.mark.parametrize("act", ACTS)
-def test_with_only_the_code_on_the_wall_nobody_accepts_or_disputes(client: Client, party: Party, act: str):
+def test_with_only_the_code_on_the_display_nobody_accepts_or_disputes(client: Client, party: Party, act: str):
     answer = client.post(own(party, BO, act), RESULT, follow=True)
     assert f"{NOT_KNOWN} Use the phone of table 1, or scan Bo’s name card" in words(answer)
     assert not is_settled(party)

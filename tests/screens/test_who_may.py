@@ -72,7 +72,7 @@ GET, POST | the club          | erase_name desk_settings desk_end desk_new_link 
 POST      | the club          | desk_register desk_preview desk_register_list desk_check_in_all desk_check_in desk_take_out
 POST      | the club          | desk_leave desk_come desk_come_back desk_take_back_stand_in desk_play_on desk_rename
 POST      | the club          | desk_put_together desk_house desk_side
-POST      | the club          | desk_place desk_take_back_seats desk_make_seats desk_announce desk_wall desk_all_seated
+POST      | the club          | desk_place desk_take_back_seats desk_make_seats desk_announce desk_display desk_all_seated
 POST      | the club          | desk_clock desk_time desk_take_back_time desk_remind desk_resume desk_go_on_here
 POST      | the club          | desk_keep_from_phones desk_seated desk_enter_line desk_enter_slip desk_take_back
 POST      | the club          | desk_finish desk_cut desk_confirm desk_give_back desk_stands desk_open_again

@@ -153,10 +153,10 @@ def read_kept(text: str | None) -> Kept | None:
         raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED) from None
 
 
-def read_wall(posted: Mapping[str, str]) -> tuple[Party.WallSize, Party.WallSpeed, bool]:
+def read_display(posted: Mapping[str, str]) -> tuple[Party.DisplaySize, Party.DisplaySpeed, bool]:
     """Size, speed, and whether it is dark on light. Raises Refused for what no page sends."""
     try:
-        size, speed = Party.WallSize(posted.get("size", "")), Party.WallSpeed(posted.get("speed", ""))
+        size, speed = Party.DisplaySize(posted.get("size", "")), Party.DisplaySpeed(posted.get("speed", ""))
     except ValueError:
         raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED) from None
     return size, speed, posted.get("light") == "light"

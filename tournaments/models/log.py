@@ -123,7 +123,7 @@ class Action(models.TextChoices):
     MOVE_ROUND = "move_round", _("made the next seats from round %(round)s")
     HOLD_STANDINGS = "hold_standings", _("kept the standings after round %(round)s secret")
     SHOW_STANDINGS = "show_standings", _("showed the standings, kept secret after round %(round)s")
-    SET_WALL = "set_wall", _("hall screen: text %(size)s, pages %(speed)s, %(light)s")
+    SET_DISPLAY = "set_display", _("hall screen: text %(size)s, pages %(speed)s, %(light)s")
     END_PARTY = "end_party", _("ended the party after %(rounds)s rounds")
     RESUME_PARTY = "resume_party", _("resumed the party in round %(round)s")
     CORRECT = (

@@ -91,12 +91,12 @@ class Party(models.Model):
         PLAYING = "playing"
         ENDED = "ended"
 
-    class WallSize(models.TextChoices):
+    class DisplaySize(models.TextChoices):
         SMALLER = "smaller"
         NORMAL = "normal"
         LARGER = "larger"
 
-    class WallSpeed(models.TextChoices):
+    class DisplaySpeed(models.TextChoices):
         SLOW = "slow"
         NORMAL = "normal"
         QUICK = "quick"
@@ -126,9 +126,9 @@ class Party(models.Model):
     seed = models.PositiveBigIntegerField(default=0)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTERING)
     change = models.PositiveBigIntegerField(default=0)
-    wall_size = models.CharField(max_length=12, choices=WallSize.choices, default=WallSize.NORMAL)
-    wall_speed = models.CharField(max_length=12, choices=WallSpeed.choices, default=WallSpeed.NORMAL)
-    wall_is_light = models.BooleanField(default=False)
+    display_size = models.CharField(max_length=12, choices=DisplaySize.choices, default=DisplaySize.NORMAL)
+    display_speed = models.CharField(max_length=12, choices=DisplaySpeed.choices, default=DisplaySpeed.NORMAL)
+    display_is_light = models.BooleanField(default=False)
     imported_at = models.DateTimeField(null=True, blank=True)
     resumed_at = models.DateTimeField(null=True, blank=True)
     is_sample = models.BooleanField(default=False)

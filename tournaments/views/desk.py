@@ -32,8 +32,8 @@ from tournaments.views.copies import shown as copies_shown
 from tournaments.views.trouble import shown as trouble_shown
 from tournaments.wording import refusal
 from tournaments.wording.desk import clock_moves, headline, lost_by_ending, steps, waiting_in_words
+from tournaments.wording.display import choices_of
 from tournaments.wording.trouble import phones_trouble_in_words
-from tournaments.wording.wall import choices_of
 
 
 @require_GET
@@ -45,7 +45,7 @@ def desk(request: HttpRequest, party: Party) -> HttpResponse:
     if wants_part(request):
         return render(request, "desk/_tonight.html", tonight_of(tonight))
     shown = lines_of(tonight, at=read_count(request.GET.get("at")))
-    beside = trouble_shown(watch.now()) | copies_shown() | {"wall": choices_of(party)}
+    beside = trouble_shown(watch.now()) | copies_shown() | {"display": choices_of(party)}
     return render(request, "desk/desk.html", tonight_of(tonight) | shown | beside)
 
 

@@ -1,13 +1,20 @@
-"""What the whole hall looks at: the standings on every phone, and the screen on the wall."""
+"""What the whole hall looks at: the standings on every phone, and the hall screen with its look."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_POST
 
+from scoring.refused import Refused
+from tournaments.access import for_organiser_of_party
+from tournaments.actions.display import set_display
+from tournaments.forms.hand import read_display
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.corrections import seats_kept
@@ -18,16 +25,18 @@ from tournaments.queries.player import next_bench
 from tournaments.queries.rounds import newest_round, tables_playing
 from tournaments.queries.rows import Person
 from tournaments.queries.standings import Standings, standings_of
-from tournaments.views.answers import has_seen, nothing_new, show, wants_part
+from tournaments.views.answers import has_seen, nothing_new, refuse_to, show, wants_part
 from tournaments.views.made_once import show_made_once
 from tournaments.views.party import for_everybody
 from tournaments.wording.bench import bench_in_words, bench_rule_in_words
 from tournaments.wording.correct import kept_note
-from tournaments.wording.standings import columns_of, lines_of, order_of, wall_lines
+from tournaments.wording.standings import columns_of, display_lines, lines_of, order_of
 
-MOST_IN_LARGE_TYPE = 72  # on the wall; more take the next smaller, or the last waits minutes until his name comes by
-NEXT_SMALLER = {Party.WallSize.LARGER: Party.WallSize.NORMAL}
-SECONDS = {Party.WallSpeed.SLOW: 20, Party.WallSpeed.NORMAL: 12, Party.WallSpeed.QUICK: 7}
+MOST_IN_LARGE_TYPE = (
+    72  # on the hall screen; more take the next smaller, or the last waits minutes until their name comes by
+)
+NEXT_SMALLER = {Party.DisplaySize.LARGER: Party.DisplaySize.NORMAL}
+SECONDS = {Party.DisplaySpeed.SLOW: 20, Party.DisplaySpeed.NORMAL: 12, Party.DisplaySpeed.QUICK: 7}
 
 
 @require_GET
@@ -68,7 +77,7 @@ def standings_shown(party: Party, found: Standings) -> dict[str, Any]:
 @require_GET
 @for_everybody
 def hall(request: HttpRequest, party: Party) -> HttpResponse:
-    """The screen on the wall: before the party who is here, then seats, standings and whom the hall waits for."""
+    """The hall screen: before the party who is here, then seats, standings and whom the hall waits for."""
     if wants_part(request) and has_seen(request, party):
         return nothing_new()
     return show(request, "hall/hall.html", "hall/_pages.html", read_hall(party))
@@ -84,7 +93,7 @@ def read_hall(party: Party) -> dict[str, Any]:
         "party": party,
         "hall": now,
         "standings": found,
-        "ranks": wall_lines(found) if found.has_games else (),
+        "ranks": display_lines(found) if found.has_games else (),
         "next_bench": sitting_next,
         "bench_rule": bench_rule_in_words(rows.bench_rule(party)),
     } | look_of(party, len(found.lines))
@@ -92,9 +101,22 @@ def read_hall(party: Party) -> dict[str, Any]:
 
 def look_of(party: Party, people: int) -> dict[str, Any]:
     """How the screen looks, as the desk has chosen it; a full hall takes the next smaller size."""
-    size, is_full = Party.WallSize(party.wall_size), people > MOST_IN_LARGE_TYPE
+    size, is_full = Party.DisplaySize(party.display_size), people > MOST_IN_LARGE_TYPE
     return {
         "is_full": is_full,
-        "size": NEXT_SMALLER.get(size, Party.WallSize.SMALLER) if is_full else size,
-        "seconds": SECONDS[Party.WallSpeed(party.wall_speed)],
+        "size": NEXT_SMALLER.get(size, Party.DisplaySize.SMALLER) if is_full else size,
+        "seconds": SECONDS[Party.DisplaySpeed(party.display_speed)],
     }
+
+
+@require_POST
+@for_organiser_of_party
+def change_display(request: HttpRequest, party: Party) -> HttpResponse:
+    desk = reverse("desk", args=[party.code])
+    try:
+        size, speed, is_light = read_display(request.POST)
+        set_display(party.code, size=size, speed=speed, is_light=is_light, who=request.user.get_username())
+    except Refused as refused:
+        return refuse_to(request, desk, refused)
+    messages.success(request, gettext("The hall screen is changed."))
+    return redirect(desk)

@@ -17,8 +17,8 @@ from tournaments.engine.phones import Kept
 from tournaments.models import Action
 from tournaments.wording import call_name, end_briefly, listed, score_of, seat_name, side_name, tables_text
 from tournaments.wording.clock import time_left
+from tournaments.wording.display import LIGHTS, SIZES, SPEEDS
 from tournaments.wording.phones import wrong_in_words
-from tournaments.wording.wall import LIGHTS, SIZES, SPEEDS
 
 Facts = Mapping[str, Any]
 A_TABLE = re.compile(r"table (\d+)")

@@ -108,14 +108,14 @@ def lines_of(standings: Standings, columns: Sequence[Column]) -> list[StandingsL
     ]
 
 
-ON_THE_WALL = (Key.WINS, Key.DIFFERENCE)
+ON_THE_DISPLAY = (Key.WINS, Key.DIFFERENCE)
 
 
-def wall_lines(standings: Standings) -> list[tuple[Line, str, str]]:
-    """Everybody's line and name, and what separates him from the next place, where the wall does not show it anyway."""
+def display_lines(standings: Standings) -> list[tuple[Line, str, str]]:
+    """Everybody's line and name, and what separates them from the next place, where the hall screen does not show it anyway."""
     separating: dict[int, set[Key]] = defaultdict(set)
     for (upper, lead), (lower, _lead) in pairwise(standings.leads):
-        if lead and lead.key and lead.key not in ON_THE_WALL:
+        if lead and lead.key and lead.key not in ON_THE_DISPLAY:
             separating[upper.rank].add(lead.key)
             separating[lower.rank].add(lead.key)
     return [

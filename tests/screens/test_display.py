@@ -15,7 +15,7 @@ CHOSEN = {"size": "larger", "speed": "slow", "light": "light"}
 
 
 def choose(client, party: Party, **look):
-    return client.post(f"/desk/{party.code}/wall/", CHOSEN | look, follow=True)
+    return client.post(f"/desk/{party.code}/display/", CHOSEN | look, follow=True)
 
 
 def look(client, party: Party) -> tuple[str, str]:
@@ -65,7 +65,7 @@ def test_it_is_told_in_the_log_once_and_changes_nothing_of_the_evening(director)
     party = begun(8)
     for _tap in range(2):
         choose(director, party)
-    assert party.log.filter(action="set_wall").count() == 1
+    assert party.log.filter(action="set_display").count() == 1
     assert "hall screen: text larger, pages slow, dark on light" in words(director.get(f"/desk/{party.code}/log/"))
     call_command("verify_party", party.code)
 
@@ -80,11 +80,11 @@ def test_it_may_be_changed_after_the_end(client, director):
 def test_what_no_page_sends_is_refused(director, posted):
     party = begun(8)
     assert "Something is missing in what this page sent." in words(choose(director, party, **posted))
-    assert fresh(party).wall_size == "normal"
+    assert fresh(party).display_size == "normal"
 
 
 def test_only_the_organiser_chooses(client, stranger):
     party = begun(8)
-    assert client.post(f"/desk/{party.code}/wall/", CHOSEN).status_code == 302
-    assert stranger.post(f"/desk/{party.code}/wall/", CHOSEN).status_code == 404
-    assert fresh(party).wall_size == "normal"
+    assert client.post(f"/desk/{party.code}/display/", CHOSEN).status_code == 302
+    assert stranger.post(f"/desk/{party.code}/display/", CHOSEN).status_code == 404
+    assert fresh(party).display_size == "normal"

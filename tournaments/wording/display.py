@@ -8,14 +8,14 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.models import Party
 
 SIZES = {
-    Party.WallSize.SMALLER: noop("smaller"),
-    Party.WallSize.NORMAL: noop("normal"),
-    Party.WallSize.LARGER: noop("larger"),
+    Party.DisplaySize.SMALLER: noop("smaller"),
+    Party.DisplaySize.NORMAL: noop("normal"),
+    Party.DisplaySize.LARGER: noop("larger"),
 }
 SPEEDS = {
-    Party.WallSpeed.SLOW: noop("slow"),
-    Party.WallSpeed.NORMAL: noop("normal"),
-    Party.WallSpeed.QUICK: noop("quick"),
+    Party.DisplaySpeed.SLOW: noop("slow"),
+    Party.DisplaySpeed.NORMAL: noop("normal"),
+    Party.DisplaySpeed.QUICK: noop("quick"),
 }
 LIGHTS = {"dark": noop("light on dark"), "light": noop("dark on light")}
 
@@ -23,14 +23,14 @@ Choice = tuple[str, str, bool]
 
 
 def light_of(party: Party) -> str:
-    return "light" if party.wall_is_light else "dark"
+    return "light" if party.display_is_light else "dark"
 
 
 def choices_of(party: Party) -> list[tuple[str, str, list[Choice]]]:
     """What can be chosen about the hall screen: the field, its name, and each choice with whether it is taken now."""
     fields = (
-        ("size", gettext("Text"), SIZES, party.wall_size),
-        ("speed", gettext("Pages turn"), SPEEDS, party.wall_speed),
+        ("size", gettext("Text"), SIZES, party.display_size),
+        ("speed", gettext("Pages turn"), SPEEDS, party.display_speed),
         ("light", gettext("Colours"), LIGHTS, light_of(party)),
     )
     return [

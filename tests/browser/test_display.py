@@ -1,0 +1,101 @@
+"""The hall screen read from ten metres, and chosen at the desk: text, speed, colours."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.night import begun, found, fresh, slip
+from tournaments.actions.display import set_display
+from tournaments.models import Party
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WIDTH, HEIGHT = 1920, 1080
+TEN_METRES = 4 / 112.5  # a capital of 4 cm, a 250th of ten metres, on a screen 200 cm wide and 112.5 cm high
+NAMES = ".hall_page.is_shown :is(.seats dd, .seats_by_name b, .ranks b, #people li, #by_table > p)"
+CAPITALS = """names => names.map(name => {
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(name);
+  const paper = document.createElement("canvas").getContext("2d");
+  paper.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  return paper.measureText("H").actualBoundingBoxAscent;
+})"""
+
+
+@pytest.fixture
+def display(open_screen) -> Page:
+    screen: Page = open_screen(WIDTH, HEIGHT)
+    return screen
+
+
+def smallest_capital(display: Page) -> float:
+    """Of all names on the page that is shown, as a share of the height of the screen."""
+    return min(display.locator(NAMES).evaluate_all(CAPITALS)) / HEIGHT
+
+
+def choose(party: Party, **look) -> Party:
+    usual = {"size": Party.DisplaySize.NORMAL, "speed": Party.DisplaySpeed.NORMAL, "is_light": False}
+    set_display(party.code, **(usual | look), who="the director")
+    return fresh(party)
+
+
+@pytest.mark.parametrize("players", [9, 40, 72])
+def test_names_of_normal_size_are_read_from_ten_metres(display: Page, players: int):
+    party = slip(begun(players), 1)
+    display.goto(f"/p/{party.code}/hall/")
+    for page in ("by_table", "by_name", "ranks"):
+        while not display.locator(f"#{page}").is_visible():
+            display.keyboard.press("ArrowRight")
+        assert smallest_capital(display) >= TEN_METRES, page
+
+
+def test_before_the_first_round_too(display: Page):
+    display.goto(f"/p/{found(30).code}/hall/")
+    display.keyboard.press("ArrowRight")
+    expect(display.locator("#people")).to_be_visible()
+    assert smallest_capital(display) >= TEN_METRES
+
+
+def test_a_full_hall_is_read_from_ten_metres_where_larger_text_is_chosen(display: Page):
+    party = begun(100)
+    display.goto(f"/p/{party.code}/hall/")
+    assert smallest_capital(display) < TEN_METRES
+    choose(party, size=Party.DisplaySize.LARGER)
+    expect(display.locator("#hall_pages.normal")).to_have_count(1)
+    assert smallest_capital(display) >= TEN_METRES
+
+
+@pytest.mark.parametrize("players", [9, 72])
+def test_each_size_is_larger_than_the_one_before(display: Page, players: int):
+    party = begun(players)
+    display.goto(f"/p/{party.code}/hall/")
+    capitals = []
+    for size in Party.DisplaySize:
+        choose(party, size=size)
+        expect(display.locator(f"#hall_pages.{size.value}")).to_have_count(1)
+        expect(display.locator("#by_table")).to_be_visible()
+        capitals.append(smallest_capital(display))
+    assert capitals == sorted(set(capitals))
+
+
+def test_the_desk_chooses_and_the_display_follows(laptop: Page, display: Page, axe):
+    party = begun(40)
+    display.clock.install()
+    display.goto(f"/p/{party.code}/hall/")
+    assert display.evaluate("getComputedStyle(document.body).color") == "rgb(255, 249, 234)"
+    axe(display)
+    laptop.goto(f"/desk/{party.code}/")
+    laptop.get_by_text("How the hall screen looks").click()
+    axe(laptop)
+    for what, choice in {"Text": "smaller", "Pages turn": "quick", "Colours": "dark on light"}.items():
+        laptop.get_by_label(what).select_option(choice)
+    laptop.get_by_role("button", name="Change the hall screen").click()
+    expect(laptop.get_by_text("The hall screen is changed.")).to_be_visible()
+
+    expect(display.locator("#hall_pages.smaller.light")).to_have_count(1)
+    expect(display.locator("#by_table")).to_be_visible()
+    assert display.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    axe(display)
+    before = display.locator("h2:visible").evaluate("page => page.textContent + page.dataset.leaf")
+    display.clock.run_for(8_000)
+    assert display.locator("h2:visible").evaluate("page => page.textContent + page.dataset.leaf") != before
