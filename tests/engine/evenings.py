@@ -9,11 +9,13 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.engine.hall import EW, NS, next_seating
-from tournaments.engine.bench import BenchRule, Turns, line_now, times_out
+from tests.engine.hall import EW, NS, next_seating, players
+from tournaments.engine.bench import BenchRule, Turns
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
+from tournaments.engine.evening import Player
 from tournaments.engine.fixed import Fixed, FixedChair
 from tournaments.engine.movements.history import Before, History, Result
+from tournaments.engine.next_seats import line_of, times_out
 from tournaments.engine.seats import CHAIRS, SEATS, Seating
 
 
@@ -42,7 +44,15 @@ class Night:
 
     @property
     def turns(self) -> Turns:
-        return Turns(self.rule, times_out(self.joined, [seating.bench for seating in self.seatings]), self.house)
+        return Turns(self.rule, times_out(self.people, self.benches), self.house)
+
+    @property
+    def people(self) -> list[Player]:
+        return players(self.drawn or self.joined, self.joined, self.gone)
+
+    @property
+    def benches(self) -> list[tuple[int, ...]]:
+        return [seating.bench for seating in self.seatings]
 
 
 def by_rank(results: Sequence[Result]) -> tuple[Result, ...]:
@@ -83,9 +93,8 @@ def _come_and_go(night: Night, leave: int, come: int, lots: Random) -> None:
 
 
 def _next_seats(night: Night) -> Seating:
-    history = History.of(seating.tables for seating in night.seatings)
-    sat_out = [seating.bench for seating in night.seatings]
-    line = line_now(night.drawn, joined=night.joined, sat_out=sat_out, gone=night.gone)
+    history = History(seating.tables for seating in night.seatings)
+    line = line_of(night.people, night.benches)
     return next_seating(night.befores[-1], history=history, line=line, turns=night.turns, fixed=night.fixed)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType
 
 from scoring.hand import Side
 from tournaments.engine.bench import BY_THE_LINE, Turns
+from tournaments.engine.evening import Player
 from tournaments.engine.fixed import NOBODY_FIXED, Fixed
 from tournaments.engine.movements.history import Before, History, Result
 from tournaments.engine.movements.ladder import LADDER
@@ -29,6 +31,25 @@ def table(names: str, number: int = 1) -> Table:
 
 def named(players: Iterable[int]) -> str:
     return " ".join(CAST[player - 1] for player in players)
+
+
+def players(
+    drawn: Iterable[int],
+    joined: Mapping[int, int],
+    gone: Collection[int] = (),
+    back: Mapping[int, int] = MappingProxyType({}),
+) -> list[Player]:
+    """Those who were drawn, by the round in which they came. Some have gone, some came back in a round."""
+    return [
+        Player(
+            number,
+            "",
+            joined_round=joined[number],
+            left_after_round=0 if number in gone else None,
+            away=((back[number] - 1, back[number] - 1),) if number in back else (),
+        )
+        for number in drawn
+    ]
 
 
 def hall(*tables: str, bench: str = "") -> Seating:
@@ -55,6 +76,6 @@ def next_seating(
 def moved(before: Before, *, line: str = "", earlier: Iterable[str] = ()) -> Seating:
     """The next round. Without a `line` everybody goes on, those who just sat out last."""
     tables = [result.table for result in before.results]
-    history = History.of([*([table(names)] for names in earlier), tables])
+    history = History([*([table(names)] for names in earlier), tables])
     everybody = [player for played_at in tables for player in sorted(played_at.players)]
     return next_seating(before, history=history, line=people(line) or (*everybody, *before.bench))

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.engine.hall import EW, NS, moved, named, people, played, seats
-from tournaments.engine.bench import line_now, sitters_out
+from tests.engine.hall import EW, NS, moved, named, people, played, players, seats
+from tournaments.engine.bench import sitters_out
+from tournaments.engine.next_seats import line_of
 
 SEVEN = "Ann Bo Cleo Dag Eva Finn Gro"
 
@@ -13,8 +14,8 @@ def line(drawn, *sat_out, joined=None, gone="", back=None):
         player: number for name, number in (joined or {}).items() for player in people(name)
     }
     benches = [people(names) for names in sat_out]
-    returned = {people(name)[0]: [number] for name, number in (back or {}).items()}
-    return named(line_now(people(drawn), joined=first_rounds, sat_out=benches, gone=people(gone), back=returned))
+    returned = {people(name)[0]: number for name, number in (back or {}).items()}
+    return named(line_of(players(people(drawn), first_rounds, people(gone), returned), benches))
 
 
 @pytest.mark.parametrize(
@@ -29,10 +30,6 @@ def line(drawn, *sat_out, joined=None, gone="", back=None):
 )
 def test_the_front_of_the_line_sits_out_as_many_as_tables_of_four_leave_over(players, bench):
     assert named(sitters_out(people(players))) == bench
-
-
-def test_who_sits_out_is_known_before_the_others_have_come():
-    assert named(sitters_out(people(SEVEN), players=9)) == "Ann"
 
 
 def test_seven_players_take_turns_on_the_bench():

@@ -23,7 +23,7 @@ def evening(players: int, rounds: int, *, seed: int = 7, winner=NS, fixed=None) 
     while len(seatings) < rounds:
         line = tuple(p for p in line if p not in seatings[-1].bench) + seatings[-1].bench
         before = Before(tuple(Result(table, winner) for table in seatings[-1].from_the_top), seatings[-1].bench)
-        history = History.of(seating.tables for seating in seatings)
+        history = History(seating.tables for seating in seatings)
         so_far = SoFar(len(seatings) + 1, before, history, line, fixed=fixed or {}, seed=seed)
         seatings.append(DRAW_ANEW.seat(so_far))
     return seatings

@@ -23,8 +23,8 @@ def test_somebody_takes_part_from_coming_to_leaving_but_while_away():
 
 
 def test_who_was_away_came_back_in_the_round_after():
-    assert (AWAY.came_back_in, AWAY.plays_from) == ((5, 7), 7)
-    assert (Player(1, "Ann", joined_round=2).came_back_in, Player(1, "Ann", joined_round=2).plays_from) == ((), 2)
+    assert (AWAY.comes_in, AWAY.plays_from) == ((AWAY.joined_round, 5, 7), 7)
+    assert (Player(1, "Ann", joined_round=2).comes_in, Player(1, "Ann", joined_round=2).plays_from) == ((2,), 2)
 
 
 def test_a_round_has_its_seating():

@@ -9,18 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.evenings import Night, play_night, restless, seeds, steady
-from tests.engine.hall import EW, NS, hall, moved, named, next_seating, people, played, seats, table
+from tests.engine.hall import EW, NS, hall, moved, named, next_seating, people, played, players, seats, table
 from tests.laws import tried_on
-from tournaments.engine.bench import line_now
 from tournaments.engine.exchange import (
-    can_exchange,
     exchange,
-    exchanged,
     other_company,
     tables_concerned,
     turned_to,
 )
 from tournaments.engine.movements.history import Before, History
+from tournaments.engine.next_seats import line_of
 from tournaments.engine.presence import Place
 from tournaments.engine.presence import moved as who_moved
 from tournaments.engine.seats import Seating, Table
@@ -40,7 +38,7 @@ def wrong_at(number: int) -> tuple[Seating, Seating]:
     """The next seats as they were made, and as they are with the result of this table put right."""
     winners = [EW if at == number else NS for at in range(1, 6)]
     before, then = after(*RIGHT), after(*winners)
-    return before, exchanged(before, exchange(before, then))
+    return before, before.exchanged(exchange(before, then))
 
 
 def test_in_the_middle_the_two_pairs_change_places_across_two_tables():
@@ -92,19 +90,13 @@ def test_seats_by_hand_survive_an_exchange():
     before = hall("Ann Bo Cleo Dag", "Eva Finn Gro Hans", bench="Ida")
     by_hand = hall("Bo Ann Dag Ida", "Eva Finn Gro Hans", bench="Cleo")
     changes = exchange(before, hall("Ann Finn Cleo Dag", "Eva Bo Gro Hans", bench="Ida"))
-    assert seats(exchanged(by_hand, changes)) == ["Finn Ann Dag Ida", "Eva Bo Gro Hans"]
-
-
-def test_nobody_is_exchanged_who_is_not_there():
-    seating = hall("Ann Bo Cleo Dag")
-    assert can_exchange(seating, {1: 2, 2: 1})
-    assert not can_exchange(seating, {1: 9, 9: 1})
+    assert seats(by_hand.exchanged(changes)) == ["Finn Ann Dag Ida", "Eva Bo Gro Hans"]
 
 
 def test_another_bench_is_an_exchange_too():
     before = hall("Ann Bo Cleo Dag", bench="Eva Finn")
     changes = exchange(before, hall("Eva Bo Cleo Dag", bench="Ann Finn"))
-    then = exchanged(before, changes)
+    then = before.exchanged(changes)
     assert (seats(then), then.bench) == (["Eva Bo Cleo Dag"], people("Ann Finn"))
     assert who_moved(before, then)[-1].now == Place()
 
@@ -118,7 +110,7 @@ def corrected(night: Night, round: int, at: int) -> tuple[Seating, Seating]:
     results[at] = replace(results[at], winner=results[at].winner.other)
     seating = next_seating(
         Before(tuple(results), night.seatings[round].bench),
-        history=History.of(one.tables for one in night.seatings[: round + 1]),
+        history=History(one.tables for one in night.seatings[: round + 1]),
         line=line_before(night, round + 1),
     )
     return night.seatings[round + 1], seating
@@ -127,7 +119,7 @@ def corrected(night: Night, round: int, at: int) -> tuple[Seating, Seating]:
 def line_before(night: Night, round: int) -> tuple[int, ...]:
     """The line from which the seats of a round were made; who had a place in it had not gone."""
     gone = set(night.joined) - set(night.seatings[round].everybody())
-    return line_now(night.drawn, night.joined, [one.bench for one in night.seatings[:round]], gone)
+    return line_of(players(night.drawn, night.joined, gone), [one.bench for one in night.seatings[:round]])
 
 
 def every_wrong_result(night: Night) -> Iterator[tuple[Seating, Seating]]:
@@ -140,7 +132,7 @@ def every_wrong_result(night: Night) -> Iterator[tuple[Seating, Seating]]:
 @given(st.integers(1, 12).map(lambda tables: tables * 4), st.integers(1, 4), seeds)
 def test_a_wrong_result_concerns_two_tables_and_four_people(players, rounds, seed):
     for before, other in every_wrong_result(play_night(players, [(0, 0)] * rounds, seed)):
-        then = exchanged(before, exchange(before, other))
+        then = before.exchanged(exchange(before, other))
         movers = who_moved(before, then)
         if len(before.tables) > 1:
             assert len(movers) == 4
@@ -151,7 +143,7 @@ def test_a_wrong_result_concerns_two_tables_and_four_people(players, rounds, see
 @given(restless)
 def test_people_and_partners_are_those_of_the_movement_at_every_table(evening):
     for before, other in every_wrong_result(play_night(*evening)):
-        then = exchanged(before, exchange(before, other))
+        then = before.exchanged(exchange(before, other))
         assert [partnerships(one) for one in then.tables] == [partnerships(one) for one in other.tables]
         assert set(then.bench) == set(other.bench)
 
@@ -160,8 +152,8 @@ def test_people_and_partners_are_those_of_the_movement_at_every_table(evening):
 @given(restless)
 def test_the_opposite_of_an_exchange_is_its_opposite_in_every_chair(evening):
     for before, other in every_wrong_result(play_night(*evening)):
-        then = exchanged(before, exchange(before, other))
-        assert exchanged(then, exchange(other, before)) == before
+        then = before.exchanged(exchange(before, other))
+        assert then.exchanged(exchange(other, before)) == before
 
 
 def partnerships(table: Table) -> set[frozenset[int]]:
@@ -172,6 +164,6 @@ def partnerships(table: Table) -> set[frozenset[int]]:
 @given(steady)
 def test_nobody_who_keeps_partner_and_opponents_gets_up(evening):
     for before, other in every_wrong_result(play_night(*evening)):
-        then = exchanged(before, exchange(before, other))
+        then = before.exchanged(exchange(before, other))
         for was, now in zip(before.tables, then.tables, strict=True):
             assert was == now or partnerships(was) != partnerships(now)

@@ -10,7 +10,7 @@ from scoring.hand import Seat
 from tests.engine.evenings import chairs_kept, play_night, restless
 from tests.engine.hall import EW, NS, NUMBERS, hall, named, next_seating, people, played, table
 from tests.laws import tried_on
-from tournaments.engine.draw import DrawKind, draw_seats, place, sit_the_other_way
+from tournaments.engine.draw import DrawKind, draw_seats, place
 from tournaments.engine.fixed import FixedChair, keep_fixed_chairs, sit_otherwise, who_can_stay, who_stays
 from tournaments.engine.movements.history import Before, History, Result
 from tournaments.engine.movements.ladder import LADDER
@@ -121,7 +121,7 @@ def test_no_more_tables_can_be_kept_than_there_are():
 def test_the_ladder_goes_by_rank():
     tables = (table(ONE, 1), replace(table(TWO, 2), rank=3), replace(table(THREE, 3), rank=2))
     results = tuple(Result(one, NS) for one in (tables[0], tables[2], tables[1]))
-    seating = next_seating(Before(results), history=History.of([tables]), line=people(f"{ONE} {TWO} {THREE}"))
+    seating = next_seating(Before(results), history=History([tables]), line=people(f"{ONE} {TWO} {THREE}"))
     assert told(seating) == ["1: Ann Ida Cleo Kari", "2: Bo Dag Eva Gro", "3: Jon Leo Finn Hans"]
 
 
@@ -171,9 +171,10 @@ def test_by_hand_tables_keep_their_ranks():
 def test_the_other_mixing_of_two_pairs_leaves_a_fixed_chair_alone(chairs, exchanged, after):
     assert sit_otherwise(table(ONE), fixed(**chairs)) == exchanged
     if exchanged:
-        changed = sit_the_other_way(hall(ONE), table=1, exchange=exchanged)
+        one, two = (table(ONE).at(seat) for seat in exchanged)
+        changed = hall(ONE).exchanged({one: two, two: one})
         assert named(changed.tables[0].players) == after
-        assert sit_the_other_way(changed, table=1, exchange=exchanged) == hall(ONE)
+        assert changed.exchanged({one: two, two: one}) == hall(ONE)
 
 
 ANN, BO, EVA, FINN = people("Ann Bo Eva Finn")

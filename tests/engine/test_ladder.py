@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.engine.hall import EW, NS, hall, moved, named, people, played, seats, table
-from tournaments.engine.draw import sit_the_other_way
+from tests.engine.hall import EW, NS, moved, named, people, played, seats, table
 from tournaments.engine.movements.history import History
 from tournaments.engine.movements.ladder import mix
 from tournaments.engine.seats import ImpossibleSeating
@@ -88,7 +87,7 @@ def test_winners_go_up_and_losers_go_down(before, after):
     ],
 )
 def test_two_pairs_are_mixed_so_that_least_is_repeated(earlier, seated):
-    history = History.of([[table(names)] for names in earlier])
+    history = History([[table(names)] for names in earlier])
     ann, bo, cleo, dag = people("Ann Bo Cleo Dag")
     assert named(mix(2, (ann, bo), (cleo, dag), history).players) == seated
 
@@ -112,7 +111,7 @@ def test_three_games_at_one_table_bring_everybody_together_once():
 
 
 def test_history_counts_partners_and_opponents_apart():
-    history = History.of([[table("Ann Bo Cleo Dag")], [table("Ann Cleo Bo Dag")], [table("Ann Bo Cleo Dag")]])
+    history = History([[table("Ann Bo Cleo Dag")], [table("Ann Cleo Bo Dag")], [table("Ann Bo Cleo Dag")]])
     ann, bo, cleo, dag = people("Ann Bo Cleo Dag")
     times = {(ann, bo): (1, 2), (ann, cleo): (2, 1), (ann, dag): (0, 3), (bo, cleo): (0, 3), (bo, dag): (2, 1)}
     for (one, two), counted in times.items():
@@ -121,16 +120,7 @@ def test_history_counts_partners_and_opponents_apart():
 
 
 def test_a_stranger_has_no_history():
-    assert History.of([]).partnerships(1, 2) == History.of([]).oppositions(1, 2) == 0
-
-
-def test_those_who_sat_down_the_other_way_have_the_other_partners():
-    assert sit_the_other_way(hall(ONE, TWO), table=2) == hall(ONE, "Eva Finn Hans Gro")
-
-
-def test_the_other_way_twice_is_as_before():
-    once = sit_the_other_way(hall(ONE, TWO), table=1)
-    assert sit_the_other_way(once, table=1) == hall(ONE, TWO)
+    assert History([]).partnerships(1, 2) == History([]).oppositions(1, 2) == 0
 
 
 def test_fewer_than_four_cannot_go_on():

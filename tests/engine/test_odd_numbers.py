@@ -9,12 +9,13 @@ from hypothesis import given
 
 from scoring.hand import NIL, BySide
 from tests.engine.evenings import play_night, restless, steady
-from tests.engine.hall import EW, NS, NUMBERS, named, people, table
+from tests.engine.hall import EW, NS, NUMBERS, named, people, players, table
 from tests.engine.nights import NINE
 from tests.engine.test_document import there_and_back
 from tests.laws import tried_on
-from tournaments.engine.bench import BenchRule, Forecast, Turns, foretell, sitters_out, times_out
+from tournaments.engine.bench import BenchRule, Forecast, Turns, foretell, sitters_out
 from tournaments.engine.fixed import FixedChair
+from tournaments.engine.next_seats import times_out
 from tournaments.engine.seats import SEATS
 from tournaments.engine.standings import (
     Compensation,
@@ -62,25 +63,29 @@ def test_nobody_sits_out_twice_running_even_with_the_fewest_rounds():
 
 def test_a_late_comer_begins_with_as_many_rounds_as_whoever_has_most():
     joined = dict.fromkeys(people("Ann Bo"), 1) | {NUMBERS["Cleo"]: 3}
-    assert times_out(joined, [people("Ann"), people("Ann")]) == dict(zip(people("Ann Bo Cleo"), (2, 0, 2), strict=True))
+    assert times_out(players(joined, joined), [people("Ann"), people("Ann")]) == dict(
+        zip(people("Ann Bo Cleo"), (2, 0, 2), strict=True)
+    )
 
 
 def test_before_the_first_round_nobody_has_sat_out():
-    assert times_out(dict.fromkeys(people("Ann Bo"), 1), []) == dict.fromkeys(people("Ann Bo"), 0)
+    assert times_out(players(people("Ann Bo"), dict.fromkeys(people("Ann Bo"), 1)), []) == dict.fromkeys(
+        people("Ann Bo"), 0
+    )
 
 
 def test_who_comes_back_begins_with_as_many_rounds_as_whoever_has_most():
     """Bo was away in round 2 and comes back for round 3; Ann has sat out in both."""
     joined = dict.fromkeys(people("Ann Bo Cleo"), 1)
     sat_out = [people("Ann Cleo"), people("Ann")]
-    assert list(times_out(joined, sat_out, {NUMBERS["Bo"]: [3]}).values()) == [2, 2, 1]
-    assert list(times_out(joined, sat_out, {NUMBERS["Bo"]: [2]}).values()) == [2, 1, 1]
-    assert list(times_out(joined, sat_out, {NUMBERS["Bo"]: [4]}).values()) == [2, 0, 1]
+    assert list(times_out(players(joined, joined, back={NUMBERS["Bo"]: 3}), sat_out).values()) == [2, 2, 1]
+    assert list(times_out(players(joined, joined, back={NUMBERS["Bo"]: 2}), sat_out).values()) == [2, 1, 1]
+    assert list(times_out(players(joined, joined, back={NUMBERS["Bo"]: 4}), sat_out).values()) == [2, 0, 1]
 
 
 def test_rounds_are_counted_on_after_a_late_comer_has_begun():
     joined = {NUMBERS["Ann"]: 1, NUMBERS["Bo"]: 2}
-    assert list(times_out(joined, [people("Ann"), people("Bo"), people("Bo")]).values()) == [1, 3]
+    assert list(times_out(players(joined, joined), [people("Ann"), people("Bo"), people("Bo")]).values()) == [1, 3]
 
 
 @pytest.mark.parametrize(

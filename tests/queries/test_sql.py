@@ -116,12 +116,12 @@ def test_the_chairs_of_an_evening_come_round_by_round_without_the_proposed_ones(
 
 def test_the_chairs_of_each_round_are_the_same_ones_side_by_side():
     party = night.announced(night.played(night.begun(10)), 2)
-    each = chairs_by_round(party)
-    assert [one.round for one in each] == [1, 2]
-    assert [seat_tables(one.rows)[0] for one in each] == [seating.tables for seating in seats_so_far(party)]
-    assert [row for one in each for row in one.rows] == list(chairs_of(party))
+    each = {number: list(chairs) for number, chairs in chairs_by_round(party)}
+    assert [seat_tables(chairs)[0] for chairs in each.values()] == [seating.tables for seating in seats_so_far(party)]
+    assert list(each) == [1, 2]
+    assert [row for chairs in each.values() for row in chairs] == list(chairs_of(party))
     benched = Chair.objects.filter(round__party=party, round__number__lte=2, table=None)
-    assert sorted(player for one in each for player in one.bench) == sorted(
+    assert sorted(player for seating in seats_so_far(party) for player in seating.bench) == sorted(
         benched.values_list("entry__number", flat=True)
     )
 

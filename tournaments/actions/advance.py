@@ -18,7 +18,7 @@ from tournaments.actions.pencil import check_unlocked, lay_pencils
 from tournaments.actions.propose import chairs, propose, seats_moved
 from tournaments.actions.seats_by import mark_as_changed
 from tournaments.engine.clock import started
-from tournaments.engine.draw import place, sit_the_other_way
+from tournaments.engine.draw import place
 from tournaments.engine.fixed import sit_otherwise
 from tournaments.engine.seats import ImpossibleSeating, Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Party, Round
@@ -193,9 +193,10 @@ def sat_the_other_way(at: AtTable, *, round_number: int, first: int | None = Non
         exchange = sit_otherwise(table, fixed_at(game))
         if exchange is None:
             raise Refused(WhyNotAdvanced.CHAIRS_ARE_FIXED, table=at.table)
-        if first is not None and table.at(exchange[0]) != first:
+        one, two = (table.at(seat) for seat in exchange)
+        if first not in (None, one):
             return
-        reseat(game.round, before, sit_the_other_way(before, table=at.table, exchange=exchange))
+        reseat(game.round, before, before.exchanged({one: two, two: one}))
         record(game.round.party, now, at.who, Action.SAT_THE_OTHER_WAY, round=round_number, table=at.table)
 
 

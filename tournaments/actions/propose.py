@@ -9,8 +9,7 @@ from tournaments.engine.next_seats import next_seats
 from tournaments.engine.seats import Seating, Table
 from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries import rows
-from tournaments.queries.chairs import chairs_by_round
-from tournaments.queries.movement import people_of, results_of
+from tournaments.queries.movement import people_of, seats_so_far, winners_of
 
 
 def propose(party: Party, number: int, seating: Seating, entries: Mapping[int, int]) -> Round:
@@ -29,13 +28,14 @@ def seats_moved(party: Party) -> tuple[Seating, Mapping[int, int]]:
 
     Every game there is confirmed. Raises ImpossibleSeating where fewer than four are left.
     """
-    rounds, people = chairs_by_round(party), people_of(party)
+    rounds, people = seats_so_far(party), people_of(party)
     seating = next_seats(
-        rows.agreed_on_seats(party),
+        rows.movement_of(party),
         people.in_line,
-        pairs=[one.pairs for one in rounds],
-        benches=[one.bench for one in rounds],
-        before=results_of(party, rounds[-1]),
+        rounds=rounds,
+        winners=winners_of(party, len(rounds)),
+        bench_rule=rows.bench_rule(party),
+        seed=party.seed,
     )
     return seating, people.entries
 

@@ -2,7 +2,7 @@
 
 The line is drawn by lot, and late comers stand at its back. The first of it (as many as are left over when
 tables of four are made) sit out the next round and then go to the back. So everybody knows a round ahead when
-he sits out, nobody sits out twice before everybody has once, and nobody sits out twice running.
+they sit out, nobody sits out twice before everybody has once, and nobody sits out twice running.
 
 A party may choose otherwise (`BenchRule`); then the line decides only between those who are level. House players
 stand before all others in every line: they play where a chair would be empty without them, and nowhere else.
@@ -13,12 +13,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import chain
-from types import MappingProxyType
 
 from tournaments.engine.seats import CHAIRS
-
-NOBODY_BACK: Mapping[int, Collection[int]] = MappingProxyType({})
 
 
 class BenchRule(StrEnum):
@@ -40,74 +36,20 @@ class Turns:
 BY_THE_LINE = Turns()
 
 
-def line_now(
-    drawn: Sequence[int],
-    joined: Mapping[int, int],
-    sat_out: Sequence[Collection[int]],
-    gone: Collection[int] = (),
-    back: Mapping[int, Collection[int]] = NOBODY_BACK,
-) -> tuple[int, ...]:
-    """The line before the next round: everybody who takes part in it, the next to sit out first.
-
-    `drawn` is the line as drawn, late comers after it in the order they came. `joined` is the first round of
-    each of them, `sat_out` who was on the bench in each round so far, `gone` who does not take part in the next.
-    `back` are the rounds in which somebody came back who had been away: he stands at the back like a late comer.
-    """
-    line: list[int] = []
-    somebody_comes_in = {*joined.values(), *chain.from_iterable(back.values())}
-    for number, sitting in enumerate([*sat_out, ()], 1):
-        if number in somebody_comes_in:
-            returning = frozenset(player for player, rounds in back.items() if number in rounds)
-            line = [player for player in line if player not in returning]
-            line += [player for player in drawn if joined[player] == number or player in returning]
-        line = _send_to_the_back(line, sitting)
-    absent = frozenset(gone)
-    return tuple(player for player in line if player not in absent)
-
-
-def _send_to_the_back(line: list[int], sitting: Collection[int]) -> list[int]:
-    if not sitting:
-        return line
-    back = frozenset(sitting)
-    return [player for player in line if player not in back] + [player for player in line if player in back]
-
-
-def times_out(
-    joined: Mapping[int, int],
-    sat_out: Sequence[Collection[int]],
-    back: Mapping[int, Collection[int]] = NOBODY_BACK,
-) -> dict[int, int]:
-    """How often each has sat out, as it counts for who is next.
-
-    Who comes late or comes back begins with as many as whoever has most by then: he has come to play, and stands at
-    the back.
-    """
-    times: dict[int, int] = {}
-    for number, sitting in enumerate([*sat_out, ()], 1):
-        most = max(times.values(), default=0)
-        coming = {player for player, first in joined.items() if first == number}
-        coming |= {player for player, rounds in back.items() if number in rounds}
-        times |= dict.fromkeys(coming, most)
-        for player in sitting:
-            times[player] = times.get(player, 0) + 1
-    return times
-
-
 def sitters_out(
     line: Sequence[int],
-    players: int | None = None,
     *,
     just_sat: Collection[int] = (),
     turns: Turns = BY_THE_LINE,
     chairs: Sequence[int] = (),
 ) -> tuple[int, ...]:
-    """Who sits out the next round: as many of the line as the `players` (all of it) leave over.
+    """Who sits out the next round: as many of the line as tables of four leave over.
 
     Where most of those at the tables have gone home, even the first of the line may have `just_sat` out; then
-    those behind him go before him, so that nobody sits out twice running. `chairs` are the next seats as if nobody
+    those behind them go first, so that nobody sits out twice running. `chairs` are the next seats as if nobody
     sat out, from the top table down; only some rules ask for them.
     """
-    over = (len(line) if players is None else players) % CHAIRS
+    over = len(line) % CHAIRS
     house = tuple(player for player in line if player in turns.house)[:over]
     guests = in_turn([player for player in line if player not in turns.house], turns, chairs)
     first = guests[: over - len(house)]
@@ -133,7 +75,7 @@ class Forecast:
 
 
 def foretell(line: Sequence[int], *, just_sat: Collection[int] = (), turns: Turns = BY_THE_LINE) -> Forecast:
-    """What is known of the next bench while the round is still being played, so that nobody knows his next table."""
+    """What is known of the next bench while the round is still being played, so that nobody knows their next table."""
     if turns.rule is BenchRule.LINE:
         return Forecast(sitters_out(line, just_sat=just_sat, turns=turns))
     over = len(line) % CHAIRS

@@ -8,30 +8,14 @@ Lots are drawn from a seed, and the same seed draws the same lots for ever: Pyth
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import StrEnum
 from hashlib import blake2b
 from random import Random
 
 from scoring.hand import Seat
 from tournaments.engine.bench import BY_THE_LINE, Turns, sitters_out
-from tournaments.engine.fixed import (
-    NOBODY_FIXED,
-    Fixed,
-    draw_round_fixed_chairs,
-    exchange_seats,
-    is_on_his_chair,
-    replace_players,
-)
-from tournaments.engine.seats import (
-    CHAIRS,
-    SEAT_INDEX,
-    SEATS,
-    ImpossibleSeating,
-    Seating,
-    WhyNotSeated,
-    seat_in_order,
-)
+from tournaments.engine.fixed import NOBODY_FIXED, Fixed, draw_round_fixed_chairs, is_on_his_chair
+from tournaments.engine.seats import CHAIRS, SEATS, ImpossibleSeating, Seating, WhyNotSeated, seat_in_order
 
 
 class DrawKind(StrEnum):
@@ -66,68 +50,44 @@ def draw_seats(
         raise ImpossibleSeating(WhyNotSeated.TOO_FEW, players=len(line))
     bench = sitters_out(line, turns=turns)
     playing = sorted(set(line).difference(bench))
-    order = _in_order_of(registered, playing) if kind is DrawKind.REGISTRATION else draw_lots(playing, f"seats {seed}")
+    if kind is DrawKind.REGISTRATION:
+        order: Sequence[int] = sorted(playing, key=registered.index)
+    else:
+        order = draw_lots(playing, f"seats {seed}")
     return draw_round_fixed_chairs(Seating(seat_in_order(order), bench), fixed)
 
 
 def place(
     seating: Seating, *, player: int, table: int | None, seat: Seat | None, fixed: Fixed = NOBODY_FIXED
 ) -> Seating:
-    """Put a player on a chair by hand, or on the bench (no table); whoever was there takes his old place.
+    """Put a player on a chair by hand, or on the bench (no table); whoever was there takes their old place.
 
-    From a chair to the bench he changes places with the first on it. Raises ImpossibleSeating for a player or a
-    chair that is not in this round, where nobody is on the bench to take the chair, and for one who keeps his chair.
+    From a chair to the bench they change places with the first on it. Raises ImpossibleSeating for a player or a
+    chair that is not in this round, where nobody is on the bench to take the chair, and for one who keeps their chair.
     """
-    places = list(seating.everybody())
-    if player not in places:
+    if player not in seating.everybody():
         raise ImpossibleSeating(WhyNotSeated.NOT_HERE, player=player)
-    old = places.index(player)
-    new = _place_on_bench(seating, player, old) if table is None else _place_at_table(seating, table, seat)
-    for moved in {places[old], places[new]} if old != new else ():
-        _check_may_move(seating, moved, fixed)
-    places[old], places[new] = places[new], places[old]
-    return _seated(seating, places)
+    other = _to_the_bench(seating, player) if table is None else _at_table(seating, table, seat)
+    for moved in {player, other} if player != other else ():
+        here = seating.table_of.get(moved)
+        if here is not None and is_on_his_chair(moved, here, fixed):
+            raise ImpossibleSeating(WhyNotSeated.CHAIR_IS_FIXED, player=moved)
+    return seating.exchanged({player: other, other: player})
 
 
-def _seated(seating: Seating, places: Sequence[int]) -> Seating:
-    """The same tables with these people at them and on the bench."""
-    fours = [places[first : first + CHAIRS] for first in range(0, len(seating.tables) * CHAIRS, CHAIRS)]
-    tables = tuple(replace_players(table, four) for table, four in zip(seating.tables, fours, strict=True))
-    return Seating(tables, tuple(places[len(seating.tables) * CHAIRS :]))
+def _at_table(seating: Seating, number: int, seat: Seat | None) -> int:
+    table = next((one for one in seating.tables if one.number == number), None)
+    if seat is None or table is None:
+        raise ImpossibleSeating(WhyNotSeated.NO_SUCH_CHAIR, last=seating.tables[-1].number)
+    return table.at(seat)
 
 
-def _check_may_move(seating: Seating, player: int, fixed: Fixed) -> None:
-    table = seating.table_of.get(player)
-    if table is not None and is_on_his_chair(player, table, fixed):
-        raise ImpossibleSeating(WhyNotSeated.CHAIR_IS_FIXED, player=player)
-
-
-def _place_at_table(seating: Seating, table: int, seat: Seat | None) -> int:
-    numbers = [one.number for one in seating.tables]
-    if seat is None or table not in numbers:
-        raise ImpossibleSeating(WhyNotSeated.NO_SUCH_CHAIR, last=numbers[-1])
-    return numbers.index(table) * CHAIRS + SEAT_INDEX[seat]
-
-
-def _place_on_bench(seating: Seating, player: int, old: int) -> int:
-    chairs = len(seating.tables) * CHAIRS
-    if old >= chairs:
-        return old
+def _to_the_bench(seating: Seating, player: int) -> int:
+    if player in seating.bench:
+        return player
     if not seating.bench:
         raise ImpossibleSeating(WhyNotSeated.BENCH_IS_EMPTY, player=player)
-    return chairs
-
-
-USUALLY = (Seat.SOUTH, Seat.WEST)
-
-
-def sit_the_other_way(seating: Seating, *, table: int, exchange: tuple[Seat, Seat] = USUALLY) -> Seating:
-    """The other mixing of the two pairs that met at a table: South and West change chairs, and so partners.
-
-    Where one of them keeps his chair, North and East do instead (`fixed.sit_otherwise`), which makes the same partners.
-    """
-    tables = (exchange_seats(one, *exchange) if one.number == table else one for one in seating.tables)
-    return replace(seating, tables=tuple(tables))
+    return seating.bench[0]
 
 
 def first_dealer(round_number: int, table_number: int) -> Seat:
@@ -144,8 +104,3 @@ def draw_lots(players: Sequence[int], seed: str) -> tuple[int, ...]:
         other = int(lots.random() * (last + 1))
         drawn[last], drawn[other] = drawn[other], drawn[last]
     return tuple(drawn)
-
-
-def _in_order_of(registered: Sequence[int], players: Sequence[int]) -> list[int]:
-    position = {player: index for index, player in enumerate(registered)}
-    return sorted(players, key=position.__getitem__)

@@ -14,7 +14,7 @@ from tournaments.engine.bell import hands_at_the_bell
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.movements.movement import Agreed, Movement
+from tournaments.engine.movements.movement import Movement
 from tournaments.engine.seats import Seating, Table
 from tournaments.engine.side import SideTable, counted
 from tournaments.engine.standings import (
@@ -56,14 +56,14 @@ class Player:
         return not any(first <= round_number <= last for first, last in self.away)
 
     @property
-    def came_back_in(self) -> tuple[int, ...]:
-        """The rounds from which he played again after having been away."""
-        return tuple(last + 1 for _first, last in self.away)
+    def comes_in(self) -> tuple[int, ...]:
+        """The round in which they came, and those in which they were back after having been away."""
+        return (self.joined_round, *(last + 1 for _first, last in self.away))
 
     @property
     def plays_from(self) -> int:
-        """The round in which he came, or came back last."""
-        return max([self.joined_round, *self.came_back_in])
+        """The round in which they came, or came back last."""
+        return max(self.comes_in)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,10 +191,6 @@ class Evening:
     def end_of(self, played: Round) -> GameEnd:
         """How the games of this round end; `game_end` is what is agreed for the rounds to come."""
         return played.game_end or self.game_end
-
-    @property
-    def agreed_on_seats(self) -> Agreed:
-        return Agreed(self.movement, self.bench_rule, self.seed)
 
     @property
     def in_line(self) -> tuple[Player, ...]:

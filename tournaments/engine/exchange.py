@@ -7,21 +7,18 @@ people takes the place of another. It is done to the seats as they are, so that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from tournaments.engine.fixed import NOBODY_FIXED, Fixed, is_on_his_chair, replace_players
+from tournaments.engine.fixed import NOBODY_FIXED, Fixed, is_on_his_chair
 from tournaments.engine.presence import Moved, moved
 from tournaments.engine.seats import Seating, Table
-
-Exchange = Mapping[int, int]
-"""Whose place → who takes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class OtherCompany:
-    """Somebody who keeps his chair and gets another partner, or other opponents (both where both change)."""
+    """Somebody who stays on their chair and gets another partner, or other opponents (both where both change)."""
 
     player: int
     table: int
@@ -76,20 +73,7 @@ def _ways(table: Table) -> Iterator[Table]:
     pairs = ((table.north, table.south), (table.east, table.west))
     for (one, two), flip_one, flip_two in product((pairs, pairs[::-1]), (1, -1), (1, -1)):
         (north, south), (east, west) = one[::flip_one], two[::flip_two]
-        yield replace_players(table, (north, east, south, west))
-
-
-def can_exchange(seating: Seating, changes: Exchange) -> bool:
-    """Whether everybody concerned is in this round."""
-    return changes.keys() <= set(seating.everybody())
-
-
-def exchanged(seating: Seating, changes: Exchange) -> Seating:
-    """The seats with each of these people in the place of another."""
-    tables = (
-        replace_players(table, [changes.get(player, player) for player in table.players]) for table in seating.tables
-    )
-    return Seating(tuple(tables), tuple(changes.get(player, player) for player in seating.bench))
+        yield table.with_players((north, east, south, west))
 
 
 def tables_concerned(changes: tuple[Moved, ...]) -> tuple[int, ...]:
@@ -99,7 +83,7 @@ def tables_concerned(changes: tuple[Moved, ...]) -> tuple[int, ...]:
 
 
 def other_company(before: Seating, after: Seating) -> tuple[OtherCompany, ...]:
-    """Who stays on his chair and plays with or against others."""
+    """Who stays on their chair and plays with or against others."""
     movers = {one.player for one in moved(before, after)}
     staying = [(player, table) for player, table in after.table_of.items() if player not in movers]
     found = (_company(player, before.table_of[player], table) for player, table in staying)

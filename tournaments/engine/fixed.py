@@ -1,19 +1,19 @@
-"""Chairs that do not move: whoever cannot walk keeps table and seat all evening, and the others move round him.
+"""Chairs that do not move: whoever cannot walk keeps table and seat all evening, and the others move around them.
 
-The movement is computed as always, by rank. Then the table of a fixed player plays with the rank that he has come to,
-and the table that would have had it takes the other one. So ranks are exchanged and nobody's way up or down is changed,
-but for one thing: where two such players have come to one rank and their chairs are at two tables, one of them changes
-places with somebody at the next rank. At last the table is turned, partners staying partners, until he sits on his seat.
+The movement is computed as always, by rank. Then the table of a fixed player plays with the rank that they have come to,
+and the table that would have had it takes the other one. So ranks are exchanged, and nobody's way up or down is changed.
+There is one exception: where two such players have come to one rank and their chairs are at two tables, one of them changes
+places with somebody at the next rank. At last the table is turned, partners staying partners, until they sit on their seat.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 
 from scoring.hand import Seat
-from tournaments.engine.seats import SEAT_INDEX, TOP, Seating, Table
+from tournaments.engine.seats import TOP, Seating, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ Ranks = dict[int, int]  # by the number of a table
 
 
 def keep_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
-    """The seats of a round in which every table stands where its rank says, put round those who stay where they are."""
+    """The seats of a round in which every table stands where its rank says, arranged around those who stay where they are."""
     staying = who_can_stay(seating, fixed)
     if not staying:
         return seating
@@ -40,7 +40,7 @@ def keep_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
         _bring_to(fours, player, ranks[chair.table], staying, ranks)
     numbers = _numbers(len(fours), ranks)
     tables = [
-        replace(replace_players(one, four), number=numbers[one.rank])
+        replace(one.with_players(four), number=numbers[one.rank])
         for one, four in zip(seating.tables, fours, strict=True)
     ]
     turned = [_turned(table, staying) for table in tables]
@@ -48,7 +48,7 @@ def keep_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
 
 
 def draw_round_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
-    """First seats in which whoever has drawn a fixed chair changes places with the player whose it is."""
+    """First seats in which whoever has drawn a fixed chair changes places with the player who keeps it."""
     staying = who_can_stay(seating, fixed)
     if not staying:
         return seating
@@ -56,14 +56,15 @@ def draw_round_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
     tables = [replace(table, number=numbers[table.rank]) for table in seating.tables]
     seating = Seating(tuple(sorted(tables, key=lambda table: table.number)), seating.bench)
     for player, chair in staying.items():
-        seating = _change_places(seating, player, _at(seating, chair))
+        other = next(table for table in seating.tables if table.number == chair.table).at(chair.seat)
+        seating = seating.exchanged({player: other, other: player})
     return seating
 
 
 def who_can_stay(seating: Seating, fixed: Fixed) -> dict[int, FixedChair]:
     """The fixed players at the tables with their chairs, by number.
 
-    Everybody, but for what no hall can do: two on one chair, and more tables kept than there are.
+    Everybody, except where no hall can do it: two on one chair, or more tables kept than there are.
     """
     staying: dict[int, FixedChair] = {}
     for player in sorted(seating.table_of.keys() & fixed.keys()) if fixed else ():
@@ -93,7 +94,7 @@ def _tables(staying: Fixed) -> list[int]:
 
 
 def _ranks(seating: Seating, staying: Fixed) -> Ranks:
-    """The rank that each table with a fixed player takes: the one he has come to, or else the nearest that is free."""
+    """The rank that each table with a fixed player takes: the one they have come to, or else the nearest that is free."""
     ranks: Ranks = {}
     came_to = {player: seating.table_of[player].rank for player in staying}
     for player, chair in staying.items():
@@ -112,7 +113,7 @@ def _nearest(free: set[int], rank: int) -> int:
 
 
 def _bring_to(fours: list[list[int]], player: int, rank: int, staying: Fixed, ranks: Ranks) -> None:
-    """Let a fixed player change places with somebody of the rank at which his table plays."""
+    """Let a fixed player change places with somebody of the rank at which their table plays."""
     here = next(position for position, four in enumerate(fours) if player in four)
     there = rank - TOP
     if here == there:
@@ -128,7 +129,7 @@ def _may_leave(four: Sequence[int], there: int, home: Mapping[int, int]) -> Iter
 
 
 def _willing(player: int, seat: int, here: int, four: Sequence[int], home: Mapping[int, int]) -> tuple[bool, bool, int]:
-    """Who changes places: a fixed player whose way it is, then whoever sits on the same seat, then the next ones."""
+    """Who changes places: a fixed player who belongs there, then whoever sits on the same seat, then the next ones."""
     is_on_his_way = home.get(player) == here
     return (not is_on_his_way, player in home and not is_on_his_way, (four.index(player) - seat) % len(four))
 
@@ -136,7 +137,7 @@ def _willing(player: int, seat: int, here: int, four: Sequence[int], home: Mappi
 def _numbers(tables: int, ranks: Ranks) -> dict[int, int]:
     """The number of the table that plays with each rank.
 
-    Tables stand where their ranks say, but for those that the kept ones change ranks with. Where a kept table stands
+    Tables stand where their ranks say, except those that the kept ones change ranks with. Where a kept table stands
     further down than there are tables, it stays open, and the lowest others close.
     """
     beyond = sorted(number for number in ranks if number > tables)
@@ -150,38 +151,19 @@ def _numbers(tables: int, ranks: Ranks) -> dict[int, int]:
 
 
 def _turned(table: Table, staying: Fixed) -> Table:
-    """The table so turned that its fixed players sit on their seats: partners stay partners where that is possible,
+    """The table turned so that its fixed players sit on their seats: partners stay partners where that is possible,
     and as few as possible sit elsewhere."""
     seats = {player: staying[player].seat for player in table.players if player in staying}
     if all(table.at(seat) == player for player, seat in seats.items()):
         return table
-    ways = [replace_players(table, four) for four in permutations(table.players)]
+    ways = [table.with_players(four) for four in permutations(table.players)]
     fitting = [way for way in ways if all(way.at(seat) == player for player, seat in seats.items())]
     return min(fitting, key=lambda way: _disturbance(table, way))
-
-
-def replace_players(table: Table, four: Iterable[int]) -> Table:
-    north, east, south, west = four
-    return replace(table, north=north, east=east, south=south, west=west)
 
 
 def _disturbance(table: Table, way: Table) -> tuple[bool, int]:
     breaks_up = way.partner_of(table.north) != table.south
     return breaks_up, sum(one != two for one, two in zip(table.players, way.players, strict=True))
-
-
-def _at(seating: Seating, chair: FixedChair) -> int:
-    return next(table for table in seating.tables if table.number == chair.table).at(chair.seat)
-
-
-def _change_places(seating: Seating, one: int, two: int) -> Seating:
-    return replace(seating, tables=tuple(_exchanged(table, {one: two, two: one}) for table in seating.tables))
-
-
-def _exchanged(table: Table, instead: Mapping[int, int]) -> Table:
-    if instead.keys().isdisjoint(table.players):
-        return table
-    return replace_players(table, [instead.get(player, player) for player in table.players])
 
 
 def sit_otherwise(table: Table, fixed: Fixed) -> tuple[Seat, Seat] | None:
@@ -191,9 +173,3 @@ def sit_otherwise(table: Table, fixed: Fixed) -> tuple[Seat, Seat] | None:
         if not any(is_on_his_chair(table.at(seat), table, fixed) for seat in (one, two)):
             return one, two
     return None
-
-
-def exchange_seats(table: Table, one: Seat, two: Seat) -> Table:
-    four = list(table.players)
-    four[SEAT_INDEX[one]], four[SEAT_INDEX[two]] = four[SEAT_INDEX[two]], four[SEAT_INDEX[one]]
-    return replace_players(table, four)

@@ -2,61 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from tournaments.engine.bench import BenchRule, Turns, line_now, times_out
+from scoring.hand import Side
+from tournaments.engine.bench import BenchRule, Turns
 from tournaments.engine.evening import Player
-from tournaments.engine.movements.history import Before, History
-from tournaments.engine.movements.movement import Agreed, SoFar
+from tournaments.engine.movements.history import Before, History, Result
+from tournaments.engine.movements.movement import Movement, SoFar
 from tournaments.engine.seats import Seating
 
 
 def next_seats(
-    agreed: Agreed,
+    movement: Movement,
     people: Sequence[Player],
     *,
-    pairs: Iterable[Mapping[int, int]],
-    benches: Sequence[tuple[int, ...]],
-    before: Before,
+    rounds: Sequence[Seating],
+    winners: Mapping[int, Side],
+    bench_rule: BenchRule,
+    seed: int,
 ) -> Seating:
     """Everybody's place in the next round. Raises ImpossibleSeating for fewer than four players.
 
-    `people` are all who have come, in the order of the line as drawn. `pairs` and `benches` are those of every round so
-    far (`History`), and `before` is the last of these rounds with its winners.
+    `people` are all who have come, in the order of the line as drawn. `rounds` are all so far, and `winners` who won at
+    each table of the last.
     """
+    benches, last = [played.bench for played in rounds], rounds[-1]
     so_far = SoFar(
-        len(benches) + 1,
-        before,
-        History(pairs),
+        len(rounds) + 1,
+        Before(tuple(Result(table, winners[table.number]) for table in last.from_the_top), last.bench),
+        History(played.tables for played in rounds),
         line_of(people, benches),
-        turns_of(agreed.bench_rule, people, benches),
+        turns_of(bench_rule, people, benches),
         {player.number: player.fixed for player in people if player.fixed is not None},
-        agreed.seed,
+        seed,
     )
-    return agreed.movement.seat(so_far)
+    return movement.seat(so_far)
 
 
 def line_of(people: Sequence[Player], benches: Sequence[Collection[int]]) -> tuple[int, ...]:
-    """The line before the next round: everybody who takes part in it, the next sitters-out in front."""
-    number = len(benches) + 1
-    return line_now(
-        [player.number for player in people],
-        {player.number: player.joined_round for player in people},
-        benches,
-        {player.number for player in people if not player.takes_part_in(number)},
-        _back(people),
-    )
+    """The line before the next round: everybody who takes part in it, the next to sit out first.
+
+    `people` are the line as drawn, late comers after it. `benches` are who sat out in each round so far: they go to the
+    back, and so do those who come or come back for a round.
+    """
+    line: list[int] = []
+    for number, sitting in enumerate([*benches, ()], 1):
+        coming = [player.number for player in people if number in player.comes_in]
+        line = [player for player in line if player not in coming] + coming
+        line.sort(key=frozenset(sitting).__contains__)
+    here = {player.number for player in people if player.takes_part_in(len(benches) + 1)}
+    return tuple(player for player in line if player in here)
 
 
 def turns_of(rule: BenchRule, people: Sequence[Player], benches: Sequence[Collection[int]]) -> Turns:
     """By what the next bench is filled."""
-    house = frozenset(player.number for player in people if player.is_house)
-    if rule is BenchRule.LINE:  # which asks nobody how often they have sat out
-        return Turns(rule, house=house)
-    joined = {player.number: player.joined_round for player in people}
-    return Turns(rule, times_out(joined, benches, _back(people)), house)
+    times = {} if rule is BenchRule.LINE else times_out(people, benches)
+    return Turns(rule, times, frozenset(player.number for player in people if player.is_house))
 
 
-def _back(people: Sequence[Player]) -> dict[int, tuple[int, ...]]:
-    """The rounds in which somebody came back; only of those who did."""
-    return {player.number: player.came_back_in for player in people if player.away}
+def times_out(people: Sequence[Player], benches: Sequence[Collection[int]]) -> dict[int, int]:
+    """How often each has sat out, as it counts for who is next.
+
+    Whoever comes late or comes back begins with as many as whoever has most by then: they have come to play.
+    """
+    times: dict[int, int] = {}
+    for number, sitting in enumerate([*benches, ()], 1):
+        most = max(times.values(), default=0)
+        times |= dict.fromkeys((player.number for player in people if number in player.comes_in), most)
+        for player in sitting:
+            times[player] = times.get(player, 0) + 1
+    return times

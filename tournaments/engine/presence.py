@@ -15,7 +15,6 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import foretell
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed
-from tournaments.engine.fixed import replace_players
 from tournaments.engine.replay import line_before, seats_moved, turns_before
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, Seating
 
@@ -118,10 +117,7 @@ def _seated_instead(played: Round, leaver: int, substitute: int) -> Round:
 
 
 def _with_seats(game: TablePlayed, old: int, new: int) -> TablePlayed:
-    if old not in game.table.players:
-        return game
-    four = (new if player == old else player for player in game.table.players)
-    return replace(game, table=replace_players(game.table, four))
+    return replace(game, table=game.table.exchanged({old: new}))
 
 
 def put_together(evening: Evening, one: Player, other: Player) -> Evening:

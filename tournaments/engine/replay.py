@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from tournaments.engine.bench import Turns
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
-from tournaments.engine.evening import Evening, Round
-from tournaments.engine.movements.history import Before, Result, pairs_at
+from tournaments.engine.evening import Evening
 from tournaments.engine.next_seats import line_of, next_seats, turns_of
-from tournaments.engine.seats import Seating, Table
+from tournaments.engine.seats import Seating
 
 BENCH = 0  # where tables are counted
 
@@ -30,11 +29,12 @@ def seats_moved(evening: Evening, number: int) -> Seating:
     """The seats of a later round as the movement makes them from the rounds before, whose games all have a winner."""
     earlier = evening.rounds[: number - 1]
     return next_seats(
-        evening.agreed_on_seats,
+        evening.movement,
         evening.in_line,
-        pairs=[pairs_at(game.table for game in played.tables) for played in earlier],
-        benches=[played.sitting_out for played in earlier],
-        before=_before(earlier[-1]),
+        rounds=[played.seating for played in earlier],
+        winners={game.table.number: winner for game in earlier[-1].tables if (winner := game.moved_as) is not None},
+        bench_rule=evening.bench_rule,
+        seed=evening.seed,
     )
 
 
@@ -52,17 +52,8 @@ def _benches_before(evening: Evening, number: int) -> list[tuple[int, ...]]:
     return [played.sitting_out for played in evening.rounds[: number - 1]]
 
 
-def _before(played: Round) -> Before:
-    results = [Result(game.table, winner) for game in played.tables if (winner := game.moved_as) is not None]
-    return Before(tuple(sorted(results, key=lambda result: result.table.rank)), played.sitting_out)
-
-
 def tables_that_differ(seating: Seating, expected: Seating) -> tuple[int, ...]:
     """The tables where others sit than expected, or sit otherwise; BENCH where others sit out."""
-    now, then = _by_number(seating), _by_number(expected)
+    now, then = ({table.number: table for table in one.tables} for one in (seating, expected))
     tables = tuple(number for number in sorted(now.keys() | then.keys()) if now.get(number) != then.get(number))
     return tables if set(seating.bench) == set(expected.bench) else (*tables, BENCH)
-
-
-def _by_number(seating: Seating) -> dict[int, Table]:
-    return {table.number: table for table in seating.tables}

@@ -1,12 +1,12 @@
 """Who sits where in one round: tables from the top (1) to the bottom (n), and the bench.
 
-A player is known here by his number in the party, and by nothing else. A table's `number` says where it stands in
+A player is known here by their number in the party, and by nothing else. A table's `number` says where it stands in
 the hall, its `rank` what it plays as; they differ only where somebody's chair does not move (`fixed`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, pairwise
@@ -61,6 +61,14 @@ class Table:
         north, east, south, west = four
         return cls(number, north, east, south, west, rank or number)
 
+    def with_players(self, four: Iterable[int]) -> Table:
+        """The same table with these four: North, East, South, West."""
+        return Table.of(self.number, four, self.rank)
+
+    def exchanged(self, instead: Mapping[int, int]) -> Table:
+        """The same table, where each of these has given their chair to another."""
+        return self.with_players(instead.get(player, player) for player in self.players)
+
     def at(self, seat: Seat) -> int:
         return self.players[SEAT_INDEX[seat]]
 
@@ -113,6 +121,11 @@ class Seating:
         if len(set(everybody)) < len(everybody):
             twice = next(player for place, player in enumerate(everybody) if player in everybody[:place])
             raise ImpossibleSeating(WhyNotSeated.TWICE, player=twice)
+
+    def exchanged(self, instead: Mapping[int, int]) -> Seating:
+        """The same round, where each of these has given their place to another."""
+        bench = tuple(instead.get(player, player) for player in self.bench)
+        return Seating(tuple(table.exchanged(instead) for table in self.tables), bench)
 
     def everybody(self) -> Iterator[int]:
         return chain(*(table.players for table in self.tables), self.bench)

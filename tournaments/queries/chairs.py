@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 
 from scoring.hand import Seat
-from tournaments.engine.movements.history import pair_number
 from tournaments.models import Chair, Party
 from tournaments.queries.rows import Person
 
 ChairRow = tuple[int, int | None, str | None, int]
 SEAT_OF = {seat.value: seat for seat in Seat}
-SIDE = {seat.value: pair_number(0, seat.side) for seat in Seat}
 
 
-@dataclass(frozen=True, slots=True)
-class RoundChairs:
-    """The chairs of one round, as they were handed out."""
-
-    round: int
-    rows: tuple[ChairRow, ...]
-
-    @property
-    def bench(self) -> tuple[int, ...]:
-        return tuple(player for _round, table, _seat, player in self.rows if table is None)
-
-    @property
-    def pairs(self) -> dict[int, int]:
-        """The pair of everybody at a table, by the numbers that a History knows."""
-        return {player: 2 * table + SIDE[seat] for _round, table, seat, player in self.rows if table and seat}
-
-
-def chairs_by_round(party: Party) -> list[RoundChairs]:
+def chairs_by_round(party: Party) -> Iterator[tuple[int, Iterator[ChairRow]]]:
     """Every chair in the announced rounds, first to last; one query."""
-    return [RoundChairs(round, tuple(chairs)) for round, chairs in groupby(chairs_of(party), itemgetter(0))]
+    return groupby(chairs_of(party), itemgetter(0))
 
 
 @dataclass(frozen=True, slots=True)

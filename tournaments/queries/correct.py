@@ -30,9 +30,7 @@ from tournaments.engine.correction import (
 from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.engine.exchange import (
     OtherCompany,
-    can_exchange,
     exchange,
-    exchanged,
     other_company,
     stand_alike,
     tables_concerned,
@@ -203,9 +201,9 @@ def next_seats(party: Party, before: Evening, after: Evening, round: int) -> Nex
     changes = exchange(was, would_be, before.fixed)
     if not changes:
         return None
-    if not can_exchange(now, changes):
+    if not changes.keys() <= set(now.everybody()):
         return NextSeats(following, now, now, Refused(WhyChairsStay.NOT_HERE, round=following.number))
-    then = NextSeats(following, now, exchanged(now, changes))
+    then = NextSeats(following, now, now.exchanged(changes))
     return replace(then, chairs_stay=_why_chairs_stay(party, then))
 
 

@@ -16,7 +16,7 @@ from tournaments.engine.seats import Table
 from tournaments.engine.side import SideTable
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.queries import rows
-from tournaments.queries.chairs import chairs_of
+from tournaments.queries.chairs import chairs_by_round
 from tournaments.queries.side import sides_of
 from tournaments.queries.snapshot import snapshot
 from tournaments.queries.standings import read_standings, seat_tables
@@ -95,14 +95,11 @@ def _players(party: Party) -> tuple[Player, ...]:
 
 
 def _seats(party: Party, games: Iterable[Game]) -> dict[int, tuple[tuple[Table, ...], tuple[int, ...]]]:
-    by_round = defaultdict(list)
     ranks: defaultdict[int, dict[int, int]] = defaultdict(dict)
-    for chair in chairs_of(party):
-        by_round[chair[0]].append(chair)
     for game in games:
         if game.rank is not None:
             ranks[game.round.number][game.table] = game.rank
-    return {number: seat_tables(chairs, ranks[number]) for number, chairs in by_round.items()}
+    return {number: seat_tables(chairs, ranks[number]) for number, chairs in chairs_by_round(party)}
 
 
 def _games(party: Party) -> list[Game]:

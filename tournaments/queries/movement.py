@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from scoring.hand import Side
 from tournaments.engine.evening import Player
 from tournaments.engine.fixed import FixedChair
-from tournaments.engine.movements.history import Before, Result
 from tournaments.engine.seats import Seating
 from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries import rows
-from tournaments.queries.chairs import RoundChairs, chairs_by_round
+from tournaments.queries.chairs import chairs_by_round
 from tournaments.queries.standings import ranks_of, seat_tables
 
 
@@ -42,20 +41,16 @@ OF_PEOPLE = (
 )
 
 
-def seats_so_far(party: Party) -> tuple[Seating, ...]:
+def seats_so_far(party: Party) -> list[Seating]:
     """Who sat where in every announced round, first to last; two queries."""
     ranks = ranks_of(party)
-    return tuple(Seating(*seat_tables(one.rows, ranks.get(one.round, {}))) for one in chairs_by_round(party))
+    return [Seating(*seat_tables(chairs, ranks.get(number, {}))) for number, chairs in chairs_by_round(party)]
 
 
-def results_of(party: Party, chairs: RoundChairs) -> Before:
-    """The round with its winners; one query."""
-    of_round = Game.objects.filter(round__party=party, round__number=chairs.round)
-    games = list(of_round.values_list("table", "rank", "winner"))
-    won = {table: Side(winner) for table, _rank, winner in games if winner is not None}
-    seating = Seating(*seat_tables(chairs.rows, {table: rank for table, rank, _winner in games if rank is not None}))
-    results = tuple(Result(table, won[table.number]) for table in seating.from_the_top)
-    return Before(results, seating.bench)
+def winners_of(party: Party, number: int) -> dict[int, Side]:
+    """Who won at each table of a round; one query."""
+    games = Game.objects.filter(round__party=party, round__number=number, winner__isnull=False)
+    return {table: Side(winner) for table, winner in games.values_list("table", "winner") if winner is not None}
 
 
 def people_of(party: Party) -> People:

@@ -23,7 +23,7 @@ from tournaments.engine.document_bench import compensation_from_json
 from tournaments.engine.evening import Believed, Player
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements import MOVEMENTS
-from tournaments.engine.movements.movement import Agreed, Movement
+from tournaments.engine.movements.movement import Movement
 from tournaments.engine.phones import Held, Pencil, pencil_seen
 from tournaments.engine.result import believed_from_json
 from tournaments.engine.seats import SEATS, TOP, Table
@@ -192,10 +192,6 @@ def player_of(entry: Entry) -> Player:
 
 def movement_of(party: Party) -> Movement:
     return MOVEMENTS[party.movement]
-
-
-def agreed_on_seats(party: Party) -> Agreed:
-    return Agreed(movement_of(party), bench_rule(party), party.seed)
 
 
 def bench_rule(party: Party) -> BenchRule:

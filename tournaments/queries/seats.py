@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
+from tournaments.engine.evening import Evening
+from tournaments.engine.evening import Round as Played
 from tournaments.engine.fixed import who_stays
 from tournaments.engine.movements.reasons import SeatReason, Spot
-from tournaments.engine.seats import Seating, Table
-from tournaments.models import Game, Party, Round
+from tournaments.engine.seats import Seating
+from tournaments.models import Party, Round
 from tournaments.queries import rows
+from tournaments.queries.evening import evening_of
 from tournaments.queries.hall import HallRound, hall_proposed
-from tournaments.queries.movement import fixed_of, seats_so_far
-from tournaments.queries.rows import Person, Seated
+from tournaments.queries.rows import Seated
 
 
 @dataclass(frozen=True)
@@ -40,68 +43,46 @@ class ProposedSeats:
 
 
 def proposed_seats(party: Party) -> ProposedSeats | None:
-    """The proposed round with its reasons, None where none is proposed; eight queries at any size."""
+    """The proposed round with its reasons, None where none is proposed; a fixed number of queries at any size."""
     hall = hall_proposed(party)
     if hall is None:
         return None
-    people = {person.number: person.name for person in _everybody(hall)}
-    staying = who_stays(_seating(hall), fixed_of(party))
-    keeping = frozenset(player for players in staying.values() for player in players)
-    return ProposedSeats(hall, _reasons(party, hall, staying), people, unseated(party, hall.round), keeping)
+    evening = evening_of(party, with_hands=False)
+    seating = Seating(tuple(table.table for table in hall.tables), tuple(person.number for person in hall.bench))
+    staying = who_stays(seating, evening.fixed)
+    return ProposedSeats(
+        hall,
+        _reasons(evening, seating, staying),
+        {player.number: player.name for player in evening.players},
+        unseated(party, hall.round),
+        frozenset(chain.from_iterable(staying.values())),
+    )
 
 
-def _seating(hall: HallRound) -> Seating:
-    return Seating(tuple(table.table for table in hall.tables), tuple(person.number for person in hall.bench))
-
-
-def _everybody(hall: HallRound) -> list[Person]:
-    return [person for table in hall.tables for person in table.people] + list(hall.bench)
-
-
-def _reasons(party: Party, hall: HallRound, staying: Mapping[int, Collection[int]]) -> dict[int, SeatReason]:
-    earlier = seats_so_far(party)
-    winners = _winners(party, hall.round.number - 1)
-    partners = _partners(earlier)
-    spots = _spots(earlier[-1], winners) if earlier else {}
-    were_here = {player for seating in earlier for player in seating.everybody()}
-    last = len(hall.tables)
-    now = {person.number: table.table for table in hall.tables for person in table.people}
+def _reasons(evening: Evening, seating: Seating, staying: Mapping[int, Collection[int]]) -> dict[int, SeatReason]:
+    earlier = [played.seating for played in evening.rounds]
+    before = _spots(evening.rounds[-1]) if earlier else {}
+    were_here = set(chain.from_iterable(seats.everybody() for seats in earlier))
     return {
-        person.number: rows.movement_of(party).explain(
-            person.number,
-            before=spots.get(person.number),
-            now=Spot(now.get(person.number), None, last, staying),
-            earlier_partners=partners.get(person.number, ()),
+        player: evening.movement.explain(
+            player,
+            before=before.get(player),
+            now=Spot(seating.table_of.get(player), None, len(seating.tables), staying),
+            earlier_partners=[
+                seats.table_of[player].partner_of(player) for seats in earlier if player in seats.table_of
+            ],
             first_round=not earlier,
-            was_here=person.number in were_here,
+            was_here=player in were_here,
         )
-        for person in _everybody(hall)
+        for player in seating.everybody()
     }
 
 
-def _winners(party: Party, round: int) -> dict[int, str | None]:
-    games = Game.objects.filter(round__party=party, round__number=round)
-    return dict(games.values_list("table", "winner"))
-
-
-def _partners(rounds: tuple[Seating, ...]) -> dict[int, list[int]]:
-    """Everybody's partners tonight, in the order of the rounds."""
-    partners: dict[int, list[int]] = {}
-    for seating in rounds:
-        for player, table in seating.table_of.items():
-            partners.setdefault(player, []).append(table.partner_of(player))
-    return partners
-
-
-def _spots(seating: Seating, winners: dict[int, str | None]) -> dict[int, Spot]:
+def _spots(played: Played) -> dict[int, Spot]:
     """Everybody's place in the round before."""
-    last = len(seating.tables)
-    spots = {player: _spot(table, winners, last) for player, table in seating.table_of.items()}
-    return spots | {player: Spot(None, None, last) for player in seating.bench}
-
-
-def _spot(table: Table, winners: dict[int, str | None], last: int) -> Spot:
-    return Spot(table, rows.side_of(winners.get(table.number)), last)
+    last = len(played.tables)
+    at_tables = {who: Spot(game.table, game.moved_as, last) for game in played.tables for who in game.table.players}
+    return at_tables | {player: Spot(None, None, last) for player in played.sitting_out}
 
 
 def unseated(party: Party, round: Round) -> tuple[str, ...]:

@@ -144,8 +144,8 @@ def rounds_played(party: Party) -> tuple[RoundPlayed, ...]:
     games = dict(finished_games(party))
     sides = sides_of(party) if party.side_table_counts else {}
     rounds = []
-    for chairs in chairs_by_round(party):
-        number, (tables, bench) = chairs.round, seat_tables(chairs.rows)
+    for number, chairs in chairs_by_round(party):
+        tables, bench = seat_tables(chairs)
         played = tuple(
             _played(table, *games[number, table.number]) for table in tables if (number, table.number) in games
         )

@@ -52,12 +52,8 @@ def bench_in_words(compensation: Compensation, side_table_counts: bool) -> str:
 
 def next_in_words(turn: Turn, next_round: int) -> str:
     """When somebody sits out next, as far as that is known."""
-    words = NEXT[turn.next]
-    return gettext(words) % _rounds(turn, next_round) if words else ""
-
-
-def _rounds(turn: Turn, next_round: int) -> dict[str, int | None]:
-    return {"round": next_round, "back": next_round, "left": turn.left_after_round}
+    words, left = NEXT[turn.next], turn.player.left_after_round
+    return gettext(words) % {"round": next_round, "back": next_round, "left": left} if words else ""
 
 
 def of_the_bench(line: Line) -> str:

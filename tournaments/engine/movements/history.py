@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import repeat
 from operator import eq, xor
@@ -38,19 +38,22 @@ class Before:
 
 
 class History:
-    """Who has played with whom and against whom tonight, and how often.
+    """Who has played with whom and against whom tonight, and how often. `rounds` are the tables of each round.
 
     In each round every pair at a table has a number, and the two pairs of a table differ in its last bit alone.
     """
 
-    def __init__(self, rounds: Iterable[Mapping[int, int]]) -> None:
-        """`rounds` are the pairs that everybody belonged to, by player; players on the bench are left out."""
-        self._rounds = tuple(rounds)
+    def __init__(self, rounds: Iterable[Iterable[Table]]) -> None:
+        self._rounds = [
+            {
+                player: 2 * table.number + bit
+                for table in tables
+                for bit, side in enumerate(Side)
+                for player in table.pair(side)
+            }
+            for tables in rounds
+        ]
         self._pairs: dict[int, list[int]] = {}
-
-    @classmethod
-    def of(cls, rounds: Iterable[Iterable[Table]]) -> History:
-        return cls(map(pairs_at, rounds))
 
     def partnerships(self, one: int, two: int) -> int:
         """How often these two have been partners."""
@@ -66,12 +69,3 @@ class History:
         if player not in self._pairs:
             self._pairs[player] = [pairs.get(player, -2 * player) for pairs in self._rounds]
         return self._pairs[player]
-
-
-def pairs_at(tables: Iterable[Table]) -> dict[int, int]:
-    """The pair of everybody at these tables."""
-    return {player: pair_number(table.number, side) for table in tables for side in Side for player in table.pair(side)}
-
-
-def pair_number(table: int, side: Side) -> int:
-    return 2 * table + (side is Side.EAST_WEST)

@@ -13,7 +13,7 @@ from enum import StrEnum
 from scoring.game import EndKind, GameEnd
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.engine.bench import BY_THE_LINE, BenchRule, Turns, sitters_out
+from tournaments.engine.bench import BY_THE_LINE, Turns, sitters_out
 from tournaments.engine.fixed import Fixed
 from tournaments.engine.movements.history import Before, History
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
@@ -148,15 +148,6 @@ class Movement:
         if now.table is None:
             return WhySeat.TO_THE_BENCH
         return WhySeat.DRAWN if first_round else self.why_at_table(player, before, now, was_here)
-
-
-@dataclass(frozen=True, slots=True)
-class Agreed:
-    """What a party has agreed about its seats. The `seed` decides every lot."""
-
-    movement: Movement
-    bench_rule: BenchRule
-    seed: int
 
 
 def _other_rank(table: Table | None) -> int | None:
