@@ -71,7 +71,7 @@ def test_who_comes_late_sits_where_it_was_shown():
     shown = one_more(party)
     assert shown is not None
     prepare.register(party.code, ["Zoe"], who=WHO)
-    assert next_seats(party) == shown.effect.after.seating
+    assert next_seats(party) == shown.after.seating
 
 
 def test_leaving_and_staying_after_all_leaves_the_evening_as_it_was():

@@ -223,4 +223,6 @@ def test_two_who_have_played_there_are_two_people_also_when_one_has_gone():
     presence.stand_in(party.code, north, who=WHO, name="Zoe")
     said = refusal(lambda: identity.put_together(party.code, north, east, who=WHO))
     assert "both had a place in round 1, so they are not the same person" in said
-    assert said == refusal(lambda: person_page(fresh(party), north).together_with(east))
+    page = person_page(fresh(party), north)
+    (other,) = (player for player in page.others if player.number == east)
+    assert said == refusal(lambda: page.together(page.player, other))

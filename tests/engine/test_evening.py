@@ -132,7 +132,7 @@ def test_where_seats_differ(other, differ):
 
 def test_what_a_change_does_to_the_next_round():
     fewer = replace(NINE, players=NINE.players[1:])
-    assert effect(NINE, NINE) == Effect(ahead(NINE), ahead(NINE))
+    assert effect(NINE, NINE) == Effect(ahead(NINE), ahead(NINE), NINE.names)
     assert effect(NINE, fewer).opens == ahead(fewer).tables - ahead(NINE).tables
     proposed = effect(NINE, NINE, proposed=SEATS, by_hand=True)
     assert (proposed.is_proposed, proposed.by_hand, proposed.before.bench) == (True, True, people("Ida"))

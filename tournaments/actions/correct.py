@@ -18,7 +18,7 @@ from tournaments.actions.advance import reseat
 from tournaments.actions.change import changing, check_seen, record
 from tournaments.actions.dispute import settle
 from tournaments.actions.enter import OF_PLAY, hand_row, save_game
-from tournaments.actions.entries import keep_player, newest_number
+from tournaments.actions.entries import newest_number, save_player
 from tournaments.actions.seats_by import mark_earlier_seats
 from tournaments.engine.correction import chairs_changed, chairs_kept, plays_again
 from tournaments.engine.evening import TablePlayed
@@ -117,7 +117,7 @@ def _play_again(done: Correction) -> None:
     party.rounds.filter(number__gt=done.round).update(party=None, set_aside_by=done)
     party.rounds.filter(number=done.round).update(moved_at=None, held_at=None)
     for entry in party.entries.select_related("player"):
-        keep_player(entry, plays_again(rows.player_of(entry), after=done.round, newest=newest))
+        save_player(entry, plays_again(rows.player_of(entry), after=done.round, newest=newest))
     done.people = people_of(party)
 
 

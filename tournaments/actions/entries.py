@@ -49,7 +49,7 @@ def forget_proposed(party: Party) -> None:
         forget_next_seats(party.rounds.get(number=newest_number(party)))
 
 
-def keep_player(entry: Entry, player: Player) -> None:
+def save_player(entry: Entry, player: Player) -> None:
     """Write what the engine has made of a player."""
     entry.joined_round, entry.left_after_round = player.joined_round, player.left_after_round
     entry.away, entry.checked_in = [list(rounds) for rounds in player.away], player.here

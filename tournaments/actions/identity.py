@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
-from tournaments.actions.entries import check_round, forget_proposed, keep_player, newest_number, take_off
+from tournaments.actions.entries import check_round, forget_proposed, newest_number, save_player, take_off
 from tournaments.actions.prepare import WhyNotPrepared, entry_of
 from tournaments.actions.seats_by import mark_earlier_seats
 from tournaments.engine.evening import Player as EnginePlayer
@@ -92,7 +92,7 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
             stays.place_in_line = goes.place_in_line
             stays.save(update_fields=["place_in_line"])
         was = {player.number: _told(player) for player in (one, two)}
-        keep_player(stays, person)
+        save_player(stays, person)
         mark_earlier_seats(party)
         facts = {"player": one.number, "other": two.number, "name": two.name, "was": was}
         record(party, now, who, Action.PUT_TOGETHER, **facts)

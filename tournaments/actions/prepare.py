@@ -21,9 +21,9 @@ from tournaments.actions.change import changing, record
 from tournaments.actions.entries import (
     check_round,
     forget_proposed,
-    keep_player,
     last_place,
     newest_number,
+    save_player,
     take_off,
 )
 from tournaments.actions.propose import propose
@@ -320,7 +320,7 @@ def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
         if not entry.chairs.filter(round__party=entry.party_id, round__announced_at__isnull=False).exists():
             raise Refused(WhyNotPrepared.HAS_NOT_PLAYED, name=entry.player.name)
         forget_proposed(entry.party)
-        keep_player(entry, leaves(rows.player_of(entry), after=newest))
+        save_player(entry, leaves(rows.player_of(entry), after=newest))
         record(entry.party, now, who, Action.LEAVE, player=number, after_round=entry.left_after_round)
 
 

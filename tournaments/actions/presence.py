@@ -1,15 +1,15 @@
 """People come and go while the party is played: they leave, fall ill, are stood in for, and come back.
 
 What it makes of a player is decided in `engine.presence`, which also tells it beforehand. Seats that are only
-proposed are thrown away wherever others take part in them; the movement makes them again.
+proposed are thrown away where others take part in them; the movement makes them again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db.models import Max, QuerySet
+from django.forms import model_to_dict
 
 from scoring.game import DecidedBy, GivenUp
 from scoring.game import give_up as given_up
@@ -18,7 +18,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.enter import check_sheet_seen, entered, outcome, save_game, where
-from tournaments.actions.entries import check_round, forget_proposed, keep_player, last_place, newest_number, take_off
+from tournaments.actions.entries import check_round, forget_proposed, last_place, newest_number, save_player, take_off
 from tournaments.actions.finish import forget_next_seats, ring_from
 from tournaments.actions.prepare import check_new, entry_of, players_named
 from tournaments.actions.seats_by import mark_as_changed, mark_earlier_seats
@@ -27,6 +27,8 @@ from tournaments.engine.presence import comes_back, leaves, steps_in
 from tournaments.models import Action, Chair, Entry, Game, Party, Substitution
 from tournaments.queries import rows
 from tournaments.queries.presence import substitution_for
+
+STATE = ("joined_round", "left_after_round", "away", "checked_in", "place_in_line")  # what a substitution changes
 
 
 class WhyNotPresent(Reason):
@@ -40,7 +42,7 @@ class WhyNotPresent(Reason):
 
 
 def come_back(code: str, number: int, *, who: str, seen: int | None = None) -> None:
-    """He plays again from the next round that is not announced; who has missed none has simply not left."""
+    """They play again from the next round that is not announced. If they missed none, they never left."""
     with changing(code) as now:
         entry = entry_of(code, number)
         if entry.left_after_round is None:
@@ -48,7 +50,7 @@ def come_back(code: str, number: int, *, who: str, seen: int | None = None) -> N
         newest = newest_number(entry.party)
         check_round(seen, newest)
         forget_proposed(entry.party)
-        keep_player(entry, comes_back(rows.player_of(entry), in_round=newest + 1))
+        save_player(entry, comes_back(rows.player_of(entry), in_round=newest + 1))
         record(entry.party, now, who, Action.COME_BACK, player=number, round=newest + 1)
 
 
@@ -58,16 +60,16 @@ def stand_in(
     """Somebody leaves in the middle of a game, and another takes the chair and the score from here on.
 
     The `substitute` is anybody on the list who sits at no table in this round, or somebody new of this `name`. The
-    round counts for the substitute as if he had sat there from its first hand. Gives the substitute's entry.
+    round counts for the substitute as if they had sat there from its first hand. Gives the substitute's entry.
     """
     with changing(code) as now:
         leaver = entry_of(code, number)
         chair, game = chair_in_play(leaver, seen)
         party, newest = leaver.party, game.round.number
         takes_over = _substitute(party, substitute, name, newest)
-        before, bench = [_state(leaver), _state(takes_over)], _bench(chair)
+        before, bench = [model_to_dict(entry, STATE) for entry in (leaver, takes_over)], _bench(chair)
         _sit_down(chair, takes_over)
-        keep_player(leaver, leaves(rows.player_of(leaver), after=newest - 1))
+        save_player(leaver, leaves(rows.player_of(leaver), after=newest - 1))
         _step_in(takes_over, newest)
         Substitution.objects.create(
             chair=chair, leaver=leaver, substitute=takes_over, is_new=substitute is None, before=before, bench=bench
@@ -79,7 +81,7 @@ def stand_in(
 
 
 def take_back_stand_in(code: str, number: int, *, who: str) -> None:
-    """He has not gone after all, or the wrong one stood in: the chair and the score are his again, all as it was."""
+    """The leaver stays after all, or the wrong one stood in: the chair and the score are theirs again, all as it was."""
     with changing(code) as now:
         leaver = entry_of(code, number)
         party, done = leaver.party, _stood_in(leaver)
@@ -89,7 +91,7 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
         chair.save(update_fields=["entry"])
         done.delete()
         for entry, state in zip((leaver, takes_over), done.before, strict=True):
-            _restore(entry, state)
+            Entry.objects.filter(pk=entry.pk).update(**state)
         bench = _bench_again(_bench(chair), done)
         if done.is_new and not takes_over.chairs.filter(round__party=party).exists():
             take_off(takes_over)
@@ -120,7 +122,7 @@ def give_up(
         sheet = given_up(before.sheet, how, gone=Seat(chair.seat or "").side, cut=cut)
         game.confirmed_at, game.given_up_for = now, leaver
         save_game(game, sheet)
-        keep_player(leaver, leaves(rows.player_of(leaver), after=game.round.number))
+        save_player(leaver, leaves(rows.player_of(leaver), after=game.round.number))
         facts = where(game) | outcome(sheet)
         record(leaver.party, now, who, Action.GIVE_UP, **facts, player=number, rule=how.value)
         ring_from(game, now, who)
@@ -128,7 +130,7 @@ def give_up(
 
 
 def play_on(code: str, number: int, *, who: str) -> None:
-    """The game that was given up goes on after all, until the next seats are announced; whoever was gone stays."""
+    """The game that was given up goes on after all, until the next seats are announced; the leaver stays."""
     with changing(code) as now:
         entry = entry_of(code, number)
         game = _given_up_game(entry)
@@ -136,13 +138,13 @@ def play_on(code: str, number: int, *, who: str) -> None:
         was = entered(game)
         game.confirmed_at = game.winner = game.decided_by = game.given_up_for = None
         save_game(game, rows.sheet_of(game, was.hands))
-        keep_player(entry, comes_back(rows.player_of(entry), in_round=game.round.number + 1))
+        save_player(entry, comes_back(rows.player_of(entry), in_round=game.round.number + 1))
         facts = where(game) | outcome(was.sheet)
         record(entry.party, now, who, Action.PLAY_ON, **facts, player=number)
 
 
 def chair_in_play(entry: Entry, seen: int | None = None) -> tuple[Chair, Game]:
-    """His chair in the newest round that is announced, and the game there, which is not confirmed. Raises Refused."""
+    """Their chair in the newest round that is announced, and the game there, which is not confirmed. Raises Refused."""
     newest = newest_number(entry.party)
     check_round(seen, newest)
     chair = in_round(entry, newest).select_related("round").filter(table__isnull=False).first()
@@ -155,7 +157,7 @@ def chair_in_play(entry: Entry, seen: int | None = None) -> tuple[Chair, Game]:
 
 
 def in_round(entry: Entry, number: int) -> QuerySet[Chair]:
-    """His chair in this round of his party."""
+    """Their chair in this round."""
     return entry.chairs.filter(round__party=entry.party_id, round__number=number)
 
 
@@ -184,11 +186,11 @@ def _step_in(entry: Entry, newest: int) -> None:
     if entry.place_in_line is None or not entry.checked_in:
         entry.place_in_line = last_place(entry.party) + 1
         entry.save(update_fields=["place_in_line"])
-    keep_player(entry, steps_in(rows.player_of(entry), in_round=newest))
+    save_player(entry, steps_in(rows.player_of(entry), in_round=newest))
 
 
 def _sit_down(chair: Chair, entry: Entry) -> None:
-    """He gets up from the bench, if he sat there, and takes the chair."""
+    """They get up from the bench, if they sat there, and take the chair."""
     Chair.objects.filter(round=chair.round, entry=entry).delete()
     chair.entry = entry
     chair.save(update_fields=["entry"])
@@ -201,10 +203,9 @@ def _bench(chair: Chair) -> list[int]:
 
 
 def _bench_again(now: Sequence[int], done: Substitution) -> list[int]:
-    """Who sits out now, and the substitute if he did, in the order of then; whoever has come to the bench since, last."""
-    sits_out = {*now, done.substitute.number}
-    then = done.bench
-    return [*(number for number in then if number in sits_out), *(number for number in now if number not in then)]
+    """Who sits out now, and the substitute if they did, in the order of then; newcomers to the bench last."""
+    then = [number for number in done.bench if number in {*now, done.substitute.number}]
+    return [*then, *(number for number in now if number not in then)]
 
 
 def _seat_bench(chair: Chair, numbers: Sequence[int]) -> None:
@@ -214,22 +215,8 @@ def _seat_bench(chair: Chair, numbers: Sequence[int]) -> None:
     Chair.objects.bulk_create(Chair(round=chair.round, entry=entries[number]) for number in numbers)
 
 
-STATE = ("joined_round", "left_after_round", "away", "checked_in", "place_in_line")
-
-
-def _state(entry: Entry) -> dict[str, Any]:
-    """Everything of an entry that a substitution changes."""
-    return {name: getattr(entry, name) for name in STATE}
-
-
-def _restore(entry: Entry, state: dict[str, Any]) -> None:
-    for name in STATE:
-        setattr(entry, name, state[name])
-    entry.save(update_fields=STATE)
-
-
 def _stood_in(leaver: Entry) -> Substitution:
-    """The substitution for him in this round. Raises Refused where there is none to take back."""
+    """The substitution for them in this round. Raises Refused where there is none to take back."""
     newest = newest_number(leaver.party)
     done = substitution_for(leaver.party, leaver.number, newest)
     if done is None or in_round(leaver, newest).exists():
@@ -238,7 +225,7 @@ def _stood_in(leaver: Entry) -> Substitution:
 
 
 def _given_up_game(entry: Entry) -> Game:
-    """The game of the round that is announced which was given up because he left. Raises Refused."""
+    """The game of the round that is announced which was given up because they left. Raises Refused."""
     newest = newest_number(entry.party)
     games = Game.objects.select_related("round__party").filter(round__party=entry.party, round__number=newest)
     game = games.filter(decided_by=DecidedBy.FORFEIT, given_up_for=entry).first()

@@ -198,6 +198,10 @@ class Evening:
         return tuple(player for player in self.players if player.here)
 
     @property
+    def names(self) -> dict[int, str]:
+        return {player.number: player.name for player in self.players}
+
+    @property
     def house(self) -> frozenset[int]:
         return frozenset(player.number for player in self.players if player.is_house)
 

@@ -1,7 +1,7 @@
 """People come and go while the evening is played: what it makes of a player, of the rounds so far and of the next.
 
 Everything is a value before it is done: the same functions tell the organiser what will happen and then decide
-what is written. A round whose seats are only proposed is no part of the evening; its seats are made anew.
+what is written. A round whose seats are only proposed is no part of the evening; its seats are made again.
 """
 
 from __future__ import annotations
@@ -27,15 +27,14 @@ class WhyNotTogether(Reason):
     )
 
 
-class NotTogether(Refused, ValueError):
-    """One person cannot have had two places."""
+class NotTogether(Refused, ValueError): ...
 
 
 # A player
 
 
 def leaves(player: Player, *, after: int) -> Player:
-    """He plays no more after this round. Whoever was away just then left before that already."""
+    """They play no more after this round. Somebody who was away just then had left before."""
     away = player.away
     while away and away[-1][1] >= after:
         after = min(after, away[-1][0] - 1)
@@ -44,7 +43,7 @@ def leaves(player: Player, *, after: int) -> Player:
 
 
 def comes_back(player: Player, *, in_round: int) -> Player:
-    """He plays again from this round on; if he missed none, it is as if he had never said that he leaves."""
+    """They play again from this round on. If they missed none, it is as if they had never left."""
     left = player.left_after_round
     if left is None or left >= in_round - 1:
         return replace(player, left_after_round=None)
@@ -52,7 +51,7 @@ def comes_back(player: Player, *, in_round: int) -> Player:
 
 
 def steps_in(player: Player, *, in_round: int) -> Player:
-    """He plays in this round already: off the bench, or earlier than he would have joined or come back."""
+    """They play in this round already: off the bench, or earlier than they would have joined or come back."""
     if not player.here or player.joined_round > in_round:
         return replace(player, here=True, joined_round=in_round, left_after_round=None)
     earlier = tuple((first, min(last, in_round - 1)) for first, last in player.away if first < in_round)
@@ -92,28 +91,23 @@ def _gaps(rounds: Iterable[int], first: int, last: int) -> tuple[tuple[int, int]
 
 
 def with_player(evening: Evening, player: Player) -> Evening:
-    """The evening with this of the player of that number; who had not come yet stands behind all who have."""
-    if any(one.number == player.number and one.here for one in evening.players):
-        players = [player if one.number == player.number else one for one in evening.players]
-    else:
+    """The evening with this in place of the player of that number; late comers stand behind all who are here."""
+    players = [player if one.number == player.number else one for one in evening.players]
+    if not any(one.number == player.number and one.here for one in evening.players):
         others = [one for one in evening.players if one.number != player.number]
-        players = [*(one for one in others if one.here), player, *(one for one in others if not one.here)]
+        players = sorted([*others, player], key=lambda one: not one.here)
     return replace(evening, players=tuple(players))
 
 
 def with_substitute(evening: Evening, leaver: int, substitute: Player) -> Evening:
-    """The newest round with the substitute on the leaver's chair, as if he had sat there from its first hand on."""
+    """The newest round with the substitute on the leaver's chair, as if they had sat there from its first hand on."""
     *earlier, newest = evening.rounds
     gone = next(player for player in evening.players if player.number == leaver)
     evening = with_player(evening, steps_in(substitute, in_round=newest.number))
     evening = with_player(evening, leaves(gone, after=newest.number - 1))
-    return replace(evening, rounds=(*earlier, _seated_instead(newest, leaver, substitute.number)))
-
-
-def _seated_instead(played: Round, leaver: int, substitute: int) -> Round:
-    tables = tuple(_with_seats(game, leaver, substitute) for game in played.tables)
-    bench = tuple(player for player in played.sitting_out if player != substitute)
-    return replace(played, tables=tables, sitting_out=bench)
+    tables = tuple(_with_seats(game, leaver, substitute.number) for game in newest.tables)
+    bench = tuple(player for player in newest.sitting_out if player != substitute.number)
+    return replace(evening, rounds=(*earlier, replace(newest, tables=tables, sitting_out=bench)))
 
 
 def _with_seats(game: TablePlayed, old: int, new: int) -> TablePlayed:
@@ -205,7 +199,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Somebody's place before and after; None where he has none."""
+    """Somebody's place before and after; None where they have none."""
 
     player: int
     was: Place | None
@@ -234,13 +228,14 @@ def places(seating: Seating) -> dict[int, Place]:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What something changes in the next round. `moved` and `by_hand` say something where its seats are proposed.
+    """What something changes in the next round. `names` are those of everybody before it.
 
-    `moved` is whose chair changes; `by_hand` that seats which were put by hand go back to what the movement makes.
+    Where seats are proposed, `moved` is whose chair changes, and `by_hand` says that people had changed these seats.
     """
 
     before: Ahead
     after: Ahead
+    names: dict[int, str]
     is_proposed: bool = False
     moved: tuple[Moved, ...] = ()
     by_hand: bool = False
@@ -252,12 +247,9 @@ class Effect:
 
 
 def effect(now: Evening, then: Evening, *, proposed: Seating | None = None, by_hand: bool = False) -> Effect:
-    """The next round as things are `now`, its seats `proposed` or not yet, against the same after a change.
-
-    `by_hand` says that people have changed the proposed seats.
-    """
+    """The next round as things are `now`, its seats `proposed` or not yet, against the same after a change."""
     before, after = ahead(now), ahead(then)
     if proposed is None:
-        return Effect(before, after)
+        return Effect(before, after, now.names)
     elsewhere = moved(proposed, after.seating) if after.seating is not None else ()
-    return Effect(replace(before, bench=proposed.bench, may=()), after, True, elsewhere, by_hand)
+    return Effect(replace(before, bench=proposed.bench, may=()), after, now.names, True, elsewhere, by_hand)

@@ -175,7 +175,7 @@ def preview_of(party: Party, asked: Claim) -> Preview:
         asked,
         before,
         corrected,
-        {player.number: player.name for player in evening.players},
+        evening.names,
         seats,
         ranks_moved(evening, after),
         ways,

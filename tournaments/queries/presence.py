@@ -1,10 +1,10 @@
-"""One player at the desk: where he is now, what can be done with him, and what each of it changes, before it is done."""
+"""One player at the desk: where they are now, what can be done, and what each of it changes, before it is done."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import partial
 
 from django.db.models import F
 
@@ -24,29 +24,31 @@ from tournaments.engine.presence import (
     with_player,
     with_substitute,
 )
-from tournaments.engine.seats import Seating
 from tournaments.models import Chair, Game, Party, Round, Substitution
 from tournaments.models.sql import hands_on_sheet
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import seating_of
 from tournaments.queries.rounds import newest_round
-from tournaments.queries.rows import Person, TableNow
+from tournaments.queries.rows import TableNow
 from tournaments.queries.snapshot import snapshot
 
 
 @dataclass(frozen=True)
 class Substitute:
-    """Somebody who could take a chair, and the next round if he does. He waits where he is not on the bench."""
+    """Somebody who could take a chair, and the next round if they do. Those who are not on the bench wait to play."""
 
-    person: Person
+    player: Player
     is_on_bench: bool
-    has_left: bool
     effect: Effect
 
     @property
+    def has_left(self) -> bool:
+        return self.player.left_after_round is not None and not self.is_on_bench
+
+    @property
     def value(self) -> str:
-        return f"by-{self.person.number}"
+        return f"by-{self.player.number}"
 
 
 @dataclass(frozen=True)
@@ -64,16 +66,16 @@ class GivingUp:
 
 @dataclass(frozen=True)
 class PersonPage:
-    """Somebody on the list, the evening he is at, and his table in the round that is announced if he sits at one.
+    """Somebody on the list, the evening they are at, and their table in the round that is announced if they sit at one.
 
-    `proposed` are the next seats where they are made and not announced, `by_hand` says that people changed them; `sheet` is that of his game.
+    `effect` is what another evening instead would change in the next round. `sheet` is that of their game, `stood_in` who
+    has their chair.
     """
 
     party: Party
     player: Player
     evening: Evening
-    proposed: Seating | None = None
-    by_hand: bool = False
+    effect: Callable[[Evening], Effect]
     table: TableNow | None = None
     sheet: Sheet | None = None
     stood_in: str | None = None
@@ -89,22 +91,6 @@ class PersonPage:
         return len(self.evening.rounds)
 
     @property
-    def next_round(self) -> int:
-        return self.round + 1
-
-    @cached_property
-    def names(self) -> dict[int, str]:
-        return {player.number: player.name for player in self.evening.players}
-
-    @property
-    def is_open(self) -> bool:
-        return self.party.status != Party.Status.ENDED
-
-    @property
-    def is_playing(self) -> bool:
-        return self.party.status == Party.Status.PLAYING
-
-    @property
     def seat(self) -> Seat | None:
         return None if self.table is None else self.table.table.seat_of(self.number)
 
@@ -114,118 +100,96 @@ class PersonPage:
 
     @property
     def has_played(self) -> bool:
-        """Whether he ever had a place: then he leaves, and is not taken off the list."""
-        return any(self.number in played.everybody() for played in self.evening.rounds) or self.has_left
+        """Whether they ever had a place: then they leave, and are not taken off the list."""
+        return any(self.number in played.everybody() for played in self.evening.rounds)
 
     @property
     def has_left(self) -> bool:
-        """He has said that he leaves, or has gone."""
+        """They have said that they leave, or have gone."""
         return self.player.left_after_round is not None
 
     @property
     def is_leaving(self) -> bool:
-        """He has said that he leaves, and still plays this round."""
+        """They have said that they leave, and still play this round."""
         return self.player.left_after_round == self.round and self.player.takes_part_in(self.round)
 
     @property
-    def may_leave(self) -> bool:
-        return self.is_playing and self.has_played and not self.has_left
-
-    @property
     def may_leave_now(self) -> bool:
-        """Whether his game is not over, so that somebody must take the chair, or it is given up."""
-        return self.is_playing and self.sheet is not None and not self.sheet.is_over
-
-    @cached_property
-    def leaves(self) -> Effect:
-        return self._effect(self._with(leaves(self.player, after=self.round)))
-
-    @cached_property
-    def comes_back(self) -> Effect:
-        return self._effect(self._with(comes_back(self.player, in_round=self.next_round)))
-
-    @cached_property
-    def has_come(self) -> Effect:
-        return self._effect(self._with(replace(self.player, here=True, joined_round=self.next_round)))
+        """Whether their game is not over, so that somebody must take the chair, or it is given up."""
+        return self.party.status == Party.Status.PLAYING and self.sheet is not None and not self.sheet.is_over
 
     @property
-    def substitutes(self) -> tuple[Substitute, ...]:
+    def leaves(self) -> Effect:
+        return self.effect(with_player(self.evening, leaves(self.player, after=self.round)))
+
+    @property
+    def comes_back(self) -> Effect:
+        return self.effect(with_player(self.evening, comes_back(self.player, in_round=self.round + 1)))
+
+    @property
+    def has_come(self) -> Effect:
+        return self.effect(with_player(self.evening, replace(self.player, here=True, joined_round=self.round + 1)))
+
+    @property
+    def substitutes(self) -> list[Substitute]:
         """Everybody who sits at no table in this round: those on the bench first, and those who have gone last."""
         seated = {player for game in self.evening.rounds[-1].tables for player in game.table.players}
         others = [self._substitute(player) for player in self.evening.players if player.number not in seated]
-        return tuple(sorted(others, key=lambda one: (not one.is_on_bench, one.has_left, by_alphabet(one.person.name))))
+        return sorted(others, key=lambda one: (not one.is_on_bench, one.has_left, by_alphabet(one.player.name)))
 
     def _substitute(self, player: Player) -> Substitute:
         benched = player.number in self.evening.rounds[-1].sitting_out
-        then = with_substitute(self.evening, self.number, player)
-        has_left = player.left_after_round is not None and not benched
-        return Substitute(Person(player.number, player.name), benched, has_left, self._effect(then))
+        return Substitute(player, benched, self.effect(with_substitute(self.evening, self.number, player)))
 
     @property
     def somebody_new(self) -> Effect:
-        new = Player(max(self.names) + 1, "", here=False)
-        return self._effect(with_substitute(self.evening, self.number, steps_in(new, in_round=self.round)))
+        new = steps_in(Player(max(self.evening.names) + 1, "", here=False), in_round=self.round)
+        return self.effect(with_substitute(self.evening, self.number, new))
 
     @property
-    def ways_to_give_up(self) -> tuple[GivingUp, ...]:
+    def ways_to_give_up(self) -> Iterator[GivingUp]:
+        """The score stands, and where it is level there are two ways to win the cut; or it is forfeited."""
         assert self.sheet is not None
         assert self.seat is not None
-        return tuple(_ways_to_give_up(self.sheet, self.seat.side))
+        level = self.sheet.score.north_south == self.sheet.score.east_west
+        for how, cut in [
+            (GivenUp.SCORE_STANDS, None),
+            *((GivenUp.SCORE_STANDS, side) for side in Side if level),
+            (GivenUp.FORFEITED, None),
+        ]:
+            try:
+                yield GivingUp(how, cut, given_up(self.sheet, how, gone=self.seat.side, cut=cut))
+            except Refused:
+                continue
 
     @property
-    def others(self) -> tuple[Person, ...]:
+    def others(self) -> list[Player]:
         """Everybody else on the list, by name."""
-        people = [Person(number, name) for number, name in self.names.items() if number != self.number]
-        return tuple(sorted(people, key=lambda person: by_alphabet(person.name)))
+        people = [player for player in self.evening.players if player != self.player]
+        return sorted(people, key=lambda player: by_alphabet(player.name))
 
-    def together_with(self, number: int) -> Effect:
+    def together(self, one: Player, other: Player) -> Effect:
         """The next round if the two are one. Raises NotTogether."""
-        one, two = (self._player(each) for each in sorted((self.number, number)))
-        return self._effect(put_together(self.evening, one, two))
-
-    def _player(self, number: int) -> Player:
-        return next(player for player in self.evening.players if player.number == number)
-
-    def _with(self, player: Player) -> Evening:
-        return with_player(self.evening, player)
-
-    def _effect(self, then: Evening) -> Effect:
-        return effect(self.evening, then, proposed=self.proposed, by_hand=self.by_hand)
+        return self.effect(put_together(self.evening, one, other))
 
 
-def _ways_to_give_up(sheet: Sheet, gone: Side) -> Iterator[GivingUp]:
-    """The score stands, and where it is level there are two ways to win the cut; or it is forfeited."""
-    for how, cut in [
-        (GivenUp.SCORE_STANDS, None),
-        *((GivenUp.SCORE_STANDS, side) for side in Side),
-        (GivenUp.FORFEITED, None),
-    ]:
-        try:
-            ends = given_up(sheet, how, gone=gone, cut=cut)
-        except Refused:
-            continue
-        if cut is None or sheet.score.north_south == sheet.score.east_west:
-            yield GivingUp(how, cut, ends)
-
-
-@dataclass(frozen=True)
-class OneMore:
-    """What the next round is if one more comes."""
-
-    effect: Effect
-    names: dict[int, str]
+def _effects(party: Party, evening: Evening) -> Callable[[Evening], Effect]:
+    """What another evening changes in the next round, and in its seats where they are proposed; three queries."""
+    proposed = newest_round(party, announced=False)
+    if proposed is None or not evening.rounds:
+        return partial(effect, evening)
+    by_hand = proposed.seats_by == Round.SeatsBy.HAND
+    return partial(effect, evening, proposed=seating_of(proposed), by_hand=by_hand)
 
 
 @snapshot()
-def one_more(party: Party) -> OneMore | None:
-    """What a late comer changes; None before the party is played, when seats are made of whoever is there."""
+def one_more(party: Party) -> Effect | None:
+    """What a late comer changes; None before the party is played, when seats are made of those who are there."""
     if party.status != Party.Status.PLAYING:
         return None
     evening = evening_of(party, with_hands=False)
-    new = Player(max(player.number for player in evening.players) + 1, "", joined_round=len(evening.rounds) + 1)
-    seats, by_hand = _seats_proposed(party)
-    then = effect(evening, with_player(evening, new), proposed=seats, by_hand=by_hand)
-    return OneMore(then, {player.number: player.name for player in evening.players})
+    new = Player(max(evening.names) + 1, "", joined_round=len(evening.rounds) + 1)
+    return _effects(party, evening)(with_player(evening, new))
 
 
 @snapshot()
@@ -235,20 +199,9 @@ def person_page(party: Party, number: int) -> PersonPage | None:
     player = next((player for player in evening.players if player.number == number), None)
     if player is None:
         return None
-    seats, by_hand = _seats_proposed(party) if evening.rounds else (None, False)
-    return _with_table(PersonPage(party, player, evening, seats, by_hand))
-
-
-def _seats_proposed(party: Party) -> tuple[Seating | None, bool]:
-    """The seats that are only proposed, and whether people changed them; three queries."""
-    proposed = newest_round(party, announced=False)
-    return (None, False) if proposed is None else (seating_of(proposed), proposed.seats_by == Round.SeatsBy.HAND)
-
-
-def _with_table(page: PersonPage) -> PersonPage:
-    """Where he sits in the round that is announced, and whose chair he left in it."""
-    in_round = Chair.objects.filter(round__party=page.party, round__number=page.round)
-    chair = in_round.filter(entry__number=page.number, table__isnull=False).first()
+    page = PersonPage(party, player, evening, _effects(party, evening))
+    in_round = Chair.objects.filter(round__party=party, round__number=page.round)
+    chair = in_round.filter(entry__number=number, table__isnull=False).first()
     if chair is None or chair.table is None:
         return replace(page, stood_in=_stood_in(page))
     game = Game.objects.select_related("round__party").get(round=chair.round_id, table=chair.table)

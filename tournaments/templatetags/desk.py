@@ -43,7 +43,6 @@ for word in (
     wording.place_in_words,
     phones_wording.wrong_in_words,
     wording.played_in_words,
-    presence_wording.where_in_words,
     presence_wording.effect_in_words,
     presence_wording.moved_in_words,
     presence_wording.ahead_in_words,

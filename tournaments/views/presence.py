@@ -1,4 +1,4 @@
-"""One player at the desk: leaves, comes back, is stood in for, is called otherwise; shown before it is done."""
+"""One player at the desk: leaves, comes back, is stood in for, gets another name; shown before it is done."""
 
 from __future__ import annotations
 
@@ -11,38 +11,30 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from scoring.game import GivenUp
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions import identity, prepare, presence
 from tournaments.engine.names import read_name
-from tournaments.forms.hand import need_number, read_count
-from tournaments.forms.presence import read_choice
+from tournaments.forms.hand import need_number, read_count, read_side
 from tournaments.models import Party
 from tournaments.queries.presence import PersonPage, person_page
 from tournaments.tasks import ring_newest
-from tournaments.views.answers import has_seen, nothing_new, refuse_to, wants_part
+from tournaments.views.answers import has_seen, nothing_new, refuse_to, show, wants_part
 from tournaments.wording import refusal
-
-
-def page_of(party: Party, number: int) -> PersonPage:
-    page = person_page(party, number)
-    if page is None:
-        raise Http404
-    return page
 
 
 @require_GET
 @for_organiser_of_party
 def person(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Where somebody is and what can be done, with what it changes; of a name or another entry once it is said."""
-    if wants_part(request):
-        page = None if has_seen(request, party) else person_page(party, number)
-        if page is None:  # nothing new, or put together with another entry meanwhile
-            return nothing_new()
-        return render(request, "register/_person_now.html", {"party": party, "page": page})
-    page = page_of(party, number)
+    page = None if wants_part(request) and has_seen(request, party) else person_page(party, number)
+    if wants_part(request) and page is None:  # nothing new, or put together with another entry meanwhile
+        return nothing_new()
+    if page is None:
+        raise Http404
     context = {"party": party, "page": page} | renamed(page, request.GET) | same_as(page, request.GET)
-    return render(request, "register/person.html", context)
+    return show(request, "register/person.html", "register/_person_now.html", context)
 
 
 def renamed(page: PersonPage, asked: QueryDict) -> dict[str, object]:
@@ -60,22 +52,21 @@ def renamed(page: PersonPage, asked: QueryDict) -> dict[str, object]:
 
 def same_as(page: PersonPage, asked: QueryDict) -> dict[str, object]:
     """What putting two entries together would change; nothing where no other was chosen."""
-    other = read_count(asked.get("other"))
-    if other is None or other not in page.names or other == page.number:
+    other = next((one for one in page.others if str(one.number) == asked.get("other")), None)
+    if other is None:
         return {}
     try:
-        effect = page.together_with(other)
+        stays, goes = sorted([page.player, other], key=lambda player: player.number)
+        return {"other": other.number, "together": page.together(stays, goes), "stays": stays.name, "goes": goes.name}
     except Refused as refused:
-        return {"other": other, "other_refused": refusal(refused)}
-    stays, goes = sorted((page.number, other))
-    return {"other": other, "together": effect, "stays": page.names[stays], "goes": page.names[goes]}
+        return {"other": other.number, "other_refused": refusal(refused)}
 
 
 Act = Callable[[Party, QueryDict, int, str], str]
 
 
 def for_person(act: Act) -> Callable[..., HttpResponse]:
-    """The view of something done to one person: do it and say so on his page, or say there why not."""
+    """The view of something done to one person: do it and say so on their page, or say there why not."""
 
     @require_POST
     @for_organiser_of_party
@@ -147,44 +138,38 @@ def put_together(request: HttpRequest, party: Party, number: int) -> HttpRespons
 def leaves_now(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Somebody leaves in the middle of the game: everything that is possible, each with what it means."""
     if request.method != "POST":
-        page = page_of(party, number)
-        here = reverse("desk_player", args=[party.code, number])
-        return (
-            render(request, "register/leaves_now.html", {"party": party, "page": page})
-            if page.may_leave_now
-            else redirect(here)
-        )
+        return show_ways_to_leave(request, party, number)
     try:
-        said = go_now(party, number, request.POST, request.user.get_username())
+        said = go_now(party, request.POST, number, request.user.get_username())
     except Refused as refused:
-        return show_again(request, party, number, refused)
+        return show_ways_to_leave(request, party, number, refused)
     ring_newest(party)
     messages.success(request, said)
     return redirect("desk_player", party.code, number)
 
 
-def go_now(party: Party, number: int, posted: QueryDict, who: str) -> str:
-    """Somebody takes the chair, or the game is given up; what was done, in words. Raises Refused."""
-    choice, seen = read_choice(posted), read_count(posted.get("round"))
-    if choice.how is None:
-        substitute = presence.stand_in(
-            party.code, number, who=who, substitute=choice.substitute, name=choice.name, seen=seen
-        )
-        return gettext("%(name)s takes the chair and the score.") % {"name": substitute.player.name}
-    presence.give_up(party.code, number, choice.how, cut=choice.cut, who=who, seen=seen, seen_sheet=posted.get("seen"))
-    return gettext("The game is given up.")
-
-
-def show_again(request: HttpRequest, party: Party, number: int, refused: Refused) -> HttpResponse:
-    """What was chosen and typed, with what is wrong about it; the player's page where his game is over meanwhile."""
-    page = page_of(party, number)
+def show_ways_to_leave(request: HttpRequest, party: Party, number: int, refused: Refused | None = None) -> HttpResponse:
+    """With what was chosen and typed, and what is wrong about it; the player's page where their game is over."""
+    page = person_page(party, number)
+    if page is None:
+        raise Http404
     if not page.may_leave_now:
-        return refuse_to(request, reverse("desk_player", args=[party.code, number]), refused)
-    context = {
-        "party": party,
-        "page": page,
-        "refused": refusal(refused),
-        "chosen": request.POST.get("choice", ""),
-        "name": request.POST.get("name", ""),
-    }
-    return render(request, "register/leaves_now.html", context)
+        here = reverse("desk_player", args=[party.code, number])
+        return refuse_to(request, here, refused) if refused else redirect(here)
+    context = {"party": party, "page": page, "refused": refused and refusal(refused)}
+    typed = {"chosen": request.POST.get("choice", ""), "name": request.POST.get("name", "")}
+    return render(request, "register/leaves_now.html", context | typed)
+
+
+def go_now(party: Party, posted: QueryDict, number: int, who: str) -> str:
+    """Somebody on the list or somebody new takes the chair, or the game is given up; what was done, in words."""
+    choice, seen = posted.get("choice", ""), read_count(posted.get("round"))
+    how, _colon, cut = choice.partition(":")
+    if how in list(GivenUp):
+        side = read_side(cut) if cut else None
+        seen_sheet = posted.get("seen")
+        presence.give_up(party.code, number, GivenUp(how), cut=side, who=who, seen=seen, seen_sheet=seen_sheet)
+        return gettext("The game is given up.")
+    chosen, name = read_count(choice.removeprefix("by-")), posted.get("name", "")
+    entry = presence.stand_in(party.code, number, who=who, substitute=chosen, name=name, seen=seen)
+    return gettext("%(name)s takes the chair and the score.") % {"name": entry.player.name}
