@@ -236,7 +236,7 @@ def test_a_dispute_calls_the_organiser_once_and_settling_it_answers_the_call(set
     assert [call.table for call in calls] == [1]
     waiting = waiting_at(desk_of(fresh(party)))
     assert [(table.number, call.table) for table, call in waiting.disputes] == [(1, 1)]
-    assert waiting.calls == ()
+    assert waiting.calls == []
     {
         "stands": lambda: finish.confirm_game(desk(party), round_number=1),
         "given back": lambda: give_back_result(desk(party), round_number=1),

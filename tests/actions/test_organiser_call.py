@@ -15,7 +15,7 @@ from tests.night import WHO, begun, ended, found, fresh
 from tournaments.actions import identity, prepare
 from tournaments.actions import organiser_call as calling
 from tournaments.actions.enter import AtTable, WhyNotEntered, find_game
-from tournaments.actions.organiser_call import WhyNotCalled, player_calling, table_calling
+from tournaments.actions.organiser_call import WhyNotCalled
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.models import OrganiserCall, Party
 from tournaments.queries.desk import desk_of
@@ -31,19 +31,19 @@ def at(party: Party, table: int) -> AtTable:
 
 
 def by_table(party: Party, table: int = 1, *, act=calling.call_organiser) -> None:
-    act(party.code, partial(table_calling, at(party, table)))
+    act(party.code, at(party, table))
 
 
 def by_player(party: Party, number: int = 1, *, act=calling.call_organiser) -> None:
-    act(party.code, partial(player_calling, party.code, number))
+    act(party.code, number)
 
 
 def waiting(party: Party) -> list[tuple[int | None, str | None, int | None]]:
     """Who waits: a table, or a player with the table he sits at."""
     calls = waiting_at(desk_of(fresh(party))).calls
     return [
-        (call.table, str(call.person) if call.person else None, call.place.table if call.place else None)
-        for call in calls
+        (call.table, call.entry.player.name if call.entry else None, place.table if place else None)
+        for call, place in calls
     ]
 
 
@@ -213,7 +213,7 @@ def test_before_the_first_seats_a_player_calls_and_after_the_end_nobody():
 def test_a_wrong_link_and_a_number_that_nobody_has_call_nobody():
     party = begun(8)
     wrong = AtTable(party.code, 1, party.table_key(2), "?")
-    assert refusal(calling.call_organiser, party.code, partial(table_calling, wrong)) is WhyNotEntered.WRONG_LINK
+    assert refusal(calling.call_organiser, party.code, wrong) is WhyNotEntered.WRONG_LINK
     assert refusal(by_player, party, 99) is WhyNotPrepared.NOT_AT_THE_PARTY
 
 

@@ -25,7 +25,7 @@ from tests.laws import seeds
 from tests.night import WHO, begun, fresh, slip
 from tournaments.actions import accept, advance, change, correct, enter, finish, phones, seated
 from tournaments.actions.enter import AtTable
-from tournaments.actions.organiser_call import call_organiser, never_mind, table_calling
+from tournaments.actions.organiser_call import call_organiser, never_mind
 from tournaments.actions.side import open_side_table
 from tournaments.engine.dispute import Wrong
 from tournaments.engine.shorthand import Slip
@@ -166,7 +166,7 @@ def take_the_pencil(night: Restless) -> None:
 def call(night: Restless) -> None:
     at = at_a_table(night, playing=False)
     act = night.lots.choice([call_organiser, call_organiser, never_mind])
-    act(night.party.code, lambda: table_calling(at), table=at.table)
+    act(night.party.code, at)
 
 
 def dispute(night: Restless) -> None:

@@ -9,17 +9,16 @@ neither the title of the desk nor the log counts it. The organiser may silence a
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+
+from django.db.models import QuerySet
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.enter import AtTable, check_link, check_not_ended
 from tournaments.actions.prepare import find_entry
-from tournaments.models import Action, OrganiserCall, Party, page_of
+from tournaments.models import Action, Entry, OrganiserCall, Party, page_of
 
 AGAIN = timedelta(minutes=10)
 
@@ -28,78 +27,71 @@ class WhyNotCalled(Reason):
     SILENCED = _("The organiser asks you to come to the desk: this page calls nobody tonight.")
 
 
-@dataclass(frozen=True)
-class OrganiserCaller:
-    """Who wants the organiser, as the database knows them and as the log names them."""
-
-    party: Party
-    place: dict[str, Any]
-    who: str
-
-    @property
-    def is_silenced(self) -> bool:
-        entry = self.place.get("entry")
-        return self.party.is_silenced(table=self.place.get("table"), player=entry.number if entry else None)
-
-
-def table_calling(at: AtTable) -> OrganiserCaller:
-    """Whoever has the link of a table. Raises Refused for a wrong one, and for one that was replaced."""
-    party = Party.objects.get(code=at.code)
-    check_link(at, party)
-    return OrganiserCaller(party, {"table": at.table}, at.who)
-
-
-def player_calling(code: str, number: int) -> OrganiserCaller:
-    entry = find_entry(code, number)
-    return OrganiserCaller(entry.party, {"entry": entry}, entry.player.name)
-
-
-def call_organiser(code: str, calling: Callable[[], OrganiserCaller], *, table: int | None = None) -> None:
-    """`table` is where it is a table that calls."""
-    with changing(code, table=table) as now:
-        caller = calling()
-        check_not_ended(caller.party)
-        if caller.is_silenced:
+def call_organiser(code: str, by: AtTable | int) -> None:
+    """`by` is the table that calls, by its link, or the number of a player."""
+    with changing(code, table=table_of(by)) as now:
+        call = call_by(code, by)
+        check_not_ended(call.party)
+        if call.party.is_silenced(table=call.table, player=call.entry.number if call.entry else None):
             raise Refused(WhyNotCalled.SILENCED)
-        if open_organiser_call(caller) is None and not call_again(caller, now):
-            OrganiserCall.objects.create(party=caller.party, called_at=now, **caller.place)
-            record(caller.party, now, caller.who, Action.CALL_ORGANISER)
+        if not calls_like(call).filter(done_at__isnull=True).exists() and not call_again(call, now):
+            call.called_at = now
+            call.save()
+            record(call.party, now, call.who, Action.CALL_ORGANISER)
 
 
-def call_again(caller: OrganiserCaller, now: datetime) -> bool:
+def table_of(by: AtTable | int) -> int | None:
+    return by.table if isinstance(by, AtTable) else None
+
+
+def call_by(code: str, by: AtTable | int) -> OrganiserCall:
+    """A call that is not saved. Raises Refused for a link that is wrong or was replaced, and for an unknown player."""
+    if isinstance(by, AtTable):
+        party = Party.objects.get(code=code)
+        check_link(by, party)
+        return OrganiserCall(party=party, table=by.table)
+    entry = find_entry(code, by)
+    return OrganiserCall(party=entry.party, entry=entry)
+
+
+def calls_like(call: OrganiserCall) -> QuerySet[OrganiserCall]:
+    """The calls of this table or this player."""
+    return call.party.organiser_calls.filter(table=call.table, entry=call.entry)
+
+
+def call_again(call: OrganiserCall, now: datetime) -> bool:
     """Whether a player's last call was a moment ago, and is open again."""
-    lately = caller.party.organiser_calls.filter(done_at__gt=now - AGAIN, **caller.place).last()
-    if lately is None or lately.table is not None:
+    lately = calls_like(call).filter(done_at__gt=now - AGAIN, entry__isnull=False).last()
+    if lately is None:
         return False
     lately.done_at, lately.coming_at, lately.times = None, None, lately.times + 1
     lately.save(update_fields=["done_at", "coming_at", "times"])
     return True
 
 
-def never_mind(code: str, calling: Callable[[], OrganiserCaller], *, table: int | None = None) -> None:
+def never_mind(code: str, by: AtTable | int) -> None:
     """The organiser is not needed any more."""
-    with changing(code, table=table) as now:
-        caller = calling()
-        call = open_organiser_call(caller)
+    with changing(code, table=table_of(by)) as now:
+        call = calls_like(call_by(code, by)).filter(done_at__isnull=True).first()
         if call is not None:
-            call.done_at = now
-            call.save(update_fields=["done_at"])
+            _finish(call, now)
             if call.times == 1:
-                record(caller.party, now, caller.who, Action.NEVER_MIND)
+                record(call.party, now, call.who, Action.NEVER_MIND)
 
 
-def open_organiser_call(caller: OrganiserCaller) -> OrganiserCall | None:
-    return caller.party.organiser_calls.filter(done_at__isnull=True, **caller.place).first()
+def _finish(call: OrganiserCall, now: datetime) -> None:
+    call.done_at = now
+    call.save(update_fields=["done_at"])
 
 
 def come(code: str, number: int, *, who: str) -> None:
-    """The organiser is on his way, and the caller reads it. Nothing where the call is not open any more."""
+    """The organiser is on their way, and the caller reads it. Nothing where the call is not open any more."""
     with changing(code) as now:
         call = _open(code, number)
         if call is not None and call.coming_at is None:
             call.coming_at = now
             call.save(update_fields=["coming_at"])
-            record(call.party, now, who, Action.COME_TO_CALLER, caller=_caller(call))
+            record(call.party, now, who, Action.COME_TO_CALLER, caller=_told(call.table, call.entry))
 
 
 def has_been(code: str, number: int, *, who: str) -> None:
@@ -107,9 +99,13 @@ def has_been(code: str, number: int, *, who: str) -> None:
     with changing(code) as now:
         call = _open(code, number)
         if call is not None:
-            call.done_at = now
-            call.save(update_fields=["done_at"])
-            record(call.party, now, who, Action.HAS_BEEN_AT_CALLER, caller=_caller(call))
+            _finish(call, now)
+            record(call.party, now, who, Action.HAS_BEEN_AT_CALLER, caller=_told(call.table, call.entry))
+
+
+def _open(code: str, number: int) -> OrganiserCall | None:
+    calls = OrganiserCall.objects.filter(party__code=code, done_at__isnull=True, pk=number)
+    return calls.select_related("party", "entry__player").first()
 
 
 def silence(code: str, *, table: int | None = None, player: int | None = None, is_silent: bool, who: str) -> None:
@@ -118,32 +114,20 @@ def silence(code: str, *, table: int | None = None, player: int | None = None, i
     Its open call is done. Where `is_silent` is false, it may call again.
     """
     with changing(code) as now:
-        party = Party.objects.get(code=code)
-        page, (calls, told) = page_of(table=table, player=player), _calls(party, table, player)
+        party, entry = Party.objects.get(code=code), None if player is None else find_entry(code, player)
+        page = page_of(table=table, player=player)
         if (page in party.silenced) == is_silent:
             return
         party.silenced = sorted({*party.silenced, page} if is_silent else {*party.silenced} - {page})
         party.save(update_fields=["silenced"])
         if is_silent:
-            party.organiser_calls.filter(done_at__isnull=True, **calls).update(done_at=now)
-        record(party, now, who, Action.SILENCE if is_silent else Action.HEAR_AGAIN, caller=told)
+            calls = party.organiser_calls.filter(done_at__isnull=True, table=table)
+            (calls.filter(entry=entry) if entry else calls).update(done_at=now)
+        record(party, now, who, Action.SILENCE if is_silent else Action.HEAR_AGAIN, caller=_told(table, entry))
 
 
-def _calls(party: Party, table: int | None, player: int | None) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Which calls come from the page of `page_of`, and what the log is told of it. Raises Refused."""
+def _told(table: int | None, entry: Entry | None) -> dict[str, int | str]:
+    """Who calls, for the log; nothing where it is every player."""
     if table is not None:
-        return {"table": table}, {"table": table}
-    if player is None:
-        return {"table__isnull": True}, {}
-    caller = player_calling(party.code, player)
-    return caller.place, {"name": caller.who}
-
-
-def _open(code: str, number: int) -> OrganiserCall | None:
-    calls = OrganiserCall.objects.filter(party__code=code, done_at__isnull=True, pk=number)
-    return calls.select_related("party", "entry__player").first()
-
-
-def _caller(call: OrganiserCall) -> dict[str, int | str]:
-    """To whom he goes, for the log."""
-    return {"table": call.table or 0} if call.entry is None else {"name": call.entry.player.name}
+        return {"table": table}
+    return {"name": entry.player.name} if entry else {}

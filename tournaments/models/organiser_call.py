@@ -37,4 +37,9 @@ class OrganiserCall(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.party}: {self.entry or f'table {self.table}'}"
+        return f"{self.party}: {self.who}"
+
+    @property
+    def who(self) -> str:
+        """As the log names the caller."""
+        return f"table {self.table}" if self.entry is None else self.entry.player.name

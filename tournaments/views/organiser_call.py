@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
@@ -13,7 +12,6 @@ from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions import organiser_call as calling
 from tournaments.actions.enter import AtTable
-from tournaments.actions.organiser_call import player_calling, table_calling
 from tournaments.forms.hand import need_number, read_count
 from tournaments.models import Party
 from tournaments.views.desk import show_tonight
@@ -26,22 +24,22 @@ Answer = Callable[..., None]
 @table_action
 def table_calls(at: AtTable, _posted: QueryDict) -> None:
     """A hand that is being entered there stays begun."""
-    calling.call_organiser(at.code, partial(table_calling, at), table=at.table)
+    calling.call_organiser(at.code, at)
 
 
 @table_action
 def table_never_mind(at: AtTable, _posted: QueryDict) -> None:
-    calling.never_mind(at.code, partial(table_calling, at), table=at.table)
+    calling.never_mind(at.code, at)
 
 
 @player_action
 def player_calls(_request: HttpRequest, party: Party, number: int) -> None:
-    calling.call_organiser(party.code, partial(player_calling, party.code, number))
+    calling.call_organiser(party.code, number)
 
 
 @player_action
 def player_never_mind(_request: HttpRequest, party: Party, number: int) -> None:
-    calling.never_mind(party.code, partial(player_calling, party.code, number))
+    calling.never_mind(party.code, number)
 
 
 def by_organiser(act: Answer) -> Callable[..., HttpResponse]:
