@@ -37,7 +37,6 @@ from tournaments.queries.correct import Claim, How
 from tournaments.queries.desk import desk_of
 from tournaments.queries.movement import rounds_to_move
 from tournaments.queries.organiser_call import waiting_at
-from tournaments.wording.desk import lost_by_ending
 
 pytestmark = pytest.mark.django_db
 ANN, BO, CLEO, DAG, EVA = range(1, 6)
@@ -344,10 +343,9 @@ def test_a_bell_that_rings_over_a_disputed_game_changes_nothing_there():
     assert not settled(party)
 
 
-def test_the_end_of_the_party_says_what_is_disputed_and_does_not_count_it():
+def test_the_end_of_the_party_does_not_count_what_is_disputed():
     party = over()
     dispute(party)
-    assert "The result at table 1 is disputed. Settle it first." in lost_by_ending(desk_of(fresh(party)))
     party = ended(party)
     assert game(party).confirmed_at is None
     assert refusal(accept, party) is WhyNotEntered.PARTY_ENDED

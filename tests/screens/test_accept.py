@@ -52,6 +52,13 @@ def test_the_table_asks_the_two_who_lost_by_name(client: Client, party: Party):
     assert "The game is confirmed and saved." in words(answer)
 
 
+def test_the_end_of_the_party_says_what_is_disputed(director: Client, party: Party):
+    dispute(party)
+    read = words(director.get(desk(party, "end/")))
+    assert "The result at table 1 is disputed. Settle it first." in read
+    assert "not confirmed and will not count." in read
+
+
 def test_where_it_is_not_asked_the_page_is_as_ever(client: Client):
     read = words(client.get(link(over(asks_acceptance=False))))
     assert CONFIRM in read

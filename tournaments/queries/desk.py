@@ -174,6 +174,10 @@ class Desk:
         return tuple(table.number for table in self.tables if table.state is State.NOT_SEATED)
 
     @property
+    def disputed(self) -> tuple[int, ...]:
+        return tuple(table.number for table in self.tables if table.now.dispute)
+
+    @property
     def done(self) -> int:
         return len(self.tables) - len(self.waiting_for)
 

@@ -31,7 +31,7 @@ from tournaments.views.answers import has_seen, nothing_new, refuse_to, wants_pa
 from tournaments.views.copies import shown as copies_shown
 from tournaments.views.trouble import shown as trouble_shown
 from tournaments.wording import refusal
-from tournaments.wording.desk import clock_moves, headline, lost_by_ending, steps, waiting_in_words
+from tournaments.wording.desk import clock_moves, steps
 from tournaments.wording.display import choices_of
 from tournaments.wording.trouble import phones_trouble_in_words
 
@@ -55,8 +55,6 @@ def tonight_of(tonight: Desk) -> dict[str, object]:
         "desk": tonight,
         "party": tonight.party,
         "steps": steps(tonight),
-        "headline": headline(tonight),
-        "waiting": waiting_in_words(tonight),
         "is_moving": tonight.next_step is NextStep.BE_PATIENT,
         "is_late": tonight.is_late(timezone.now()),
         "clock_moves": clock_moves(),
@@ -118,7 +116,8 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
     """What would be lost, before anything is; then the end."""
     if request.method != "POST":
         tonight = desk_of(party)
-        return render(request, "desk/end.html", {"desk": tonight, "party": party, "lost": lost_by_ending(tonight)})
+        is_lost = bool(tonight.waiting_for or tonight.proposed)
+        return render(request, "desk/end.html", {"desk": tonight, "party": party, "is_lost": is_lost})
     here = reverse("desk", args=[party.code])
     try:
         advance.end_party(party.code, who=request.user.get_username())

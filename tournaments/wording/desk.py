@@ -18,7 +18,7 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable, NextStep, State
 from tournaments.queries.seats import ProposedSeats
-from tournaments.wording import call_name, end_in_words, listed, refusal, tables_briefly, tables_text
+from tournaments.wording import call_name, end_in_words, listed, refusal
 from tournaments.wording.movement import from_and_to
 
 MOST_LETTERS = 60  # of what was typed, said back in a sentence
@@ -51,7 +51,7 @@ def _rules_sentences(rules: RuleSet) -> Iterator[str]:
     if rules.trump is Trump.IN_TURN:
         yield gettext("Trumps are hearts, clubs, diamonds and spades in turn.")
     if rules.high_lead is not HighLead.RIGHT_OF_GRANDER:
-        yield LEADS[rules.high_lead]()
+        yield gettext(LEADS[rules.high_lead])
     if rules.high_colour is Colour.RED:
         yield gettext("Red means high.")
 
@@ -60,14 +60,16 @@ def _points_sentences(rules: RuleSet) -> Iterator[str]:
     if rules.scorer is Scorer.EACH_TRICK:
         yield gettext("Each side gets its tricks.")
     elif rules.is_called:
-        yield from (_made_grand(rules.made_grand), _failed_grand(rules), _low(rules))
+        yield _made_grand(rules.made_grand)
+        yield gettext(FAILED[rules.failed_grand.to]) % {"points": abs(rules.failed_grand.points)}
+        yield gettext(LOW[rules.low.to]) % {"points": abs(rules.low.points)}
     else:
         yield gettext("The side with more tricks gets %(points)s for each odd trick.") % {"points": rules.made_grand}
 
 
 LEADS = {
-    HighLead.GRANDER: lambda: gettext("The player who granded leads."),
-    HighLead.LEFT_OF_GRANDER: lambda: gettext("The player to the left of the one who granded leads."),
+    HighLead.GRANDER: noop("The player who granded leads."),
+    HighLead.LEFT_OF_GRANDER: noop("The player to the left of the one who granded leads."),
 }
 
 
@@ -79,30 +81,14 @@ def _made_grand(points: int) -> str:
     ) % {"points": points}
 
 
-def _failed_grand(rules: RuleSet) -> str:
-    points = abs(rules.failed_grand.points)
-    if rules.failed_grand.to is FailedGrandTo.GRANDERS:
-        sentence = ngettext(
-            "Who fails loses %(points)s for each trick below seven.",
-            "Who fails loses %(points)s for each trick below seven.",
-            points,
-        )
-    else:
-        sentence = ngettext(
-            "If the grand fails, the others get %(points)s for each of theirs.",
-            "If the grand fails, the others get %(points)s for each of theirs.",
-            points,
-        )
-    return sentence % {"points": points}
-
-
-def _low(rules: RuleSet) -> str:
-    points = abs(rules.low.points)
-    if rules.low.to is LowTo.MAJORITY:
-        sentence = noop("On low the side with more tricks loses %(points)s for each odd trick.")
-    else:
-        sentence = noop("On low the side with fewer tricks gets %(points)s for each trick below seven.")
-    return gettext(sentence) % {"points": points}
+FAILED = {
+    FailedGrandTo.GRANDERS: noop("Who fails loses %(points)s for each trick below seven."),
+    FailedGrandTo.OPPONENTS: noop("If the grand fails, the others get %(points)s for each of theirs."),
+}
+LOW = {
+    LowTo.MAJORITY: noop("On low the side with more tricks loses %(points)s for each odd trick."),
+    LowTo.MINORITY: noop("On low the side with fewer tricks gets %(points)s for each trick below seven."),
+}
 
 
 def reason_of_somebody(reason: SeatReason, names: Mapping[int, str]) -> str:
@@ -175,88 +161,20 @@ def state_in_words(table: DeskTable) -> str:
     return gettext(STATES[table.state])
 
 
-def headline(desk: Desk) -> str:
-    """Where the evening is, as a heading."""
-    if desk.next_step is NextStep.RESULT:
-        return gettext("The party has ended")
-    if desk.round is None:
-        return gettext("The first seats are made") if desk.proposed else gettext("Who plays tonight?")
-    number = {"round": desk.round.number}
-    if desk.waiting_for:
-        return gettext("Round %(round)s is being played") % number
-    return gettext("Round %(round)s is complete") % number
-
-
-def waiting_in_words(desk: Desk) -> str:
-    """Whom the hall is waiting for, and how far it is."""
-    if desk.next_step is NextStep.RESULT:
-        return gettext("The standings are final.")
-    if desk.round is None:
-        return _before_the_first_round(desk)
-    if not desk.waiting_for:
-        return _after_the_round(desk)
-    return " ".join(filter(None, (_not_seated(desk), _far_in_the_round(desk))))
-
-
-def _not_seated(desk: Desk) -> str:
-    if not desk.not_seated:
-        return ""
-    return gettext("Not seated yet: %(tables)s.") % {"tables": tables_briefly(desk.not_seated)}
-
-
-def _far_in_the_round(desk: Desk) -> str:
-    if not desk.done:
-        return gettext("No table is done yet.")
-    done = ngettext("%(done)s of %(tables)s tables is done.", "%(done)s of %(tables)s tables are done.", desk.done)
-    waiting = gettext("The hall is waiting for %(tables)s.") % {"tables": tables_text(desk.waiting_for)}
-    return f"{waiting} {done % {'done': desk.done, 'tables': len(desk.tables)}}"
-
-
-def _before_the_first_round(desk: Desk) -> str:
-    if not desk.on_list:
-        return gettext("Nobody is on the list yet.")
-    return gettext("%(here)s of %(on_list)s on the list are here.") % {"here": desk.here, "on_list": desk.on_list}
-
-
-def _after_the_round(desk: Desk) -> str:
-    if desk.proposed is not None:
-        return gettext("All tables are done, and the seats of round %(round)s are made.") % {
-            "round": desk.proposed.number
-        }
-    if desk.next_step is NextStep.TOO_FEW:
-        return ngettext(
-            "All tables are done, but only %(here)s player is left, and a table needs four.",
-            "All tables are done, but only %(here)s players are left, and a table needs four.",
-            desk.here,
-        ) % {"here": desk.here}
-    if desk.next_step is NextStep.MAKE_SEATS:
-        return gettext("All tables are done. You took the next seats back; they are made when you ask for them.")
-    return gettext("All tables are done. The next seats are being made …")
-
-
-STEPS = [noop("Register"), noop("Seats"), noop("Play"), noop("Next round"), noop("Result")]
+STEPS = {
+    noop("Register"): {NextStep.REGISTER},
+    noop("Seats"): {NextStep.DRAW},
+    noop("Play"): {NextStep.WAIT, NextStep.CALL_TIME, NextStep.REMIND},
+    noop("Next round"): {NextStep.ANNOUNCE, NextStep.MAKE_SEATS, NextStep.BE_PATIENT, NextStep.TOO_FEW},
+    noop("Result"): {NextStep.RESULT},
+}
 
 
 def steps(desk: Desk) -> list[tuple[str, str]]:
     """The way of the evening: each step with "past", "now" or nothing."""
-    now = _step_now(desk)
+    next_step = NextStep.DRAW if desk.round is None and desk.proposed else desk.next_step
+    now = next(at for at, during in enumerate(STEPS.values()) if next_step in during)
     return [(gettext(step), "past" if at < now else "now" if at == now else "") for at, step in enumerate(STEPS)]
-
-
-def _step_now(desk: Desk) -> int:
-    if desk.next_step is NextStep.ANNOUNCE:
-        return 3 if desk.round else 1
-    return {
-        NextStep.REGISTER: 0,
-        NextStep.DRAW: 1,
-        NextStep.WAIT: 2,
-        NextStep.CALL_TIME: 2,
-        NextStep.REMIND: 2,
-        NextStep.MAKE_SEATS: 3,
-        NextStep.BE_PATIENT: 3,
-        NextStep.TOO_FEW: 3,
-        NextStep.RESULT: 4,
-    }[desk.next_step]
 
 
 def how_games_end(desk: Desk) -> str:
@@ -298,25 +216,3 @@ def _size(players: int, tables: int, bench: int) -> str:
         return gettext("%(players)s at %(tables)s.") % {"players": who, "tables": at}
     sits = ngettext("%(bench)s sits out", "%(bench)s sit out", bench) % {"bench": bench}
     return gettext("%(players)s at %(tables)s; %(bench)s.") % {"players": who, "tables": at, "bench": sits}
-
-
-def lost_by_ending(desk: Desk) -> list[str]:
-    """What does not count if the party ends now."""
-    lost = []
-    if desk.waiting_for:
-        lost.append(
-            ngettext(
-                "The game at %(tables)s is not confirmed and will not count.",
-                "The games at %(tables)s are not confirmed and will not count.",
-                len(desk.waiting_for),
-            )
-            % {"tables": tables_text(desk.waiting_for)}
-        )
-    disputed = tuple(table.number for table in desk.tables if table.now.dispute)
-    if disputed:
-        lost.append(
-            gettext("The result at %(tables)s is disputed. Settle it first.") % {"tables": tables_text(disputed)}
-        )
-    if desk.proposed is not None:
-        lost.append(gettext("The seats of round %(round)s are deleted.") % {"round": desk.proposed.number})
-    return lost
