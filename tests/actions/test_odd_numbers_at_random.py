@@ -14,12 +14,13 @@ from tests.night import WHO, announced, begun, drawn, found, played
 from tournaments.actions import advance, chairs, prepare
 from tournaments.actions.enter import AtTable
 from tournaments.engine.bench import BenchRule
+from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import FixedChair, who_can_stay
 from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.forms.plan import plan_of
 from tournaments.models import Party
 from tournaments.queries.evening import evening_of
-from tournaments.queries.movement import fixed_of, seating_of
+from tournaments.queries.movement import people_of, seating_of
 from tournaments.queries.rounds import newest_round
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +85,9 @@ def test_whoever_keeps_a_chair_never_leaves_it_all_evening():
     for number in range(1, 9):
         party = announced(party, number)
         seating = seating_of(newest_round(party, announced=True))
-        assert {player for player in kept if chair_of(party, player)} == who_can_stay(seating, fixed_of(party)).keys()
+        assert {player for player in kept if chair_of(party, player)} == who_can_stay(
+            seating, fixed_chairs(people_of(party))
+        ).keys()
         for player, (table, seat) in kept.items():
             assert chair_of(party, player) in (None, FixedChair(table, seat))
         party = played(party, number, score=(13, 7) if number % 3 else (2, 13))

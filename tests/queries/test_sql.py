@@ -17,6 +17,7 @@ from tournaments.actions import enter
 from tournaments.actions.enter import OF_PLAY, AtTable
 from tournaments.actions.propose import seats_moved
 from tournaments.engine import replay
+from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import FixedChair
 from tournaments.models import Chair, Game, OrganiserCall, PlayedHand, Round
 from tournaments.models.sql import current_game, hands_on_sheet
@@ -142,20 +143,17 @@ def test_every_confirmed_game_counts_with_what_stands_in_its_row(party):
 def test_the_next_seats_that_the_desk_makes_are_those_of_the_whole_evening(players):
     tables = players // 4
     party = night.played(night.announced(night.played(night.begun(players), tables=tables), 2), 2, tables=tables)
-    seating, _entries = seats_moved(party)
-    assert seating == replay.seats_moved(evening_of(party), 3)
+    assert seats_moved(party) == replay.seats_moved(evening_of(party), 3)
 
 
 def test_the_people_come_with_all_that_the_movement_asks_of_them(party):
     party.entries.filter(number=2).update(away=[[1, 1], [3, 4]], joined_round=2, left_after_round=7, is_house=True)
     party.entries.filter(number=3).update(checked_in=False, fixed_table=1, fixed_seat="east")
     party.entries.filter(number=5).update(fixed_table=2, fixed_seat="west")
-    people = people_of(party)
     here = party.entries.filter(checked_in=True).select_related("player").order_by("place_in_line")
     known = [replace(rows.player_of(entry), name="", tags=()) for entry in here]
-    assert people.in_line == known
-    assert people.entries == dict(party.entries.values_list("number", "pk"))
-    assert people.fixed == {5: FixedChair(2, Seat.WEST)}
+    assert people_of(party) == known
+    assert fixed_chairs(people_of(party)) == {5: FixedChair(2, Seat.WEST)}
 
 
 def test_what_playing_changes_is_every_value_of_a_game_but_where_it_is_played():

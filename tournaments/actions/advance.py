@@ -19,11 +19,12 @@ from tournaments.actions.propose import chairs, propose, seats_moved
 from tournaments.actions.seats_by import mark_as_changed
 from tournaments.engine.clock import started
 from tournaments.engine.draw import place
+from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import sit_otherwise
 from tournaments.engine.seats import ImpossibleSeating, Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Party, Round
 from tournaments.queries import rows
-from tournaments.queries.movement import fixed_of, seating_of
+from tournaments.queries.movement import people_of, seating_of
 from tournaments.queries.seats import unseated
 from tournaments.queries.table import fixed_at, mixes_pairs
 
@@ -58,7 +59,7 @@ def _move(party: Party, number: int, now: datetime, who: str) -> Round:
 
 def _propose_next(party: Party, number: int) -> Round:
     try:
-        return propose(party, number + 1, *seats_moved(party))
+        return propose(party, number + 1, seats_moved(party))
     except ImpossibleSeating as refused:
         if refused.reason is not WhyNotSeated.TOO_FEW:
             raise
@@ -105,7 +106,9 @@ def announce(code: str, number: int, *, who: str) -> Round:
             raise Refused(WhyNotAdvanced.NOT_PROPOSED, round=number)
         if round.announced_at is not None:
             return round
-        _check_all_seated(party, round)
+        missing = unseated(party, round)
+        if missing:
+            raise Refused(WhyNotAdvanced.NOT_ALL_SEATED, names=list(missing))
         open_round(round, now)
         party.status = Party.Status.PLAYING
         party.save(update_fields=["status"])
@@ -123,21 +126,14 @@ def open_round(round: Round, now: datetime) -> None:
     lay_pencils(round)
 
 
-def _check_all_seated(party: Party, round: Round) -> None:
-    """Raises Refused where somebody who takes part in this round has neither a chair nor the bench."""
-    missing = unseated(party, round)
-    if missing:
-        raise Refused(WhyNotAdvanced.NOT_ALL_SEATED, names=list(missing))
-
-
 def place_by_hand(code: str, *, player: int, table: int | None, seat: Seat | None, who: str) -> None:
-    """Seat somebody elsewhere in the proposed round; whoever sat there takes the place he leaves."""
+    """Seat somebody elsewhere in the proposed round; whoever sat there takes the place that they leave."""
     with changing(code) as now:
         party = Party.objects.get(code=code)
         round = proposed_round(party)
         before = seating_of(round)
         try:
-            after = place(before, player=player, table=table, seat=seat, fixed=fixed_of(party))
+            after = place(before, player=player, table=table, seat=seat, fixed=fixed_chairs(people_of(party)))
         except ImpossibleSeating as refused:
             raise _by_name(party, refused) from refused
         if after == before:

@@ -5,6 +5,9 @@ It holds from the next seats on. Seats that are only proposed go with it and are
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Any
+
 from scoring.hand import Seat
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -40,11 +43,7 @@ def keep_chair(code: str, number: int, *, table: int, seat: Seat, who: str, is_t
         if not is_there:
             _check_there(entry.party, table)
         entry.fixed_table, entry.fixed_seat = chair.table, chair.seat.value
-        entry.save()
-        where = {"table": chair.table, "seat": chair.seat.value}
-        seats_decided_otherwise(entry.party)
-        record(entry.party, now, who, Action.KEEP_CHAIR, player=number, **where)
-        draw_anew(entry.party, who=who)
+        _decide(entry, now, who, Action.KEEP_CHAIR, table=chair.table, seat=chair.seat.value)
 
 
 def free_chair(code: str, number: int, *, who: str) -> None:
@@ -54,23 +53,24 @@ def free_chair(code: str, number: int, *, who: str) -> None:
         if entry.fixed_table is None:
             return
         entry.fixed_table = entry.fixed_seat = None
-        entry.save()
-        seats_decided_otherwise(entry.party)
-        record(entry.party, now, who, Action.FREE_CHAIR, player=number)
-        draw_anew(entry.party, who=who)
+        _decide(entry, now, who, Action.FREE_CHAIR)
 
 
 def play_for_the_house(code: str, number: int, *, is_house: bool, who: str) -> None:
-    """This player plays only where a chair would be empty without him, and wins no prize; or he does not any more."""
+    """This player plays only where a chair would be empty without them, and wins no prize; or he does not any more."""
     with changing(code) as now:
         entry = prepare.entry_of(code, number)
         if entry.is_house == is_house:
             return
         entry.is_house = is_house
-        entry.save()
-        seats_decided_otherwise(entry.party)
-        record(entry.party, now, who, Action.HOUSE_PLAYER if is_house else Action.NO_HOUSE_PLAYER, player=number)
-        draw_anew(entry.party, who=who)
+        _decide(entry, now, who, Action.HOUSE_PLAYER if is_house else Action.NO_HOUSE_PLAYER)
+
+
+def _decide(entry: Entry, now: datetime, who: str, action: Action, **facts: Any) -> None:
+    entry.save()
+    seats_decided_otherwise(entry.party)
+    record(entry.party, now, who, action, player=entry.number, **facts)
+    draw_again(entry.party, who=who)
 
 
 def _check_free(entry: Entry, table: int, seat: Seat) -> None:
@@ -83,19 +83,16 @@ def _check_free(entry: Entry, table: int, seat: Seat) -> None:
 
 def _check_there(party: Party, table: int) -> None:
     """The tables of the newest seats, or before the draw those that the players on the list fill."""
-    tables = tables_of(party)
+    newest = party.rounds.order_by("-number").first()
+    if newest is not None:
+        tables = set(newest.games.values_list("table", flat=True))
+    else:
+        tables = set(range(1, party.entries.count() // CHAIRS + 1))
     if not 1 <= table <= len(tables) and table not in tables:
         raise Refused(WhyNoChairKept.NO_SUCH_TABLE, table=table, tables=len(tables))
 
 
-def tables_of(party: Party) -> set[int]:
-    newest = party.rounds.order_by("-number").first()
-    if newest is not None:
-        return set(newest.games.values_list("table", flat=True))
-    return set(range(1, party.entries.count() // CHAIRS + 1))
-
-
-def draw_anew(party: Party, *, who: str) -> None:
+def draw_again(party: Party, *, who: str) -> None:
     """First seats that are only proposed are drawn again from the same lots."""
     if party.status == Party.Status.REGISTERING and party.rounds.exists():
         party.rounds.all().delete()

@@ -31,6 +31,7 @@ from tournaments.actions.seats_by import seats_decided_otherwise
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.document_bench import compensation_to_json
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
+from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.names import WhyNotARoll, read_name, same_name
@@ -360,9 +361,9 @@ def _draw(party: Party, here: Sequence[int], *, kind: DrawKind, seed: int, now: 
     line = draw_line(here, seed=seed)
     _stand_in_line(party, line)
     people = people_of(party)
-    turns = turns_of(rows.bench_rule(party), people.in_line, ())
-    seating = draw_seats(line, kind=kind, seed=seed, registered=here, turns=turns, fixed=people.fixed)
-    round = propose(party, 1, seating, people.entries)
+    turns = turns_of(rows.bench_rule(party), people, ())
+    seating = draw_seats(line, kind=kind, seed=seed, registered=here, turns=turns, fixed=fixed_chairs(people))
+    round = propose(party, 1, seating)
     record(party, now, who, Action.DRAW, kind=kind.value, seed=seed, players=len(here))
     return round
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from scoring.hand import Seat
 from tournaments.engine.next_seats import next_seats
 from tournaments.engine.seats import Seating, Table
@@ -12,8 +10,9 @@ from tournaments.queries import rows
 from tournaments.queries.movement import people_of, seats_so_far, winners_of
 
 
-def propose(party: Party, number: int, seating: Seating, entries: Mapping[int, int]) -> Round:
-    """Write a round with its games and chairs. `entries` are the rows of the players, by number."""
+def propose(party: Party, number: int, seating: Seating) -> Round:
+    """Write a round with its games and chairs."""
+    entries = dict(party.entries.values_list("number", "pk"))
     made_by = Round.SeatsBy.DRAW if number == 1 else Round.SeatsBy.MOVEMENT
     round = Round.objects.create(party=party, number=number, seats_by=made_by, game_end=party.game_end)
     Game.objects.bulk_create(Game(round=round, table=table.number, rank=rank_kept(table)) for table in seating.tables)
@@ -23,21 +22,20 @@ def propose(party: Party, number: int, seating: Seating, entries: Mapping[int, i
     return round
 
 
-def seats_moved(party: Party) -> tuple[Seating, Mapping[int, int]]:
-    """Everybody's place after the newest announced round, and the rows of the players by number.
+def seats_moved(party: Party) -> Seating:
+    """Everybody's place after the newest announced round, whose games are all confirmed.
 
-    Every game there is confirmed. Raises ImpossibleSeating where fewer than four are left.
+    Raises ImpossibleSeating where fewer than four are left.
     """
-    rounds, people = seats_so_far(party), people_of(party)
-    seating = next_seats(
+    rounds = seats_so_far(party)
+    return next_seats(
         rows.movement_of(party),
-        people.in_line,
+        people_of(party),
         rounds=rounds,
         winners=winners_of(party, len(rounds)),
         bench_rule=rows.bench_rule(party),
         seed=party.seed,
     )
-    return seating, people.entries
 
 
 def rank_kept(table: Table) -> int | None:

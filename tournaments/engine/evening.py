@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -64,6 +64,11 @@ class Player:
     def plays_from(self) -> int:
         """The round in which they came, or came back last."""
         return max(self.comes_in)
+
+
+def fixed_chairs(players: Iterable[Player]) -> dict[int, FixedChair]:
+    """Who keeps which chair."""
+    return {player.number: player.fixed for player in players if player.fixed is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,8 +212,7 @@ class Evening:
 
     @property
     def fixed(self) -> dict[int, FixedChair]:
-        """Who keeps which chair."""
-        return {player.number: player.fixed for player in self.players if player.fixed is not None}
+        return fixed_chairs(self.players)
 
     @property
     def standings(self) -> tuple[Line, ...]:

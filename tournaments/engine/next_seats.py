@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from scoring.hand import Side
 from tournaments.engine.bench import BenchRule, Turns
-from tournaments.engine.evening import Player
+from tournaments.engine.evening import Player, fixed_chairs
 from tournaments.engine.movements.history import Before, History, Result
 from tournaments.engine.movements.movement import Movement, SoFar
 from tournaments.engine.seats import Seating
@@ -33,7 +33,7 @@ def next_seats(
         History(played.tables for played in rounds),
         line_of(people, benches),
         turns_of(bench_rule, people, benches),
-        {player.number: player.fixed for player in people if player.fixed is not None},
+        fixed_chairs(people),
         seed,
     )
     return movement.seat(so_far)

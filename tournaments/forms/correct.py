@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scoring.hand import Hand, Side
+from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
@@ -52,14 +52,17 @@ def read_where(posted: Posted) -> Wrong:
 
 def read_wrong(posted: Posted, rules: RuleSet) -> Wrong:
     """All that was said. Raises Refused for what is not understood or cannot have been played."""
-    wrong = read_where(posted)
-    said = _read_line(posted, rules)
-    if said is None and ("line" in posted or "north_south" in posted):
-        raise Refused(WhyNotSaid.NOTHING_TYPED)
+    wrong, said = read_where(posted), _read_line(posted, rules)
     if said is None:
+        if "line" in posted or "north_south" in posted:
+            raise Refused(WhyNotSaid.NOTHING_TYPED)
         return wrong
     winner = read_side(posted["winner"]) if posted.get("winner") else None
-    return replace(wrong, line=write_line(said), instead=_instead(said, wrong.hand, winner))
+    if isinstance(said, Slip):
+        return replace(wrong, line=write_line(said), instead=replace(said, winner=winner or said.winner))
+    if wrong.hand is None:
+        raise Refused(WhyNotSaid.WHICH_HAND)
+    return replace(wrong, line=write_line(said), instead=HandInstead(wrong.hand, said, winner))
 
 
 def _read_line(posted: Posted, rules: RuleSet) -> Hand | Slip | None:
@@ -70,14 +73,6 @@ def _read_line(posted: Posted, rules: RuleSet) -> Hand | Slip | None:
     if posted.get("call"):
         return need_asked(posted).hand(rules)
     return read_slip_form(posted) if posted.get("north_south") or posted.get("east_west") else None
-
-
-def _instead(said: Hand | Slip, hand: int | None, winner: Side | None) -> Instead:
-    if isinstance(said, Slip):
-        return said if winner is None else replace(said, winner=winner)
-    if hand is None:
-        raise Refused(WhyNotSaid.WHICH_HAND)
-    return HandInstead(hand, said, winner)
 
 
 def read_how(posted: Posted) -> Correction.How:

@@ -2,43 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scoring.hand import Side
 from tournaments.engine.evening import Player
-from tournaments.engine.fixed import FixedChair
 from tournaments.engine.seats import Seating
 from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.chairs import chairs_by_round
 from tournaments.queries.standings import ranks_of, seat_tables
 
-
-@dataclass(frozen=True)
-class People:
-    """Who is at the party: those in the line as drawn, without their names, and everybody's row."""
-
-    in_line: list[Player]
-    entries: dict[int, int]
-
-    @property
-    def fixed(self) -> dict[int, FixedChair]:
-        """Who has which fixed chair."""
-        return {player.number: player.fixed for player in self.in_line if player.fixed is not None}
-
-
-OF_PEOPLE = (
-    "pk",
-    "number",
-    "checked_in",
-    "place_in_line",
-    "joined_round",
-    "left_after_round",
-    "away",
-    "is_house",
-    "fixed_table",
-    "fixed_seat",
-)
+OF_PEOPLE = ("number", "joined_round", "left_after_round", "away", "is_house", "fixed_table", "fixed_seat")
 
 
 def seats_so_far(party: Party) -> list[Seating]:
@@ -53,22 +25,21 @@ def winners_of(party: Party, number: int) -> dict[int, Side]:
     return {table: Side(winner) for table, winner in games.values_list("table", "winner") if winner is not None}
 
 
-def people_of(party: Party) -> People:
-    """Everybody of the party; one query."""
-    people = People([], {})
-    found = party.entries.order_by("place_in_line").values_list(*OF_PEOPLE)
-    for pk, number, is_here, place, joined, left, away, is_house, table, seat in found:
-        people.entries[number] = pk
-        if is_here and place is not None:
-            missed = tuple((first, last) for first, last in away)
-            fixed = rows.fixed_chair(table, seat)
-            people.in_line.append(Player(number, "", (), joined, left, missed, is_house=is_house, fixed=fixed))
-    return people
-
-
-def fixed_of(party: Party) -> dict[int, FixedChair]:
-    """Who keeps which chair; one query."""
-    return people_of(party).fixed
+def people_of(party: Party) -> list[Player]:
+    """Everybody in the line as drawn, without their names; one query."""
+    in_line = party.entries.filter(checked_in=True, place_in_line__isnull=False).order_by("place_in_line")
+    return [
+        Player(
+            number,
+            "",
+            joined_round=joined,
+            left_after_round=left,
+            away=tuple((first, last) for first, last in away),
+            is_house=is_house,
+            fixed=rows.fixed_chair(table, seat),
+        )
+        for number, joined, left, away, is_house, table, seat in in_line.values_list(*OF_PEOPLE)
+    ]
 
 
 def seating_of(round: Round) -> Seating:

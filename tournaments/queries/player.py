@@ -10,7 +10,7 @@ from django.db.models import Count, F
 
 from scoring.hand import BySide, Seat, Side
 from tournaments.engine.bench import Forecast, foretell
-from tournaments.engine.evening import Player
+from tournaments.engine.evening import Player, fixed_chairs
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn
 from tournaments.engine.next_seats import line_of, turns_of
 from tournaments.engine.seats import CHAIRS
@@ -269,9 +269,9 @@ def _read_next_round(party: Party) -> NextRound:
         return NextRound(Forecast(benches[proposed.number]))
     so_far = tuple(benches[number] for number in sorted(benches))
     people = people_of(party)
-    line = line_of(people.in_line, so_far)
-    bench = foretell(line, just_sat=so_far[-1], turns=turns_of(rows.bench_rule(party), people.in_line, so_far))
-    return NextRound(bench, len(line), len(people.fixed.keys() & set(line)))
+    line = line_of(people, so_far)
+    bench = foretell(line, just_sat=so_far[-1], turns=turns_of(rows.bench_rule(party), people, so_far))
+    return NextRound(bench, len(line), len(fixed_chairs(people).keys() & set(line)))
 
 
 def ways_from(evening: PlayerEvening, next: NextRound) -> WaysOn | None:

@@ -6,17 +6,22 @@ with the sentence on top. A page that does not exist for this person is a page t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
 from scoring.refused import Refused
 from tournaments.models import Party
 from tournaments.wording import refusal
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, Party, P], HttpResponse]
 
 
 def wants_part(request: HttpRequest) -> bool:
@@ -44,6 +49,22 @@ def refuse_to(request: HttpRequest, address: str, refused: Refused) -> HttpRespo
     """Back to the page, with the sentence on top of it."""
     messages.error(request, refusal(refused))
     return redirect(address)
+
+
+def refused_on(page: str) -> Callable[[View[P]], View[P]]:
+    """What a button of the organiser's cannot do is said on top of this page of the party."""
+
+    def decorate(view: View[P]) -> View[P]:
+        @wraps(view)
+        def press(request: HttpRequest, party: Party, /, *args: P.args, **more: P.kwargs) -> HttpResponse:
+            try:
+                return view(request, party, *args, **more)
+            except Refused as refused:
+                return refuse_to(request, reverse(page, args=[party.code]), refused)
+
+        return press
+
+    return decorate
 
 
 def no_such_page(request: HttpRequest, refused: Refused) -> HttpResponse:

@@ -1,11 +1,10 @@
-"""The organiser's pages about chairs: who sits out when, who keeps his chair, who plays for the house."""
+"""The organiser's pages about chairs: who sits out when, who keeps a chair, who plays for the house."""
 
 from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -22,7 +21,7 @@ from tournaments.queries.bench import fairness_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.side import side_page
 from tournaments.tasks import ring_newest
-from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
+from tournaments.views.answers import has_seen, no_such_page, nothing_new, refused_on, show, wants_part
 from tournaments.wording import refusal
 from tournaments.wording.side import counts_in_words
 
@@ -46,7 +45,7 @@ def bench(request: HttpRequest, party: Party) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_party
 def chair(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """One player: a chair that he keeps, and whether he plays for the house."""
+    """One player: a chair that they keep, and whether they play for the house."""
     if request.method == "POST":
         return keep(request, party, number)
     return show_chair(request, party, number)
@@ -64,13 +63,10 @@ def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused
     }
     context = {"party": party, "person": person, "seats": list(Seat), "typed": typed}
     context |= {"has_seats": newest_round(party, announced=False) is not None}
-    context |= {"refused": refusal(refused) if refused else "", "asks_about_table": is_about_table(refused)}
+    if refused is not None:  # a table where nobody plays can still be there
+        asks_about_table = refused.reason is choosing.WhyNoChairKept.NO_SUCH_TABLE
+        context |= {"refused": refusal(refused), "asks_about_table": asks_about_table}
     return render(request, "desk/chair.html", context)
-
-
-def is_about_table(refused: Refused | None) -> bool:
-    """Whether he need only say that the table is there."""
-    return refused is not None and refused.reason is choosing.WhyNoChairKept.NO_SUCH_TABLE
 
 
 def keep(request: HttpRequest, party: Party, number: int) -> HttpResponse:
@@ -79,10 +75,8 @@ def keep(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         if request.POST.get("keep") == "no":
             choosing.free_chair(party.code, number, who=who)
         else:
-            table, seat = (
-                need_number(request.POST.get("table"), WhyNotUnderstood.NO_TABLE),
-                read_seat(request.POST.get("seat")),
-            )
+            table = need_number(request.POST.get("table"), WhyNotUnderstood.NO_TABLE)
+            seat = read_seat(request.POST.get("seat"))
             is_there = request.POST.get("there") == str(table)
             choosing.keep_chair(party.code, number, table=table, seat=seat, who=who, is_there=is_there)
     except Refused as refused:
@@ -92,17 +86,15 @@ def keep(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 @require_POST
 @for_organiser_of_party
+@refused_on("desk_players")
 def house(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     is_house = request.POST.get("house") == "yes"
-    try:
-        choosing.play_for_the_house(party.code, number, is_house=is_house, who=request.user.get_username())
-    except Refused as refused:
-        return refuse_to(request, reverse("desk_players", args=[party.code]), refused)
+    choosing.play_for_the_house(party.code, number, is_house=is_house, who=request.user.get_username())
     return go_on(request, party)
 
 
 def go_on(request: HttpRequest, party: Party) -> HttpResponse:
-    """Back to the list. Seats that were only proposed are made anew by the movement."""
+    """Back to the list. Seats that were only proposed are made again by the movement."""
     ring_newest(party)
     messages.success(request, gettext("It is saved, and holds from the next seats on."))
     return redirect("desk_players", party.code)

@@ -10,7 +10,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -32,7 +31,7 @@ from tournaments.queries.corrections import corrections_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import rule_set
 from tournaments.tasks import ring
-from tournaments.views.answers import refuse_to
+from tournaments.views.answers import refused_on
 from tournaments.wording import refusal
 from tournaments.wording.correct import said_of_correction
 
@@ -58,16 +57,13 @@ def correct(request: HttpRequest, party: Party) -> HttpResponse:
 
 @require_POST
 @for_organiser_of_party
+@refused_on("desk_correct")
 def take_back(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    here = reverse("desk_correct", args=[party.code])
-    try:
-        done = correcting.take_back(party.code, number, who=request.user.get_username())
-    except Refused as refused:
-        return refuse_to(request, here, refused)
+    done = correcting.take_back(party.code, number, who=request.user.get_username())
     ring(party.code, done.round)
     facts = {"round": done.round, "table": done.table}
     messages.success(request, gettext("Round %(round)s, table %(table)s: everything is as it was before.") % facts)
-    return redirect(here)
+    return redirect("desk_correct", party.code)
 
 
 def show_step(request: HttpRequest, party: Party, said: Posted, refused: Refused | None = None) -> HttpResponse:

@@ -19,7 +19,7 @@ from tournaments.models import Party
 from tournaments.queries.desk import desk_of
 from tournaments.queries.pace import round_ahead
 from tournaments.queries.seats import proposed_seats
-from tournaments.views.answers import has_seen, nothing_new, refuse_to, show, wants_part
+from tournaments.views.answers import has_seen, nothing_new, refused_on, show, wants_part
 from tournaments.views.plan import new_seed, seed_of
 from tournaments.wording import refusal
 from tournaments.wording.desk import draws
@@ -27,6 +27,7 @@ from tournaments.wording.desk import draws
 
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_party
+@refused_on("desk_players")
 def draw(request: HttpRequest, party: Party) -> HttpResponse:
     """How shall the first seats be found? Drawing again takes new lots; the form carries them, so sent twice it draws once."""
     seed = seed_of(request, otherwise=new_seed() if party.rounds.exists() else party.seed)
@@ -35,15 +36,8 @@ def draw(request: HttpRequest, party: Party) -> HttpResponse:
         context = {"party": party, "desk": tonight, "kinds": draws(), "chosen": party.draw_kind, "seed": seed}
         return render(request, "desk/draw.html", context | {"ahead": round_ahead(tonight)})
     kind = request.POST.get("kind", "")
-    try:
-        prepare.draw(
-            party.code,
-            kind=DrawKind(kind) if kind in list(DrawKind) else DrawKind.RANDOM,
-            who=request.user.get_username(),
-            seed=seed,
-        )
-    except Refused as refused:
-        return refuse_to(request, reverse("desk_players", args=[party.code]), refused)
+    kind = DrawKind(kind) if kind in list(DrawKind) else DrawKind.RANDOM
+    prepare.draw(party.code, kind=kind, who=request.user.get_username(), seed=seed)
     return redirect("desk_seats", party.code)
 
 
@@ -74,7 +68,7 @@ def show_seats(request: HttpRequest, party: Party, refused: str = "") -> HttpRes
 @require_POST
 @for_organiser_of_party
 def place(request: HttpRequest, party: Party) -> HttpResponse:
-    """Somebody sits elsewhere; whoever sat there takes the place he leaves."""
+    """Somebody sits elsewhere; whoever sat there takes the place that they leave."""
     try:
         table, seat = read_place(request.POST.get("place", ""))
         player = need_number(request.POST.get("player"))
@@ -89,36 +83,30 @@ def place(request: HttpRequest, party: Party) -> HttpResponse:
 
 @require_POST
 @for_organiser_of_party
+@refused_on("desk_seats")
 def announce(request: HttpRequest, party: Party) -> HttpResponse:
-    try:
-        number = need_number(request.POST.get("round"))
-        advance.announce(party.code, number, who=request.user.get_username())
-    except Refused as refused:
-        return refuse_to(request, reverse("desk_seats", args=[party.code]), refused)
+    number = need_number(request.POST.get("round"))
+    advance.announce(party.code, number, who=request.user.get_username())
     messages.success(request, gettext("The seats of round %(round)s are announced.") % {"round": number})
     return redirect("desk", party.code)
 
 
 @require_POST
 @for_organiser_of_party
+@refused_on("desk")
 def take_back(request: HttpRequest, party: Party) -> HttpResponse:
     """Nobody has seen them: the seats go, and the movement waits."""
-    try:
-        number = need_number(request.POST.get("round"))
-        advance.take_back_seats(party.code, number, who=request.user.get_username())
-    except Refused as refused:
-        return refuse_to(request, reverse("desk", args=[party.code]), refused)
+    number = need_number(request.POST.get("round"))
+    advance.take_back_seats(party.code, number, who=request.user.get_username())
     messages.success(request, gettext("The seats of round %(round)s are taken back.") % {"round": number})
     return redirect("desk", party.code)
 
 
 @require_POST
 @for_organiser_of_party
+@refused_on("desk")
 def make(request: HttpRequest, party: Party) -> HttpResponse:
     """The next seats, which the organiser had taken back."""
-    try:
-        number = need_number(request.POST.get("round"))
-        advance.make_next_seats(party.code, number, who=request.user.get_username())
-    except Refused as refused:
-        return refuse_to(request, reverse("desk", args=[party.code]), refused)
+    number = need_number(request.POST.get("round"))
+    advance.make_next_seats(party.code, number, who=request.user.get_username())
     return redirect("desk_seats", party.code)

@@ -24,19 +24,11 @@ def next_tables(so_far: SoFar) -> Seating:
     bench = so_far.bench()
     playing = sorted(so_far.playing(bench))
     cost = _cost_of_a_table(so_far)
-    drawn = [_improved(list(_lots(playing, so_far, number)), cost) for number in range(_tries(playing))]
-    best = min(drawn, key=lambda order: _total(order, cost))
+    tries = TRIES if len(playing) < TRIES * CHAIRS else 1  # a small hall has few swaps, so it is drawn several times
+    lots = (draw_lots(playing, f"round {so_far.round} {so_far.seed} {number}") for number in range(tries))
+    best = min((_improved(list(drawn), cost) for drawn in lots), key=lambda order: _total(order, cost))
     seated = keep_fixed_chairs(Seating(seat_in_order(best), bench), so_far.fixed)
     return replace(seated, tables=tuple(replace(one, rank=rank) for rank, one in enumerate(seated.tables, TOP)))
-
-
-def _tries(playing: Sequence[int]) -> int:
-    """Small halls have few swaps, so they are drawn several times."""
-    return TRIES if len(playing) < TRIES * CHAIRS else 1
-
-
-def _lots(playing: Sequence[int], so_far: SoFar, number: int) -> tuple[int, ...]:
-    return draw_lots(playing, f"round {so_far.round} {so_far.seed} {number}")
 
 
 def _cost_of_a_table(so_far: SoFar) -> Callable[[Sequence[int]], Cost]:

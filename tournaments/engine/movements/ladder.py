@@ -8,11 +8,10 @@ gives the same seats.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from scoring.hand import Side
 from tournaments.engine.fixed import keep_fixed_chairs
-from tournaments.engine.movements.filling import fill
 from tournaments.engine.movements.history import History, Pair, Result
 from tournaments.engine.movements.movement import Movement, Needs, SoFar, Unit
 from tournaments.engine.movements.reasons import Spot, Way, WaysOn, WhySeat
@@ -39,6 +38,28 @@ def next_tables(so_far: SoFar) -> Seating:
     bench = so_far.bench(chairs)
     filled = fill(chairs, so_far.playing(bench), so_far.before.bench)
     return keep_fixed_chairs(Seating(seat_in_order(filled), bench), so_far.fixed)
+
+
+def fill(chairs: Sequence[int], playing: Sequence[int], benched: Collection[int]) -> list[int]:
+    """The chairs from the top down, with those who come into the empty ones.
+
+    Those who have gone leave their chairs, tables open and close at the bottom, and the sitters-out get up. The empty
+    chairs go to the people of closed tables, then to the bench, then to late comers. `playing` are all who take part, in
+    the order of the line, and as many as there will be chairs.
+    """
+    here = frozenset(playing)
+    staying = [player if player in here else None for player in chairs]
+    open_chairs = staying[: len(playing)] + [None] * (len(playing) - len(staying))
+    closed = [player for player in staying[len(playing) :] if player is not None]
+    coming = iter(closed + _newly_seated(playing, chairs, benched))
+    return [next(coming) if player is None else player for player in open_chairs]
+
+
+def _newly_seated(playing: Sequence[int], played: Collection[int], benched: Collection[int]) -> list[int]:
+    """Those off the bench, then late comers, each in the order of the line."""
+    had_a_chair, sat_out = frozenset(played), frozenset(benched)
+    new = [player for player in playing if player not in had_a_chair]
+    return sorted(new, key=lambda player: player not in sat_out)
 
 
 def move(results: Sequence[Result], history: History) -> Iterator[Table]:

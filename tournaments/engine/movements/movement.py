@@ -83,7 +83,7 @@ class Movement:
     take part in the next round and how many chairs are fixed.
 
     `has_ranks`: table 1 is the top table. Then a game can end by its bell, standings can count who sat there, tables
-    change ranks round fixed chairs, and the evening can be drawn as a ladder. `mixes_pairs`: whether two pairs are mixed
+    change ranks around fixed chairs, and the evening can be drawn as a ladder. `mixes_pairs`: whether two pairs are mixed
     at this rank of so many tables, so that the four can sit the other way. `draws_lots`: the seats come from the seed too.
     """
 
@@ -104,7 +104,7 @@ class Movement:
         return self.next_tables(so_far)
 
     def check(self, ends: Iterable[GameEnd], keys: Iterable[Key]) -> None:
-        """Raises ImpossibleMovement for an end of games, or a key of the standings, that asks for a top table it has not."""
+        """Raises ImpossibleMovement for an end of games, or a key of the standings, that asks for a top table where there is none."""
         if not self.has_ranks and any(end.kind is EndKind.TOP_TABLE for end in ends):
             raise ImpossibleMovement(WhyNotPlayed.NO_BELL)
         if not self.has_ranks and Key.TOP_TABLE in keys:
@@ -128,10 +128,15 @@ class Movement:
         old = before.table if before else None
         new = now.table
         partner = new.partner_of(player) if new else None
-        why = self._why(player, before, now, first_round, was_here)
+        if stands_in_for is not None:
+            why = WhySeat.STANDS_IN
+        elif new is None:
+            why = WhySeat.TO_THE_BENCH
+        else:
+            why = WhySeat.DRAWN if first_round else self.why_at_table(player, before, now, was_here)
         return SeatReason(
             player,
-            WhySeat.STANDS_IN if stands_in_for is not None else why,
+            why,
             from_table=old.number if old else None,
             won=before.won_by(player) if before else None,
             old_partner=old.partner_of(player) if old else None,
@@ -143,11 +148,6 @@ class Movement:
             to_rank=_other_rank(new),
             stands_in_for=stands_in_for,
         )
-
-    def _why(self, player: int, before: Spot | None, now: Spot, first_round: bool, was_here: bool) -> WhySeat:
-        if now.table is None:
-            return WhySeat.TO_THE_BENCH
-        return WhySeat.DRAWN if first_round else self.why_at_table(player, before, now, was_here)
 
 
 def _other_rank(table: Table | None) -> int | None:
