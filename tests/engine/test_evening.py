@@ -10,9 +10,9 @@ from tests.engine.nights import FROM_A_SLIP, NINE
 from tournaments.engine.bench import BenchRule, Turns
 from tournaments.engine.draw import draw_line
 from tournaments.engine.evening import Player
+from tournaments.engine.next_seats import line_before, line_drawn, tables_that_differ, turns_before
 from tournaments.engine.presence import Effect, ahead, effect, united
 from tournaments.engine.recompute import recompute
-from tournaments.engine.replay import line_before, line_drawn, tables_that_differ, turns_before
 from tournaments.engine.seats import ImpossibleSeating, Seating, Table
 
 AWAY = Player(1, "Ann", joined_round=2, left_after_round=8, away=((3, 4), (6, 6)))
@@ -36,8 +36,6 @@ def test_a_table_knows_its_chairs():
     assert third.seats == tuple(zip(Seat, people("Ann Bo Cleo Dag"), strict=True))
     assert [third.seat_of(player) for player in third.players] == list(Seat)
     assert (third.at(Seat.WEST), third.partner_of(2), third.rank) == (4, 4, 1)
-    assert Table(3, *third.written) == third
-    assert Table.of(3, third.players).written == third.players
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from tests import night
 from tournaments.actions import enter
 from tournaments.actions.enter import OF_PLAY, AtTable
 from tournaments.actions.propose import seats_moved
-from tournaments.engine import replay
+from tournaments.engine import next_seats
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import FixedChair
 from tournaments.models import Chair, Game, OrganiserCall, PlayedHand, Round
@@ -143,7 +143,7 @@ def test_every_confirmed_game_counts_with_what_stands_in_its_row(party):
 def test_the_next_seats_that_the_desk_makes_are_those_of_the_whole_evening(players):
     tables = players // 4
     party = night.played(night.announced(night.played(night.begun(players), tables=tables), 2), 2, tables=tables)
-    assert seats_moved(party) == replay.seats_moved(evening_of(party), 3)
+    assert seats_moved(party) == next_seats.seats_moved(evening_of(party), 3)
 
 
 def test_the_people_come_with_all_that_the_movement_asks_of_them(party):

@@ -14,9 +14,9 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.clock import CLOCK, WhyNotRung, played_round, set_clock
 from tournaments.actions.enter import AtTable, check_open, find_game
+from tournaments.actions.entries import mark_as_changed
 from tournaments.actions.pencil import check_unlocked, lay_pencils
 from tournaments.actions.propose import chairs, propose, seats_moved
-from tournaments.actions.seats_by import mark_as_changed
 from tournaments.engine.clock import started
 from tournaments.engine.draw import place
 from tournaments.engine.evening import fixed_chairs

@@ -18,8 +18,7 @@ from tournaments.actions.advance import reseat
 from tournaments.actions.change import changing, check_seen, record
 from tournaments.actions.dispute import settle
 from tournaments.actions.enter import OF_PLAY, hand_row, save_game
-from tournaments.actions.entries import newest_number, save_player
-from tournaments.actions.seats_by import mark_earlier_seats
+from tournaments.actions.entries import mark_earlier_seats, newest_number, save_player
 from tournaments.engine.correction import chairs_changed, chairs_kept, plays_again
 from tournaments.engine.evening import TablePlayed
 from tournaments.engine.result import believed_to_json, result_from_json, result_to_json

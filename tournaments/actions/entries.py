@@ -1,4 +1,7 @@
-"""An entry is written as the engine says, and seats that are only proposed go where others take part in them."""
+"""An entry is written as the engine says, and seats that do not follow any more are thrown away or marked.
+
+Seats that are only proposed go. Seats of earlier rounds stay, and the round remembers that they would come out otherwise.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,10 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen
 from tournaments.actions.finish import forget_next_seats
 from tournaments.engine.evening import Player
-from tournaments.models import Entry, Party
+from tournaments.models import Entry, Party, Round
+from tournaments.queries.evening import evening_of
+from tournaments.queries.rounds import newest_round
+from tournaments.queries.verify import seats_that_differ
 
 OF_A_PLAYER = (
     "joined_round",
@@ -66,3 +72,25 @@ def take_off(entry: Entry) -> None:
         Entry.objects.filter(pk=entry.pk).update(party=None, place_in_line=None)
     else:
         entry.delete()
+
+
+def seats_decided_otherwise(party: Party) -> None:
+    """Later seats that are only proposed go; the bell for the movement, or the sweep, has them made again."""
+    if newest_round(party, announced=True) is not None:
+        forget_proposed(party)
+        mark_earlier_seats(party)
+
+
+def mark_as_changed(round: Round) -> None:
+    """People have changed the seats of this round."""
+    round.seats_by = Round.SeatsBy.HAND
+    round.save(update_fields=["seats_by"])
+
+
+def mark_earlier_seats(party: Party) -> None:
+    """Mark the rounds whose seats would come out otherwise now. Call it after everything else is written."""
+    made_again = party.rounds.filter(seats_by=Round.SeatsBy.EARLIER)
+    made_again.filter(number=1).update(seats_by=Round.SeatsBy.DRAW)
+    made_again.update(seats_by=Round.SeatsBy.MOVEMENT)
+    differ = {difference.facts["round"] for difference in seats_that_differ(party, evening_of(party))}
+    party.rounds.filter(number__in=differ).update(seats_by=Round.SeatsBy.EARLIER)

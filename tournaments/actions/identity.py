@@ -9,9 +9,15 @@ from django.db import IntegrityError, transaction
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
-from tournaments.actions.entries import check_round, forget_proposed, newest_number, save_player, take_off
+from tournaments.actions.entries import (
+    check_round,
+    forget_proposed,
+    mark_earlier_seats,
+    newest_number,
+    save_player,
+    take_off,
+)
 from tournaments.actions.prepare import WhyNotPrepared, entry_of
-from tournaments.actions.seats_by import mark_earlier_seats
 from tournaments.engine.evening import Player as EnginePlayer
 from tournaments.engine.names import read_name, same_name
 from tournaments.engine.presence import put_together as together

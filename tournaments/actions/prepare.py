@@ -24,10 +24,10 @@ from tournaments.actions.entries import (
     last_place,
     newest_number,
     save_player,
+    seats_decided_otherwise,
     take_off,
 )
 from tournaments.actions.propose import propose
-from tournaments.actions.seats_by import seats_decided_otherwise
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.document_bench import compensation_to_json
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats

@@ -18,10 +18,18 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.enter import check_sheet_seen, entered, outcome, save_game, where
-from tournaments.actions.entries import check_round, forget_proposed, last_place, newest_number, save_player, take_off
+from tournaments.actions.entries import (
+    check_round,
+    forget_proposed,
+    last_place,
+    mark_as_changed,
+    mark_earlier_seats,
+    newest_number,
+    save_player,
+    take_off,
+)
 from tournaments.actions.finish import forget_next_seats, ring_from
 from tournaments.actions.prepare import check_new, entry_of, players_named
-from tournaments.actions.seats_by import mark_as_changed, mark_earlier_seats
 from tournaments.engine.names import read_name
 from tournaments.engine.presence import comes_back, leaves, steps_in
 from tournaments.models import Action, Chair, Entry, Game, Party, Substitution

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.hand import Seat
 from tournaments.engine.next_seats import next_seats
-from tournaments.engine.seats import Seating, Table
+from tournaments.engine.seats import Seating
 from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.movement import people_of, seats_so_far, winners_of
@@ -15,7 +15,7 @@ def propose(party: Party, number: int, seating: Seating) -> Round:
     entries = dict(party.entries.values_list("number", "pk"))
     made_by = Round.SeatsBy.DRAW if number == 1 else Round.SeatsBy.MOVEMENT
     round = Round.objects.create(party=party, number=number, seats_by=made_by, game_end=party.game_end)
-    Game.objects.bulk_create(Game(round=round, table=table.number, rank=rank_kept(table)) for table in seating.tables)
+    Game.objects.bulk_create(Game(round=round, table=table.number, rank=table.other_rank) for table in seating.tables)
     Chair.objects.bulk_create(
         Chair(round=round, entry_id=entries[player], table=table, seat=seat) for player, table, seat in chairs(seating)
     )
@@ -36,11 +36,6 @@ def seats_moved(party: Party) -> Seating:
         bench_rule=rows.bench_rule(party),
         seed=party.seed,
     )
-
-
-def rank_kept(table: Table) -> int | None:
-    """The rank, where it is not the number of the table."""
-    return None if table.rank == table.number else table.rank
 
 
 def chairs(seating: Seating) -> list[tuple[int, int | None, str | None]]:

@@ -22,12 +22,12 @@ from scoring.rules import RuleSet
 from tournaments.actions.change import record
 from tournaments.actions.enter import hand_row, sum_up
 from tournaments.actions.prepare import free_code, players_named
-from tournaments.actions.propose import chairs, rank_kept
+from tournaments.actions.propose import chairs
 from tournaments.engine import evening as played
 from tournaments.engine.bell import end_at, rings
 from tournaments.engine.document_bench import compensation_to_json
 from tournaments.engine.evening import Evening, TablePlayed
-from tournaments.engine.replay import seats_moved, tables_that_differ
+from tournaments.engine.next_seats import seats_moved, tables_that_differ
 from tournaments.engine.result import believed_to_json
 from tournaments.engine.side import SideTable
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH
@@ -197,7 +197,7 @@ def _game(round: Round, game: TablePlayed, sheet: Sheet, end: GameEnd, now: date
     row = Game(
         round=round,
         table=game.table.number,
-        rank=rank_kept(game.table),
+        rank=game.table.other_rank,
         stopped_after=game.stopped_at(end) if has_sheet else None,
         cut_winner=game.winner.value if game.winner and game.decided_by is DecidedBy.CUT else None,
         seated_at=now if game.hands or game.winner else None,

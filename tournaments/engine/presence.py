@@ -15,7 +15,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import foretell
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed
-from tournaments.engine.replay import line_before, seats_moved, turns_before
+from tournaments.engine.next_seats import line_before, seats_moved, turns_before
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, Seating
 
 

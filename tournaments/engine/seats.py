@@ -92,9 +92,9 @@ class Table:
         return self.at(self.seat_of(player).partner)
 
     @property
-    def written(self) -> tuple[int, ...]:
-        """Who sits here and, only where it is not the number, the rank: Table(number, *written) is the same table."""
-        return self.players if self.rank == self.number else (*self.players, self.rank)
+    def other_rank(self) -> int | None:
+        """Its rank; None where that is its number."""
+        return None if self.rank == self.number else self.rank
 
 
 SEATS = tuple(Seat)

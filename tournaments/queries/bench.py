@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from tournaments.engine.bench import BenchRule, Forecast, in_turn
 from tournaments.engine.evening import Evening, Player
-from tournaments.engine.replay import line_before, turns_before
+from tournaments.engine.next_seats import line_before, turns_before
 from tournaments.engine.standings import Compensation
 from tournaments.models import Party
 from tournaments.queries.evening import evening_of

@@ -36,8 +36,8 @@ from tournaments.engine.exchange import (
     tables_concerned,
 )
 from tournaments.engine.movements.movement import Needs
+from tournaments.engine.next_seats import seats_moved
 from tournaments.engine.presence import Moved, Place, moved
-from tournaments.engine.replay import seats_moved
 from tournaments.engine.seats import Seating, Tables
 from tournaments.models import Chair, Correction, Game, Party, Round, SideGame
 from tournaments.models.sql import hands_on_sheet

@@ -16,8 +16,8 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.document import WrittenOtherwise
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening
+from tournaments.engine.next_seats import BENCH, line_drawn, seats_drawn, seats_moved, tables_that_differ
 from tournaments.engine.recompute import recompute
-from tournaments.engine.replay import BENCH, line_drawn, seats_drawn, seats_moved, tables_that_differ
 from tournaments.engine.seats import Seating
 from tournaments.engine.standings import Line
 from tournaments.models import Game, Party, PlayedHand, Round

@@ -17,7 +17,7 @@ from tournaments.engine.bench import BY_THE_LINE, Turns, sitters_out
 from tournaments.engine.fixed import Fixed
 from tournaments.engine.movements.history import Before, History
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
-from tournaments.engine.seats import CHAIRS, ImpossibleSeating, Seating, Table, WhyNotSeated
+from tournaments.engine.seats import CHAIRS, ImpossibleSeating, Seating, WhyNotSeated
 from tournaments.engine.standings import Key
 
 
@@ -144,11 +144,7 @@ class Movement:
             seat=new.seat_of(player) if new else None,
             new_partner=partner,
             times_before=earlier_partners.count(partner) if partner is not None else 0,
-            from_rank=_other_rank(old),
-            to_rank=_other_rank(new),
+            from_rank=old.other_rank if old else None,
+            to_rank=new.other_rank if new else None,
             stands_in_for=stands_in_for,
         )
-
-
-def _other_rank(table: Table | None) -> int | None:
-    return table.rank if table is not None and table.rank != table.number else None
