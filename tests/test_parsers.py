@@ -6,7 +6,6 @@ of a second. So the bound is generous, and it counts the time of the processor, 
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,7 +19,7 @@ from scoring.refused import Refused
 from scoring.rules import MINNESOTA
 from scoring.strict_json import read_json
 from tournaments.engine import document
-from tournaments.engine.names import EDGES, decode, read_name, read_roll
+from tournaments.engine.names import decode, read_name, read_roll
 from tournaments.engine.shorthand import read_line
 from tournaments.forms import hand as forms
 from tournaments.live.stream import LIVE_PATH, seen_by
@@ -96,8 +95,3 @@ def test_a_long_text_is_read_or_refused_in_linear_time(parse, text):
 def test_any_short_text_is_read_or_refused(parse, text):
     with suppress(Refused):
         parse(text)
-
-
-def test_every_space_is_taken_from_the_edges_of_a_name():
-    spaces = {sign for sign in map(chr, range(sys.maxunicode + 1)) if sign.isspace()}
-    assert set(EDGES) == {*spaces, '"'}

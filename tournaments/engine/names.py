@@ -1,7 +1,7 @@
 """A list of names as people paste it: one name a line, a CSV out of a spreadsheet, or names between commas.
 
 Nothing is imported here. The roll says of every line what was understood and what is wrong with it, so that a
-person can look before anything is kept.
+person can look before anything is saved.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring.refused import Reason, Refused
@@ -18,11 +18,6 @@ from scoring.refused import gettext_noop as _
 LONGEST_NAME = 60
 LAST_LETTERS = str.maketrans({"æ": "~1", "ä": "~1", "ø": "~2", "ö": "~2", "å": "~3"})  # a tilde stands behind z
 LONGEST_LINE = 2000
-# Every space of Unicode and the quote. A regular expression tries each of the spaces inside a line as the end of it.
-EDGES = (
-    '"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'
-    "\u2028\u2029\u202f\u205f\u3000"
-)
 FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"
 MOST_LINES = 5000
 HEADINGS = {"name", "names", "player", "players", "navn", "spiller"}
@@ -74,7 +69,7 @@ class Roll:
 
 
 def read_name(text: str) -> str:
-    """A name as it is kept: composed letters, single spaces. Raises ImpossibleName."""
+    """A name as it is saved: composed letters, single spaces. Raises ImpossibleName."""
     if len(text) > LONGEST_LINE:
         raise ImpossibleName(WhyNotAName.TOO_LONG, length=len(text))
     visible = "".join(sign for sign in text if not is_invisible(sign))
@@ -118,36 +113,32 @@ def decode(file: bytes) -> str:
         return file.decode("cp1252", errors="replace")
 
 
-def read_roll(text: str, *, at_the_party: Collection[str] = ()) -> Roll:
+def read_roll(text: str, *, at_the_party: Iterable[str] = ()) -> Roll:
     """What a pasted list says, line by line. Raises Refused for a list without a name, or one without end."""
     written = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,\"'\ufeff")]
     if len(written) > MOST_LINES:
         raise Refused(WhyNotARoll.TOO_MANY, most=MOST_LINES, lines=len(written))
     taken = {same_name(name) for name in at_the_party}
-    lines = tuple(_judge(list(_understand(written)), taken))
+    lines = tuple(_judge(_understand(written), taken)) if written else ()
     if not lines:
         raise Refused(WhyNotARoll.NO_NAMES)
     return Roll(lines)
 
 
-def _understand(written: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+def _understand(written: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
     """(line number, what is probably the name) of each line."""
-    if not written:
-        return
     separator = _separator([line for _number, line in written])
-    if separator is None:
-        yield from ((number, _unnumber(_unquote(line))) for number, line in written)
-        return
+    if separator is None:  # perhaps numbered by hand: the name of "1. Ann" is Ann
+        return [(number, re.sub(r"^\d+[.):]\s*", "", _unquote(line))) for number, line in written]
     split = [(number, _fields(line, separator)) for number, line in written]
     columns = _columns(split[0][1])
     if columns:
-        yield from ((number, _pick(fields, columns)) for number, fields in split[1:])
-    elif len(split) == 1 and separator == ",":
-        yield from ((split[0][0], field) for field in split[0][1] if field)
-    elif separator == "," and all(_is_surname_first(fields) for _number, fields in split):
-        yield from ((number, f"{fields[1]} {fields[0]}") for number, fields in split)
-    else:
-        yield from ((number, fields[0] or next(filter(None, fields), "")) for number, fields in split)
+        return [(number, _pick(fields, columns)) for number, fields in split[1:]]
+    if separator == "," and len(split) == 1:
+        return [(number, field) for number, fields in split for field in fields if field]
+    if separator == "," and all(_is_surname_first(fields) for _number, fields in split):
+        return [(number, f"{fields[1]} {fields[0]}") for number, fields in split]
+    return [(number, next(filter(None, fields), "")) for number, fields in split]
 
 
 def _separator(lines: Sequence[str]) -> str | None:
@@ -168,22 +159,17 @@ def _fields(line: str, separator: str) -> list[str]:
 
 
 def _unquote(text: str) -> str:
-    return text.lstrip(EDGES + "\ufeff").rstrip(EDGES)
+    return " ".join(text.split()).strip('"\ufeff ')
 
 
-def _unnumber(text: str) -> str:
-    """A list numbered by hand: the name of "1. Ann" is Ann."""
-    return re.sub(r"^\d+[.):]\s*", "", text)
-
-
-def _columns(fields: Sequence[str]) -> tuple[int, ...]:
+def _columns(fields: Sequence[str]) -> list[int]:
     """Which columns make the name, where the first line is a heading; empty where it is not."""
-    words = [field.strip().casefold() for field in fields]
-    first = [index for index, word in enumerate(words) if word in FIRST_NAMES]
-    last = [index for index, word in enumerate(words) if word in LAST_NAMES]
-    if first and last:
-        return (first[0], last[0])
-    return tuple(index for index, word in enumerate(words) if word in HEADINGS)[:1]
+
+    def headed(headings: Collection[str]) -> list[int]:
+        return [column for column, word in enumerate(fields) if word.casefold() in headings][:1]
+
+    first, last = headed(FIRST_NAMES), headed(LAST_NAMES)
+    return first + last if first and last else headed(HEADINGS)
 
 
 def _pick(fields: Sequence[str], columns: Sequence[int]) -> str:
@@ -194,19 +180,15 @@ def _is_surname_first(fields: Sequence[str]) -> bool:
     return len(fields) == 2 and all(re.fullmatch(r"[^\W\d_][^\d@]*", field) for field in fields)
 
 
-def _judge(understood: Sequence[tuple[int, str]], taken: Collection[str]) -> Iterator[RollLine]:
+def _judge(understood: Iterable[tuple[int, str]], taken: Collection[str]) -> Iterator[RollLine]:
     seen: set[str] = set()
     for number, text in understood:
         try:
             name = read_name(text)
-        except ImpossibleName as problem:
-            yield RollLine(number, text[:LONGEST_NAME], None, problem)
+        except ImpossibleName as refused:
+            yield RollLine(number, text[:LONGEST_NAME], None, refused)
             continue
         same = same_name(name)
-        if same in seen:
-            yield RollLine(number, text, name, ImpossibleName(WhyNotAName.TWICE_IN_LIST, name=name))
-        elif same in taken:
-            yield RollLine(number, text, name, ImpossibleName(WhyNotAName.AT_THE_PARTY, name=name))
-        else:
-            yield RollLine(number, text, name)
+        why = WhyNotAName.TWICE_IN_LIST if same in seen else WhyNotAName.AT_THE_PARTY if same in taken else None
+        yield RollLine(number, text, name, ImpossibleName(why, name=name) if why else None)
         seen.add(same)
