@@ -59,7 +59,7 @@ def test_two_of_the_bench_play_and_take_a_hand_back():
     enter(party, number=2)
     take_back_side_hand(party.code, round_number=1, number=2, who=WHO)
     page = side_page(fresh(party), 1)
-    assert (page.side.players, page.score, page.next_hand) == ((north, east), (3, 0), 2)
+    assert (page.side.players, page.side.points.points, page.next_hand) == ((north, east), (3, 0), 2)
     assert verified(fresh(party)).startswith("verified:")
 
 

@@ -46,10 +46,6 @@ def test_it_is_over_at_thirteen():
         done.with_hand(low(5))
 
 
-def test_a_hand_and_its_taking_back_change_nothing():
-    assert TWO.with_hand(low(5)).without_last() == TWO
-
-
 @pytest.mark.parametrize("by", ["south", "west"])
 def test_only_the_two_can_grant(by):
     with pytest.raises(ImpossibleHand):
@@ -77,10 +73,6 @@ def test_what_does_not_count_even_where_it_counts(side, bench):
 def test_it_counts_while_both_sit_out():
     played = TWO.with_hand(high("east", 9))
     assert counted(played, (ANN, BO, CLEO)) == SidePoints((ANN, BO), (6, 0))
-
-
-def test_only_the_last_hand_is_taken_back():
-    assert replace(TWO, hands=(low(5), low(8))).without_last() == TWO.with_hand(low(5))
 
 
 def test_another_may_have_played_all_along():

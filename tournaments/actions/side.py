@@ -1,4 +1,4 @@
-"""The side table: two of the bench are put at it, and their hands are entered by the desk or by whoever has its link.
+"""The side table: two of the bench are put at it, and anybody who has its link enters their hands, as the desk does.
 
 A hand that is taken back stays in the log; the same key again answers with the same result, as at every table.
 """
@@ -38,7 +38,8 @@ def open_side_table(code: str, *, round_number: int, north: int, east: int, who:
         party = Party.objects.get(code=code)
         round = _round_played(party, round_number)
         side = SideTable(north, east)
-        benched = {chair.entry.number: chair.entry for chair in _benched(round)}
+        chairs = Chair.objects.filter(round=round, table__isnull=True).select_related("entry__player")
+        benched = {chair.entry.number: chair.entry for chair in chairs}
         if not set(side.players) <= benched.keys():
             raise Refused(WhyNoSideGame.NOT_ON_THE_BENCH)
         game = SideGame.objects.filter(round=round).select_related("north", "east").first()
@@ -71,20 +72,18 @@ def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, ke
     return after
 
 
-def take_back_side_hand(code: str, *, round_number: int, number: int, who: str) -> SideTable:
+def take_back_side_hand(code: str, *, round_number: int, number: int, who: str) -> None:
     """The last hand at the side table was wrong."""
     with changing(code) as now:
         party, game = find_side_game(code, round_number)
-        side = rows.side_table_of(game)
-        if not side.hands:
+        if not game.hands:
             raise Refused(WhyNoSideGame.NOTHING_TO_TAKE_BACK)
-        if number != len(side.hands):
-            raise Refused(WhyNoSideGame.NOT_THE_LAST, last=len(side.hands), number=number)
+        if number != len(game.hands):
+            raise Refused(WhyNoSideGame.NOT_THE_LAST, last=len(game.hands), number=number)
         *game.hands, taken_back = game.hands
         game.save(update_fields=["hands"])
         facts = {"round": round_number, "number": number, "hand": taken_back["hand"]}
         record(party, now, who, Action.TAKE_BACK_SIDE_HAND, **facts)
-    return side.without_last()
 
 
 def find_side_game(code: str, round_number: int) -> tuple[Party, SideGame]:
@@ -102,7 +101,3 @@ def _round_played(party: Party, number: int) -> Round:
     if newest is None or newest.number != number or party.status != Party.Status.PLAYING:
         raise Refused(WhyNoSideGame.NOT_PLAYED, round=number)
     return newest
-
-
-def _benched(round: Round) -> list[Chair]:
-    return list(Chair.objects.filter(round=round, table__isnull=True).select_related("entry__player"))

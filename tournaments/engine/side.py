@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from scoring.game import Sheet, add_hand, play
 from scoring.hand import Hand, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from scoring.rules import TWO_PLAYER
+from scoring.rules import TWO_PLAYER, RuleSet
 from tournaments.engine.standings import SidePoints
 
 
@@ -33,6 +34,7 @@ class SideTable:
     north: int
     east: int
     hands: tuple[Hand, ...] = ()
+    rules: ClassVar[RuleSet] = TWO_PLAYER
 
     def __post_init__(self) -> None:
         if self.north == self.east:
@@ -45,7 +47,7 @@ class SideTable:
     @property
     def sheet(self) -> Sheet:
         """Raises ImpossibleHand for hands that two players cannot have played."""
-        return play(self.hands, rules=TWO_PLAYER)
+        return play(self.hands, rules=self.rules)
 
     @property
     def points(self) -> SidePoints:
@@ -53,7 +55,7 @@ class SideTable:
 
     def with_hand(self, hand: Hand) -> SideTable:
         """One hand more. Raises ImpossibleHand for one that cannot be, and once the game is over."""
-        add_hand(self.sheet, hand, rules=TWO_PLAYER)
+        add_hand(self.sheet, hand, rules=self.rules)
         return replace(self, hands=(*self.hands, hand))
 
     def seated_instead(self, old: int, new: int) -> SideTable:
@@ -61,12 +63,9 @@ class SideTable:
         north, east = (new if player == old else player for player in self.players)
         return replace(self, north=north, east=east)
 
-    def without_last(self) -> SideTable:
-        return replace(self, hands=self.hands[:-1])
-
 
 def counted(side: SideTable | None, bench: Collection[int]) -> SidePoints | None:
-    """What counts where the party counts it: nothing before the first hand, and nothing of whoever has a chair."""
+    """What counts where the party counts it: nothing before the first hand, and nothing of somebody who has a chair."""
     if side is None or not side.hands or not set(side.players) <= set(bench):
         return None
     return side.points

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from scoring.game import Sheet
-from scoring.hand import Hand, Side
-from scoring.rules import TWO_PLAYER, RuleSet
+from scoring.hand import Side
 from tournaments.engine.side import SideTable
 from tournaments.models import Chair, Party, SideGame
 from tournaments.queries import rows
@@ -31,25 +28,12 @@ class SidePage:
         return self.party.side_key(self.round_number)
 
     @property
-    def sheet(self) -> Sheet:
-        return self.side.sheet
-
-    @property
-    def score(self) -> tuple[int, int]:
-        return self.side.points.points
-
-    @property
-    def rules(self) -> RuleSet:
-        return TWO_PLAYER
-
-    @property
-    def lines(self) -> Iterator[tuple[int, Hand, tuple[int, int]]]:
-        """Each hand with its number and the score after it."""
-        return ((line.number, line.hand, (line.score.north_south, line.score.east_west)) for line in self.sheet.lines)
+    def scores(self) -> tuple[tuple[Person, int], ...]:
+        return tuple(zip(self.people, self.side.points.points, strict=True))
 
     @property
     def winner(self) -> Person | None:
-        side = self.sheet.winner
+        side = self.side.sheet.winner
         return None if side is None else self.people[0 if side is Side.NORTH_SOUTH else 1]
 
     @property
@@ -66,11 +50,8 @@ def side_page(party: Party, round_number: int) -> SidePage | None:
     newest = newest_round(party, announced=True)
     is_played = party.status == Party.Status.PLAYING and newest is not None and newest.number == round_number
     gone = gone_to_a_table(game)
-    people = (
-        Person(game.north.number, game.north.player.name),
-        Person(game.east.number, game.east.player.name),
-    )
-    return SidePage(party, round_number, people, rows.side_table_of(game), is_played and not gone, gone)
+    north, east = (Person(entry.number, entry.player.name) for entry in (game.north, game.east))
+    return SidePage(party, round_number, (north, east), rows.side_table_of(game), is_played and not gone, gone)
 
 
 def gone_to_a_table(game: SideGame) -> tuple[Person, ...]:
@@ -81,10 +62,8 @@ def gone_to_a_table(game: SideGame) -> tuple[Person, ...]:
 
 def sides_of(party: Party) -> dict[int, SideTable]:
     """The side table of each round that has one; one query."""
-    games: Iterable[SideGame] = SideGame.objects.filter(
-        round__party=party, round__announced_at__isnull=False
-    ).select_related("round", "north", "east")
-    return {game.round.number: rows.side_table_of(game) for game in games}
+    games = SideGame.objects.filter(round__party=party, round__announced_at__isnull=False)
+    return {game.round.number: rows.side_table_of(game) for game in games.select_related("round", "north", "east")}
 
 
 def side_hands(party: Party, *, after: int) -> dict[int, int]:

@@ -23,7 +23,7 @@ from tournaments.models import Party, Round
 from tournaments.queries import rows
 from tournaments.queries.clock import ClockNow, clock_now
 from tournaments.queries.rows import Person, TableNow
-from tournaments.wording import clock, movement, phones, side, standings
+from tournaments.wording import clock, movement, phones, standings
 from tournaments.wording.log import who_in_words
 from tournaments.wording.phones import wrongs
 from tournaments.wording.standings import StandingsLine
@@ -52,8 +52,6 @@ for word in (
     clock.time_is_up,
     phones.who_writes,
     phones.what_to_do,
-    side.side_hand_in_words,
-    side.side_score,
     standings.held_in_words,
     standings.hidden_in_words,
     standings.hold_in_words,

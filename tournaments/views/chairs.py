@@ -23,7 +23,6 @@ from tournaments.queries.side import side_page
 from tournaments.tasks import ring_newest
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refused_on, show, wants_part
 from tournaments.wording import refusal
-from tournaments.wording.side import counts_in_words
 
 
 @require_GET
@@ -37,7 +36,6 @@ def bench(request: HttpRequest, party: Party) -> HttpResponse:
         "party": party,
         "fairness": fairness,
         "side": side_page(party, fairness.round),
-        "counts": counts_in_words(party.side_table_counts),
     }
     return show(request, "desk/bench.html", "desk/_bench.html", context)
 
