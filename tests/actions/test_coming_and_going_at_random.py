@@ -19,6 +19,7 @@ from tournaments.actions.enter import AtTable
 from tournaments.actions.restore import restore_party
 from tournaments.engine.document import from_document, read, to_document, write
 from tournaments.engine.evening import Evening
+from tournaments.engine.movements import MOVEMENTS
 from tournaments.models import Party
 from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import rounds_to_move
@@ -39,7 +40,8 @@ class Restless:
         self.any_time = [*ANY_TIME, *also]
         self.lots = Random(f"restless {seed}")
         self.bells = Random(f"bells {seed}")
-        self.party = begun(players or self.lots.randint(8, 15))
+        movement = Random(f"movement {seed}").choice(list(MOVEMENTS.values()))
+        self.party = begun(players or self.lots.randint(8, 15), movement=movement)
         self.happened: list[str] = []
         self.new = 0
         self.merged: set[int] = set()

@@ -19,6 +19,7 @@ from tests.night import WHO, fresh
 from tournaments.actions import advance, correct
 from tournaments.engine.correction import HandInstead, WhyNotCorrected
 from tournaments.engine.deal import deal_hand
+from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.models import Correction, Game, Party, PlayedHand
 from tournaments.queries import rows
 from tournaments.queries.correct import Claim, How, Preview, preview_of
@@ -26,17 +27,18 @@ from tournaments.queries.corrections import corrections_of
 from tournaments.tasks import move
 
 NOT_SHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)  # each evening takes a second
-ENDS = {
-    "target": (NULA_PLUS, GameEnd()),
-    "three hands": (ASKOV, GameEnd(EndKind.HANDS, hands=3)),
-    "a cut": (ASKOV, GameEnd(EndKind.HANDS, hands=2, tie=TieRule.CUT)),
-    "the bell": (ASKOV, GameEnd(EndKind.TIME, minutes=8)),
-    "the top table rings": (NULA_PLUS, GameEnd(EndKind.TOP_TABLE)),
+PLANS = {
+    "target": {"rules": NULA_PLUS, "end": GameEnd()},
+    "three hands": {"rules": ASKOV, "end": GameEnd(EndKind.HANDS, hands=3)},
+    "a cut": {"rules": ASKOV, "end": GameEnd(EndKind.HANDS, hands=2, tie=TieRule.CUT)},
+    "the bell": {"rules": ASKOV, "end": GameEnd(EndKind.TIME, minutes=8)},
+    "the top table rings": {"rules": NULA_PLUS, "end": GameEnd(EndKind.TOP_TABLE)},
+    "draw anew": {"rules": NULA_PLUS, "end": GameEnd(), "movement": DRAW_ANEW},
 }
 EXAMPLES = 8 if on_postgresql() else 25
 SOME = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), phases=NOT_SHRUNK)
 evenings = st.tuples(
-    st.sampled_from(list(ENDS)),
+    st.sampled_from(list(PLANS)),
     st.integers(4, 26),
     st.integers(1, 3),
     st.integers(0, 2**20),
@@ -44,10 +46,9 @@ evenings = st.tuples(
 )
 
 
-def evening(end: str, players: int, rounds: int, seed: int, state: str) -> Party:
+def evening(plan: str, players: int, rounds: int, seed: int, state: str) -> Party:
     """So many rounds, and the next one as far as `state` says."""
-    rules, game_end = ENDS[end]
-    party = rehearsed(players, rounds, rules=rules, end=game_end, seed=seed, in_play=state == "in play")
+    party = rehearsed(players, rounds, seed=seed, in_play=state == "in play", **PLANS[plan])
     if state not in ("in play", "ended"):
         advance.resume_party(party.code, who=WHO)
     if state in ("proposed", "announced"):

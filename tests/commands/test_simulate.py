@@ -33,6 +33,12 @@ def test_the_same_seed_gives_the_same_file_byte_for_byte():
     assert exported(simulated(*arguments, "--seed", 4)) != first
 
 
+def test_the_movement_is_chosen():
+    party = simulated("--players", 13, "--rounds", 3, "--movement", "draw-anew")
+    assert party.movement == "draw-anew"
+    assert run("verify_party", party.code).startswith("verified: 3 rounds, ")
+
+
 def test_without_more_the_last_round_ends_the_evening():
     party = simulated("--players", 8, "--rounds", 2, "--hands", 2)
     assert party.status == Party.Status.ENDED

@@ -13,6 +13,7 @@ from scoring.refused import Refused
 from scoring.rules import NAMED
 from tournaments.access import our_club
 from tournaments.actions.prepare import Plan
+from tournaments.engine.movements import MOVEMENTS
 from tournaments.forms.rules import FOUR_PLAYERS
 from tournaments.management.progress import bar
 from tournaments.rehearsal import Rehearsal, end_for, rehearse
@@ -27,6 +28,9 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, default=4, help="how many rounds are played (default 4)")
         parser.add_argument(
             "--rules", choices=[rules.name for rules in FOUR_PLAYERS], default="minnesota", help="the rule set"
+        )
+        parser.add_argument(
+            "--movement", choices=MOVEMENTS, default="ladder", help="who sits where next (default ladder)"
         )
         parser.add_argument("--seed", type=int, default=1, help="what all lots and hands come from (default 1)")
         parser.add_argument("--hands", type=int, help="a game is so many hands, instead of up to the target")
@@ -49,5 +53,6 @@ def read_rehearsal(options: dict[str, Any]) -> Rehearsal:
         end = GameEnd(EndKind.HANDS, hands=options["hands"])
     elif options["minutes"]:
         end = GameEnd(EndKind.TIME, minutes=options["minutes"])
-    plan = Plan("Simulated evening", datetime.date(2026, 1, 1), rules=rules, end=end)
+    movement = MOVEMENTS[options["movement"]]
+    plan = Plan("Simulated evening", datetime.date(2026, 1, 1), rules=rules, end=end, movement=movement)
     return Rehearsal(plan, options["players"], options["rounds"], options["seed"], options["end_round"])
