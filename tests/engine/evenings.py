@@ -14,7 +14,7 @@ from tournaments.engine.bench import BenchRule, Turns
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Player
 from tournaments.engine.fixed import Fixed, FixedChair
-from tournaments.engine.movements.history import Before, History, Result
+from tournaments.engine.movements.movement import Before, History, Result
 from tournaments.engine.next_seats import line_of, times_out
 from tournaments.engine.seats import CHAIRS, SEATS, Seating
 

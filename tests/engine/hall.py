@@ -9,9 +9,8 @@ from scoring.hand import Side
 from tournaments.engine.bench import BY_THE_LINE, Turns
 from tournaments.engine.evening import Player
 from tournaments.engine.fixed import NOBODY_FIXED, Fixed
-from tournaments.engine.movements.history import Before, History, Result
 from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.movements.movement import SoFar
+from tournaments.engine.movements.movement import Before, History, Result, SoFar
 from tournaments.engine.seats import Seating, Table, seat_in_order
 
 NS, EW = Side.NORTH_SOUTH, Side.EAST_WEST

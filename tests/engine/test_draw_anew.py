@@ -11,8 +11,7 @@ from scoring.hand import Seat
 from tests.engine.hall import EW, NS
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
-from tournaments.engine.movements.history import Before, History, Result
-from tournaments.engine.movements.movement import SoFar
+from tournaments.engine.movements.movement import Before, History, Result, SoFar
 from tournaments.engine.seats import Seating, seat_in_order
 
 

@@ -17,7 +17,7 @@ from tournaments.engine.exchange import (
     tables_concerned,
     turned_to,
 )
-from tournaments.engine.movements.history import Before, History
+from tournaments.engine.movements.movement import Before, History
 from tournaments.engine.next_seats import line_of
 from tournaments.engine.presence import Place
 from tournaments.engine.presence import moved as who_moved

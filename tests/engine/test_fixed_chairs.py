@@ -12,8 +12,8 @@ from tests.engine.hall import EW, NS, NUMBERS, hall, named, next_seating, people
 from tests.laws import tried_on
 from tournaments.engine.draw import DrawKind, draw_seats, place
 from tournaments.engine.fixed import FixedChair, keep_fixed_chairs, sit_otherwise, who_can_stay, who_stays
-from tournaments.engine.movements.history import Before, History, Result
 from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.movements.movement import Before, History, Result
 from tournaments.engine.movements.reasons import Spot, WhySeat
 from tournaments.engine.seats import CHAIRS, SEATS, ImpossibleSeating, Seating, seat_in_order
 

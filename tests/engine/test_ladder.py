@@ -3,8 +3,8 @@
 import pytest
 
 from tests.engine.hall import EW, NS, moved, named, people, played, seats, table
-from tournaments.engine.movements.history import History
 from tournaments.engine.movements.ladder import mix
+from tournaments.engine.movements.movement import History
 from tournaments.engine.seats import ImpossibleSeating
 
 ONE, TWO, THREE = "Ann Bo Cleo Dag", "Eva Finn Gro Hans", "Ida Jon Kari Leo"

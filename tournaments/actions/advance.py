@@ -16,11 +16,12 @@ from tournaments.actions.clock import CLOCK, WhyNotRung, played_round, set_clock
 from tournaments.actions.enter import AtTable, check_open, find_game
 from tournaments.actions.entries import mark_as_changed
 from tournaments.actions.pencil import check_unlocked, lay_pencils
-from tournaments.actions.propose import chairs, propose, seats_moved
+from tournaments.actions.propose import propose, seats_moved
 from tournaments.engine.clock import started
 from tournaments.engine.draw import place
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import sit_otherwise
+from tournaments.engine.presence import moved
 from tournaments.engine.seats import ImpossibleSeating, Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Party, Round
 from tournaments.queries import rows
@@ -160,14 +161,13 @@ def proposed_round(party: Party) -> Round:
 def reseat(round: Round, before: Seating, after: Seating) -> None:
     """Write only the chairs that differ; everybody gets up first, since two cannot sit on one chair."""
     mark_as_changed(round)
-    was = {player: (table, seat) for player, table, seat in chairs(before)}
-    moved = [chair for chair in chairs(after) if was[chair[0]] != chair[1:]]
-    rows_moved = Chair.objects.filter(round=round, entry__number__in=[player for player, *_place in moved])
-    by_player = {chair.entry.number: chair for chair in rows_moved.select_related("entry")}
-    rows_moved.update(table=None, seat=None)
-    for player, table, seat in moved:
-        chair = by_player[player]
-        chair.table, chair.seat = table, seat
+    places = {one.player: one.now for one in moved(before, after) if one.now is not None}
+    elsewhere = Chair.objects.filter(round=round, entry__number__in=places)
+    chairs = list(elsewhere.select_related("entry"))
+    elsewhere.update(table=None, seat=None)
+    for chair in chairs:
+        place = places[chair.entry.number]
+        chair.table, chair.seat = place.table, place.seat and place.seat.value
         chair.save(update_fields=["table", "seat"])
 
 

@@ -25,7 +25,7 @@ from tournaments.engine.result import believed_to_json, result_from_json, result
 from tournaments.models import Action, Correction, Game, Party
 from tournaments.models.sql import hands_on_sheet
 from tournaments.queries import rows
-from tournaments.queries.correct import Claim, How, NextSeats, Preview, preview_of
+from tournaments.queries.correct import Claim, How, NextSeats, preview_of
 from tournaments.queries.corrections import (
     ROUNDS_OF_A_PLAYER,
     game_now,
@@ -54,7 +54,8 @@ def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str
         shown = preview_of(party, asked)
         check_seen(seen, shown.mark, WhyNotDone.CHANGED_MEANWHILE)
         if how not in shown.ways:
-            raise _why_not_this_way(shown, how)
+            stay = shown.next.chairs_stay if shown.next and how == How.SWAP else None
+            raise stay or Refused(WhyNotDone.NOT_THIS_WAY)
         games = Game.objects.select_related("round__party")
         game = games.get(round__party=party, round__number=asked.round, table=asked.table)
         after = (chairs_kept if how == How.KEEP else chairs_changed)(shown.before, shown.after)
@@ -79,11 +80,6 @@ def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str
         _mark_earlier_seats(party, shown.before, after)
         record(party, now, who, Action.CORRECT, **_facts(done), result_before=done.before, result_after=done.after)
     return done
-
-
-def _why_not_this_way(shown: Preview, how: Correction.How) -> Refused:
-    stay = shown.next.chairs_stay if shown.next else None
-    return stay if how == How.SWAP and stay else Refused(WhyNotDone.NOT_THIS_WAY)
 
 
 def _facts(done: Correction) -> dict[str, Any]:

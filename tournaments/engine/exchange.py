@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 
 from tournaments.engine.fixed import NOBODY_FIXED, Fixed, is_on_his_chair
 from tournaments.engine.presence import Moved, moved
@@ -64,16 +64,12 @@ def turned_to(was: Table, now: Table, fixed: Fixed = NOBODY_FIXED) -> Table:
 def _turned(table: Table, fixed: Fixed) -> Iterator[Table]:
     """The eight ways to sit down with the same partners, or those of them that leave fixed chairs alone."""
     staying = [player for player in table.players if is_on_his_chair(player, table, fixed)]
-    for way in _ways(table):
-        if all(way.seat_of(player) is table.seat_of(player) for player in staying):
-            yield way
-
-
-def _ways(table: Table) -> Iterator[Table]:
     pairs = ((table.north, table.south), (table.east, table.west))
     for (one, two), flip_one, flip_two in product((pairs, pairs[::-1]), (1, -1), (1, -1)):
         (north, south), (east, west) = one[::flip_one], two[::flip_two]
-        yield table.with_players((north, east, south, west))
+        way = table.with_players((north, east, south, west))
+        if all(way.seat_of(player) is table.seat_of(player) for player in staying):
+            yield way
 
 
 def tables_concerned(changes: tuple[Moved, ...]) -> tuple[int, ...]:
@@ -86,17 +82,11 @@ def other_company(before: Seating, after: Seating) -> tuple[OtherCompany, ...]:
     """Who stays on their chair and plays with or against others."""
     movers = {one.player for one in moved(before, after)}
     staying = [(player, table) for player, table in after.table_of.items() if player not in movers]
-    found = (_company(player, before.table_of[player], table) for player, table in staying)
-    return tuple(company for company in found if company is not None)
+    return tuple(chain.from_iterable(_company(player, before.table_of[player], table) for player, table in staying))
 
 
-def _company(player: int, was: Table, now: Table) -> OtherCompany | None:
-    partner, opponents = now.partner_of(player), _opponents(player, now)
+def _company(player: int, was: Table, now: Table) -> Iterator[OtherCompany]:
+    partner, opponents = now.partner_of(player), now.pair(now.seat_of(player).side.other)
     new_partner = partner != was.partner_of(player)
-    if not new_partner and set(opponents) == set(_opponents(player, was)):
-        return None
-    return OtherCompany(player, now.number, partner, new_partner, opponents)
-
-
-def _opponents(player: int, table: Table) -> tuple[int, int]:
-    return table.pair(table.seat_of(player).side.other)
+    if new_partner or set(opponents) != set(was.pair(was.seat_of(player).side.other)):
+        yield OtherCompany(player, now.number, partner, new_partner, opponents)

@@ -8,7 +8,7 @@ places with somebody at the next rank. At last the table is turned, partners sta
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import permutations
 
@@ -113,25 +113,23 @@ def _nearest(free: set[int], rank: int) -> int:
 
 
 def _bring_to(fours: list[list[int]], player: int, rank: int, staying: Fixed, ranks: Ranks) -> None:
-    """Let a fixed player change places with somebody of the rank at which their table plays."""
-    here = next(position for position, four in enumerate(fours) if player in four)
-    there = rank - TOP
+    """Let a fixed player change places with somebody of the rank at which their table plays.
+
+    That is a fixed player who belongs here, else whoever sits on the same seat, else the next one. Nobody leaves the
+    rank where they are to stay.
+    """
+    here, there = next(position for position, four in enumerate(fours) if player in four), rank - TOP
     if here == there:
         return
-    seat = fours[here].index(player)
+    seat, four = fours[here].index(player), fours[there]
     home = {fixed: ranks[chair.table] - TOP for fixed, chair in staying.items()}
-    other = min(_may_leave(fours[there], there, home), key=lambda who: _willing(who, seat, here, fours[there], home))
-    fours[there][fours[there].index(other)], fours[here][seat] = player, other
 
+    def unwilling(other: int) -> tuple[bool, bool, int]:
+        belongs_here = home.get(other) == here
+        return not belongs_here, other in home and not belongs_here, (four.index(other) - seat) % len(four)
 
-def _may_leave(four: Sequence[int], there: int, home: Mapping[int, int]) -> Iterator[int]:
-    return (player for player in four if home.get(player) != there)
-
-
-def _willing(player: int, seat: int, here: int, four: Sequence[int], home: Mapping[int, int]) -> tuple[bool, bool, int]:
-    """Who changes places: a fixed player who belongs there, then whoever sits on the same seat, then the next ones."""
-    is_on_his_way = home.get(player) == here
-    return (not is_on_his_way, player in home and not is_on_his_way, (four.index(player) - seat) % len(four))
+    other = min((one for one in four if home.get(one) != there), key=unwilling)
+    four[four.index(other)], fours[here][seat] = player, other
 
 
 def _numbers(tables: int, ranks: Ranks) -> dict[int, int]:
@@ -158,12 +156,12 @@ def _turned(table: Table, staying: Fixed) -> Table:
         return table
     ways = [table.with_players(four) for four in permutations(table.players)]
     fitting = [way for way in ways if all(way.at(seat) == player for player, seat in seats.items())]
-    return min(fitting, key=lambda way: _disturbance(table, way))
 
+    def disturbance(way: Table) -> tuple[bool, int]:
+        breaks_up = way.partner_of(table.north) != table.south
+        return breaks_up, sum(one != two for one, two in zip(table.players, way.players, strict=True))
 
-def _disturbance(table: Table, way: Table) -> tuple[bool, int]:
-    breaks_up = way.partner_of(table.north) != table.south
-    return breaks_up, sum(one != two for one, two in zip(table.players, way.players, strict=True))
+    return min(fitting, key=disturbance)
 
 
 def sit_otherwise(table: Table, fixed: Fixed) -> tuple[Seat, Seat] | None:

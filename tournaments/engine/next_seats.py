@@ -11,8 +11,7 @@ from scoring.hand import Side
 from tournaments.engine.bench import BenchRule, Turns
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Evening, Player, fixed_chairs
-from tournaments.engine.movements.history import Before, History, Result
-from tournaments.engine.movements.movement import Movement, SoFar
+from tournaments.engine.movements.movement import Before, History, Movement, Result, SoFar
 from tournaments.engine.seats import Seating
 
 BENCH = 0  # where tables are counted

@@ -60,7 +60,7 @@ class Question:
 
 
 def ask(party: Party, one: int | None, other: int | None, *, hall: bool) -> Question:
-    """Compare two players by number; one alone with whoever stands above him. Three queries.
+    """Compare two players by number; one alone with whoever stands above them. Three queries.
 
     Raises Refused for somebody who has no place.
     """
@@ -69,11 +69,10 @@ def ask(party: Party, one: int | None, other: int | None, *, hall: bool) -> Ques
     if first is None or not standings.has_games:
         return Question(standings)
     line = _line(standings, first)
-    upper, lower = _in_order(standings, line, _nearest(standings, line) if second is None else _line(standings, second))
+    beside_it = _nearest(standings, line) if second is None else _line(standings, second)
+    upper, lower = sorted((line, beside_it), key=standings.lines.index)
     stake = rows.stake(party)
-    beside = zip(
-        rounds_of(upper.player, rounds, stake=stake), rounds_of(lower.player, rounds, stake=stake), strict=True
-    )
+    beside = zip(*(rounds_of(each.player, rounds, stake=stake) for each in (upper, lower)), strict=True)
     comparison = Comparison(standings, upper, lower, compare(upper, lower, standings.keys), tuple(beside))
     return Question(standings, comparison.person(line), comparison, both_named=second is not None)
 
@@ -93,8 +92,3 @@ def _nearest(standings: Standings, line: Line) -> Line:
     if not others:
         raise Refused(WhyNoComparison.ONLY_ONE)
     return (above[-1:] or below[:1] or others[:1])[0]
-
-
-def _in_order(standings: Standings, one: Line, other: Line) -> tuple[Line, Line]:
-    first, second = sorted((one, other), key=standings.lines.index)
-    return first, second

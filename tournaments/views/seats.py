@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -81,32 +84,26 @@ def place(request: HttpRequest, party: Party) -> HttpResponse:
     return show_seats(request, party)
 
 
-@require_POST
-@for_organiser_of_party
-@refused_on("desk_seats")
-def announce(request: HttpRequest, party: Party) -> HttpResponse:
-    number = need_number(request.POST.get("round"))
-    advance.announce(party.code, number, who=request.user.get_username())
-    messages.success(request, gettext("The seats of round %(round)s are announced.") % {"round": number})
-    return redirect("desk", party.code)
+def on_round(act: Callable[..., object], *, page: str, then: str, said: str = "") -> Callable[..., HttpResponse]:
+    """The button of something that is done to the seats of a round: do it, or say on this page why not."""
+
+    @require_POST
+    @for_organiser_of_party
+    @refused_on(page)
+    def view(request: HttpRequest, party: Party) -> HttpResponse:
+        number = need_number(request.POST.get("round"))
+        act(party.code, number, who=request.user.get_username())
+        if said:
+            messages.success(request, gettext(said) % {"round": number})
+        return redirect(then, party.code)
+
+    return view
 
 
-@require_POST
-@for_organiser_of_party
-@refused_on("desk")
-def take_back(request: HttpRequest, party: Party) -> HttpResponse:
-    """Nobody has seen them: the seats go, and the movement waits."""
-    number = need_number(request.POST.get("round"))
-    advance.take_back_seats(party.code, number, who=request.user.get_username())
-    messages.success(request, gettext("The seats of round %(round)s are taken back.") % {"round": number})
-    return redirect("desk", party.code)
-
-
-@require_POST
-@for_organiser_of_party
-@refused_on("desk")
-def make(request: HttpRequest, party: Party) -> HttpResponse:
-    """The next seats, which the organiser had taken back."""
-    number = need_number(request.POST.get("round"))
-    advance.make_next_seats(party.code, number, who=request.user.get_username())
-    return redirect("desk_seats", party.code)
+announce = on_round(
+    advance.announce, page="desk_seats", then="desk", said=noop("The seats of round %(round)s are announced.")
+)
+take_back = on_round(
+    advance.take_back_seats, page="desk", then="desk", said=noop("The seats of round %(round)s are taken back.")
+)
+make = on_round(advance.make_next_seats, page="desk", then="desk_seats")

@@ -12,8 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from scoring.hand import Side
 from tournaments.engine.fixed import keep_fixed_chairs
-from tournaments.engine.movements.history import History, Pair, Result
-from tournaments.engine.movements.movement import Movement, Needs, SoFar, Unit
+from tournaments.engine.movements.movement import History, Movement, Needs, Pair, Result, SoFar, Unit
 from tournaments.engine.movements.reasons import Spot, Way, WaysOn, WhySeat
 from tournaments.engine.seats import CHAIRS, TOP, Seating, Table, seat_in_order
 

@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import repeat
+from operator import eq, xor
 
 from scoring.game import EndKind, GameEnd
+from scoring.hand import Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BY_THE_LINE, Turns, sitters_out
 from tournaments.engine.fixed import Fixed
-from tournaments.engine.movements.history import Before, History
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
-from tournaments.engine.seats import CHAIRS, ImpossibleSeating, Seating, WhyNotSeated
+from tournaments.engine.seats import CHAIRS, ImpossibleSeating, Seating, Table, WhyNotSeated
 from tournaments.engine.standings import Key
+
+Pair = tuple[int, int]
 
 
 class Needs(StrEnum):
@@ -34,6 +38,64 @@ class Unit(StrEnum):
 
     PLAYERS = "players"
     PAIRS = "pairs"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Who won at a table."""
+
+    table: Table
+    winner: Side
+
+    @property
+    def winners(self) -> Pair:
+        return self.table.pair(self.winner)
+
+    @property
+    def losers(self) -> Pair:
+        return self.table.pair(self.winner.other)
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The round just played: a result for each table from the top rank down, and who sat out."""
+
+    results: tuple[Result, ...]
+    bench: tuple[int, ...] = ()
+
+
+class History:
+    """Who has played with whom and against whom tonight, and how often. `rounds` are the tables of each round.
+
+    In each round every pair at a table has a number, and the two pairs of a table differ in its last bit alone.
+    """
+
+    def __init__(self, rounds: Iterable[Iterable[Table]]) -> None:
+        self._rounds = [
+            {
+                player: 2 * table.number + bit
+                for table in tables
+                for bit, side in enumerate(Side)
+                for player in table.pair(side)
+            }
+            for tables in rounds
+        ]
+        self._pairs: dict[int, list[int]] = {}
+
+    def partnerships(self, one: int, two: int) -> int:
+        """How often these two have been partners."""
+        return sum(map(eq, self._pairs_of(one), self._pairs_of(two)))
+
+    def oppositions(self, one: int, two: int) -> int:
+        """How often these two have played against each other."""
+        against = map(xor, self._pairs_of(one), repeat(1))
+        return sum(map(eq, against, self._pairs_of(two)))
+
+    def _pairs_of(self, player: int) -> list[int]:
+        """Their pair in every round; where they had none, a number that no pair and no other player uses."""
+        if player not in self._pairs:
+            self._pairs[player] = [pairs.get(player, -2 * player) for pairs in self._rounds]
+        return self._pairs[player]
 
 
 @dataclass(frozen=True, slots=True)
