@@ -96,7 +96,7 @@ class TestCorrectedEvenings(TestCase):
                 party = fresh(party)
                 assert exported(party) != before
         for before, done in reversed(states):
-            ways = {one.number: one.stands_in_the_way for one in corrections_of(party)}
+            ways = {one.row.pk: one.stands_in_the_way for one in corrections_of(party)}
             assert ways[done.pk] is None
             correct.take_back(party.code, done.pk, who=WHO)
             party = fresh(party)
