@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.db.models import Q
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_list_or_404, get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
@@ -23,7 +23,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.devices import note_seen
 from tournaments.models import Club, Party
 
-P = ParamSpec("P")
+View = Callable[..., HttpResponse]
 ORGANISER = "organiser"
 OUR_CLUB = "Our club"
 
@@ -54,10 +54,7 @@ def our_club() -> Club:
 
 def club_of(user: int | None) -> Club:
     """The club that this user is an organiser of. Raises Http404 where there is none."""
-    club = Club.objects.filter(organisers=user).order_by("pk").first()
-    if club is None:
-        raise Http404
-    return club
+    return get_list_or_404(Club.objects.order_by("pk"), organisers=user)[0]
 
 
 def sign_in_link(base_url: str) -> str:
@@ -71,8 +68,8 @@ def sign_in_path(user: User) -> str:
 
 
 def user_of_link(number: int, token: str) -> User | None:
-    """Whom a one-time link signs in; None for a wrong, used or old one."""
-    user = User.objects.filter(pk=number, is_active=True).first()
+    """The user that a one-time link signs in; None for a wrong, used or old link."""
+    user = User.objects.filter(pk=number).first()
     return user if user is not None and one_time_link.check_token(user, token) else None
 
 
@@ -92,13 +89,11 @@ def to_sign_in(request: HttpRequest) -> HttpResponse:
     return redirect("sign_in")
 
 
-def for_organisers(
-    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+def for_organisers(view: View) -> View:
     """The view for an organiser who is signed in; everybody else is shown how to sign in."""
 
     @wraps(view)
-    def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not request.user.is_authenticated:
             return to_sign_in(request)
         note_seen(request)
@@ -107,16 +102,12 @@ def for_organisers(
     return checked
 
 
-def for_organiser_of_party(
-    view: Callable[Concatenate[HttpRequest, Party, P], HttpResponse],
-) -> Callable[..., HttpResponse]:
+def for_organiser_of_party(view: View) -> View:
     """The view gets the party instead of its code, if the organiser who is signed in is one of its club."""
 
+    @for_organisers
     @wraps(view)
-    def checked(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if not request.user.is_authenticated:
-            return to_sign_in(request)
-        note_seen(request)
+    def checked(request: HttpRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
         party = get_object_or_404(Party.objects.select_related("club"), code=code, club__organisers=request.user.pk)
         return view(request, party, *args, **kwargs)
 

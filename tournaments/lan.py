@@ -6,8 +6,7 @@ Asked of the system, without sending a packet. Where the address was given (HALL
 from __future__ import annotations
 
 import socket
-from dataclasses import dataclass
-from enum import StrEnum
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -18,18 +17,11 @@ HERE = "127.0.0.1"
 WAYS_TO_PHONES = ("192.0.2.1", "10.42.0.2", "192.168.137.2", "192.168.2.2")
 
 
-class Unreached(StrEnum):
-    NO_NETWORK = "no-network"
-    MOVED = "moved"
+class Unreached(NamedTuple):
+    """Phones do not reach the laptop: the address that they know, and the one that leads here now, if any does."""
 
-
-@dataclass(frozen=True)
-class Reach:
-    """What is wrong with the way of the phones: the address that they know, and the one that would lead here now."""
-
-    trouble: Unreached
     known: str
-    now: str
+    now: str | None
 
 
 def lan_address() -> str:
@@ -44,15 +36,14 @@ def lan_address() -> str:
     return HERE
 
 
-def trouble_of_phones() -> Reach | None:
+def trouble_of_phones() -> Unreached | None:
     """None where phones reach the address that they know, or where it was given and not found."""
     return trouble_between(settings.HALL_ADDRESS, lan_address()) if settings.HALL_ADDRESS_WAS_FOUND else None
 
 
-def trouble_between(known: str, now: str) -> Reach | None:
+def trouble_between(known: str, now: str) -> Unreached | None:
     """What the address at the start and the laptop's now say together."""
     then = urlsplit(known)
     if then.hostname == now:
         return None
-    trouble = Unreached.NO_NETWORK if now == HERE else Unreached.MOVED
-    return Reach(trouble, known, f"{then.scheme}://{now}:{then.port}/")
+    return Unreached(known, None if now == HERE else f"{then.scheme}://{now}:{then.port}/")

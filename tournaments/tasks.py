@@ -1,6 +1,6 @@
-"""What Celery does: it makes the next seats. The row in the database is the job, the message a bell.
+"""What Celery does: it makes the next seats. The row in the database is the job, and the message only a signal.
 
-A round that nobody rings for is found by the sweep; a round rung for ten times is moved once.
+The sweep finds a round whose signal was lost. A round that is signalled ten times is moved once.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import redis
 from celery import shared_task
@@ -30,6 +31,7 @@ logger = logging.getLogger(__name__)
 
 WORKER = "the movement"
 CLOCK = "the clock"
+LATER = "The broker does not answer; the worker looks at round %s of party %s by itself within seconds."
 
 
 @shared_task(throws=(OperationalError,))  # the sweep meets it too, and says it once and in a sentence
@@ -46,7 +48,7 @@ def move(code: str, number: int) -> None:
 
 
 def sweep() -> None:
-    """Move every round that is complete and was not moved, whatever became of its bell; ring the clocks at zero.
+    """Move every round that is complete and was not moved, whatever became of its signal; ring the bells of clocks at zero.
 
     A party whose round cannot be moved, which is a bug, is logged and does not hold up the others.
     """
@@ -78,13 +80,9 @@ def going_on(what_failed: str, *facts: object) -> Iterator[None]:
         logger.exception(what_failed, *facts)
 
 
-def ring(code: str, number: int) -> None:
+def signal_worker(code: str, number: int) -> None:
     """Tell the worker, after the commit, that a round may be complete. A broker that is down loses nothing."""
-
-    def ring_after_commit() -> None:
-        tell_worker(code, number)
-
-    transaction.on_commit(ring_after_commit, robust=True)
+    transaction.on_commit(partial(tell_worker, code, number), robust=True)
 
 
 def tell_worker(code: str, number: int) -> None:
@@ -92,15 +90,10 @@ def tell_worker(code: str, number: int) -> None:
     try:
         move.delay(code, number)
     except (KombuError, redis.RedisError, OSError):
-        logger.warning(
-            "The broker does not answer; the worker looks at round %s of party %s by itself within seconds.",
-            number,
-            code,
-        )
+        logger.warning(LATER, number, code)
 
 
-def ring_newest(party: Party) -> None:
-    """Ring for the newest round: its next seats may have to be made anew, because others take part in them."""
-    number = next_round(party) - 1
-    if number:
-        ring(party.code, number)
+def signal_newest(party: Party) -> None:
+    """The next seats after the newest round may have to be made again, because others take part in them."""
+    if number := next_round(party) - 1:
+        signal_worker(party.code, number)

@@ -23,7 +23,7 @@ from tournaments.actions.change import changing
 from tournaments.actions.enter import AtTable
 from tournaments.actions.finish import confirm_game
 from tournaments.models import Club, Game, Party, Round
-from tournaments.tasks import ring
+from tournaments.tasks import signal_worker
 from whistparty.embedded import worker
 
 ROUNDS = 5
@@ -93,7 +93,7 @@ def confirm(party: Party) -> None:
 
 
 def move(party: Party) -> None:
-    ring(party.code, ROUNDS)
+    signal_worker(party.code, ROUNDS)
     wait_for_seats(party)
 
 

@@ -113,7 +113,7 @@ def test_it_says_its_version(whistparty):
 def test_a_round_is_played_far_from_the_checkout(whistparty, tmp_path: Path):
     evening = whistparty("clubnight", "--open", "--host", "127.0.0.1", "--port", "0")
     port = int(evening.wait_for(r"For phones in the hall: +http://127\.0\.0\.1:(\d+)"))
-    assert evening.wait_for(r"Everything is kept in: +(\S+)") == str(tmp_path / FOLDER_OF_THE_USER / "whistparty")
+    assert evening.wait_for(r"Everything is stored in: +(\S+)") == str(tmp_path / FOLDER_OF_THE_USER / "whistparty")
     wait_until(lambda: (tmp_path / "opened").exists() and (tmp_path / "opened").read_text())
     link = urlsplit((tmp_path / "opened").read_text())
 

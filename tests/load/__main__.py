@@ -22,7 +22,7 @@ def main(words: list[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="load-") as folder:
         os.environ |= {"DJANGO_SETTINGS_MODULE": "whistparty.settings", "WHISTPARTY_DATA": folder}
         django.setup()
-        from tournaments.management.progress import bar
+        from tournaments.management.terminal import bar
 
         try:
             figures = measure(plan, lambda things: bar(OutputWrapper(sys.stderr), things))

@@ -15,7 +15,7 @@ from tests.services.bells import raise_number
 from tests.services.conftest import free_port, ringing_at
 from tests.services.programs import wait_until
 from tournaments.actions.change import raise_change
-from tournaments.tasks import ring
+from tournaments.tasks import signal_worker
 
 SCREENS = "Redis does not answer; screens of other processes learn of change {} late."
 WORKER = "The broker does not answer; the worker looks at round 1 of party ABCD by itself within seconds."
@@ -81,7 +81,7 @@ def test_a_change_is_saved_in_about_a_second_whatever_the_broker_does(broker, pa
             begun = time.monotonic()
             with transaction.atomic():
                 raise_change(party.code)
-                ring(party.code, 1)
+                signal_worker(party.code, 1)
             assert time.monotonic() - begun < ABOUT_A_SECOND
             party.refresh_from_db()
             assert party.change == turn

@@ -46,7 +46,7 @@ def front_page(port: int) -> str:
 def test_it_says_all_that_an_organiser_needs(open_evening, port, tmp_path):
     evening = open_evening()
     assert evening.wait_for(r"For phones in the hall: +(\S+)") == f"http://127.0.0.1:{port}/"
-    assert evening.wait_for(r"Everything is kept in: +(\S+)") == str(tmp_path / "club")
+    assert evening.wait_for(r"Everything is stored in: +(\S+)") == str(tmp_path / "club")
     assert evening.wait_for("█▄▄▄▄▄▄▄█"), "the QR code"
     assert "<html" in front_page(port)
     wait_until(lambda: health(f"http://127.0.0.1:{port}") == ALL_WELL)

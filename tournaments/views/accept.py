@@ -8,7 +8,7 @@ from tournaments.actions.accept import On, accept_result, at_own_phone, dispute_
 from tournaments.actions.enter import AtTable, Entered
 from tournaments.forms.hand import need_number, read_wrong
 from tournaments.models import Party
-from tournaments.tasks import ring
+from tournaments.tasks import signal_worker
 from tournaments.views import acts
 from tournaments.views.desk import tonight_action
 from tournaments.views.phone import known_phone
@@ -20,7 +20,7 @@ def accept_as(at: AtTable, posted: QueryDict, player: int, on: On) -> Entered:
     done = accept_result(
         at, player=player, round_number=need_number(posted.get("round")), seen=posted.get("seen"), on=on
     )
-    ring(at.code, done.game.round.number)
+    signal_worker(at.code, done.game.round.number)
     return done
 
 

@@ -14,7 +14,7 @@ from tournaments.actions.enter import AtTable, Entered
 from tournaments.actions.finish import confirm_game, cut_for_it, finish_on_time
 from tournaments.forms.hand import need_number, read_side
 from tournaments.models import Party
-from tournaments.tasks import ring
+from tournaments.tasks import signal_worker
 
 Act = Callable[[AtTable, QueryDict], Entered]
 
@@ -45,5 +45,5 @@ def cut(at: AtTable, posted: QueryDict) -> Entered:
 
 def confirm(at: AtTable, posted: QueryDict) -> Entered:
     done = confirm_game(at, round_number=need_number(posted.get("round")), seen=posted.get("seen"))
-    ring(at.code, done.game.round.number)
+    signal_worker(at.code, done.game.round.number)
     return done

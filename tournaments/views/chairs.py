@@ -20,7 +20,7 @@ from tournaments.queries import rows
 from tournaments.queries.bench import fairness_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.side import side_page
-from tournaments.tasks import ring_newest
+from tournaments.tasks import signal_newest
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refused_on, show, wants_part
 from tournaments.wording import refusal
 
@@ -93,6 +93,6 @@ def house(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 def go_on(request: HttpRequest, party: Party) -> HttpResponse:
     """Back to the list. Seats that were only proposed are made again by the movement."""
-    ring_newest(party)
+    signal_newest(party)
     messages.success(request, gettext("It is saved, and holds from the next seats on."))
     return redirect("desk_players", party.code)

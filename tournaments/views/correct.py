@@ -30,7 +30,7 @@ from tournaments.queries.correct import (
 from tournaments.queries.corrections import corrections_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import rule_set
-from tournaments.tasks import ring
+from tournaments.tasks import signal_worker
 from tournaments.views.answers import refused_on
 from tournaments.wording import refusal
 from tournaments.wording.correct import said_of_correction
@@ -50,7 +50,7 @@ def correct(request: HttpRequest, party: Party) -> HttpResponse:
     except Refused as refused:
         party.refresh_from_db()
         return show_step(request, party, request.POST, refused)
-    ring(party.code, done.round)
+    signal_worker(party.code, done.round)
     messages.success(request, said_of_correction(done))
     return redirect("desk_correct", party.code)
 
@@ -60,7 +60,7 @@ def correct(request: HttpRequest, party: Party) -> HttpResponse:
 @refused_on("desk_correct")
 def take_back(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     done = correcting.take_back(party.code, number, who=request.user.get_username())
-    ring(party.code, done.round)
+    signal_worker(party.code, done.round)
     facts = {"round": done.round, "table": done.table}
     messages.success(request, gettext("Round %(round)s, table %(table)s: everything is as it was before.") % facts)
     return redirect("desk_correct", party.code)

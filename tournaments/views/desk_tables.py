@@ -30,7 +30,7 @@ from tournaments.models import Party
 from tournaments.queries.desk import DeskTable, desk_table
 from tournaments.queries.rounds import tables_playing
 from tournaments.queries.table import table_page
-from tournaments.tasks import ring
+from tournaments.tasks import signal_worker
 from tournaments.views import acts
 from tournaments.views.acts import Act, at_desk
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, wants_part
@@ -232,7 +232,7 @@ def hand_in(at: AtTable, slip: Slip, posted: QueryDict) -> Entered:
     done = finishing.enter_slip(
         at, slip.score, round_number=need_number(posted.get("round")), stars=slip.stars, winner=slip.winner
     )
-    ring(at.code, done.game.round.number)
+    signal_worker(at.code, done.game.round.number)
     return done
 
 

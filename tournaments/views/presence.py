@@ -19,7 +19,7 @@ from tournaments.engine.names import read_name
 from tournaments.forms.hand import need_number, read_count, read_side
 from tournaments.models import Party
 from tournaments.queries.presence import PersonPage, person_page
-from tournaments.tasks import ring_newest
+from tournaments.tasks import signal_newest
 from tournaments.views.answers import has_seen, nothing_new, refuse_to, show, wants_part
 from tournaments.wording import refusal
 
@@ -76,7 +76,7 @@ def for_person(act: Act) -> Callable[..., HttpResponse]:
             said = act(party, request.POST, number, request.user.get_username())
         except Refused as refused:
             return refuse_to(request, here, refused)
-        ring_newest(party)
+        signal_newest(party)
         messages.success(request, said)
         return redirect(here)
 
@@ -128,7 +128,7 @@ def put_together(request: HttpRequest, party: Party, number: int) -> HttpRespons
         stays = identity.put_together(party.code, number, other, who=request.user.get_username(), seen=seen)
     except Refused as refused:
         return refuse_to(request, reverse("desk_player", args=[party.code, number]), refused)
-    ring_newest(party)
+    signal_newest(party)
     messages.success(request, gettext("The two are one person now: %(name)s.") % {"name": stays.player.name})
     return redirect("desk_player", party.code, stays.number)
 
@@ -143,7 +143,7 @@ def leaves_now(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         said = go_now(party, request.POST, number, request.user.get_username())
     except Refused as refused:
         return show_ways_to_leave(request, party, number, refused)
-    ring_newest(party)
+    signal_newest(party)
     messages.success(request, said)
     return redirect("desk_player", party.code, number)
 

@@ -17,7 +17,7 @@ from tournaments.engine.names import decode, read_roll
 from tournaments.models import Party
 from tournaments.queries.presence import one_more
 from tournaments.queries.register import register_of, suggestions
-from tournaments.tasks import ring_newest
+from tournaments.tasks import signal_newest
 from tournaments.views.answers import has_seen, nothing_new, show, wants_part
 from tournaments.wording import refusal
 
@@ -52,7 +52,7 @@ def register(request: HttpRequest, party: Party) -> HttpResponse:
         (entry,) = prepare.register(party.code, [name], who=request.user.get_username())
     except Refused as refused:
         return show_players(request, party, "register/_typed.html", name=name, refused=refusal(refused))
-    ring_newest(party)
+    signal_newest(party)
     done = gettext("%(name)s is registered.") % {"name": entry.player.name}
     if wants_part(request):
         party.refresh_from_db()
@@ -92,7 +92,7 @@ def register_list(request: HttpRequest, party: Party) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusal(refused) + " " + gettext("Nobody was registered."))
         return show_list(request, party, request.POST.get("list", ""))
-    ring_newest(party)
+    signal_newest(party)
     said = ngettext("%(count)s player is registered.", "%(count)s players are registered.", len(entries))
     messages.success(request, said % {"count": len(entries)})
     return redirect("desk_players", party.code)
@@ -110,7 +110,7 @@ def on_the_list(act: Act) -> Callable[..., HttpResponse]:
         refused = ""
         try:
             act(party, request.POST, number, request.user.get_username())
-            ring_newest(party)
+            signal_newest(party)
         except Refused as no:
             refused = refusal(no)
         if wants_part(request):

@@ -7,7 +7,7 @@ from pathlib import Path
 from django.conf import settings
 from django.utils.translation import gettext
 
-from tournaments.lan import Reach, Unreached
+from tournaments.lan import Unreached
 from tournaments.trouble import Trouble, facts
 
 
@@ -28,17 +28,20 @@ def trouble_for_players(trouble: Trouble) -> str:
     return f"{gettext(what)}. {gettext('Tell the organiser.')}".format(**facts(Path(settings.DATA.name)))
 
 
-def phones_trouble_in_words(reach: Reach | None) -> str:
+def phones_trouble_in_words(reach: Unreached | None) -> str:
     """Nothing where phones reach the laptop."""
     if reach is None:
         return ""
-    if reach.trouble is Unreached.NO_NETWORK:
+    if reach.now is None:
         return gettext(
             "This laptop is in no network just now, so no phone reaches it. Play on: phones keep the hands that are "
             "entered and send them later, and what is on paper can be entered here."
         )
-    return gettext(
-        "This laptop has another address in the network than when the program was started: %(now)s instead of "
-        "%(known)s. Phones still ask at the old one. Give the laptop its old address back in the router; or stop the "
-        "program, start it again, and print the table cards again."
-    ) % {"now": reach.now, "known": reach.known}
+    return (
+        gettext(
+            "This laptop has another address in the network than when the program was started: %(now)s instead of "
+            "%(known)s. Phones still ask at the old one. Give the laptop its old address back in the router; or stop the "
+            "program, start it again, and print the table cards again."
+        )
+        % reach._asdict()
+    )

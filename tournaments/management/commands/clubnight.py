@@ -27,6 +27,7 @@ from tournaments.actions.go_on import heed_copies
 from tournaments.copies.failed import CopyFailed
 from tournaments.lan import HERE, lan_address
 from tournaments.management.checkup import database_is_missing, is_older, there_is_none_yet
+from tournaments.management.terminal import printable, prints
 from tournaments.trouble import STILL_SAVES, Trouble, in_english, trouble_of
 from tournaments.trouble.look import check_database, watch
 from whistparty.server import Server, listen
@@ -113,7 +114,7 @@ class Command(BaseCommand):
 For the organiser, once:   {link}
 For phones in the hall:    {address}
 {self.drawn_if_possible(segno.make(address, micro=False))}
-Everything is kept in:     {settings.DATABASE_URL.rpartition("@")[2] or settings.DATA}
+Everything is stored in:   {settings.DATABASE_URL.rpartition("@")[2] or settings.DATA}
 Ctrl-C stops. Each start makes a new link for the organiser.
 """
         )
@@ -122,15 +123,10 @@ Ctrl-C stops. Each start makes a new link for the organiser.
         """The QR code in block letters, which an old terminal may not have."""
         drawing = io.StringIO()
         code.terminal(drawing, border=2, compact=True)
-        try:
-            drawing.getvalue().encode(getattr(self.stdout, "encoding", None) or "utf-8")
-        except UnicodeEncodeError:
-            return ""
-        return drawing.getvalue()
+        return drawing.getvalue() if prints(self.stdout, drawing.getvalue()) else ""
 
     def say(self, words: str) -> None:
-        encoding = getattr(self.stdout, "encoding", None) or "utf-8"
-        self.stdout.write(words.encode(encoding, "replace").decode(encoding))
+        self.stdout.write(printable(self.stdout, words))
         self.stdout.flush()
 
 
@@ -156,7 +152,7 @@ def here_of(door: socket.socket) -> str:
 
 @contextmanager
 def the_only_one(folder: Path) -> Iterator[None]:
-    """Two evenings in one folder would not hear each other's bells.
+    """Two programs in one folder would not hear each other's signals.
 
     The lock is SQLite's: the same on every system, and gone with the process however that ends.
     """

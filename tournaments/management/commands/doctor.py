@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from django.core.management.base import BaseCommand
 
-from tournaments.management.checkup import Finding, State, findings
+from tournaments.management.checkup import State, findings
 from tournaments.management.commands.sign_in_link import last_address
 from tournaments.management.terminal import printable
 
@@ -25,14 +25,11 @@ class Command(BaseCommand):
     def handle(self, *, port: int | None, **options: Any) -> None:
         found = []
         for finding in findings(port or last_port()):
-            self.stdout.write(printable(self.stdout, line_of(finding)))
+            line = f"{finding.state:<5} {finding.what:<12} {finding.says}"
+            self.stdout.write(printable(self.stdout, line))
             found.append(finding.state)
         if State.BAD in found:
             sys.exit(1)
-
-
-def line_of(finding: Finding) -> str:
-    return f"{finding.state:<5} {finding.what:<12} {finding.says}"
 
 
 def last_port() -> int:

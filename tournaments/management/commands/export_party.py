@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.engine.document import write
-from tournaments.management.party import add_party, find_party
+from tournaments.management.terminal import add_party, find_party
 from tournaments.queries.evening import document_of
 
 

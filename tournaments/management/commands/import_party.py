@@ -13,7 +13,7 @@ from scoring.refused import Refused
 from tournaments.access import our_club
 from tournaments.actions.restore import restore_party
 from tournaments.engine.document import from_document, read
-from tournaments.management.progress import bar
+from tournaments.management.terminal import bar
 from tournaments.models import Party
 from tournaments.queries.front import same_evenings
 from tournaments.wording import refusal

@@ -13,8 +13,7 @@ from scoring.refused import Refused
 from tournaments.access import our_club
 from tournaments.actions.prepare import enlist, register
 from tournaments.engine.names import Roll, RollLine, decode, read_roll
-from tournaments.management.party import find_party
-from tournaments.management.terminal import printable
+from tournaments.management.terminal import find_party, printable
 from tournaments.models import Party
 from tournaments.queries.people import people_of
 from tournaments.wording import refusal

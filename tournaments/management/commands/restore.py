@@ -29,7 +29,12 @@ class Command(BaseCommand):
         parser.add_argument("--anyway", action="store_true", help="also where what is here is newer than the copy")
 
     def handle(self, *, copy: Path, anyway: bool, **options: Any) -> None:
-        check_is_file(copy)
+        if copy.is_dir():
+            raise CommandError(
+                f"{copy} is a folder; choose a file in it, the one with the highest number is the newest."
+            )
+        if not copy.exists():
+            raise CommandError(f"There is no file {copy}. Nothing was changed.")
         with the_only_one(settings.DATA):
             try:
                 self.go_on(copy, anyway)
@@ -54,13 +59,6 @@ class Command(BaseCommand):
         for file in copies.database().parent.glob(f"{copies.database().name}*"):
             file.rename(folder / file.name)
         self.stdout.write(f"The database here is damaged. It lies in {folder} now.")
-
-
-def check_is_file(copy: Path) -> None:
-    if copy.is_dir():
-        raise CommandError(f"{copy} is a folder; choose a file in it, the one with the highest number is the newest.")
-    if not copy.exists():
-        raise CommandError(f"There is no file {copy}. Nothing was changed.")
 
 
 def newer_here(*, here: datetime, copy: datetime, **_facts: object) -> str:

@@ -15,7 +15,7 @@ from tournaments.access import our_club
 from tournaments.actions.prepare import Plan
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.forms.rules import FOUR_PLAYERS
-from tournaments.management.progress import bar
+from tournaments.management.terminal import bar
 from tournaments.rehearsal import Rehearsal, end_for, rehearse
 from tournaments.wording import refusal
 

@@ -7,9 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.management.party import add_party, find_party
-from tournaments.management.progress import bar
-from tournaments.management.terminal import printable
+from tournaments.management.terminal import add_party, bar, find_party, printable
 from tournaments.models import Party
 from tournaments.queries.verify import Verified, verify
 from tournaments.wording import refusal
