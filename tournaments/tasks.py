@@ -20,7 +20,7 @@ from scoring.refused import Refused
 from tournaments.actions.advance import call_time, move_round
 from tournaments.actions.clock import remind
 from tournaments.actions.go_on import heed_copies
-from tournaments.copies.keeper import copy_soon
+from tournaments.copies.automatic import copy_soon
 from tournaments.models import Party
 from tournaments.queries.clock import rounds_to_ring
 from tournaments.queries.movement import rounds_to_move

@@ -19,7 +19,7 @@ from django.core.signals import request_started
 
 setup(set_prefix=False)
 
-from tournaments.copies.keeper import keeping_copies
+from tournaments.copies.automatic import saving_copies
 from tournaments.live.redis_listener import listen_to_other_processes, look_now_and_then
 from tournaments.live.stream import stream
 from tournaments.trouble.look import log_trouble
@@ -98,7 +98,7 @@ class Site:
         else:
             chores.append(listen_to_other_processes())
         going_on = asyncio.gather(*chores)
-        async with keeping_copies():
+        async with saving_copies():
             await send({"type": "lifespan.startup.complete"})
             await asyncio.to_thread(log_trouble)
             await receive()

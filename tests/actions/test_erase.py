@@ -20,7 +20,7 @@ from tournaments.actions import advance, identity, prepare, presence
 from tournaments.actions import organiser_call as calling
 from tournaments.actions.accept import at_own_phone, dispute_result
 from tournaments.actions.erase import WhyNotErased, erase_name
-from tournaments.copies.keeper import copy_soon
+from tournaments.copies.automatic import copy_soon
 from tournaments.engine.phones import Known
 from tournaments.models import Correction, LogEntry, OrganiserCall, Party, Player
 from tournaments.queries.evening import evening_of

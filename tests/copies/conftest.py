@@ -16,7 +16,7 @@ def data(transactional_db: None, settings, tmp_path: Path) -> Path:
         pytest.skip(f"{NEVER_HERE}on PostgreSQL copies are the work of its server")
     settings.DATA = tmp_path / "data"
     settings.DATA.mkdir()
-    copies._told.clear()
+    copies._last.clear()
     copies.met.clear()
     return settings.DATA
 

@@ -16,8 +16,8 @@ from django.conf import settings
 
 from tests.night import begun
 from tournaments import copies
-from tournaments.copies.failed import WhyNoCopy
-from tournaments.copies.keeper import version
+from tournaments.copies import WhyNoCopy
+from tournaments.copies.automatic import version
 
 
 def rows_of(copy: Path, what: str) -> list[tuple]:

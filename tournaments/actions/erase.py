@@ -17,7 +17,7 @@ from django.utils import timezone
 from scoring.refused import Reason
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen, raise_change, record
-from tournaments.copies.keeper import copy_soon
+from tournaments.copies.automatic import copy_soon
 from tournaments.models import Action, Club, Correction, Entry, Game, LogEntry, Party, PlayedHand, Player
 
 # Where a name may stand as the one who did something.

@@ -12,7 +12,6 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -29,7 +28,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments import copies
 from tournaments.actions.change import changing, log_entry, record
-from tournaments.copies.failed import CopyFailed
+from tournaments.copies import CopyFailed
 from tournaments.models import Action, LogEntry, Party
 
 STAGED = "staged"  # the alias of the file that is made ready
@@ -55,47 +54,38 @@ class WhyNotGoneOn(Reason):
     NOT_HERE = _("These evenings are on a PostgreSQL server. Its own copies are restored there.")
 
 
-@dataclass(frozen=True)
-class Brought:
-    """What a copy holds beside the evenings: the key, and the address that the cards on the tables carry."""
+def check_copy(copy: Path, name: str = "") -> tuple[str, str]:
+    """What a copy holds beside the evenings: the key, and the address that the cards on the tables carry.
 
-    key: str
-    address: str
-
-    def __post_init__(self) -> None:
-        if not (self.key and str(self.key).isprintable()):
-            raise ValueError("the secret key is damaged")
-
-
-def check_copy(copy: Path) -> Brought:
-    """Raises Refused for a file that is no good copy."""
+    Raises Refused for a file that is no good copy.
+    """
     try:
         copies.check(copy)
         with closing(copies.opened(copy)) as rows:
             rows.execute("SELECT count(*) FROM tournaments_party")
-            brought = Brought(*rows.execute("SELECT secret_key, address FROM copy").fetchone())
+            key, address = rows.execute("SELECT secret_key, address FROM copy").fetchone()
+        if not (key and key.isprintable()):
+            raise ValueError("the secret key is damaged")
     except (OSError, sqlite3.Error, CopyFailed, TypeError, ValueError) as error:
-        raise Refused(WhyNotGoneOn.NO_COPY, name=copy.name[:60]) from error
-    return brought
+        raise Refused(WhyNotGoneOn.NO_COPY, name=name[:60] or copy.name[:60]) from error
+    return key, address
 
 
-def go_on_from(copy: Path, *, who: str, name: str = "", is_sure: bool = False) -> Brought:
-    """From now on everything here is what the copy holds, the secret key too. Gives what the copy brought.
+def go_on_from(copy: Path, *, who: str, name: str = "", is_sure: bool = False) -> str:
+    """From now on everything here is what the copy holds, the secret key too. Gives the address on the table cards.
 
     Raises Refused for a bad copy, and for one that is older than what is here, unless the organiser `is_sure`.
     """
     if not copies.are_possible():
         raise Refused(WhyNotGoneOn.NOT_HERE)
-    try:
-        brought = check_copy(copy)
-        check_not_newer_here(copy, is_sure=is_sure)
-        with staged(copy) as ready:
-            make_ready(at=next_moment(), who=who)
-            put_in(ready)
-    except Refused as refused:
-        raise Refused(refused.reason, **{**refused.facts, "name": name or copy.name}) from refused
-    copies.use_key(brought.key)
-    return brought
+    key, address = check_copy(copy, name)
+    check_not_newer_here(copy, is_sure=is_sure)
+    with staged(copy) as ready:
+        check_not_newer_program(name or copy.name)
+        make_ready(at=next_moment(), who=who)
+        put_in(ready)
+    copies.use_key(key)
+    return address
 
 
 def check_not_newer_here(copy: Path, *, is_sure: bool) -> None:
@@ -129,11 +119,14 @@ def staged(copy: Path) -> Iterator[Path]:
             del connections[STAGED]
 
 
-def make_ready(*, at: datetime, who: str) -> None:
-    """Bring the staged file up to date, sign everybody out, and mark every party as gone on `at` this time."""
+def check_not_newer_program(name: str) -> None:
     loader = MigrationLoader(connections[STAGED])
     if set(loader.applied_migrations) - set(loader.disk_migrations):
-        raise Refused(WhyNotGoneOn.TOO_NEW)
+        raise Refused(WhyNotGoneOn.TOO_NEW, name=name)
+
+
+def make_ready(*, at: datetime, who: str) -> None:
+    """Bring the staged file up to date, sign everybody out, and mark every party as gone on `at` this time."""
     with connections[STAGED].cursor() as cursor:
         cursor.execute("DROP TABLE copy")
     call_command("migrate", database=STAGED, verbosity=0, interactive=False)
@@ -156,7 +149,7 @@ def next_moment() -> datetime:
 def put_in(ready: Path) -> None:
     """In one transaction of the database that is in use; a reader sees all of it or nothing.
 
-    The first page locks the database. What was here is set aside then, so that nothing is kept between the two.
+    The first page locks the database. What was here is set aside then, so that nothing is saved between the two.
     Raises CopyFailed, and nothing was changed.
     """
     was_here = copies.database().exists()

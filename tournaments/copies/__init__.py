@@ -16,8 +16,9 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from enum import Enum
 from errno import EACCES, EFBIG, ENOSPC, EPERM, EROFS
 from hashlib import sha256
 from pathlib import Path
@@ -28,20 +29,48 @@ from time import time
 from django.conf import settings
 from django.db import connection
 
-from tournaments.copies.failed import WHY_NO_COPY, CopyFailed, WhyNoCopy
+from scoring.refused import gettext_noop as _
 from tournaments.trouble import COPIES
 
-KEPT = 30  # copies in each place
+STORED = 30  # copies in each place
 PATIENCE = 10.0  # seconds; a stick or a folder in the network may never answer
 OURS = re.compile(r"whistparty-([0-9a-f]{6})-(\d{6})\.sqlite3")
 WENT_ON = "SELECT secret, went_on_at FROM tournaments_party WHERE went_on_at IS NOT NULL"
 PART = ".whistparty-"  # how the name of an unfinished copy begins
 A_DAY = 24 * 60 * 60.0  # seconds
-IS_FULL = (ENOSPC, EFBIG)
-IS_READ_ONLY = (EROFS, EACCES, EPERM)
 
 logger = logging.getLogger(__name__)
 one_at_a_time = Lock()
+
+
+class WhyNoCopy(Enum):
+    """Why there is no copy in a place; `wording.copies` translates it for screens, and the log shows it as it is."""
+
+    GONE = _("%(place)s is not there. Put the stick back in, or choose another second place.")
+    FULL = _("%(place)s is full. Delete something large there, or choose another second place.")
+    READ_ONLY = _("%(place)s cannot be written to. Choose another second place.")
+    DAMAGED = _("The copy in %(place)s came out damaged and was thrown away. It is tried again within a minute.")
+    BROKEN = _("No copy can be made in %(place)s. It is tried again every minute.")
+    SILENT = _("%(place)s does not answer. Choose another second place if that goes on.")
+    LATER = _("%(place)s has copies of another laptop on which the evening went on. Nothing is copied over them.")
+
+
+IN_FILES = {
+    ENOSPC: WhyNoCopy.FULL,
+    EFBIG: WhyNoCopy.FULL,
+    EROFS: WhyNoCopy.READ_ONLY,
+    EACCES: WhyNoCopy.READ_ONLY,
+    EPERM: WhyNoCopy.READ_ONLY,
+}
+
+
+class CopyFailed(Exception):
+    """No copy was made, and no older one was lost. `why` is the code of it; the message does not say what to do."""
+
+    def __init__(self, folder: Path, why: WhyNoCopy) -> None:
+        self.folder, self.why = folder, why
+        what, _full_stop, _remedy = why.value.partition(". ")
+        super().__init__(what % {"place": folder} + ".")
 
 
 @dataclass(frozen=True)
@@ -63,27 +92,6 @@ def database() -> Path:
 
 def first_place() -> Path:
     return settings.DATA / COPIES
-
-
-def of_missing_database() -> Path | None:
-    """The newest copy, where the database has no file, or one without a byte; None where all is well.
-
-    In the first place every copy counts, because the secret key may be lost as well.
-    """
-    if not are_possible() or has_file():
-        return None
-    with suppress(OSError):
-        every = [file for file in first_place().iterdir() if OURS.fullmatch(file.name)]
-        if found := copies_in(first_place()) or sorted(every, key=made_at):
-            return found[-1]
-    with suppress(OSError, IndexError):
-        return copies_in(second)[-1] if (second := second_place()) else None
-    return None
-
-
-def has_file() -> bool:
-    """Connecting to SQLite makes a file without a byte."""
-    return database().exists() and database().stat().st_size > 0
 
 
 def aside() -> Path:
@@ -117,12 +125,14 @@ def mark() -> str:
     return sha256(settings.SECRET_KEY.encode()).hexdigest()[:6]
 
 
+def ours_in(folder: Path) -> list[Path]:
+    """The copies of every club in a folder. Raises OSError where the folder is gone."""
+    return [file for file in folder.iterdir() if OURS.fullmatch(file.name)]
+
+
 def copies_in(folder: Path) -> list[Path]:
-    """The copies of these evenings in a folder, oldest first. Raises OSError where the folder is gone."""
-    found = [
-        (file.name, file) for file in folder.iterdir() if (name := OURS.fullmatch(file.name)) and name[1] == mark()
-    ]
-    return [file for _name, file in sorted(found)]
+    """The copies of these evenings, oldest first. Raises OSError where the folder is gone."""
+    return sorted(file for file in ours_in(folder) if file.name.startswith(f"whistparty-{mark()}-"))
 
 
 def make_copy(folder: Path | None = None, *, name: str = "") -> Path:
@@ -142,11 +152,11 @@ def make_copies() -> None:
         return
     try:
         copy = make_copy()
-        _tell(LastCopy(first_place(), at=made_at(copy)))
     except CopyFailed as failed:
-        _tell_of(failed)
+        _note_failure(failed)
         return
-    if (second := second_place()) is not None:
+    _last[first_place()] = LastCopy(first_place(), at=made_at(copy))
+    if second := second_place():
         _bring_to(second, copy)
 
 
@@ -158,7 +168,7 @@ def _bring_to(second: Path, copy: Path) -> None:
     bringing.start()
     bringing.join(PATIENCE)
     if bringing.is_alive():
-        _tell_of(CopyFailed(second, WhyNoCopy.SILENT))
+        _note_failure(CopyFailed(second, WhyNoCopy.SILENT))
 
 
 def _bring(second: Path, copy: Path) -> None:
@@ -168,9 +178,9 @@ def _bring(second: Path, copy: Path) -> None:
         with arriving(second) as part:
             shutil.copyfile(copy, part)
             check(part)
-        _tell(LastCopy(second, at=made_at(copy)))
+        _last[second] = LastCopy(second, at=made_at(copy))
     except CopyFailed as failed:
-        _tell_of(failed)
+        _note_failure(failed)
 
 
 def check_not_later(second: Path, copy: Path) -> None:
@@ -189,14 +199,14 @@ def went_on(newest: list[Path]) -> dict[str, str]:
 
 
 met: dict[str, str] = {}  # what `went_on` said of the second place
-_told: dict[Path, LastCopy] = {}
+_last: dict[Path, LastCopy] = {}
 
 
 def places() -> list[LastCopy]:
     """The last good copy in each place, the first place first. Never touches the second, which may hang."""
     first, second = first_place(), second_place()
-    told = [_told.get(first) or LastCopy(first, at=_newest(first))]
-    return told + ([] if second is None else [_told.get(second) or LastCopy(second)])
+    last = [_last.get(first) or LastCopy(first, at=_newest(first))]
+    return [*last, _last.get(second) or LastCopy(second)] if second else last
 
 
 def _newest(folder: Path) -> datetime | None:
@@ -209,15 +219,12 @@ def made_at(copy: Path) -> datetime:
     return datetime.fromtimestamp(copy.stat().st_mtime, UTC)
 
 
-def _tell(place: LastCopy) -> None:
-    _told[place.folder] = place
-
-
-def _tell_of(failed: CopyFailed) -> None:
-    before = _told.get(failed.folder)
-    if before is None or before.why_not is not failed.why:
-        logger.warning(WHY_NO_COPY[failed.why], {"place": failed.folder})
-    _tell(LastCopy(failed.folder, before.at if before else None, failed.why))
+def _note_failure(failed: CopyFailed) -> None:
+    """The log says it once, not every minute."""
+    before = _last.get(failed.folder) or LastCopy(failed.folder)
+    if before.why_not is not failed.why:
+        logger.warning(failed.why.value, {"place": failed.folder})
+    _last[failed.folder] = replace(before, why_not=failed.why)
 
 
 @contextmanager
@@ -226,18 +233,11 @@ def failing_in(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise CopyFailed(folder, _why(folder, error)) from error
+        unknown = WhyNoCopy.BROKEN if folder.is_dir() else WhyNoCopy.GONE
+        raise CopyFailed(folder, IN_FILES.get(error.errno or 0, unknown)) from error
     except sqlite3.Error as error:
         why = WhyNoCopy.FULL if error.sqlite_errorcode == sqlite3.SQLITE_FULL else WhyNoCopy.BROKEN
         raise CopyFailed(folder, why) from error
-
-
-def _why(folder: Path, error: OSError) -> WhyNoCopy:
-    if error.errno in IS_FULL:
-        return WhyNoCopy.FULL
-    if error.errno in IS_READ_ONLY:
-        return WhyNoCopy.READ_ONLY
-    return WhyNoCopy.BROKEN if folder.is_dir() else WhyNoCopy.GONE
 
 
 @contextmanager
@@ -255,7 +255,7 @@ def arriving(folder: Path, *, name: str = "") -> Iterator[Path]:
             sync(folder)
         finally:
             part.unlink(missing_ok=True)
-        for old in copies_in(folder)[:-KEPT]:
+        for old in copies_in(folder)[:-STORED]:
             old.unlink()
 
 
@@ -309,7 +309,7 @@ def use_key(key: str) -> None:
 
 
 def note(name: str, words: str) -> None:
-    """Keep these words in a file of the data folder: all of them, or what stood there before."""
+    """Write these words to a file of the data folder: all of them, or what stood there before."""
     with tempfile.NamedTemporaryFile("w", dir=settings.DATA, prefix=name, delete=False, encoding="utf-8") as fresh:
         fresh.write(words)
     sync(Path(fresh.name))

@@ -60,11 +60,28 @@ def _folders() -> Iterator[Path]:
 
 def _newest_in(folder: Path) -> Iterator[Found]:
     with suppress(OSError):
-        files = [file for file in folder.iterdir() if copies.OURS.fullmatch(file.name)]
-        for file in sorted(files, key=copies.made_at, reverse=True)[:MOST]:
+        for file in sorted(copies.ours_in(folder), key=copies.made_at, reverse=True)[:MOST]:
             with suppress(sqlite3.Error, OSError), closing(copies.opened(file)) as rows:
                 newest = rows.execute(
                     "SELECT name FROM tournaments_party ORDER BY date DESC, id DESC LIMIT 1"
                 ).fetchone()
                 if newest:
                     yield Found(file, copies.made_at(file), newest[0])
+
+
+def of_missing_database() -> Path | None:
+    """The newest copy, where the database has no file, or one without a byte; None where all is well.
+
+    Where none has this secret key, any copy counts, because the key may be lost as well.
+    """
+    if copies.are_possible() and not has_file():
+        for folder in filter(None, [copies.first_place(), copies.second_place()]):
+            with suppress(OSError):
+                if found := copies.copies_in(folder) or sorted(copies.ours_in(folder), key=copies.made_at):
+                    return found[-1]
+    return None
+
+
+def has_file() -> bool:
+    """Connecting to SQLite makes a file without a byte."""
+    return copies.database().exists() and copies.database().stat().st_size > 0

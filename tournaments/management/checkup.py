@@ -28,6 +28,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from tournaments import copies
+from tournaments.copies.found import has_file, of_missing_database
 from tournaments.lan import HERE, lan_address
 from tournaments.models import LogEntry
 from tournaments.trouble import MB, Trouble, free_space, in_english, trouble_of
@@ -170,12 +171,12 @@ def look_at_database() -> tuple[State, str]:
 
 def there_is_none_yet() -> bool:
     """Asked before anything connects: connecting to SQLite makes the file, and a doctor leaves nothing behind."""
-    return copies.are_possible() and not copies.has_file()
+    return copies.are_possible() and not has_file()
 
 
 def database_is_missing() -> str:
     """The sentence where an empty club would hide the copies of another; else nothing."""
-    copy = copies.of_missing_database()
+    copy = of_missing_database()
     if not copy:
         return ""
     return MISSING.format(database=copies.database(), folder=copy.parent, copy=copy, command=settings.COMMAND)

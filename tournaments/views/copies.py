@@ -19,7 +19,7 @@ from scoring.refused import Refused
 from tournaments import copies
 from tournaments.access import for_organiser_of_party, for_organisers, organiser, sign_in_path
 from tournaments.actions.go_on import WhyNotGoneOn, go_on_from, go_on_here
-from tournaments.copies.failed import CopyFailed
+from tournaments.copies import CopyFailed
 from tournaments.copies.found import copies_found, drives, is_on_same_disk
 from tournaments.models import Party
 from tournaments.views.answers import nothing_new, refuse_to
@@ -83,7 +83,7 @@ def go_on(request: HttpRequest) -> HttpResponse:
     try:
         with chosen_copy(request) as (copy, name):
             who, is_sure = request.user.get_username(), "sure" in request.POST
-            brought = go_on_from(copy, name=name, who=who, is_sure=is_sure)
+            on_cards = go_on_from(copy, name=name, who=who, is_sure=is_sure)
             if not request.FILES and copies.second_place() is None and copy.parent != copies.first_place():
                 copies.choose_second_place(copy.parent)
     except Refused as refused:
@@ -91,7 +91,7 @@ def go_on(request: HttpRequest) -> HttpResponse:
     except CopyFailed:
         return refuse_to(request, "go_on_from_copy", Refused(WhyNotGoneOn.NO_ROOM))
     logout(request)
-    if moved := address_in_words(brought.address, settings.HALL_ADDRESS):
+    if moved := address_in_words(on_cards, settings.HALL_ADDRESS):
         messages.warning(request, moved)
     return redirect(sign_in_path(organiser()))
 

@@ -76,6 +76,6 @@ def desk_trouble(request: HttpRequest, party: Party) -> HttpResponse:
 def shown(trouble: Trouble | None) -> dict[str, str]:
     """What the red line of the desk shows, in words and in sentences; a place without its copy is part of it."""
     places = [place for place in copies.places() if place.why_not]
-    words = [trouble.name if trouble else "", *(str(place.why_not) for place in places)]
+    words = [trouble.name if trouble else "", *(place.why_not.name for place in places if place.why_not)]
     sentences = [trouble_in_words(trouble), *map(why_no_copy_in_words, places)]
     return {"shown": " ".join(filter(None, words)), "trouble": " ".join(filter(None, sentences))}

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_noop as _
 
 from scoring.refused import Reason
 from tournaments.copies import LastCopy, are_possible, first_place
-from tournaments.copies.failed import WHY_NO_COPY
 from tournaments.copies.found import Found
 from tournaments.wording import time_of_day
 
@@ -50,7 +49,7 @@ def place_in_words(place: LastCopy) -> str:
 
 
 def why_no_copy_in_words(place: LastCopy) -> str:
-    return gettext(WHY_NO_COPY[place.why_not]) % {"place": place.folder} if place.why_not else ""
+    return gettext(place.why_not.value) % {"place": place.folder} if place.why_not else ""
 
 
 def day_and_time(at: datetime) -> str:

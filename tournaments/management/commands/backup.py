@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments import copies
-from tournaments.copies.failed import CopyFailed
+from tournaments.copies import CopyFailed
 
 
 class Command(BaseCommand):

@@ -24,7 +24,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tournaments import copies
 from tournaments.access import sign_in_link
 from tournaments.actions.go_on import heed_copies
-from tournaments.copies.failed import CopyFailed
+from tournaments.copies import CopyFailed
 from tournaments.lan import HERE, lan_address
 from tournaments.management.checkup import database_is_missing, is_older, there_is_none_yet
 from tournaments.management.terminal import printable, prints

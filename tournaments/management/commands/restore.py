@@ -14,7 +14,7 @@ from django.db import connection
 from scoring.refused import Refused
 from tournaments import copies
 from tournaments.actions.go_on import WhyNotGoneOn, go_on_from
-from tournaments.copies.failed import CopyFailed, WhyNoCopy
+from tournaments.copies import CopyFailed, WhyNoCopy
 from tournaments.management.commands.clubnight import the_only_one
 from tournaments.trouble import Trouble, trouble_of
 from tournaments.wording.copies import day_and_time

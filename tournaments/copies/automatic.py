@@ -7,7 +7,7 @@ import logging
 import sqlite3
 import threading
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 from time import monotonic
 
 from tournaments import copies
@@ -21,19 +21,19 @@ copy_soon = threading.Event()
 
 
 @asynccontextmanager
-async def keeping_copies() -> AsyncIterator[None]:
+async def saving_copies() -> AsyncIterator[None]:
     """Copies are made for as long as this lasts, and a last one at its end. Nothing on PostgreSQL."""
     over = threading.Event()
-    keeper = threading.Thread(target=keep_copies, args=[over], name="copies", daemon=True)
+    saver = threading.Thread(target=save_copies, args=[over], name="copies", daemon=True)
     if copies.are_possible():
-        keeper.start()
+        saver.start()
     yield
     over.set()
-    if keeper.is_alive():
-        await asyncio.to_thread(keeper.join, PATIENCE)
+    if saver.is_alive():
+        await asyncio.to_thread(saver.join, PATIENCE)
 
 
-def keep_copies(over: threading.Event) -> None:
+def save_copies(over: threading.Event) -> None:
     """SQLite says by one number whether anybody has written since. The first copy was made at the start (clubnight)."""
     with closing(sqlite3.connect(copies.database())) as watching:
         copied, at = version(watching), monotonic()
@@ -42,16 +42,17 @@ def keep_copies(over: threading.Event) -> None:
             if is_last or is_due(now != copied, monotonic() - at):
                 copy_soon.clear()
                 copied, at = now, monotonic()
-                copy_and_go_on()
+                try:
+                    copies.make_copies()
+                except Exception:
+                    logger.exception("No copy could be made; the next try is in a minute.")
 
 
 def version(watching: sqlite3.Connection) -> int | None:
     """None where the database cannot be read. That counts as a change, so a copy is tried and says what is wrong."""
-    try:
-        number: int = watching.execute("PRAGMA data_version").fetchone()[0]
-    except sqlite3.Error:
-        return None
-    return number
+    with suppress(sqlite3.Error):
+        return int(watching.execute("PRAGMA data_version").fetchone()[0])
+    return None
 
 
 def is_due(has_changed: bool, since: float) -> bool:
@@ -59,10 +60,3 @@ def is_due(has_changed: bool, since: float) -> bool:
     if has_changed and copy_soon.is_set():
         return True
     return since >= COPY_EVERY and (has_changed or any(place.why_not for place in copies.places()))
-
-
-def copy_and_go_on() -> None:
-    try:
-        copies.make_copies()
-    except Exception:
-        logger.exception("No copy could be made; the next try is in a minute.")
