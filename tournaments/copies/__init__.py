@@ -44,7 +44,7 @@ one_at_a_time = Lock()
 
 
 class WhyNoCopy(Enum):
-    """Why there is no copy in a place; `wording.copies` translates it for screens, and the log shows it as it is."""
+    """Why there is no copy in a place; `wording.laptop` translates it for screens, and the log shows it as it is."""
 
     GONE = _("%(place)s is not there. Put the stick back in, or choose another second place.")
     FULL = _("%(place)s is full. Delete something large there, or choose another second place.")

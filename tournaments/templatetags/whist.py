@@ -23,7 +23,7 @@ from tournaments.models import Party, Round
 from tournaments.queries import rows
 from tournaments.queries.clock import ClockNow, clock_now
 from tournaments.queries.rows import Person, TableNow
-from tournaments.wording import clock, movement, phones, standings
+from tournaments.wording import clock, laptop, movement, phones, standings
 from tournaments.wording.log import who_in_words
 from tournaments.wording.phones import wrongs
 from tournaments.wording.standings import StandingsLine
@@ -45,6 +45,8 @@ for word in (
     wording.tables_text,
     movement.ways_on_in_words,
     movement.way_on_in_words,
+    laptop.day_and_time,
+    laptop.why_no_copy_in_words,
     mark,
     wording.tables_briefly,
     who_in_words,

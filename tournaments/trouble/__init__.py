@@ -1,7 +1,7 @@
 """What can be wrong with an installation, and the one sentence that says what to do about it.
 
 A Trouble is a member of an enum; its value is the English sentence in two halves, with the facts as {names}. Terminals
-and the log show it as it is; `wording.trouble` translates it for screens. Trouble is nobody's mistake at a table, so it
+and the log show it as it is; `wording.laptop` translates it for screens. Trouble is nobody's mistake at a table, so it
 is never raised as Refused: `trouble_of` recognises it in the exceptions of Python, of the databases and of Redis. An
 exception that it does not recognise is a bug, and stays one.
 """

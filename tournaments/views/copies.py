@@ -23,14 +23,7 @@ from tournaments.copies import CopyFailed
 from tournaments.copies.found import copies_found, drives, is_on_same_disk
 from tournaments.models import Party
 from tournaments.views.answers import nothing_new, refuse_to
-from tournaments.wording.copies import (
-    WhyNotChosen,
-    address_in_words,
-    copied_in_words,
-    found_in_words,
-    place_in_words,
-    why_no_copy_in_words,
-)
+from tournaments.wording.laptop import WhyNotChosen, address_in_words, copied_in_words
 
 
 @require_http_methods(["GET", "POST"])
@@ -50,7 +43,7 @@ def now() -> dict[str, object]:
     second = copies.second_place()
     return {
         "possible": copies.are_possible(),
-        "places": [(place_in_words(place), why_no_copy_in_words(place)) for place in copies.places()],
+        "places": copies.places(),
         "second": second,
         "same_disk": second is not None and is_on_same_disk(second),
         "drives": [drive for drive in drives() if drive != second],
@@ -79,7 +72,7 @@ def choose(typed: str) -> None:
 def go_on(request: HttpRequest) -> HttpResponse:
     """Everything here becomes what a copy holds, and the organiser signs in again."""
     if request.method != "POST":
-        return render(request, "copies/go_on.html", {"found": [found_in_words(one) for one in copies_found()]})
+        return render(request, "copies/go_on.html", {"found": copies_found()})
     try:
         with chosen_copy(request) as (copy, name):
             who, is_sure = request.user.get_username(), "sure" in request.POST

@@ -33,7 +33,6 @@ from tournaments.views.trouble import shown as trouble_shown
 from tournaments.wording import refusal
 from tournaments.wording.desk import clock_moves, steps
 from tournaments.wording.display import choices_of
-from tournaments.wording.trouble import phones_trouble_in_words
 
 
 @require_GET
@@ -60,7 +59,7 @@ def tonight_of(tonight: Desk) -> dict[str, object]:
         "clock_moves": clock_moves(),
         "pace": pace_of(tonight, timezone.now()),
         "waiting_here": waiting_at(tonight),
-        "phones_trouble": phones_trouble_in_words(trouble_of_phones()),
+        "unreached": trouble_of_phones(),
     }
 
 

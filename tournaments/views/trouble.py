@@ -26,8 +26,7 @@ from tournaments.trouble.look import watch
 from tournaments.views.answers import nothing_new
 from tournaments.views.phone import WHY
 from tournaments.views.table import sent_hand
-from tournaments.wording.copies import why_no_copy_in_words
-from tournaments.wording.trouble import trouble_for_players, trouble_in_words
+from tournaments.wording.laptop import trouble_for_players, trouble_in_words, why_no_copy_in_words
 
 TRY_AGAIN_AFTER = "5"  # seconds
 LOOK_AGAIN_AFTER = "20"  # seconds until a page that was only to be read is loaded again
@@ -76,6 +75,8 @@ def desk_trouble(request: HttpRequest, party: Party) -> HttpResponse:
 def shown(trouble: Trouble | None) -> dict[str, str]:
     """What the red line of the desk shows, in words and in sentences; a place without its copy is part of it."""
     places = [place for place in copies.places() if place.why_not]
-    words = [trouble.name if trouble else "", *(place.why_not.name for place in places if place.why_not)]
-    sentences = [trouble_in_words(trouble), *map(why_no_copy_in_words, places)]
-    return {"shown": " ".join(filter(None, words)), "trouble": " ".join(filter(None, sentences))}
+    words = [place.why_not.name for place in places if place.why_not]
+    sentences = [why_no_copy_in_words(place) for place in places]
+    if trouble:
+        words, sentences = [trouble.name, *words], [trouble_in_words(trouble), *sentences]
+    return {"shown": " ".join(words), "trouble": " ".join(sentences)}

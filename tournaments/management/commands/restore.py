@@ -17,7 +17,7 @@ from tournaments.actions.go_on import WhyNotGoneOn, go_on_from
 from tournaments.copies import CopyFailed, WhyNoCopy
 from tournaments.management.commands.clubnight import the_only_one
 from tournaments.trouble import Trouble, trouble_of
-from tournaments.wording.copies import day_and_time
+from tournaments.wording.laptop import day_and_time
 
 
 class Command(BaseCommand):

@@ -1,11 +1,13 @@
-"""When and where the last good copies were made, what is wrong with a place, and what a copy holds."""
+"""What is wrong with the installation, and when and where its last good copies were made."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from pathlib import Path
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
@@ -13,7 +15,7 @@ from django.utils.translation import gettext_noop as _
 
 from scoring.refused import Reason
 from tournaments.copies import LastCopy, are_possible, first_place
-from tournaments.copies.found import Found
+from tournaments.trouble import Trouble, facts
 from tournaments.wording import time_of_day
 
 
@@ -22,30 +24,33 @@ class WhyNotChosen(Reason):
     NO_COPY = _("No copy could be made in {folder}, so it was not chosen. Can it be written to, and is there room?")
 
 
-def name_of(place: LastCopy) -> str:
-    return gettext("this laptop") if place.folder == first_place() else str(place.folder)
+def trouble_in_words(trouble: Trouble) -> str:
+    """For the organiser: what is wrong, and what to do.
+
+    The laptop may stand open in the hall, so the folder is called by its name alone, not by its place.
+    """
+    what, remedy = trouble.value
+    return f"{gettext(what)}: {gettext(remedy)}.".format(**facts(Path(settings.DATA.name)))
+
+
+def trouble_for_players(trouble: Trouble) -> str:
+    """What is wrong; a player can do nothing about it but say so."""
+    what, _remedy = trouble.value
+    return f"{gettext(what)}. {gettext('Tell the organiser.')}".format(**facts(Path(settings.DATA.name)))
 
 
 def copied_in_words(places: Sequence[LastCopy]) -> str:
     """Last copy: 20:41 on this laptop, 20:41 in /media/me/STICK."""
     if not are_possible():
         return gettext("Copies are the work of the PostgreSQL server.")
-    made = [place for place in places if place.at]
-    if not made:
+    said = []
+    for place in places:
+        if place.at:
+            name = gettext("this laptop") if place.folder == first_place() else str(place.folder)
+            said.append(gettext("%(at)s on %(place)s") % {"at": time_of_day(place.at), "place": name})
+    if not said:
         return gettext("There is no copy yet.")
-    said = [
-        gettext("%(at)s on %(place)s") % {"at": time_of_day(place.at), "place": name_of(place)}
-        for place in made
-        if place.at
-    ]
     return gettext("Last good copy: %(places)s.") % {"places": ", ".join(said)}
-
-
-def place_in_words(place: LastCopy) -> str:
-    if place.at is None:
-        return gettext("%(place)s: no copy yet") % {"place": place.folder}
-    at = day_and_time(place.at)
-    return gettext("%(place)s: last good copy %(at)s") % {"place": place.folder, "at": at}
 
 
 def why_no_copy_in_words(place: LastCopy) -> str:
@@ -54,15 +59,6 @@ def why_no_copy_in_words(place: LastCopy) -> str:
 
 def day_and_time(at: datetime) -> str:
     return f"{date_format(localtime(at))} {time_of_day(at)}"
-
-
-def found_in_words(one: Found) -> dict[str, str]:
-    at = day_and_time(one.at)
-    words = gettext("%(evening)s, as it was at %(at)s") % {
-        "evening": one.evening,
-        "at": at,
-    }
-    return {"file": str(one.file), "words": words}
 
 
 def address_in_words(known: str, now: str) -> str:
