@@ -1,5 +1,7 @@
 """The sentences as people read them."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.game import DecidedBy, EndKind, GameEnd, TieRule, play
@@ -8,6 +10,7 @@ from scoring.rules import ASKOV, MINNESOTA, NAMED, NULA_PLUS, SOUTH_DAKOTA
 from scoring.stakes import Stake
 from tournaments import wording
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
+from tournaments.engine.seats import Table
 from tournaments.engine.standings import Key, Lead
 from tournaments.wording import movement
 
@@ -69,21 +72,22 @@ def test_every_end_has_its_sentence(decided_by):
 
 
 NAMES = {1: "Ann", 2: "Bo", 3: "Cleo"}
+WITH_BO, WITH_CLEO = Table(3, 1, 8, 2, 9), Table(2, 3, 8, 1, 9)
 REASONS = {
     "up, new partner": (
-        SeatReason(1, WhySeat.UP, 3, True, 2, 2, Seat.SOUTH, 3, 0),
+        SeatReason(1, WhySeat.UP, WITH_BO, WITH_CLEO),
         "You won at 3 with Bo: up to 2. Partners change: you play with Cleo, for the first time tonight.",
     ),
     "down, partner of before": (
-        SeatReason(1, WhySeat.DOWN, 3, False, 2, 4, Seat.NORTH, 3, 1),
+        SeatReason(1, WhySeat.DOWN, WITH_BO, replace(WITH_CLEO, number=4, rank=4), times_before=1),
         "You lost at 3 with Bo: down to 4. Partners change: you play with Cleo, as once before tonight.",
     ),
     "stays at the top": (
-        SeatReason(1, WhySeat.STAYS_AT_TOP, 1, True, 2, 1, Seat.NORTH, 2, 1),
+        SeatReason(1, WhySeat.STAYS_AT_TOP, WITH_BO, WITH_BO, times_before=1),
         "You won at the top table with Bo: you stay. You keep your partner: Bo.",
     ),
     "to the bench": (
-        SeatReason(1, WhySeat.TO_THE_BENCH, 3, True, 2),
+        SeatReason(1, WhySeat.TO_THE_BENCH, WITH_BO),
         "It is your turn: you sit out this round and are back in the next.",
     ),
 }
@@ -96,7 +100,7 @@ def test_a_seat_is_explained(reason, sentence):
 
 @pytest.mark.parametrize("why", WhySeat)
 def test_no_reason_is_without_words(why):
-    assert movement.reason_in_words(SeatReason(1, why, 3, True, 2, 2, Seat.SOUTH, 3), NAMES)
+    assert movement.reason_in_words(SeatReason(1, why, WITH_BO, WITH_CLEO), NAMES)
 
 
 @pytest.mark.parametrize("key", Key)

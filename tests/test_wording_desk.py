@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.hand import Call, Seat
+from scoring.hand import Call
 from scoring.rules import (
     ASKOV,
     MINNESOTA,
@@ -20,6 +20,7 @@ from scoring.rules import (
     StarTo,
 )
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
+from tournaments.engine.seats import Table
 from tournaments.wording.desk import MOVED, reason_of_somebody, rules_in_words
 
 NAMES = {1: "Ann", 2: "Bo", 3: "Cleo"}
@@ -77,20 +78,21 @@ def test_rules_are_told_as_to_the_room(rules, sentences):
     assert rules_in_words(rules) == sentences
 
 
-def sits(why: WhySeat, **facts: object) -> SeatReason:
-    return SeatReason(1, why, **({"from_table": 3, "to_table": 2, "seat": Seat.NORTH} | facts))
+def sits(why: WhySeat, *, old: int = 2, new: int = 3, times_before: int = 0) -> SeatReason:
+    """At table 2, after table 3, with these partners."""
+    return SeatReason(1, why, Table(3, 1, 8, old, 9), Table(2, 1, 8, new, 9), times_before)
 
 
 REASONS = {
-    "up": (sits(WhySeat.UP, old_partner=2, new_partner=3), "Won at 3: up to 2. First time with Cleo."),
-    "again": (sits(WhySeat.UP, new_partner=3, times_before=1), "Won at 3: up to 2. Again with Cleo."),
-    "many times": (sits(WhySeat.UP, new_partner=3, times_before=2), "Won at 3: up to 2. Again with Cleo (3 times)."),
-    "keeps his partner": (
-        sits(WhySeat.STAYS_AT_TOP, old_partner=2, new_partner=2),
-        "Won at the top table: stays. Keeps Bo.",
+    "up": (sits(WhySeat.UP), "Won at 3: up to 2. First time with Cleo."),
+    "again": (sits(WhySeat.UP, times_before=1), "Won at 3: up to 2. Again with Cleo."),
+    "many times": (sits(WhySeat.UP, times_before=2), "Won at 3: up to 2. Again with Cleo (3 times)."),
+    "keeps their partner": (sits(WhySeat.STAYS_AT_TOP, new=2), "Won at the top table: stays. Keeps Bo."),
+    "the first seats": (sits(WhySeat.DRAWN), "Drawn."),
+    "the bench": (
+        SeatReason(1, WhySeat.TO_THE_BENCH, Table(2, 1, 8, 2, 9)),
+        "Sits out: next in turn, or put there by hand.",
     ),
-    "the first seats": (sits(WhySeat.DRAWN, new_partner=2), "Drawn."),
-    "the bench": (SeatReason(1, WhySeat.TO_THE_BENCH, from_table=2), "Sits out: next in turn, or put there by hand."),
 }
 
 

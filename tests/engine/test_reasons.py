@@ -2,7 +2,6 @@
 
 import pytest
 
-from scoring.hand import Seat
 from tests.engine.hall import EW, NS, people, table
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.reasons import SeatReason, Spot, Way, WaysOn, WhySeat
@@ -59,24 +58,16 @@ def test_who_takes_a_chair_in_the_middle_of_the_game_did_not_come_there_by_lot()
 
 def test_up_with_a_new_partner_for_the_first_time_tonight():
     now = at(2, "Eva Bo Dag Ann")
-    assert LADDER.explain(ANN, before=at(3, won=NS), now=now, earlier_partners=[CLEO]) == SeatReason(
-        ANN,
-        WhySeat.UP,
-        from_table=3,
-        won=True,
-        old_partner=CLEO,
-        to_table=2,
-        seat=Seat.WEST,
-        new_partner=BO,
-        times_before=0,
-    )
+    reason = LADDER.explain(ANN, before=at(3, won=NS), now=now, earlier_partners=[CLEO])
+    assert reason == SeatReason(ANN, WhySeat.UP, at(3).table, now.table)
+    assert (reason.old_partner, reason.new_partner, reason.times_before) == (CLEO, BO, 0)
 
 
 def test_down_with_a_partner_of_earlier_tonight():
     reason = LADDER.explain(
         ANN, before=at(3, won=EW), now=at(4, "Ann Eva Dag Bo"), earlier_partners=[DAG, CLEO, DAG, EVA, CLEO]
     )
-    assert (reason.won, reason.new_partner, reason.times_before) == (False, DAG, 2)
+    assert (reason.why, reason.new_partner, reason.times_before) == (WhySeat.DOWN, DAG, 2)
 
 
 @pytest.mark.parametrize(("now", "keeps"), [("Ann Bo Cleo Dag", True), ("Ann Cleo Bo Dag", False)])
@@ -86,7 +77,7 @@ def test_whether_the_partner_is_kept(now, keeps):
 
 def test_on_the_bench_there_is_no_partner_to_keep():
     reason = LADDER.explain(ANN, before=bench(), now=bench())
-    assert (reason.to_table, reason.seat, reason.new_partner, reason.keeps_partner) == (None, None, None, False)
+    assert (reason.now, reason.new_partner, reason.keeps_partner) == (None, None, False)
 
 
 UP, DOWN, CLOSED = WhySeat.UP, WhySeat.DOWN, WhySeat.TABLE_CLOSED

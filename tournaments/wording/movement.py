@@ -1,4 +1,4 @@
-"""Why somebody sits where he sits, and where he goes next, said to himself."""
+"""Why somebody sits where they sit, and where they go next, said to them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.movements.reasons import SeatReason, Way, WaysOn, WhySeat
+from tournaments.engine.seats import Table
 
 MOVEMENT_NAMES = {
     "ladder": noop("Ladder: winners go up a table, losers down"),
@@ -37,7 +38,7 @@ WIN_OR_LOSE = {
 
 
 def reason_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
-    """Why somebody sits where he sits: "You won at 3 with Bo: up to 2. Partners change: you play with Cleo …"."""
+    """Why somebody sits where they sit: "You won at 3 with Bo: up to 2. Partners change: you play with Cleo …"."""
     return " ".join(filter(None, (_move_in_words(reason, names), _partner_in_words(reason, names))))
 
 
@@ -65,18 +66,18 @@ def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
 
 
 def from_and_to(reason: SeatReason) -> dict[str, str]:
-    """The two ranks of a reason, with the table where it is another one: up to 2 (at table 5); and the table he sits at."""
+    """The two ranks of a reason, with the table where it is another one: up to 2 (at table 5); and the table they sit at."""
     return {
-        "from": _rank_and_table(reason.from_table, reason.from_rank),
-        "to": _rank_and_table(reason.to_table, reason.to_rank),
-        "at": str(reason.to_table),
+        "from": _rank_and_table(reason.before) if reason.before else "",
+        "to": _rank_and_table(reason.now) if reason.now else "",
+        "at": str(reason.now.number) if reason.now else "",
     }
 
 
-def _rank_and_table(table: int | None, rank: int | None) -> str:
-    if rank is None:
-        return str(table)
-    return gettext("%(rank)s (at table %(table)s)") % {"table": table, "rank": rank}
+def _rank_and_table(table: Table) -> str:
+    if table.rank == table.number:
+        return str(table.number)
+    return gettext("%(rank)s (at table %(table)s)") % {"table": table.number, "rank": table.rank}
 
 
 def _partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:

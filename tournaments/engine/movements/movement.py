@@ -187,26 +187,12 @@ class Movement:
 
         `was_here`: they had a place in some round before that. `stands_in_for`: whose chair they took during this round.
         """
-        old = before.table if before else None
-        new = now.table
-        partner = new.partner_of(player) if new else None
         if stands_in_for is not None:
             why = WhySeat.STANDS_IN
-        elif new is None:
+        elif now.table is None:
             why = WhySeat.TO_THE_BENCH
         else:
             why = WhySeat.DRAWN if first_round else self.why_at_table(player, before, now, was_here)
-        return SeatReason(
-            player,
-            why,
-            from_table=old.number if old else None,
-            won=before.won_by(player) if before else None,
-            old_partner=old.partner_of(player) if old else None,
-            to_table=new.number if new else None,
-            seat=new.seat_of(player) if new else None,
-            new_partner=partner,
-            times_before=earlier_partners.count(partner) if partner is not None else 0,
-            from_rank=old.other_rank if old else None,
-            to_rank=new.other_rank if new else None,
-            stands_in_for=stands_in_for,
-        )
+        partner = now.table.partner_of(player) if now.table else None
+        times_before = sum(earlier == partner for earlier in earlier_partners)
+        return SeatReason(player, why, before.table if before else None, now.table, times_before, stands_in_for)

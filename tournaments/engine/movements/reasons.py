@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from scoring.hand import Seat, Side
+from scoring.hand import Side
 from tournaments.engine.seats import Table
 
 
@@ -55,24 +55,26 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class SeatReason:
-    """Why `player` sits there. `to_table`, `seat` and `new_partner` are None exactly on the bench.
+    """Why `player` sits at the table `now`, after `before`. On the bench, and where they had no place, there is no table.
 
-    `won` is None where they did not play the round before; `times_before` is how often they have played with the
-    new partner tonight, the round before included. A rank is None where it is the number of the table.
+    `times_before` is how often they have played with the new partner tonight, the round before included.
+    `stands_in_for` is whose chair they took during this round.
     """
 
     player: int
     why: WhySeat
-    from_table: int | None = None
-    won: bool | None = None
-    old_partner: int | None = None
-    to_table: int | None = None
-    seat: Seat | None = None
-    new_partner: int | None = None
+    before: Table | None = None
+    now: Table | None = None
     times_before: int = 0
-    from_rank: int | None = None
-    to_rank: int | None = None
     stands_in_for: int | None = None
+
+    @property
+    def old_partner(self) -> int | None:
+        return self.before.partner_of(self.player) if self.before else None
+
+    @property
+    def new_partner(self) -> int | None:
+        return self.now.partner_of(self.player) if self.now else None
 
     @property
     def keeps_partner(self) -> bool:
