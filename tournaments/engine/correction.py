@@ -134,7 +134,7 @@ def _winner(game: TablePlayed, score: BySide[int], said: Side | None) -> Side:
 
 
 def _winner_given_up(game: TablePlayed, score: BySide[int], said: Side | None) -> Side:
-    """It stays the winner, also where he was behind: the others had given up. Where others get ahead, people say it."""
+    """It stays the winner, also where it was behind: the others had given up. Where others get ahead, people say it."""
     assert game.winner is not None
     was_behind, ahead = leader(game.score) is game.winner.other, leader(score)
     if said is not None or was_behind or ahead in (None, game.winner):

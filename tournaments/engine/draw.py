@@ -14,7 +14,7 @@ from random import Random
 
 from scoring.hand import Seat
 from tournaments.engine.bench import BY_THE_LINE, Turns, sitters_out
-from tournaments.engine.fixed import NOBODY_FIXED, Fixed, draw_round_fixed_chairs, is_on_his_chair
+from tournaments.engine.fixed import NOBODY_FIXED, Fixed, draw_round_fixed_chairs, sits_on_own_chair
 from tournaments.engine.seats import CHAIRS, SEATS, ImpossibleSeating, Seating, WhyNotSeated, seat_in_order
 
 
@@ -70,7 +70,7 @@ def place(
     other = _to_the_bench(seating, player) if table is None else _at_table(seating, table, seat)
     for moved in {player, other} if player != other else ():
         here = seating.table_of.get(moved)
-        if here is not None and is_on_his_chair(moved, here, fixed):
+        if here is not None and sits_on_own_chair(moved, here, fixed):
             raise ImpossibleSeating(WhyNotSeated.CHAIR_IS_FIXED, player=moved)
     return seating.exchanged({player: other, other: player})
 

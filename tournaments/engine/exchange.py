@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, product
 
-from tournaments.engine.fixed import NOBODY_FIXED, Fixed, is_on_his_chair
+from tournaments.engine.fixed import NOBODY_FIXED, Fixed, sits_on_own_chair
 from tournaments.engine.presence import Moved, moved
 from tournaments.engine.seats import Seating, Table
 
@@ -63,7 +63,7 @@ def turned_to(was: Table, now: Table, fixed: Fixed = NOBODY_FIXED) -> Table:
 
 def _turned(table: Table, fixed: Fixed) -> Iterator[Table]:
     """The eight ways to sit down with the same partners, or those of them that leave fixed chairs alone."""
-    staying = [player for player in table.players if is_on_his_chair(player, table, fixed)]
+    staying = [player for player in table.players if sits_on_own_chair(player, table, fixed)]
     pairs = ((table.north, table.south), (table.east, table.west))
     for (one, two), flip_one, flip_two in product((pairs, pairs[::-1]), (1, -1), (1, -1)):
         (north, south), (east, west) = one[::flip_one], two[::flip_two]

@@ -64,7 +64,7 @@ def draw_round_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
 def who_can_stay(seating: Seating, fixed: Fixed) -> dict[int, FixedChair]:
     """The fixed players at the tables with their chairs, by number.
 
-    Everybody, except where no hall can do it: two on one chair, or more tables kept than there are.
+    Everybody, except where no hall can do it: two on one chair, or more fixed tables than there are.
     """
     staying: dict[int, FixedChair] = {}
     for player in sorted(seating.table_of.keys() & fixed.keys()) if fixed else ():
@@ -79,13 +79,13 @@ def who_stays(seating: Seating, fixed: Fixed) -> dict[int, tuple[int, ...]]:
     """Those who sit on their fixed chairs, by the rank of the table."""
     found: dict[int, tuple[int, ...]] = {}
     for table in seating.tables:
-        here = tuple(player for player in table.players if is_on_his_chair(player, table, fixed))
+        here = tuple(player for player in table.players if sits_on_own_chair(player, table, fixed))
         if here:
             found[table.rank] = here
     return found
 
 
-def is_on_his_chair(player: int, table: Table, fixed: Fixed) -> bool:
+def sits_on_own_chair(player: int, table: Table, fixed: Fixed) -> bool:
     return player in fixed and fixed[player] == FixedChair(table.number, table.seat_of(player))
 
 
@@ -135,7 +135,7 @@ def _bring_to(fours: list[list[int]], player: int, rank: int, staying: Fixed, ra
 def _numbers(tables: int, ranks: Ranks) -> dict[int, int]:
     """The number of the table that plays with each rank.
 
-    Tables stand where their ranks say, except those that the kept ones change ranks with. Where a kept table stands
+    Tables stand where their ranks say, except those that the fixed ones change ranks with. Where a fixed table stands
     further down than there are tables, it stays open, and the lowest others close.
     """
     beyond = sorted(number for number in ranks if number > tables)
@@ -168,6 +168,6 @@ def sit_otherwise(table: Table, fixed: Fixed) -> tuple[Seat, Seat] | None:
     """The two chairs that are exchanged so that the other two pairs of the mixing are partners; None where a fixed
     chair stands in the way both times."""
     for one, two in ((Seat.SOUTH, Seat.WEST), (Seat.NORTH, Seat.EAST)):
-        if not any(is_on_his_chair(table.at(seat), table, fixed) for seat in (one, two)):
+        if not any(sits_on_own_chair(table.at(seat), table, fixed) for seat in (one, two)):
             return one, two
     return None
