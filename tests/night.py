@@ -13,7 +13,7 @@ from scoring.hand import BySide, Side
 from tournaments.access import our_club
 from tournaments.actions import advance, finish, prepare
 from tournaments.actions.enter import AtTable
-from tournaments.actions.prepare import Plan
+from tournaments.actions.plan import Plan, found_party
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Party
 from tournaments.tasks import move
@@ -29,7 +29,7 @@ TUESDAY = Plan("Tuesday whist", datetime.date(2026, 3, 3), asks_seated=False)
 
 def found(players: int = 8, **plan) -> Party:
     """A party with so many of the cast on its list, all of them here. `plan` is what differs from TUESDAY."""
-    party = prepare.found_party(our_club(), replace(TUESDAY, **plan), who=WHO, seed=7)
+    party = found_party(our_club(), replace(TUESDAY, **plan), who=WHO, seed=7)
     if players:
         prepare.register(party.code, names(players), who=WHO)
     return fresh(party)

@@ -20,6 +20,7 @@ from scoring.hand import Side
 from scoring.rules import FAILED_GRAND_DOUBLE, Asked, RuleSet
 from tournaments.actions import advance, enter, finish, prepare
 from tournaments.actions.enter import AtTable, Entered
+from tournaments.actions.plan import Plan, found_party
 from tournaments.engine.deal import deal_hand, names
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Club, Party
@@ -34,7 +35,7 @@ ENDLESS = GameEnd(EndKind.HANDS, hands=8)
 class Rehearsal:
     """What to play. `leave_in_play` plays one more round and leaves it half done."""
 
-    plan: prepare.Plan
+    plan: Plan
     players: int
     rounds: int
     seed: int
@@ -46,7 +47,7 @@ def sample_evening(club: Club, today: date) -> Party:
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)
         found = Party.objects.filter(club=club, is_sample=True).order_by("-pk").first()
-        plan = prepare.Plan(gettext("Sample evening"), today, rules=FAILED_GRAND_DOUBLE)
+        plan = Plan(gettext("Sample evening"), today, rules=FAILED_GRAND_DOUBLE)
         return found or rehearse(club, Rehearsal(plan, 24, 3, seed=1, leave_in_play=True), is_sample=True)
 
 
@@ -59,7 +60,7 @@ def rehearse(
     club: Club, rehearsal: Rehearsal, *, is_sample: bool = False, progress: Callable[[int, int], None] | None = None
 ) -> Party:
     """Found a party, register and seat its players, and play it; `progress` is told (tables done, tables in all)."""
-    party = prepare.found_party(club, rehearsal.plan, who=WHO, seed=rehearsal.seed, is_sample=is_sample)
+    party = found_party(club, rehearsal.plan, who=WHO, seed=rehearsal.seed, is_sample=is_sample)
     prepare.register(party.code, names(rehearsal.players, seed=rehearsal.seed), who=WHO)
     prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)
     tables = rehearsal.players // 4

@@ -15,9 +15,10 @@ from tests.actions.table import Phone, high, low
 from tests.commands.running import exported, imported, verified
 from tests.night import WHO, announced, begun, drawn, found, fresh, played, slip
 from tournaments import rehearsal
-from tournaments.actions import advance, clock, finish, prepare, presence
+from tournaments.actions import advance, clock, finish, presence
 from tournaments.actions.clock import WhyNotRung
 from tournaments.actions.enter import AtTable
+from tournaments.actions.plan import change_plan
 from tournaments.engine.clock import Turn
 from tournaments.forms.plan import plan_of
 from tournaments.models import Party
@@ -32,7 +33,7 @@ EIGHT_HANDS = GameEnd(EndKind.HANDS, hands=8)
 
 
 def end_games(party: Party, end: GameEnd) -> Party:
-    prepare.change_plan(party.code, replace(plan_of(party), end=end), who=WHO)
+    change_plan(party.code, replace(plan_of(party), end=end), who=WHO)
     return fresh(party)
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from scoring.refused import Refused
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
-from tournaments.actions import advance, freeze_standings, prepare
+from tournaments.actions import advance, freeze_standings
+from tournaments.actions.plan import change_plan
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.forms.plan import plan_of
 from tournaments.models import Party
@@ -80,7 +81,7 @@ def show_now(party: Party, lots: Random) -> None:
 def agree_on_a_round(party: Party, lots: Random) -> None:
     """In the settings, before or during the evening."""
     plan = replace(plan_of(party), held_after=lots.choice([None, 0, 1, 2, 5]))
-    prepare.change_plan(party.code, plan, who=WHO)
+    change_plan(party.code, plan, who=WHO)
 
 
 def play_a_table(party: Party, lots: Random) -> None:

@@ -13,6 +13,7 @@ from tests.laws import seeds
 from tests.night import WHO, announced, begun, drawn, found, played
 from tournaments.actions import advance, chairs, prepare
 from tournaments.actions.enter import AtTable
+from tournaments.actions.plan import change_plan
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import FixedChair, who_can_stay
@@ -44,7 +45,7 @@ def change_bench(night: Restless) -> None:
     plan = replace(
         plan_of(night.party), bench_rule=night.lots.choice(list(BenchRule)), compensation=night.lots.choice(given)
     )
-    prepare.change_plan(night.party.code, plan, who=WHO)
+    change_plan(night.party.code, plan, who=WHO)
 
 
 def sit_the_other_way(night: Restless) -> None:

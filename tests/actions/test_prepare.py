@@ -11,6 +11,7 @@ from scoring.rules import ASKOV
 from tests.night import TUESDAY, WHO, announced, begun, drawn, ended, found, fresh, played, slip
 from tournaments.access import our_club
 from tournaments.actions import prepare
+from tournaments.actions.plan import Plan, WhyNoPlan, change_plan, found_party
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.ladder import LADDER
@@ -134,9 +135,9 @@ def test_everything_is_logged_with_who_did_it():
 
 def test_rules_are_fixed_once_the_party_has_begun():
     party = begun(4)
-    plan = prepare.Plan("Renamed", party.date, rules=ASKOV)
-    assert why(lambda: prepare.change_plan(party.code, plan, who=WHO)) is WhyNotPrepared.RULES_ARE_FIXED
-    renamed = prepare.change_plan(party.code, prepare.Plan("Renamed", party.date), who=WHO)
+    plan = Plan("Renamed", party.date, rules=ASKOV)
+    assert why(lambda: change_plan(party.code, plan, who=WHO)) is WhyNoPlan.RULES_ARE_FIXED
+    renamed = change_plan(party.code, Plan("Renamed", party.date), who=WHO)
     assert renamed.name == "Renamed"
 
 
@@ -150,14 +151,14 @@ def test_leaving_twice_is_leaving_once():
 
 def test_nothing_changes_once_the_party_has_ended():
     party = ended(begun(8))
-    plan = prepare.Plan("Renamed", party.date)
+    plan = Plan("Renamed", party.date)
     acts = [
         lambda: prepare.register(party.code, ["Zoe"], who=WHO),
         lambda: prepare.check_in(party.code, 1, here=True, who=WHO),
         lambda: prepare.check_in_all(party.code, who=WHO),
         lambda: prepare.take_out(party.code, 1, who=WHO),
         lambda: prepare.leave(party.code, 1, who=WHO),
-        lambda: prepare.change_plan(party.code, plan, who=WHO),
+        lambda: change_plan(party.code, plan, who=WHO),
     ]
     assert {why(act) for act in acts} == {WhyNotPrepared.PARTY_ENDED}
 
@@ -175,19 +176,19 @@ def test_nobody_is_nobody():
 
 
 def test_the_same_form_founds_one_party():
-    plan = prepare.Plan("Tuesday whist", date(2026, 3, 3))
-    first = prepare.found_party(our_club(), plan, who=WHO, seed=99)
-    assert prepare.found_party(our_club(), plan, who=WHO, seed=99) == first
+    plan = Plan("Tuesday whist", date(2026, 3, 3))
+    first = found_party(our_club(), plan, who=WHO, seed=99)
+    assert found_party(our_club(), plan, who=WHO, seed=99) == first
     prepare.register(first.code, ["Ann"], who=WHO)
-    assert prepare.found_party(our_club(), plan, who=WHO, seed=99) != first
+    assert found_party(our_club(), plan, who=WHO, seed=99) != first
 
 
 def test_the_movement_is_fixed_once_the_party_has_begun():
     other = replace(LADDER, key="another")
     party = begun()
     with pytest.raises(Refused) as refused:
-        prepare.change_plan(party.code, replace(plan_of(party), movement=other), who=WHO)
-    assert refused.value.reason is WhyNotPrepared.MOVEMENT_IS_FIXED
+        change_plan(party.code, replace(plan_of(party), movement=other), who=WHO)
+    assert refused.value.reason is WhyNoPlan.MOVEMENT_IS_FIXED
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from tests.actions.test_odd_numbers_at_random import OddNight
 from tests.laws import seeds
 from tests.night import WHO
 from tournaments.actions import identity, prepare, presence
+from tournaments.actions.plan import change_plan
 from tournaments.actions.side import enter_side_hand, open_side_table, take_back_side_hand
 from tournaments.engine.deal import deal_hand
 from tournaments.engine.document import from_document, read, to_document, write
@@ -98,7 +99,7 @@ def take_back_at_side(night: Restless) -> None:
 
 def change_side_counts(night: Restless) -> None:
     plan = plan_of(night.party)
-    prepare.change_plan(night.party.code, replace(plan, side_table_counts=not plan.side_table_counts), who=WHO)
+    change_plan(night.party.code, replace(plan, side_table_counts=not plan.side_table_counts), who=WHO)
 
 
 def stand_in_off_the_side_table(night: Restless) -> None:

@@ -13,7 +13,7 @@ from scoring.game import DecidedBy, GameEnd
 from scoring.hand import Side
 from tournaments.access import our_club
 from tournaments.actions import advance, prepare
-from tournaments.actions.prepare import Plan
+from tournaments.actions.plan import Plan, found_party
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Chair, Game, Party, Round
 
@@ -23,7 +23,7 @@ WHO = "bench"
 def begun(players: int, *, end: GameEnd | None = None) -> Party:
     """So many players in their first seats, announced."""
     plan = Plan("Speed", date(2026, 1, 1), end=end or GameEnd())
-    party = prepare.found_party(our_club(), plan, who=WHO, seed=1)
+    party = found_party(our_club(), plan, who=WHO, seed=1)
     prepare.register(party.code, [f"Player {number:04}" for number in range(1, players + 1)], who=WHO)
     prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)
     advance.announce(party.code, 1, who=WHO)

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from scoring.game import GameEnd
 from scoring.rules import ASKOV, NAMED, RuleSet
 from tournaments.access import our_club
-from tournaments.actions.prepare import Plan
+from tournaments.actions.plan import Plan
 from tournaments.engine.document import write
 from tournaments.management.commands.verify_party import Command as VerifyParty
 from tournaments.models import Party

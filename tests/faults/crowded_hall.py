@@ -73,12 +73,13 @@ def announced_party(players: int, kind: Any, *, hands: int, **plan: Any) -> Any:
     from scoring.game import EndKind, GameEnd
     from tournaments.access import our_club
     from tournaments.actions import advance, prepare
+    from tournaments.actions.plan import Plan, found_party
     from tournaments.engine.deal import names
     from tournaments.rehearsal import WHO
 
     end = GameEnd(EndKind.HANDS, hands=hands)
-    planned = prepare.Plan(f"{players} players", date(2026, 1, 1), end=end, **plan)
-    party = prepare.found_party(our_club(), planned, who=WHO, seed=1)
+    planned = Plan(f"{players} players", date(2026, 1, 1), end=end, **plan)
+    party = found_party(our_club(), planned, who=WHO, seed=1)
     prepare.register(party.code, names(players, seed=1), who=WHO)
     prepare.draw(party.code, kind=kind, who=WHO)
     advance.announce(party.code, 1, who=WHO)

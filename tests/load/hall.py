@@ -62,7 +62,7 @@ def made(players: int) -> dict[str, Any]:
     from tournaments.access import our_club
     from tournaments.actions.enter import AtTable
     from tournaments.actions.finish import open_again
-    from tournaments.actions.prepare import Plan
+    from tournaments.actions.plan import Plan
     from tournaments.engine.shorthand import mark
     from tournaments.models import Chair, Game
     from tournaments.rehearsal import WHO, Rehearsal, rehearse

@@ -1,22 +1,15 @@
-"""Before the first card: the party is founded, players are registered and checked in, seats are drawn."""
+"""Before the first card: players are registered and checked in, and seats are drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from datetime import date, datetime
-from typing import Any
+from datetime import datetime
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
-from django.utils import timezone
 
-from scoring.codec import end_to_json, rules_to_json, stake_to_json
-from scoring.game import TO_TARGET, GameEnd
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from scoring.rules import MINNESOTA, RuleSet
-from scoring.stakes import Stake
 from tournaments.actions.change import changing, record
 from tournaments.actions.entries import (
     check_round,
@@ -24,154 +17,33 @@ from tournaments.actions.entries import (
     last_place,
     newest_number,
     save_player,
-    seats_decided_otherwise,
     take_off,
 )
 from tournaments.actions.propose import propose
-from tournaments.engine.bench import BenchRule
-from tournaments.engine.document_bench import compensation_to_json
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import fixed_chairs
-from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.movements.movement import Movement
 from tournaments.engine.names import WhyNotARoll, read_name, same_name
 from tournaments.engine.next_seats import turns_of
 from tournaments.engine.presence import leaves
 from tournaments.engine.seats import CHAIRS
-from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Compensation, Key
-from tournaments.models import Action, Club, Entry, Party, Player, Round, new_code
+from tournaments.models import Action, Club, Entry, Party, Player, Round
 from tournaments.queries import rows
 from tournaments.queries.movement import people_of
-from tournaments.queries.rounds import next_round
 from tournaments.queries.seats import unseated
 
 
 class WhyNotPrepared(Reason):
-    TABLE_OF_TWO = _("A party of many tables needs rules for four players; “{name}” is for a table of two.")
     TOO_FEW = _("A party needs four players; {players} are checked in.")
-    RULES_ARE_FIXED = _("The rules cannot change once the party has begun.")
-    MOVEMENT_IS_FIXED = _("The movement cannot change once the party has begun.")
     NOT_AT_THE_PARTY = _("That player is not at this party.")
     HAS_PLAYED = _("{name} has a place in round {round} and cannot be taken out; say that {name} leaves instead.")
     HAS_NOT_PLAYED = _("{name} has no place in any round yet and cannot leave; take {name} off the list instead.")
     HAS_LEFT = _("{name} has been at a table tonight and stays on the list.")
     ALREADY_THERE = _("“{name}” is at the party already.")
     PARTY_ENDED = _("The party has ended, and its results are final. Play on first, if it was ended too early.")
-    KEYS_UNKNOWN = _("Say what the standings are ordered by, each thing once.")
     NAME_CLASH = _(
         "One of these names came up in the same moment, or is too like another. Try again, or write it differently."
     )
     ALREADY_BEGUN = _("The first round is announced; its seats cannot be drawn again.")
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What is agreed before the party: its name, day and place, its rules, how games end, what is played for.
-
-    `held_after` is the round after which the standings are kept secret until the end; `asks_seated`, whether each table
-    says that its four are seated before its page asks for hands; `asks_acceptance`, whether the side that lost accepts
-    the result of its game.
-    """
-
-    name: str
-    date: date
-    place: str = ""
-    rules: RuleSet = MINNESOTA
-    end: GameEnd = TO_TARGET
-    stake: Stake | None = None
-    keys: tuple[Key, ...] = field(default=DEFAULT_KEYS)
-    announces_itself: bool = False
-    rings_itself: bool = False
-    held_after: int | None = None
-    bench_rule: BenchRule = BenchRule.LINE
-    compensation: Compensation = NOTHING_FOR_THE_BENCH
-    side_table_counts: bool = False
-    asks_seated: bool = True
-    asks_acceptance: bool = False
-    movement: Movement = LADDER
-
-    def __post_init__(self) -> None:
-        if self.rules.players != 4:
-            raise Refused(WhyNotPrepared.TABLE_OF_TWO, name=self.rules.name)
-        if not self.keys or len(set(self.keys)) != len(self.keys):
-            raise Refused(WhyNotPrepared.KEYS_UNKNOWN)
-        self.movement.check([self.end], self.keys)
-
-
-def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool = False) -> Party:
-    """A new party with its own copy of the rules, open for players. `seed` decides every lot of the evening.
-
-    The same form sent twice, which carries the same `seed` and name, founds one party.
-    """
-    with transaction.atomic():
-        founded = club.parties.filter(seed=seed, name=plan.name, status=Party.Status.REGISTERING, change=0).first()
-        if founded is not None and not is_sample:
-            return founded
-        now = timezone.now()
-        party = Party(club=club, code=free_code(), seed=seed, is_sample=is_sample)
-        _agree(party, plan)
-        party.save()
-        record(party, now, who, Action.FOUND_PARTY, **_agreed(party))
-    return party
-
-
-def _agreed(party: Party) -> dict[str, Any]:
-    """What the log says of the plan."""
-    return {"rules": party.rules["name"], "game_end": party.game_end, "movement": party.movement}
-
-
-def change_plan(code: str, plan: Plan, *, who: str) -> Party:
-    """Another name, place or setting. The rules and the movement are fixed once seats are announced; games may end otherwise from
-    the next round on, also where its seats are made and not announced. Another rule of the bench makes those anew.
-    """
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
-        check_goes_on(party)
-        rules, movement, end, bench_rule = party.rules, party.movement, party.game_end, party.bench_rule
-        _agree(party, plan)
-        if party.status != Party.Status.REGISTERING and party.rules != rules:
-            raise Refused(WhyNotPrepared.RULES_ARE_FIXED)
-        if party.status != Party.Status.REGISTERING and party.movement != movement:
-            raise Refused(WhyNotPrepared.MOVEMENT_IS_FIXED)
-        party.save()
-        agreed = _agreed(party)
-        if party.bench_rule != bench_rule:
-            seats_decided_otherwise(party)
-        if party.game_end == end:
-            record(party, now, who, Action.CHANGE_PLAN, **agreed)
-        else:
-            record(party, now, who, Action.CHANGE_END, **agreed, **_end_games_otherwise(party, end))
-    return party
-
-
-def _end_games_otherwise(party: Party, before: dict[str, Any]) -> dict[str, Any]:
-    """Rounds that are announced keep their end. What the log says of it."""
-    proposed = party.rounds.filter(announced_at__isnull=True)
-    proposed.update(game_end=party.game_end)
-    return {"from_round": next_round(party), "end_before": before}
-
-
-def _agree(party: Party, plan: Plan) -> None:
-    party.name, party.place, party.date = read_name(plan.name), plan.place.strip(), plan.date
-    party.rules, party.game_end = rules_to_json(plan.rules), end_to_json(plan.end)
-    party.stake = None if plan.stake is None else stake_to_json(plan.stake)
-    party.standings_order = [key.value for key in plan.keys]
-    party.movement, party.announces_itself = plan.movement.key, plan.announces_itself
-    party.rings_itself = plan.rings_itself
-    party.asks_seated = plan.asks_seated
-    party.asks_acceptance = plan.asks_acceptance
-    party.standings_held_after = plan.held_after
-    party.bench_rule, party.side_table_counts = plan.bench_rule.value, plan.side_table_counts
-    given = plan.compensation
-    party.compensation = None if given == NOTHING_FOR_THE_BENCH else compensation_to_json(given)
-
-
-def free_code() -> str:
-    """A code no other party has; with half a million codes a second try is rare."""
-    code = new_code()
-    while Party.objects.filter(code=code).exists():
-        code = new_code()
-    return code
 
 
 def register(code: str, names: Sequence[str], *, who: str, checked_in: bool = True) -> list[Entry]:
@@ -225,13 +97,17 @@ def _enter(party: Party, players: Sequence[Player], *, checked_in: bool) -> list
         Entry(party=party, player=player, number=number, checked_in=here)
         for number, player in enumerate(players, last + 1)
     ]
-    if party.status == Party.Status.PLAYING:
-        _come_late(party, entries)
+    _come_late(party, entries)
     return Entry.objects.bulk_create(entries)
 
 
 def _come_late(party: Party, entries: Sequence[Entry]) -> None:
-    """They join the next round that is not announced, at the back of the line; seats only proposed are made anew."""
+    """While the party is played they join the next round that is not announced, at the back of the line.
+
+    Seats that are only proposed are made again.
+    """
+    if party.status != Party.Status.PLAYING:
+        return
     forget_proposed(party)
     last = last_place(party)
     for place, entry in enumerate(entries, last + 1):
@@ -246,7 +122,7 @@ def check_in(code: str, number: int, *, here: bool, who: str) -> None:
             _check_has_no_place(entry)
         if entry.checked_in == here:
             return
-        if here and entry.party.status == Party.Status.PLAYING:
+        if here:
             _come_late(entry.party, [entry])
         entry.checked_in = here
         entry.save()
@@ -259,8 +135,7 @@ def check_in_all(code: str, *, who: str) -> None:
         party = Party.objects.get(code=code)
         check_goes_on(party)
         coming = list(party.entries.filter(checked_in=False).order_by("number"))
-        if party.status == Party.Status.PLAYING:
-            _come_late(party, coming)
+        _come_late(party, coming)
         for entry in coming:
             entry.checked_in = True
         Entry.objects.bulk_update(coming, ["checked_in", "joined_round", "place_in_line"], batch_size=500)

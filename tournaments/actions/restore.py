@@ -21,7 +21,8 @@ from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from tournaments.actions.change import record
 from tournaments.actions.enter import hand_row, sum_up
-from tournaments.actions.prepare import free_code, players_named
+from tournaments.actions.plan import free_code
+from tournaments.actions.prepare import players_named
 from tournaments.actions.propose import chairs
 from tournaments.engine import evening as played
 from tournaments.engine.bell import end_at, rings

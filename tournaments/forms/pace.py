@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.game import EndKind, GameEnd
 from scoring.rules import NAMED
-from tournaments.actions.prepare import Plan
+from tournaments.actions.plan import Plan
 from tournaments.engine.pace import MOVING, Hall
 from tournaments.engine.seats import CHAIRS
 from tournaments.forms.rules import NAMED_RULES, ask_for_numbers, number, one_of

@@ -17,7 +17,7 @@ from scoring.game import EndKind, TieRule, WhyNoEnd
 from scoring.refused import Refused
 from scoring.rules import NAMED, WhyNotRules
 from scoring.stakes import Stake, WhyNoStake
-from tournaments.actions.prepare import Plan, WhyNotPrepared
+from tournaments.actions.plan import Plan, WhyNoPlan
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import WhyNotPlayed
@@ -50,9 +50,9 @@ FIELD_OF = {
     WhyNoCompensation.POINTS: "bench_points",
     WhyNoStake.AMOUNT: "amount",
     WhyNoStake.CURRENCY: "currency",
-    WhyNotPrepared.KEYS_UNKNOWN: "key_1",
-    WhyNotPrepared.RULES_ARE_FIXED: "rules",
-    WhyNotPrepared.MOVEMENT_IS_FIXED: "movement",
+    WhyNoPlan.KEYS_UNKNOWN: "key_1",
+    WhyNoPlan.RULES_ARE_FIXED: "rules",
+    WhyNoPlan.MOVEMENT_IS_FIXED: "movement",
     WhyNotPlayed.NO_BELL: "end",
     WhyNotPlayed.NO_TOP_TABLE: "key_1",
 }

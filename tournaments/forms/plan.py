@@ -12,7 +12,7 @@ from django.utils import timezone
 from scoring.game import EndKind, GameEnd
 from scoring.refused import Refused
 from scoring.stakes import Stake
-from tournaments.actions.prepare import Plan, WhyNotPrepared
+from tournaments.actions.plan import SWITCHES, Plan, WhyNoPlan
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.standings import DEFAULT_KEYS, Compensation, Key
@@ -22,7 +22,6 @@ from tournaments.queries import rows
 
 TO_A_TARGET = (EndKind.TARGET, EndKind.TOP_TABLE)
 KEY_FIELDS = [f"key_{place}" for place in range(1, len(Key) + 1)]
-SWITCHES = ("announces_itself", "rings_itself", "side_table_counts", "asks_seated", "asks_acceptance")
 AS_TYPED = ("name", "date", "place", "held_after", "bench_rule", *SWITCHES)
 
 
@@ -47,7 +46,7 @@ def read_keys(values: Mapping[str, Any]) -> tuple[Key, ...]:
     """The keys in their order, places left empty skipped. Raises Refused for one that stands there twice."""
     keys = tuple(values[name] for name in KEY_FIELDS if values[name])
     if len(set(keys)) < len(keys):
-        raise Refused(WhyNotPrepared.KEYS_UNKNOWN)
+        raise Refused(WhyNoPlan.KEYS_UNKNOWN)
     return keys
 
 

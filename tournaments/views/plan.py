@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.refused import Refused
 from tournaments.access import club_of, for_organiser_of_party, for_organisers
-from tournaments.actions import prepare
+from tournaments.actions.plan import change_plan, found_party
 from tournaments.forms.party import PartyForm
 from tournaments.forms.plan import plan_for_tonight, plan_of
 from tournaments.models import Party
@@ -30,7 +30,7 @@ def new(request: HttpRequest) -> HttpResponse:
     seed = seed_of(request, otherwise=new_seed())
     form = PartyForm(request.POST or None, agreed=plan_for_tonight(last_party(club)))
     if form.is_valid():
-        party = prepare.found_party(club, form.plan, who=request.user.get_username(), seed=seed)
+        party = found_party(club, form.plan, who=request.user.get_username(), seed=seed)
         return redirect("desk_players", party.code)
     return render(request, "desk/new.html", {"form": form, "seed": seed})
 
@@ -60,7 +60,7 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
 def changed(request: HttpRequest, party: Party, form: PartyForm) -> bool:
     """Whether the plan was taken; if not, the form says why."""
     try:
-        prepare.change_plan(party.code, form.plan, who=request.user.get_username())
+        change_plan(party.code, form.plan, who=request.user.get_username())
     except Refused as refused:
         form.refuse(refused)
         return False

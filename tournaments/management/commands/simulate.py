@@ -12,7 +12,7 @@ from scoring.game import EndKind, GameEnd
 from scoring.refused import Refused
 from scoring.rules import NAMED
 from tournaments.access import our_club
-from tournaments.actions.prepare import Plan
+from tournaments.actions.plan import Plan
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.forms.rules import FOUR_PLAYERS
 from tournaments.management.terminal import bar
