@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -16,10 +17,10 @@ from tests.browser.offline.outbox import IS_READY, NOT_SENT, SENT, status
 from tests.browser.taps import enter_high
 from tests.conftest import DESK, PHONE, SOON
 from tests.servers import NEVER_HERE
-from tests.services.conftest import free_port, program
+from tests.services.conftest import free_port, migrated_club, program
 from tests.services.programs import Program, wait_until
 
-__all__ = ["program"]
+__all__ = ["migrated_club", "program"]
 
 if sys.platform == "win32":
     pytest.skip(f"{NEVER_HERE}Windows has no way to kill a program with its children", allow_module_level=True)
@@ -43,12 +44,14 @@ def stick(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def laptop(program: Callable[..., Program], tmp_path: Path, stick: Path) -> Callable[..., Program]:
+def laptop(program: Callable[..., Program], migrated_club: Path, tmp_path: Path, stick: Path) -> Callable[..., Program]:
     """`laptop("A", port)` starts the evening on a laptop with a data folder of its own and with the stick in it."""
 
     def start(name: str, port: int) -> Program:
         data = tmp_path / name
-        data.mkdir(exist_ok=True)
+        if not data.exists():
+            data.mkdir()
+            shutil.copy(migrated_club / "club.sqlite3", data)
         (data / "second-place").write_text(str(stick))
         words = ("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(port))
         evening = program(*words, WHISTPARTY_DATA=str(data))

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import re
 import shutil
+import sqlite3
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.servers import NEVER_HERE
-from tests.services.conftest import free_port, program
+from tests.services.conftest import free_port, migrated_club, played_club, program
 from tests.services.programs import SOON, Program
 from tests.services.test_copies import good_copies
 
-__all__ = ["program"]
+__all__ = ["migrated_club", "played_club", "program"]
 
 if sys.platform == "win32":
     pytest.skip(f"{NEVER_HERE}Windows has no way to send Ctrl-C to one program", allow_module_level=True)
 
 
 @pytest.fixture
-def club(program: Callable[..., Program], tmp_path: Path) -> Path:
-    """The data folder of a club with one evening."""
-    run(program, "migrate", "-v0")
-    run(program, "simulate", "--players", "8", "--rounds", "1")
-    return tmp_path / "club"
+def club(played_club: Path, tmp_path: Path) -> Path:
+    """The data folder of a club with one evening, for the programs of this test."""
+    return Path(shutil.copytree(played_club, tmp_path / "club"))
 
 
 def run(program: Callable[..., Program], *words: str, fails: bool = False, **environment: str) -> str:
@@ -35,11 +35,10 @@ def run(program: Callable[..., Program], *words: str, fails: bool = False, **env
     return ran.said
 
 
-def evenings(program: Callable[..., Program], **environment: str) -> list[str]:
-    asking = "import django; django.setup()\nfrom tournaments.models import Party\nfor party in Party.objects.all(): print('has', party.code)"
-    ran = program("-c", asking, **environment)
-    assert ran.process.wait(SOON) == 0, ran.said
-    return ran.said.split()[1::2]
+def evenings(folder: Path) -> list[tuple[str, ...]]:
+    """Code and link of each."""
+    with closing(sqlite3.connect(folder / "club.sqlite3")) as rows:
+        return rows.execute("SELECT code, secret FROM tournaments_party ORDER BY id").fetchall()
 
 
 def test_backup_without_a_word_adds_a_copy_to_those_in_the_data_folder(club, program):
@@ -64,25 +63,25 @@ def test_backup_to_a_folder_and_to_a_file(club, program, tmp_path):
 
 def test_restore_on_another_laptop_brings_the_same_evening(club, program, tmp_path):
     run(program, "backup", str(tmp_path / "copy"))
-    other = {"WHISTPARTY_DATA": str(tmp_path / "other")}
-    run(program, "restore", str(tmp_path / "copy"), **other)
-    assert evenings(program, **other) == evenings(program)
-    assert (tmp_path / "other" / "secret-key").read_text() == (club / "secret-key").read_text()
+    other = tmp_path / "other"
+    run(program, "restore", str(tmp_path / "copy"), WHISTPARTY_DATA=str(other))
+    assert evenings(other) == evenings(club) != []
+    assert (other / "secret-key").read_text() == (club / "secret-key").read_text()
 
 
 def test_restore_overwrites_a_newer_evening_only_when_told_and_keeps_it(club, program, tmp_path):
-    before = evenings(program)
+    before = evenings(club)
     run(program, "backup", str(tmp_path / "copy"))
     run(program, "simulate", "--players", "8", "--rounds", "1")
-    here = evenings(program)
+    here = evenings(club)
     said = run(program, "restore", str(tmp_path / "copy"), fails=True)
     assert re.search(r"changed last on \w+\.? \d+, \d{4} \d\d:\d\d, the copy on .+do it again with --anyway\.$", said)
-    assert evenings(program) == here
+    assert evenings(club) == here
     run(program, "restore", str(tmp_path / "copy"), "--anyway")
-    assert evenings(program) == before
+    assert evenings(club) == before
     (aside,) = (club / "set-aside").glob("*/*.sqlite3")
     run(program, "restore", str(aside), "--anyway")
-    assert evenings(program) == here
+    assert evenings(club) == here
 
 
 def test_restore_is_refused_while_the_evening_is_open(club, program, tmp_path):
@@ -99,16 +98,16 @@ def test_restore_of_no_file_and_of_a_folder_says_so(club, program, tmp_path):
 
 
 def test_restore_of_a_damaged_file_changes_nothing(club, program, tmp_path):
-    before = evenings(program)
+    before = evenings(club)
     (tmp_path / "copy").write_bytes(b"SQLite format 3\0 and then nothing")
     assert "is not a copy of this program, or it is damaged" in run(
         program, "restore", str(tmp_path / "copy"), fails=True
     )
-    assert evenings(program) == before
+    assert evenings(club) == before
 
 
 def test_restore_mends_a_damaged_database_and_keeps_it_beside(club, program, tmp_path):
-    before = evenings(program)
+    before = evenings(club)
     run(program, "backup", str(tmp_path / "copy"))
     database = club / "club.sqlite3"
     shutil.copyfile(tmp_path / "copy", database)
@@ -116,8 +115,16 @@ def test_restore_mends_a_damaged_database_and_keeps_it_beside(club, program, tmp
         file.write(b"\xff" * 4096)
     damaged = database.read_bytes()
     assert "is damaged" in run(program, "restore", str(tmp_path / "copy"), "--anyway")
-    assert evenings(program) == before
+    assert evenings(club) == before
     assert [file.read_bytes() for file in (club / "set-aside").glob("*/club.sqlite3")] == [damaged]
+
+
+def grow(database: Path) -> None:
+    """As after many more evenings."""
+    with closing(sqlite3.connect(database)) as rows, rows:
+        rows.execute("INSERT INTO django_session VALUES ('somebody', ?, '2026-03-03')", ["x" * 500_000])
+    with closing(sqlite3.connect(database)) as rows:
+        rows.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 RESTORING_ON_A_FULL_DISK = """
@@ -130,11 +137,10 @@ call_command("restore", sys.argv[1], "--anyway")
 """
 
 
-def test_restore_on_a_full_disk_leaves_the_database_where_it_is(program, tmp_path):
-    small, database = tmp_path / "small.sqlite3", tmp_path / "club" / "club.sqlite3"
-    run(program, "migrate", "-v0")
+def test_restore_on_a_full_disk_leaves_the_database_where_it_is(club, program, tmp_path):
+    small, database = tmp_path / "small.sqlite3", club / "club.sqlite3"
     run(program, "backup", str(small))
-    run(program, "simulate", "--players", "80", "--rounds", "3")
+    grow(database)
     before = database.read_bytes()
     assert len(before) > small.stat().st_size + 50_000
     ran = program("-c", RESTORING_ON_A_FULL_DISK, str(small))

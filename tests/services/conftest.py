@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import sys
 from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ from urllib.parse import quote, urlsplit
 import pytest
 
 from tests.servers import NEVER_HERE
-from tests.services.programs import CELERY_WORKER, Program
+from tests.services.programs import CELERY_WORKER, SOON, Program
 from tests.services.screens import Screen
 
 
@@ -80,6 +81,32 @@ def program(tmp_path: Path) -> Iterator[Callable[..., Program]]:
     for one in running:
         one.kill()
         sys.stdout.write(one.said)  # shown where the test failed
+
+
+@pytest.fixture(scope="session")
+def migrated_club(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of a new club. A program that begins with a copy of it has nothing to migrate, which takes a while."""
+    return made_by(["migrate", "-v0"], tmp_path_factory.mktemp("migrated") / "club")
+
+
+@pytest.fixture(scope="session")
+def played_club(migrated_club: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of a club with one evening."""
+    folder = shutil.copytree(migrated_club, tmp_path_factory.mktemp("played") / "club")
+    return made_by(["simulate", "--players", "40", "--rounds", "2"], folder)
+
+
+def made_by(words: list[str], folder: Path) -> Path:
+    ours = {"WHISTPARTY_DATA": str(folder), "DATABASE_URL": "", "REDIS_URL": ""}
+    making = Program("manage.py", *words, log=folder.parent / "log", environment=ours)
+    assert making.process.wait(SOON) == 0, making.said
+    return folder
+
+
+@pytest.fixture
+def club(migrated_club: Path, tmp_path: Path) -> Path:
+    """A new club in the folder that the programs of this test use, if they are told no other."""
+    return Path(shutil.copytree(migrated_club, tmp_path / "club"))
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
@@ -29,7 +30,7 @@ def port() -> int:
 
 
 @pytest.fixture
-def open_evening(program: Callable[..., Program], port: int) -> Callable[[], Program]:
+def open_evening(program: Callable[..., Program], club: Path, port: int) -> Callable[[], Program]:
     def start() -> Program:
         evening = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(port))
         evening.wait_for("Ctrl-C stops")
@@ -43,8 +44,10 @@ def front_page(port: int) -> str:
         return str(answer.read().decode())
 
 
-def test_it_says_all_that_an_organiser_needs(open_evening, port, tmp_path):
-    evening = open_evening()
+def test_it_says_all_that_an_organiser_needs(program, port, tmp_path):
+    """In a folder in which nothing is yet."""
+    evening = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(port))
+    evening.wait_for("Ctrl-C stops")
     assert evening.wait_for(r"For phones in the hall: +(\S+)") == f"http://127.0.0.1:{port}/"
     assert evening.wait_for(r"Everything is stored in: +(\S+)") == str(tmp_path / "club")
     assert evening.wait_for("█▄▄▄▄▄▄▄█"), "the QR code"
@@ -140,7 +143,7 @@ def test_a_second_start_in_the_same_folder_is_refused_in_words(open_evening, pro
     assert "<html" in front_page(port)
 
 
-def test_where_the_port_is_taken_the_next_one_is_used(program, port):
+def test_where_the_port_is_taken_the_next_one_is_used(program, club, port):
     with socket.create_server(("127.0.0.1", port)):
         evening = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(port))
         chosen = int(evening.wait_for(rf"Port {port} is taken by another program, so it is (\d+) tonight"))
@@ -148,7 +151,7 @@ def test_where_the_port_is_taken_the_next_one_is_used(program, port):
         assert "<html" in front_page(chosen)
 
 
-def test_an_address_that_is_not_of_this_machine_is_refused_in_words(program, port):
+def test_an_address_that_is_not_of_this_machine_is_refused_in_words(program, club, port):
     evening = program("manage.py", "clubnight", "--host", "192.0.2.7", "--port", str(port))
     evening.wait_for("Nobody can connect at 192.0.2.7")
     assert evening.process.wait(SOON) == 1

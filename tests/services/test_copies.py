@@ -35,12 +35,11 @@ print("it says", copies.places()[0].why_not)
 
 
 @pytest.fixture
-def club(program: Callable[..., Program], tmp_path: Path) -> Path:
+def club(program: Callable[..., Program], played_club: Path, tmp_path: Path) -> Path:
     """The data folder of an evening with one good copy."""
-    for words in (["migrate", "-v0"], ["simulate", "--players", "40", "--rounds", "2"]):
-        assert program("manage.py", *words).process.wait(SOON) == 0
+    folder = Path(shutil.copytree(played_club, tmp_path / "club"))
     assert copying(program, "once").wait_for("it says (.*)") == "None"
-    return tmp_path / "club"
+    return folder
 
 
 def copying(program: Callable[..., Program], how: str) -> Program:
@@ -110,7 +109,8 @@ for table in (1, 2):
 
 
 @pytest.fixture
-def evening(program: Callable[..., Program], tmp_path: Path) -> Program:
+def evening(program: Callable[..., Program], migrated_club: Path, tmp_path: Path) -> Program:
+    shutil.copytree(migrated_club, tmp_path / "club")
     started = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(free_port()))
     started.wait_for("Ctrl-C stops")
     return started

@@ -263,7 +263,7 @@ def test_somebody_who_hangs_up_while_sending_takes_no_thread(hall, caplog):
     assert not caplog.records
 
 
-def test_the_program_stops_at_once_while_forms_are_half_sent(program):
+def test_the_program_stops_at_once_while_forms_are_half_sent(program, club):
     evening = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", "0")
     hall = evening.wait_for(r"For phones in the hall: +(\S+)")
     waiting = [say(hall, HALF_A_FORM) for _ in range(5)]

@@ -35,7 +35,7 @@ def port() -> int:
 
 
 @pytest.fixture
-def start(program: Callable[..., Program], port: int) -> Callable[[], Program]:
+def start(program: Callable[..., Program], club: Path, port: int) -> Callable[[], Program]:
     """`start()` is the evening on this port and in this test's folder, as it was left."""
 
     def one_more() -> Program:

@@ -36,30 +36,15 @@ REPLACED = "The database file was replaced or deleted while the program runs, so
 SAVES_NOTHING = (503, "web: yes\nsaving: no\nworker: yes\ntrouble: disk full\n")
 
 
-@pytest.fixture(scope="module")
-def club_of_before(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data folder of a club that has played; every test damages a copy of its own."""
-    folder = tmp_path_factory.mktemp("club")
-    environment = {"WHISTPARTY_DATA": str(folder), "DATABASE_URL": "", "REDIS_URL": ""}
-    making = Program("manage.py", "migrate", "-v0", log=folder / "log", environment=environment)
-    assert making.process.wait(SOON) == 0, making.said
-    return folder
-
-
 @pytest.fixture
-def club(club_of_before: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(club_of_before, tmp_path / "club"))
-
-
-@pytest.fixture
-def disk(tmp_path: Path, club_of_before: Path) -> Iterator[Path]:
+def disk(tmp_path: Path, migrated_club: Path) -> Iterator[Path]:
     """A disk of a few megabytes with the club on it."""
     place = tmp_path / "disk"
     place.mkdir()
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", place], capture_output=True).returncode:
         pytest.skip(f"{NEVER_HERE}only root can make a small disk")
     try:
-        yield Path(shutil.copytree(club_of_before, place / "club"))
+        yield Path(shutil.copytree(migrated_club, place / "club"))
     finally:
         subprocess.run(["umount", "--lazy", place], check=True)
 
