@@ -43,6 +43,7 @@ class Restless:
         movement = Random(f"movement {seed}").choice(list(MOVEMENTS.values()))
         self.party = begun(players or self.lots.randint(8, 15), movement=movement)
         self.happened: list[str] = []
+        self.looked_at = -1  # the number of the change after which everything was recomputed
         self.new = 0
         self.merged: set[int] = set()
 
@@ -82,8 +83,14 @@ class Restless:
             self.check(f"{act.__name__} refused: {refusal(refused)}")
 
     def check(self, what: str) -> None:
+        """Everything is recomputed after each change; what was refused has changed nothing."""
         self.happened.append(what)
         self.party = fresh(self.party)
+        if self.party.change != self.looked_at:
+            self.looked_at = self.party.change
+            self.look()
+
+    def look(self) -> None:
         difference = verify(self.party).difference
         assert difference is None, f"{refusal(difference)} after {self.happened}"
 
@@ -250,7 +257,7 @@ WHILE_PLAYING += [give_up, play_on, enter_a_hand, enter_a_hand]
 BETWEEN = [take_back_seats, make_next_seats, seat_by_hand, play_on]
 
 
-@pytest.mark.parametrize("seed", seeds(0, 10))
+@pytest.mark.parametrize("seed", seeds(0, 5))
 def test_whoever_comes_and_goes_the_evening_hangs_together(seed):
     night = Restless(seed)
     for _round in range(4):

@@ -35,7 +35,7 @@ PLANS = {
     "the top table rings": {"rules": NULA_PLUS, "end": GameEnd(EndKind.TOP_TABLE)},
     "draw anew": {"rules": NULA_PLUS, "end": GameEnd(), "movement": DRAW_ANEW},
 }
-EXAMPLES = 8 if on_postgresql() else 25
+EXAMPLES = 4 if on_postgresql() else 10
 SOME = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), phases=NOT_SHRUNK)
 evenings = st.tuples(
     st.sampled_from(list(PLANS)),

@@ -37,8 +37,8 @@ class SideNight(OddNight):
         if seed % 2:
             self.do(change_side_counts)
 
-    def check(self, what: str) -> None:
-        super().check(what)
+    def look(self) -> None:
+        super().look()
         assert hands_kept(self.party) == hands_told(self.party), self.happened
         text = write(to_document(evening_of(self.party)))
         assert write(to_document(from_document(read(text)))) == text, self.happened
@@ -136,7 +136,7 @@ SIDE += [stand_in_off_the_side_table, stand_in_off_the_side_table, stand_in_for_
 SIDE += [leave_the_side_table, put_the_two_together, put_one_of_the_two_together, take_one_of_the_two_out]
 
 
-@pytest.mark.parametrize("seed", seeds(0, 8))
+@pytest.mark.parametrize("seed", seeds(0, 6))
 def test_whatever_happens_around_the_side_table_the_evening_hangs_together(seed):
     night = SideNight(seed)
     for _round in range(3):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import io
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,13 @@ from tournaments.models import Party
 from tournaments.queries.evening import document_of
 from tournaments.rehearsal import Rehearsal, rehearse
 
-FOUR_PLAYER_SETS = [rules for rules in NAMED.values() if rules.players == 4]
+# Every rule set for four with some number of players, and every number with some rule set.
+SETS_AND_SIZES = [
+    pytest.param(rules, players, id=f"{rules.name}-{players}")
+    for rules, players in zip(
+        (rules for rules in NAMED.values() if rules.players == 4), cycle([4, 7, 13, 18, 27]), strict=False
+    )
+]
 
 
 def run(command: str, *arguments: object, **options: Any) -> str:

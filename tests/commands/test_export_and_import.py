@@ -16,7 +16,7 @@ from scoring.game import DecidedBy, EndKind, GameEnd, TieRule
 from scoring.hand import BySide, Call, Hand, Seat
 from scoring.rules import ASKOV, Asked
 from scoring.stakes import Stake
-from tests.commands.running import FOUR_PLAYER_SETS, exported, imported, refused, rehearsed, run
+from tests.commands.running import SETS_AND_SIZES, exported, imported, refused, rehearsed, run
 from tests.night import EW, NS, WHO, announced, begun, drawn, ended, found, fresh, played, slip
 from tournaments.actions import advance, enter, finish, prepare
 from tournaments.actions.enter import AtTable
@@ -44,9 +44,8 @@ def survives(party: Party, folder: Path) -> Party:
     return twin
 
 
-@pytest.mark.parametrize("rules", FOUR_PLAYER_SETS, ids=lambda rules: rules.name)
-@pytest.mark.parametrize("players", [4, 7, 13, 18, 27])
-def test_an_evening_in_play_and_one_that_has_ended_survive_the_journey(players, rules, tmp_path):
+@pytest.mark.parametrize(("rules", "players"), SETS_AND_SIZES)
+def test_an_evening_in_play_and_one_that_has_ended_survive_the_journey(rules, players, tmp_path):
     end = GameEnd(EndKind.HANDS, hands=5) if rules.may_not_end else GameEnd()
     party = rehearsed(players, 1, rules=rules, end=end, seed=players)
     survives(party, tmp_path)

@@ -7,15 +7,14 @@ import io
 import pytest
 from django.core.management import call_command
 
-from tests.commands.running import FOUR_PLAYER_SETS, exported, refused, run, simulated
+from tests.commands.running import SETS_AND_SIZES, exported, refused, run, simulated
 from tournaments.models import Game, Party, Round
 
 VERIFIED = "verified: "
 
 
-@pytest.mark.parametrize("rules", FOUR_PLAYER_SETS, ids=lambda rules: rules.name)
-@pytest.mark.parametrize("players", [4, 7, 13, 18, 27])
-def test_a_simulated_evening_is_what_its_hands_make(players, rules):
+@pytest.mark.parametrize(("rules", "players"), SETS_AND_SIZES)
+def test_a_simulated_evening_is_what_its_hands_make(rules, players):
     party = simulated("--players", players, "--rounds", 2, "--rules", rules.name, "--seed", players)
     assert run("verify_party", party.code).startswith("verified: 2 rounds, ")
 
