@@ -93,15 +93,18 @@ def desk_pages() -> list[Opened]:
     ended_early, stopped, kept = ended(slip(begun(4), 1)), over(), kept_from_phones()
     dispute(stopped)
     by_player(stopped, 5)
-    every = ("desk", "desk_players", "desk_settings", "desk_log", "desk_standings", "prints")
+    moments = {
+        "desk": (waiting, proposed, playing, stopped, ended_early),
+        "desk_players": (waiting, playing, ended_early),
+        "desk_settings": (waiting, playing),
+        "desk_log": (playing, stopped),
+        "desk_standings": (waiting, playing, ended_early),
+        "prints": (proposed, playing),
+    }
     return [
         Opened("desk_new", "/desk/new/"),
         Opened("desk_pace", "/desk/how-long/"),
-        *(
-            Opened(name, of_party(name, party))
-            for party in (waiting, proposed, playing, stopped, ended_early)
-            for name in every
-        ),
+        *(Opened(name, of_party(name, party)) for name, parties in moments.items() for party in parties),
         Opened("desk_draw", of_party("desk_draw", waiting)),
         Opened("desk_seats", of_party("desk_seats", proposed)),
         *(Opened(name, of_party(name, playing)) for name in ("desk_end", "desk_bench", "desk_caller")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 
 import pytest
@@ -34,40 +34,37 @@ def expect_newest(page: Page, part: str, party: Party) -> None:
     expect(page.locator(f"#{part} .here[name=seen]")).to_have_value(str(fresh(party).change))
 
 
-@pytest.mark.parametrize("kind", SCREENS)
-def test_a_screen_follows_a_hand_without_being_loaded_again(laptop: Page, phone: Phones, kind: str):
+def test_every_screen_follows_a_hand_and_those_that_show_its_table_fetch_it(laptop: Page, phone: Phones):
+    """Table 2, a player of table 1, the hall, the standings and the desk: all take the number, and none is loaded again."""
     party = begun(8)
-    part, address = SCREENS[kind]
-    screen = laptop if kind == "desk" else phone()
-    screen.goto(address(party))
-    expect_newest(screen, part, party)
-    screen.evaluate("window.same = true")
+    screens = {kind: laptop if kind == "desk" else phone() for kind in SCREENS}
+    for kind, screen in screens.items():
+        screen.goto(SCREENS[kind][1](party))
+        expect_newest(screen, SCREENS[kind][0], party)
+        screen.evaluate("window.same = true")
+    asked = {kind: parts_asked(screen) for kind, screen in screens.items()}
     other = phone()
     other.goto(table_address(party, 1))
     enter_high(other, "Ann", 8)
     expect(other.get_by_text("Hand 2: who granded?")).to_be_visible()
-    expect_newest(screen, part, party)
-    assert screen.evaluate("window.same")
+    all_expect_newest(screens, party)
+    assert {kind for kind in SCREENS if asked[kind]} == {"player", "hall", "desk"}
+    slip(party, 2)
+    all_expect_newest(screens, party)
+    assert all(asked.values()), "what is over is fetched by all"
+    assert all(screen.evaluate("window.same") for screen in screens.values())
 
 
-@pytest.mark.parametrize(("kind", "asks"), [("table", False), ("player", True), ("standings", False), ("hall", True)])
-def test_a_hand_is_fetched_by_the_screens_that_show_its_table(phone: Phones, kind: str, asks: bool):
-    """Table 2, a player of table 1, the standings, the hall; the number is taken by all of them, and what comes then by all."""
-    party = begun(8)
-    part, address = SCREENS[kind]
-    screen, other = phone(), phone()
-    screen.goto(address(party))
-    expect_newest(screen, part, party)
+def parts_asked(screen: Page) -> list[str]:
+    """Grows with every part that the screen fetches by itself."""
     asked: list[str] = []
     screen.on("request", lambda request: asked.append(request.url) if "seen=" in request.url else None)
-    other.goto(table_address(party, 1))
-    enter_high(other, "Ann", 8)
-    expect(other.get_by_text("Hand 2: who granded?")).to_be_visible()
-    expect_newest(screen, part, party)
-    assert bool(asked) is asks
-    slip(party, 2)
-    expect_newest(screen, part, party)
-    assert asked
+    return asked
+
+
+def all_expect_newest(screens: Mapping[str, Page], party: Party) -> None:
+    for kind, screen in screens.items():
+        expect_newest(screen, SCREENS[kind][0], party)
 
 
 def test_a_change_that_was_missed_is_fetched_with_a_hand_of_another_table(phone: Phones):
