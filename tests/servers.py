@@ -25,6 +25,12 @@ import pytest
 IN_WORKER = "PYTEST_XDIST_WORKER" in os.environ
 NEVER_HERE = "never here: "  # begins the reason of a skip that no installation on this platform could mend
 TOUCHES_DATABASE = {"db", "transactional_db", "django_db_setup"}
+# Tests of pages that run on PostgreSQL too: test_who_may opens every address, and the others read and write rows in ways
+# that the tests of queries and actions do not. The rest is about templates and forms.
+SCREENS = {
+    *("test_who_may", "test_table", "test_player", "test_hall", "test_desk", "test_standings", "test_register"),
+    *("test_presence", "test_correct", "test_pencil", "test_accept", "test_organiser_call", "test_side", "test_erase"),
+}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -112,14 +118,18 @@ def careless(address: str) -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On PostgreSQL only what touches the database runs: the rest has run on SQLite already."""
+    """On PostgreSQL only what depends on the database runs: the rest has run on SQLite already."""
     if config.option.database != "postgresql":
         return
-    config.hook.pytest_deselected(items=[item for item in items if not touches_database(item)])
-    items[:] = filter(touches_database, items)
+    config.hook.pytest_deselected(items=[item for item in items if not depends_on_database(item)])
+    items[:] = filter(depends_on_database, items)
     if trouble := os.environ.get("NO_POSTGRESQL"):
         for item in items:
             item.add_marker(pytest.mark.skip(reason=f"PostgreSQL did not start: {trouble}"))
+
+
+def depends_on_database(item: pytest.Item) -> bool:
+    return touches_database(item) and (item.path.parent.name != "screens" or item.path.stem in SCREENS)
 
 
 def touches_database(item: pytest.Item) -> bool:
