@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 import pytest
 
@@ -15,6 +16,16 @@ if sys.platform == "win32":
     pytest.skip(f"{NEVER_HERE}Windows has no way to stop and continue a program", allow_module_level=True)
 
 A_MOMENT = 20.0  # seconds; more than the sweep of a healthy hall needs
+# Which of these comes first is a matter of chance. Two requests with one hand read the sheet before either has written:
+# the database refuses the second hand (500), or the second finds that of the first in its way. Two moves of a round are
+# both written down.
+WITHOUT_LOCK = (
+    "were errors of the program (500)",
+    " was refused: ",
+    " was same: ",
+    " was not known: ",
+    " was moved 2 times",
+)
 
 
 def played(plan: Plan) -> list[Struck]:
@@ -45,15 +56,15 @@ def test_an_evening_whose_bells_are_all_lost_goes_on():
 @pytest.mark.parametrize(
     ("guard", "fault", "says"),
     [
-        pytest.param("idempotency key", "every form sent twice", "was not known", id="the key of a form"),
-        # Which promise is broken first without the lock is a matter of chance: a 500, or a hand that is refused.
-        pytest.param("lock", "every form sent twice", "", id="the lock of a party"),
-        pytest.param("unique constraint", "answers lost", "took a second hand", id="what the database refuses"),
-        pytest.param("body limit", "bodies that are too large", "was answered with 404", id="the limit of a body"),
+        pytest.param("idempotency key", "every form sent twice", ["was not known"], id="the key of a form"),
+        pytest.param("lock", "every form sent twice", WITHOUT_LOCK, id="the lock of a party"),
+        pytest.param("unique constraint", "answers lost", ["took a second hand"], id="what the database refuses"),
+        pytest.param("body limit", "bodies that are too large", ["was answered with 404"], id="the limit of a body"),
     ],
 )
-def test_the_rig_notices_a_broken_guard(guard: str, fault: str, says: str):
-    assert any(says in sentence for sentence in broken(tiny(*[fault] * 4, breaks=guard)))
+def test_the_rig_notices_a_broken_guard(guard: str, fault: str, says: Sequence[str]):
+    found = broken(tiny(*[fault] * 4, breaks=guard))
+    assert any(part in sentence for sentence in found for part in says), found
 
 
 def test_the_rig_notices_that_nobody_looks_for_rounds_whose_bells_are_lost():
