@@ -6,6 +6,7 @@ import asyncio
 import gc
 import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from weakref import WeakSet
 
 import pytest
@@ -248,7 +249,7 @@ def test_so_many_requests_of_one_address_wait_and_no_more(hall):
     assert get(hall, "/")[0] == 200, "the server has begun"
     application.front.waiting = Ceiling(in_all=10, of_one=3)
     places = application.looks.places
-    asyncio.run(places.acquire())
+    ThreadPoolExecutor().submit(asyncio.run, places.acquire()).result()  # Playwright's loop runs in this thread
     asking = [say(hall, "GET / HTTP/1.1\nHost: hall\nConnection: close\n\n") for _ in range(3)]
     wait_until(lambda: application.front.waiting.open[STRANGER] == 3)
     assert get(hall, "/")[0] == 429
