@@ -12,6 +12,7 @@ from tests.actions.table import Phone, high
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
 from tests.screens.reading import queries, typed, words
 from tournaments.actions import correct
+from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game, Party
 from tournaments.queries.correct import Claim, How
@@ -174,6 +175,13 @@ def test_seats_that_nobody_has_seen_are_put_right_without_a_word(director: Clien
 def test_in_the_round_that_is_played_the_next_seats_simply_follow(director: Client):
     page = screen(director, slip(begun(20), 3), WRONG)
     assert "the next seats will be made from the corrected result" in page
+
+
+def test_where_lots_decide_no_seats_follow_from_a_result(director: Client):
+    page = screen(director, slip(begun(20, movement=DRAW_ANEW), 3), WRONG)
+    assert "The winner changes: Jon and Leo instead of Ida and Kari." in page
+    assert "Score and standings change. Everybody stays where they sit." in page
+    assert "next seats" not in page
 
 
 def test_nothing_is_written_by_looking(director: Client):

@@ -139,6 +139,12 @@ class Preview:
         return self.before.winner is not self.after.winner
 
     @property
+    def is_followed(self) -> bool:
+        """Whether the next seats, which are not made yet, come out otherwise."""
+        needs = rows.movement_of(self.party).needs
+        return self.winner_changes and self.after.winner is not None and needs is not Needs.NOTHING
+
+    @property
     def tables(self) -> list[tuple[int, list[tuple[Seat, str, Moved | None]]]]:
         """The tables of the next round at which somebody would sit elsewhere: every seat with its player, and whether they move."""
         seats = self.next

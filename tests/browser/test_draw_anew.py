@@ -1,0 +1,46 @@
+"""A party with draw anew: chosen in the settings, drawn before every round, and corrected without moving anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.night import found, fresh, played
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_lots_decide_before_every_round(laptop: Page, phone: Callable[..., Page], axe):
+    party = found(8)
+    desk = f"/desk/{party.code}/"
+    laptop.goto(desk + "settings/")
+    laptop.get_by_text("Movement: Ladder").click()
+    laptop.get_by_label("Draw anew: lots decide before every round").check()
+    axe(laptop)
+    laptop.get_by_role("button", name="Save the settings").click()
+    expect(laptop.get_by_text("The settings are saved.")).to_be_visible()
+    laptop.goto(desk + "players/")
+    laptop.get_by_role("link", name="Go on to the seats").click()
+    laptop.get_by_role("button", name="Make the seats").click()
+    laptop.get_by_role("button", name="Announce the seats of round 1").click()
+    expect(laptop.get_by_role("heading", name="Round 1 is being played")).to_be_visible()
+
+    own = phone()
+    own.goto(f"/p/{party.code}/player/1/")
+    expect(own.get_by_text("Win or lose, the seats of the next round are drawn by lot.")).to_be_visible()
+    axe(own)
+
+    party = played(fresh(party))
+    laptop.goto(desk + "seats/")
+    expect(laptop.get_by_text("Drawn for this round.").first).to_be_visible()
+    axe(laptop)
+    laptop.get_by_role("button", name="Announce the seats of round 2").click()
+    expect(own.get_by_text("The seats of this round were drawn by lot")).to_be_visible()
+
+    laptop.goto(desk + "correct/?round=1&table=1&line=7-13")
+    expect(laptop.get_by_text("Nobody has to sit elsewhere for it.")).to_be_visible()
+    axe(laptop)
+    laptop.get_by_role("button", name="Correct it", exact=True).click()
+    expect(laptop.get_by_text("Table 1 is corrected.", exact=True)).to_be_visible()
