@@ -86,9 +86,9 @@ def test_a_change_is_saved_in_about_a_second_whatever_the_broker_does(broker, pa
             party.refresh_from_db()
             assert party.change == turn
     assert [(record.name, record.levelname, record.getMessage()) for record in caplog.records] == [
-        ("tournaments.live", "WARNING", SCREENS.format(1)),
+        ("tournaments.live.hub", "WARNING", SCREENS.format(1)),
         ("tournaments.tasks", "WARNING", WORKER),
-        ("tournaments.live", "WARNING", SCREENS.format(2)),
+        ("tournaments.live.hub", "WARNING", SCREENS.format(2)),
         ("tournaments.tasks", "WARNING", WORKER),
     ]
     assert not any(record.exc_info for record in caplog.records)  # a sentence, and no page of program
