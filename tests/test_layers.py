@@ -24,7 +24,7 @@ ROOMS = (
     ("tournaments.forms",),
     ("tournaments.tasks",),
     ("tournaments.rehearsal",),
-    ("tournaments.views", "tournaments.management", "tournaments.templatetags", "tournaments.apps"),
+    ("tournaments.views", "tournaments.management", "tournaments.templatetags"),
     ("tournaments.urls",),
 )
 PURE = ("scoring", "tournaments.engine")

@@ -1,6 +1,6 @@
 """The Celery app: `celery -A whistparty worker` where there is Redis, a thread of the web process where not.
 
-The database is the truth and the queue a doorbell, so every worker also looks for itself: the function named in
+The database is the truth and the queue only a signal, so every worker also looks for itself: the function named in
 settings.SWEEP is called when it starts and every few seconds after that, whatever the broker does.
 """
 
@@ -34,7 +34,7 @@ def look_at_connections(**_task: Any) -> None:
 
 @app.task
 def wake_up() -> None:
-    """Nothing to do: a worker that waits for its queue looks up, and sees that it shall stop."""
+    """Nothing to do: a worker that waits for its queue wakes up, and sees that it must stop."""
 
 
 class Sweep(bootsteps.StartStopStep):

@@ -1,6 +1,6 @@
 """The Celery worker as a thread of the web process, for where there is no Redis.
 
-The broker is this process's memory. A bell that is lost with the process costs nothing: the rows in the database
+The broker is this process's memory. A signal that is lost with the process costs nothing: the rows in the database
 are the jobs, and the sweep of the next start finds them.
 """
 
@@ -36,7 +36,7 @@ class EmbeddedWorker:
         self.thread.start()
 
     def stop(self) -> None:
-        """Let the running task finish, but not for ever: what is left half-done rolls back, and the sweep redoes it."""
+        """Let the running task finish for some seconds. What is half-done then rolls back, and the next sweep does it."""
         self.stopping.set()
         state.should_stop = True  # type: ignore[assignment]  # the stubs know only its first value
         # Once out of waiting, and once out of the last look that Celery takes at the queue before it stops.

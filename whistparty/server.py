@@ -16,7 +16,7 @@ STOP_WITHIN = 1  # seconds that requests get to finish
 
 
 class Server(uvicorn.Server):
-    """It ends the open streams and sends away who waits, before it waits for requests to finish; they would hold the stop for ever."""
+    """Before it waits for requests to finish, it ends what would hold up the stop: open streams and unfinished requests."""
 
     def __init__(self) -> None:
         make_room()
@@ -59,13 +59,13 @@ def listen(host: str, port: int) -> socket.socket:
         try:
             door = socket.create_server((host, port), family=family, backlog=2048)
         except OSError as trouble:
-            # EACCES: Windows says so of a port that another program keeps to itself.
+            # EACCES: Windows says so of a port that another program uses alone.
             if trouble.errno not in (errno.EADDRINUSE, errno.EACCES) or port >= LAST_PORT:
                 raise
             port += 1
         else:
             # Passed on to every connection. asyncio does not see that this is TCP, and each page would take 40 ms longer.
             door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            # Linux keeps up to 4 MB for a client that does not read, and it would be long before this is noticed.
+            # Linux buffers up to 4 MB for a client that does not read, and nobody would notice for long.
             door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
             return door

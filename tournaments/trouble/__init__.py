@@ -144,7 +144,7 @@ def trouble_of(error: BaseException | None) -> Trouble | None:
 
 
 def _in_database(error: Error | sqlite3.Error) -> Trouble | None:
-    """Django keeps the database's own exception as the cause."""
+    """The database's own exception is the cause of Django's."""
     cause = error if isinstance(error, sqlite3.Error) else error.__cause__
     if isinstance(cause, sqlite3.Error):
         if str(cause).startswith(("no such table", "no such column")):

@@ -48,9 +48,8 @@ def redis_answers() -> bool:
     if not settings.REDIS_URL:
         return True
     try:
-        with redis.Redis.from_url(
-            settings.REDIS_URL, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE
-        ) as client:
+        options = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE}
+        with redis.Redis.from_url(settings.REDIS_URL, **options) as client:
             return bool(client.ping())
     except redis.RedisError:
         return False
@@ -91,11 +90,12 @@ class Watch:
         self.failed: Trouble | None = None
 
     def note(self, trouble: Trouble) -> None:
-        """Something met this trouble. The log tells it once, not for each of a hundred phones."""
-        self.tell(trouble)
+        """Something met this trouble."""
+        self.log(trouble)
         self.failed, self.failed_at = trouble, time.monotonic()
 
-    def tell(self, trouble: Trouble | None) -> None:
+    def log(self, trouble: Trouble | None) -> None:
+        """Once, not for each of a hundred phones."""
         if trouble and trouble is not self.now():
             logger.error("%s", in_english(trouble))
 
@@ -107,10 +107,8 @@ class Watch:
         """What is wrong, found by trying, if the last look is some seconds old; one at a time."""
         if time.monotonic() - self.looked_at > AGAIN_AFTER and self.looking.acquire(blocking=False):
             try:
-                found = trouble_now()
-                self.tell(found)
-                self.found = found
-                self.looked_at = time.monotonic()
+                self.log(found := trouble_now())
+                self.found, self.looked_at = found, time.monotonic()
             finally:
                 self.looking.release()
         return self.now()

@@ -1,7 +1,7 @@
 """What a person is told while the disk, the database or the key is in trouble; the page holds what they sent.
 
-The answer is a 503 with the sentence, also in a header: a phone keeps its hands until it hears that they are kept or
-refused (outbox.js), and shows the sentence meanwhile. Without JavaScript the page holds what was sent, and a button
+The answer is a 503 with the sentence, also in a header: a phone stores its hands until it hears that they are saved
+or refused (outbox.js), and shows the sentence meanwhile. Without JavaScript the page holds what was sent, and a button
 sends it again.
 """
 
@@ -11,8 +11,7 @@ import sys
 from urllib.parse import quote
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, QueryDict, UnreadablePostError
-from django.http.request import RawPostDataException
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_GET
@@ -49,16 +48,12 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 def sent_by(request: HttpRequest) -> dict[str, object]:
     """What the form held, so that it can be sent again. A file cannot be put into a page."""
-    try:
-        posted, has_file = request.POST, bool(request.FILES)
-    except (UnreadablePostError, RawPostDataException):
-        posted, has_file = QueryDict(), False
     return {
         "again": request.get_full_path(),
         "is_sent": request.method == "POST",
-        "sent": [(name, value) for name, values in posted.lists() for value in values],
-        "hand": sent_hand(posted),
-        "has_file": has_file,
+        "sent": [(name, value) for name, values in request.POST.lists() for value in values],
+        "hand": sent_hand(request.POST),
+        "has_file": bool(request.FILES),
     }
 
 

@@ -22,16 +22,13 @@ class Command(BaseCommand):
 
     def handle(self, *, party: str, output: str | None, **options: Any) -> None:
         text = write(document_of(find_party(party)))
-        if output:
-            self.write_file(Path(output), text)
-        else:
+        if not output:
             self.write_out(text)
-
-    def write_file(self, path: Path, text: str) -> None:
+            return
         try:
-            path.write_bytes(text.encode())
+            Path(output).write_bytes(text.encode())
         except OSError as trouble:
-            raise CommandError(f"{path} cannot be written: {trouble.strerror}.") from trouble
+            raise CommandError(f"{output} cannot be written: {trouble.strerror}.") from trouble
 
     def write_out(self, text: str) -> None:
         """UTF-8 and plain line ends, whatever the console is set to."""
