@@ -30,7 +30,10 @@ class Next(StrEnum):
 
 @dataclass(frozen=True)
 class Turn:
-    """One player and the bench tonight: the rounds that they sat out, of how many, and how long that was."""
+    """One player and the bench tonight: the rounds that they sat out, of how many, and how long that was.
+
+    `waiting` is how long they have been on the bench that they sit on now.
+    """
 
     player: Player
     rounds: tuple[int, ...]
@@ -38,15 +41,6 @@ class Turn:
     waited: timedelta
     next: Next
     waiting: timedelta = timedelta()
-
-    @property
-    def minutes_now(self) -> int:
-        """How long they have been on the bench that they sit on now."""
-        return int(self.waiting.total_seconds()) // 60
-
-    @property
-    def minutes(self) -> int:
-        return int(self.waited.total_seconds()) // 60
 
 
 @dataclass(frozen=True)
@@ -58,15 +52,6 @@ class Fairness:
     rule: BenchRule
     compensation: Compensation
     turns: tuple[Turn, ...]
-
-    @property
-    def next_round(self) -> int:
-        return self.round + 1
-
-    @property
-    def may_play_aside(self) -> bool:
-        """Whether there are two who could play at a side table."""
-        return len(self.waiting) > 1
 
     @property
     def waiting(self) -> tuple[Turn, ...]:

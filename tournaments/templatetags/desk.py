@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -110,6 +111,11 @@ def reason_of(reasons: Mapping[int, SeatReason], number: int) -> SeatReason:
 @register.filter
 def of_somebody(reason: SeatReason, names: Mapping[int, str]) -> str:
     return desk_wording.reason_of_somebody(reason, names)
+
+
+@register.filter
+def minutes(time: timedelta) -> int:
+    return int(time.total_seconds()) // 60
 
 
 @register.filter

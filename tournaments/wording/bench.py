@@ -50,10 +50,10 @@ def bench_in_words(compensation: Compensation, side_table_counts: bool) -> str:
     return given + " " + gettext("What two of it play at a side table counts as points instead.")
 
 
-def next_in_words(turn: Turn, next_round: int) -> str:
-    """When somebody sits out next, as far as that is known."""
+def next_in_words(turn: Turn, round: int) -> str:
+    """When somebody sits out next, as far as that is known in this round."""
     words, left = NEXT[turn.next], turn.player.left_after_round
-    return gettext(words) % {"round": next_round, "back": next_round, "left": left} if words else ""
+    return gettext(words) % {"round": round + 1, "back": round + 1, "left": left} if words else ""
 
 
 def of_the_bench(line: Line) -> str:
