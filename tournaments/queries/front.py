@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
@@ -14,20 +13,12 @@ from tournaments.models import Entry, Game, Party, Round
 MOST_GOING_ON = 6
 
 
-@dataclass(frozen=True)
-class PartyLine:
-    """A party in the organiser's list. `players` have not gone home; `rounds` are those whose seats were announced, and
-    `is_between` says that the last of them is over."""
+def parties_of_organiser(organiser: int | None, *, today: date, most: int | None = None) -> list[Party]:
+    """The parties of the organiser's club, tonight's first and the sample last; one query.
 
-    party: Party
-    players: int
-    rounds: int
-    is_tonight: bool
-    is_between: bool = False
-
-
-def parties_of_organiser(organiser: int | None, *, today: date, most: int | None = None) -> tuple[PartyLine, ...]:
-    """The parties of the organiser's club, tonight's first and the sample last; one query."""
+    Each knows `is_tonight`, its `players` who have not gone home, the number of the `last_round` that was announced, and
+    whether it `is_between` that and the next.
+    """
     entries = Entry.objects.filter(party=OuterRef("pk"), left_after_round__isnull=True).order_by().values("party")
     rounds = Round.objects.filter(party=OuterRef("pk"), announced_at__isnull=False).order_by().values("party")
     open_games = Game.objects.filter(
@@ -39,10 +30,7 @@ def parties_of_organiser(organiser: int | None, *, today: date, most: int | None
         is_between=~Exists(open_games),
         is_tonight=Q(date=today, is_sample=False),
     )
-    first = parties.order_by("is_sample", F("is_tonight").desc(), "-date", "-pk")[:most]
-    return tuple(
-        PartyLine(party, party.players, party.last_round, party.is_tonight, party.is_between) for party in first
-    )
+    return list(parties.order_by("is_sample", F("is_tonight").desc(), "-date", "-pk")[:most])
 
 
 def same_evenings(party: Party) -> tuple[Party, ...]:
@@ -56,12 +44,12 @@ def people_of(party: Party) -> set[int]:
     return set(party.entries.values_list("player", flat=True))
 
 
-def party_to_go_on_with(lines: Sequence[PartyLine], *, today: date) -> PartyLine | None:
+def party_to_go_on_with(parties: Sequence[Party], *, today: date) -> Party | None:
     """The party that an organiser comes back to: tonight's, or last night's where it plays past midnight."""
-    playing = [line for line in lines if line.party.status == Party.Status.PLAYING and not line.party.is_sample]
-    begins = [line for line in lines if line.party.status == Party.Status.REGISTERING and line.is_tonight]
-    tonight = [line for line in playing if line.party.date in (today, today - timedelta(days=1))]
-    return next(iter([*tonight, *begins]), None)
+    lately = [party for party in parties if not party.is_sample and today - timedelta(days=1) <= party.date <= today]
+    playing = [party for party in lately if party.status == Party.Status.PLAYING]
+    begins = [party for party in lately if party.status == Party.Status.REGISTERING and party.date == today]
+    return next(iter([*playing, *begins]), None)
 
 
 def has_sample(organiser: int | None) -> bool:

@@ -8,11 +8,10 @@ from typing import Final
 from django.db.models import Count, Max
 
 from scoring.game import EndKind, GameEnd
-from scoring.hand import Call, Seat
+from scoring.hand import Seat
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import LowTo, RuleSet
-from scoring.stakes import Stake
 from tournaments.engine.draw import first_dealer
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import Lead, Line
@@ -37,14 +36,6 @@ class WhyNothingToPrint(Reason):
 
 
 @dataclass(frozen=True)
-class Slip:
-    """A slip for one game: the table with its four, and who deals first."""
-
-    table: TableNow
-    dealer: Seat
-
-
-@dataclass(frozen=True)
 class Slips:
     """The slips of a round. One takes a page, or two share it where their games are short."""
 
@@ -55,10 +46,11 @@ class Slips:
     only: tuple[int, ...] = ()
 
     @property
-    def all(self) -> tuple[Slip, ...]:
+    def all(self) -> list[tuple[TableNow, Seat]]:
+        """The tables with their four, and who deals first."""
         number = self.hall.round.number
         tables = [table for table in self.hall.tables if not self.only or table.number in self.only]
-        return tuple(Slip(table, first_dealer(number, table.number)) for table in tables)
+        return [(table, first_dealer(number, table.number)) for table in tables]
 
     @property
     def hands(self) -> range:
@@ -67,25 +59,13 @@ class Slips:
         fixed = self.end.hands + 1 if self.end.hands is not None else room
         return range(1, min(fixed, room) + 1)
 
-    @property
-    def calls(self) -> tuple[Call, ...]:
-        return self.rules.calls
-
-    @property
-    def has_stars(self) -> bool:
-        return bool(self.rules.specials)
-
 
 def seats_to_print(party: Party, *, proposed: bool) -> HallRound:
     """The newest announced round; the proposed one where that is asked for, or where there is no other."""
-    if proposed:
-        hall = hall_proposed(party)
-        if hall is None:
-            raise Refused(WhyNothingToPrint.NONE_PROPOSED)
-        return hall
-    hall = hall_now(party) or hall_proposed(party)
+    hall = None if proposed else hall_now(party)
+    hall = hall or hall_proposed(party)
     if hall is None:
-        raise Refused(WhyNothingToPrint.NO_SEATS)
+        raise Refused(WhyNothingToPrint.NONE_PROPOSED if proposed else WhyNothingToPrint.NO_SEATS)
     return hall
 
 
@@ -121,20 +101,19 @@ def people_to_print(party: Party, *, only: tuple[int, ...] = ()) -> tuple[Person
 
 @dataclass(frozen=True)
 class Result:
-    """The standings as they are printed; `stake` is None and `has_stars` False where those columns say nothing.
+    """The standings as they are printed: `standings` are all of them, `hall` is what the hall may see.
 
-    `standings` are all of them; `hall` is what the hall may see. A line comes with its name, why it stands above
-    the next, and whose line that is.
+    A line comes with its name, why it stands above the next, and whose line that is.
     """
 
     standings: Standings
     hall: Standings
-
     lines: tuple[tuple[Line, str, Lead | None, int | None], ...]
-    winners: tuple[str, ...]
-    stake: Stake | None
-    has_stars: bool
     round: Round
+
+    @property
+    def winners(self) -> list[str]:
+        return [name for line, name, *_why in self.lines if line.rank == 1]
 
 
 def result_to_print(party: Party) -> Result:
@@ -147,6 +126,4 @@ def result_to_print(party: Party) -> Result:
         (line, standings.names[line.player], lead, below)
         for (line, lead), below in zip(standings.leads, standings.below, strict=True)
     )
-    winners = tuple(name for line, name, *_why in lines if line.rank == 1)
-    has_stars = bool(rows.rule_set(party).specials)
-    return Result(standings, standings_of(party), lines, winners, rows.stake(party), has_stars, round)
+    return Result(standings, standings_of(party), lines, round)

@@ -27,7 +27,7 @@ from tournaments.queries.organiser_call import waiting_at
 from tournaments.queries.pace import pace_of
 from tournaments.trouble.look import watch
 from tournaments.views.acts import Act, at_desk
-from tournaments.views.answers import has_seen, nothing_new, refuse_to, wants_part
+from tournaments.views.answers import has_seen, nothing_new, refuse_to, refused_on, wants_part
 from tournaments.views.copies import shown as copies_shown
 from tournaments.views.trouble import shown as trouble_shown
 from tournaments.wording import refusal
@@ -111,30 +111,24 @@ def lines_of(tonight: Desk, *, only: int | None = None, at: int | None = None) -
 
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_party
+@refused_on("desk")
 def end(request: HttpRequest, party: Party) -> HttpResponse:
     """What would be lost, before anything is; then the end."""
     if request.method != "POST":
         tonight = desk_of(party)
         is_lost = bool(tonight.waiting_for or tonight.proposed)
         return render(request, "desk/end.html", {"desk": tonight, "party": party, "is_lost": is_lost})
-    here = reverse("desk", args=[party.code])
-    try:
-        advance.end_party(party.code, who=request.user.get_username())
-    except Refused as refused:
-        return refuse_to(request, here, refused)
-    return redirect(here)
+    advance.end_party(party.code, who=request.user.get_username())
+    return redirect("desk", party.code)
 
 
 @require_POST
 @for_organiser_of_party
+@refused_on("desk")
 def resume(request: HttpRequest, party: Party) -> HttpResponse:
-    here = reverse("desk", args=[party.code])
-    try:
-        advance.resume_party(party.code, who=request.user.get_username())
-    except Refused as refused:
-        return refuse_to(request, here, refused)
+    advance.resume_party(party.code, who=request.user.get_username())
     messages.success(request, gettext("The party goes on where it stopped."))
-    return redirect(here)
+    return redirect("desk", party.code)
 
 
 @require_GET

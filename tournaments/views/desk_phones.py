@@ -17,7 +17,7 @@ from tournaments.forms.hand import need_number, read_kept
 from tournaments.models import Game, Party
 from tournaments.queries import rows
 from tournaments.views.acts import at_desk
-from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to
+from tournaments.views.answers import has_seen, no_such_page, nothing_new, refused_on
 
 
 def phones_now(party: Party, game: Game) -> dict[str, object]:
@@ -46,29 +46,25 @@ def phones(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 @require_POST
 @for_organiser_of_party
+@refused_on("desk")
 def keep(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Lock the table, write for it at the desk, or let its phones write again."""
-    try:
-        find_game(at_desk(request, party, number))
-        keep_from_phones(party.code, number, read_kept(request.POST.get("kept")), who=request.user.get_username())
-    except Refused as refused:
-        return refuse_to(request, reverse("desk", args=[party.code]), refused)
+    find_game(at_desk(request, party, number))
+    keep_from_phones(party.code, number, read_kept(request.POST.get("kept")), who=request.user.get_username())
     return redirect(to_phones(party, number))
 
 
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_party
+@refused_on("desk")
 def new_link(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Asks first: the card on the table and the phones that are open there lead nowhere afterwards."""
-    try:
-        find_game(at_desk(request, party, number))
-        if request.method != "POST":
-            context = {"party": party, "number": number, "phones": party.phones_of(number)}
-            return render(request, "desk/new_link.html", context)
-        seen = need_number(request.POST.get("seen"))
-        renew_link(party.code, number, seen=seen, who=request.user.get_username())
-    except Refused as refused:
-        return refuse_to(request, reverse("desk", args=[party.code]), refused)
+    find_game(at_desk(request, party, number))
+    if request.method != "POST":
+        context = {"party": party, "number": number, "phones": party.phones_of(number)}
+        return render(request, "desk/new_link.html", context)
+    seen = need_number(request.POST.get("seen"))
+    renew_link(party.code, number, seen=seen, who=request.user.get_username())
     said = gettext("Table %(table)s has a new link. Print its card and put it on the table.")
     messages.success(request, said % {"table": number})
     return redirect(to_phones(party, number))

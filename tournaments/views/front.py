@@ -60,11 +60,11 @@ def show_parties(request: HttpRequest) -> HttpResponse:
     """What the organiser may begin, and how far the club's parties are."""
     most = None if "all" in request.GET else MOST_PARTIES + 1
     today = timezone.localdate()
-    lines = parties_of_organiser(request.user.pk, today=today, most=most)
+    parties = parties_of_organiser(request.user.pk, today=today, most=most)
     context = {
-        "going_on": party_to_go_on_with(lines, today=today),
-        "lines": lines if most is None else lines[:MOST_PARTIES],
-        "are_more": most is not None and len(lines) == most,
+        "going_on": party_to_go_on_with(parties, today=today),
+        "parties": parties if most is None else parties[:MOST_PARTIES],
+        "are_more": len(parties) == most,
         "has_sample": has_sample(request.user.pk),
     }
     return render(request, "front/organiser.html", context)

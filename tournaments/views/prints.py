@@ -6,10 +6,8 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
@@ -26,25 +24,14 @@ from tournaments.queries.prints import (
     tables_with_cards,
 )
 from tournaments.queries.rounds import newest_round
-from tournaments.views.answers import refuse_to
+from tournaments.views.answers import refused_on
 from tournaments.wording.correct import kept_note
 from tournaments.wording.standings import order_of
 
-Print = Callable[[HttpRequest, Party], HttpResponse]
 
-
-def a_print(view: Print) -> Callable[..., HttpResponse]:
+def a_print(view: Callable[[HttpRequest, Party], HttpResponse]) -> Callable[..., HttpResponse]:
     """A page to be printed; where there is nothing to print yet, the way back says so."""
-
-    @require_GET
-    @for_organiser_of_party
-    def checked(request: HttpRequest, party: Party) -> HttpResponse:
-        try:
-            return view(request, party)
-        except Refused as nothing:
-            return refuse_to(request, reverse("prints", args=[party.code]), nothing)
-
-    return checked
+    return require_GET(for_organiser_of_party(refused_on("prints")(view)))
 
 
 def is_proposed(request: HttpRequest) -> bool:
@@ -112,16 +99,16 @@ def cards_asked(request: HttpRequest) -> int | None:
 @a_print
 def result(request: HttpRequest, party: Party) -> HttpResponse:
     found = result_to_print(party)
-    order = order_of(found.standings, rows.rule_set(party))
-    notes = [kept_note(game) for game in seats_kept(party)]
-    pictures = pictures_of(party, found.standings)
+    rules = rows.rule_set(party)
     context = {
         "party": party,
         "result": found,
         "round": found.round,
+        "rules": rules,
+        "stake": rows.stake(party),
         "of_the_evening": party.status == Party.Status.ENDED,
-        "order": order,
-        "notes": notes,
-        "pictures": pictures,
+        "order": order_of(found.standings, rules),
+        "notes": [kept_note(game) for game in seats_kept(party)],
+        "pictures": pictures_of(party, found.standings),
     }
     return render(request, "prints/result.html", context)

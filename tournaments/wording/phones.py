@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
-
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
@@ -53,11 +50,6 @@ def kept_from_phones(party: Party, table: int) -> str:
     """What the organiser keeps from the phones of this table, so that he does not forget it; nothing where he keeps nothing."""
     phones = party.phones_of(table)
     return who_writes_at_desk(pencil_seen(Held(), phones, by=None)) if phones.kept else ""
-
-
-def newest_time(renewed: Sequence[datetime]) -> str:
-    """When a link was renewed last."""
-    return time_of_day(renewed[-1])
 
 
 def _since(pencil: Pencil) -> str:
