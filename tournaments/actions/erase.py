@@ -50,7 +50,8 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
         player.refresh_from_db()
         check_seen(seen, player.name, WhyNotErased.CHANGED, name=seen)
         names, instead = names_of(player), new_name(club, word)
-        forget_doubles(club, player, names)
+        # The club's players with an earlier name, who are at no party: they were this person.
+        club.players.filter(name__in=names, entries__isnull=True).exclude(pk=player.pk).delete()
         player.name = instead
         player.save(update_fields=["name"])
         replace_in_log(club, names, instead)
@@ -64,11 +65,8 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
 
 def new_name(club: Club, word: str) -> str:
     """The first number that nobody has; a name is unique in a club, whatever its case."""
-    return next(name for number in count(1) if not known(club, name := f"{word} {number}").exists())
-
-
-def known(club: Club, name: str) -> QuerySet[Player]:
-    return Player.objects.filter(club=club, name__iexact=name)
+    names = (f"{word} {number}" for number in count(1))
+    return next(name for name in names if not club.players.filter(name__iexact=name).exists())
 
 
 def names_of(player: Player) -> set[str]:
@@ -94,11 +92,6 @@ def names_told(entry: Entry) -> Iterator[str]:
 
 def entries_of(player: Player) -> QuerySet[Entry]:
     return Entry.objects.filter(player=player, party__isnull=False).select_related("party")
-
-
-def forget_doubles(club: Club, player: Player, names: set[str]) -> None:
-    """The club's players with an earlier name, who are at no party: they were this person."""
-    Player.objects.filter(club=club, name__in=names, entries__isnull=True).exclude(pk=player.pk).delete()
 
 
 def replace_in_log(club: Club, names: set[str], instead: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import IntegrityError, transaction
 
 from scoring.refused import Reason, Refused
@@ -17,14 +15,15 @@ from tournaments.actions.entries import (
     save_player,
     take_off,
 )
-from tournaments.actions.prepare import WhyNotPrepared, entry_of
-from tournaments.engine.evening import Player as EnginePlayer
+from tournaments.actions.prepare import WhyNotPrepared, entry_of, find_entry
 from tournaments.engine.names import read_name, same_name
 from tournaments.engine.presence import put_together as together
 from tournaments.engine.presence import stands_first
 from tournaments.models import Action, Chair, Entry, Player, SideGame
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
+
+FORGOTTEN = ("name", "joined_round", "left_after_round", "away")  # of two entries that are put together; the log knows
 
 
 class WhyNotThatPerson(Reason):
@@ -37,13 +36,11 @@ class WhyNotThatPerson(Reason):
 def rename(code: str, number: int, name: str, *, who: str) -> Entry:
     """Correct a name, also after the end. Where the club knows somebody of the new name, the entry is that person.
 
-    Else the club's player is renamed, at all his parties. Raises ImpossibleName, or Refused for a name at the party.
+    Else the club's player is renamed, at all their parties. Raises ImpossibleName, or Refused for a name at the party.
     """
     wanted = read_name(name)
     with changing(code) as now:
-        entry = Entry.objects.select_related("party", "player").filter(party__code=code, number=number).first()
-        if entry is None:
-            raise Refused(WhyNotPrepared.NOT_AT_THE_PARTY)
+        entry = find_entry(code, number)
         before, known = entry.player.name, known_as(entry, wanted)
         if before == wanted:
             return entry
@@ -57,7 +54,7 @@ def rename(code: str, number: int, name: str, *, who: str) -> Entry:
 
 
 def known_as(entry: Entry, name: str) -> Player | None:
-    """Another of the club's players who has this name already. Raises Refused where he is at this party."""
+    """Another of the club's players who has this name already. Raises Refused where they are at this party."""
     for entered in entry.party.entries.exclude(pk=entry.pk).select_related("player"):
         if same_name(entered.player.name) == same_name(name):
             raise Refused(WhyNotThatPerson.NAME_IS_HERE, name=entered.player.name)
@@ -93,11 +90,11 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         SideGame.objects.filter(east=goes, round__party=party).update(east=stays)
         _call_as(stays, goes)
         take_off(goes)
-        Entry.objects.filter(pk=goes.pk).update(player=stays.player)  # where rounds that were set aside keep it
+        Entry.objects.filter(pk=goes.pk).update(player=stays.player)  # for rounds that were set aside
         if stands_first(before, one, two) == two.number:
             stays.place_in_line = goes.place_in_line
             stays.save(update_fields=["place_in_line"])
-        was = {player.number: _told(player) for player in (one, two)}
+        was = {player.number: {name: getattr(player, name) for name in FORGOTTEN} for player in (one, two)}
         save_player(stays, person)
         mark_earlier_seats(party)
         facts = {"player": one.number, "other": two.number, "name": two.name, "was": was}
@@ -106,16 +103,6 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
 
 
 def _call_as(stays: Entry, goes: Entry) -> None:
-    """Whoever waits for the organiser still does."""
+    """Somebody who waits for the organiser still does."""
     if not stays.organiser_calls.filter(done_at__isnull=True).exists():
         goes.organiser_calls.filter(done_at__isnull=True).update(entry=stays)
-
-
-def _told(player: EnginePlayer) -> dict[str, Any]:
-    """What is forgotten of an entry, for the log."""
-    return {
-        "name": player.name,
-        "joined_round": player.joined_round,
-        "left_after_round": player.left_after_round,
-        "away": player.away,
-    }

@@ -51,7 +51,7 @@ class PlayedRound:
 
     @property
     def score(self) -> BySide[int] | None:
-        """The score from his side: his own points first."""
+        """The score from their side: their own points first."""
         if self.table is None:
             return None
         return self.table.score if self.side is Side.NORTH_SOUTH else self.table.score.swapped
@@ -96,7 +96,7 @@ class PlayerEvening:
 
     @property
     def now(self) -> PlayedRound | None:
-        """His newest place."""
+        """Their newest place."""
         return self.rounds[-1] if self.rounds else None
 
     @property
@@ -117,18 +117,18 @@ class PlayerEvening:
 
     @property
     def shows(self) -> str:
-        """The tables whose running games stand on his page: that where he sits now, and any game not confirmed."""
+        """The tables whose running games stand on this page: where they sit now, and any game not confirmed."""
         shown = [round for round in self.rounds if round is self.now or round.won is None]
         return " ".join(sorted({str(round.table.number) for round in shown if round.table is not None}))
 
     @property
     def is_in_round(self) -> bool:
-        """Whether he has a place in the round that is being played."""
+        """Whether they have a place in the round that is being played."""
         return self.now is not None and self.now.number == self.round_now
 
     @property
     def result_is_open(self) -> bool:
-        """Whether his game is over and those who lost it are still to accept the result, or it is disputed."""
+        """Whether their game is over and its losers are still to accept the result, or it is disputed."""
         table = self.now.table if self.now else None
         if table is None or not table.is_to_be_confirmed:
             return False
@@ -136,7 +136,7 @@ class PlayerEvening:
 
     @property
     def reason(self) -> SeatReason | None:
-        """Why he sits where he sits now; None before the first round."""
+        """Why they sit where they sit now; None before the first round."""
         if self.now is None:
             return None
         *earlier, now = self.rounds
@@ -275,7 +275,7 @@ def _read_next_round(party: Party) -> NextRound:
 
 
 def ways_from(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
-    """What comes next for somebody at a table; None where he then sits out or goes home, or the next seats are made."""
+    """What comes next for somebody at a table; None where they then sit out or go home, or the next seats are made."""
     now, player = evening.now, evening.player
     if not evening.is_in_round or now is None or now.table is None:
         return None

@@ -1,4 +1,4 @@
-"""The side table of two who sit out: opened at the desk, played on by whoever has its link."""
+"""The side table of two who sit out: opened at the desk, played on by anybody who has its link."""
 
 from __future__ import annotations
 
