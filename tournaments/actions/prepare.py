@@ -58,18 +58,26 @@ def register(code: str, names: Sequence[str], *, who: str, checked_in: bool = Tr
     with changing(code) as now:
         party = Party.objects.get(code=code)
         check_goes_on(party)
-        check_new(party, wanted)
-        entries = _enter(party, players_named(party.club, wanted), checked_in=checked_in)
+        entries = put_on_list(party, wanted, checked_in=checked_in)
         record(party, now, who, Action.REGISTER, names=wanted)
     return entries
 
 
-def check_new(party: Party, names: Sequence[str]) -> None:
+def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) -> list[Entry]:
+    """All of them or nobody. Raises Refused for somebody who is there already."""
     there = {same_name(name) for name in party.entries.values_list("player__name", flat=True)}
     for name in names:
         if same_name(name) in there:
             raise Refused(WhyNotPrepared.ALREADY_THERE, name=name)
         there.add(same_name(name))
+    here = checked_in or party.status == Party.Status.PLAYING
+    last = party.entries.aggregate(number=Max("number"))["number"] or 0
+    entries = [
+        Entry(party=party, player=player, number=number, checked_in=here)
+        for number, player in enumerate(players_named(party.club, names), last + 1)
+    ]
+    _come_late(party, entries)
+    return Entry.objects.bulk_create(entries)
 
 
 def enlist(club: Club, names: Sequence[str]) -> list[Player]:
@@ -88,17 +96,6 @@ def players_named(club: Club, names: Sequence[str]) -> list[Player]:
         # The same name at another party in this moment, or letters that only the database takes for the same.
         raise Refused(WhyNotPrepared.NAME_CLASH) from None
     return [known[same_name(name)] for name in names]
-
-
-def _enter(party: Party, players: Sequence[Player], *, checked_in: bool) -> list[Entry]:
-    last = party.entries.aggregate(number=Max("number"))["number"] or 0
-    here = checked_in or party.status == Party.Status.PLAYING
-    entries = [
-        Entry(party=party, player=player, number=number, checked_in=here)
-        for number, player in enumerate(players, last + 1)
-    ]
-    _come_late(party, entries)
-    return Entry.objects.bulk_create(entries)
 
 
 def _come_late(party: Party, entries: Sequence[Entry]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db.models import Max, QuerySet
+from django.db.models import QuerySet
 from django.forms import model_to_dict
 
 from scoring.game import DecidedBy, GivenUp
@@ -29,7 +29,7 @@ from tournaments.actions.entries import (
     take_off,
 )
 from tournaments.actions.finish import forget_next_seats, ring_from
-from tournaments.actions.prepare import check_new, entry_of, players_named
+from tournaments.actions.prepare import entry_of, put_on_list
 from tournaments.engine.names import read_name
 from tournaments.engine.presence import comes_back, leaves, steps_in
 from tournaments.models import Action, Chair, Entry, Game, Party, Substitution
@@ -172,22 +172,14 @@ def in_round(entry: Entry, number: int) -> QuerySet[Chair]:
 def _substitute(party: Party, number: int | None, name: str, newest: int) -> Entry:
     """Who takes the chair; somebody new is put on the list. Raises Refused."""
     if number is None:
-        return _somebody_new(party, name)
+        if not name.strip():
+            raise Refused(WhyNotPresent.NOBODY_CHOSEN)
+        return put_on_list(party, [read_name(name)])[0]
     entry = entry_of(party.code, number)
     chair = in_round(entry, newest).filter(table__isnull=False).first()
     if chair is not None:
         raise Refused(WhyNotPresent.SITS_ELSEWHERE, name=entry.player.name, table=chair.table)
     return entry
-
-
-def _somebody_new(party: Party, name: str) -> Entry:
-    if not name.strip():
-        raise Refused(WhyNotPresent.NOBODY_CHOSEN)
-    wanted = [read_name(name)]
-    check_new(party, wanted)
-    last = party.entries.aggregate(number=Max("number"))["number"] or 0
-    (player,) = players_named(party.club, wanted)
-    return Entry.objects.create(party=party, player=player, number=last + 1)
 
 
 def _step_in(entry: Entry, newest: int) -> None:
