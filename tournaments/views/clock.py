@@ -18,7 +18,7 @@ from tournaments.actions import advance
 from tournaments.actions import clock as actions
 from tournaments.forms.hand import need_number, read_turn
 from tournaments.models import Party
-from tournaments.views.answers import refuse_to
+from tournaments.views.answers import refuse_to, refused_on
 
 
 @require_POST
@@ -40,14 +40,11 @@ def ringing(act: Callable[..., None], said: str) -> Callable[..., HttpResponse]:
 
     @require_POST
     @for_organiser_of_party
+    @refused_on("desk")
     def view(request: HttpRequest, party: Party) -> HttpResponse:
-        here = reverse("desk", args=[party.code])
-        try:
-            act(party.code, need_number(request.POST.get("round")), who=request.user.get_username())
-        except Refused as refused:
-            return refuse_to(request, here, refused)
+        act(party.code, need_number(request.POST.get("round")), who=request.user.get_username())
         messages.success(request, gettext(said))
-        return redirect(here)
+        return redirect("desk", party.code)
 
     return view
 

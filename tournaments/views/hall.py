@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
-from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions.display import set_display
 from tournaments.forms.hand import read_display
@@ -25,7 +24,7 @@ from tournaments.queries.player import next_bench
 from tournaments.queries.rounds import newest_round, tables_playing
 from tournaments.queries.rows import Person
 from tournaments.queries.standings import Standings, standings_of
-from tournaments.views.answers import has_seen, nothing_new, refuse_to, show, wants_part
+from tournaments.views.answers import has_seen, nothing_new, refused_on, show, wants_part
 from tournaments.views.made_once import show_made_once
 from tournaments.views.party import for_everybody
 from tournaments.wording.bench import bench_in_words, bench_rule_in_words
@@ -111,12 +110,9 @@ def look_of(party: Party, people: int) -> dict[str, Any]:
 
 @require_POST
 @for_organiser_of_party
+@refused_on("desk")
 def change_display(request: HttpRequest, party: Party) -> HttpResponse:
-    desk = reverse("desk", args=[party.code])
-    try:
-        size, speed, is_light = read_display(request.POST)
-        set_display(party.code, size=size, speed=speed, is_light=is_light, who=request.user.get_username())
-    except Refused as refused:
-        return refuse_to(request, desk, refused)
+    size, speed, is_light = read_display(request.POST)
+    set_display(party.code, size=size, speed=speed, is_light=is_light, who=request.user.get_username())
     messages.success(request, gettext("The hall screen is changed."))
-    return redirect(desk)
+    return redirect("desk", party.code)

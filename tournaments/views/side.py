@@ -17,7 +17,7 @@ from tournaments.actions.side import WhyNoSideGame, enter_side_hand, open_side_t
 from tournaments.forms.hand import need_number, read_key, read_side_hand
 from tournaments.models import Party
 from tournaments.queries.side import side_page
-from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
+from tournaments.views.answers import has_seen, no_such_page, nothing_new, refused_on, show, wants_part
 from tournaments.views.party import for_everybody
 from tournaments.wording import refusal
 
@@ -83,12 +83,10 @@ def take_back(party: Party, number: int, posted: QueryDict) -> None:
 
 @require_POST
 @for_organiser_of_party
+@refused_on("desk_bench")
 def open_table(request: HttpRequest, party: Party) -> HttpResponse:
     """Two of the bench are put at the side table; its page opens."""
-    try:
-        number = need_number(request.POST.get("round"))
-        north, east = need_number(request.POST.get("north")), need_number(request.POST.get("east"))
-        open_side_table(party.code, round_number=number, north=north, east=east, who=request.user.get_username())
-    except Refused as refused:
-        return refuse_to(request, reverse("desk_bench", args=[party.code]), refused)
+    number = need_number(request.POST.get("round"))
+    north, east = need_number(request.POST.get("north")), need_number(request.POST.get("east"))
+    open_side_table(party.code, round_number=number, north=north, east=east, who=request.user.get_username())
     return redirect(reverse("desk_bench", args=[party.code]) + "#side_table")
