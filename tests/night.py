@@ -15,6 +15,7 @@ from tournaments.actions import advance, finish, prepare
 from tournaments.actions.enter import AtTable
 from tournaments.actions.plan import Plan, found_party
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
 from tournaments.tasks import move
 
@@ -60,7 +61,7 @@ def announced(party: Party, number: int) -> Party:
 
 def slip(party: Party, table: int, *, number: int = 1, score: tuple[int, int] = (13, 7)) -> Party:
     """The slip of a table is handed in."""
-    finish.enter_slip(AtTable.of(party, table, WHO), BySide(*score), round_number=number)
+    finish.enter_slip(AtTable.of(party, table, WHO), Slip(BySide(*score)), round_number=number)
     return fresh(party)
 
 

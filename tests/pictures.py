@@ -172,7 +172,7 @@ def pictures() -> list[Picture]:
     from scoring.game import EndKind, GameEnd
     from tests.actions.test_accept import dispute, over
     from tests.actions.test_organiser_call import by_player
-    from tests.browser.pages import kept_from_phones
+    from tests.browser.pages import withheld_from_phones
     from tests.browser.taps import table_address
     from tests.browser.test_accept import card
     from tests.night import WHO, announced, begun, drawn, found, played
@@ -191,7 +191,7 @@ def pictures() -> list[Picture]:
     phones |= {"player": f"{everybody}/player/1/", "find": f"{everybody}/", "standings": f"{everybody}/standings/"}
     phones |= {"table_clock": f"/t/{clocked.code}/1/{clocked.table_key(1)}/"}
     phones |= {"why": f"{everybody}/standings/why/?a=1&b=5"}
-    accepting, disputed, kept, offline = over(), over(), kept_from_phones(), begun(4)
+    accepting, disputed, kept, offline = over(), over(), withheld_from_phones(), begun(4)
     dispute(disputed)
     by_player(disputed, 7)
     phones |= {"table_accept": table_address(accepting, 1), "player_accept": card(accepting, 2)}

@@ -27,11 +27,11 @@ from tournaments.actions.accept import (
 )
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten, WhyStopped
-from tournaments.actions.phones import keep_from_phones
+from tournaments.actions.phones import withhold_from_phones
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.correction import HandInstead
 from tournaments.engine.dispute import Wrong
-from tournaments.engine.phones import Kept, Known
+from tournaments.engine.phones import Known, Withheld
 from tournaments.models import Game, Party
 from tournaments.queries.correct import Claim, How
 from tournaments.queries.desk import desk_of
@@ -200,7 +200,7 @@ def test_a_disputed_result_stops_its_table_and_no_other():
 
 def test_a_table_that_the_organiser_has_locked_waits_for_him_with_its_result_too():
     party = over()
-    keep_from_phones(party.code, 1, Kept.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
     assert refusal(accept, party) is WhyNotWritten.LOCKED
     assert refusal(dispute, party) is WhyNotWritten.LOCKED
     dag = at_own_phone(fresh(party), DAG, Known(table=1))

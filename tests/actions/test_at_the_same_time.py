@@ -22,8 +22,9 @@ from tests.servers import NEVER_HERE
 from tournaments.actions import advance, finish, prepare
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten, WhyStopped
-from tournaments.actions.phones import keep_from_phones, take_over
-from tournaments.engine.phones import Kept
+from tournaments.actions.phones import take_over, withhold_from_phones
+from tournaments.engine.phones import Withheld
+from tournaments.engine.shorthand import Slip
 from tournaments.models import Chair, Game, LogEntry, Party, PlayedHand, Round
 from tournaments.queries.verify import verify
 from tournaments.tasks import move, sweep
@@ -120,7 +121,7 @@ def test_a_table_is_locked_while_a_hand_is_on_its_way():
     party = begun(4)
     hand, _locked = at_once(
         lambda: Phone(party, name="ann's phone").enter(high("north", 8)),
-        lambda: keep_from_phones(party.code, 1, Kept.LOCKED, who="the director"),
+        lambda: withhold_from_phones(party.code, 1, Withheld.LOCKED, who="the director"),
     )
     assert PlayedHand.objects.count() == (0 if isinstance(hand, Refused) else 1)
 
@@ -145,7 +146,7 @@ def test_the_last_two_tables_confirm_in_the_same_moment_and_the_round_moves():
     party = begun(8)
 
     def hand_in(table: int) -> None:
-        finish.enter_slip(AtTable.of(party, table, "desk"), BySide(13, 7), round_number=1)
+        finish.enter_slip(AtTable.of(party, table, "desk"), Slip(BySide(13, 7)), round_number=1)
         move(party.code, 1)
 
     at_once(lambda: hand_in(1), lambda: hand_in(2))
@@ -155,7 +156,7 @@ def test_the_last_two_tables_confirm_in_the_same_moment_and_the_round_moves():
 @pytest.mark.parametrize(
     "happens",
     [
-        lambda party: finish.enter_slip(AtTable.of(party, 2, "desk"), BySide(2, 14), round_number=1),
+        lambda party: finish.enter_slip(AtTable.of(party, 2, "desk"), Slip(BySide(2, 14)), round_number=1),
         lambda party: prepare.leave(party.code, 5, who="the director"),
         lambda party: prepare.take_out(party.code, 9, who="the director"),
         lambda party: prepare.register(party.code, ["Ida"], who="the director"),

@@ -11,6 +11,7 @@ from tests.actions.table import GRAND_SLAM, Phone, high, low
 from tests.night import WHO, begun, ended, fresh, played
 from tournaments.actions import advance, enter, finish, presence
 from tournaments.actions.enter import AtTable, WhyNotEntered
+from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, LogEntry, PlayedHand
 from tournaments.queries.desk import desk_of
 
@@ -121,7 +122,7 @@ def test_a_hand_sent_again_after_the_table_moved_on_is_no_trouble():
     phone.enter(GRAND_SLAM, key=key)
     phone.enter(high("north", 12))
     phone.confirm()
-    finish.enter_slip(AtTable.of(party, 2, "desk"), BySide(13, 0), round_number=1)
+    finish.enter_slip(AtTable.of(party, 2, "desk"), Slip(BySide(13, 0)), round_number=1)
     advance.move_round(party.code, 1, who="test")
     advance.announce(party.code, 2, who="test")
     phone.enter(GRAND_SLAM, number=1, key=key)

@@ -9,7 +9,7 @@ from tests.actions.table import GRAND_SLAM, THROWN_IN, Phone, high
 from tests.night import announced, begun, played
 from tournaments.actions import advance, enter, finish, prepare
 from tournaments.actions.enter import AtTable, WhyNotEntered
-from tournaments.engine.shorthand import mark
+from tournaments.engine.shorthand import Slip, mark
 from tournaments.models import LogEntry
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,7 @@ def test_a_game_opened_again_takes_the_seats_that_were_only_proposed_with_it():
     proposed = list(party.rounds.get(number=2).chairs.values_list("entry", "table", "seat"))
     finish.open_again(AtTable.of(party, 1, "desk"), round_number=1)
     assert party.rounds.count() == 1
-    finish.enter_slip(AtTable.of(party, 1, "desk"), BySide(7, 13), round_number=1)
+    finish.enter_slip(AtTable.of(party, 1, "desk"), Slip(BySide(7, 13)), round_number=1)
     advance.move_round(party.code, 1, who="test")
     assert list(party.rounds.get(number=2).chairs.values_list("entry", "table", "seat")) != proposed
 
@@ -81,7 +81,7 @@ def test_a_game_stays_closed_where_its_table_has_closed_too():
 def test_a_slip_opened_again_is_empty():
     party = begun()
     at = AtTable.of(party, 1, "desk")
-    finish.enter_slip(at, BySide(13, 4), round_number=1)
+    finish.enter_slip(at, Slip(BySide(13, 4)), round_number=1)
     done = finish.open_again(at, round_number=1)
     assert (done.sheet.score, done.sheet.winner) == (BySide(0, 0), None)
     assert Phone(party).enter(high("north", 8)).sheet.score == BySide(2, 0)
@@ -89,17 +89,17 @@ def test_a_slip_opened_again_is_empty():
 
 def test_a_slip_is_confirmed_by_being_handed_in():
     at = AtTable.of(begun(), 1, "desk")
-    done = finish.enter_slip(at, BySide(13, 4), round_number=1)
+    done = finish.enter_slip(at, Slip(BySide(13, 4)), round_number=1)
     assert done.game.confirmed_at
     assert (done.sheet.winner, done.sheet.decided_by) == (Side.NORTH_SOUTH, DecidedBy.SLIP)
 
 
 def test_the_same_slip_twice_is_one_and_another_one_is_refused():
     at = AtTable.of(begun(), 1, "desk")
-    finish.enter_slip(at, BySide(13, 4), round_number=1)
-    finish.enter_slip(at, BySide(13, 4), round_number=1)
+    finish.enter_slip(at, Slip(BySide(13, 4)), round_number=1)
+    finish.enter_slip(at, Slip(BySide(13, 4)), round_number=1)
     with pytest.raises(Refused) as refused:
-        finish.enter_slip(at, BySide(4, 13), round_number=1)
+        finish.enter_slip(at, Slip(BySide(4, 13)), round_number=1)
     assert "The game is confirmed: 13–4" in str(refused.value)
 
 
@@ -107,13 +107,13 @@ def test_a_slip_for_a_table_with_hands_is_refused():
     phone = Phone(begun())
     phone.enter(high("north", 8))
     with pytest.raises(Refused) as refused:
-        finish.enter_slip(phone.at, BySide(13, 4), round_number=1)
+        finish.enter_slip(phone.at, Slip(BySide(13, 4)), round_number=1)
     assert refused.value.reason is WhyNotEntered.HANDS_ON_SHEET
 
 
 def test_a_score_no_game_can_end_with_is_refused():
     with pytest.raises(ImpossibleEnd) as refused:
-        finish.enter_slip(AtTable.of(begun(), 1, "desk"), BySide(12, 4), round_number=1)
+        finish.enter_slip(AtTable.of(begun(), 1, "desk"), Slip(BySide(12, 4)), round_number=1)
     assert "12–4 is not over" in str(refused.value)
 
 

@@ -17,9 +17,9 @@ from tests.night import WHO, announced, begun, ended, fresh, played, slip
 from tournaments.actions import advance, enter, finish
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
-from tournaments.actions.phones import keep_from_phones, renew_link, take_over
+from tournaments.actions.phones import renew_link, take_over, withhold_from_phones
 from tournaments.actions.seated import sit_down
-from tournaments.engine.phones import Kept
+from tournaments.engine.phones import Withheld
 from tournaments.models import Game, LogEntry, Party, PlayedHand
 
 pytestmark = pytest.mark.django_db
@@ -129,7 +129,7 @@ def test_the_same_hand_with_the_same_key_is_answered_as_before_also_without_the_
     take_over(bo(party).at)
     again = ann(party).enter(high("north", 8), key=key)
     assert len(again.hands) == 1
-    keep_from_phones(party.code, 1, Kept.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
     assert len(ann(party).enter(high("north", 8), key=key).hands) == 1
 
 
@@ -178,7 +178,7 @@ def test_the_organiser_is_bound_by_no_pencil_and_takes_none():
     party = begun(4)
     ann(party).enter(high("north", 8))
     Phone(party).enter(low(6), number=2)
-    keep_from_phones(party.code, 1, Kept.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
     Phone(party).take_back(2)
     slip(announced(played(begun(8)), 2), 1, number=2)
     assert Game.objects.get(round__party=party).pencil == "ann's phone"
@@ -200,18 +200,18 @@ PHONES_POST = {
 def test_a_locked_table_takes_nothing_from_any_phone_until_it_is_unlocked(act):
     party = begun(4)
     ann(party).enter(high("north", 8))
-    keep_from_phones(party.code, 1, Kept.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
     for phone in (ann(party), bo(party)):
         no = refused(lambda at=phone.at: act(at))
         assert WhyNotWritten.LOCKED in (no.reason, getattr(no.facts.get("why"), "reason", None))
-    keep_from_phones(party.code, 1, None, who=WHO)
+    withhold_from_phones(party.code, 1, None, who=WHO)
     ann(party).enter(low(6), number=2)
     assert log("keep_from_phones") == [(WHO, {"table": 1, "kept": "locked"}), (WHO, {"table": 1, "kept": None})]
 
 
 def test_a_locked_table_is_not_seated_by_a_phone_nor_mixed_the_other_way():
     party = begun(4, asks_seated=True)
-    keep_from_phones(party.code, 1, Kept.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
     at = ann(party).at
     assert refused(lambda: seat(at)).reason is WhyNotWritten.LOCKED
     assert refused(lambda: advance.sat_the_other_way(at, round_number=1)).reason is WhyNotWritten.LOCKED
@@ -219,7 +219,7 @@ def test_a_locked_table_is_not_seated_by_a_phone_nor_mixed_the_other_way():
 
 def test_a_lock_is_on_one_table_and_lasts_over_the_rounds():
     party = begun(8)
-    keep_from_phones(party.code, 1, Kept.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
     ann(party, table=2).enter(low(6))
     ann(party, table=2).take_back(1)
     announced(played(party), 2)
@@ -230,24 +230,24 @@ def test_a_lock_is_on_one_table_and_lasts_over_the_rounds():
 def test_while_the_organiser_writes_no_phone_takes_the_pencil_and_afterwards_it_lies_where_it_lay():
     party = begun(4)
     ann(party).enter(high("north", 8))
-    keep_from_phones(party.code, 1, Kept.AT_DESK, who=WHO)
+    withhold_from_phones(party.code, 1, Withheld.AT_DESK, who=WHO)
     for phone in (ann(party), bo(party)):
         assert refused(lambda at=phone.at: take_over(at)).reason is WhyNotWritten.ORGANISER_WRITES
     Phone(party).enter(low(6), number=2)
-    keep_from_phones(party.code, 1, None, who=WHO)
+    withhold_from_phones(party.code, 1, None, who=WHO)
     ann(party).enter(low(6), number=3)
 
 
 def test_while_the_organiser_writes_the_four_may_still_agree_on_their_phone():
     party = over()
-    keep_from_phones(party.code, 1, Kept.AT_DESK, who=WHO)
+    withhold_from_phones(party.code, 1, Withheld.AT_DESK, who=WHO)
     finish.confirm_game(bo(party).at, round_number=1)
 
 
 def test_locking_twice_is_locking_once():
     party = begun(4)
-    first = keep_from_phones(party.code, 1, Kept.LOCKED, who=WHO)
-    assert keep_from_phones(party.code, 1, Kept.LOCKED, who=WHO) == first
+    first = withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
+    assert withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO) == first
     assert len(log("keep_from_phones")) == 1
 
 
@@ -303,7 +303,7 @@ def test_neither_the_file_nor_what_is_verified_knows_of_phones():
     party = over()
     before = exported(fresh(party))
     take_over(bo(party).at)
-    keep_from_phones(party.code, 1, Kept.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
     renew_link(party.code, 1, who=WHO)
     assert exported(fresh(party)) == before
     assert verified(party)

@@ -16,6 +16,7 @@ from tests.bench.halls import WHO, fresh, played
 from tests.bench.phone import Answer, Ask, over_the_wire, straight_into
 from tournaments.actions.enter import AtTable
 from tournaments.actions.finish import enter_slip
+from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
 from tournaments.queries.standings import read_standings, standings_of
 
@@ -46,7 +47,7 @@ class Hall:
 
     def change(self) -> None:
         table = next(self.tables)
-        enter_slip(AtTable.of(self.party, table, WHO), BySide(13, table % 12), round_number=ROUNDS)
+        enter_slip(AtTable.of(self.party, table, WHO), Slip(BySide(13, table % 12)), round_number=ROUNDS)
         self.party = fresh(self.party)
 
 

@@ -13,8 +13,8 @@ from tests.browser.taps import table_address
 from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
 from tournaments.access import organiser, sign_in_path
 from tournaments.actions import side
-from tournaments.actions.phones import keep_from_phones
-from tournaments.engine.phones import Kept
+from tournaments.actions.phones import withhold_from_phones
+from tournaments.engine.phones import Withheld
 from tournaments.models import Party
 
 PRINTS = ("seats_by_table", "seats_by_name", "slips", "table_cards", "name_cards", "result")
@@ -49,7 +49,7 @@ def phone_pages() -> list[Opened]:
     moved, ended_early = announced(played(begun(8)), 2), ended(slip(begun(4), 1))
     on_the_bench = begun(11)
     side.open_side_table(on_the_bench.code, round_number=1, **two_on_the_bench(on_the_bench), who=WHO)
-    accepting, stopped, calling, kept = over(), over(), begun(8), kept_from_phones()
+    accepting, stopped, calling, kept = over(), over(), begun(8), withheld_from_phones()
     dispute(stopped)
     by_table(calling)
     by_player(calling, 1)
@@ -90,7 +90,7 @@ def hall_pages() -> list[Opened]:
 def desk_pages() -> list[Opened]:
     """The organiser's, before, during and after the party."""
     waiting, proposed, playing = found(8), drawn(9), announced(played(begun(9)), 2)
-    ended_early, stopped, kept = ended(slip(begun(4), 1)), over(), kept_from_phones()
+    ended_early, stopped, kept = ended(slip(begun(4), 1)), over(), withheld_from_phones()
     dispute(stopped)
     by_player(stopped, 5)
     moments = {
@@ -122,11 +122,11 @@ def desk_pages() -> list[Opened]:
     ]
 
 
-def kept_from_phones() -> Party:
+def withheld_from_phones() -> Party:
     """Table 1 is locked, the organiser writes for table 2, and at table 3 another phone does."""
     party = begun(12)
-    keep_from_phones(party.code, 1, Kept.LOCKED, who=WHO)
-    keep_from_phones(party.code, 2, Kept.AT_DESK, who=WHO)
+    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 2, Withheld.AT_DESK, who=WHO)
     Phone(party, 3, name="another phone").enter(high("north", 8))
     return party
 

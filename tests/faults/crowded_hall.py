@@ -44,11 +44,12 @@ def nearly_over() -> dict[str, Any]:
     from scoring.hand import BySide
     from tournaments.actions.enter import AtTable
     from tournaments.actions.finish import enter_slip
+    from tournaments.engine.shorthand import Slip
     from tournaments.rehearsal import WHO
 
     party = begun(TABLES, hands=HANDS)
     for table in range(1, TABLES):
-        enter_slip(AtTable.of(party, table, WHO), BySide(*NS_WINS), round_number=1)
+        enter_slip(AtTable.of(party, table, WHO), Slip(BySide(*NS_WINS)), round_number=1)
     play(party, TABLES, HANDS)
     return shown(party, TABLES)
 

@@ -42,8 +42,8 @@ class Answer:
 
     @property
     def is_saved(self) -> bool:
-        says = self.headers.get("Whist-Hand", "kept")
-        return self.status in (200, 204, 302) and says == "kept" and REFUSED not in self.page
+        says = self.headers.get("Whist-Hand", "saved")
+        return self.status in (200, 204, 302) and says == "saved" and REFUSED not in self.page
 
 
 class Visitor:
@@ -217,7 +217,7 @@ class TablePhone(Visitor):
         answer = self.post_sometimes_twice(f"{self.path}hand/", sent.fields)
         says = answer.headers.get("Whist-Hand")
         self.notice(answer)
-        if says == "kept":
+        if says == "saved":
             self.memory.keep(sent, at)
             self.outbox, self.last = None, sent
         elif says:
@@ -247,7 +247,7 @@ class TablePhone(Visitor):
         with suppress(OSError, HTTPException, UnicodeDecodeError):
             answer = self.post(path, fields)
             self.notice(answer)
-            if path.endswith("hand/") and answer.headers.get("Whist-Hand", "kept") != "kept":
+            if path.endswith("hand/") and answer.headers.get("Whist-Hand", "saved") != "saved":
                 self.memory.complain(
                     f"The same hand again at table {self.table} was not known: {answer.headers['Whist-Hand']}"
                 )

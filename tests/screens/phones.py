@@ -33,7 +33,7 @@ def at_desk(party: Party, act: str = "") -> str:
 
 
 def keep(director: Client, party: Party, kept: str, **more: object):
-    return director.post(at_desk(party, "phones/keep/"), {"kept": kept}, **more)
+    return director.post(at_desk(party, "phones/withhold/"), {"withheld": kept}, **more)
 
 
 def renew(director: Client, party: Party, **more: object):

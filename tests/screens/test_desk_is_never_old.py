@@ -22,7 +22,7 @@ from tests.screens.test_changes_of_one_table import ABOUT_A_TABLE, CORRECTIONS
 from tournaments import access
 from tournaments.actions import accept, advance, finish, identity, phones
 from tournaments.actions.enter import AtTable
-from tournaments.engine.phones import Kept
+from tournaments.engine.phones import Withheld
 from tournaments.models import Party
 
 FOR_PHONES = {"HX-Request": "true"}
@@ -32,7 +32,7 @@ class Looked(Restless):
     """A restless evening whose desk somebody looks at after every step, now in one language and now in the other."""
 
     def __init__(self, seed: int, desk: Client) -> None:
-        super().__init__(seed, also=[*CORRECTIONS, *ABOUT_A_TABLE, keep_from_phones, keep_from_phones])
+        super().__init__(seed, also=[*CORRECTIONS, *ABOUT_A_TABLE, withhold_from_phones, withhold_from_phones])
         self.party = begun(self.lots.randint(8, 11), asks_seated=True, asks_acceptance=seed % 2 > 0)
         self.desk = desk
 
@@ -45,9 +45,9 @@ class Looked(Restless):
         super().finish(table, number)
 
 
-def keep_from_phones(night: Restless) -> None:
-    table, kept = night.lots.randint(1, 2), night.lots.choice([None, *Kept])
-    phones.keep_from_phones(night.party.code, table, kept, who=WHO)
+def withhold_from_phones(night: Restless) -> None:
+    table, kept = night.lots.randint(1, 2), night.lots.choice([None, *Withheld])
+    phones.withhold_from_phones(night.party.code, table, kept, who=WHO)
 
 
 def look(desk: Client, party: Party) -> None:

@@ -103,24 +103,24 @@ def test_the_part_of_the_desk_comes_alone_and_only_when_something_is_new(directo
     assert director.get(f"/desk/{party.code}/tables/9/phones/", headers=phone).status_code == 404
 
 
-@pytest.mark.parametrize("act", ["phones/", "phones/keep/", "new-link/"])
+@pytest.mark.parametrize("act", ["phones/", "phones/withhold/", "new-link/"])
 def test_only_the_organiser_of_the_party_may(client, stranger, party, act):
     for somebody, status in ((client, 302), (stranger, 404)):
         asked = somebody.get if act == "phones/" else somebody.post
-        assert asked(at_desk(party, act), {"kept": "locked", "seen": "0"}).status_code == status
+        assert asked(at_desk(party, act), {"withheld": "locked", "seen": "0"}).status_code == status
     assert fresh(party).phones == {}
 
 
-@pytest.mark.parametrize(("act", "form"), [("phones/keep/", {"kept": "burnt"}), ("new-link/", {})])
+@pytest.mark.parametrize(("act", "form"), [("phones/withhold/", {"withheld": "burnt"}), ("new-link/", {})])
 def test_a_damaged_form_at_the_desk_is_refused_in_words(director, party, act, form):
     said = words(director.post(at_desk(party, act), form, follow=True))
     assert "Something is missing in what this page sent" in said
     assert fresh(party).phones == {}
 
 
-@pytest.mark.parametrize("act", ["phones/keep/", "new-link/"])
+@pytest.mark.parametrize("act", ["phones/withhold/", "new-link/"])
 def test_a_table_that_does_not_play_has_no_phones_to_keep(director, party, act):
-    answer = director.post(f"/desk/{party.code}/tables/9/{act}", {"kept": "locked", "seen": "0"}, follow=True)
+    answer = director.post(f"/desk/{party.code}/tables/9/{act}", {"withheld": "locked", "seen": "0"}, follow=True)
     assert "Table 9 does not play at the moment" in words(answer)
 
 

@@ -10,6 +10,7 @@ from tests.night import announced, begun, ended, found, fresh, played, slip
 from tests.screens.desk_lines import at, form, score, type_in
 from tests.screens.reading import markup, typed, words
 from tournaments.models import Game, Party, PlayedHand
+from tournaments.tasks import tell_worker
 from tournaments.queries.movement import rounds_to_move
 
 TWO_HANDS = GameEnd(EndKind.HANDS, hands=2)
@@ -137,7 +138,7 @@ def test_the_last_slip_rings_for_the_movement(director, django_capture_on_commit
     with django_capture_on_commit_callbacks() as rung:
         type_in(director, party, "13-4", table=2)
     assert rounds_to_move() == [(party.code, 1)]
-    assert [getattr(told, "__name__", "") for told in rung].count("ring_after_commit") == 1
+    assert [getattr(told, "func", told) for told in rung].count(tell_worker) == 1
 
 
 def test_a_game_that_is_over_asks_to_be_confirmed(director, phone):

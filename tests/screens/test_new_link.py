@@ -101,6 +101,6 @@ def test_a_hand_that_was_saved_and_is_sent_again_by_an_old_link_is_said_to_be_sa
     renew(director, party)
     answer = first.post(link(party, act="hand/"), form)
     said = words(answer)
-    assert answer.headers["Whist-Hand"] == "kept"
+    assert answer.headers["Whist-Hand"] == "saved"
     assert "What you sent last is saved: North–South granded and took 5." in said
     assert "not saved" not in said

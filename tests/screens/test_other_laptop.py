@@ -16,8 +16,8 @@ from tests.night import begun, fresh
 from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form
 from tests.servers import NEVER_HERE
 from tournaments.actions.go_on import went_on_elsewhere
-from tournaments.actions.phones import keep_from_phones
-from tournaments.engine.phones import Kept
+from tournaments.actions.phones import withhold_from_phones
+from tournaments.engine.phones import Withheld
 from tournaments.models import Party, PlayedHand
 
 
@@ -49,7 +49,7 @@ def test_no_proof_is_given_for_another_hand_under_a_known_key(client: Client):
     assert send(client, party, sheet_form(GRAND_SLAM) | {"key": form["key"]})["Whist-Proof"] == proof
     party = follow(party)
     forged = sheet_form(GRAND_SLAM) | {"key": form["key"], "proof": proof}
-    keep_from_phones(party.code, 1, Kept.AT_DESK, who="organiser")
+    withhold_from_phones(party.code, 1, Withheld.AT_DESK, who="organiser")
     assert send(client, party, forged)["Whist-Hand"] == "refused"
 
 
@@ -57,10 +57,10 @@ def test_a_proved_hand_is_entered_where_no_phone_may_write_and_an_unproved_one_i
     party, form = begun(4), sheet_form(ANN_GRANDED_FIVE)
     proof = send(client, party, form)["Whist-Proof"]
     party = follow(party)
-    keep_from_phones(party.code, 1, Kept.AT_DESK, who="organiser")
+    withhold_from_phones(party.code, 1, Withheld.AT_DESK, who="organiser")
     assert send(client, party, form)["Whist-Hand"] == "refused"
     for _time in range(2):
-        assert send(client, party, form, proof=proof)["Whist-Hand"] == "kept"
+        assert send(client, party, form, proof=proof)["Whist-Hand"] == "saved"
     assert [str(hand.key) for hand in PlayedHand.objects.all()] == [form["key"]]
 
 
@@ -69,7 +69,7 @@ def test_a_proof_is_of_one_hand_only(client: Client, wrong):
     party, form = begun(4), sheet_form(ANN_GRANDED_FIVE)
     proof = send(client, party, form)["Whist-Proof"]
     party = follow(party)
-    keep_from_phones(party.code, 1, Kept.AT_DESK, who="organiser")
+    withhold_from_phones(party.code, 1, Withheld.AT_DESK, who="organiser")
     assert send(client, party, form | wrong, proof=proof)["Whist-Hand"] == "refused"
 
 
@@ -113,14 +113,14 @@ def test_a_phone_meets_the_laptop_that_followed_and_remembers_it(client: Client)
     party = follow(begun(4))
     client.get(link(party))
     assert client.cookies[f"laptop_{party.code}"].value == party.laptop
-    assert send(client, party, sheet_form(ANN_GRANDED_FIVE))["Whist-Hand"] == "kept"
+    assert send(client, party, sheet_form(ANN_GRANDED_FIVE))["Whist-Hand"] == "saved"
 
 
 def test_a_forged_name_of_a_laptop_closes_nothing(client: Client):
     party = begun(4)
     there = Party(code=party.code, secret="0" * 32, went_on_at=timezone.now())
     client.cookies[f"laptop_{party.code}"] = there.laptop
-    assert send(client, party, sheet_form(ANN_GRANDED_FIVE))["Whist-Hand"] == "kept"
+    assert send(client, party, sheet_form(ANN_GRANDED_FIVE))["Whist-Hand"] == "saved"
     assert fresh(party).elsewhere_at is None
 
 
@@ -141,7 +141,7 @@ def test_the_organiser_lets_it_go_on_here_after_a_try(director: Client):
     assert "It goes on here, and not there" in director.get(desk).content.decode()
     director.post(f"{desk}go-on-here/")
     assert "another laptop" not in director.get(desk).content.decode()
-    assert send(Client(), party, sheet_form(ANN_GRANDED_FIVE))["Whist-Hand"] == "kept"
+    assert send(Client(), party, sheet_form(ANN_GRANDED_FIVE))["Whist-Hand"] == "saved"
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason=f"{NEVER_HERE}there the program makes its own copies")

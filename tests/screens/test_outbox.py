@@ -15,9 +15,9 @@ from scoring.score import score_hand
 from tests.night import begun, ended, fresh
 from tests.scoring.hands import every_hand
 from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form
-from tournaments.forms.beforehand import MARK
 from tournaments.forms.hand import read_asked
 from tournaments.models import PlayedHand
+from tournaments.views.offline import MARK
 from tournaments.wording import line_in_words, score_text
 
 OF_FOUR = [rules for rules in NAMED.values() if rules.players == 4]
@@ -32,12 +32,12 @@ def send(client: Client, party, played=ANN_GRANDED_FIVE, **form) -> tuple[str, s
 def test_a_hand_that_is_saved_is_said_to_be_kept_however_often_it_is_sent(client: Client):
     party, form = begun(4), sheet_form(ANN_GRANDED_FIVE)
     for _time in range(2):
-        assert send(client, party, form) == ("kept", "")
+        assert send(client, party, form) == ("saved", "")
     assert PlayedHand.objects.count() == 1
 
 
 def test_a_form_without_script_is_told_the_same(client: Client):
-    assert client.post(link(begun(4), act="hand/"), sheet_form(ANN_GRANDED_FIVE))["Whist-Hand"] == "kept"
+    assert client.post(link(begun(4), act="hand/"), sheet_form(ANN_GRANDED_FIVE))["Whist-Hand"] == "saved"
 
 
 def test_another_hand_of_that_number_is_refused_with_the_sentence(client: Client):
@@ -60,7 +60,7 @@ def test_so_it_is_where_the_game_or_the_evening_is_over_meanwhile(client: Client
     party = begun(4)
     for number in (1, 2):
         send(client, party, GRAND_SLAM, hand=number)
-    assert client.post(link(party, act="confirm/"), {"round": "1"})["Whist-Hand"] == "kept"
+    assert client.post(link(party, act="confirm/"), {"round": "1"})["Whist-Hand"] == "saved"
     assert send(client, party, GRAND_SLAM)[0] == "same"
     assert send(client, ended(fresh(party)), GRAND_SLAM)[0] == "same"
     assert send(client, party, ANN_GRANDED_FIVE)[0] == "refused"

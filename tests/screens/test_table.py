@@ -148,7 +148,7 @@ def test_a_deal_is_thrown_in_with_one_tap_and_a_yes(client: Client):
 def test_the_outbox_only_hears_that_a_hand_is_kept_and_the_part_alone_comes_after_anything_else(client: Client, phone):
     party = begun(4)
     response = client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE), headers=phone)
-    assert (response.status_code, response["Whist-Hand"], text(response)) == (204, "kept", "")
+    assert (response.status_code, response["Whist-Hand"], text(response)) == (204, "saved", "")
     taken_back = {"round": "1", "hand": "1"}
     response = client.post(link(party, act="take-back/"), taken_back, headers=phone, follow=True)
     assert response.redirect_chain == [(link(party), 302)]

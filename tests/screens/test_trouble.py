@@ -63,7 +63,7 @@ def test_a_hand_that_cannot_be_saved_is_not_acknowledged_and_is_kept_once_it_can
     assert says == ""
     assert why.endswith(f"{NOT_WRITABLE}. Tell the organiser.")
     assert not PlayedHand.objects.exists()
-    assert send(client, party, form) == ("kept", "")
+    assert send(client, party, form) == ("saved", "")
     assert PlayedHand.objects.count() == 1
 
 
@@ -75,7 +75,7 @@ def test_without_javascript_the_page_holds_what_was_sent_and_a_button_sends_it_a
     assert NOT_WRITABLE in text(answer)
     assert "North–South granded and took 5." in text(answer)
     assert hidden(answer) == form
-    assert client.post(again(answer), hidden(answer))["Whist-Hand"] == "kept"
+    assert client.post(again(answer), hidden(answer))["Whist-Hand"] == "saved"
     assert PlayedHand.objects.count() == 1
 
 

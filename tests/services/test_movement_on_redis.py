@@ -11,6 +11,7 @@ from tests.services.conftest import free_port, ringing_at
 from tests.services.programs import wait_until
 from tournaments.actions import finish
 from tournaments.actions.enter import AtTable
+from tournaments.engine.shorthand import Slip
 from tournaments.models import Chair, LogEntry, Party
 from tournaments.tasks import move, signal_worker, sweep
 
@@ -76,7 +77,7 @@ def has_come(url: str) -> bool:
 def test_a_hand_is_saved_and_a_round_found_where_no_broker_answers(over_redis):
     party = slip(begun(8), 1)
     with ringing_at(f"redis://127.0.0.1:{free_port()}/0"):
-        finish.enter_slip(AtTable.of(party, 2, "table 2"), BySide(13, 7), round_number=1)
+        finish.enter_slip(AtTable.of(party, 2, "table 2"), Slip(BySide(13, 7)), round_number=1)
         signal_worker(party.code, 1)
     assert not is_moved(party)
     sweep()

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from scoring.game import Sheet, cut_cards, read_slip
-from scoring.hand import NIL, BySide, Side
+from scoring.hand import Side
 from scoring.refused import Refused
 from tournaments.actions.change import changing, record
 from tournaments.actions.dispute import settle
@@ -29,6 +29,7 @@ from tournaments.actions.enter import (
 )
 from tournaments.actions.pencil import check_undisputed, check_unlocked, write_with
 from tournaments.engine.bell import rings, slip_end
+from tournaments.engine.shorthand import Slip
 from tournaments.models import Action, Game, Round
 from tournaments.queries import rows
 from tournaments.queries.table import table_at
@@ -125,9 +126,7 @@ def ring_from(game: Game, now: datetime, who: str) -> None:
     record(game.round.party, now, who, Action.RING_FROM_TOP_TABLE, round=game.round.number)
 
 
-def enter_slip(
-    at: AtTable, score: BySide[int], *, round_number: int, stars: BySide[int] = NIL, winner: Side | None = None
-) -> Entered:
+def enter_slip(at: AtTable, slip: Slip, *, round_number: int) -> Entered:
     """The final score from a paper slip, without its hands; it is confirmed by being handed in.
 
     The same slip again changes nothing. Raises ImpossibleEnd for a score that no game can end with.
@@ -135,9 +134,9 @@ def enter_slip(
     with changing(at.code) as now:
         game = open_game(at, round_number)
         before = entered(game)
-        party = game.round.party
+        rules = rows.rule_set(game.round.party)
         end = slip_end(rows.game_end(game.round), game.plays_as, has_rung=game.round.time_called_at is not None)
-        sheet = read_slip(score, rules=rows.rule_set(party), end=end, stars=stars, winner=winner)
+        sheet = read_slip(slip.score, rules=rules, end=end, stars=slip.stars, winner=slip.winner)
         if game.confirmed_at is not None and before.sheet == sheet:
             return before
         check_takes_slip(at, game, before.sheet)

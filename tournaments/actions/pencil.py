@@ -66,7 +66,7 @@ def check_unlocked(game: Game, phone: str | None) -> None:
 
 
 def check_may_take_over(game: Game, phone: str) -> None:
-    """Raises Refused where the organiser keeps the pencil: from him no phone takes it."""
+    """Raises Refused where the organiser withholds the pencil: no phone takes it from them."""
     pencil = rows.pencil_of(game, phone)
     if not (pencil.may_write or pencil.may_be_taken_over):
         raise refused_by(pencil, game)

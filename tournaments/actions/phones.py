@@ -1,4 +1,4 @@
-"""The phones of a table: whose they are, who has the pencil, what the organiser keeps, and a table's new link."""
+"""The phones of a table: whose they are, who has the pencil, what the organiser withholds, and a table's new link."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.enter import AtTable, Entered, check_not_ended, entered, find_game
 from tournaments.actions.pencil import PENCIL, check_may_take_over, put_down, take
-from tournaments.engine.phones import Kept, Phones, phones_to_json
+from tournaments.engine.phones import Phones, Withheld, phones_to_json
 from tournaments.models import Action, Party
 from tournaments.models.sql import current_game
 from tournaments.queries.table import people_at
@@ -51,7 +51,7 @@ def take_over(at: AtTable) -> Entered:
     return entered(game)
 
 
-def keep_from_phones(code: str, table: int, kept: Kept | None, *, who: str) -> Phones:
+def withhold_from_phones(code: str, table: int, withheld: Withheld | None, *, who: str) -> Phones:
     """What the phones of this table may do from now on: see the sheet, leave the writing to the desk, or (None) all.
 
     Whichever phone had the pencil has it again afterwards.
@@ -59,11 +59,11 @@ def keep_from_phones(code: str, table: int, kept: Kept | None, *, who: str) -> P
     with changing(code) as now:
         party = Party.objects.get(code=code)
         before = party.phones_of(table)
-        if before.kept == kept:
+        if before.withheld == withheld:
             return before
-        after = replace(before, kept=kept, since=None if kept is None else now)
+        after = replace(before, withheld=withheld, since=None if withheld is None else now)
         _say(party, table, after)
-        record(party, now, who, Action.KEEP_FROM_PHONES, table=table, kept=kept)
+        record(party, now, who, Action.WITHHOLD_FROM_PHONES, table=table, kept=withheld)
     return after
 
 

@@ -14,8 +14,8 @@ from enum import StrEnum
 from typing import Any
 
 
-class Kept(StrEnum):
-    """What the organiser keeps from the phones of a table: everything, or the pencil."""
+class Withheld(StrEnum):
+    """What the organiser withholds from the phones of a table: everything, or the pencil."""
 
     LOCKED = "locked"
     AT_DESK = "desk"
@@ -23,19 +23,16 @@ class Kept(StrEnum):
 
 @dataclass(frozen=True)
 class Phones:
-    """What the organiser has said of a table's phones: what is kept from them since when, and when its link was renewed."""
+    """What the organiser has said of a table's phones: what is withheld since when, and when its link was renewed."""
 
-    kept: Kept | None = None
+    withheld: Withheld | None = None
     since: datetime | None = None
     renewed: tuple[datetime, ...] = ()
-
-    def __post_init__(self) -> None:
-        assert (self.kept is None) == (self.since is None)
 
 
 def phones_to_json(phones: Phones) -> dict[str, Any]:
     return {
-        "kept": phones.kept,
+        "kept": phones.withheld,  # as databases have it
         "since": phones.since and phones.since.isoformat(),
         "renewed": [at.isoformat() for at in phones.renewed],
     }
@@ -44,7 +41,7 @@ def phones_to_json(phones: Phones) -> dict[str, Any]:
 def phones_from_json(said: Mapping[str, Any]) -> Phones:
     """The inverse of `phones_to_json`."""
     return Phones(
-        kept=said["kept"] and Kept(said["kept"]),
+        withheld=said["kept"] and Withheld(said["kept"]),
         since=said["since"] and datetime.fromisoformat(said["since"]),
         renewed=tuple(map(datetime.fromisoformat, said["renewed"])),
     )
@@ -96,22 +93,19 @@ class Pencil:
 FREE = Pencil()
 
 
-@dataclass(frozen=True)
-class Held:
-    """Which phone has the pencil, since when, and which one it took it over from."""
-
-    phone: str | None = None
-    since: datetime | None = None
-    before: str | None = None
-
-
-def pencil_seen(held: Held, phones: Phones, *, by: str | None) -> Pencil:
-    """The pencil as this phone sees it; None is whoever looks without one."""
-    if phones.kept is not None:
-        return Pencil(Holder.LOCKED if phones.kept is Kept.LOCKED else Holder.ORGANISER, phones.since)
-    if held.phone is None:
+def pencil_seen(
+    phones: Phones,
+    *,
+    by: str | None,
+    holder: str | None = None,
+    since: datetime | None = None,
+    before: str | None = None,
+) -> Pencil:
+    """The pencil as the phone `by` sees it; None looks without one. The `holder` took it over from the phone `before`."""
+    if phones.withheld is not None:
+        return Pencil(Holder.LOCKED if phones.withheld is Withheld.LOCKED else Holder.ORGANISER, phones.since)
+    if holder is None:
         return FREE
-    if held.phone == by:
-        return Pencil(Holder.THIS_PHONE, held.since)
-    is_taken_over = by is not None and held.before == by
-    return Pencil(Holder.TAKEN_OVER if is_taken_over else Holder.ANOTHER_PHONE, held.since)
+    if holder == by:
+        return Pencil(Holder.THIS_PHONE, since)
+    return Pencil(Holder.TAKEN_OVER if by and before == by else Holder.ANOTHER_PHONE, since)

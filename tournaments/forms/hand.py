@@ -13,7 +13,7 @@ from scoring.refused import gettext_noop as _
 from scoring.rules import TWO_PLAYER, Asked
 from tournaments.engine.clock import Turn
 from tournaments.engine.dispute import Wrong
-from tournaments.engine.phones import Kept
+from tournaments.engine.phones import Withheld
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
 
@@ -143,12 +143,12 @@ def read_place(text: str) -> tuple[int | None, Seat | None]:
     return need_number(table), _member(Seat, seat, WhyNotUnderstood.NO_SUCH_SEAT, "seat")
 
 
-def read_kept(text: str | None) -> Kept | None:
-    """What is kept from the phones; none where they may do everything. Raises Refused for anything else."""
+def read_withheld(text: str | None) -> Withheld | None:
+    """What is withheld from the phones; none where they may do everything. Raises Refused for anything else."""
     if text == "nothing":
         return None
     try:
-        return Kept(text or "")
+        return Withheld(text or "")
     except ValueError:
         raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED) from None
 

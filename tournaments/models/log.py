@@ -107,7 +107,7 @@ class Action(models.TextChoices):
     SEATED = "seated", _("round %(round)s: the four of %(tables)s are seated")
     THIS_IS_ME = "this_is_me", _("somebody said that this phone is %(player)s’s")
     TAKE_PENCIL = "take_pencil", _("table %(table)s: another phone took over the pencil")
-    KEEP_FROM_PHONES = "keep_from_phones", _("table %(table)s: %(kept)s")
+    WITHHOLD_FROM_PHONES = "keep_from_phones", _("table %(table)s: %(kept)s")
     GO_ON_FROM_COPY = "go_on_from_copy", _("went on here from a copy")
     WENT_ON_ELSEWHERE = "went_on_elsewhere", _("continued on another laptop; nothing is accepted here any more")
     GO_ON_HERE = "go_on_here", _("goes on here again, and not on another laptop")

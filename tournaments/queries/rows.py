@@ -24,7 +24,7 @@ from tournaments.engine.evening import Believed, Player
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
-from tournaments.engine.phones import Held, Pencil, pencil_seen
+from tournaments.engine.phones import Pencil, pencil_seen
 from tournaments.engine.result import believed_from_json
 from tournaments.engine.seats import SEATS, TOP, Table
 from tournaments.engine.side import SideTable
@@ -282,8 +282,8 @@ def asks_seated(round: Round) -> bool:
 
 def pencil_of(game: Game, phone: str | None) -> Pencil:
     """Who writes for this table, as this phone sees it; None at the desk."""
-    held = Held(game.pencil, game.pencil_since, game.pencil_before)
-    return pencil_seen(held, game.round.party.phones_of(game.table), by=phone)
+    phones = game.round.party.phones_of(game.table)
+    return pencil_seen(phones, by=phone, holder=game.pencil, since=game.pencil_since, before=game.pencil_before)
 
 
 def table_now(game: Game, people: Iterable[tuple[Seat, Person]]) -> TableNow:

@@ -57,10 +57,6 @@ class TablePage:
         return self.round.party
 
     @cached_property
-    def key(self) -> str:
-        return self.party.table_key(self.now.number)
-
-    @cached_property
     def rules(self) -> RuleSet:
         return rows.rule_set(self.party)
 
@@ -127,9 +123,9 @@ class TablePage:
         return self.round.time_called_at is not None
 
 
-def table_page(game: Game, sheet: Sheet | None = None, *, phone: str | None = None) -> TablePage:
-    """The page of a game, as this phone sees it; its `sheet` where it is known: no hand is read twice."""
-    sheet = rows.sheet_of(game, sql.hands_on_sheet(game)) if sheet is None else sheet
+def table_page(game: Game, *, phone: str | None = None) -> TablePage:
+    """The page of a game, as this phone sees it."""
+    sheet = rows.sheet_of(game, sql.hands_on_sheet(game))
     has_begun = bool(sheet.lines or game.winner)
     may_send_on = not has_begun and game.round.party.status != Party.Status.ENDED
     now = table_at(game)

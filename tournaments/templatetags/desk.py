@@ -50,7 +50,7 @@ for word in (
     wording.refusal,
     device_in_words,
     phones_wording.who_writes_at_desk,
-    phones_wording.kept_from_phones,
+    phones_wording.withheld_from_phones,
     wording.listed,
     bench_wording.bench_rule_in_words,
     bench_wording.compensation_in_words,

@@ -75,7 +75,7 @@ def show_step(request: HttpRequest, party: Party, said: Posted, refused: Refused
     except Refused as not_so:
         refused = refused or not_so
         step = _step_back(party, wrong, said, not_so)
-    context = {"party": party, "wrong": wrong, "refused": refusal(refused) if refused else "", **step}
+    context = {"party": party, "wrong": wrong, "refused": refusal(refused), **step}
     return render(request, "desk/correct.html", context)
 
 

@@ -17,8 +17,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions import advance
+from tournaments.actions.seated import seat_all
 from tournaments.engine.document import write
-from tournaments.forms.hand import read_count
+from tournaments.forms.hand import need_number, read_count
 from tournaments.lan import trouble_of_phones
 from tournaments.models import Party
 from tournaments.queries.desk import Desk, NextStep, desk_of, log_lines, log_page
@@ -26,9 +27,10 @@ from tournaments.queries.evening import document_of
 from tournaments.queries.organiser_call import waiting_at
 from tournaments.queries.pace import pace_of
 from tournaments.trouble.look import watch
-from tournaments.views.acts import Act, at_desk
+from tournaments.views import game_actions
 from tournaments.views.answers import has_seen, nothing_new, refuse_to, refused_on, wants_part
 from tournaments.views.copies import shown as copies_shown
+from tournaments.views.game_actions import Act, at_desk
 from tournaments.views.trouble import shown as trouble_shown
 from tournaments.wording import refusal
 from tournaments.wording.desk import clock_moves, steps
@@ -68,7 +70,7 @@ def show_tonight(request: HttpRequest, party: Party, here: str, refused: Refused
     if not wants_part(request):
         return refuse_to(request, here, refused) if refused else redirect(here)
     tonight = tonight_of(desk_of(Party.objects.get(pk=party.pk)))
-    return render(request, "desk/_tonight.html", tonight | {"refused": refusal(refused) if refused else ""})
+    return render(request, "desk/_tonight.html", tonight | {"refused": refusal(refused)})
 
 
 def tonight_action(act: Act) -> Callable[..., HttpResponse]:
@@ -86,6 +88,23 @@ def tonight_action(act: Act) -> Callable[..., HttpResponse]:
         return show_tonight(request, party, here)
 
     return view
+
+
+seated = tonight_action(game_actions.sit_down)
+give_back = tonight_action(game_actions.give_back)
+stands = tonight_action(game_actions.confirm)
+
+
+@require_POST
+@for_organiser_of_party
+def all_seated(request: HttpRequest, party: Party) -> HttpResponse:
+    """The organiser sees that everybody sits on their chair."""
+    here = reverse("desk", args=[party.code])
+    try:
+        seat_all(party.code, need_number(request.POST.get("round")), who=request.user.get_username())
+    except Refused as refused:
+        return show_tonight(request, party, here, refused)
+    return show_tonight(request, party, here)
 
 
 @require_GET

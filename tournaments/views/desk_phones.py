@@ -12,12 +12,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
 from tournaments.actions.enter import find_game
-from tournaments.actions.phones import keep_from_phones, renew_link
-from tournaments.forms.hand import need_number, read_kept
+from tournaments.actions.phones import renew_link, withhold_from_phones
+from tournaments.forms.hand import need_number, read_withheld
 from tournaments.models import Game, Party
 from tournaments.queries import rows
-from tournaments.views.acts import at_desk
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refused_on
+from tournaments.views.game_actions import at_desk
 
 
 def phones_now(party: Party, game: Game) -> dict[str, object]:
@@ -47,10 +47,11 @@ def phones(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 @require_POST
 @for_organiser_of_party
 @refused_on("desk")
-def keep(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+def withhold(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Lock the table, write for it at the desk, or let its phones write again."""
     find_game(at_desk(request, party, number))
-    keep_from_phones(party.code, number, read_kept(request.POST.get("kept")), who=request.user.get_username())
+    withheld = read_withheld(request.POST.get("withheld"))
+    withhold_from_phones(party.code, number, withheld, who=request.user.get_username())
     return redirect(to_phones(party, number))
 
 

@@ -20,21 +20,17 @@ from scoring.game import Sheet, WhyNoEnd, read_slip
 from scoring.hand import Side
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_party
-from tournaments.actions import enter as entering
-from tournaments.actions import finish as finishing
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, find_game
 from tournaments.actions.finish import check_takes_slip
 from tournaments.engine.shorthand import Slip, read_line
-from tournaments.forms.hand import need_number, read_key, read_slip_form
 from tournaments.models import Party
 from tournaments.queries.desk import DeskTable, desk_table
 from tournaments.queries.rounds import tables_playing
 from tournaments.queries.table import table_page
-from tournaments.tasks import signal_worker
-from tournaments.views import acts
-from tournaments.views.acts import Act, at_desk
+from tournaments.views import game_actions
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, wants_part
 from tournaments.views.desk_phones import phones_now
+from tournaments.views.game_actions import Act, at_desk
 from tournaments.wording import line_in_words, outcome_in_words, refusal
 from tournaments.wording.desk import lost_in_words
 
@@ -103,18 +99,18 @@ def desk_action(act: Act) -> Callable[..., HttpResponse]:
         try:
             done = act(at_desk(request, party, number), request.POST)
         except Refused as refused:
-            return say_no(request, party, number, refused)
+            return refuse_line(request, party, number, refused)
         return go_on(request, party, number, done)
 
     return view
 
 
-def say_no(request: HttpRequest, party: Party, number: int, refused: Refused) -> HttpResponse:
+def refuse_line(request: HttpRequest, party: Party, number: int, refused: Refused) -> HttpResponse:
     """The sentence beside the line, with what was typed, and the way to where more than a line is needed."""
     try:
         table = desk_table(party, number)
     except Refused as closed:
-        return say_lost(request, party, number, closed)
+        return refuse_closed(request, party, number, closed)
     settled_at = where_settled(party, number, refused)
     if not wants_part(request):
         return refuse_to(request, settled_at or back_to(request, party, number), refused)
@@ -130,7 +126,7 @@ def where_settled(party: Party, number: int, refused: Refused) -> str | None:
     return f"{table_page}?open=slip#slip" if refused.reason is WhyNoEnd.SLIP_LEVEL else None
 
 
-def say_lost(request: HttpRequest, party: Party, number: int, closed: Refused) -> HttpResponse:
+def refuse_closed(request: HttpRequest, party: Party, number: int, closed: Refused) -> HttpResponse:
     """The table closed while its line was typed: the sentence, with what was typed and has no line any more."""
     typed = typed_in(request.POST)
     said = lost_in_words(closed, typed)
@@ -208,40 +204,10 @@ def back_to(request: HttpRequest, party: Party, number: int) -> str:
     return f"{reverse('desk', args=[party.code])}?at={number}"
 
 
-@desk_action
-def enter_line(at: AtTable, posted: QueryDict) -> Entered:
-    """A hand or a slip, as it was typed."""
-    line = read_line(posted.get("line", ""))
-    if isinstance(line, Slip):
-        return hand_in(at, line, posted)
-    return entering.enter_hand(
-        at,
-        line,
-        round_number=need_number(posted.get("round")),
-        hand_number=need_number(posted.get("hand")),
-        key=read_key(posted.get("key")),
-    )
-
-
-@desk_action
-def enter_slip(at: AtTable, posted: QueryDict) -> Entered:
-    return hand_in(at, read_slip_form(posted), posted)
-
-
-def hand_in(at: AtTable, slip: Slip, posted: QueryDict) -> Entered:
-    done = finishing.enter_slip(
-        at, slip.score, round_number=need_number(posted.get("round")), stars=slip.stars, winner=slip.winner
-    )
-    signal_worker(at.code, done.game.round.number)
-    return done
-
-
-take_back = desk_action(acts.take_back)
-finish = desk_action(acts.finish)
-cut = desk_action(acts.cut)
-confirm = desk_action(acts.confirm)
-
-
-@desk_action
-def open_again(at: AtTable, posted: QueryDict) -> Entered:
-    return finishing.open_again(at, round_number=need_number(posted.get("round")))
+enter_line = desk_action(game_actions.enter_line)
+enter_slip = desk_action(game_actions.enter_slip)
+take_back = desk_action(game_actions.take_back)
+finish = desk_action(game_actions.finish_on_time)
+cut = desk_action(game_actions.cut)
+confirm = desk_action(game_actions.confirm)
+open_again = desk_action(game_actions.open_again)

@@ -1,7 +1,8 @@
 """What a table's phone is told beforehand, so that hands can be entered while the laptop cannot be reached.
 
-Each step of entering as it would be rendered here, and the points of every hand that can be played. It is asked for once
-a round, in the background; MARK stands wherever the phone puts the number of the hand or the score.
+Each step of entering as it would be rendered here, and the points of every hand that can be played, which are those of
+`scoring`: a phone only adds them up. It is asked for once a round, in the background; MARK stands wherever the phone puts
+the number of the hand or the score.
 """
 
 from __future__ import annotations
@@ -9,26 +10,29 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
+from django.utils.translation import get_language
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
 from scoring.game import EndKind, Line, Sheet
 from scoring.hand import NIL, Call, Hand
 from scoring.refused import Refused
-from scoring.rules import Asked
-from scoring.score import Scored, WhyPoints
+from scoring.rules import Asked, RuleSet
+from scoring.score import Scored, WhyPoints, score_hand
 from tournaments.actions.enter import AtTable, WhyNotEntered, find_game
 from tournaments.actions.pencil import WhyNotWritten
-from tournaments.forms.beforehand import MARK, hands_beforehand, query_of
 from tournaments.queries.table import TablePage, table_page
 from tournaments.views.answers import no_such_page
 from tournaments.views.phone import by_phone
-from tournaments.views.table import link_of, step_of
+from tournaments.views.table import link_of, shown_of_step
+from tournaments.wording import extra_hand_and_score, hand_and_score, hand_in_words
 
+MARK = "__N__"  # what the phone puts a number in for
 NEVER = 10**6  # no game comes so far
 PARTS = ("note", "score", "reckoned", "over", "level", "cut")
 SPACE = re.compile(r"\s+")
@@ -52,7 +56,7 @@ class PageBeforehand(TablePage):
 @ensure_csrf_cookie
 @by_phone
 def offline(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """Also where a phone comes whose cookie is gone: it has one again then, and can send what it keeps."""
+    """Also where a phone comes whose cookie is gone: it has one again then, and can send what it stores."""
     told = {part: render_to_string(f"table/_offline_{part}.html") for part in ("refused", "same")}
     try:
         told |= beforehand(table_page(find_game(at)), link_of(at))
@@ -67,7 +71,7 @@ def beforehand(page: TablePage, link: str) -> dict[str, Any]:
         "number": MARK,
         "steps": dict(steps_of(page, link)),
         "yes": rendered("table/_step.html", at_hand(page, 0), link, Asked(Call.THROWN_IN)),
-        "hands": hands_beforehand(page.rules),
+        "hands": hands_beforehand(page.rules, get_language()),
         "target": page.rules.target if page.end.kind is EndKind.TARGET else NEVER,
         "hands_at_most": page.end.hands or NEVER,
         "tie": page.end.tie,
@@ -103,4 +107,30 @@ def at_hand(page: TablePage, dealt: int) -> PageBeforehand:
 
 def rendered(template: str, page: PageBeforehand, link: str, asked: Asked) -> str:
     preview = THROWN_IN if asked.is_whole else None
-    return SPACE.sub(" ", render_to_string(template, step_of(page, asked, preview, link)))
+    return SPACE.sub(" ", render_to_string(template, shown_of_step(page, asked, preview, link)))
+
+
+@lru_cache(maxsize=100)
+def hands_beforehand(rules: RuleSet, _language: str | None) -> dict[str, dict[str, Any]]:
+    """What each hand gives, by the steps that enter it (`query_of`), in the reader's language."""
+    return {query_of(Asked.of(hand)): worth_of(hand, rules) for hand in rules.every_hand()}
+
+
+def query_of(asked: Asked) -> str:
+    """These steps as an address says them, without the number of the hand."""
+    made = {None: None, True: "yes", False: "no"}[asked.made]
+    steps = {"call": asked.call, "by": asked.by, "tricks": asked.tricks, "made": made}
+    return "&".join(f"{name}={step}" for name, step in steps.items() if step is not None)
+
+
+def worth_of(hand: Hand, rules: RuleSet) -> dict[str, Any]:
+    """`counts` as a played hand, and `decides` a level game where it is an extra one."""
+    scored = score_hand(hand, rules)
+    words = hand_in_words(hand, scored)
+    return {
+        "words": hand_and_score(words, MARK),
+        "extra": extra_hand_and_score(words, MARK),
+        "points": list(scored.points),
+        "counts": int(hand.call is not Call.THROWN_IN),
+        "decides": scored.winner is not None,
+    }

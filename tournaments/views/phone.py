@@ -1,13 +1,13 @@
 """A table's phone: its name, the links that it has opened, the laptop that it has met, and what it hears of a hand it sent.
 
 Each phone gets a cookie with a name that means nothing when it first opens the page of a table; it tells phones at one
-table apart. Besides, a phone keeps the keys of the links that it has opened: its player's, and its table's. They are
+table apart. Besides, a phone remembers the keys of the links that it has opened: its player's, and its table's. They are
 checked as the links are, so a link that was replaced makes no phone known any more.
 
 It also carries the name of the newest laptop that it has met. So a laptop that was left behind learns from any of these
 phones that the evening continued elsewhere. The name is signed with the party's secret, which no phone has.
 
-A phone keeps a hand until a header says that it is kept, or refused and why. Status 200 alone says nothing.
+A phone stores a hand until a header says that it is saved here, or refused and why. Status 200 alone says nothing.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PLAYERS, TABLES = "/p/", "/t/"  # their pages
 DAYS = 4
 FEW_DAYS = 60 * 60 * 24 * DAYS
 SAYS, WHY, PROOF, LAPTOP = "Whist-Hand", "Whist-Why", "Whist-Proof", "Whist-Laptop"
-KEPT, REFUSED, SAME, MOVED = "kept", "refused", "same", "moved"
+SAVED, REFUSED, SAME, MOVED = "saved", "refused", "same", "moved"
 _ours: set[tuple[str, str]] = set()  # names of this very laptop that phones have shown, so that no hand costs a query
 
 
@@ -50,13 +50,13 @@ def by_phone(view: Callable[[HttpRequest, AtTable], HttpResponse]) -> Callable[.
         phone = told if NAME.fullmatch(told) else secrets.token_urlsafe(12)
         response = view(request, AtTable(code, table, key, who=f"table {table}", phone=phone))
         if phone != told:
-            keep_cookie(response, COOKIE, phone, path=TABLES)
+            set_cookie(response, COOKIE, phone, path=TABLES)
         return response
 
     return known
 
 
-def keep_cookie(response: HttpResponse, name: str, value: str, *, path: str) -> None:
+def set_cookie(response: HttpResponse, name: str, value: str, *, path: str) -> None:
     response.set_cookie(
         name,
         value,
@@ -69,12 +69,12 @@ def keep_cookie(response: HttpResponse, name: str, value: str, *, path: str) -> 
 
 
 def remember_player(response: HttpResponse, party: Party, number: int) -> HttpResponse:
-    keep_cookie(response, f"player_{party.code}", f"{number}-{party.player_key(number)}", path=PLAYERS)
+    set_cookie(response, f"player_{party.code}", f"{number}-{party.player_key(number)}", path=PLAYERS)
     return response
 
 
 def remember_table(response: HttpResponse, at: AtTable) -> HttpResponse:
-    keep_cookie(response, f"table_{at.code}", f"{at.table}-{at.key}", path=PLAYERS)
+    set_cookie(response, f"table_{at.code}", f"{at.table}-{at.key}", path=PLAYERS)
     return response
 
 
@@ -109,20 +109,20 @@ def listen_to_phone(request: HttpRequest, code: str) -> None:
 def remember_laptop(request: HttpRequest, response: HttpResponse, party: Party) -> HttpResponse:
     cookie = f"laptop_{party.code}"
     if party.laptop and request.COOKIES.get(cookie) != party.laptop:
-        keep_cookie(response, cookie, party.laptop, path=TABLES)
+        set_cookie(response, cookie, party.laptop, path=TABLES)
     return response
 
 
-def say_kept(response: HttpResponse, proof: str = "") -> HttpResponse:
+def say_saved(response: HttpResponse, proof: str = "") -> HttpResponse:
     """With the proof of it, which the phone shows to another laptop."""
-    response[SAYS] = KEPT
+    response[SAYS] = SAVED
     if proof:
         response[PROOF] = proof
     return response
 
 
 def say_moved(response: HttpResponse, laptop: str) -> HttpResponse:
-    """Neither kept nor refused: first the phone offers what this laptop may lack."""
+    """Neither saved nor refused: first the phone offers what this laptop may lack."""
     response[SAYS] = MOVED
     response[LAPTOP] = laptop
     return response
@@ -134,6 +134,6 @@ def say_refused(response: HttpResponse, refused: Refused) -> HttpResponse:
     A header carries the sentence as an address does: letters beyond English as percent signs.
     """
     response[WHY] = quote(refusal(refused))
-    if refused.reason is not WhyNoChange.ELSEWHERE:  # the phone keeps it for the laptop where the evening continues
+    if refused.reason is not WhyNoChange.ELSEWHERE:  # the phone stores it for the laptop where the evening continues
         response[SAYS] = SAME if refused.reason is WhyNotEntered.ON_SHEET else REFUSED
     return response

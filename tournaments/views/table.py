@@ -11,31 +11,28 @@ from functools import wraps
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.game import Line
-from scoring.hand import BySide, Hand, Seat
+from scoring.hand import BySide, Hand
 from scoring.lead import first_leader
 from scoring.refused import Refused
 from scoring.rules import Asked
-from tournaments.actions import advance, phones
-from tournaments.actions import enter as entering
 from tournaments.actions.change import WhyNoChange
-from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, find_game
+from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, find_game, is_known
 from tournaments.actions.pencil import WhyNotWritten, proof_of
-from tournaments.forms.hand import need_asked, need_number, read_asked, read_count, read_key, read_number
+from tournaments.forms.hand import read_asked, read_count, read_key
 from tournaments.models import Party
 from tournaments.queries.organiser_call import organiser_call_of_table
 from tournaments.queries.table import TablePage, table_page
-from tournaments.views import acts
+from tournaments.views import game_actions
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
-from tournaments.views.phone import by_phone, remember_laptop, remember_table, say_kept, say_moved, say_refused
+from tournaments.views.phone import by_phone, remember_laptop, remember_table, say_moved, say_refused, say_saved
 from tournaments.wording import played_in_words, refusal
 
-PAGE, PART = "table/table.html", "table/_table_page.html"
 STEPS = ("hand", "call", "by", "tricks", "made")
 ENTERS = {"enter": "yes"}  # a hand is entered before the four have said that they are seated
 
@@ -50,7 +47,9 @@ def table(request: HttpRequest, at: AtTable) -> HttpResponse:
         return not_playing(request, at, refused)
     if wants_part(request) and has_seen(request, game.round.party):
         return nothing_new()
-    answer = show_table(request, table_page(game, phone=at.phone), request.GET, link=link_of(at))
+    context = shown_at(table_page(game, phone=at.phone), request.GET, link_of(at))
+    context["is_part"] = wants_part(request)  # the page says what was said of the last action itself
+    answer = show(request, "table/table.html", "table/_table_page.html", context)
     remember_laptop(request, answer, game.round.party)
     return answer if wants_part(request) else remember_table(answer, at)
 
@@ -61,8 +60,9 @@ def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResp
         return replaced(request, refused)
     if refused.reason is not WhyNotEntered.NOT_BEGUN:
         return no_such_page(request, refused)
-    party, called = Party.objects.get(code=at.code), organiser_call_of_table(at.code, at.table)
-    context = {"at": at, "party": party, "waiting": refusal(refused), "here": link_of(at), "called": called}
+    party = Party.objects.get(code=at.code)
+    context = {"at": at, "party": party, "waiting": refusal(refused), "here": link_of(at)}
+    context["called"] = organiser_call_of_table(at.code, at.table)
     context["is_silenced"] = party.is_silenced(table=at.table)
     return show(request, "table/not_playing.html", "table/_not_playing.html", context)
 
@@ -71,11 +71,11 @@ def replaced(request: HttpRequest, refused: Refused) -> HttpResponse:
     """The link was replaced by another: what was sent by it or only begun is shown, with whether it is saved."""
     if wants_part(request) and request.GET.get("replaced"):
         return nothing_new()
-    status = 200 if wants_part(request) else 410
     sent = sent_hand(request.POST or request.GET)
     context = {"refused": refusal(refused), "sent": sent, "is_saved": is_saved(request.POST)}
-    template = "table/_replaced.html" if wants_part(request) else "table/replaced.html"
-    return render(request, template, context, status=status)
+    answer = show(request, "table/replaced.html", "table/_replaced.html", context)
+    answer.status_code = 200 if wants_part(request) else 410
+    return answer
 
 
 def sent_hand(posted: QueryDict) -> str:
@@ -85,65 +85,62 @@ def sent_hand(posted: QueryDict) -> str:
     """
     try:
         asked = read_asked(posted)
-        return sent_in_words(asked) if asked.is_whole else ""
+        if asked.call is None or not asked.is_whole:
+            return ""
+        took = None if asked.tricks is None else BySide.only(asked.counted_side, asked.tricks, 0)
+        return played_in_words(Hand(asked.call, asked.by, took, asked.made), one_side=True)
     except Refused:
         return ""
-
-
-def sent_in_words(asked: Asked) -> str:
-    assert asked.call is not None
-    if asked.tricks is None:
-        return played_in_words(Hand(asked.call, asked.by, made=asked.made))
-    took = BySide.only(asked.counted_side, asked.tricks, 0)
-    return played_in_words(Hand(asked.call, asked.by, took), one_side=True)
 
 
 def is_saved(posted: QueryDict) -> bool:
     """Whether this very form was saved before, when its link was still the right one."""
     try:
-        return entering.is_known(read_key(posted.get("key")))
+        return is_known(read_key(posted.get("key")))
     except Refused:
         return False
 
 
-def show_table(request: HttpRequest, page: TablePage, step: Mapping[str, str], *, link: str) -> HttpResponse:
+def shown_at(page: TablePage, step: Mapping[str, str], link: str) -> dict[str, object]:
     """The page at this step. A step for a hand that is entered meanwhile is left behind, and the page says so."""
-    asked, refused = asked_at(page, step)
-    preview, refused = preview_of(page, asked, refused)
-    steps = {name: step[name] for name in STEPS if step.get(name) and asked.call}
+    asked, preview, refused = how_far(page, step)
     enters = ENTERS if page.asks_seated and step.get("enter") else {}
-    context = step_of(page, asked, preview, link) | {
-        "refused": refusal(refused) if refused else "",
-        "is_part": wants_part(request),  # the page says what was said of the last action itself
+    return shown_of_step(page, asked, preview, link) | {
+        "refused": refusal(refused),
         "key": uuid4(),
-        "steps": steps | enters,
+        "steps": {name: step[name] for name in STEPS if step.get(name) and asked.call} | enters,
         "asks_seated": page.asks_seated and not enters,
         "moved_on": () if asked.call or enters else page.moved_on,
     }
-    return show(request, PAGE, PART, context)
 
 
-def step_of(page: TablePage, asked: Asked, preview: Line | None, link: str) -> dict[str, object]:
+def shown_of_step(page: TablePage, asked: Asked, preview: Line | None, link: str) -> dict[str, object]:
     """What the step of a hand shows."""
+    by, dealer = asked.by, page.dealer
+    leader = (
+        None if asked.call is None or asked.needs_caller else first_leader(asked.call, by, dealer, rules=page.rules)
+    )
     return {
         "page": page,
         "party": page.party,
         "link": link,
         "asked": asked,
         "preview": preview,
-        "leader": leader_of(page, asked),
+        "leader": leader,
         "trick_keys": [(tricks, page.rules.tricks - tricks) for tricks in range(page.rules.tricks + 1)],
     }
 
 
-def asked_at(page: TablePage, step: Mapping[str, str]) -> tuple[Asked, Refused | None]:
-    """How far entering has come, if it is still about the hand that is next."""
+def how_far(page: TablePage, step: Mapping[str, str]) -> tuple[Asked, Line | None, Refused | None]:
+    """How far entering the next hand has come, the line that it would make, and what is against it."""
+    asked = Asked()
     if step.get("hand") not in (None, str(page.hand_number)):
-        return Asked(), left_behind(page, step)
+        return asked, None, left_behind(page, step)
     try:
-        return read_asked(step), None
-    except Refused as not_understood:
-        return Asked(), not_understood
+        asked = read_asked(step)
+        return asked, page.line_of(asked.hand(page.rules)) if asked.is_whole else None, None
+    except Refused as refused:
+        return asked, None, refused
 
 
 def left_behind(page: TablePage, step: Mapping[str, str]) -> Refused | None:
@@ -154,22 +151,6 @@ def left_behind(page: TablePage, step: Mapping[str, str]) -> Refused | None:
     if number is not None and 1 <= number < page.hand_number:
         return Refused(WhyNotEntered.ENTERED_MEANWHILE, number=number, hand=page.sheet.lines[number - 1])
     return Refused(WhyNotEntered.SHEET_HAS_CHANGED)
-
-
-def preview_of(page: TablePage, asked: Asked, refused: Refused | None) -> tuple[Line | None, Refused | None]:
-    """The line that the hand would make on the sheet, before it is saved."""
-    if not asked.is_whole:
-        return None, refused
-    try:
-        return page.line_of(asked.hand(page.rules)), refused
-    except Refused as impossible:
-        return None, refused or impossible
-
-
-def leader_of(page: TablePage, asked: Asked) -> Seat | None:
-    if asked.call is None or asked.needs_caller:
-        return None
-    return first_leader(asked.call, asked.by, page.dealer, rules=page.rules)
 
 
 def link_of(at: AtTable, steps: Mapping[str, str] | None = None) -> str:
@@ -195,7 +176,7 @@ def table_action(act: Callable[[AtTable, QueryDict], object]) -> Callable[..., H
             act(at, request.POST)
         except Refused as refused:
             return say_refused(refuse(request, at, refused), refused)
-        return say_kept(redirect(link_of(at, steps_of(request.POST))))
+        return say_saved(redirect(link_of(at, steps_of(request.POST))))
 
     return view
 
@@ -219,23 +200,11 @@ def no_game(request: HttpRequest, at: AtTable) -> HttpResponse | None:
 def enter(request: HttpRequest, at: AtTable) -> HttpResponse:
     """A hand. Without JavaScript the page follows; outbox.js only hears what became of the hand, and asks for the page."""
     try:
-        done = enter_hand(at, request.POST)
+        done = game_actions.enter_hand(at, request.POST)
     except Refused as refused:
         return say_to_outbox(refuse_hand(request, at, refused), refused, request.POST, at.code)
     answer = nothing_new() if wants_part(request) else redirect(link_of(at))
-    return say_kept(answer, proof_for(done, request.POST.get("key", "")))
-
-
-def enter_hand(at: AtTable, posted: QueryDict) -> Entered:
-    return entering.enter_hand(
-        at,
-        need_asked(posted),
-        round_number=need_number(posted.get("round")),
-        hand_number=need_number(posted.get("hand")),
-        key=read_key(posted.get("key")),
-        seen=posted.get("seen"),
-        proof=posted.get("proof", ""),
-    )
+    return say_saved(answer, proof_for(done, request.POST.get("key", "")))
 
 
 def proof_for(done: Entered, key: str) -> str:
@@ -245,14 +214,14 @@ def proof_for(done: Entered, key: str) -> str:
 
 
 def refuse_hand(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
-    """The outbox hears it by a header. A hand that belongs on another laptop is neither kept nor refused here."""
+    """The outbox hears it by a header. A hand that belongs on another laptop is neither saved nor refused here."""
     if not wants_part(request):
         return refuse(request, at, refused)
     return no_game(request, at) or HttpResponse(status=503 if refused.reason is WhyNoChange.ELSEWHERE else 204)
 
 
 def say_to_outbox(answer: HttpResponse, refused: Refused, posted: QueryDict, code: str) -> HttpResponse:
-    """Refused; but a hand that was saved before its link was replaced is kept, whichever link it comes by again.
+    """Refused; but a hand that was saved before its link was replaced stays saved, whichever link it comes by again.
 
     A hand from a page of another laptop may come before those that the copy lacked: the phone offers these first. It may
     even come before the evening has continued here, and waits.
@@ -264,23 +233,16 @@ def say_to_outbox(answer: HttpResponse, refused: Refused, posted: QueryDict, cod
         if party.laptop != posted["laptop"]:
             return say_moved(answer, party.laptop)
     if refused.reason is WhyNotWritten.LINK_REPLACED and is_saved(posted):
-        return say_kept(answer)
+        return say_saved(answer)
     return say_refused(answer, refused)
 
 
-take_back = table_action(acts.take_back)
-finish = table_action(acts.finish)
-cut = table_action(acts.cut)
-confirm = table_action(acts.confirm)
-seated = table_action(acts.sit_down)
-
-
-@table_action
-def take_over(at: AtTable, _posted: QueryDict) -> None:
-    phones.take_over(at)
-
-
-@table_action
-def other_way(at: AtTable, posted: QueryDict) -> None:
-    first = read_number(posted.get("first"))
-    advance.sat_the_other_way(at, round_number=need_number(posted.get("round")), first=first)
+take_back = table_action(game_actions.take_back)
+finish = table_action(game_actions.finish_on_time)
+cut = table_action(game_actions.cut)
+confirm = table_action(game_actions.confirm)
+seated = table_action(game_actions.sit_down)
+accept = table_action(game_actions.accept)
+dispute = table_action(game_actions.dispute)
+take_over = table_action(game_actions.take_over)
+other_way = table_action(game_actions.other_way)

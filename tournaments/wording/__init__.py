@@ -127,8 +127,10 @@ def tables_briefly(tables: Sequence[int]) -> str:
     return ngettext("%(number)s table", "%(number)s tables", len(tables)) % {"number": len(tables)}
 
 
-def refusal(refused: Refused) -> str:
-    """The sentence of a refusal, in the reader's language, with its facts said in words."""
+def refusal(refused: Refused | None) -> str:
+    """The sentence of a refusal, in the reader's language, with its facts said in words; nothing where there is none."""
+    if refused is None:
+        return ""
     return gettext(refused.reason.value).format(**{name: say(fact) for name, fact in refused.facts.items()})
 
 

@@ -13,7 +13,7 @@ from scoring.codec import end_from_json
 from scoring.hand import Call, Seat, Side
 from tournaments.engine.clock import Turn
 from tournaments.engine.dispute import Wrong
-from tournaments.engine.phones import Kept
+from tournaments.engine.phones import Withheld
 from tournaments.models import Action
 from tournaments.wording import call_name, end_briefly, listed, score_of, seat_name, side_name, tables_text
 from tournaments.wording.clock import time_left
@@ -40,9 +40,9 @@ TURNS = {
     Turn.MOVE: noop("moved the clock"),
     Turn.TAKE_AWAY: noop("took the clock away"),
 }
-KEPT = {
-    Kept.LOCKED: noop("locked for its phones"),
-    Kept.AT_DESK: noop("the organiser writes"),
+WITHHELD = {
+    Withheld.LOCKED: noop("locked for its phones"),
+    Withheld.AT_DESK: noop("the organiser writes"),
     None: noop("its phones write again"),
 }
 PHONES = {"table": noop("the table’s phone"), "own": noop("the player’s own page")}
@@ -78,7 +78,7 @@ def _fact_in_words(name: str, fact: Any) -> str:
         "seat": lambda seat: seat_name(Seat(seat)) if seat else pgettext("no seat", "the bench"),
         "how": lambda turn: gettext(TURNS[Turn(turn)]),
         "left": lambda left: "" if left is None else f" ({time_left(left)})",
-        "kept": lambda kept: gettext(KEPT[kept]),
+        "kept": lambda kept: gettext(WITHHELD[kept]),
         "game_end": lambda end: end_briefly(end_from_json(end)),
         "result_before": score_of,
         "result_after": score_of,

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.dispute import Wrong
-from tournaments.engine.phones import Held, Holder, Pencil, pencil_seen
+from tournaments.engine.phones import Holder, Pencil, pencil_seen
 from tournaments.models import Party
 from tournaments.wording import time_of_day
 
@@ -46,10 +46,10 @@ def who_writes_at_desk(pencil: Pencil) -> str:
     return gettext(AT_DESK[pencil.holder]) % {"time": _since(pencil)}
 
 
-def kept_from_phones(party: Party, table: int) -> str:
-    """What the organiser keeps from the phones of this table, so that he does not forget it; nothing where he keeps nothing."""
+def withheld_from_phones(party: Party, table: int) -> str:
+    """What the organiser withholds from the phones of this table, so that they do not forget it; or nothing."""
     phones = party.phones_of(table)
-    return who_writes_at_desk(pencil_seen(Held(), phones, by=None)) if phones.kept else ""
+    return who_writes_at_desk(pencil_seen(phones, by=None)) if phones.withheld else ""
 
 
 def _since(pencil: Pencil) -> str:

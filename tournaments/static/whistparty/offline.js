@@ -167,7 +167,7 @@
 
   /* ---- What was refused, until somebody forgets it ---- */
   const show_waiting = () => {
-    document.getElementById("kept_here").replaceChildren(...whist_hands.waiting().map(({ hand, words }) => {
+    document.getElementById("hands_waiting").replaceChildren(...whist_hands.waiting().map(({ hand, words }) => {
       const line = document.createElement("li");
       line.value = hand;
       line.textContent = words;
@@ -206,7 +206,7 @@
         target.textContent = sure;
         delete target.dataset.sure;
       } else if (value) {
-        if (value === "again") whist_hands.keep(looked_at(hand));
+        if (value === "again") whist_hands.queue(looked_at(hand));
         else whist_hands.forget(hand);
         whist_hands.send();
       }
@@ -239,7 +239,7 @@
     history.replaceState({ htmx: true }, "", path);
     const triggeringEvent = { type: Date.now() - hand.at < JUST_NOW ? "submit" : "" }; // live.js moves the focus for who tapped
     const eventInfo = { requestConfig: { triggeringEvent } };
-    if (what !== "kept" || !html) return htmx.ajax("GET", path, { target: "#table_page", swap: "outerHTML" });
+    if (what !== "saved" || !html) return htmx.ajax("GET", path, { target: "#table_page", swap: "outerHTML" });
     htmx.swap("#table_page", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, { eventInfo });
     answered();
   };
@@ -254,9 +254,9 @@
     if (what === "failed") {
       lose();
       go_on();
-    } else if (what !== "saved") lost = false;
-    if (what === "kept" || what === "refused" || what === "same") renew(detail);
-    if (what !== "saved") return;
+    } else if (what !== "stored") lost = false;
+    if (what === "saved" || what === "refused" || what === "same") renew(detail);
+    if (what !== "stored") return;
     const at_once = was_lost || here !== null;
     here = null;
     setTimeout(go_on, at_once ? 0 : SOON);

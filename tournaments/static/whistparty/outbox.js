@@ -1,11 +1,11 @@
-/* Keeps every entered hand on this phone until the laptop says that it is kept or refused, and sends it by itself: its key
-   makes it count once. A hand that was kept stays here for a day, with the laptop's proof: where the evening goes on from
+/* Stores every entered hand on this phone until the laptop says that it is saved or refused, and sends it by itself: its key
+   makes it count once. A hand that was saved stays here for a day, with the laptop's proof: where the evening goes on from
    a copy on another laptop, the phone sends it again, because the copy may be older. offline.js, fetched when the page is there, hears of it by whist:hand and shows the rest. */
 (() => {
   "use strict";
-  const PATIENCE = 8000, A_MOMENT = 5000, LONGEST = 30, NAME = "whist hand ", KEPT = "whist kept ", A_DAY = 24 * 3600e3;
+  const PATIENCE = 8000, A_MOMENT = 5000, LONGEST = 30, NAME = "whist hand ", SAVED = "whist saved ", A_DAY = 24 * 3600e3;
   const memory = new Map(); // hands for which the phone has no room
-  let store = Object.freeze({}); // where a browser keeps nothing: writing fails
+  let store = Object.freeze({}); // where a browser stores nothing: writing fails
   let sending, timer, tries = 0, sent, trouble = ""; // trouble: why the laptop cannot save, in its words
   try { store = localStorage; } catch { /* forbidden */ }
 
@@ -29,7 +29,7 @@
     return [...all.values()].map(by_link_of_now).sort((a, b) => a.round - b.round || a.hand - b.hand || a.at - b.at);
   };
   const waiting = () => hands().filter((hand) => !hand.why);
-  const keep = (hand) => {
+  const queue = (hand) => {
     memory.delete(hand.key);
     try {
       store[NAME + hand.key] = JSON.stringify(hand);
@@ -42,20 +42,20 @@
     delete store[NAME + key];
   };
 
-  /* ---- Hands that a laptop has kept, for the one that may follow it ---- */
+  /* ---- Hands that a laptop has saved, for the one that may follow it ---- */
   const remember = (hand, proof) => {
     try {
-      if (proof) store[KEPT + hand.key] = JSON.stringify({ ...hand, proof });
+      if (proof) store[SAVED + hand.key] = JSON.stringify({ ...hand, proof });
     } catch { /* no room: the copies are what there is */ }
   };
   const offer = (table, round, laptop, on_sheet) => {
-    for (const hand of stored_as(KEPT)) {
+    for (const hand of stored_as(SAVED)) {
       const is_of_round = table_of(hand.page) === table_of(table) && `${hand.round}` === `${round}`;
       const is_taken_back = is_of_round && hand.laptop === laptop && hand.hand > on_sheet;
-      if (is_taken_back || !(Date.now() - hand.at < A_DAY)) delete store[KEPT + hand.key];
+      if (is_taken_back || !(Date.now() - hand.at < A_DAY)) delete store[SAVED + hand.key];
       else if (is_of_round && hand.laptop !== laptop) {
-        delete store[KEPT + hand.key];
-        keep({ ...hand, laptop });
+        delete store[SAVED + hand.key];
+        queue({ ...hand, laptop });
       }
     }
   };
@@ -83,7 +83,7 @@
     const token = document.cookie.match(/csrftoken=(\w+)/)?.[1] || "";
     const headers = { "HX-Request": "true", "X-CSRFToken": token };
     const answer = await ask(`${page}hand/`, { method: "POST", headers, body: new URLSearchParams({ ...fields, laptop, proof }) });
-    if (answer.says === "kept" && !answer.html && page === location.pathname) {
+    if (answer.says === "saved" && !answer.html && page === location.pathname) {
       const now = await ask(page, { headers });
       if (now.status === 200) answer.html = now.html; // else offline.js asks for the page again
     }
@@ -102,17 +102,17 @@
   const settle = (hand, { says, why, proof, laptop, html }) => {
     if (says === "moved") {
       offer(hand.page, hand.round, laptop, Infinity);
-      return keep({ ...hand, laptop });
+      return queue({ ...hand, laptop });
     }
-    if (says === "kept") {
+    if (says === "saved") {
       forget(hand);
       remember(hand, proof);
       say_sent(hand);
     } else {
-      keep({ ...hand, why: decodeURIComponent(why), same: says === "same" });
+      queue({ ...hand, why: decodeURIComponent(why), same: says === "same" });
       // What was entered on top of it would be another hand than the person meant; the very same hand is as good as sent.
       for (const later of says === "same" ? [] : waiting()) {
-        if (later.page === hand.page && later.round === hand.round) keep({ ...later, why: `after ${hand.hand}` });
+        if (later.page === hand.page && later.round === hand.round) queue({ ...later, why: `after ${hand.hand}` });
       }
     }
     say(says, hand, html);
@@ -174,9 +174,9 @@
       where: by("table_page").querySelector("h1").innerText, laptop: by("table_page").dataset.laptop,
       at: Date.now(),
     };
-    keep(hand);
+    queue(hand);
     for (const button of form.querySelectorAll("button")) button.disabled = true;
-    say("saved", hand);
+    say("stored", hand);
     send_now();
   }, true);
   on(["beforeunload"], (event) => memory.size && event.preventDefault(), window);
@@ -191,6 +191,6 @@
     then.src = by("outbox").dataset.then;
     document.head.append(then);
   });
-  window.whist_hands = { table_of, all: hands, waiting, keep, forget, send: send_now };
+  window.whist_hands = { table_of, all: hands, waiting, queue, forget, send: send_now };
   look_at_laptop();
 })();
