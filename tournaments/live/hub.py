@@ -1,4 +1,4 @@
-"""Who listens in this process: a listener for each open stream, and the changes that it was not told yet.
+"""Who listens in this process: a listener for each open stream, and the last changes of each party.
 
 Changes come from any thread; listeners live in the event loop of their stream. Nothing here knows what a stream looks like.
 """
@@ -9,12 +9,9 @@ import asyncio
 import logging
 import threading
 import time
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
-from operator import itemgetter
 
 import redis
 from django.conf import settings
@@ -34,55 +31,19 @@ MOST_TABLES = 12  # named at once; a screen that slept through more of them fetc
 
 logger = logging.getLogger(__name__)
 
-Change = tuple[int, int, int | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """The changes from `first` to `last`, and the tables whose running games they are about; None: about everybody."""
-
-    first: int
-    last: int
-    tables: frozenset[int] | None
-
-    def and_then(self, later: Changes) -> Changes:
-        """Both in one. Where a change between them was not heard, the later one alone: who needs both finds a gap."""
-        if later.first != self.last + 1:
-            return later
-        tables = None if self.tables is None or later.tables is None else self.tables | later.tables
-        return Changes(self.first, later.last, None if tables and len(tables) > MOST_TABLES else tables)
+Change = tuple[int, int, int | None]  # its number, over how long to spread, and the only table it is about
 
 
 class Listener:
-    """One open stream. What it was not told yet is one value, so a phone that sleeps costs no memory."""
+    """One open stream. What it was not told yet stays with the hub, so a phone that sleeps costs no memory."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.untold = Changes(-1, -1, None)
-        self.told = True
-        self.spread = 0
         self.woken = asyncio.Event()
         self.over = False
 
-    @property
-    def newest(self) -> int:
-        return self.untold.last
-
-    def hear(self, number: int, spread: int = 0, table: int | None = None) -> None:
-        if number > self.newest:
-            change = Changes(number, number, None if table is None else frozenset({table}))
-            self.untold, self.told = change if self.told else self.untold.and_then(change), False
-            self.spread = spread
-            self.woken.set()
-
-    def take(self) -> str:
-        """What to tell: the newest number, over how long to spread, and where it is not about everybody the first
-        number and the tables. Those are few screens, which need not spread.
-        """
-        self.told = True
-        if self.untold.tables is None:
-            return f"{self.newest} {self.spread}" if self.spread else f"{self.newest}"
-        return " ".join(map(str, [self.newest, 0, self.untold.first, *sorted(self.untold.tables)]))
+    def wake(self) -> None:
+        self.woken.set()
 
     def end(self) -> None:
         self.over = True
@@ -128,20 +89,23 @@ class Hub:
             here = list(self.listening.get(code, ()))
             if not here:
                 return
-            change = (number, spread_of(len(here)), table)
-            self.lately[code] = tuple(sorted((*self.lately.get(code, ()), change), key=itemgetter(0)))[-MOST_LATELY:]
+            lately = self.lately.get(code, ())
+            if any(number == heard for heard, _spread, _table in lately):
+                return
+            self.lately[code] = tuple(sorted((*lately, (number, spread_of(len(here)), table))))[-MOST_LATELY:]
             if code in self.read:
                 known, at = self.read[code]
                 self.read[code] = max(known, number), at
-        tell_each(here, lambda listener: self.tell(code, listener))
+        in_its_loop(here, Listener.wake)
 
-    def tell(self, code: str, listener: Listener) -> None:
-        """Every change that it was not told, in order. One may overtake another on its way to a large hall, and a screen
-        that misses one fetches, even where the change is not about it.
+    def news(self, code: str, since: int) -> tuple[int, str] | None:
+        """The newest number and what to tell, for a stream that was told the number `since`; None where nothing is new.
+
+        One change may overtake another on its way to a large hall, and a screen that misses one fetches, even where the
+        change is not about it.
         """
-        lately = self.lately.get(code, ())
-        for number, spread, table in lately[bisect_right(lately, listener.newest, key=itemgetter(0)) :]:
-            listener.hear(number, spread, table)
+        changes = [change for change in self.lately.get(code, ()) if change[0] > since]
+        return (changes[-1][0], in_one(changes)) if changes else None
 
     def known(self, code: str) -> int | None:
         """The party's number where it was read a moment ago."""
@@ -164,21 +128,37 @@ class Hub:
         """End every stream: the server wants to stop. Screens come back by themselves."""
         with self.lock:
             here = [one for listening in self.listening.values() for one in listening]
-        tell_each(here, Listener.end)
+        in_its_loop(here, Listener.end)
 
 
-def tell_each(some: list[Listener], tell: Callable[[Listener], None]) -> None:
-    """In each listener's own loop, some at a time: whoever enters a hand shall not wait until the whole hall is told."""
+def in_its_loop(some: list[Listener], act: Callable[[Listener], None]) -> None:
+    """For each listener, some at a time: whoever enters a hand shall not wait until the whole hall is told."""
 
-    def tell_some_of(loop: asyncio.AbstractEventLoop, mine: list[Listener]) -> None:
+    def act_on_some(loop: asyncio.AbstractEventLoop, mine: list[Listener]) -> None:
         for listener in mine[:AT_A_TIME]:
-            tell(listener)
+            act(listener)
         if mine[AT_A_TIME:]:
-            loop.call_later(BETWEEN, tell_some_of, loop, mine[AT_A_TIME:])
+            loop.call_later(BETWEEN, act_on_some, loop, mine[AT_A_TIME:])
 
     for loop in {one.loop for one in some}:
         if not loop.is_closed():
-            loop.call_soon_threadsafe(tell_some_of, loop, [one for one in some if one.loop is loop])
+            loop.call_soon_threadsafe(act_on_some, loop, [one for one in some if one.loop is loop])
+
+
+def in_one(changes: list[Change]) -> str:
+    """The newest number, over how long to spread, and where it is not about everybody the first number and the tables.
+
+    Those are few screens, which need not spread. Where a change between was not heard, the later ones alone: who needs
+    all of them finds a gap.
+    """
+    run: list[Change] = []
+    for change in changes:
+        run = [*run, change] if run and change[0] == run[-1][0] + 1 else [change]
+    number, spread, _table = run[-1]
+    tables = {table for _number, _spread, table in run if table is not None}
+    if any(table is None for _number, _spread, table in run) or len(tables) > MOST_TABLES:
+        return f"{number} {spread}" if spread else f"{number}"
+    return " ".join(map(str, [number, 0, run[0][0], *sorted(tables)]))
 
 
 listeners = Hub()

@@ -38,8 +38,7 @@ async def stream(scope: Message, receive: Receive, send: Send) -> int:
                 return await refuse(send, status=503)
         if number is None:
             return await refuse(send, status=NOT_FOUND)
-        listener.hear(number)
-        return await tell_until_over(listener, seen_by(scope), receive, send)
+        return await tell_until_over(code, listener, number, seen_by(scope), receive, send)
     finally:
         listeners.leave(code, listener)
 
@@ -52,31 +51,30 @@ def seen_by(scope: Message) -> int:
     return max(int(number) if re.fullmatch("[0-9]{1,18}", number) else -1 for number in held)
 
 
-async def tell_until_over(listener: Listener, seen: int, receive: Receive, send: Send) -> int:
-    """Until the phone is gone or the server stops.
+async def tell_until_over(code: str, listener: Listener, number: int, seen: int, receive: Receive, send: Send) -> int:
+    """Until the phone is gone or the server stops. The party has this `number`, and the screen shows what it has `seen`.
 
     The heartbeat finds out phones that left without a word, and tells a phone that is there that it is not forgotten. It
-    comes at once where there is no change to tell: a proxy that keeps the stream to itself is then known within seconds.
+    comes at once where there is no change to tell: a proxy that holds the stream back is then known within seconds.
     """
     headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
     await send({"type": "http.response.start", "status": FOUND, "headers": headers})
     await say(send, f"retry: {reconnect_after(len(listeners))}\n\n")
     gone = asyncio.create_task(until_gone(receive, listener))
-    told = False
+    news, quiet = str(number) if number > seen else "", True
     try:
         while not listener.over:
             listener.woken.clear()
-            newest = listener.take()
-            if listener.newest > seen:
-                seen = listener.newest
-                await say(send, f"id: {seen}\nevent: changed\ndata: {newest}\n\n")
-            elif not told:
-                await say(send, f"event: here\ndata: {listener.newest}\n\n")
-            told = True
+            number, news = listeners.news(code, number) or (number, news)
+            if news:
+                await say(send, f"id: {number}\nevent: changed\ndata: {news}\n\n")
+            elif quiet:
+                await say(send, f"event: here\ndata: {number}\n\n")
+            news, quiet = "", False
             try:
                 await asyncio.wait_for(listener.woken.wait(), HEARTBEAT)
             except TimeoutError:
-                told = False
+                quiet = True
     finally:
         gone.cancel()
     await send({"type": "http.response.body", "body": b""})
