@@ -18,7 +18,8 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.enter import AtTable, check_link, check_not_ended
 from tournaments.actions.prepare import find_entry
-from tournaments.models import Action, Entry, OrganiserCall, Party, page_of
+from tournaments.models import Action, Entry, OrganiserCall, Party
+from tournaments.models.party import page_of
 
 AGAIN = timedelta(minutes=10)
 

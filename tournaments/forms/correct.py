@@ -12,8 +12,8 @@ from tournaments.engine.correction import HandInstead, Instead
 from tournaments.engine.shorthand import Slip, read_line, write_line
 from tournaments.forms.hand import (
     Posted,
-    WhyNotUnderstood,
     need_asked,
+    need_member,
     read_count,
     read_side,
     read_slip_form,
@@ -76,7 +76,4 @@ def _read_line(posted: Posted, rules: RuleSet) -> Hand | Slip | None:
 
 
 def read_how(posted: Posted) -> Correction.How:
-    try:
-        return Correction.How(posted.get("how", ""))
-    except ValueError:
-        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED) from None
+    return need_member(Correction.How, posted.get("how"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
+from enum import Enum
 from typing import TypeVar
 from uuid import UUID
 
@@ -18,7 +18,8 @@ from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
 
 Posted = Mapping[str, str]
-Word = TypeVar("Word", bound=StrEnum)
+Word = TypeVar("Word", bound=Enum)
+Value = TypeVar("Value")
 
 
 class WhyNotUnderstood(Reason):
@@ -47,16 +48,12 @@ def read_asked(posted: Posted) -> Asked:
 def need_asked(posted: Posted) -> Asked:
     """What a form says that enters a hand. Raises Refused where not even a call was sent."""
     asked = read_asked(posted)
-    if asked.call is None:
-        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
+    _need(asked.call)
     return asked
 
 
 def read_side(text: str | None) -> Side:
-    side = _member(Side, text, WhyNotUnderstood.NO_SUCH_SIDE, "side")
-    if side is None:
-        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
-    return side
+    return _need(_member(Side, text, WhyNotUnderstood.NO_SUCH_SIDE, "side"))
 
 
 def read_wrong(text: str | None) -> Wrong | None:
@@ -65,10 +62,7 @@ def read_wrong(text: str | None) -> Wrong | None:
 
 
 def read_seat(text: str | None) -> Seat:
-    seat = _member(Seat, text, WhyNotUnderstood.NO_SUCH_SEAT, "seat")
-    if seat is None:
-        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
-    return seat
+    return _need(_member(Seat, text, WhyNotUnderstood.NO_SUCH_SEAT, "seat"))
 
 
 def read_number(text: str | None) -> int | None:
@@ -90,10 +84,7 @@ def read_count(text: str | None) -> int | None:
 
 def need_number(text: str | None, missing: WhyNotUnderstood = WhyNotUnderstood.FORM_IS_DAMAGED) -> int:
     """The number of a form. `missing` is what is said where a person left the field empty."""
-    number = read_number(text)
-    if number is None:
-        raise Refused(missing)
-    return number
+    return _need(read_number(text), missing)
 
 
 def read_key(text: str | None) -> UUID:
@@ -127,9 +118,7 @@ def read_turn(posted: Posted) -> tuple[Turn, int]:
     pressed = posted.get("turn") or ""
     if pressed[:1] in ("+", "-"):
         return Turn.MOVE, need_number(pressed)
-    turn = _member(Turn, pressed, WhyNotUnderstood.NO_SUCH_TURN, "turn")
-    if turn is None:
-        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
+    turn = _need(_member(Turn, pressed, WhyNotUnderstood.NO_SUCH_TURN, "turn"))
     return turn, need_number(posted.get("minutes"), WhyNotUnderstood.NO_MINUTES) if turn is Turn.START else 0
 
 
@@ -145,21 +134,25 @@ def read_place(text: str) -> tuple[int | None, Seat | None]:
 
 def read_withheld(text: str | None) -> Withheld | None:
     """What is withheld from the phones; none where they may do everything. Raises Refused for anything else."""
-    if text == "nothing":
-        return None
-    try:
-        return Withheld(text or "")
-    except ValueError:
-        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED) from None
+    return None if text == "nothing" else need_member(Withheld, text)
 
 
-def read_display(posted: Mapping[str, str]) -> tuple[Party.DisplaySize, Party.DisplaySpeed, bool]:
+def read_display(posted: Posted) -> tuple[Party.DisplaySize, Party.DisplaySpeed, bool]:
     """Size, speed, and whether it is dark on light. Raises Refused for what no page sends."""
-    try:
-        size, speed = Party.DisplaySize(posted.get("size", "")), Party.DisplaySpeed(posted.get("speed", ""))
-    except ValueError:
-        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED) from None
+    size = need_member(Party.DisplaySize, posted.get("size"))
+    speed = need_member(Party.DisplaySpeed, posted.get("speed"))
     return size, speed, posted.get("light") == "light"
+
+
+def need_member(enum: type[Word], text: str | None) -> Word:
+    """What a button of ours sends. Raises Refused for anything else."""
+    return _need(_member(enum, text, WhyNotUnderstood.FORM_IS_DAMAGED, "sent"))
+
+
+def _need(value: Value | None, missing: WhyNotUnderstood = WhyNotUnderstood.FORM_IS_DAMAGED) -> Value:
+    if value is None:
+        raise Refused(missing)
+    return value
 
 
 def _member(enum: type[Word], text: str | None, why: WhyNotUnderstood, name: str) -> Word | None:

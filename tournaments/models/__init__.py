@@ -1,17 +1,15 @@
-"""What is remembered of a club's evenings. The database itself refuses what must never be.
+"""What is stored of a club's evenings. The database itself refuses what must never be.
 
 Words are those of the card table (docs/rules.md). Rows are written by `actions` only and turned into values by
-`queries` only. What the hands decide (points, score, winner) is kept beside them as computed, and
+`queries` only. What the hands decide (points, score, winner) stands beside them as computed, and
 `verify_party` recomputes it.
 """
 
 from tournaments.models.log import Action, Correction, LogEntry
-from tournaments.models.organiser_call import OrganiserCall
-from tournaments.models.party import EVERY_PLAYER, Club, Entry, Party, Player, new_code, new_secret, page_of, to_target
+from tournaments.models.party import Club, Entry, OrganiserCall, Party, Player, new_code, new_secret, to_target
 from tournaments.models.round import Chair, Game, PlayedHand, Round, SideGame, Substitution
 
 __all__ = [
-    "EVERY_PLAYER",
     "Action",
     "Chair",
     "Club",
@@ -28,6 +26,5 @@ __all__ = [
     "Substitution",
     "new_code",
     "new_secret",
-    "page_of",
     "to_target",
 ]

@@ -13,8 +13,7 @@ from scoring.hand import Call, Seat, Side
 from tournaments.engine.dispute import Wrong
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.seats import SEATS
-from tournaments.models.organiser_call import OrganiserCall
-from tournaments.models.party import Entry, Party, choices_of, to_target
+from tournaments.models.party import Entry, OrganiserCall, Party, choices_of, to_target
 
 
 class Round(models.Model):

@@ -16,8 +16,7 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Model
 from django.db.models.base import ModelState
 
-from tournaments.models.organiser_call import OrganiserCall
-from tournaments.models.party import Entry, Party, Player
+from tournaments.models.party import Entry, OrganiserCall, Party, Player
 from tournaments.models.round import Chair, Game, PlayedHand, Round
 
 M = TypeVar("M", bound=Model)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.models import EVERY_PLAYER, OrganiserCall, Party
+from tournaments.models import OrganiserCall, Party
+from tournaments.models.party import EVERY_PLAYER
 from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable
 from tournaments.queries.rows import Person, Seated

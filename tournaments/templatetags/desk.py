@@ -15,7 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules import NAMED
 from tournaments import wording
 from tournaments.engine.movements.reasons import SeatReason
-from tournaments.models import Party, page_of
+from tournaments.models import Party
+from tournaments.models.party import page_of
 from tournaments.queries.desk import LogLine
 from tournaments.wording import bench as bench_wording
 from tournaments.wording import correct as correct_wording

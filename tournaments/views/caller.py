@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_GET
 
 from tournaments.access import for_organiser_of_party
-from tournaments.forms.hand import read_count
 from tournaments.models import Party
-from tournaments.queries.caller import Called, Calling, calling_of
+from tournaments.queries.caller import Called, called_out, hall_to_call
 from tournaments.queries.seats import proposed_seats
 from tournaments.views.answers import has_seen, nothing_new, show, wants_part
 
@@ -24,41 +23,32 @@ def caller(request: HttpRequest, party: Party) -> HttpResponse:
     """A table and the ways to the next and the one before. A page of an older round begins the new one at the top."""
     if wants_part(request) and has_seen(request, party):
         return nothing_new()
-    only = request.GET.get("only", "")
-    calling = calling_of(party, only_movers=only == MOVERS)
-    context: dict[str, object] = {"party": party, "calling": calling, "only": only}
-    if calling is None:
+    hall, only = hall_to_call(party), request.GET.get("only", "")
+    context: dict[str, object] = {"party": party, "hall": hall, "only": only}
+    if hall is None:
         context["proposed"] = proposed_seats(party)
-    elif calling.called:
-        is_old = request.GET.get("round", str(calling.round)) != str(calling.round)
-        place = 0 if is_old else calling.at(read_table(request.GET.get("table")))
-        context |= one_called(calling, place, only)
+    elif called := called_out(party, hall, only_movers=only == MOVERS):
+        context |= one_called(called, request.GET, hall.round.number, only)
     return show(request, "desk/caller.html", "desk/_called.html", context)
 
 
-def read_table(text: str | None) -> int | None:
-    """The table of an address, None for the bench; nothing typed is the first."""
-    return None if text == BENCH else read_count(text) or 0
+def one_called(called: Called, asked: QueryDict, number: int, only: str) -> dict[str, object]:
+    """The table that the address names; the first where it names none of these."""
+    tables = [str(table or BENCH) for table, _people in called]
+    is_of_round = asked.get("round", str(number)) == str(number)
+    wanted = asked.get("table", "") if is_of_round else ""
+    place = tables.index(wanted) if wanted in tables else 0
 
+    def address(table: str, only: str = only) -> str:
+        return "?" + urlencode({"round": number, "table": table} | ({"only": only} if only else {}))
 
-def one_called(calling: Calling, place: int, only: str) -> dict[str, object]:
-    all_called = calling.called
     return {
-        "called": all_called[place],
-        "otherwise": address(calling, all_called[place], only="" if only == MOVERS else MOVERS),
-        "table": key_of(all_called[place]),
-        "back": address(calling, all_called[place - 1], only=only) if place else "",
-        "next": address(calling, all_called[place + 1], only=only) if place + 1 < len(all_called) else "",
-        "first": address(calling, all_called[0], only=only),
+        "places": called[place][1],
+        "table": tables[place],
+        "otherwise": address(tables[place], "" if only == MOVERS else MOVERS),
+        "back": address(tables[place - 1]) if place else "",
+        "next": address(tables[place + 1]) if place + 1 < len(tables) else "",
+        "first": address(tables[0]),
         "number": place + 1,
-        "of": len(all_called),
+        "of": len(tables),
     }
-
-
-def key_of(called: Called) -> str:
-    return str(called.table or BENCH)
-
-
-def address(calling: Calling, called: Called, *, only: str) -> str:
-    asked = {"round": calling.round, "table": key_of(called)}
-    return "?" + urlencode(asked | ({"only": only} if only else {}))
