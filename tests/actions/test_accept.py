@@ -32,6 +32,7 @@ from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.correction import HandInstead
 from tournaments.engine.dispute import Wrong
 from tournaments.engine.phones import Known, Withheld
+from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
 from tournaments.queries.correct import Claim, How
 from tournaments.queries.desk import desk_of
@@ -382,5 +383,5 @@ def test_the_database_refuses_half_a_dispute(half):
 def test_a_slip_is_refused_where_hands_stand_on_the_sheet_of_a_disputed_game():
     party = over()
     dispute(party)
-    assert refusal(finish.enter_slip, desk(party), BySide(4, 0), round_number=1) is WhyNotEntered.HANDS_ON_SHEET
+    assert refusal(finish.enter_slip, desk(party), Slip(BySide(4, 0)), round_number=1) is WhyNotEntered.HANDS_ON_SHEET
     assert not settled(party)

@@ -14,7 +14,7 @@ from scoring.rules import Asked
 from scoring.stakes import Stake
 from tests import night
 from tournaments.actions import enter
-from tournaments.actions.enter import OF_PLAY, AtTable
+from tournaments.actions.enter import AtTable
 from tournaments.actions.propose import seats_moved
 from tournaments.engine import next_seats
 from tournaments.engine.evening import fixed_chairs
@@ -154,11 +154,6 @@ def test_the_people_come_with_all_that_the_movement_asks_of_them(party):
     known = [replace(rows.player_of(entry), name="", tags=()) for entry in here]
     assert people_of(party) == known
     assert fixed_chairs(people_of(party)) == {5: FixedChair(2, Seat.WEST)}
-
-
-def test_what_playing_changes_is_every_value_of_a_game_but_where_it_is_played():
-    every = {field.name for field in Game._meta.concrete_fields}
-    assert every - set(OF_PLAY) == {"id", "round", "table", "rank"}
 
 
 @pytest.mark.parametrize("players", [4, 5, 11])

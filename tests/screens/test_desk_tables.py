@@ -10,8 +10,8 @@ from tests.night import announced, begun, ended, found, fresh, played, slip
 from tests.screens.desk_lines import at, form, score, type_in
 from tests.screens.reading import markup, typed, words
 from tournaments.models import Game, Party, PlayedHand
-from tournaments.tasks import tell_worker
 from tournaments.queries.movement import rounds_to_move
+from tournaments.tasks import tell_worker
 
 TWO_HANDS = GameEnd(EndKind.HANDS, hands=2)
 OR_CUT = GameEnd(EndKind.HANDS, hands=2, tie=TieRule.CUT)

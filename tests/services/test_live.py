@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 
 from tests.services.loops import run_beside
 from tests.services.programs import wait_until
@@ -95,39 +95,6 @@ def test_a_stream_says_at_once_that_it_is_there(party, look):
     assert look(since="1").hears() == here(1)
 
 
-def test_screens_that_come_together_ask_the_database_once(party, look, monkeypatch):
-    asked = asked_for(monkeypatch)
-    monkeypatch.setattr(hub, "FRESH", 60.0)
-    screens = [look() for _ in range(5)]
-    assert [screen.hears() for screen in screens] == [here(0)] * 5
-    assert asked == [["ABCD"]]
-    change(party)
-    assert look().is_told() == changed(1), "a bell keeps the number up to date"
-    assert asked == [["ABCD"]]
-
-
-def asked_for(monkeypatch) -> list[list[str]]:
-    """The codes of every look at the numbers."""
-    asked: list[list[str]] = []
-    look_up = hub.numbers_of
-
-    def looked_up(codes: list[str]) -> list[tuple[str, int]]:
-        asked.append(codes)
-        return look_up(codes)
-
-    for module in (hub, redis_listener):
-        monkeypatch.setattr(module, "numbers_of", looked_up)
-    return asked
-
-
-def test_a_number_read_a_while_ago_is_read_again(party, look, monkeypatch):
-    monkeypatch.setattr(hub, "FRESH", 0.0)
-    screen = look()
-    assert screen.hears() == here(0)
-    changed_by_another_program(party)
-    assert look().hears() == changed(1)
-
-
 def test_what_another_program_has_changed_is_told_by_a_look_of_the_process(party, monkeypatch, request):
     monkeypatch.setattr(redis_listener, "LOOK_EVERY", 0.1)
     screen = request.getfixturevalue("look")()
@@ -138,18 +105,6 @@ def test_what_another_program_has_changed_is_told_by_a_look_of_the_process(party
 
 def changed_by_another_program(party) -> None:
     type(party).objects.update(change=1)
-
-
-def test_a_quiet_hall_asks_the_database_nothing(party, monkeypatch, request):
-    """On SQLite, where the file tells from outside that nobody has written to it; elsewhere each look asks."""
-    asked = asked_for(monkeypatch)
-    monkeypatch.setattr(redis_listener, "LOOK_EVERY", 0.05)
-    monkeypatch.setattr(stream, "HEARTBEAT", 0.05)
-    screen = request.getfixturevalue("look")()
-    assert [screen.hears() for _ in range(12)] == [here(0)] * 12
-    came, *looks = asked
-    assert came == ["ABCD"]
-    assert looks == [["ABCD"]] if connection.vendor == "sqlite" else len(looks) > 1
 
 
 def test_a_large_hall_is_asked_to_spread(party, look, monkeypatch):

@@ -13,7 +13,7 @@ from scoring.codec import by_side_to_json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, check_seen, record
-from tournaments.actions.dispute import DISPUTE, call_organiser_to, settle
+from tournaments.actions.dispute import call_organiser_to, settle
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, entered, open_game, where
 from tournaments.actions.finish import check_over, end_once
 from tournaments.actions.pencil import check_undisputed, check_unlocked
@@ -92,7 +92,7 @@ def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, w
             game.disputed_at, game.disputed_by = now, at.who
             call_organiser_to(game, now)
         game.disputed_why = why.value if why else None
-        game.save(update_fields=DISPUTE)
+        game.save()
         record(game.round.party, now, at.who, Action.DISPUTE_RESULT, **where(game), score=score_of(game), why=why)
     return before
 
@@ -105,7 +105,7 @@ def give_back_result(at: AtTable, *, round_number: int) -> Entered:
         if game.disputed_at is None:
             return before
         settle(game, now)
-        game.save(update_fields=DISPUTE)
+        game.save()
         record(game.round.party, now, at.who, Action.GIVE_BACK_RESULT, **where(game), score=score_of(game))
     return before
 

@@ -17,7 +17,7 @@ from scoring.score import score_hand
 from tournaments.actions.advance import reseat
 from tournaments.actions.change import changing, check_seen, record
 from tournaments.actions.dispute import settle
-from tournaments.actions.enter import OF_PLAY, hand_row, save_game
+from tournaments.actions.enter import hand_row, save_game
 from tournaments.actions.entries import mark_earlier_seats, newest_number, save_player
 from tournaments.engine.correction import chairs_changed, chairs_kept, plays_again
 from tournaments.engine.evening import TablePlayed
@@ -184,7 +184,7 @@ def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
     game.stars_north_south, game.stars_east_west = after.stars
     game.hands_played = count_played(after.hands)
     game.winner, game.decided_by = after.winner.value, after.decided_by and after.decided_by.value
-    game.save(update_fields=OF_PLAY)
+    game.save()
 
 
 def _put_hands(game: Game, after: TablePlayed, now: datetime, who: str) -> None:

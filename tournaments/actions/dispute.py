@@ -11,8 +11,6 @@ from django.db.models import QuerySet
 
 from tournaments.models import Game, OrganiserCall
 
-DISPUTE = ("disputed_at", "disputed_by", "disputed_why")
-
 
 def call_organiser_to(game: Game, now: datetime) -> None:
     """The organiser is called to this table, if he is not already."""

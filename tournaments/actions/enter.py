@@ -19,31 +19,12 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import Asked
 from tournaments.actions.change import changing, check_seen, record
-from tournaments.actions.dispute import DISPUTE, settle
-from tournaments.actions.pencil import PENCIL, WhyNotWritten, check_undisputed, is_proved, write_with
+from tournaments.actions.dispute import settle
+from tournaments.actions.pencil import WhyNotWritten, check_undisputed, is_proved, write_with
 from tournaments.engine.shorthand import mark
 from tournaments.models import Action, Game, Party, PlayedHand
 from tournaments.models.sql import current_game, hands_on_sheet
 from tournaments.queries import rows
-
-# What playing and correcting change in a game; where it is played stays as it is.
-OF_PLAY = (
-    "seated_at",
-    "hands_played",
-    "score_north_south",
-    "score_east_west",
-    "stars_north_south",
-    "stars_east_west",
-    "winner",
-    "decided_by",
-    "stopped_after",
-    "cut_winner",
-    "given_up_for",
-    "confirmed_at",
-    "believed",
-    *PENCIL,
-    *DISPUTE,
-)
 
 
 class WhyNotEntered(Reason):
@@ -314,7 +295,7 @@ def hand_row(game: Game, line: Line, *, now: datetime, who: str, key: UUID) -> P
 def save_game(game: Game, sheet: Sheet) -> None:
     """What the hands add up to, how far the game is, and who writes."""
     sum_up(game, sheet)
-    game.save(update_fields=OF_PLAY)
+    game.save()
 
 
 def sum_up(game: Game, sheet: Sheet) -> None:

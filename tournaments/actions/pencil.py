@@ -23,8 +23,6 @@ from tournaments.engine.phones import Holder, Pencil
 from tournaments.models import Game, PlayedHand, Round
 from tournaments.queries import rows
 
-PENCIL = ("pencil", "pencil_since", "pencil_before")
-
 
 class WhyNotWritten(Reason):
     LINK_REPLACED = _(

@@ -9,7 +9,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, record
 from tournaments.actions.enter import AtTable, Entered, check_not_ended, entered, find_game
-from tournaments.actions.pencil import PENCIL, check_may_take_over, put_down, take
+from tournaments.actions.pencil import check_may_take_over, put_down, take
 from tournaments.engine.phones import Phones, Withheld, phones_to_json
 from tournaments.models import Action, Party
 from tournaments.models.sql import current_game
@@ -46,7 +46,7 @@ def take_over(at: AtTable) -> Entered:
         check_may_take_over(game, at.phone)
         if game.pencil != at.phone:
             take(game, at.phone, now)
-            game.save(update_fields=PENCIL)
+            game.save()
             record(game.round.party, now, at.who, Action.TAKE_PENCIL, table=game.table)
     return entered(game)
 
@@ -81,7 +81,7 @@ def renew_link(code: str, table: int, *, seen: int | None = None, who: str) -> d
         game = current_game(code, table)
         if game is not None:
             put_down(game)
-            game.save(update_fields=PENCIL)
+            game.save()
         record(party, now, who, Action.RENEW_LINK, table=table)
     return now
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from tournaments.actions.change import changing, check_seen, record
 from tournaments.actions.clock import played_round
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, entered, open_game
-from tournaments.actions.pencil import PENCIL, check_unlocked, take_where_it_lies
+from tournaments.actions.pencil import check_unlocked, take_where_it_lies
 from tournaments.models import Action
 from tournaments.queries import rows
 
@@ -25,7 +25,7 @@ def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Ente
         check_unlocked(game, at.phone)
         game.seated_at = now
         take_where_it_lies(game, at.phone, now)
-        game.save(update_fields=["seated_at", *PENCIL])
+        game.save()
         record(game.round.party, now, at.who, Action.SEATED, round=round_number, tables=[at.table])
     return before
 

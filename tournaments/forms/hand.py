@@ -48,7 +48,8 @@ def read_asked(posted: Posted) -> Asked:
 def need_asked(posted: Posted) -> Asked:
     """What a form says that enters a hand. Raises Refused where not even a call was sent."""
     asked = read_asked(posted)
-    _need(asked.call)
+    if asked.call is None:
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
     return asked
 
 
@@ -84,7 +85,10 @@ def read_count(text: str | None) -> int | None:
 
 def need_number(text: str | None, missing: WhyNotUnderstood = WhyNotUnderstood.FORM_IS_DAMAGED) -> int:
     """The number of a form. `missing` is what is said where a person left the field empty."""
-    return _need(read_number(text), missing)
+    number = read_number(text)
+    if number is None:
+        raise Refused(missing)
+    return number
 
 
 def read_key(text: str | None) -> UUID:
@@ -149,9 +153,9 @@ def need_member(enum: type[Word], text: str | None) -> Word:
     return _need(_member(enum, text, WhyNotUnderstood.FORM_IS_DAMAGED, "sent"))
 
 
-def _need(value: Value | None, missing: WhyNotUnderstood = WhyNotUnderstood.FORM_IS_DAMAGED) -> Value:
+def _need(value: Value | None) -> Value:
     if value is None:
-        raise Refused(missing)
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
     return value
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-import time
 from collections import defaultdict
 from collections.abc import Callable
 from functools import cache
@@ -22,7 +21,6 @@ from redis.retry import Retry
 from tournaments.models import Party
 
 CHANNEL = "whistparty.changed"
-FRESH = 1.0  # seconds that a number once read is good for screens that come; changes keep it up to date
 FEW_SCREENS = 100  # so many fetch their part in a moment; more are asked to spread, 2 ms for each of them
 MOST_SPREAD = 2000  # milliseconds
 AT_A_TIME, BETWEEN = 20, 0.002  # so many screens are told, then the loop does something else for so many seconds
@@ -55,10 +53,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
-        self.asking = threading.Lock()
         self.listening: dict[str, set[Listener]] = defaultdict(set)
-        # The newest number of those that are listened to, and when it was read.
-        self.read: dict[str, tuple[int, float]] = {}
         # The last changes of each, in the order of their numbers: (number, spread, table).
         self.lately: dict[str, tuple[Change, ...]] = {}
 
@@ -81,7 +76,6 @@ class Hub:
             self.listening[code].discard(listener)
             if not self.listening[code]:
                 del self.listening[code]
-                self.read.pop(code, None)
                 self.lately.pop(code, None)
 
     def tell_all(self, code: str, number: int, table: int | None = None) -> None:
@@ -93,9 +87,6 @@ class Hub:
             if any(number == heard for heard, _spread, _table in lately):
                 return
             self.lately[code] = tuple(sorted((*lately, (number, spread_of(len(here)), table))))[-MOST_LATELY:]
-            if code in self.read:
-                known, at = self.read[code]
-                self.read[code] = max(known, number), at
         in_its_loop(here, Listener.wake)
 
     def news(self, code: str, since: int) -> tuple[int, str] | None:
@@ -106,23 +97,6 @@ class Hub:
         """
         changes = [change for change in self.lately.get(code, ()) if change[0] > since]
         return (changes[-1][0], in_one(changes)) if changes else None
-
-    def known(self, code: str) -> int | None:
-        """The party's number where it was read a moment ago."""
-        number, at = self.read.get(code, (None, 0.0))
-        return number if time.monotonic() - at < FRESH else None
-
-    def number(self, code: str) -> int | None:
-        """The party's number, read once for all screens that come at the same moment, as they do after a restart."""
-        with self.asking:
-            known = self.known(code)
-            if known is not None:
-                return known
-            at, number = time.monotonic(), number_of(code)
-            with self.lock:
-                if number is not None and code in self.listening:
-                    self.read[code] = max(number, self.read.get(code, (number, at))[0]), at
-            return number
 
     def close(self) -> None:
         """End every stream: the server wants to stop. Screens come back by themselves."""

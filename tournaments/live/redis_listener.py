@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import redis
 import redis.asyncio
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 
 from tournaments.live.hub import CHANNEL, listeners, numbers_of
 
@@ -38,29 +37,13 @@ async def listen_to_other_processes() -> None:
 
 async def look_now_and_then() -> None:
     """Tell what nobody told: what another program has changed, and what was lost. One look for all screens."""
-    looked = None
     while True:
         await asyncio.sleep(LOOK_EVERY)
-        codes, written = listeners.codes(), last_written()
-        if codes and (written is None or written != looked):
-            try:
-                for code, number in await asyncio.to_thread(numbers_of, codes):
-                    listeners.tell_all(code, number)
-            except DatabaseError:
-                logger.warning("The database does not answer; what other programs change is told later.")
-                continue
-            looked = written
-
-
-def last_written() -> tuple[int, ...] | None:
-    """How SQLite's log of changes looks from outside, so that a quiet hall asks the database nothing; else None."""
-    if connection.vendor != "sqlite":
-        return None
-    try:
-        log = Path(f"{connection.settings_dict['NAME']}-wal").stat()
-    except OSError:
-        return None
-    return log.st_size, log.st_mtime_ns
+        try:
+            for code, number in await asyncio.to_thread(numbers_of, listeners.codes()):
+                listeners.tell_all(code, number)
+        except DatabaseError:
+            logger.warning("The database does not answer; what other programs change is told later.")
 
 
 async def published() -> AsyncIterator[tuple[str, int, int | None]]:

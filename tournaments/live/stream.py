@@ -11,7 +11,7 @@ from urllib.parse import parse_qs
 
 from django.db.utils import Error
 
-from tournaments.live.hub import Listener, listeners
+from tournaments.live.hub import Listener, listeners, number_of
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -30,12 +30,10 @@ async def stream(scope: Message, receive: Receive, send: Send) -> int:
     code = address[1]
     listener = listeners.join(code)  # before the number is read, so that no change falls between
     try:
-        number = listeners.known(code)
-        if number is None:
-            try:
-                number = await asyncio.to_thread(listeners.number, code)
-            except Error:  # the screen comes back by itself
-                return await refuse(send, status=503)
+        try:
+            number = await asyncio.to_thread(number_of, code)
+        except Error:  # the screen comes back by itself
+            return await refuse(send, status=503)
         if number is None:
             return await refuse(send, status=NOT_FOUND)
         return await tell_until_over(code, listener, number, seen_by(scope), receive, send)

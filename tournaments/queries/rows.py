@@ -243,16 +243,15 @@ def stars_of(game: Game) -> BySide[int]:
 
 def sheet_of(game: Game, hands: Sequence[PlayedHand]) -> Sheet:
     """The score sheet. A game that came on a slip has no lines, only its end; one that was given up ends as was said."""
-    decided_by, party = decided_by_of(game), game.round.party
-    score, stars, winner = score_of(game), stars_of(game), side_of(game.winner)
-    if decided_by is DecidedBy.SLIP:
-        return Sheet((), score, stars, winner, decided_by)
-    if decided_by is DecidedBy.FORFEIT:
-        played = map(hand_of, hands)
-        return read_given_up(played, rules=rule_set(party), score=score, stars=stars, winner=winner)
+    rules, decided_by = rule_set(game.round.party), decided_by_of(game)
+    if decided_by in (DecidedBy.SLIP, DecidedBy.FORFEIT):
+        score, stars, winner = score_of(game), stars_of(game), side_of(game.winner)
+        if decided_by is DecidedBy.SLIP:
+            return Sheet((), score, stars, winner, decided_by)
+        return read_given_up(map(hand_of, hands), rules=rules, score=score, stars=stars, winner=winner)
     return play(
         map(hand_of, hands),
-        rules=rule_set(party),
+        rules=rules,
         end=end_of(game),
         stopped_after=game.stopped_after,
         cut=side_of(game.cut_winner),

@@ -42,18 +42,6 @@ def sit_down(at: AtTable, posted: QueryDict) -> Entered:
     return seated.sit_down(at, round_number=round_of(posted), seen=posted.get("seen"))
 
 
-def enter_hand(at: AtTable, posted: QueryDict) -> Entered:
-    return enter.enter_hand(
-        at,
-        forms.need_asked(posted),
-        round_number=round_of(posted),
-        hand_number=need_number(posted.get("hand")),
-        key=forms.read_key(posted.get("key")),
-        seen=posted.get("seen"),
-        proof=posted.get("proof", ""),
-    )
-
-
 def enter_line(at: AtTable, posted: QueryDict) -> Entered:
     """A hand or a slip, as it was typed."""
     line = read_line(posted.get("line", ""))

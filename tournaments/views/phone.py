@@ -37,7 +37,6 @@ DAYS = 4
 FEW_DAYS = 60 * 60 * 24 * DAYS
 SAYS, WHY, PROOF, LAPTOP = "Whist-Hand", "Whist-Why", "Whist-Proof", "Whist-Laptop"
 SAVED, REFUSED, SAME, MOVED = "saved", "refused", "same", "moved"
-_ours: set[tuple[str, str]] = set()  # names of this very laptop that phones have shown, so that no hand costs a query
 
 
 def by_phone(view: Callable[[HttpRequest, AtTable], HttpResponse]) -> Callable[..., HttpResponse]:
@@ -95,14 +94,8 @@ def shown(request: HttpRequest, cookie: str, opens: Callable[[int, str], bool]) 
 def listen_to_phone(request: HttpRequest, code: str) -> None:
     """Where the phone has met a later laptop, nothing is accepted here from now on."""
     name = request.COOKIES.get(f"laptop_{code}", "")
-    if not name or (code, name) in _ours:
-        return
-    party = Party.objects.filter(code=code).first()
-    if party is None:
-        return
-    if party.laptop == name:
-        _ours.add((code, name))
-    elif at := party.laptop_that_followed(name):
+    party = Party.objects.filter(code=code).first() if name else None
+    if party and party.laptop != name and (at := party.laptop_that_followed(name)):
         went_on_elsewhere(party, at, who="a phone")
 
 

@@ -22,9 +22,9 @@ from scoring.lead import first_leader
 from scoring.refused import Refused
 from scoring.rules import Asked
 from tournaments.actions.change import WhyNoChange
-from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, find_game, is_known
+from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, enter_hand, find_game, is_known
 from tournaments.actions.pencil import WhyNotWritten, proof_of
-from tournaments.forms.hand import read_asked, read_count, read_key
+from tournaments.forms.hand import need_asked, need_number, read_asked, read_count, read_key
 from tournaments.models import Party
 from tournaments.queries.organiser_call import organiser_call_of_table
 from tournaments.queries.table import TablePage, table_page
@@ -200,11 +200,23 @@ def no_game(request: HttpRequest, at: AtTable) -> HttpResponse | None:
 def enter(request: HttpRequest, at: AtTable) -> HttpResponse:
     """A hand. Without JavaScript the page follows; outbox.js only hears what became of the hand, and asks for the page."""
     try:
-        done = game_actions.enter_hand(at, request.POST)
+        done = hand_entered(at, request.POST)
     except Refused as refused:
         return say_to_outbox(refuse_hand(request, at, refused), refused, request.POST, at.code)
     answer = nothing_new() if wants_part(request) else redirect(link_of(at))
     return say_saved(answer, proof_for(done, request.POST.get("key", "")))
+
+
+def hand_entered(at: AtTable, posted: QueryDict) -> Entered:
+    return enter_hand(
+        at,
+        need_asked(posted),
+        round_number=need_number(posted.get("round")),
+        hand_number=need_number(posted.get("hand")),
+        key=read_key(posted.get("key")),
+        seen=posted.get("seen"),
+        proof=posted.get("proof", ""),
+    )
 
 
 def proof_for(done: Entered, key: str) -> str:
