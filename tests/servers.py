@@ -25,12 +25,13 @@ import pytest
 IN_WORKER = "PYTEST_XDIST_WORKER" in os.environ
 NEVER_HERE = "never here: "  # begins the reason of a skip that no installation on this platform could mend
 TOUCHES_DATABASE = {"db", "transactional_db", "django_db_setup"}
-# Tests of pages that run on PostgreSQL too: test_who_may opens every address, and the others read and write rows in ways
-# that the tests of queries and actions do not. The rest is about templates and forms.
+# Of these folders some tests run on PostgreSQL too. test_who_may opens every address; the other pages read and write rows
+# in ways that the tests of queries and actions do not. The rest is about templates, forms, connections and the broker.
 SCREENS = {
     *("test_who_may", "test_table", "test_player", "test_hall", "test_desk", "test_standings", "test_register"),
     *("test_presence", "test_correct", "test_pencil", "test_accept", "test_organiser_call", "test_side", "test_erase"),
 }
+SOME = {"screens": SCREENS, "services": {"test_movement_on_redis", "test_worker", "test_live_redis", "test_health"}}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -129,7 +130,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def depends_on_database(item: pytest.Item) -> bool:
-    return touches_database(item) and (item.path.parent.name != "screens" or item.path.stem in SCREENS)
+    some = SOME.get(item.path.parent.name)
+    return touches_database(item) and (some is None or item.path.stem in some)
 
 
 def touches_database(item: pytest.Item) -> bool:
