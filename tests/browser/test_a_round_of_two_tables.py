@@ -9,10 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.taps import enter_high, table_address
-from tests.night import CAST, WHO, begun, fresh, slip
-from tournaments.actions import prepare
+from tests.night import CAST, begun
 from tournaments.models import Party
-from tournaments.queries.movement import seating_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Phones = Callable[..., Page]
@@ -84,47 +82,6 @@ def found_and_register(laptop: Page, names: list[str]) -> None:
         laptop.keyboard.press("Enter")
         laptop.get_by_text(f"{name} is registered.").wait_for()
     laptop.get_by_role("link", name="Go on to the seats").click()
-
-
-def test_an_evening_on_which_lots_decide_before_every_round(laptop: Page, phone: Phones, axe):
-    """Draw anew, the second movement: chosen in the form, seen at a table and by a player, and no partner comes twice."""
-    found_one_that_draws_anew(laptop)
-    party = Party.objects.get()
-    prepare.register(party.code, CAST[:8], who=WHO)
-    laptop.goto(f"/desk/{party.code}/draw/")
-    laptop.get_by_role("button", name="Make the seats").click()
-    laptop.get_by_role("button", name="Announce the seats of round 1").click()
-    laptop.get_by_role("heading", name="Round 1 is being played").wait_for()
-    first = seating_of(party.rounds.get()).tables[0]
-    table, north = phone(), phone()
-    table.goto(table_address(party, 1))
-    north.goto(f"/p/{party.code}/player/{first.north}/")
-    expect(north.get_by_text("Win or lose, the seats of the next round are drawn by lot.")).to_be_visible()
-    table.get_by_role("button", name="We are seated").click()
-    play_to_thirteen(table, CAST[first.north - 1])
-    slip(fresh(party), 2)
-
-    laptop.get_by_role("button", name="Announce the seats of round 2").click()
-    expect(table.get_by_role("heading", name="Where those who sat here go now")).to_be_visible()
-    second = seating_of(party.rounds.get(number=2))
-    for number in first.players:
-        chair = f"table {second.table_of[number].number}, {second.table_of[number].seat_of(number).value.capitalize()}"
-        expect(table.get_by_role("listitem").filter(has_text=CAST[number - 1]).first).to_contain_text(chair)
-    now = second.table_of[first.north]
-    drawn = f"The seats of this round were drawn by lot: you sit at table {now.number}. Partners change"
-    expect(north.locator(".why")).to_contain_text(drawn)
-    assert now.partner_of(first.north) != first.south
-    expect(north.get_by_role("img", name="The way of")).to_have_count(0)
-    axe(north)
-
-
-def found_one_that_draws_anew(laptop: Page) -> None:
-    laptop.get_by_role("link", name="Start tonight’s party").click()
-    laptop.get_by_label("What is the party called?").fill("Tuesday whist")
-    laptop.get_by_text("Movement: Ladder").click()
-    laptop.get_by_label("Draw anew: lots decide before every round, and winning moves nobody").check()
-    laptop.get_by_role("button", name="Go on to the players").click()
-    laptop.get_by_label("Name of a player").wait_for()
 
 
 def test_every_step_of_a_hand_is_readable_by_everybody(hall_server: str, phone: Phones, axe):

@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.night import found, fresh, played
+from tests.browser.taps import table_address
+from tests.night import CAST, found, fresh, played
+from tournaments.queries.movement import seating_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,6 +33,8 @@ def test_lots_decide_before_every_round(laptop: Page, phone: Callable[..., Page]
     own.goto(f"/p/{party.code}/player/1/")
     expect(own.get_by_text("Win or lose, the seats of the next round are drawn by lot.")).to_be_visible()
     axe(own)
+    table = phone()
+    table.goto(table_address(party, 1))
 
     party = played(fresh(party))
     laptop.goto(desk + "seats/")
@@ -38,6 +42,14 @@ def test_lots_decide_before_every_round(laptop: Page, phone: Callable[..., Page]
     axe(laptop)
     laptop.get_by_role("button", name="Announce the seats of round 2").click()
     expect(own.get_by_text("The seats of this round were drawn by lot")).to_be_visible()
+    expect(own.get_by_role("img", name="The way of")).to_have_count(0)
+    expect(table.get_by_role("heading", name="Where those who sat here go now")).to_be_visible()
+    before, now = (seating_of(party.rounds.get(number=number)) for number in (1, 2))
+    for player in before.tables[0].players:
+        drawn = now.table_of[player]
+        place = f"table {drawn.number}, {drawn.seat_of(player).value.capitalize()}"
+        expect(table.get_by_role("listitem").filter(has_text=CAST[player - 1]).first).to_contain_text(place)
+        assert drawn.partner_of(player) != before.tables[0].partner_of(player)
 
     laptop.goto(desk + "correct/?round=1&table=1&line=7-13")
     expect(laptop.get_by_text("Nobody has to sit elsewhere for it.")).to_be_visible()
