@@ -52,7 +52,7 @@ class TableNumber(IntConverter):
 register_converter(PartyCode, "code")
 register_converter(TableNumber, "table")
 
-# Whoever comes: the front page, and how an organiser signs in.
+# Everybody: the front page, and how an organiser signs in.
 front_pages = [
     path("", front.front, name="front"),
     path("sample/", front.sample, name="sample"),
@@ -65,7 +65,7 @@ front_pages = [
     path("people/", people.people, name="people"),
     path("people/<int:person>/erase/", people.erase, name="erase_name"),
     path("sign-out/", front.sign_out, name="sign_out"),
-    # Without a token: pages that are kept for everybody hold none, and another site could only change the language.
+    # Without a token: pages that are cached for everybody hold none, and another site could only change the language.
     path("language/", csrf_exempt(set_language), name="set_language"),
 ]
 

@@ -42,7 +42,7 @@ SWITCHES = ("announces_itself", "rings_itself", "side_table_counts", "asks_seate
 class Plan:
     """What is agreed before the party: its name, day and place, its rules, how games end, what is played for.
 
-    `held_after` is the round after which the standings are kept secret until the end; `asks_seated`, whether each table
+    `held_after` is the round after which the standings are secret until the end; `asks_seated`, whether each table
     says that its four are seated before its page asks for hands; `asks_acceptance`, whether the side that lost accepts
     the result of its game.
     """

@@ -180,7 +180,7 @@ def _check_has_no_place(entry: Entry) -> None:
 
 
 def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
-    """Somebody goes home after the round that is announced; seats that are only proposed are made anew without him.
+    """Somebody goes home after the round that is announced; seats that are only proposed are made again without them.
 
     `seen` is the round that the page showed, where it says so. It is taken back by `presence.come_back`.
     """

@@ -85,7 +85,7 @@ def plan_of(party: Party) -> Plan:
 
 
 def plan_for_tonight(last: Party | None) -> Plan:
-    """A new party as the club's last one was, today, without a name and with nothing kept secret."""
+    """A new party as the club's last one was, today, without a name and with nothing secret."""
     today = timezone.localdate()
     return replace(plan_of(last), name="", date=today, held_after=None) if last else Plan("", today, keys=DEFAULT_KEYS)
 

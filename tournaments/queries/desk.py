@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Max, Q, QuerySet
@@ -281,25 +279,7 @@ def last_party(club: Club) -> Party | None:
     return club.parties.filter(is_sample=False).order_by("-date", "-pk").first()
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """One line of the log; players that it names by number have their names in `facts`."""
-
-    at: datetime
-    who: str
-    action: str
-    facts: dict[str, Any]
-
-
-def log_page(party: Party, number: int) -> Page[LogEntry]:
-    """A page of the log, the newest first; three queries with `log_lines`."""
-    return Paginator(party.log.all(), LOG_LINES).get_page(number)
-
-
-def log_lines(party: Party, entries: Iterable[LogEntry]) -> list[LogLine]:
+def log_page(party: Party, number: int) -> tuple[Page[LogEntry], dict[int, str]]:
+    """A page of the log, the newest first, and the names of the players whom it knows by number; three queries."""
     names = dict(party.entries.values_list("number", "player__name"))
-    return [LogLine(entry.at, entry.who, entry.action, _with_name(entry.facts, names)) for entry in entries]
-
-
-def _with_name(facts: dict[str, Any], names: dict[int, str]) -> dict[str, Any]:
-    return facts | {"player": names.get(facts["player"], facts["player"])} if "player" in facts else facts
+    return Paginator(party.log.all(), LOG_LINES).get_page(number), names

@@ -15,9 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules import NAMED
 from tournaments import wording
 from tournaments.engine.movements.reasons import SeatReason
-from tournaments.models import Party
+from tournaments.models import LogEntry, Party
 from tournaments.models.party import page_of
-from tournaments.queries.desk import LogLine
 from tournaments.wording import bench as bench_wording
 from tournaments.wording import correct as correct_wording
 from tournaments.wording import desk as desk_wording
@@ -119,8 +118,10 @@ def minutes(time: timedelta) -> int:
 
 
 @register.filter
-def logged(line: LogLine) -> str:
-    return log_in_words(line.action, line.facts)
+def logged(line: LogEntry, names: Mapping[int, str]) -> str:
+    """A line of the log; the player whom it knows by number has their name."""
+    player = line.facts.get("player")
+    return log_in_words(line.action, line.facts | ({"player": names[player]} if player in names else {}))
 
 
 @register.inclusion_tag("desk/_silence.html")

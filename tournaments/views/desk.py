@@ -22,7 +22,7 @@ from tournaments.engine.document import write
 from tournaments.forms.hand import need_number, read_count
 from tournaments.lan import trouble_of_phones
 from tournaments.models import Party
-from tournaments.queries.desk import Desk, NextStep, desk_of, log_lines, log_page
+from tournaments.queries.desk import Desk, NextStep, desk_of, log_page
 from tournaments.queries.evening import document_of
 from tournaments.queries.organiser_call import waiting_at
 from tournaments.queries.pace import pace_of
@@ -164,5 +164,5 @@ def export(request: HttpRequest, party: Party) -> HttpResponse:
 @require_GET
 @for_organiser_of_party
 def log(request: HttpRequest, party: Party) -> HttpResponse:
-    page = log_page(party, read_count(request.GET.get("page")) or 1)
-    return render(request, "desk/log.html", {"party": party, "page": page, "lines": log_lines(party, page)})
+    page, names = log_page(party, read_count(request.GET.get("page")) or 1)
+    return render(request, "desk/log.html", {"party": party, "page": page, "names": names})

@@ -34,13 +34,6 @@ from tournaments.views.game_actions import Act, at_desk
 from tournaments.wording import line_in_words, outcome_in_words, refusal
 from tournaments.wording.desk import lost_in_words
 
-Line = dict[str, object]
-
-
-def line_of(party: Party, table: DeskTable, **shown: object) -> Line:
-    """What the part of one line shows; a new key for each form, so that a form sent twice is one hand."""
-    return {"party": party, "table": table, "key": uuid4()} | shown
-
 
 @require_GET
 @for_organiser_of_party
@@ -115,7 +108,7 @@ def refuse_line(request: HttpRequest, party: Party, number: int, refused: Refuse
     if not wants_part(request):
         return refuse_to(request, settled_at or back_to(request, party, number), refused)
     shown = {"typed": request.POST.get("line", ""), "refused": refusal(refused), "settled_at": settled_at}
-    return show_line(request, line_of(party, table, **shown), go_to=number)
+    return show_line(request, party, table, go_to=number, **shown)
 
 
 def where_settled(party: Party, number: int, refused: Refused) -> str | None:
@@ -150,10 +143,10 @@ def go_on(request: HttpRequest, party: Party, number: int, done: Entered) -> Htt
         messages.success(request, said)
         return redirect(back_to(request, party, next_table or number))
     try:
-        line = line_of(party, desk_table(party, number), said=echo_of(done))
+        table = desk_table(party, number)
     except Refused:  # saved, and by this the round moved on and needs this table no more
         return show_closed(request, party, number, said=said_of(done.sheet))
-    return show_line(request, line, go_to=next_table)
+    return show_line(request, party, table, go_to=next_table, said=echo_of(done))
 
 
 def echo_of(done: Entered) -> str:
@@ -181,8 +174,11 @@ def next_to_enter(done: Entered) -> int | None:
     return next(iter([*below, *waiting]), None)
 
 
-def show_line(request: HttpRequest, line: Line, *, go_to: int | None) -> HttpResponse:
-    answer = render(request, "desk/_line.html", line)
+def show_line(
+    request: HttpRequest, party: Party, table: DeskTable, *, go_to: int | None, **shown: object
+) -> HttpResponse:
+    """A new key for each form, so that a form sent twice is one hand."""
+    answer = render(request, "desk/_line.html", {"party": party, "table": table, "key": uuid4()} | shown)
     return answer if go_to is None else go_on_at(answer, go_to)
 
 

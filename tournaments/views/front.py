@@ -1,6 +1,6 @@
 """The first page, and how an organiser signs in.
 
-Whoever is in the hall comes here to find a seat, an organiser to start the evening. Nobody has a password: the
+Everybody in the hall comes here to find a seat, an organiser to start the evening. Nobody has a password: the
 program prints a link that signs in once, and an organiser who is signed in can make one for a second device.
 """
 

@@ -28,7 +28,7 @@ ICONS: Final = {
 @require_GET
 @for_everybody
 def manifest(request: HttpRequest, party: Party) -> HttpResponse:
-    """Begins with the page of the player from whose page it is pinned, else where everybody finds his own."""
+    """Begins with the page of the player from whose page it is pinned, else with the list where everybody finds their own."""
     number, home = read_count(request.GET.get("player", "")), reverse("party", args=[party.code])
     about = {
         "name": party.name,

@@ -1,4 +1,4 @@
-"""A table or a player calls the organiser, or does not need him any more; the desk says that he comes, and was there."""
+"""A table or a player calls the organiser, or no longer needs them; the desk says that they are coming, and that they were there."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ RULE_SETS = {
     "south-dakota": noop("South Dakota, to 11, with trumps"),
     "two-player": noop("Two players"),
 }
-HOUSE_RULES = noop("house rules")  # that nobody named: kept so, and put in words by whoever shows it
+HOUSE_RULES = noop("house rules")  # that nobody named: saved so, and translated where they are shown
 KEYS = {
     Key.WINS: noop("games won"),
     Key.DIFFERENCE: noop("point difference"),
@@ -98,7 +98,7 @@ def score_text(score: BySide[int]) -> str:
 
 
 def score_of(result: Mapping[str, Any]) -> str:
-    """The score of a result, as a correction and the log keep it."""
+    """The score of a result, as a correction and the log store it."""
     return score_text(BySide(result["score"]["north_south"], result["score"]["east_west"]))
 
 
@@ -251,30 +251,31 @@ def tie_in_words(sheet: Sheet) -> str:
     return gettext("It is level, and somebody must move: play one more hand. It only decides who moves.")
 
 
+ENDS = {
+    EndKind.TIME: noop("A game ends when time is called, after about %(minutes)s minutes."),
+    EndKind.TOP_TABLE: noop("The top table plays to %(target)s; when it is done, the bell rings for all the others."),
+    EndKind.TARGET: noop("A game is won by the first side with %(target)s points."),
+}
+ENDS_BRIEFLY = {
+    EndKind.TIME: noop("when time is called after %(minutes)s minutes"),
+    EndKind.TOP_TABLE: noop("when the top table is done"),
+    EndKind.TARGET: noop("at the target"),
+}
+
+
 def end_in_words(end: GameEnd, rules: RuleSet) -> str:
     """How games end at this party."""
     if end.kind is EndKind.HANDS:
-        return ngettext("A game is %(hands)s hand.", "A game is %(hands)s hands.", end.hands or 0) % {
-            "hands": end.hands
-        }
-    if end.kind is EndKind.TIME:
-        return gettext("A game ends when time is called, after about %(minutes)s minutes.") % {"minutes": end.minutes}
-    if end.kind is EndKind.TOP_TABLE:
-        return gettext("The top table plays to %(target)s; when it is done, the bell rings for all the others.") % {
-            "target": rules.target
-        }
-    return gettext("A game is won by the first side with %(target)s points.") % {"target": rules.target}
+        sentence = ngettext("A game is %(hands)s hand.", "A game is %(hands)s hands.", end.hands or 0)
+        return sentence % {"hands": end.hands}
+    return gettext(ENDS[end.kind]) % {"minutes": end.minutes, "target": rules.target}
 
 
 def end_briefly(end: GameEnd) -> str:
     """How games end, in a few words: after 8 hands."""
     if end.kind is EndKind.HANDS:
         return ngettext("after %(hands)s hand", "after %(hands)s hands", end.hands or 0) % {"hands": end.hands}
-    if end.kind is EndKind.TIME:
-        return gettext("when time is called after %(minutes)s minutes") % {"minutes": end.minutes}
-    if end.kind is EndKind.TOP_TABLE:
-        return gettext("when the top table is done")
-    return gettext("at the target")
+    return gettext(ENDS_BRIEFLY[end.kind]) % {"minutes": end.minutes}
 
 
 LEADS = {

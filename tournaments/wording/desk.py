@@ -1,4 +1,4 @@
-"""Sentences that only the organiser reads: what rules mean at the table, why somebody else sits where he sits.
+"""Sentences that only the organiser reads: what rules mean at the table, why somebody sits where they sit.
 
 Codes in, sentences out, no HTML.
 """
@@ -92,7 +92,7 @@ LOW = {
 
 
 def reason_of_somebody(reason: SeatReason, names: Mapping[int, str]) -> str:
-    """Why somebody sits where he sits, told to the organiser: "Won at 3: up to 2. With Cleo, for the first time."."""
+    """Why somebody sits where they sit, told to the organiser: "Won at 3: up to 2. With Cleo, for the first time."."""
     return " ".join(filter(None, (_moved(reason), _partnered(reason, names))))
 
 

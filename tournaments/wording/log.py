@@ -61,7 +61,7 @@ def log_in_words(action: str, facts: Facts) -> str:
 
 
 def who_in_words(who: str) -> str:
-    """Whoever did it, as the log keeps him: table 3, the clock, or the name of whoever signed in."""
+    """Who did it, from what the log stores: table 3, the clock, or the name of somebody who signed in."""
     if table := A_TABLE.fullmatch(who):
         return gettext("table %(number)s") % {"number": table[1]}
     return gettext(WHO[who]) if who in WHO else who
