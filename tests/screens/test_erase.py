@@ -49,7 +49,7 @@ def test_it_is_asked_first_what_happens_and_nothing_is_done_yet(director: Client
 
 def test_the_name_is_gone_from_every_page_of_the_desk(director: Client, party: Party):
     here = page_of("Dag")
-    answer = director.post(here, {"name": typed(director.get(here), "name")[0]}, follow=True)
+    answer = director.post(here, {"seen": typed(director.get(here), "seen")[0]}, follow=True)
     assert answer.redirect_chain == [("/people/", 302)]
     assert "The name is erased. The person is called Former player 1 now." in words(answer)
     for page in ("", "log/", "players/", "players/4/", "prints/name-cards/", "prints/seats-by-name/", "export/"):
@@ -62,7 +62,7 @@ def test_the_name_is_gone_from_every_page_of_the_desk(director: Client, party: P
 def test_pressed_twice_or_after_a_new_name_nothing_more_is_done(director: Client, party: Party):
     here = page_of("Dag")
     for _twice in range(2):
-        answer = director.post(here, {"name": "Dag"}, follow=True)
+        answer = director.post(here, {"seen": "Dag"}, follow=True)
     assert "Dag is no longer called that" in words(answer)
     assert not Player.objects.filter(name="Former player 2").exists()
 
@@ -71,12 +71,12 @@ def test_an_organiser_of_another_club_finds_and_erases_nobody(stranger: Client, 
     here = page_of("Dag")
     assert "Dag" not in words(stranger.get("/people/"))
     assert stranger.get(here).status_code == 404
-    assert stranger.post(here, {"name": "Dag"}).status_code == 404
+    assert stranger.post(here, {"seen": "Dag"}).status_code == 404
     assert Player.objects.filter(name="Dag").exists()
 
 
 def test_the_name_instead_is_in_the_language_of_the_organiser(director: Client, party: Party):
-    director.post(page_of("Dag"), {"name": "Dag"}, headers=NORWEGIAN)
+    director.post(page_of("Dag"), {"seen": "Dag"}, headers=NORWEGIAN)
     assert Player.objects.filter(name="Tidligere spiller 1").exists()
 
 

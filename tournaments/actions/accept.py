@@ -77,7 +77,7 @@ def accept_result(
 
 
 def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, why: Wrong | None = None) -> Entered:
-    """Somebody says that the result is not right, and perhaps what. Said again, only what is wrong is kept."""
+    """Somebody says that the result is not right, and perhaps what. Said again, only what is wrong is saved."""
     with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
         check_asked(game.round.party)

@@ -1,6 +1,6 @@
 """After the seats are announced: the four of a table say that they sit on their chairs, or the organiser says it for them.
 
-Nobody is kept from entering by it: a hand or a slip says the same (`enter`). Saying it twice is saying it once.
+Nobody has to say it before they enter: a hand or a slip says the same (`enter`). Saying it twice is saying it once.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who did what, and the corrections, which keep what was there before."""
+"""Who did what, and the corrections, with what was there before."""
 
 from __future__ import annotations
 

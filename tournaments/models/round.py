@@ -19,7 +19,7 @@ from tournaments.models.party import Entry, OrganiserCall, Party, choices_of, to
 class Round(models.Model):
     """One game at every table. Proposed until it is announced; moved once the next round has its seats.
 
-    It keeps its own copy of how games end, so that the party may change it from the next round on. Its clock runs
+    It has its own copy of how games end, so that the party may change it from the next round on. Its clock runs
     until `clock_ends_at`, or is held with `clock_left` seconds (engine.clock); `clock_turned` is what was done with it last.
 
     `seats_by` says how its seats came about, so that `verify_party` knows which of them it can make again.
@@ -285,7 +285,7 @@ class PlayedHand(models.Model):
 
 
 class SideGame(models.Model):
-    """Two of the bench of a round play on their own. Its hands are kept as entered, the score is made from them."""
+    """Two of the bench of a round play on their own. Its hands are stored as entered, the score is made from them."""
 
     round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="side_game")
     north = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="+")

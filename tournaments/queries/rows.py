@@ -220,7 +220,7 @@ def hand_of(row: PlayedHand) -> Hand:
 
 @lru_cache(maxsize=1000)
 def _read_hand(call: str, by: str | None, north_south: int | None, east_west: int | None, made: bool | None) -> Hand:
-    """Kept, because there are not many hands that can be played, and every sheet is read anew with every hand."""
+    """Cached, because there are not many hands that can be played, and every sheet is read anew with every hand."""
     tricks = None if north_south is None or east_west is None else BySide(north_south, east_west)
     return Hand(Call(call), Seat(by) if by else None, tricks, made)
 

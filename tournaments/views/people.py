@@ -37,7 +37,7 @@ def erase(request: HttpRequest, person: int) -> HttpResponse:
         context = {"player": player, "instead": new_name(player.club, word), "parties": parties_now(player)}
         return render(request, "front/erase.html", context)
     try:
-        seen, who = request.POST.get("name", ""), request.user.get_username()
+        seen, who = request.POST.get("seen", ""), request.user.get_username()
         instead = erase_name(player, seen=seen, word=word, who=who)
     except Refused as refused:
         return refuse_to(request, "people", refused)
