@@ -9,7 +9,7 @@ Where there is no Redis this process is also the worker: it starts with the serv
 import asyncio
 import io
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import setup
 from django.conf import settings
@@ -39,10 +39,7 @@ GIVE_WAY = 0.25
 pages = WSGIHandler()
 
 
-class Answer(NamedTuple):
-    status: int
-    headers: list[tuple[bytes, bytes]]
-    body: bytes
+Answer = tuple[int, list[tuple[bytes, bytes]], bytes]  # its status, headers and body
 
 
 class Site:
@@ -71,10 +68,10 @@ class Site:
             return
         body = await self.front.whole_body(scope, receive)
         with a_place(self.front.waiting, scope, front.TOO_OFTEN):
-            answer = await self.in_turn(scope, body)
-        self.front.note(scope, answer.status)
-        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
-        await send({"type": "http.response.body", "body": answer.body})
+            status, headers, content = await self.in_turn(scope, body)
+        self.front.note(scope, status)
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": content})
 
     async def in_turn(self, scope: Any, body: bytes) -> Answer:
         turns = self.sends if scope["method"] not in front.READS or front.is_here(scope) else self.looks
@@ -117,7 +114,7 @@ def made(scope: Any, body: bytes) -> Answer:
     try:
         said = [*response.items(), *(("Set-Cookie", cookie.OutputString()) for cookie in response.cookies.values())]
         headers = [(name.lower().encode("ascii"), value.encode("latin-1")) for name, value in said]
-        return Answer(response.status_code, headers, b"".join(response))
+        return response.status_code, headers, b"".join(response)
     finally:
         response.close()
 

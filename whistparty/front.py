@@ -114,8 +114,8 @@ class Front:
         body, begun, is_counted = bytearray(), time.monotonic(), False
         with ExitStack() as places:
             while True:
-                slowest, silent = begun + PATIENCE + len(body) / SLOWEST, time.monotonic() + PATIENCE
-                message = await in_time(receive, min(slowest, silent))
+                left = begun + PATIENCE + len(body) / SLOWEST - time.monotonic()
+                message = await in_time(receive, min(left, PATIENCE))
                 body += message.get("body", b"")
                 if len(body) > limit:
                     raise NotNow(TOO_LARGE)
@@ -147,9 +147,9 @@ def a_place(ceiling: Ceiling, scope: Any, refusal: Refusal) -> Iterator[None]:
         ceiling.leave(address_of(scope))
 
 
-async def in_time(receive: Receive, deadline: float) -> Any:
+async def in_time(receive: Receive, seconds: float) -> Any:
     try:
-        async with asyncio.timeout(deadline - time.monotonic()):
+        async with asyncio.timeout(seconds):
             message = await receive()
     except TimeoutError:
         raise NotNow(TOO_SLOW) from None

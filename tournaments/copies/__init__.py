@@ -163,7 +163,7 @@ def make_copies() -> None:
 def _bring_to(second: Path, copy: Path) -> None:
     """In a thread of its own, which is left behind where the place does not answer."""
     if any(thread.name == str(second) for thread in enumerate_threads()):
-        return
+        return  # it still waits for the place
     bringing = Thread(target=_bring, args=[second, copy], name=str(second), daemon=True)
     bringing.start()
     bringing.join(PATIENCE)

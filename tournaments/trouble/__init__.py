@@ -17,7 +17,7 @@ from pathlib import Path
 import redis
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.db import OperationalError
+from django.db import InterfaceError, OperationalError
 from django.db.utils import Error
 from kombu.exceptions import KombuError
 
@@ -150,16 +150,10 @@ def _in_database(error: Error | sqlite3.Error) -> Trouble | None:
         if str(cause).startswith(("no such table", "no such column")):
             return Trouble.OTHER_TABLES
         return _full_or_broken(IN_SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF))
-    return _in_postgresql(cause)
-
-
-def _in_postgresql(cause: BaseException | None) -> Trouble | None:
-    """A connection that breaks, or never was, has no code."""
     code = getattr(cause, "sqlstate", None)
-    if code is None:
-        gone = type(cause).__name__ in ("OperationalError", "ConnectionTimeout", "InterfaceError")
-        return Trouble.NO_DATABASE_SERVER if gone else None
-    return next((trouble for begins, trouble in IN_POSTGRESQL.items() if code.startswith(begins)), None)
+    if cause and code is None and isinstance(error, OperationalError | InterfaceError):
+        return Trouble.NO_DATABASE_SERVER  # a connection that breaks, or never was, has no code
+    return next((trouble for begins, trouble in IN_POSTGRESQL.items() if str(code).startswith(begins)), None)
 
 
 def _in_files(error: OSError) -> Trouble | None:
