@@ -15,6 +15,7 @@ from django.contrib.sessions.models import Session
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.dateparse import parse_datetime
 
 SEEN_EVERY = timedelta(minutes=5)  # not written for every request
 LONGEST_BROWSER = 300
@@ -82,11 +83,7 @@ def device_of(session: Session, request: HttpRequest) -> Device:
     return Device(
         mark=salted_hmac("device", session.session_key).hexdigest()[:16],
         browser=stored.get("browser", ""),
-        signed_in_at=read_time(stored.get("signed_in_at")),
-        seen_at=read_time(stored.get("seen_at")),
+        signed_in_at=parse_datetime(stored.get("signed_in_at", "")),
+        seen_at=parse_datetime(stored.get("seen_at", "")),
         is_this=session.session_key == request.session.session_key,
     )
-
-
-def read_time(stored: str | None) -> datetime | None:
-    return datetime.fromisoformat(stored) if stored else None

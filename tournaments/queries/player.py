@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from django.db.models import Count, F
@@ -16,7 +16,7 @@ from tournaments.engine.next_seats import line_of, turns_of
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, Entry, Game, OrganiserCall, Party, Round, Substitution
 from tournaments.queries import rows
-from tournaments.queries.chairs import WhoSatWhere, who_sat_where
+from tournaments.queries.chairs import who_sat_where
 from tournaments.queries.movement import people_of
 from tournaments.queries.once import once_per_change
 from tournaments.queries.rounds import newest_round
@@ -211,33 +211,24 @@ def _announced(party: Party) -> dict[int, tuple[int, int]]:
 
 
 def _rounds(party: Party, player: int, announced: dict[int, tuple[int, int]]) -> tuple[PlayedRound, ...]:
-    """One query, and two once per change. A round that was set aside since then is left out; the next fetch comes soon."""
-    seated = once_per_change(party, "who sat where", who_sat_where)
-    places = [place for place in seated.tables_of.get(player, {}).items() if place[0] in announced]
-    tables = _tables_of(party, [(announced[number][0], number, table) for number, table in places if table], seated)
-    return tuple(
-        PlayedRound(number, player, tables.get((number, table)), announced[number][1])
-        for number, table in places
-        if not table or (number, table) in tables
-    )
-
-
-def _tables_of(
-    party: Party, mine: Sequence[tuple[int, int, int]], seated: WhoSatWhere
-) -> dict[tuple[int, int], TableNow]:
-    """The tables that a player has sat at, by round and number; from the round's key, its number and the table. One query.
+    """One query, and two once per change. A round that was set aside since then is left out; the next fetch comes soon.
 
     By the rounds' keys and in no order, since Django takes longer to word a query than SQLite to answer it. By the party
     too: a round that was set aside since then keeps its key.
     """
-    keys, _numbers, tables = zip(*mine, strict=True) if mine else ((), (), ())
-    games = Game.objects.filter(round__party=party, round__in=set(keys), table__in=set(tables)).order_by()
+    seated = once_per_change(party, "who sat where", who_sat_where)
+    places = {number: table for number, table in seated.tables_of.get(player, {}).items() if number in announced}
+    keys = [announced[number][0] for number in places]
+    games = Game.objects.filter(round__party=party, round__in=keys, table__in=set(places.values())).order_by()
     found = {(game.round_id, game.table): game for game in games}
-    return {
-        (number, table): rows.table_now(found[key, table], seated.at_table[number, table])
-        for key, number, table in mine
-        if (key, table) in found
-    }
+    rounds = []
+    for number, table in places.items():
+        key, last_table = announced[number]
+        game = found.get((key, table))
+        if game is not None or not table:
+            now = rows.table_now(game, seated.at_table[number, table]) if game else None
+            rounds.append(PlayedRound(number, player, now, last_table))
+    return tuple(rounds)
 
 
 @dataclass(frozen=True, slots=True)
