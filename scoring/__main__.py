@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from scoring.codec import by_side_to_json, hand_from_json, rules_from_json
+from scoring.codec import BY_SIDE, HAND, RULES
 from scoring.game import Sheet, add_hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -63,10 +63,10 @@ def _rules_in(document: object) -> RuleSet:
     """The rules of a file: the object itself, or one that holds it, such as a whole evening."""
     match document:
         case {"party": {"rules": rules}}:
-            return rules_from_json(rules, "party.rules")
+            return RULES.read(rules, "party.rules")
         case {"rules": rules}:
-            return rules_from_json(rules)
-    return rules_from_json(document)
+            return RULES.read(rules, "rules")
+    return RULES.read(document, "rules")
 
 
 def answers(lines: Iterable[bytes], rules: RuleSet) -> Iterator[dict[str, Any]]:
@@ -77,7 +77,7 @@ def answers(lines: Iterable[bytes], rules: RuleSet) -> Iterator[dict[str, Any]]:
             sheet = Sheet()
             continue
         try:
-            hand = hand_from_json(read_json(line, "hand", longest=LONGEST_LINE))
+            hand = HAND.read(read_json(line, "hand", longest=LONGEST_LINE), "hand")
             sheet = add_hand(sheet, hand, rules=rules)
         except Refused as refused:
             yield {"error": str(refused)}
@@ -88,10 +88,10 @@ def answers(lines: Iterable[bytes], rules: RuleSet) -> Iterator[dict[str, Any]]:
 def _worth_of_last(sheet: Sheet) -> dict[str, Any]:
     scored = sheet.lines[-1].scored
     return {
-        "points": by_side_to_json(scored.points),
-        "stars": by_side_to_json(scored.stars),
-        "score": by_side_to_json(sheet.score),
-        "total_stars": by_side_to_json(sheet.stars),
+        "points": BY_SIDE.write(scored.points),
+        "stars": BY_SIDE.write(scored.stars),
+        "score": BY_SIDE.write(sheet.score),
+        "total_stars": BY_SIDE.write(sheet.stars),
         "over": sheet.is_over,
         "winner": sheet.winner and sheet.winner.value,
     }

@@ -10,7 +10,7 @@ in the score), or for a cut of the cards.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
@@ -125,7 +125,7 @@ TO_TARGET = GameEnd()
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """One line of the score sheet: the hand, its worth, and the score after it. `extra` decides a level game."""
 
     number: int
@@ -139,7 +139,7 @@ class Line:
 class Sheet:
     """The score sheet of one game. `tie` is what the table must do next where the game stopped level."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[SheetLine, ...] = ()
     score: BySide[int] = NIL
     stars: BySide[int] = NIL
     winner: Side | None = None
@@ -181,14 +181,13 @@ def add_hand(
     """The sheet with one more hand. Raises ImpossibleHand after the end or where the rules do not know the call."""
     if sheet.is_over or sheet.tie is TieRule.CUT:
         why = WhyImpossible.GAME_IS_OVER if sheet.is_over else WhyImpossible.CUT_DECIDES
-        north_south, east_west = sheet.score
-        raise ImpossibleHand(why, north_south=north_south, east_west=east_west)
+        raise ImpossibleHand(why, **asdict(sheet.score))
     scored = score_hand(hand, rules)
     number = len(sheet.lines) + 1
     if sheet.tie is TieRule.EXTRA_HAND:
-        return _decide_by_extra_hand(sheet, Line(number, hand, scored, sheet.score, extra=True))
+        return _decide_by_extra_hand(sheet, SheetLine(number, hand, scored, sheet.score, extra=True))
     score = plus(sheet.score, scored.points)
-    line = Line(number, hand, scored, score)
+    line = SheetLine(number, hand, scored, score)
     return _judge(Sheet((*sheet.lines, line), score, plus(sheet.stars, scored.stars)), rules, end, stopped_after)
 
 
@@ -196,7 +195,7 @@ def cut_cards(sheet: Sheet, winner: Side) -> Sheet:
     """The level game, decided by the cut. Raises ImpossibleEnd where there is nothing to cut for."""
     if sheet.tie is not TieRule.CUT:
         raise ImpossibleEnd(WhyNoEnd.NOTHING_TO_CUT)
-    return Sheet(sheet.lines, sheet.score, sheet.stars, winner, DecidedBy.CUT)
+    return _won(sheet, winner, DecidedBy.CUT)
 
 
 def give_up(sheet: Sheet, how: GivenUp, *, gone: Side, cut: Side | None = None) -> Sheet:
@@ -205,47 +204,51 @@ def give_up(sheet: Sheet, how: GivenUp, *, gone: Side, cut: Side | None = None) 
     Where the score stands and is level, `cut` is the side that won the cut of the cards. Raises ImpossibleEnd for a
     game that is over, and for a level one of which nobody says who won.
     """
-    north_south, east_west = sheet.score
     if sheet.is_over:
-        raise ImpossibleEnd(WhyNoEnd.NOTHING_TO_GIVE_UP, north_south=north_south, east_west=east_west)
+        raise ImpossibleEnd(WhyNoEnd.NOTHING_TO_GIVE_UP, **asdict(sheet.score))
     winner = gone.other if how is GivenUp.FORFEITED else leader(sheet.score) or cut
     if winner is None:
-        raise ImpossibleEnd(WhyNoEnd.GIVEN_UP_LEVEL, north_south=north_south, east_west=east_west)
-    return Sheet(sheet.lines, sheet.score, sheet.stars, winner, DecidedBy.FORFEIT)
+        raise ImpossibleEnd(WhyNoEnd.GIVEN_UP_LEVEL, **asdict(sheet.score))
+    return _won(sheet, winner, DecidedBy.FORFEIT)
 
 
 def read_given_up(
     hands: Iterable[Hand], *, rules: RuleSet, score: BySide[int], stars: BySide[int], winner: Side | None
 ) -> Sheet:
     """A game that was given up, with its hands line by line. What it ended at is what people said, not what they make."""
-    lines: list[Line] = []
-    for hand in hands:
+    lines: list[SheetLine] = []
+    after = NIL
+    for number, hand in enumerate(hands, 1):
         scored = score_hand(hand, rules)
-        before = lines[-1].score if lines else NIL
-        lines.append(Line(len(lines) + 1, hand, scored, plus(before, scored.points)))
+        after = plus(after, scored.points)
+        lines.append(SheetLine(number, hand, scored, after))
     return Sheet(tuple(lines), score, stars, winner, DecidedBy.FORFEIT)
 
 
-def _decide_by_extra_hand(sheet: Sheet, line: Line) -> Sheet:
+def _decide_by_extra_hand(sheet: Sheet, line: SheetLine) -> Sheet:
     """An extra hand that changes nobody's score, such as a thrown-in one, decides nothing: another one is played."""
+    longer = replace(sheet, lines=(*sheet.lines, line))
     winner = line.scored.winner
-    lines = (*sheet.lines, line)
-    if winner is None:
-        return Sheet(lines, sheet.score, sheet.stars, tie=sheet.tie)
-    return Sheet(lines, sheet.score, sheet.stars, winner, DecidedBy.EXTRA_HAND)
+    return longer if winner is None else _won(longer, winner, DecidedBy.EXTRA_HAND)
+
+
+def _won(sheet: Sheet, winner: Side, decided_by: DecidedBy) -> Sheet:
+    return replace(sheet, winner=winner, decided_by=decided_by, tie=None)
 
 
 def _judge(sheet: Sheet, rules: RuleSet, end: GameEnd, stopped_after: int | None) -> Sheet:
-    """Is it over after this hand, and who won?"""
+    """Is it over after this hand, and who won?
+
+    Where a hand gives points to both sides, they may reach the target together; while they are level, they play on.
+    """
+    winner = leader(sheet.score)
     if end.kind is EndKind.TARGET:
-        return _judge_target(sheet, rules.target)
+        return _won(sheet, winner, DecidedBy.TARGET) if winner and max(sheet.score) >= rules.target else sheet
     if not _has_stopped(sheet, end, stopped_after):
         return sheet
-    winner = leader(sheet.score)
     if winner is None:
-        return Sheet(sheet.lines, sheet.score, sheet.stars, tie=end.tie)
-    decided_by = DecidedBy.HANDS if end.kind is EndKind.HANDS else DecidedBy.TIME
-    return Sheet(sheet.lines, sheet.score, sheet.stars, winner, decided_by)
+        return replace(sheet, tie=end.tie)
+    return _won(sheet, winner, DecidedBy.HANDS if end.kind is EndKind.HANDS else DecidedBy.TIME)
 
 
 def _has_stopped(sheet: Sheet, end: GameEnd, stopped_after: int | None) -> bool:
@@ -254,13 +257,6 @@ def _has_stopped(sheet: Sheet, end: GameEnd, stopped_after: int | None) -> bool:
         assert end.hands is not None
         return count_played(line.hand for line in sheet.lines) >= end.hands
     return stopped_after is not None and len(sheet.lines) >= stopped_after
-
-
-def _judge_target(sheet: Sheet, target: int) -> Sheet:
-    """Where a hand gives points to both sides, they may reach the target together; while they are level, they play on."""
-    if max(sheet.score) < target or leader(sheet.score) is None:
-        return sheet
-    return Sheet(sheet.lines, sheet.score, sheet.stars, leader(sheet.score), DecidedBy.TARGET)
 
 
 def read_slip(
@@ -275,12 +271,11 @@ def read_slip(
         _check_slip_target(score, rules)
     if end.hands is not None:
         _check_slip_hands(score, rules, end.hands)
-    north_south, east_west = score
     ahead = leader(score)
     if ahead is None and winner is None:
-        raise ImpossibleEnd(WhyNoEnd.SLIP_LEVEL, north_south=north_south, east_west=east_west)
+        raise ImpossibleEnd(WhyNoEnd.SLIP_LEVEL, **asdict(score))
     if ahead is not None and winner not in (None, ahead):
-        raise ImpossibleEnd(WhyNoEnd.SLIP_WINNER_BEHIND, north_south=north_south, east_west=east_west)
+        raise ImpossibleEnd(WhyNoEnd.SLIP_WINNER_BEHIND, **asdict(score))
     return Sheet((), score, stars, ahead or winner, DecidedBy.SLIP)
 
 
@@ -297,13 +292,12 @@ def _check_slip_numbers(score: BySide[int], stars: BySide[int], rules: RuleSet) 
 
 def _check_slip_target(score: BySide[int], rules: RuleSet) -> None:
     target = rules.target
-    north_south, east_west = score
     if max(score) < target:
-        raise ImpossibleEnd(WhyNoEnd.SLIP_BELOW_TARGET, target=target, north_south=north_south, east_west=east_west)
+        raise ImpossibleEnd(WhyNoEnd.SLIP_BELOW_TARGET, target=target, **asdict(score))
     if gives_both(rules):
         return
     if min(score) >= target:
-        raise ImpossibleEnd(WhyNoEnd.SLIP_BOTH_AT_TARGET, target=target, north_south=north_south, east_west=east_west)
+        raise ImpossibleEnd(WhyNoEnd.SLIP_BOTH_AT_TARGET, target=target, **asdict(score))
     highest = target - 1 + best_hand(rules)
     if max(score) > highest:
         raise ImpossibleEnd(WhyNoEnd.SLIP_TOO_HIGH, target=target, highest=highest, score=max(score))

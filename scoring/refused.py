@@ -1,7 +1,7 @@
 """How this program says no to a person: a reason, the facts, and one sentence with both.
 
 A reason is a member of an enum; its value is the English sentence, with the facts as {names}. Plain Python
-shows that sentence; whoever shows it on a screen translates the reason's value and puts the facts in after.
+shows that sentence; a screen translates the reason's value first and then puts the facts in.
 Refused is for what a person can mend. Everything else is a bug and is never raised as Refused.
 """
 

@@ -1,4 +1,4 @@
-"""JSON read strictly: each reader takes a value and its path, and names both where the value is not what it reads.
+"""JSON read strictly, and written: a codec reads a value with its path, and names both where it is not what it reads.
 
 Nothing is guessed and nothing overlooked: true is no number, 8.0 is not whole, and a key that is unknown or
 stands twice is refused, so that a slip of the pen never passes for a setting left out.
@@ -11,17 +11,17 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
+from operator import attrgetter
+from typing import Any, Generic, TypeVar
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 
 T = TypeVar("T")
-D = TypeVar("D")
 E = TypeVar("E", bound=StrEnum)
 Reader = Callable[[object, str], T]
 
-LONGEST_NUMBER = 18  # digits; every database column holds as many
+LONGEST_NUMBER = 18  # digits; every database column holds that many
 LONGEST_QUOTE = 40
 
 
@@ -88,22 +88,75 @@ def _parse_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 @dataclass(frozen=True, slots=True)
-class Fields:
-    """An object of the format whose keys are checked: `fields.read("target", read_whole)`."""
+class Codec(Generic[T]):
+    """How a value is read from JSON, with the path that a refusal names, and how it is written."""
 
-    values: Mapping[str, object]
-    path: str
+    read: Reader[T]
+    write: Callable[[T], Any]
 
-    def read(self, key: str, reader: Reader[T]) -> T:
-        return reader(self.values[key], _inside(self.path, key))
+    def checked(self, check: Callable[[T, str], None]) -> Codec[T]:
+        """The same, if `check` lets pass what was read; it is given the path too."""
 
-    def read_or(self, key: str, reader: Reader[T], default: D) -> T | D:
-        """`default` where the key is left out."""
-        return self.read(key, reader) if key in self.values else default
+        def read(value: object, path: str) -> T:
+            found = self.read(value, path)
+            check(found, path)
+            return found
+
+        return Codec(read, self.write)
 
 
-def read_object(value: object, path: str, *, required: Collection[str], optional: Collection[str] = ()) -> Fields:
-    """Raises Unreadable for a key that is unknown or missing."""
+ALWAYS: Any = object()
+
+
+@dataclass(frozen=True, slots=True)
+class JsonKey:
+    """A key of an object. `field` is the name that Python has for it, where it has another one.
+
+    A key that has a `usual` value is written only where the value is another one, and read as this one where it is
+    missing. `get` is how the value is found where no field simply holds it.
+    """
+
+    name: str
+    codec: Codec[Any]
+    field: str = ""
+    usual: object = ALWAYS
+    may_be_missing: bool = False
+    get: Callable[[Any], Any] | None = None
+
+    @property
+    def is_required(self) -> bool:
+        return self.usual is ALWAYS and not self.may_be_missing
+
+    def value_in(self, whole: object) -> Any:
+        return self.get(whole) if self.get else getattr(whole, self.field or self.name)
+
+
+def object_of(build: Callable[..., T], *keys: JsonKey, check: Callable[[Any, str], None] | None = None) -> Codec[T]:
+    """An object with these keys; `build` gets them by the names of their fields. `check` sees the object first."""
+    required = [key.name for key in keys if key.is_required]
+    optional = [key.name for key in keys if not key.is_required]
+
+    def read(value: object, path: str) -> T:
+        found = check_keys(value, path, required=required, optional=optional)
+        if check:
+            check(found, path)
+        fields = {key.field or key.name: key.usual for key in keys if key.usual is not ALWAYS}
+        for key in keys:
+            if key.name in found:
+                fields[key.field or key.name] = key.codec.read(found[key.name], _inside(path, key.name))
+        return build(**fields)
+
+    def write(whole: T) -> dict[str, Any]:
+        values = [(key, key.value_in(whole)) for key in keys]
+        return {key.name: key.codec.write(value) for key, value in values if value != key.usual}
+
+    return Codec(read, write)
+
+
+def check_keys(
+    value: object, path: str, *, required: Collection[str], optional: Collection[str] = ()
+) -> dict[str, object]:
+    """The object. Raises Unreadable for a key that is unknown or missing."""
     keys = (*required, *optional)
     allowed = ", ".join(keys)
     if not isinstance(value, dict):
@@ -114,17 +167,21 @@ def read_object(value: object, path: str, *, required: Collection[str], optional
     for key in required:
         if key not in value:
             raise Unreadable(WhyUnreadable.KEY_MISSING, path=_inside(path, key), allowed=allowed)
-    return Fields(value, path)
+    return value
 
 
-def read_whole(value: object, path: str) -> int:
+def _itself(value: T) -> T:
+    return value
+
+
+def _read_whole(value: object, path: str) -> int:
     if type(value) is not int:
         raise Unreadable(WhyUnreadable.NOT_WHOLE, path=path, found=_quote(value))
     return value
 
 
-def read_text(value: object, path: str) -> str:
-    """Any text that a database can keep: not the null character, and no half of a pair."""
+def _read_text(value: object, path: str) -> str:
+    """Any text that a database can hold: not the null character, and no half of a pair."""
     if not isinstance(value, str):
         raise Unreadable(WhyUnreadable.NOT_TEXT, path=path, found=_quote(value))
     if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value):
@@ -132,19 +189,24 @@ def read_text(value: object, path: str) -> str:
     return value
 
 
-def read_flag(value: object, path: str) -> bool:
+def _read_flag(value: object, path: str) -> bool:
     if not isinstance(value, bool):
         raise Unreadable(WhyUnreadable.NOT_TRUE_OR_FALSE, path=path, found=_quote(value))
     return value
 
 
-def one_of(choices: Iterable[E]) -> Reader[E]:
-    """A reader of these members of an enum, or of them all where the enum itself is given."""
-    return named({choice.value: choice for choice in choices})
+WHOLE = Codec(_read_whole, _itself)
+TEXT = Codec(_read_text, _itself)
+FLAG = Codec(_read_flag, _itself)
 
 
-def named(members: Mapping[str, T]) -> Reader[T]:
-    """A reader of the names of these."""
+def one_of(choices: Iterable[E]) -> Codec[E]:
+    """These members of an enum, or all of them where the enum itself is given."""
+    return named({choice.value: choice for choice in choices}, attrgetter("value"))
+
+
+def named(members: Mapping[str, T], name_of: Callable[[T], str]) -> Codec[T]:
+    """One of these, by its name."""
 
     def read(value: object, path: str) -> T:
         if not isinstance(value, str) or value not in members:
@@ -152,23 +214,26 @@ def named(members: Mapping[str, T]) -> Reader[T]:
             raise Unreadable(WhyUnreadable.NOT_ONE_OF, path=path, allowed=allowed, found=_quote(value))
         return members[value]
 
-    return read
+    return Codec(read, name_of)
 
 
-def list_of(reader: Reader[T]) -> Reader[tuple[T, ...]]:
-    """A reader of a list whose members `reader` reads; their paths count from 1, as tables and hands do."""
+def list_of(codec: Codec[T]) -> Codec[tuple[T, ...]]:
+    """A list; the paths of its members count from 1, as tables and hands do."""
 
     def read(value: object, path: str) -> tuple[T, ...]:
         if not isinstance(value, list):
             raise Unreadable(WhyUnreadable.NOT_A_LIST, path=path, found=_quote(value))
-        return tuple(reader(member, f"{path}[{number}]") for number, member in enumerate(value, 1))
+        return tuple(codec.read(member, f"{path}[{number}]") for number, member in enumerate(value, 1))
 
-    return read
+    return Codec(read, lambda values: [codec.write(value) for value in values])
 
 
-def or_null(reader: Reader[T]) -> Reader[T | None]:
-    """A reader that also takes null, and then gives None."""
-    return lambda value, path: None if value is None else reader(value, path)
+def or_null(codec: Codec[T]) -> Codec[T | None]:
+    """null for None."""
+    return Codec(
+        lambda value, path: None if value is None else codec.read(value, path),
+        lambda value: None if value is None else codec.write(value),
+    )
 
 
 def _inside(path: str, key: str) -> str:

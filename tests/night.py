@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 from dataclasses import replace
 
+from scoring.game import TO_TARGET, GameEnd
 from scoring.hand import BySide, Side
 from tournaments.access import our_club
 from tournaments.actions import advance, finish, prepare
@@ -16,6 +17,7 @@ from tournaments.actions.enter import AtTable
 from tournaments.actions.plan import Plan, found_party
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.shorthand import Slip
+from tournaments.engine.standings import DEFAULT_KEYS, Key
 from tournaments.models import Party
 from tournaments.tasks import move
 
@@ -28,9 +30,10 @@ WHO = "the director"
 TUESDAY = Plan("Tuesday whist", datetime.date(2026, 3, 3), asks_seated=False)
 
 
-def found(players: int = 8, **plan) -> Party:
+def found(players: int = 8, *, end: GameEnd = TO_TARGET, keys: tuple[Key, ...] = DEFAULT_KEYS, **plan) -> Party:
     """A party with so many of the cast on its list, all of them here. `plan` is what differs from TUESDAY."""
-    party = found_party(our_club(), replace(TUESDAY, **plan), who=WHO, seed=7)
+    agreed = replace(TUESDAY, game_end=end, standings_order=keys, **plan)
+    party = found_party(our_club(), agreed, who=WHO, seed=7)
     if players:
         prepare.register(party.code, names(players), who=WHO)
     return fresh(party)

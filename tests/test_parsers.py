@@ -14,7 +14,7 @@ import pytest
 from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
-from scoring.codec import end_from_json, hand_from_json, rules_from_json, stake_from_json
+from scoring.codec import END, HAND, RULES, STAKE
 from scoring.refused import Refused
 from scoring.rules import MINNESOTA
 from scoring.strict_json import read_json
@@ -53,10 +53,10 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "a list of names as a file": lambda text: read_roll(decode(text.encode("utf-16"))),
     "a line at the desk": read_line,
     "JSON": read_json,
-    "a hand of the format": lambda text: hand_from_json(read_json(f'{{"call": {text}}}')),
-    "rules of the format": lambda text: rules_from_json(read_json(text), "rules"),
-    "an end of the format": lambda text: end_from_json(read_json(text), "game_end"),
-    "a stake of the format": lambda text: stake_from_json(read_json(text), "stake"),
+    "a hand of the format": lambda text: HAND.read(read_json(f'{{"call": {text}}}'), "hand"),
+    "rules of the format": lambda text: RULES.read(read_json(text), "rules"),
+    "an end of the format": lambda text: END.read(read_json(text), "game_end"),
+    "a stake of the format": lambda text: STAKE.read(read_json(text), "stake"),
     "the file of an evening": lambda text: document.from_document(document.read(text)),
     "a hand of a form": lambda text: forms.need_asked(posted("call", "by", "tricks")(text)).hand(MINNESOTA),
     "the tricks of a form": lambda text: forms.read_asked({"call": "low", "tricks": text}).hand(MINNESOTA),

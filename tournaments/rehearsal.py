@@ -71,19 +71,14 @@ def rehearse(
         for table in range(1, tables + 1):
             play_game(party, number, table, rehearsal)
             tell((number - 1) * tables + table, total)
-        finish_round(party, number, rehearsal)
+        if number == rehearsal.rounds and not rehearsal.leave_in_play:
+            advance.end_party(party.code, who=WHO)
+        else:
+            move(party.code, number)  # the task that Celery runs
     if rehearsal.leave_in_play:
         leave_in_play(party, rehearsal.rounds + 1, tables, rehearsal)
         tell(total, total)
     return Party.objects.get(pk=party.pk)
-
-
-def finish_round(party: Party, number: int, rehearsal: Rehearsal) -> None:
-    """The last round ends the party; every other one is moved by the task that Celery runs."""
-    if number == rehearsal.rounds and not rehearsal.leave_in_play:
-        advance.end_party(party.code, who=WHO)
-    else:
-        move(party.code, number)
 
 
 def leave_in_play(party: Party, number: int, tables: int, rehearsal: Rehearsal) -> None:
@@ -122,7 +117,7 @@ def play_hands(party: Party, number: int, table: int, rehearsal: Rehearsal, *, m
 
 def must_stop(rehearsal: Rehearsal, done: Entered) -> bool:
     """On the clock, a hand takes four minutes here; then time is called. The others play as long as the top table."""
-    end = rehearsal.plan.end
+    end = rehearsal.plan.game_end
     if not end.kind.is_by_bell or done.game.stopped_after is not None:
         return False
     if end.kind is EndKind.TOP_TABLE:

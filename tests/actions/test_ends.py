@@ -33,7 +33,7 @@ EIGHT_HANDS = GameEnd(EndKind.HANDS, hands=8)
 
 
 def end_games(party: Party, end: GameEnd) -> Party:
-    change_plan(party.code, replace(plan_of(party), end=end), who=WHO)
+    change_plan(party.code, replace(plan_of(party), game_end=end), who=WHO)
     return fresh(party)
 
 
@@ -200,7 +200,7 @@ ENDS = (GameEnd(), GameEnd(EndKind.HANDS, hands=3), GameEnd(EndKind.TIME, minute
 def restless_evening(seed: int) -> Party:
     """Every round ends as the lots say; clocks are held and moved, bells rung and taken back, hands taken back."""
     lots = Random(seed)
-    plan = replace(plan_of(found(0)), rules=lots.choice([MINNESOTA, FAILED_GRAND_DOUBLE]), end=lots.choice(ENDS))
+    plan = replace(plan_of(found(0)), rules=lots.choice([MINNESOTA, FAILED_GRAND_DOUBLE]), game_end=lots.choice(ENDS))
     party = rehearsal.rehearse(found(0).club, rehearsal.Rehearsal(plan, 13, 1, seed, leave_in_play=False))
     advance.resume_party(party.code, who=WHO)
     move(party.code, 1)
@@ -209,7 +209,7 @@ def restless_evening(seed: int) -> Party:
         party = announced(end_games(fresh(party), end), number)
         disturb(party, number, lots)
         for table in range(1, 4 if number < 4 else lots.randint(1, 3)):
-            rehearsal.play_game(party, number, table, rehearsal.Rehearsal(replace(plan, end=end), 13, 1, seed))
+            rehearsal.play_game(party, number, table, rehearsal.Rehearsal(replace(plan, game_end=end), 13, 1, seed))
         move(party.code, number)
     return fresh(party)
 

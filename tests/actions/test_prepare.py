@@ -194,8 +194,8 @@ def test_the_movement_is_fixed_once_the_party_has_begun():
 @pytest.mark.parametrize(
     ("agreed", "why"),
     [
-        pytest.param({"end": GameEnd(EndKind.TOP_TABLE)}, WhyNotPlayed.NO_BELL, id="the bell"),
-        pytest.param({"keys": (Key.TOP_TABLE,)}, WhyNotPlayed.NO_TOP_TABLE, id="the standings"),
+        pytest.param({"game_end": GameEnd(EndKind.TOP_TABLE)}, WhyNotPlayed.NO_BELL, id="the bell"),
+        pytest.param({"standings_order": (Key.TOP_TABLE,)}, WhyNotPlayed.NO_TOP_TABLE, id="the standings"),
     ],
 )
 def test_a_movement_without_a_top_table_goes_with_nothing_that_asks_for_one(agreed, why):

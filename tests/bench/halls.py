@@ -22,7 +22,7 @@ WHO = "bench"
 
 def begun(players: int, *, end: GameEnd | None = None) -> Party:
     """So many players in their first seats, announced."""
-    plan = Plan("Speed", date(2026, 1, 1), end=end or GameEnd())
+    plan = Plan("Speed", date(2026, 1, 1), game_end=end or GameEnd())
     party = found_party(our_club(), plan, who=WHO, seed=1)
     prepare.register(party.code, [f"Player {number:04}" for number in range(1, players + 1)], who=WHO)
     prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)

@@ -60,7 +60,7 @@ def rehearsed(
     **plan: Any,
 ) -> Party:
     """An evening that nobody knows, the last round half done."""
-    agreed = Plan("A rehearsal", datetime.date(2026, 3, 3), rules=rules, end=end or GameEnd(), **plan)
+    agreed = Plan("A rehearsal", datetime.date(2026, 3, 3), rules=rules, game_end=end or GameEnd(), **plan)
     return rehearse(our_club(), Rehearsal(agreed, players, rounds, seed, in_play))
 
 

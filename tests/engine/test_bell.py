@@ -102,7 +102,7 @@ def test_an_evening_that_ended_by_the_bell_of_the_top_table_comes_out_and_reads_
 def test_a_top_table_that_stopped_below_its_target_without_a_bell_is_found():
     short = TablePlayed(table("Ann Bo Cleo Dag"), (grand(8),), BySide(2, 0), winner=NS, decided_by=DecidedBy.TARGET)
     (found,) = recompute(bell_evening(short, STOPPED))
-    assert found.why is WhyDifferent.NOT_OVER
+    assert found.reason is WhyDifferent.NOT_OVER
 
 
 def test_a_round_that_ends_as_the_party_does_says_nothing_of_it():

@@ -14,8 +14,8 @@ from scoring.rules import FAILED_GRAND_DOUBLE, RuleSet
 from tests.engine.hall import EW, NS, table
 from tests.engine.nights import THROWN_IN, high, special
 from tournaments.engine.correction import HandInstead, WhyNotCorrected, correct_game, counts_as_stopped
+from tournaments.engine.document_game import RESULT, result_from_json
 from tournaments.engine.evening import Believed, TablePlayed
-from tournaments.engine.result import result_from_json, result_to_json
 from tournaments.engine.shorthand import Slip
 
 ANN_TO_DAG = table("Ann Bo Cleo Dag")
@@ -220,4 +220,4 @@ RECORDED = [TO_THIRTEEN, game(*LEVEL_AFTER_THREE, end=THREE), GIVEN_UP_AHEAD]
 @pytest.mark.parametrize("played", RECORDED)
 def test_the_record_of_a_game_reads_back_as_the_same_game(played, believed):
     kept = replace(played, believed=believed)
-    assert result_from_json(json.loads(json.dumps(result_to_json(kept))), ANN_TO_DAG) == kept
+    assert result_from_json(json.loads(json.dumps(RESULT.write(kept))), ANN_TO_DAG) == kept

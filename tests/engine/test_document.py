@@ -11,8 +11,9 @@ from scoring.hand import NIL, BySide, Seat
 from scoring.rules import NAMED, StarTo
 from tests.engine.hall import EW, NS, people, table
 from tests.engine.nights import IN_PLAY, NINE, TO_FIVE, high
-from tournaments.engine.document import WrittenOtherwise, from_document, read, to_document, write
+from tournaments.engine.document import from_document, read, to_document, write
 from tournaments.engine.evening import Believed, Evening, Player, Round, TablePlayed
+from tournaments.engine.recompute import WrittenOtherwise
 from tournaments.engine.standings import Key
 
 GOLDEN = (Path(__file__).parent / "an_evening.json").read_text()

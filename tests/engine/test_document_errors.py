@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from scoring.hand import BySide
 from scoring.refused import Refused
-from tournaments.engine.document import WrittenOtherwise, from_document, read
+from tournaments.engine.document import from_document, read
+from tournaments.engine.recompute import WrittenOtherwise
 
 GOLDEN = (Path(__file__).parent / "an_evening.json").read_text()
 
@@ -314,9 +314,7 @@ def test_a_damaged_document_is_refused_in_words(place, value, sentence):
 def test_a_refusal_names_the_round_the_table_and_the_hand():
     with pytest.raises(WrittenOtherwise) as refusal:
         from_document(read(damaged("rounds 1 tables 0 hands 1 points north_south", 4)))
-    difference = refusal.value.difference
-    assert (difference.round, difference.table, difference.hand) == (2, 1, 2)
-    assert (difference.written, difference.computed) == (BySide(4, 0), BySide(3, 0))
+    assert refusal.value.facts == {"round": 2, "table": 1, "hand": 2, "written": "4–0", "computed": "3–0"}
 
 
 @pytest.mark.parametrize("length", range(1, len(GOLDEN), 97))

@@ -105,7 +105,7 @@ def test_a_substitute_off_the_bench_has_sat_there_from_the_first_hand_on():
     assert named(now.rounds[1].tables[0].table.players) == "Gro Bo Ann Ida"
     assert now.rounds[1].sitting_out == ()
     assert [player.left_after_round for player in now.players if player.number == 4] == [1]
-    assert not [one for one in recompute(now) if one.round == 2]
+    assert not [one for one in recompute(now) if one.facts["round"] == 2]
 
 
 def test_somebody_new_stands_in_and_stands_at_the_back_of_the_line():

@@ -252,7 +252,7 @@ def test_everybody_has_exactly_one_place(evening, sentences):
 def test_the_first_difference_comes_first():
     wrong = [replace(TO_FIVE, score=NIL), replace(FROM_A_SLIP, winner=NS)]
     evening = replace(NINE, rounds=(replace(NINE.rounds[0], tables=tuple(wrong)), *NINE.rounds[1:]))
-    assert [(difference.round, difference.table) for difference in recompute(evening)] == [(1, 1), (1, 2)]
+    assert [(found.facts["round"], found.facts["table"]) for found in recompute(evening)] == [(1, 1), (1, 2)]
 
 
 def test_a_forfeit_is_taken_at_its_word_but_not_its_hands():

@@ -79,7 +79,7 @@ def announced_party(players: int, kind: Any, *, hands: int, **plan: Any) -> Any:
     from tournaments.rehearsal import WHO
 
     end = GameEnd(EndKind.HANDS, hands=hands)
-    planned = Plan(f"{players} players", date(2026, 1, 1), end=end, **plan)
+    planned = Plan(f"{players} players", date(2026, 1, 1), game_end=end, **plan)
     party = found_party(our_club(), planned, who=WHO, seed=1)
     prepare.register(party.code, names(players, seed=1), who=WHO)
     prepare.draw(party.code, kind=kind, who=WHO)

@@ -67,7 +67,7 @@ def made(players: int) -> dict[str, Any]:
     from tournaments.models import Chair, Game
     from tournaments.rehearsal import WHO, Rehearsal, rehearse
 
-    plan = Plan("Load", date(2026, 1, 1), end=GameEnd(EndKind.HANDS, hands=HANDS))
+    plan = Plan("Load", date(2026, 1, 1), game_end=GameEnd(EndKind.HANDS, hands=HANDS))
     rehearsal = Rehearsal(plan, players, 1, seed=1, leave_in_play=True)
     party = rehearse(our_club(), rehearsal, progress=lambda *done: say(done))
     games = Game.objects.filter(round__party=party, round__number=2).order_by("table")

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from scoring.codec import hand_from_json, hand_to_json
+from scoring.codec import HAND
 from scoring.hand import NIL, BySide, Call, Hand, ImpossibleHand, Seat
 from scoring.rules import ASKOV
 from scoring.score import WhyPoints, score_hand
@@ -70,7 +70,7 @@ def test_a_partners_grand_is_worth_what_mine_is(rules):
 @every_family
 def test_every_hand_reads_back_as_it_was_written(rules):
     for hand in every_hand(rules):
-        assert hand_from_json(hand_to_json(hand)) == hand
+        assert HAND.read(HAND.write(hand), "hand") == hand
 
 
 def test_of_all_that_could_be_said_of_a_hand_only_real_hands_are_accepted():

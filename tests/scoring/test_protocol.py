@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scoring.__main__ import answers, find_rules
-from scoring.codec import hand_to_json, rules_to_json
+from scoring.codec import HAND, RULES
 from scoring.refused import Refused
 from scoring.rules import ASKOV, MINNESOTA
 from tests.scoring.hands import EAST, NORTH, PARLETT, THROWN_IN, every_hand, high, low
@@ -32,7 +32,7 @@ def run(*arguments, lines=b""):
 
 
 def line(hand):
-    return json.dumps(hand_to_json(hand)).encode() + b"\n"
+    return json.dumps(HAND.write(hand)).encode() + b"\n"
 
 
 def by_side(north_south, east_west):
@@ -91,12 +91,12 @@ def rules_file(tmp_path):
 
 def test_a_game_is_scored_line_by_line_and_an_empty_line_starts_the_next(rules_file):
     lines = "\n".join(said for said, _answer in CONVERSATION).encode()  # the last one without an end of line
-    status, answered, complained = run(rules_file(json.dumps(rules_to_json(ASKOV))), lines=lines)
+    status, answered, complained = run(rules_file(json.dumps(RULES.write(ASKOV))), lines=lines)
     assert answered.splitlines() == [answer for _said, answer in CONVERSATION if answer is not None]
     assert (status, complained) == (1, "")
 
 
-PARLETTS = rules_to_json(PARLETT)
+PARLETTS = RULES.write(PARLETT)
 
 
 @pytest.mark.parametrize(

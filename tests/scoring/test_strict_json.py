@@ -1,31 +1,65 @@
 """JSON read strictly: what is not of the format is refused with its path and with what is allowed."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from scoring.hand import Seat
 from scoring.strict_json import (
+    FLAG,
+    TEXT,
+    WHOLE,
+    JsonKey,
     Unreadable,
     WhyUnreadable,
+    check_keys,
     list_of,
+    object_of,
     one_of,
     or_null,
-    read_flag,
     read_json,
-    read_object,
-    read_text,
-    read_whole,
+)
+
+TABLE = object_of(
+    SimpleNamespace,
+    JsonKey("number", WHOLE),
+    JsonKey("north", or_null(one_of(Seat)), usual=Seat.NORTH),
+    JsonKey("note", TEXT, usual=""),
+    JsonKey("sure", FLAG, field="is_sure", usual=True),
+    JsonKey("bench", list_of(WHOLE), usual=()),
+    JsonKey("wind", TEXT, may_be_missing=True),
 )
 
 
 def read_table(value):
-    fields = read_object(value, "tables[3]", required=["number"], optional=["north", "note", "sure", "bench"])
-    return (
-        fields.read("number", read_whole),
-        fields.read_or("north", or_null(one_of(Seat)), Seat.NORTH),
-        fields.read_or("note", read_text, ""),
-        fields.read_or("sure", read_flag, True),
-        fields.read_or("bench", list_of(read_whole), ()),
-    )
+    table = TABLE.read(value, "tables[3]")
+    return table.number, table.north, table.note, table.is_sure, table.bench
+
+
+def test_what_is_usual_is_not_written():
+    table = SimpleNamespace(number=1, north=Seat.NORTH, note="", is_sure=True, bench=(), wind="east")
+    assert TABLE.write(table) == {"number": 1, "wind": "east"}
+    assert TABLE.read({"number": 1, "wind": "east"}, "table") == table
+
+
+def test_what_is_not_usual_is_written_and_read_back():
+    table = SimpleNamespace(number=1, north=None, note="Åse", is_sure=False, bench=(2, 3), wind="")
+    assert TABLE.write(table) == {"number": 1, "north": None, "note": "Åse", "sure": False, "bench": [2, 3], "wind": ""}
+    assert TABLE.read(TABLE.write(table), "table") == table
+
+
+def test_a_key_that_may_be_missing_is_left_to_whoever_builds():
+    assert not hasattr(TABLE.read({"number": 1}, "table"), "wind")
+
+
+def test_a_value_may_be_found_in_another_way_and_checked_first():
+    def check(value, path):
+        raise LookupError(path, value["of"])
+
+    first = JsonKey("of", WHOLE, get=lambda table: table.bench[0])
+    assert object_of(dict, first).write(SimpleNamespace(bench=(7, 8))) == {"of": 7}
+    with pytest.raises(LookupError, match=r"tables.*5"):
+        object_of(dict, first, check=check).read({"of": 5}, "tables")
 
 
 def test_an_object_of_the_format_is_read():
@@ -42,13 +76,13 @@ def test_a_file_may_begin_with_a_byte_order_mark():
     assert read_json(b'\xef\xbb\xbf{"number": 1}') == {"number": 1}
 
 
-KEYS = "the keys are number, north, note, sure, bench"
+KEYS = "the keys are number, north, note, sure, bench, wind"
 
 NOT_OF_THE_FORMAT = {
     "no object": (
         [],
         WhyUnreadable.NOT_AN_OBJECT,
-        "tables[3] must be an object with the keys number, north, note, sure, bench; a list is not.",
+        "tables[3] must be an object with the keys number, north, note, sure, bench, wind; a list is not.",
     ),
     "a key misspelt": (
         {"number": 1, "nroth": "west"},
@@ -199,6 +233,6 @@ def test_numbers_of_eighteen_digits_are_read():
 
 def test_the_whole_document_has_a_name_too():
     with pytest.raises(Unreadable, match=r"^the document must be an object with the keys format; null is not\.$"):
-        read_object(None, "", required=["format"])
+        check_keys(None, "", required=["format"])
     with pytest.raises(Unreadable, match=r"^format is missing; the keys are format\.$"):
-        read_object({}, "", required=["format"])
+        check_keys({}, "", required=["format"])

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, unquote
 import pytest
 from django.test import Client
 
-from scoring.game import EndKind, GameEnd, Line, TieRule, play
+from scoring.game import EndKind, GameEnd, SheetLine, TieRule, play
 from scoring.hand import BySide, plus
 from scoring.rules import NAMED
 from scoring.score import score_hand
@@ -92,8 +92,8 @@ def test_the_points_told_beforehand_are_those_of_the_engine_for_every_hand(clien
         assert worth["counts"] == play([hand], rules=rules).hands_played
         assert worth["decides"] == (scored.winner is not None)
         for words, line in (
-            ("words", Line(1, hand, scored, plus(before, scored.points))),
-            ("extra", Line(1, hand, scored, before, extra=True)),
+            ("words", SheetLine(1, hand, scored, plus(before, scored.points))),
+            ("extra", SheetLine(1, hand, scored, before, extra=True)),
         ):
             assert worth[words].replace(MARK, score_text(line.score)) == line_in_words(line)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from scoring.codec import by_side_to_json
+from scoring.codec import BY_SIDE
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, check_seen, record
@@ -126,5 +126,5 @@ def check_result_seen(game: Game, seen: str | None) -> None:
     check_seen(seen, table_at(game).result, WhyNotEntered.SHEET_HAS_CHANGED)
 
 
-def score_of(game: Game) -> dict[str, int]:
-    return by_side_to_json(rows.score_of(game))
+def score_of(game: Game) -> object:
+    return BY_SIDE.write(rows.score_of(game))

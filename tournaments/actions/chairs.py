@@ -14,8 +14,8 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions import prepare
 from tournaments.actions.change import changing, record
 from tournaments.actions.entries import seats_decided_otherwise
-from tournaments.engine.document_bench import fixed_chair
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.fixed import fixed_chair
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Entry, Party
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
-from scoring.game import DecidedBy, Line, count_played
+from scoring.game import DecidedBy, SheetLine, count_played
 from scoring.hand import NIL
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -20,8 +20,8 @@ from tournaments.actions.dispute import settle
 from tournaments.actions.enter import hand_row, save_game
 from tournaments.actions.entries import mark_earlier_seats, newest_number, save_player
 from tournaments.engine.correction import chairs_changed, chairs_kept, plays_again
+from tournaments.engine.document_game import BELIEVED, RESULT, result_from_json
 from tournaments.engine.evening import TablePlayed
-from tournaments.engine.result import believed_to_json, result_from_json, result_to_json
 from tournaments.models import Action, Correction, Game, Party
 from tournaments.models.sql import hands_on_sheet
 from tournaments.queries import rows
@@ -67,8 +67,8 @@ def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str
             round=asked.round,
             table=asked.table,
             how=how,
-            before=result_to_json(shown.before),
-            after=result_to_json(after),
+            before=RESULT.write(shown.before),
+            after=RESULT.write(after),
         )
         _put(game, after, now, who)
         done.save()
@@ -175,7 +175,7 @@ def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
     _put_hands(game, after, now, who)
     game.stopped_after = after.stopped_after
     game.cut_winner = after.winner.value if after.winner and after.decided_by is DecidedBy.CUT else None
-    game.believed = believed_to_json(after.believed)
+    game.believed = after.believed and BELIEVED.write(after.believed)
     if after.winner is None:
         game.winner = game.decided_by = None
         save_game(game, rows.sheet_of(game, hands_on_sheet(game)))
@@ -198,4 +198,4 @@ def _put_hands(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
     for number, hand in wanted.items():
         if number not in on_sheet or rows.hand_of(on_sheet[number]) != hand:
             scored = score_hand(hand, rows.rule_set(game.round.party))
-            hand_row(game, Line(number, hand, scored, NIL), now=now, who=who, key=uuid4()).save()
+            hand_row(game, SheetLine(number, hand, scored, NIL), now=now, who=who, key=uuid4()).save()

@@ -12,8 +12,8 @@ from datetime import datetime
 from operator import ne
 from uuid import UUID
 
-from scoring.codec import by_side_to_json, hand_to_json
-from scoring.game import Line, Sheet, add_hand
+from scoring.codec import BY_SIDE, HAND
+from scoring.game import Sheet, SheetLine, add_hand
 from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -196,7 +196,7 @@ def enter_hand(
         game.seated_at = game.seated_at or now
         save_game(game, sheet)
         record(
-            game.round.party, now, at.who, Action.ENTER_HAND, **where(game), number=row.number, hand=hand_to_json(hand)
+            game.round.party, now, at.who, Action.ENTER_HAND, **where(game), number=row.number, hand=HAND.write(hand)
         )
     return Entered(game, [*before.hands, row], sheet)
 
@@ -242,7 +242,7 @@ def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: st
             game.stopped_after = None
         sheet = rows.sheet_of(game, hands)
         save_game(game, sheet)
-        taken = hand_to_json(rows.hand_of(row))
+        taken = HAND.write(rows.hand_of(row))
         record(game.round.party, now, at.who, Action.TAKE_BACK_HAND, **where(game), number=row.number, hand=taken)
     return Entered(game, hands, sheet)
 
@@ -270,7 +270,7 @@ def last_hand(before: Entered, hand_number: int) -> PlayedHand:
     return last
 
 
-def hand_row(game: Game, line: Line, *, now: datetime, who: str, key: UUID) -> PlayedHand:
+def hand_row(game: Game, line: SheetLine, *, now: datetime, who: str, key: UUID) -> PlayedHand:
     """The row of one line of a sheet, not saved yet."""
     tricks = line.hand.tricks
     points, stars = line.scored.points, line.scored.stars
@@ -311,4 +311,4 @@ def where(game: Game) -> dict[str, int]:
 
 
 def outcome(sheet: Sheet) -> dict[str, object]:
-    return {"score": by_side_to_json(sheet.score), "winner": sheet.winner.value if sheet.winner else None}
+    return {"score": BY_SIDE.write(sheet.score), "winner": sheet.winner.value if sheet.winner else None}

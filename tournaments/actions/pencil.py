@@ -16,7 +16,7 @@ from typing import Any
 
 from django.db.models import OuterRef, Subquery
 
-from scoring.codec import hand_to_json
+from scoring.codec import HAND
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.phones import Holder, Pencil
@@ -120,7 +120,7 @@ def check_undisputed(game: Game, *, is_organiser: bool = False) -> None:
 
 def proof_of(game: Game, row: PlayedHand) -> str:
     """Only a laptop of this party can have made it, and only for this very hand at this table."""
-    said = f"{row.key} {json.dumps(hand_to_json(rows.hand_of(row)), sort_keys=True)}"
+    said = f"{row.key} {json.dumps(HAND.write(rows.hand_of(row)), sort_keys=True)}"
     return game.round.party.signature(f"hand {row.number} of table {game.table} in round {game.round.number}: {said}")
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.codec import end_to_json, rules_to_json, stake_to_json
+from scoring.codec import END, RULES, STAKE
 from scoring.game import TO_TARGET, GameEnd
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -19,7 +19,8 @@ from tournaments.actions.change import changing, record
 from tournaments.actions.entries import seats_decided_otherwise
 from tournaments.actions.prepare import check_goes_on
 from tournaments.engine.bench import BenchRule
-from tournaments.engine.document_bench import compensation_to_json
+from tournaments.engine.document import COMPENSATION
+from tournaments.engine.evening import Evening
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.names import read_name
@@ -51,9 +52,9 @@ class Plan:
     date: date
     place: str = ""
     rules: RuleSet = MINNESOTA
-    end: GameEnd = TO_TARGET
+    game_end: GameEnd = TO_TARGET
     stake: Stake | None = None
-    keys: tuple[Key, ...] = field(default=DEFAULT_KEYS)
+    standings_order: tuple[Key, ...] = DEFAULT_KEYS
     announces_itself: bool = False
     rings_itself: bool = False
     held_after: int | None = None
@@ -67,9 +68,9 @@ class Plan:
     def __post_init__(self) -> None:
         if self.rules.players != 4:
             raise Refused(WhyNoPlan.TABLE_OF_TWO, name=self.rules.name)
-        if not self.keys or len(set(self.keys)) != len(self.keys):
+        if not self.standings_order or len(set(self.standings_order)) != len(self.standings_order):
             raise Refused(WhyNoPlan.KEYS_UNKNOWN)
-        self.movement.check([self.end], self.keys)
+        self.movement.check([self.game_end], self.standings_order)
 
 
 def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool = False) -> Party:
@@ -83,7 +84,7 @@ def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool 
             return founded
         now = timezone.now()
         party = Party(club=club, code=free_code(), seed=seed, is_sample=is_sample)
-        _agree(party, plan)
+        _agree_as_typed(party, plan)
         party.save()
         record(party, now, who, Action.FOUND_PARTY, **_agreed(party))
     return party
@@ -104,7 +105,7 @@ def change_plan(code: str, plan: Plan, *, who: str) -> Party:
         party = Party.objects.get(code=code)
         check_goes_on(party)
         rules, movement, end, bench_rule = party.rules, party.movement, party.game_end, party.bench_rule
-        _agree(party, plan)
+        _agree_as_typed(party, plan)
         has_begun = party.status != Party.Status.REGISTERING
         if has_begun and party.rules != rules:
             raise Refused(WhyNoPlan.RULES_ARE_FIXED)
@@ -121,16 +122,23 @@ def change_plan(code: str, plan: Plan, *, who: str) -> Party:
     return party
 
 
-def _agree(party: Party, plan: Plan) -> None:
-    party.name, party.place, party.date = read_name(plan.name), plan.place.strip(), plan.date
-    party.rules, party.game_end = rules_to_json(plan.rules), end_to_json(plan.end)
-    party.stake = None if plan.stake is None else stake_to_json(plan.stake)
-    party.standings_order = [key.value for key in plan.keys]
+def _agree_as_typed(party: Party, plan: Plan) -> None:
+    agree(party, plan)
+    party.name, party.place = read_name(plan.name), plan.place.strip()
+    party.asks_seated, party.asks_acceptance = plan.asks_seated, plan.asks_acceptance
+
+
+def agree(party: Party, plan: Plan | Evening) -> None:
+    """Write what was agreed, as a plan or a whole evening says it."""
+    party.name, party.place, party.date = plan.name, plan.place, plan.date
+    party.rules, party.game_end = RULES.write(plan.rules), END.write(plan.game_end)
+    party.stake = plan.stake and STAKE.write(plan.stake)
+    party.standings_order = [key.value for key in plan.standings_order]
     party.movement, party.bench_rule = plan.movement.key, plan.bench_rule.value
+    party.announces_itself, party.rings_itself = plan.announces_itself, plan.rings_itself
+    party.side_table_counts = plan.side_table_counts
     party.standings_held_after, given = plan.held_after, plan.compensation
-    for switch in SWITCHES:
-        setattr(party, switch, getattr(plan, switch))
-    party.compensation = None if given == NOTHING_FOR_THE_BENCH else compensation_to_json(given)
+    party.compensation = None if given == NOTHING_FOR_THE_BENCH else COMPENSATION.write(given)
 
 
 def free_code() -> str:

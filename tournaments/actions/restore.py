@@ -6,14 +6,14 @@ the words of people (slips, cuts, games given up) are taken over. The times are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from uuid import uuid4
 
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.codec import end_to_json, hand_to_json, rules_to_json, stake_to_json
+from scoring.codec import END, HAND
 from scoring.game import DecidedBy, GameEnd, Sheet, play, read_given_up, read_slip
 from scoring.hand import is_whole
 from scoring.refused import Reason, Refused
@@ -21,20 +21,16 @@ from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from tournaments.actions.change import record
 from tournaments.actions.enter import hand_row, sum_up
-from tournaments.actions.plan import free_code
+from tournaments.actions.plan import agree, free_code
 from tournaments.actions.prepare import players_named
 from tournaments.actions.propose import chairs
 from tournaments.engine import evening as played
 from tournaments.engine.bell import end_at, rings
-from tournaments.engine.document_bench import compensation_to_json
+from tournaments.engine.document_game import BELIEVED
 from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.engine.next_seats import seats_moved, tables_that_differ
-from tournaments.engine.result import believed_to_json
-from tournaments.engine.side import SideTable
-from tournaments.engine.standings import NOTHING_FOR_THE_BENCH
 from tournaments.models import Action, Chair, Club, Entry, Game, Party, PlayedHand, Round, SideGame
 
-AT_ONCE = 1000  # rows written by one statement
 MOST_POINTS = 9999
 MOST_STARS = 99
 SAID_BY_THE_BELL = (DecidedBy.TIME, DecidedBy.EXTRA_HAND, DecidedBy.CUT)
@@ -72,29 +68,10 @@ def _seats_by(evening: Evening, round: played.Round) -> Round.SeatsBy:
 
 
 def _found(club: Club, evening: Evening, now: datetime) -> Party:
-    return Party.objects.create(
-        club=club,
-        code=free_code(),
-        name=evening.name,
-        date=evening.date,
-        place=evening.place,
-        rules=rules_to_json(evening.rules),
-        game_end=end_to_json(evening.game_end),
-        stake=None if evening.stake is None else stake_to_json(evening.stake),
-        standings_order=[key.value for key in evening.standings_order],
-        rings_itself=evening.rings_itself,
-        announces_itself=evening.announces_itself,
-        standings_held_after=evening.held_after,
-        status=_status(evening),
-        imported_at=now,
-        bench_rule=evening.bench_rule.value,
-        side_table_counts=evening.side_table_counts,
-        movement=evening.movement.key,
-        seed=evening.seed,
-        compensation=None
-        if evening.compensation == NOTHING_FOR_THE_BENCH
-        else compensation_to_json(evening.compensation),
-    )
+    party = Party(club=club, code=free_code(), status=_status(evening), seed=evening.seed, imported_at=now)
+    agree(party, evening)
+    party.save()
+    return party
 
 
 def _status(evening: Evening) -> Party.Status:
@@ -130,36 +107,34 @@ def _play_round(
     party: Party, round: played.Round, evening: Evening, entries: dict[int, int], *, now: datetime, who: str
 ) -> None:
     """The round with its games, chairs and hands. The last one is not moved: where it is complete, the sweep goes on."""
+    end = evening.end_of(round)
     row = Round.objects.create(
         party=party,
         number=round.number,
         seats_by=_seats_by(evening, round),
-        game_end=end_to_json(evening.end_of(round)),
+        game_end=END.write(end),
         announced_at=now,
-        time_called_at=now if _time_was_called(round, evening.end_of(round)) else None,
+        time_called_at=now if _time_was_called(round, end) else None,
         moved_at=None if round.number == len(evening.rounds) else now,
     )
-    Chair.objects.bulk_create(
-        (
-            Chair(round=row, entry_id=entries[player], table=table, seat=seat)
-            for player, table, seat in chairs(round.seating)
-        ),
-        batch_size=AT_ONCE,
-    )
-    end = evening.end_of(round)
+    places = [
+        Chair(round=row, entry_id=entries[player], table=table, seat=seat)
+        for player, table, seat in chairs(round.seating)
+    ]
+    Chair.objects.bulk_create(places)
     sheets = [_sheet(round.number, game, evening.rules, end) for game in round.tables]
     games = Game.objects.bulk_create(
-        [_game(row, game, sheet, end, now) for game, sheet in zip(round.tables, sheets, strict=True)],
-        batch_size=AT_ONCE,
+        _game(row, game, sheet, end, now) for game, sheet in zip(round.tables, sheets, strict=True)
     )
-    PlayedHand.objects.bulk_create(_hands(games, sheets, now, who), batch_size=AT_ONCE)
-    if round.side is not None:
-        _play_side(row, round.side, entries)
-
-
-def _play_side(round: Round, side: SideTable, entries: dict[int, int]) -> None:
-    hands = [{"hand": hand_to_json(hand), "key": str(uuid4())} for hand in side.hands]
-    SideGame.objects.create(round=round, north_id=entries[side.north], east_id=entries[side.east], hands=hands)
+    hands = [
+        hand_row(game, line, now=now, who=who, key=uuid4())
+        for game, sheet in zip(games, sheets, strict=True)
+        for line in sheet.lines
+    ]
+    PlayedHand.objects.bulk_create(hands)
+    if side := round.side:
+        entered = [{"hand": HAND.write(hand), "key": str(uuid4())} for hand in side.hands]
+        SideGame.objects.create(round=row, north_id=entries[side.north], east_id=entries[side.east], hands=entered)
 
 
 def _time_was_called(round: played.Round, end: GameEnd) -> bool:
@@ -203,13 +178,7 @@ def _game(round: Round, game: TablePlayed, sheet: Sheet, end: GameEnd, now: date
         cut_winner=game.winner.value if game.winner and game.decided_by is DecidedBy.CUT else None,
         seated_at=now if game.hands or game.winner else None,
         confirmed_at=now if game.winner else None,
-        believed=believed_to_json(game.believed),
+        believed=game.believed and BELIEVED.write(game.believed),
     )
     sum_up(row, sheet)
     return row
-
-
-def _hands(games: Sequence[Game], sheets: Sequence[Sheet], now: datetime, who: str) -> Iterable[PlayedHand]:
-    for game, sheet in zip(games, sheets, strict=True):
-        for line in sheet.lines:
-            yield hand_row(game, line, now=now, who=who, key=uuid4())

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from scoring.codec import hand_to_json
+from scoring.codec import HAND
 from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -66,9 +66,9 @@ def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, ke
         if number != len(side.hands) + 1:
             raise Refused(WhyNoSideGame.NOT_THE_NEXT, number=number, entered=len(side.hands))
         after = side.with_hand(hand)
-        game.hands = [*game.hands, {"hand": hand_to_json(hand), "key": str(key)}]
+        game.hands = [*game.hands, {"hand": HAND.write(hand), "key": str(key)}]
         game.save(update_fields=["hands"])
-        record(party, now, who, Action.SIDE_HAND, round=round_number, number=number, hand=hand_to_json(hand))
+        record(party, now, who, Action.SIDE_HAND, round=round_number, number=number, hand=HAND.write(hand))
     return after
 
 

@@ -15,7 +15,7 @@ from tournaments.engine.standings import Key, Lead, Line, Played, RoundPlayed, l
 
 @dataclass(frozen=True, slots=True)
 class RoundOf:
-    """A player in one round: his game once it is finished, and his numbers from this round alone."""
+    """A player in one round: their game once it is finished, and their numbers from this round alone."""
 
     number: int
     game: Played | None

@@ -1,13 +1,12 @@
-"""What a document cannot say, and readers that refuse it with its path, which names the round, the table and the hand."""
+"""What a document cannot say, and codecs that refuse it with its path."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeVar
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from scoring.strict_json import Reader, Unreadable, read_text, read_whole
+from scoring.strict_json import TEXT, WHOLE, Codec, Unreadable
 
 MOST = 1_000_000  # players, rounds and numbers of either
 
@@ -33,35 +32,31 @@ class Damaged(Refused, ValueError):
     """A document that says what cannot be, or what does not come out."""
 
 
-def text_between(least: int, most: int) -> Reader[str]:
-    def read_bounded(value: object, path: str) -> str:
-        text = read_text(value, path)
+def text_between(least: int, most: int) -> Codec[str]:
+    def check(text: str, path: str) -> None:
         if len(text.strip()) < least or len(text) > most:
             raise Damaged(WhyDamaged.TEXT_LENGTH, path=path, least=least, most=most)
-        return text
 
-    return read_bounded
+    return TEXT.checked(check)
 
 
-def whole_between(least: int, most: int) -> Reader[int]:
-    def read_bounded(value: object, path: str) -> int:
-        number = read_whole(value, path)
+def whole_between(least: int, most: int) -> Codec[int]:
+    def check(number: int, path: str) -> None:
         if not least <= number <= most:
             raise Damaged(WhyDamaged.OUT_OF_RANGE, path=path, least=least, most=most, found=number)
-        return number
 
-    return read_bounded
+    return WHOLE.checked(check)
 
 
-def telling_where(reader: Callable[[object, str], T]) -> Reader[T]:
-    """The reader, so that what it refuses is told with its path, which names the round, the table and the hand."""
+def telling_where(codec: Codec[T]) -> Codec[T]:
+    """The codec, so that what it refuses is told with its path, which names the round, the table and the hand."""
 
-    def read_there(value: object, path: str) -> T:
+    def read(value: object, path: str) -> T:
         try:
-            return reader(value, path)
+            return codec.read(value, path)
         except Unreadable:
             raise
         except Refused as refused:
             raise Damaged(WhyDamaged.AT, path=path, refused=refused) from refused
 
-    return read_there
+    return Codec(read, codec.write)

@@ -33,9 +33,9 @@ from tournaments.engine.standings import (
 class Player:
     """One player of the party, from which round and until which. Tags are for prizes.
 
-    `away` are the rounds, first and last of each time, that he missed between two that he took part in. `here` is
-    False for somebody on the list who has not come: he takes part in nothing and is in no standings. `fixed` is a
-    chair that he keeps.
+    `away` are the rounds, first and last of each time, that they missed between two that they took part in. `here`
+    is False for somebody on the list who has not come: they take part in nothing and are in no standings. `fixed` is
+    a chair that they keep.
     """
 
     number: int
@@ -81,7 +81,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Believed:
-    """The result from which the next seats were made, where it was corrected later and the chairs were kept."""
+    """The result from which the next seats were made, where it was corrected later and the chairs stayed."""
 
     score: BySide[int]
     winner: Side
@@ -171,7 +171,7 @@ class Evening:
     """A party from the draw on. The players stand in the order of the line that was drawn, late comers after it.
 
     Those who are on the list and have not come stand last. `held_after` is the round after which the standings are
-    kept secret until the end.
+    secret until the end.
     """
 
     name: str

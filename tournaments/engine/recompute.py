@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
@@ -19,6 +19,7 @@ from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from scoring.score import score_hand
 from tournaments.engine.bell import end_at
+from tournaments.engine.document_errors import Damaged
 from tournaments.engine.evening import Evening, Round, TablePlayed
 from tournaments.engine.seats import CHAIRS, TOP, Table
 
@@ -55,45 +56,22 @@ class WhyDifferent(Reason):
     STILL_IN_PLAY = _("Round {round}, table {table}: the game has no winner, and yet the next round has begun.")
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """One thing that is written otherwise than it comes out, and where. `str` is the English sentence."""
+class WrittenOtherwise(Damaged):
+    """One thing that is written otherwise than it comes out, and where. Its facts are what the sentence names."""
 
-    why: WhyDifferent
-    round: int
-    table: int | None = None
-    hand: int | None = None
-    player: int | None = None
-    written: object = None
-    computed: object = None
-    refused: Refused | None = None
-
-    @property
-    def facts(self) -> dict[str, object]:
-        """Everything that the sentence names, numbers of both sides as 2–0."""
-        return {
-            "round": self.round,
-            "table": self.table,
-            "hand": self.hand,
-            "player": self.player,
-            "written": _with_a_dash(self.written),
-            "computed": _with_a_dash(self.computed),
-            "refused": self.refused,
-        }
-
-    def __str__(self) -> str:
-        return str(self.why.value).format(**self.facts)
+    def __init__(self, why: WhyDifferent, round: int, table: int | None = None, **facts: object) -> None:
+        super().__init__(why, round=round, table=table, **{name: with_a_dash(fact) for name, fact in facts.items()})
 
 
-Differs = Callable[..., Difference]  # one whose round and table are told already
+Differs = Callable[..., WrittenOtherwise]  # one whose round and table are told already
 
 
-def _with_a_dash(fact: object) -> object:
-    """Both sides with a dash between them, and a minus that is no dash."""
+def with_a_dash(fact: object) -> object:
+    """The numbers of both sides with a dash between them, and a minus that is no dash; any other fact as it is."""
     return "–".join(str(number).replace("-", "−") for number in fact) if isinstance(fact, BySide) else fact
 
 
-def recompute(evening: Evening) -> Iterator[Difference]:
+def recompute(evening: Evening) -> Iterator[WrittenOtherwise]:
     """Everything that does not come out of the hands as it is written, from the first round on; nothing where all does.
 
     Within a round the places come first, then the tables from the top down, and of each only the first difference.
@@ -101,7 +79,7 @@ def recompute(evening: Evening) -> Iterator[Difference]:
     last = len(evening.rounds)
     for number, played in enumerate(evening.rounds, 1):
         if played.number != number:
-            yield Difference(WhyDifferent.ROUND_MISSING, number)
+            yield WrittenOtherwise(WhyDifferent.ROUND_MISSING, number)
             return
         yield from _check_places(played, evening)
         yield from _check_side(played, evening)
@@ -111,64 +89,64 @@ def recompute(evening: Evening) -> Iterator[Difference]:
                 yield found
 
 
-def _check_places(played: Round, evening: Evening) -> Iterator[Difference]:
+def _check_places(played: Round, evening: Evening) -> Iterator[WrittenOtherwise]:
     number = played.number
-    wrong = _wrong_tables([game.table for game in played.tables])
-    if wrong is not None:
-        why, table = wrong
-        yield Difference(why, number, table)
+    wrong = list(_wrong_tables(number, [game.table for game in played.tables]))
+    if wrong:
+        yield wrong[0]
         return
     places = Counter(played.everybody())
     here = {player.number for player in evening.players if player.takes_part_in(number)}
     for player in sorted(here - places.keys()):
-        yield Difference(WhyDifferent.NO_PLACE, number, player=player)
+        yield WrittenOtherwise(WhyDifferent.NO_PLACE, number, player=player)
     for player in sorted(places.keys() - here):
-        yield Difference(WhyDifferent.NOT_TAKING_PART, number, player=player)
+        yield WrittenOtherwise(WhyDifferent.NOT_TAKING_PART, number, player=player)
     for player, times in sorted(places.items()):
         if times > 1:
-            yield Difference(WhyDifferent.TWO_PLACES, number, player=player, written=times)
+            yield WrittenOtherwise(WhyDifferent.TWO_PLACES, number, player=player, written=times)
     yield from _check_numbers(played, len(here))
 
 
-def _check_side(played: Round, evening: Evening) -> Iterator[Difference]:
+def _check_side(played: Round, evening: Evening) -> Iterator[WrittenOtherwise]:
     """The two are people of the party, and their hands can have been played."""
     if played.side is None:
         return
     for player in sorted(set(played.side.players) - {one.number for one in evening.players}):
-        yield Difference(WhyDifferent.SIDE_PLAYER, played.number, player=player)
+        yield WrittenOtherwise(WhyDifferent.SIDE_PLAYER, played.number, player=player)
     side = replace(played.side, hands=())
     for number, hand in enumerate(played.side.hands, 1):
         try:
             side = side.with_hand(hand)
         except Refused as refused:
-            yield Difference(WhyDifferent.SIDE_REFUSED, played.number, hand=number, refused=refused)
+            yield WrittenOtherwise(WhyDifferent.SIDE_REFUSED, played.number, hand=number, refused=refused)
             return
 
 
-def _wrong_tables(tables: Sequence[Table]) -> tuple[WhyDifferent, int] | None:
-    """The first table that is missing among the ranks, or stands where it should not."""
+def _wrong_tables(number: int, tables: Sequence[Table]) -> Iterator[WrittenOtherwise]:
+    """The tables that are missing among the ranks, or stand where they should not."""
     for expected, rank in enumerate(sorted(table.rank for table in tables) or [0], TOP):
         if rank != expected:
-            return WhyDifferent.TABLE_MISSING, expected
+            yield WrittenOtherwise(WhyDifferent.TABLE_MISSING, number, expected)
     for one, two in pairwise(table.number for table in tables):
         if one >= two:
-            return WhyDifferent.TABLE_TWICE, two
-    return None
+            yield WrittenOtherwise(WhyDifferent.TABLE_TWICE, number, two)
 
 
-def _check_numbers(played: Round, players: int) -> Iterator[Difference]:
+def _check_numbers(played: Round, players: int) -> Iterator[WrittenOtherwise]:
     tables, over = divmod(players, CHAIRS)
     if len(played.tables) != tables:
-        yield Difference(WhyDifferent.NUMBER_OF_TABLES, played.number, written=len(played.tables), computed=tables)
+        yield WrittenOtherwise(
+            WhyDifferent.NUMBER_OF_TABLES, played.number, written=len(played.tables), computed=tables
+        )
     elif len(played.sitting_out) != over:
-        yield Difference(WhyDifferent.BENCH, played.number, written=len(played.sitting_out), computed=over)
+        yield WrittenOtherwise(WhyDifferent.BENCH, played.number, written=len(played.sitting_out), computed=over)
 
 
 def _check_game(
     number: int, game: TablePlayed, evening: Evening, end: GameEnd, *, may_be_in_play: bool
-) -> Difference | None:
+) -> WrittenOtherwise | None:
     """The first thing at one table that does not come out."""
-    differs = partial(Difference, round=number, table=game.table.number)
+    differs = partial(WrittenOtherwise, round=number, table=game.table.number)
     if game.winner is None and not may_be_in_play:
         return differs(WhyDifferent.STILL_IN_PLAY)
     if (game.winner is None) != (game.decided_by is None):
@@ -184,7 +162,7 @@ def _check_game(
     return _refuse(game, sheet, refused, differs) if refused else _compare(game, sheet, differs)
 
 
-def _check_worth(game: TablePlayed, rules: RuleSet, differs: Differs) -> Difference | None:
+def _check_worth(game: TablePlayed, rules: RuleSet, differs: Differs) -> WrittenOtherwise | None:
     """Each hand's points and stars, where they were written down."""
     if game.worth is None:
         return None
@@ -220,22 +198,21 @@ def _cut(sheet: Sheet, game: TablePlayed) -> Sheet:
     return cut_cards(sheet, game.winner) if game.decided_by is DecidedBy.CUT and game.winner else sheet
 
 
-def _refuse(game: TablePlayed, sheet: Sheet, refused: Refused, differs: Differs) -> Difference:
+def _refuse(game: TablePlayed, sheet: Sheet, refused: Refused, differs: Differs) -> WrittenOtherwise:
     """The first hand that cannot stand on the sheet, or the whole game where every hand can."""
     if len(sheet.lines) == len(game.hands):
         return differs(WhyDifferent.GAME_REFUSED, refused=refused)
     return differs(WhyDifferent.HAND_REFUSED, hand=len(sheet.lines) + 1, refused=refused)
 
 
-def _compare(game: TablePlayed, sheet: Sheet, differs: Differs) -> Difference | None:
-    rows: list[tuple[WhyDifferent, object, object]] = [
+def _compare(game: TablePlayed, sheet: Sheet, differs: Differs) -> WrittenOtherwise | None:
+    winner = WhyDifferent.NOT_OVER if sheet.winner is None else WhyDifferent.WINNER
+    for why, written, computed in (
         (WhyDifferent.SCORE, game.score, sheet.score),
         (WhyDifferent.STARS, game.stars, sheet.stars),
-    ]
-    if game.winner is not None:
-        not_over = WhyDifferent.NOT_OVER if sheet.winner is None else WhyDifferent.WINNER
-        rows += [(not_over, game.winner, sheet.winner), (WhyDifferent.DECIDED_BY, game.decided_by, sheet.decided_by)]
-    for why, written, computed in rows:
+        (winner, game.winner, game.winner and sheet.winner),
+        (WhyDifferent.DECIDED_BY, game.decided_by, game.winner and sheet.decided_by),
+    ):
         if written != computed:
             return differs(why, written=written, computed=computed)
     return None

@@ -43,8 +43,8 @@ class PaceForm(forms.Form):
 
     def __init__(self, asked: Any, *, agreed: Plan, each: float, players: int | None) -> None:
         """`agreed` is what stands there at first; `each` is what the club was measured at, or an assumption."""
-        known = {"players": players, "hands": agreed.end.hands, "minutes": agreed.end.minutes}
-        first = {"rules": agreed.rules.name, "end": agreed.end.kind, "each": round(each, 1), "moving": MOVING}
+        known = {"players": players, "hands": agreed.game_end.hands, "minutes": agreed.game_end.minutes}
+        first = {"rules": agreed.rules.name, "end": agreed.game_end.kind, "each": round(each, 1), "moving": MOVING}
         usual = {name: known.get(name) or value for name, value in USUAL_HALL.items()}
         super().__init__(asked, initial=first | usual, label_suffix="")
         self.agreed = agreed
@@ -59,6 +59,6 @@ class PaceForm(forms.Form):
     def hall(self) -> Hall:
         """What is asked, once the form is valid."""
         asked = self.cleaned_data
-        end = GameEnd(asked["end"], asked["hands"], asked["minutes"], self.agreed.end.tie)
+        end = GameEnd(asked["end"], asked["hands"], asked["minutes"], self.agreed.game_end.tie)
         rules = NAMED.get(asked["rules"], self.agreed.rules)
         return Hall(rules, end, asked["players"] // CHAIRS, asked["rounds"], asked["each"], asked["moving"])

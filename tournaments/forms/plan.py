@@ -15,7 +15,7 @@ from scoring.stakes import Stake
 from tournaments.actions.plan import SWITCHES, Plan, WhyNoPlan
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
-from tournaments.engine.standings import DEFAULT_KEYS, Compensation, Key
+from tournaments.engine.standings import Compensation, Key
 from tournaments.forms.rules import Values, read_rules, typed_rules
 from tournaments.models import Party
 from tournaments.queries import rows
@@ -30,9 +30,9 @@ def read_plan(values: Mapping[str, Any]) -> Plan:
     return Plan(
         **{name: values[name] for name in AS_TYPED},
         rules=read_rules(values),
-        end=read_end(values),
+        game_end=read_end(values),
         stake=read_stake(values),
-        keys=read_keys(values),
+        standings_order=read_keys(values),
         compensation=read_compensation(values),
         movement=read_movement(values),
     )
@@ -68,26 +68,13 @@ def read_stake(values: Mapping[str, Any]) -> Stake | None:
 
 def plan_of(party: Party) -> Plan:
     """What was agreed for a party."""
-    return Plan(
-        party.name,
-        party.date,
-        party.place,
-        rows.rule_set(party),
-        rows.game_end(party),
-        rows.stake(party),
-        rows.standings_keys(party),
-        held_after=party.standings_held_after,
-        bench_rule=rows.bench_rule(party),
-        compensation=rows.compensation(party),
-        movement=rows.movement_of(party),
-        **{name: getattr(party, name) for name in SWITCHES},
-    )
+    return Plan(**rows.agreed(party), asks_seated=party.asks_seated, asks_acceptance=party.asks_acceptance)
 
 
 def plan_for_tonight(last: Party | None) -> Plan:
     """A new party as the club's last one was, today, without a name and with nothing secret."""
     today = timezone.localdate()
-    return replace(plan_of(last), name="", date=today, held_after=None) if last else Plan("", today, keys=DEFAULT_KEYS)
+    return replace(plan_of(last), name="", date=today, held_after=None) if last else Plan("", today)
 
 
 def typed(plan: Plan) -> Values:
@@ -95,17 +82,17 @@ def typed(plan: Plan) -> Values:
     return (
         {name: getattr(plan, name) for name in AS_TYPED}
         | {
-            "end": plan.end.kind,
-            "hands": plan.end.hands or 8,
-            "minutes": plan.end.minutes or 20,
-            "tie": plan.end.tie,
-            "endless": plan.rules.may_not_end and plan.end.kind in TO_A_TARGET,
+            "end": plan.game_end.kind,
+            "hands": plan.game_end.hands or 8,
+            "minutes": plan.game_end.minutes or 20,
+            "tie": plan.game_end.tie,
+            "endless": plan.rules.may_not_end and plan.game_end.kind in TO_A_TARGET,
             "amount": plan.stake.amount if plan.stake else None,
             "currency": plan.stake.currency if plan.stake else "",
             "movement": plan.movement.key,
             "compensation": plan.compensation.kind,
             "bench_points": plan.compensation.points or 6,
         }
-        | dict(zip_longest(KEY_FIELDS, plan.keys, fillvalue=""))
+        | dict(zip_longest(KEY_FIELDS, plan.standings_order, fillvalue=""))
         | typed_rules(plan.rules)
     )

@@ -12,9 +12,7 @@ import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from enum import StrEnum
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import ProxyHandler, build_opener
@@ -51,38 +49,15 @@ WAL_BUG = (
 )
 
 
-class State(StrEnum):
-    GOOD = "good"
-    LOOK = "look"
-    BAD = "bad"
+GOOD, LOOK, BAD = "good", "look", "bad"
+Says = tuple[str, str]  # one of these, and in words what it is or what to do
 
 
-@dataclass(frozen=True)
-class Finding:
-    """What was looked at, how it is, and in words what it is or what to do."""
-
-    what: str
-    state: State
-    says: str
-
-
-def good(says: str) -> tuple[State, str]:
-    return State.GOOD, says
-
-
-def look(says: str) -> tuple[State, str]:
-    return State.LOOK, says
-
-
-def bad(says: str) -> tuple[State, str]:
-    return State.BAD, says
-
-
-def findings(port: int) -> Iterator[Finding]:
-    """Every look at this installation, whose program listens at this port if it runs."""
+def findings(port: int) -> Iterator[tuple[str, Says]]:
+    """What was looked at, and what it says, of this installation, whose program listens at this port if it runs."""
     page = health_page(port)
-    looks: dict[str, Callable[[], tuple[State, str]]] = {
-        "Python": look_at_python,
+    looks: dict[str, Callable[[], Says]] = {
+        "Python": lambda: (GOOD, f"{platform.python_version()} on {platform.system()}"),
         "SQLite": look_at_sqlite,
         "disk": look_at_disk,
         "data folder": look_at_folder,
@@ -100,31 +75,29 @@ def findings(port: int) -> Iterator[Finding]:
     }
     said: set[Trouble] = set()
     for what, looks_at in looks.items():
-        yield Finding(what, *what_is_found(looks_at, said))
+        yield what, what_is_found(looks_at, said)
 
 
-def what_is_found(looks_at: Callable[[], tuple[State, str]], said: set[Trouble]) -> tuple[State, str]:
+def what_is_found(looks_at: Callable[[], Says], said: set[Trouble]) -> Says:
     try:
         return looks_at()
     except Exception as error:
         trouble = trouble_of(error)
         if trouble is None:
-            return bad(f"This cannot be looked at: {type(error).__name__}: {error}")
+            return BAD, f"This cannot be looked at: {type(error).__name__}: {error}"
         if trouble in said:
-            return bad(NOT_LOOKED_AT)
+            return BAD, NOT_LOOKED_AT
         said.add(trouble)
-        return bad(in_english(trouble))
+        return BAD, in_english(trouble)
 
 
-def look_at_python() -> tuple[State, str]:
-    return good(f"{platform.python_version()} on {platform.system()}")
-
-
-def look_at_sqlite() -> tuple[State, str]:
+def look_at_sqlite() -> Says:
     version = sqlite3.sqlite_version
     if connection.vendor != "sqlite":
-        return good(f"{version}, not used: the database is {connection.vendor}")
-    return look(WAL_BUG.format(version=version)) if has_wal_bug(sqlite3.sqlite_version_info) else good(version)
+        return GOOD, f"{version}, not used: the database is {connection.vendor}"
+    if has_wal_bug(sqlite3.sqlite_version_info):
+        return LOOK, WAL_BUG.format(version=version)
+    return GOOD, version
 
 
 def has_wal_bug(version: tuple[int, ...]) -> bool:
@@ -132,41 +105,41 @@ def has_wal_bug(version: tuple[int, ...]) -> bool:
     return version < newest and not any(version[:2] == fixed[:2] and version >= fixed for fixed in older)
 
 
-def look_at_disk() -> tuple[State, str]:
+def look_at_disk() -> Says:
     free = free_space()
     if free < NEARLY_FULL:
-        return bad(in_english(Trouble.DISK_NEARLY_FULL))
-    return good(f"{free // MB} MB are free")
+        return BAD, in_english(Trouble.DISK_NEARLY_FULL)
+    return GOOD, f"{free // MB} MB are free"
 
 
-def look_at_folder() -> tuple[State, str]:
+def look_at_folder() -> Says:
     """Raises OSError where nothing can be written."""
     with tempfile.TemporaryFile(dir=settings.DATA) as file:
         file.write(b"0" * 4096)
-    return good(f"{settings.DATA} can be written to")
+    return GOOD, f"{settings.DATA} can be written to"
 
 
-def look_at_key() -> tuple[State, str]:
+def look_at_key() -> Says:
     if settings.SECRET_TROUBLE:
         raise settings.SECRET_TROUBLE
     file = settings.DATA / "secret-key"
     if not file.exists():
-        return good("given by WHISTPARTY_SECRET_KEY")
+        return GOOD, "given by WHISTPARTY_SECRET_KEY"
     if sys.platform != "win32" and stat.S_IMODE(file.stat().st_mode) & 0o077:
-        return look(f"Others on this machine can read {file}. Make it yours alone: chmod 600 {file}")
-    return good("only its owner can read it")
+        return LOOK, f"Others on this machine can read {file}. Make it yours alone: chmod 600 {file}"
+    return GOOD, "only its owner can read it"
 
 
-def look_at_database() -> tuple[State, str]:
+def look_at_database() -> Says:
     """Raises sqlite3.Error for a damaged file, and Django's errors where a server does not answer."""
     if missing := database_is_missing():
-        return bad(missing)
+        return BAD, missing
     if there_is_none_yet():
-        return good("There is none yet; the first start makes it.")
+        return GOOD, "There is none yet; the first start makes it."
     check_database()
     version = ".".join(map(str, connection.get_database_version()))
     where = settings.DATABASE_URL.rpartition("@")[2] or connection.settings_dict["NAME"]
-    return good(f"{connection.display_name} {version}, not damaged: {where}")
+    return GOOD, f"{connection.display_name} {version}, not damaged: {where}"
 
 
 def there_is_none_yet() -> bool:
@@ -182,16 +155,16 @@ def database_is_missing() -> str:
     return MISSING.format(database=copies.database(), folder=copy.parent, copy=copy, command=settings.COMMAND)
 
 
-def look_without_database(says: str) -> tuple[State, str]:
-    return bad(NOT_LOOKED_AT) if database_is_missing() else good(says)
+def look_without_database(says: str) -> Says:
+    return (BAD, NOT_LOOKED_AT) if database_is_missing() else (GOOD, says)
 
 
-def look_at_migrations() -> tuple[State, str]:
+def look_at_migrations() -> Says:
     if there_is_none_yet():
         return look_without_database("The first start makes it.")
     if is_older():
-        return look("The database is older than the program. The next start makes a copy, then brings it up to date.")
-    return good("The database fits the program.")
+        return LOOK, "The database is older than the program. The next start makes a copy, then brings it up to date."
+    return GOOD, "The database fits the program."
 
 
 def is_older() -> bool:
@@ -200,30 +173,30 @@ def is_older() -> bool:
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def look_at_saving() -> tuple[State, str]:
+def look_at_saving() -> Says:
     if there_is_none_yet():
         return look_without_database("There is nothing to save to yet.")
     save_something()
-    return good("A write was tried, and arrived.")
+    return GOOD, "A write was tried, and arrived."
 
 
-def look_at_clock() -> tuple[State, str]:
+def look_at_clock() -> Says:
     now = timezone.now()
     says = f"{timezone.localtime(now):%Y-%m-%d %H:%M}"
     if now.year < WRITTEN_IN:
-        return bad(f"It says {says}, which is before this program was written. Set the clock of this machine.")
+        return BAD, f"It says {says}, which is before this program was written. Set the clock of this machine."
     last = None if there_is_none_yet() else LogEntry.objects.aggregate(last=Max("at"))["last"]
     if last and last > now:
-        return bad(
+        return BAD, (
             f"It says {says}, but something was entered at {timezone.localtime(last):%Y-%m-%d %H:%M}. Set the clock."
         )
-    return good(says)
+    return GOOD, says
 
 
-def look_at_time_zone() -> tuple[State, str]:
+def look_at_time_zone() -> Says:
     if settings.TIME_ZONE.endswith("UTC"):
-        return look("UTC. If the club plays elsewhere, set the machine's zone, or WHISTPARTY_TIME_ZONE=Europe/Oslo.")
-    return good(settings.TIME_ZONE)
+        return LOOK, "UTC. If the club plays elsewhere, set the machine's zone, or WHISTPARTY_TIME_ZONE=Europe/Oslo."
+    return GOOD, settings.TIME_ZONE
 
 
 def health_page(port: int, host: str = HERE) -> str | None:
@@ -250,61 +223,61 @@ def trouble_on(page: str | None) -> Trouble | None:
     return Trouble.__members__.get(said[1].upper().replace(" ", "_")) if said else None
 
 
-def look_at_port(port: int, page: str | None) -> tuple[State, str]:
+def look_at_port(port: int, page: str | None) -> Says:
     if page is None:
-        return good(f"{port} is free; the program does not run there.")
+        return GOOD, f"{port} is free; the program does not run there."
     if trouble := trouble_on(page):
-        return bad(f"The program answers at {port} and is in trouble. {in_english(trouble)}")
+        return BAD, f"The program answers at {port} and is in trouble. {in_english(trouble)}"
     if is_ours(page):
-        return good(f"The program answers at {port}.")
-    return look(f"Another program answers at {port}. The start takes the next free port; print no cards before.")
+        return GOOD, f"The program answers at {port}."
+    return LOOK, f"Another program answers at {port}. The start takes the next free port; print no cards before."
 
 
-def look_at_phones(port: int, page: str | None) -> tuple[State, str]:
+def look_at_phones(port: int, page: str | None) -> Says:
     """Whether a firewall lets phones in can only be seen from a phone."""
     address = settings.HALL_ADDRESS
     if address:
-        return good(f"They open {address}, as HALL_ADDRESS says. Try it with a phone.")
+        return GOOD, f"They open {address}, as HALL_ADDRESS says. Try it with a phone."
     host = lan_address()
     if host == HERE:
-        return look("This machine is in no network, so no phone reaches it. Join the network of the hall.")
+        return LOOK, "This machine is in no network, so no phone reaches it. Join the network of the hall."
     if is_ours(page) and not is_ours(health_page(port, host)):
-        return look(f"The program answers on this machine alone, not at {host}. Start it without --host.")
-    return good(f"They open http://{host}:{port}/. Try it with a phone: only it can tell if a firewall is in the way.")
+        return LOOK, f"The program answers on this machine alone, not at {host}. Start it without --host."
+    return GOOD, f"They open http://{host}:{port}/. Try it with a phone: only it can tell if a firewall is in the way."
 
 
-def look_at_broker() -> tuple[State, str]:
+def look_at_broker() -> Says:
     if settings.EMBEDDED:
-        return good("none is needed: the worker runs in the program itself")
+        return GOOD, "none is needed: the worker runs in the program itself"
     if not redis_answers():
-        return bad(in_english(Trouble.NO_REDIS))
+        return BAD, in_english(Trouble.NO_REDIS)
     with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=PATIENCE) as client:
         version = str(client.info("server")["redis_version"])
     if tuple(map(int, version.split(".")[:2])) < OLDEST_REDIS:
-        return bad(f"Redis {version} is too old. Install 6.2 or newer.")
-    return good(f"Redis {version} at {urlsplit(settings.REDIS_URL).hostname}")
+        return BAD, f"Redis {version} is too old. Install 6.2 or newer."
+    return GOOD, f"Redis {version} at {urlsplit(settings.REDIS_URL).hostname}"
 
 
-def look_at_worker(page: str | None) -> tuple[State, str]:
+def look_at_worker(page: str | None) -> Says:
     if not settings.EMBEDDED:
         if current_app.control.ping(timeout=PATIENCE):
-            return good("A worker answers.")
-        return bad("No worker answers, so no next seats are made. Start one: celery -A whistparty worker")
+            return GOOD, "A worker answers."
+        return BAD, "No worker answers, so no next seats are made. Start one: celery -A whistparty worker"
     if not is_ours(page):
-        return good("It starts with the program.")
+        return GOOD, "It starts with the program."
     if "worker: yes\n" in str(page):
-        return good("It answers.")
-    return bad("It does not answer, so no next seats are made. Stop the program with Ctrl-C and start it again.")
+        return GOOD, "It answers."
+    return BAD, "It does not answer, so no next seats are made. Stop the program with Ctrl-C and start it again."
 
 
-def look_at_copies(page: str | None) -> tuple[State, str]:
+def look_at_copies(page: str | None) -> Says:
     if not copies.are_possible():
-        return look("The database's server makes its own. Is pg_dump run regularly, and is its copy on another disk?")
+        return LOOK, "The database's server makes its own. Is pg_dump run regularly, and is its copy on another disk?"
     places = copies.places()
     newest = places[0].at
     if newest is None:
-        return look(f"None yet. One is made while the program runs, or by: {settings.COMMAND} backup")
+        return LOOK, f"None yet. One is made while the program runs, or by: {settings.COMMAND} backup"
     says = f"{timezone.localtime(newest):%Y-%m-%d %H:%M}, in {places[0].folder}"
     if is_ours(page) and datetime.now(UTC) - newest > OLD and "saving: no" in str(page):
-        return bad(f"{says}. Newer ones cannot be made while nothing can be saved.")
-    return good(says)
+        return BAD, f"{says}. Newer ones cannot be made while nothing can be saved."
+    return GOOD, says

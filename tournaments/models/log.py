@@ -13,7 +13,7 @@ from tournaments.models.round import Game
 class Correction(models.Model):
     """A result that was put right: what stood there before and after, and what became of the seats.
 
-    `before` and `after` hold the game (engine.result), `changes` whose place → who takes it. Where the
+    `before` and `after` hold the game (engine.document_game), `changes` whose place → who takes it. Where the
     evening is played again, `set_aside` are the rounds that it set aside, `people_before` and `people` in which rounds
     everybody played before and after.
     """

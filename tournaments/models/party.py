@@ -13,7 +13,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
-from scoring.codec import end_to_json
+from scoring.codec import END
 from scoring.game import TO_TARGET
 from scoring.hand import Seat
 from tournaments.engine.bench import BenchRule
@@ -44,8 +44,8 @@ def new_secret() -> str:
     return secrets.token_hex(16)
 
 
-def to_target() -> dict[str, object]:
-    return end_to_json(TO_TARGET)
+def to_target() -> object:
+    return END.write(TO_TARGET)
 
 
 def choices_of(enum: type[StrEnum]) -> list[tuple[str, str]]:

@@ -13,8 +13,8 @@ from django.db.models import QuerySet
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.correction import with_game
+from tournaments.engine.document_game import RESULT, result_from_json
 from tournaments.engine.evening import Evening, TablePlayed
-from tournaments.engine.result import result_from_json, result_to_json
 from tournaments.models import Correction, Game, Party, PlayedHand
 from tournaments.queries.correct import How, NextSeats, game_as_stored, next_seats
 from tournaments.queries.evening import evening_of
@@ -63,7 +63,7 @@ def why_not_taken_back(party: Party, evening: Evening, row: Correction) -> Refus
     now = game_now(party, evening, row)
     if now is None:
         return Refused(WhyNotTakenBack.GAME_SET_ASIDE, round=row.round)
-    if result_to_json(now) != row.after:
+    if RESULT.write(now) != row.after:
         return Refused(WhyNotTakenBack.GAME_CHANGED, round=row.round, table=row.table)
     if row.how == How.REPLAY:
         return _why_not_brought_back(party, row)

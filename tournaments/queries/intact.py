@@ -1,14 +1,12 @@
-"""Do the rows of a party hang together? What a database may hold, and does not refuse by itself, that no evening can be read from.
+"""Do the rows of a party hang together? Only what the database cannot refuse by itself, and no evening can be read from.
 
-Whoever wants to know whether the evening is right must ask this first: the other queries trust the rows.
+This comes before any other check of an evening: the other queries trust the rows.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import defaultdict
 from itertools import pairwise
-from typing import Any
 
 from scoring.game import DecidedBy
 from scoring.hand import Seat, Side
@@ -16,8 +14,9 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.seats import SEATS
-from tournaments.models import Chair, Game, Party, PlayedHand, Round, SideGame
+from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries import rows
+from tournaments.queries.evening import rounds_with_games
 
 
 class WhyNotIntact(Reason):
@@ -46,168 +45,126 @@ class WhyNotIntact(Reason):
     HAND_UNREADABLE = _("Round {round}, table {table}, hand {hand}: {refused}")
 
 
-def rows_that_cannot_be(party: Party) -> Iterator[Refused]:
-    """Everything of a party that cannot be read as an evening, from its settings down to its hands; eight queries."""
-    try:
-        yield from _settings(party)
-        rounds = list(party.rounds.order_by("number"))
-        yield from _rounds(party, rounds)
-        yield from _places(party)
-        yield from _games(party)
-        yield from _ranks(party)
-        yield from _hands(party)
-        yield from _side_tables(party)
-    except Refused as refused:
-        yield refused
+def check_rows(party: Party) -> None:
+    """Raises Refused for what cannot be read as an evening, from the settings down to the hands; five queries."""
+    _check_settings(party)
+    rounds = list(rounds_with_games(party).select_related("side_game__north", "side_game__east"))
+    _check_order(party, rounds)
+    for round in rounds:
+        _check_bell(round)
+    _check_places(party, rounds)
+    for round in rounds:
+        _check_ranks(round)
+        for game in round.games.all():
+            _check_game(round, game)
+            _check_hands(round, game)
+        _check_side_table(party, round)
 
 
-def _settings(party: Party) -> Iterator[Refused]:
+def _check_settings(party: Party) -> None:
     if party.status not in Party.Status.values:
-        yield Refused(WhyNotIntact.STATUS, found=party.status)
-    readers: tuple[Callable[[Party], object], ...] = (rows.rule_set, rows.game_end, rows.stake, rows.compensation)
-    for read in readers:
-        try:
-            read(party)
-        except Refused as refused:
-            raise Refused(WhyNotIntact.SETTINGS, refused=refused) from refused
+        raise Refused(WhyNotIntact.STATUS, found=party.status)
     if party.bench_rule not in list(BenchRule):
-        yield Refused(WhyNotIntact.BENCH_RULE, found=party.bench_rule)
+        raise Refused(WhyNotIntact.BENCH_RULE, found=party.bench_rule)
     try:
-        rows.standings_keys(party)
+        rows.agreed(party)
+    except Refused as refused:
+        raise Refused(WhyNotIntact.SETTINGS, refused=refused) from refused
     except (ValueError, TypeError) as error:
         raise Refused(WhyNotIntact.STANDINGS_ORDER, found=party.standings_order) from error
 
 
-def _rounds(party: Party, rounds: list[Round]) -> Iterator[Refused]:
+def _check_order(party: Party, rounds: list[Round]) -> None:
     for expected, round in enumerate(rounds, 1):
         if round.number != expected:
             raise Refused(WhyNotIntact.ROUND_MISSING, round=expected)
     for round, following in pairwise(rounds):
         where = {"round": round.number, "next": following.number}
         if round.announced_at is None:
-            yield Refused(WhyNotIntact.NOT_ANNOUNCED, **where)
+            raise Refused(WhyNotIntact.NOT_ANNOUNCED, **where)
         if round.moved_at is None:
-            yield Refused(WhyNotIntact.NOT_MOVED, **where)
+            raise Refused(WhyNotIntact.NOT_MOVED, **where)
     for last in rounds[-1:]:
-        yield from _last_round(party, last)
-    for round in rounds:
-        yield from _bell(round)
+        _check_last_round(party, last)
 
 
-def _bell(round: Round) -> Iterator[Refused]:
+def _check_last_round(party: Party, last: Round) -> None:
+    """The end of a party takes away seats that were only proposed; then the last round may be moved to nowhere."""
+    if last.moved_at is not None and party.status != Party.Status.ENDED:
+        raise Refused(WhyNotIntact.MOVED_TO_NOWHERE, round=last.number, next=last.number + 1)
+    if last.announced_at is not None and party.status == Party.Status.REGISTERING:
+        raise Refused(WhyNotIntact.NOT_BEGUN, round=last.number)
+
+
+def _check_bell(round: Round) -> None:
     try:
         end, _clock = rows.game_end(round), rows.clock_of(round)
     except Refused as refused:
         raise Refused(WhyNotIntact.ROUND_SETTINGS, round=round.number, refused=refused) from refused
     if round.time_called_at is not None and not end.kind.is_by_bell:
-        yield Refused(WhyNotIntact.TIME_CALLED, round=round.number)
+        raise Refused(WhyNotIntact.TIME_CALLED, round=round.number)
 
 
-def _last_round(party: Party, last: Round) -> Iterator[Refused]:
-    """The end of a party takes away seats that were only proposed; then the last round may be moved to nowhere."""
-    if last.moved_at is not None and party.status != Party.Status.ENDED:
-        yield Refused(WhyNotIntact.MOVED_TO_NOWHERE, round=last.number, next=last.number + 1)
-    if last.announced_at is not None and party.status == Party.Status.REGISTERING:
-        yield Refused(WhyNotIntact.NOT_BEGUN, round=last.number)
-
-
-At = tuple[int, int]  # round, table
-
-
-def _places(party: Party) -> Iterator[Refused]:
+def _check_places(party: Party, rounds: list[Round]) -> None:
     """Every table has its four, and its game."""
-    sitting: defaultdict[At, Counter[str]] = defaultdict(Counter)
+    sitting = defaultdict(set)
     chairs = Chair.objects.filter(round__party=party).order_by("round__number", rows.TOP_DOWN, "pk")
     for round, table, seat, of_party in chairs.values_list("round__number", "table", "seat", "entry__party"):
         if of_party != party.pk:
             raise Refused(WhyNotIntact.OF_ANOTHER_PARTY, round=round)
-        if table is not None or seat is not None:
-            if seat not in SEATS:
-                raise Refused(WhyNotIntact.NO_SUCH_CHAIR, round=round, table=table, seat=seat)
-            sitting[round, table or 0][seat] += 1
+        if seat is not None and seat not in SEATS:
+            raise Refused(WhyNotIntact.NO_SUCH_CHAIR, round=round, table=table, seat=seat)
+        if table is not None:
+            sitting[round, table].add(seat)
     for (round, table), seats in sitting.items():
-        yield from _chairs(round, table, seats)
-    yield from _games_and_tables(party, sitting)
-
-
-def _chairs(round: int, table: int, seats: Mapping[str, int]) -> Iterator[Refused]:
-    for seat in Seat:
-        if seat not in seats:
-            yield Refused(WhyNotIntact.NOBODY_SITS, round=round, table=table, seat=seat)
-
-
-def _games_and_tables(party: Party, sitting: Mapping[At, object]) -> Iterator[Refused]:
-    games = set(Game.objects.filter(round__party=party).values_list("round__number", "table"))
+        for missing in (seat for seat in Seat if seat not in seats):
+            raise Refused(WhyNotIntact.NOBODY_SITS, round=round, table=table, seat=missing)
+    games = {(round.number, game.table) for round in rounds for game in round.games.all()}
     for round, table in sorted(sitting.keys() - games):
-        yield Refused(WhyNotIntact.NO_GAME, round=round, table=table)
+        raise Refused(WhyNotIntact.NO_GAME, round=round, table=table)
     for round, table in sorted(games - sitting.keys()):
-        yield Refused(WhyNotIntact.GAME_OF_NOBODY, round=round, table=table)
+        raise Refused(WhyNotIntact.GAME_OF_NOBODY, round=round, table=table)
 
 
-def _games(party: Party) -> Iterator[Refused]:
-    games = Game.objects.filter(round__party=party).select_related("round").order_by("round__number", "table")
-    for game in games:
-        where = {"round": game.round.number, "table": game.table}
-        strange = _strange_word(game)
-        if strange is not None:
-            raise Refused(WhyNotIntact.GAME_UNREADABLE, **where, found=strange)
-        if game.stopped_after is not None and game.round.time_called_at is None:
-            yield Refused(WhyNotIntact.STOPPED_UNCALLED, **where)
-        if game.round.announced_at is None and (game.hands_played or game.winner or game.stopped_after is not None):
-            yield Refused(WhyNotIntact.PROPOSED_AND_PLAYED, **where)
+def _check_ranks(round: Round) -> None:
+    """Every rank is played at one table."""
+    found = [game.plays_as for game in round.games.all()]
+    if sorted(found) != list(range(1, len(found) + 1)):
+        raise Refused(WhyNotIntact.RANKS, round=round.number, found=found, tables=len(found))
 
 
-def _ranks(party: Party) -> Iterator[Refused]:
-    """Every rank is played at one table; a table without one plays as its number."""
-    ranks: defaultdict[int, list[int]] = defaultdict(list)
-    games = Game.objects.filter(round__party=party).order_by("round__number", "table")
-    for round, table, rank in games.values_list("round__number", "table", "rank"):
-        ranks[round].append(rank or table)
-    for round, found in ranks.items():
-        if sorted(found) != list(range(1, len(found) + 1)):
-            yield Refused(WhyNotIntact.RANKS, round=round, found=found, tables=len(found))
+def _check_game(round: Round, game: Game) -> None:
+    where = {"round": round.number, "table": game.table}
+    for word, known in ((game.winner, Side), (game.cut_winner, Side), (game.decided_by, DecidedBy)):
+        if word is not None and word not in list(known):
+            raise Refused(WhyNotIntact.GAME_UNREADABLE, **where, found=word)
+    if game.stopped_after is not None and round.time_called_at is None:
+        raise Refused(WhyNotIntact.STOPPED_UNCALLED, **where)
+    has_begun = game.hands_played or game.winner or game.stopped_after is not None or game.played_hands.all()
+    if round.announced_at is None and has_begun:
+        raise Refused(WhyNotIntact.PROPOSED_AND_PLAYED, **where)
 
 
-def _strange_word(game: Game) -> str | None:
-    """What stands where a side or the reason of an end should."""
-    words: list[tuple[str | None, Iterable[Any]]] = [
-        (game.winner, Side),
-        (game.cut_winner, Side),
-        (game.decided_by, DecidedBy),
-    ]
-    return next((word for word, known in words if word is not None and word not in set(known)), None)
-
-
-def _hands(party: Party) -> Iterator[Refused]:
+def _check_hands(round: Round, game: Game) -> None:
     """Hands are numbered from 1 without a gap, and each can have been played."""
-    last: defaultdict[int, int] = defaultdict(int)
-    played = PlayedHand.objects.filter(game__round__party=party, taken_back_at__isnull=True)
-    games = {game.pk: game for game in Game.objects.filter(round__party=party).select_related("round")}
-    for row in played.order_by("game__round__number", "game__table", "number", "pk"):
-        game = games[row.game_id]
-        where = {"round": game.round.number, "table": game.table}
-        if game.round.announced_at is None:
-            yield Refused(WhyNotIntact.PROPOSED_AND_PLAYED, **where)
-        if row.number != last[row.game_id] + 1:
-            yield Refused(WhyNotIntact.HAND_MISSING, **where, hand=last[row.game_id] + 1)
-        last[row.game_id] = row.number
-        _check_hand(row, where)
-
-
-def _side_tables(party: Party) -> Iterator[Refused]:
-    """Its two are of this party, and its hands can have been played."""
-    games = SideGame.objects.filter(round__party=party).select_related("round", "north", "east")
-    for game in games.order_by("round__number"):
-        if {game.north.party_id, game.east.party_id} != {party.pk}:
-            yield Refused(WhyNotIntact.OF_ANOTHER_PARTY, round=game.round.number)
+    for number, row in enumerate(game.played_hands.all(), 1):
+        where = {"round": round.number, "table": game.table, "hand": number}
+        if row.number != number:
+            raise Refused(WhyNotIntact.HAND_MISSING, **where)
         try:
-            rows.side_table_of(game).sheet  # noqa: B018  reading it is the question
-        except (ValueError, KeyError, TypeError) as error:
-            raise Refused(WhyNotIntact.SIDE_UNREADABLE, round=game.round.number, refused=error) from error
+            rows.hand_of(row)
+        except ValueError as error:  # Refused hands are ValueErrors too, as is a word that is no call and no seat
+            raise Refused(WhyNotIntact.HAND_UNREADABLE, **where, refused=error) from error
 
 
-def _check_hand(row: PlayedHand, where: dict[str, int]) -> None:
+def _check_side_table(party: Party, round: Round) -> None:
+    """Its two are of this party, and its hands can have been played."""
+    game = getattr(round, "side_game", None)
+    if game is None:
+        return
+    if {game.north.party_id, game.east.party_id} != {party.pk}:
+        raise Refused(WhyNotIntact.OF_ANOTHER_PARTY, round=round.number)
     try:
-        rows.hand_of(row)
-    except ValueError as error:  # Refused hands are ValueErrors too, as is a word that is no call and no seat
-        raise Refused(WhyNotIntact.HAND_UNREADABLE, **where, hand=row.number, refused=error) from error
+        rows.side_table_of(game).sheet  # noqa: B018  reading it is the question
+    except (ValueError, KeyError, TypeError) as error:
+        raise Refused(WhyNotIntact.SIDE_UNREADABLE, round=round.number, refused=error) from error

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
-from scoring.codec import end_from_json, hand_from_json, rules_from_json, stake_from_json
+from scoring.codec import END, HAND, RULES, STAKE
 from scoring.game import DecidedBy, GameEnd, Sheet, play, read_given_up
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.rules import RuleSet
 from scoring.stakes import Stake
+from scoring.strict_json import Codec
 from tournaments.engine.bell import end_at
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.clock import Clock
 from tournaments.engine.dispute import Wrong
-from tournaments.engine.document_bench import compensation_from_json
+from tournaments.engine.document import COMPENSATION
+from tournaments.engine.document_game import BELIEVED
 from tournaments.engine.evening import Believed, Player
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.phones import Pencil, pencil_seen
-from tournaments.engine.result import believed_from_json
 from tournaments.engine.seats import SEATS, TOP, Table
 from tournaments.engine.side import SideTable
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Compensation, Key
@@ -38,7 +40,7 @@ TOP_DOWN = F("table").asc(nulls_last=True)  # databases differ on where nothing 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player at this party, as screens name him."""
+    """A player at this party, as screens name them."""
 
     number: int
     name: str
@@ -49,7 +51,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A result that somebody at the table says is not right; None where he has not said what."""
+    """A result that somebody at the table says is not right; None where they have not said what."""
 
     since: datetime
     by: str
@@ -114,7 +116,7 @@ class TableNow:
 
     @property
     def moved_as(self) -> Side | None:
-        """The side that the movement took for the winner, where the result was corrected later and the chairs kept."""
+        """The side that the movement took for the winner, where the result was corrected later and the chairs stayed."""
         return self.winner if self.believed is None else self.believed.winner
 
     @property
@@ -136,24 +138,21 @@ class Seated:
     seat: Seat | None
 
 
-def rule_set(party: Party) -> RuleSet:
-    return _read_rules(json.dumps(party.rules))
-
-
 @lru_cache
-def _read_rules(written: str) -> RuleSet:
-    """Read once: every hand asks for the rules several times."""
-    return rules_from_json(json.loads(written), "party.rules")
+def _read(codec: Codec[Any], written: str, path: str) -> Any:
+    """Cached: every hand asks for the rules several times."""
+    return codec.read(json.loads(written), path)
+
+
+def rule_set(party: Party) -> RuleSet:
+    rules: RuleSet = _read(RULES, json.dumps(party.rules), "party.rules")
+    return rules
 
 
 def game_end(agreed: Party | Round) -> GameEnd:
     """How games end at a party from its next round on, or in a round."""
-    return _read_end(json.dumps(agreed.game_end))
-
-
-@lru_cache
-def _read_end(written: str) -> GameEnd:
-    return end_from_json(json.loads(written), "game_end")
+    end: GameEnd = _read(END, json.dumps(agreed.game_end), "game_end")
+    return end
 
 
 def end_of(game: Game) -> GameEnd:
@@ -168,7 +167,7 @@ def clock_of(round: Round) -> Clock | None:
 
 
 def stake(party: Party) -> Stake | None:
-    return None if party.stake is None else stake_from_json(party.stake, "party.stake")
+    return None if party.stake is None else STAKE.read(party.stake, "party.stake")
 
 
 def standings_keys(party: Party) -> tuple[Key, ...]:
@@ -199,9 +198,24 @@ def bench_rule(party: Party) -> BenchRule:
 
 
 def compensation(party: Party) -> Compensation:
-    if party.compensation is None:
-        return NOTHING_FOR_THE_BENCH
-    return compensation_from_json(party.compensation, "party.compensation")
+    given = party.compensation
+    return NOTHING_FOR_THE_BENCH if given is None else COMPENSATION.read(given, "party.compensation")
+
+
+def agreed(party: Party) -> dict[str, Any]:
+    """What was agreed for a party: as much of an evening, or of a plan."""
+    as_stored = ("name", "date", "place", "announces_itself", "rings_itself", "side_table_counts")
+    return {
+        **{name: getattr(party, name) for name in as_stored},
+        "rules": rule_set(party),
+        "game_end": game_end(party),
+        "stake": stake(party),
+        "standings_order": standings_keys(party),
+        "held_after": party.standings_held_after,
+        "bench_rule": bench_rule(party),
+        "compensation": compensation(party),
+        "movement": movement_of(party),
+    }
 
 
 def fixed_chair(table: int | None, seat: str | None) -> FixedChair | None:
@@ -210,7 +224,7 @@ def fixed_chair(table: int | None, seat: str | None) -> FixedChair | None:
 
 def side_table_of(game: SideGame) -> SideTable:
     """The side table; its two entries must be read with it."""
-    hands = tuple(hand_from_json(entered["hand"]) for entered in game.hands)
+    hands = tuple(HAND.read(entered["hand"], "hand") for entered in game.hands)
     return SideTable(game.north.number, game.east.number, hands)
 
 
@@ -220,7 +234,7 @@ def hand_of(row: PlayedHand) -> Hand:
 
 @lru_cache(maxsize=1000)
 def _read_hand(call: str, by: str | None, north_south: int | None, east_west: int | None, made: bool | None) -> Hand:
-    """Cached, because there are not many hands that can be played, and every sheet is read anew with every hand."""
+    """Cached: not many hands can be played, and every sheet is read again with every hand."""
     tricks = None if north_south is None or east_west is None else BySide(north_south, east_west)
     return Hand(Call(call), Seat(by) if by else None, tricks, made)
 
@@ -241,7 +255,7 @@ def stars_of(game: Game) -> BySide[int]:
     return BySide(game.stars_north_south, game.stars_east_west)
 
 
-def sheet_of(game: Game, hands: Sequence[PlayedHand]) -> Sheet:
+def sheet_of(game: Game, hands: Iterable[PlayedHand]) -> Sheet:
     """The score sheet. A game that came on a slip has no lines, only its end; one that was given up ends as was said."""
     rules, decided_by = rule_set(game.round.party), decided_by_of(game)
     if decided_by in (DecidedBy.SLIP, DecidedBy.FORFEIT):
@@ -259,7 +273,7 @@ def sheet_of(game: Game, hands: Sequence[PlayedHand]) -> Sheet:
 
 
 def believed_of(game: Game) -> Believed | None:
-    return believed_from_json(game.believed)
+    return None if game.believed is None else BELIEVED.read(game.believed, "believed")
 
 
 def dispute_of(game: Game) -> Dispute | None:

@@ -29,7 +29,7 @@ def snapshot() -> Iterator[None]:
 
 @contextmanager
 def _waiting_for_nobody() -> Iterator[None]:
-    """A transaction of SQLite that takes no lock: readers hold nobody up, and nobody them."""
+    """A transaction of SQLite that takes no lock: readers and writers do not wait for each other."""
     usual = connection.transaction_mode  # type: ignore[attr-defined]  # SQLite's connection has it
     connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoring.game import GameEnd, Line, Sheet, TieRule, add_hand
+from scoring.game import GameEnd, Sheet, SheetLine, TieRule, add_hand
 from scoring.hand import Hand, Seat
 from scoring.lead import dealer
 from scoring.rules import RuleSet
@@ -88,7 +88,7 @@ class TablePage:
         first = first_dealer(self.round.number, self.now.number)
         return dealer(first, len(self.sheet.lines), rules=self.rules)
 
-    def line_of(self, hand: Hand) -> Line:
+    def line_of(self, hand: Hand) -> SheetLine:
         """What this hand would put on the sheet. Raises ImpossibleHand, also where none comes any more."""
         sheet = add_hand(self.sheet, hand, rules=self.rules, end=self.end, stopped_after=self.stopped_after)
         return sheet.lines[-1]

@@ -1,4 +1,4 @@
-"""A whole party recomputed from its hands and held against everything its rows keep.
+"""A whole party recomputed from its hands and compared with everything that its rows hold.
 
 The first difference is named. First the rows must hang together (intact), then the hands must give what is written
 (engine.evening), then the seats must follow from the draw and the movement. Seats that somebody changed are not
@@ -13,17 +13,16 @@ from dataclasses import dataclass, fields
 from scoring.game import DecidedBy
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.engine.document import WrittenOtherwise
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening
 from tournaments.engine.next_seats import BENCH, line_drawn, seats_drawn, seats_moved, tables_that_differ
 from tournaments.engine.recompute import recompute
 from tournaments.engine.seats import Seating
 from tournaments.engine.standings import Line
-from tournaments.models import Game, Party, PlayedHand, Round
+from tournaments.models import Game, Party, Round
 from tournaments.queries import rows
-from tournaments.queries.evening import evening_of, hands_by_game
-from tournaments.queries.intact import rows_that_cannot_be
+from tournaments.queries.evening import evening_of, rounds_with_games
+from tournaments.queries.intact import check_rows
 from tournaments.queries.movement import seating_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.snapshot import snapshot
@@ -34,7 +33,7 @@ SeatsBy = Round.SeatsBy
 
 class WhyNotVerified(Reason):
     GAME_REFUSED = _("Round {round}, table {table}: {refused}")
-    GAME_KEPT = _("Round {round}, table {table}: {what} is kept as {written}; by the hands it is {computed}.")
+    GAME_STORED = _("Round {round}, table {table}: {what} is kept as {written}; by the hands it is {computed}.")
     DRAW = _("The way of drawing the first seats is unknown: {found}.")
     LINE = _("The line of the bench is not the one that was drawn.")
     SEATS = _("Round {round}, table {table}: the seats do not follow from what was before.")
@@ -68,26 +67,16 @@ class Verified:
 @snapshot()
 def verify(party: Party, *, progress: Callable[[int, int], None] | None = None) -> Verified:
     """Recompute everything. `progress` is told (steps done, steps in all)."""
-    broken = next(rows_that_cannot_be(party), None)
-    if broken is not None:
-        return Verified(0, 0, difference=broken)
+    checks = (_check_hands, _check_stored, _check_proposed, _check_seats, _check_standings)
     try:
+        check_rows(party)
         evening = evening_of(party)
+        for done, check in enumerate(checks, 1):
+            check(party, evening)
+            if progress:
+                progress(done, len(checks))
     except Refused as refused:
         return Verified(0, 0, difference=refused)
-    steps = (
-        recompute_in_words(evening),
-        _kept_otherwise(party),
-        _proposed_places_differ(party, evening),
-        seats_that_differ(party, evening),
-        _standings_differ(party, evening),
-    )
-    for done, step in enumerate(steps, 1):
-        difference = next(step, None)
-        if difference is not None:
-            return Verified(0, 0, difference=difference)
-        if progress:
-            progress(done, len(steps))
     hands = sum(len(game.hands) for played in evening.rounds for game in played.tables)
     return Verified(len(evening.rounds), hands, tuple(_notes(party)))
 
@@ -98,37 +87,40 @@ def _notes(party: Party) -> Iterator[Refused]:
         yield Refused(NOTES[SeatsBy(round.seats_by)], round=round.number)
 
 
-def recompute_in_words(evening: Evening) -> Iterator[Refused]:
+def _check_hands(_party: Party, evening: Evening) -> None:
     """Points, stars, scores, winners and everybody's one place, in every announced round."""
-    return map(WrittenOtherwise, recompute(evening))
+    for difference in recompute(evening):
+        raise difference
 
 
-def _kept_otherwise(party: Party) -> Iterator[Refused]:
-    """What every game keeps beside its hands, also while it is in play."""
-    hands = hands_by_game(party)
-    games = Game.objects.filter(round__party=party).select_related("round__party").order_by("round__number", "table")
-    for game in games:
-        if game.decided_by != DecidedBy.FORFEIT:
-            yield from _game_kept_otherwise(game, hands.get(game.pk, []))
+def _check_stored(party: Party, _evening: Evening) -> None:
+    """What every game has stored beside its hands, also while it is in play."""
+    for round in rounds_with_games(party):
+        for game in round.games.all():
+            if game.decided_by != DecidedBy.FORFEIT:
+                _check_stored_game(game, {"round": round.number, "table": game.table})
 
 
-def _game_kept_otherwise(game: Game, hands: list[PlayedHand]) -> Iterator[Refused]:
-    where = {"round": game.round.number, "table": game.table}
+def _check_stored_game(game: Game, where: dict[str, int]) -> None:
     try:
-        sheet = rows.sheet_of(game, hands)
+        sheet = rows.sheet_of(game, game.played_hands.all())
     except Refused as refused:
-        yield Refused(WhyNotVerified.GAME_REFUSED, **where, refused=refused)
-        return
-    kept: dict[str, tuple[object, object]] = {
+        raise Refused(WhyNotVerified.GAME_REFUSED, **where, refused=refused) from refused
+    stored: dict[str, tuple[object, object]] = {
         "score": (rows.score_of(game), sheet.score),
         "stars": (rows.stars_of(game), sheet.stars),
         "winner": (rows.side_of(game.winner), sheet.winner),
         "decided by": (rows.decided_by_of(game), sheet.decided_by),
         "hands played": (game.hands_played, sheet.hands_played),
     }
-    for what, (written, computed) in kept.items():
+    for what, (written, computed) in stored.items():
         if written != computed:
-            yield Refused(WhyNotVerified.GAME_KEPT, **where, what=what, written=written, computed=computed)
+            raise Refused(WhyNotVerified.GAME_STORED, **where, what=what, written=written, computed=computed)
+
+
+def _check_seats(party: Party, evening: Evening) -> None:
+    for difference in seats_that_differ(party, evening):
+        raise difference
 
 
 def seats_that_differ(party: Party, evening: Evening) -> Iterator[Refused]:
@@ -163,7 +155,7 @@ def _drawn(party: Party, evening: Evening) -> Seating:
     return seats_drawn(evening, kind=DrawKind(party.draw_kind), seed=party.seed)
 
 
-def _proposed_places_differ(party: Party, evening: Evening) -> Iterator[Refused]:
+def _check_proposed(party: Party, evening: Evening) -> None:
     """Everybody who takes part in the proposed round has a place in it."""
     proposed = newest_round(party, announced=False)
     if proposed is None or not evening.rounds:
@@ -171,20 +163,15 @@ def _proposed_places_differ(party: Party, evening: Evening) -> Iterator[Refused]
     taking_part = sum(player.takes_part_in(proposed.number) for player in evening.players)
     places = proposed.chairs.count()
     if places != taking_part:
-        yield Refused(WhyNotVerified.PROPOSED_PLACES, round=proposed.number, written=places, computed=taking_part)
+        raise Refused(WhyNotVerified.PROPOSED_PLACES, round=proposed.number, written=places, computed=taking_part)
 
 
-def _standings_differ(party: Party, evening: Evening) -> Iterator[Refused]:
-    """What the screens show of every player, his place too, against what his games make."""
+def _check_standings(party: Party, evening: Evening) -> None:
+    """What the screens show of every player, their place too, against what their games make."""
     shown = {line.player: line for line in read_standings(party).lines}
     for line in evening.standings if evening.rounds else ():
         for field in fields(Line):
             written, computed = getattr(shown[line.player], field.name), getattr(line, field.name)
             if written != computed:
-                yield Refused(
-                    WhyNotVerified.STANDINGS,
-                    player=line.player,
-                    what=field.name,
-                    written=written,
-                    computed=computed,
-                )
+                facts = {"what": field.name, "written": written, "computed": computed}
+                raise Refused(WhyNotVerified.STANDINGS, player=line.player, **facts)

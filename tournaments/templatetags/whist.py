@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from scoring.game import Line
+from scoring.game import SheetLine
 from scoring.hand import Seat, Side, leader
 from tournaments import wording
 from tournaments.engine.movements.reasons import SeatReason
@@ -83,7 +83,7 @@ def result_text(table: TableNow) -> str:
 
 
 @register.filter
-def running(line: Line) -> list[tuple[int, bool]]:
+def running(line: SheetLine) -> list[tuple[int, bool]]:
     """The score of each side after this hand, and whether the hand gave it something."""
     points, stars = line.scored.points, line.scored.stars
     return [(line.score[side], bool(points[side] or stars[side])) for side in Side]

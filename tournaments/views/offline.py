@@ -19,7 +19,7 @@ from django.utils.translation import get_language
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
-from scoring.game import EndKind, Line, Sheet
+from scoring.game import EndKind, Sheet, SheetLine
 from scoring.hand import NIL, Call, Hand
 from scoring.refused import Refused
 from scoring.rules import Asked, RuleSet
@@ -36,7 +36,7 @@ MARK = "__N__"  # what the phone puts a number in for
 NEVER = 10**6  # no game comes so far
 PARTS = ("note", "score", "reckoned", "over", "level", "cut")
 SPACE = re.compile(r"\s+")
-THROWN_IN = Line(0, Hand(Call.THROWN_IN), Scored(WhyPoints.THROWN_IN), NIL)
+THROWN_IN = SheetLine(0, Hand(Call.THROWN_IN), Scored(WhyPoints.THROWN_IN), NIL)
 
 
 @dataclass(frozen=True)

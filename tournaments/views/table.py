@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_GET, require_POST
 
-from scoring.game import Line
+from scoring.game import SheetLine
 from scoring.hand import BySide, Hand
 from scoring.lead import first_leader
 from scoring.refused import Refused
@@ -114,7 +114,7 @@ def shown_at(page: TablePage, step: Mapping[str, str], link: str) -> dict[str, o
     }
 
 
-def shown_of_step(page: TablePage, asked: Asked, preview: Line | None, link: str) -> dict[str, object]:
+def shown_of_step(page: TablePage, asked: Asked, preview: SheetLine | None, link: str) -> dict[str, object]:
     """What the step of a hand shows."""
     by, dealer = asked.by, page.dealer
     leader = (
@@ -131,7 +131,7 @@ def shown_of_step(page: TablePage, asked: Asked, preview: Line | None, link: str
     }
 
 
-def how_far(page: TablePage, step: Mapping[str, str]) -> tuple[Asked, Line | None, Refused | None]:
+def how_far(page: TablePage, step: Mapping[str, str]) -> tuple[Asked, SheetLine | None, Refused | None]:
     """How far entering the next hand has come, the line that it would make, and what is against it."""
     asked = Asked()
     if step.get("hand") not in (None, str(page.hand_number)):

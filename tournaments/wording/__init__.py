@@ -17,7 +17,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from scoring.game import DecidedBy, EndKind, GameEnd, Line, Sheet, TieRule
+from scoring.game import DecidedBy, EndKind, GameEnd, Sheet, SheetLine, TieRule
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.refused import Refused
 from scoring.rules import RuleSet
@@ -136,7 +136,7 @@ def refusal(refused: Refused | None) -> str:
 
 def say(fact: Any) -> Any:
     """One fact of a refusal as people read it."""
-    if isinstance(fact, Line):
+    if isinstance(fact, SheetLine):
         return line_in_words(fact)
     if isinstance(fact, Refused):
         return refusal(fact)
@@ -160,7 +160,7 @@ def time_of_day(at: datetime) -> str:
     return date_format(localtime(at), "H:i")
 
 
-def line_in_words(line: Line) -> str:
+def line_in_words(line: SheetLine) -> str:
     """A line of the score sheet as one sentence or two, with the running score after it."""
     words, score = hand_in_words(line.hand, line.scored), score_text(line.score)
     return extra_hand_and_score(words, score) if line.extra else hand_and_score(words, score)

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
-from scoring.codec import end_from_json
+from scoring.codec import END
 from scoring.hand import Call, Seat, Side
 from tournaments.engine.clock import Turn
 from tournaments.engine.dispute import Wrong
@@ -79,7 +79,7 @@ def _fact_in_words(name: str, fact: Any) -> str:
         "how": lambda turn: gettext(TURNS[Turn(turn)]),
         "left": lambda left: "" if left is None else f" ({time_left(left)})",
         "kept": lambda kept: gettext(WITHHELD[kept]),
-        "game_end": lambda end: end_briefly(end_from_json(end)),
+        "game_end": lambda end: end_briefly(END.read(end, "game_end")),
         "result_before": score_of,
         "result_after": score_of,
         "way": lambda way: gettext(CORRECTED[way]),

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from django.core.management.base import BaseCommand
 
-from tournaments.management.checkup import State, findings
+from tournaments.management.checkup import BAD, findings
 from tournaments.management.commands.sign_in_link import last_address
 from tournaments.management.terminal import printable
 
@@ -23,12 +23,11 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=None, help="where the program listens, or will listen")
 
     def handle(self, *, port: int | None, **options: Any) -> None:
-        found = []
-        for finding in findings(port or last_port()):
-            line = f"{finding.state:<5} {finding.what:<12} {finding.says}"
-            self.stdout.write(printable(self.stdout, line))
-            found.append(finding.state)
-        if State.BAD in found:
+        is_bad = False
+        for what, (how, says) in findings(port or last_port()):
+            self.stdout.write(printable(self.stdout, f"{how:<5} {what:<12} {says}"))
+            is_bad |= how == BAD
+        if is_bad:
             sys.exit(1)
 
 

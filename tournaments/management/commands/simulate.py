@@ -54,5 +54,5 @@ def read_rehearsal(options: dict[str, Any]) -> Rehearsal:
     elif options["minutes"]:
         end = GameEnd(EndKind.TIME, minutes=options["minutes"])
     movement = MOVEMENTS[options["movement"]]
-    plan = Plan("Simulated evening", datetime.date(2026, 1, 1), rules=rules, end=end, movement=movement)
+    plan = Plan("Simulated evening", datetime.date(2026, 1, 1), rules=rules, game_end=end, movement=movement)
     return Rehearsal(plan, options["players"], options["rounds"], options["seed"], options["end_round"])
