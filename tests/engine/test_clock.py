@@ -37,6 +37,19 @@ def test_a_clock_that_is_held_stands_still_and_goes_on_with_what_was_left():
     assert turn(held, (30, Turn.GO_ON, 0)) == Clock(20, ends_at=at(42))
 
 
+@pytest.mark.parametrize("held", [{}, {"ends_at": EIGHT, "left": 60}], ids=["neither", "both"])
+def test_it_runs_or_is_held(held):
+    with pytest.raises(AssertionError):
+        Clock(20, **held)
+
+
+@pytest.mark.parametrize("minutes", [0, 601])
+def test_no_clock_is_held_that_could_not_be_started(minutes):
+    with pytest.raises(ImpossibleClock) as refused:
+        Clock(minutes, left=60)
+    assert refused.value.reason is WhyNoClock.MINUTES
+
+
 def test_held_twice_is_held_once():
     once = turn(started(20, EIGHT), (8, Turn.HOLD, 0))
     assert turn(once, (9, Turn.HOLD, 0)) == once

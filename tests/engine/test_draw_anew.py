@@ -12,6 +12,7 @@ from tests.engine.hall import EW, NS
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.engine.movements.movement import Before, History, Result, SoFar
+from tournaments.engine.movements.reasons import Way, WaysOn, WhySeat
 from tournaments.engine.seats import Seating, seat_in_order
 
 
@@ -47,6 +48,11 @@ def test_nobody_has_the_same_partner_twice_in_the_first_five_rounds(players):
 def test_the_same_seed_draws_the_same_seats_and_another_one_others():
     assert evening(16, 3) == evening(16, 3)
     assert evening(16, 3) != evening(16, 3, seed=8)
+
+
+def test_whoever_wins_the_lots_decide_and_nothing_can_change_that():
+    drawn = Way(WhySeat.DRAWN_ANEW, rank=0, is_sure=True)
+    assert DRAW_ANEW.outlook(1, 4, 16, 0) == WaysOn(drawn, drawn)
 
 
 def test_it_does_not_matter_who_won():

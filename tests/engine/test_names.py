@@ -36,6 +36,8 @@ WRONG_NAMES = {
     "only spaces": (" \t ", WhyNotAName.EMPTY),
     "300 characters": ("A" * 300, WhyNotAName.TOO_LONG),
     "markup": ("<b>Ann</b>", WhyNotAName.MARKUP),
+    "half a mark": ("Ann>", WhyNotAName.MARKUP),
+    "the other half": ("<Ann", WhyNotAName.MARKUP),
     "a bell": ("An\x07n", WhyNotAName.CONTROL),
     "no letter": ("12 34", WhyNotAName.NO_LETTER),
 }

@@ -11,6 +11,7 @@ from scoring.rules import (
     NAMED,
     SOUTH_DAKOTA,
     TWO_PLAYER,
+    Asked,
     FailedGrand,
     FailedGrandTo,
     HighLead,
@@ -230,3 +231,19 @@ def test_every_reason_has_its_row():
 def test_house_rules_start_from_a_named_set_and_change_one_choice(target):
     house = replace(ASKOV, name="our house rules", target=target)
     assert (house.target, house.specials, house.failed_grand) == (target, ASKOV.specials, ASKOV.failed_grand)
+
+
+WHOLE = [
+    pytest.param(Asked(), False, id="nothing is chosen"),
+    pytest.param(Asked(Call.HIGH, Seat.EAST), False, id="the tricks are missing"),
+    pytest.param(Asked(Call.HIGH, Seat.EAST, 8), True, id="a grand"),
+    pytest.param(Asked(Call.SOLA_NOLA), False, id="who called it is missing"),
+    pytest.param(Asked(Call.SOLA_NOLA, Seat.EAST), False, id="whether it was made is missing"),
+    pytest.param(Asked(Call.SOLA_NOLA, Seat.EAST, made=False), True, id="a sola that failed"),
+    pytest.param(Asked(Call.THROWN_IN), True, id="thrown in"),
+]
+
+
+@pytest.mark.parametrize(("asked", "is_whole"), WHOLE)
+def test_a_hand_is_whole_where_nothing_is_left_to_choose(asked, is_whole):
+    assert asked.is_whole is is_whole
