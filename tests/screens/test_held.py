@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from tests.night import WHO, announced, begun, ended, fresh, names, played, slip
 from tests.screens.reading import queries, words
 from tournaments.actions import advance, freeze_standings
 from tournaments.models import Party
-from tournaments.queries import once
 from tournaments.queries.standings import full_standings_of, read_standings, standings_of
 
 SECRET = "what came later is kept secret until the end of the party."
@@ -116,7 +116,7 @@ def test_the_end_of_the_party_shows_it_to_all(client: Client):
 def test_what_the_organiser_has_looked_at_first_is_not_what_the_hall_gets(client: Client, director: Client):
     """The pages are kept once for each change: the full ones never under the key of the others."""
     for first, second in ((director, client), (client, director)):
-        once.newest.clear()
+        cache.clear()
         party = held()
         pages = {director: f"/desk/{party.code}/standings/", client: f"/p/{party.code}/standings/"}
         first.get(pages[first])

@@ -8,6 +8,7 @@ from functools import partial
 from itertools import count
 
 import pytest
+from django.core.cache import cache
 from django.db import connection, transaction
 from django.test import Client
 
@@ -18,7 +19,6 @@ from tests.screens.reading import markup, queries
 from tournaments.actions import advance, correct, prepare, presence
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
-from tournaments.queries import once
 from tournaments.queries.correct import Claim, How
 from tournaments.queries.player import next_bench
 from tournaments.tasks import move
@@ -189,7 +189,7 @@ def test_a_phone_may_ask_at_the_very_moment_the_next_seats_come(client: Client, 
     come = partial(move, party.code, 1) if step == "made" else partial(advance.announce, party.code, 2, who=WHO)
     for after in range(1, 18):
         with transaction.atomic(), connection.execute_wrapper(meanwhile(come, after=after)):
-            once.newest.clear()
+            cache.clear()
             assert "Ann" in page(client, party, 1)
             transaction.set_rollback(True)
 
@@ -251,7 +251,7 @@ def test_where_a_chair_does_not_move_the_next_table_is_told_by_what_it_plays_as(
     assert "If you win, you play as table 1, the top one, again; if you lose, you go down and play as table 2." in other
     assert "You keep your chair." not in other
     party = chair_kept(party, 2, 1, "east")
-    once.newest.clear()
+    cache.clear()
     assert "The chairs that do not move may change it." in page(client, party, 1)
 
 

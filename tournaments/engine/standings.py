@@ -121,7 +121,7 @@ class Line:
     bench_against: int = 0
 
     def __reduce__(self) -> tuple[type[Line], tuple[int, ...]]:
-        """Lines are kept by the hundred, and what dataclasses do by themselves takes three times as long."""
+        """Lines are cached by the hundred, and what dataclasses do by themselves takes three times as long."""
         return Line, _NUMBERS(self)
 
     @property

@@ -16,7 +16,7 @@ from tournaments.engine.next_seats import line_of, turns_of
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, Entry, Game, OrganiserCall, Party, Round, Substitution
 from tournaments.queries import rows
-from tournaments.queries.chairs import who_sat_where
+from tournaments.queries.chairs import SEAT_OF
 from tournaments.queries.movement import people_of
 from tournaments.queries.once import once_per_change
 from tournaments.queries.rounds import newest_round
@@ -160,15 +160,15 @@ def player_evening(party: Party, number: int) -> PlayerEvening | None:
     except Entry.DoesNotExist:
         return None
     announced = once_per_change(party, "announced", _announced)
-    rounds = _rounds(party, number, announced)
+    rounds = _rounds(party, entry, announced)
     newest = rounds[-1].number if rounds else 0
     return PlayerEvening(
         party=party,
         player=rows.player_of(entry),
         round_now=max(announced, default=None),
         rounds=rounds,
-        staying=once_per_change(party, f"staying {newest}", lambda party: _who_stays(party, newest)),
-        stands_in_for=once_per_change(party, "stand-ins", _stand_ins).get((newest, number)),
+        staying=once_per_change(party, f"staying_{newest}", lambda party: _who_stays(party, newest)),
+        stands_in_for=once_per_change(party, "stand_ins", _stand_ins).get((newest, number)),
         organiser_call=once_per_change(party, "calls", _open_calls).get(entry.pk),
     )
 
@@ -210,25 +210,26 @@ def _announced(party: Party) -> dict[int, tuple[int, int]]:
     return {number: (key, last) for number, key, last in rounds}
 
 
-def _rounds(party: Party, player: int, announced: dict[int, tuple[int, int]]) -> tuple[PlayedRound, ...]:
-    """One query, and two once per change. A round that was set aside since then is left out; the next fetch comes soon.
+def _rounds(party: Party, entry: Entry, announced: dict[int, tuple[int, int]]) -> tuple[PlayedRound, ...]:
+    """Three queries. A round that is set aside between two of them is left out; the next fetch comes soon."""
+    mine = dict(Chair.objects.filter(round__party=party, entry=entry).values_list("round", "table"))
+    tables = _tables_of(party, entry)
+    return tuple(
+        PlayedRound(number, entry.number, tables.get(key), last)
+        for number, (key, last) in sorted(announced.items())
+        if key in tables or mine.get(key, 0) is None
+    )
 
-    By the rounds' keys and in no order, since Django takes longer to word a query than SQLite to answer it. By the party
-    too: a round that was set aside since then keeps its key.
-    """
-    seated = once_per_change(party, "who sat where", who_sat_where)
-    places = {number: table for number, table in seated.tables_of.get(player, {}).items() if number in announced}
-    keys = [announced[number][0] for number in places]
-    games = Game.objects.filter(round__party=party, round__in=keys, table__in=set(places.values())).order_by()
-    found = {(game.round_id, game.table): game for game in games}
-    rounds = []
-    for number, table in places.items():
-        key, last_table = announced[number]
-        game = found.get((key, table))
-        if game is not None or not table:
-            now = rows.table_now(game, seated.at_table[number, table]) if game else None
-            rounds.append(PlayedRound(number, player, now, last_table))
-    return tuple(rounds)
+
+def _tables_of(party: Party, entry: Entry) -> dict[int, TableNow]:
+    """The tables that a player has sat at, by the key of the round; two queries."""
+    mine = {"round__party": party, "round__chairs__entry": entry, "round__chairs__table": F("table")}
+    seated: dict[int, list[tuple[Seat, Person]]] = defaultdict(list)
+    at_tables = Chair.objects.filter(**mine)
+    for round, seat, number, name in at_tables.values_list("round", "seat", "entry__number", "entry__player__name"):
+        seated[round].append((SEAT_OF[seat or ""], Person(number, name)))
+    games = Game.objects.filter(**mine, round__in=list(seated))  # not the next round's, if it was made since then
+    return {game.round_id: rows.table_now(game, seated[game.round_id]) for game in games}
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +248,7 @@ def next_bench(party: Party) -> Forecast:
 
 def known_of_next(party: Party) -> NextRound:
     """Read once per change."""
-    return once_per_change(party, "next round", _read_next_round)
+    return once_per_change(party, "next_round", _read_next_round)
 
 
 def _read_next_round(party: Party) -> NextRound:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from django.db.models import Count, Q
+
 from tournaments.models import Game, Party, Round
 from tournaments.queries.once import once_per_change
 
@@ -10,6 +14,12 @@ def newest_round(party: Party, *, announced: bool) -> Round | None:
     """The round that is being played, or with announced=False the one whose seats are only proposed."""
     rounds = party.rounds.filter(announced_at__isnull=not announced)
     return rounds.order_by("-number").first()
+
+
+def round_with_playing(party: Party) -> Mapping[str, object] | None:
+    """The `number` of the round that is being played, and how many of its tables still are `playing`; one query."""
+    rounds = party.rounds.filter(announced_at__isnull=False).order_by("-number").values("number")
+    return rounds.annotate(playing=Count("games", filter=Q(games__confirmed_at__isnull=True))).first()
 
 
 def next_round(party: Party) -> int:
@@ -30,4 +40,4 @@ def round_played(party: Party) -> Round | None:
 
 def waiting_for(party: Party) -> tuple[int, ...]:
     """The tables that the hall is waiting for, read once per change."""
-    return once_per_change(party, "waiting for", tables_playing)
+    return once_per_change(party, "waiting_for", tables_playing)

@@ -103,7 +103,7 @@ def standings_of(party: Party) -> Standings:
     """What everybody may see at the party's present change number; read and computed only after a change."""
     if party.standings_held_after is None:
         return full_standings_of(party)
-    return once_per_change(party, "standings of the hall", partial(read_standings, hall=True))
+    return once_per_change(party, "standings_of_the_hall", partial(read_standings, hall=True))
 
 
 def full_standings_of(party: Party) -> Standings:

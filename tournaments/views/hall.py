@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import gzip
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.access import for_organiser_of_party
@@ -18,33 +22,52 @@ from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.corrections import seats_kept
 from tournaments.queries.hall import hall_now
+from tournaments.queries.once import once_per_change
 from tournaments.queries.people import people_of
 from tournaments.queries.pictures import pictures_of
 from tournaments.queries.player import next_bench
-from tournaments.queries.rounds import newest_round, tables_playing
+from tournaments.queries.rounds import round_with_playing
 from tournaments.queries.rows import Person
 from tournaments.queries.standings import Standings, standings_of
 from tournaments.views.answers import has_seen, nothing_new, refused_on, show, wants_part
-from tournaments.views.made_once import show_made_once
-from tournaments.views.party import for_everybody
+from tournaments.views.party import for_everybody, no_such_party, party_with
 from tournaments.wording.bench import bench_in_words, bench_rule_in_words
 from tournaments.wording.correct import kept_note
 from tournaments.wording.standings import columns_of, display_lines, lines_of, order_of
 
-MOST_IN_LARGE_TYPE = (
-    72  # on the hall screen; more take the next smaller, or the last waits minutes until their name comes by
-)
+MOST_IN_LARGE_TYPE = 72  # on the hall screen; more take the next smaller, or the last waits minutes for their name
 NEXT_SMALLER = {Party.DisplaySize.LARGER: Party.DisplaySize.NORMAL}
+QUICKLY = 6  # how much gzip tries; the most takes five times as long, and gives hardly less
 SECONDS = {Party.DisplaySpeed.SLOW: 20, Party.DisplaySpeed.NORMAL: 12, Party.DisplaySpeed.QUICK: 7}
 
 
 @require_GET
-@for_everybody
-def standings(request: HttpRequest, party: Party) -> HttpResponse:
-    """Who stands where, and why above the next."""
+def standings(request: HttpRequest, code: str) -> HttpResponse:
+    """Who stands where, and why above the next: the same page for everybody, so it is made once for each change.
+
+    It is stored compressed. Of the party only its change is read until the page is made: to read all of it takes as long
+    as the rest of the answer.
+    """
+    party = party_with(code, "secret", "change")
+    if party is None:
+        return no_such_party(request, code)
     if wants_part(request) and has_seen(request, party):
         return nothing_new()
-    return show_made_once(request, party, "hall/standings.html", "hall/_standings.html", read_standings)
+    template = "hall/_standings.html" if wants_part(request) else "hall/standings.html"
+    packed = once_per_change(party, f"{template}/{get_language()}", partial(pack_standings, template))
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        response = HttpResponse(packed, headers={"Content-Encoding": "gzip"})
+    else:
+        response = HttpResponse(gzip.decompress(packed))
+    patch_vary_headers(response, ["Accept-Encoding", "Cookie", "HX-Request"])
+    return response
+
+
+def pack_standings(template: str, party: Party) -> bytes:
+    """Rendered without the request, so it can hold nothing of a visitor: no session, no token, no message."""
+    party = Party.objects.get(pk=party.pk)
+    page = render_to_string(template, {"party": party, **read_standings(party)})
+    return gzip.compress(page.encode(), compresslevel=QUICKLY, mtime=0)
 
 
 def read_standings(party: Party) -> dict[str, Any]:
@@ -52,8 +75,7 @@ def read_standings(party: Party) -> dict[str, Any]:
     return standings_shown(party, found) | {
         "pictures": pictures_of(party, found),
         "why": reverse("why", args=[party.code]),
-        "round": newest_round(party, announced=True),
-        "playing": tables_playing(party),
+        "round": round_with_playing(party),
     }
 
 

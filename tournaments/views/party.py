@@ -25,16 +25,20 @@ def for_everybody(
     def opened(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         party = party_with(code)
         if party is None:
-            return no_such_page(request, Refused(WhyNoChange.NO_PARTY, code=code[:20]))
+            return no_such_party(request, code)
         return view(request, party, *args, **kwargs)
 
     return opened
 
 
-def party_with(code: str) -> Party | None:
-    """The party of a code as somebody typed it: in small letters, with a space or a dash."""
+def no_such_party(request: HttpRequest, code: str) -> HttpResponse:
+    return no_such_page(request, Refused(WhyNoChange.NO_PARTY, code=code[:20]))
+
+
+def party_with(code: str, *only: str) -> Party | None:
+    """The party of a code as somebody typed it: in small letters, with a space or a dash. `only`: the fields that are read."""
     try:
         # first() would sort, and Django takes 0.4 ms longer to say so: a twentieth of a page.
-        return Party.objects.get(code="".join(filter(str.isalnum, code)).upper())
+        return Party.objects.only(*only).get(code="".join(filter(str.isalnum, code)).upper())
     except Party.DoesNotExist:
         return None

@@ -20,7 +20,7 @@ from tournaments.actions.freeze_standings import freeze_standings, show_standing
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
 from tournaments.queries.pictures import pictures_of
-from tournaments.queries.rounds import newest_round, tables_playing
+from tournaments.queries.rounds import round_with_playing
 from tournaments.queries.standings import full_standings_of, standings_of
 from tournaments.queries.why import Question, ask
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
@@ -79,8 +79,7 @@ def full(request: HttpRequest, party: Party) -> HttpResponse:
         "party": party,
         "pictures": pictures_of(party, found),
         "why": reverse("desk_why", args=[party.code]),
-        "round": newest_round(party, announced=True),
-        "playing": tables_playing(party),
+        "round": round_with_playing(party),
         "kept_from_hall": standings_of(party),
     }
     return show(request, "desk/standings.html", "hall/_standings.html", context)
