@@ -7,13 +7,15 @@ from collections import Counter
 
 import pytest
 
+from scoring.game import GameEnd
 from scoring.hand import Seat
 from tests.engine.hall import EW, NS
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
-from tournaments.engine.movements.movement import Before, History, Result, SoFar
+from tournaments.engine.movements.movement import Before, History, ImpossibleMovement, Result, SoFar, WhyNotPlayed
 from tournaments.engine.movements.reasons import Way, WaysOn, WhySeat
 from tournaments.engine.seats import Seating, seat_in_order
+from tournaments.engine.standings import Key
 
 
 def evening(players: int, rounds: int, *, seed: int = 7, winner=NS, fixed=None) -> list[Seating]:
@@ -65,3 +67,10 @@ def test_a_fixed_chair_stays_and_no_table_changes_its_rank():
         assert seating.table_of[2].number == 3
         assert seating.table_of[2].at(Seat.EAST) == 2
         assert all(table.rank == table.number for table in seating.tables)
+
+
+def test_no_place_goes_by_a_top_table_that_there_is_not():
+    with pytest.raises(ImpossibleMovement) as refused:
+        DRAW_ANEW.check([GameEnd()], [Key.WINS, Key.TOP_TABLE])
+    assert refused.value.reason is WhyNotPlayed.NO_TOP_TABLE
+    DRAW_ANEW.check([GameEnd()], [Key.WINS, Key.DIFFERENCE])
