@@ -21,6 +21,7 @@ from tests.before import DATABASE
 from tests.night import begun, found, fresh, played, slip
 from tournaments import copies
 from tournaments.access import organiser, sign_in_path
+from tournaments.actions import identity
 from tournaments.actions.change import WhyNoChange
 from tournaments.actions.go_on import WhyNotGoneOn, check_copy, go_on_from, go_on_here, went_on_elsewhere
 from tournaments.models import LogEntry, Party, PlayedHand
@@ -169,7 +170,9 @@ def test_a_copy_that_lacks_its_last_bytes_is_refused(copy):
     assert refused.value.reason is WhyNotGoneOn.NO_COPY
 
 
-@pytest.mark.parametrize("key", ["", "\0" * 60, "x" * 40 + "\0" * 20], ids=["empty", "zeros", "half"])
+@pytest.mark.parametrize(
+    "key", ["", "\0" * 60, "x" * 40 + "\0" * 20, b"x" * 60], ids=["empty", "zeros", "half", "bytes"]
+)
 def test_a_copy_with_a_damaged_key_is_refused(copy, key):
     with closing(sqlite3.connect(copy)) as rows:
         rows.execute("UPDATE copy SET secret_key = ?", (key,))
@@ -197,6 +200,15 @@ def test_a_copy_of_an_older_program_is_brought_up_to_date(copy):
         rows.commit()
     go_on_from(copy, who=DESK)
     assert Party.objects.get(code="TLDN").went_on_at
+
+
+def test_no_page_that_was_seen_is_shown_again_where_the_evenings_go_on_from_the_same_copy_once_more(copy):
+    for name in ("Wrong", "Right"):
+        go_on_from(copy, who=DESK, is_sure=True)
+        party = Party.objects.get()
+        identity.rename(party.code, 1, name, who=DESK)
+        slip(party, 1)
+        assert name in Client().get(f"/p/{party.code}/standings/").content.decode()
 
 
 def test_every_going_on_is_later_than_all_before_whatever_the_clock_says(copy):

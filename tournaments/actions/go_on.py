@@ -32,7 +32,6 @@ from tournaments.copies import CopyFailed
 from tournaments.models import Action, LogEntry, Party
 
 STAGED = "staged"  # the alias of the file that is made ready
-FAR_AHEAD = 10_000  # no screen can have seen this change number of a party: all of them fetch
 MOMENT = timedelta(milliseconds=1)
 LAST_ENTERED = """
     SELECT max(log.at) FROM tournaments_logentry log JOIN tournaments_party party ON party.id = log.party_id
@@ -64,7 +63,7 @@ def check_copy(copy: Path, name: str = "") -> tuple[str, str]:
         with closing(copies.opened(copy)) as rows:
             rows.execute("SELECT count(*) FROM tournaments_party")
             key, address = rows.execute("SELECT secret_key, address FROM copy").fetchone()
-        if not (key and key.isprintable()):
+        if not (isinstance(key, str) and key and key.isprintable()):
             raise ValueError("the secret key is damaged")
     except (OSError, sqlite3.Error, CopyFailed, TypeError, ValueError) as error:
         raise Refused(WhyNotGoneOn.NO_COPY, name=name[:60] or copy.name[:60]) from error
@@ -134,7 +133,9 @@ def make_ready(*, at: datetime, who: str) -> None:
     User.objects.using(STAGED).update(last_login=at)  # which makes one-time links void
     latest = Party.objects.using(STAGED).aggregate(here=Max("went_on_at"), elsewhere=Max("elsewhere_at"))
     at = max([at, *(known + MOMENT for known in latest.values() if known)])
-    Party.objects.using(STAGED).update(went_on_at=at, elsewhere_at=None, change=F("change") + FAR_AHEAD)
+    # No screen and no cache can have seen such a number, also not where the evenings went on from this copy before.
+    far_ahead = int(at.timestamp() * 1000)
+    Party.objects.using(STAGED).update(went_on_at=at, elsewhere_at=None, change=F("change") + far_ahead)
     open_parties = Party.objects.using(STAGED).exclude(status=Party.Status.ENDED)
     LogEntry.objects.using(STAGED).bulk_create(
         log_entry(party, at, who, Action.GO_ON_FROM_COPY) for party in open_parties
