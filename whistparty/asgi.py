@@ -8,7 +8,6 @@ Where there is no Redis this process is also the worker: it starts with the serv
 
 import asyncio
 import io
-from contextlib import suppress
 from typing import Any
 
 from django import setup
@@ -100,8 +99,7 @@ class Site:
             await asyncio.to_thread(log_trouble)
             await receive()
             going_on.cancel()
-            with suppress(asyncio.CancelledError):
-                await going_on
+            await asyncio.wait([going_on])  # raises nothing: a chore that broke must not cost the last copy
             if settings.EMBEDDED:
                 await asyncio.to_thread(worker.stop)
         await send({"type": "lifespan.shutdown.complete"})

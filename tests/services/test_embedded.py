@@ -7,10 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.conftest import running_server
+from tests.night import begun
 from tests.services import bells
 from tests.services.bells import raise_number
 from tests.services.logs import listening_to
 from tests.services.programs import wait_until
+from tournaments import copies
+from whistparty import asgi
 from whistparty.embedded import worker
 
 
@@ -50,6 +54,25 @@ def test_nothing_of_the_worker_is_left_when_it_has_stopped(hall_server):
     worker.stop()
     assert threads().isdisjoint({"worker", "sweep"})
     assert not worker.answers()
+
+
+def test_the_worker_stops_and_the_last_copy_is_made_though_something_else_broke_down(
+    transactional_db, settings, tmp_path, monkeypatch
+):
+    broken = threading.Event()
+
+    async def break_down() -> None:
+        broken.set()
+        raise RuntimeError("a bug")
+
+    settings.DATA = tmp_path
+    monkeypatch.setattr(asgi, "cut_off_the_stuck", break_down)
+    with running_server():
+        assert broken.wait(10)
+        wait_until(worker.answers)
+        begun(8)
+    assert threads().isdisjoint({"worker", "sweep"})
+    assert copies.copies_in(copies.first_place())
 
 
 def threads() -> set[str]:
