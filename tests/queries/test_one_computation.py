@@ -41,7 +41,9 @@ EVENINGS = [
     pytest.param(lambda: ended(rehearsed(9, 2, seed=3, in_play=False)), id="ended"),
     pytest.param(lambda: slip(begun(8), 1), id="one game is finished"),
     pytest.param(lambda: announced(played(begun(11), score=(13, 13 - 6)), 2), id="many are level"),
-    pytest.param(lambda: rehearsed(10, 2, seed=5, standings_order=(Key.POINTS_AGAINST, Key.TOP_TABLE)), id="other keys"),
+    pytest.param(
+        lambda: rehearsed(10, 2, seed=5, standings_order=(Key.POINTS_AGAINST, Key.TOP_TABLE)), id="other keys"
+    ),
 ]
 
 

@@ -100,9 +100,11 @@ def _caller(caller: Mapping[str, Any]) -> str:
 
 
 def _logged_hand(hand: Mapping[str, Any]) -> str:
-    words = [call_name(Call(hand["call"]))]
-    if hand.get("by"):
-        words.append(seat_name(Seat(hand["by"])))
-    if hand.get("tricks"):
-        words.append(f"{hand['tricks']['north_south']}–{hand['tricks']['east_west']}")
-    return " ".join(words)
+    """High East, East–West took 4."""
+    by = Seat(hand["by"]) if hand.get("by") else None
+    words = " ".join([call_name(Call(hand["call"])), *([seat_name(by)] if by else [])])
+    if not hand.get("tricks"):
+        return words
+    side = by.side if by else Side.NORTH_SOUTH
+    took = {"hand": words, "side": side_name(side), "tricks": hand["tricks"][side]}
+    return gettext("%(hand)s, %(side)s took %(tricks)s") % took
