@@ -6,6 +6,7 @@ import pytest
 from django.apps import apps
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from scoring.hand import Seat
 from scoring.refused import Refused
@@ -20,6 +21,7 @@ from tournaments.actions import advance, identity, prepare, presence
 from tournaments.actions import organiser_call as calling
 from tournaments.actions.accept import at_own_phone, dispute_result
 from tournaments.actions.erase import WhyNotErased, erase_name
+from tournaments.actions.go_on import went_on_elsewhere
 from tournaments.copies.automatic import copy_soon
 from tournaments.engine.phones import Known
 from tournaments.models import Correction, LogEntry, OrganiserCall, Party, Player
@@ -155,6 +157,15 @@ def test_no_page_that_is_kept_shows_the_name_any_more(client: Client):
         read = words(client.get(page))
         assert "Dag" not in read
     assert "Former player 1" in words(client.get(pages[1]))
+
+
+def test_no_cached_page_of_a_party_that_continued_elsewhere_shows_the_name_any_more(client: Client):
+    party = played(begun(8))
+    went_on_elsewhere(party, timezone.now(), who=WHO)
+    page = f"/p/{party.code}/standings/"
+    assert "Dag" in words(client.get(page))
+    erase("Dag")
+    assert "Dag" not in words(client.get(page))
 
 
 def test_erased_twice_is_erased_once():

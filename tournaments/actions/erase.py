@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -59,6 +60,7 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
             rows.filter(**{f"{party}__club": club, f"{column}__in": names}).update(**{column: instead})
         for entry in entries_of(player):
             record(entry.party, timezone.now(), who, Action.ERASE, player=entry.number)
+    cache.clear()  # also of a party that continued on another laptop, whose change number stays
     copy_soon.set()  # going on from the last copy would bring the name back
     return instead
 
