@@ -39,6 +39,8 @@ def stored_secret(file: Path) -> str:
     if not file.exists():
         with NamedTemporaryFile("w", dir=file.parent, prefix=file.name, delete=False) as fresh:  # of mode 0600
             fresh.write(get_random_secret_key())
+            fresh.flush()
+            os.fsync(fresh.fileno())  # a power cut right after the first start leaves no empty key
         Path(fresh.name).replace(file)
     try:
         secret = file.read_text("utf-8")
