@@ -74,12 +74,16 @@ def test_a_screen_reader_is_told_the_question_and_each_answer(hall_server: str, 
     page.goto(table_address(begun(4), 1))
     expect(page.get_by_role("main")).to_match_aria_snapshot("""
         - heading "Table 1 Round 1" [level=1]
+        - term: North–South Ann and Cleo
+        - definition: "0"
+        - term: East–West Bo and Dag
+        - definition: "0"
         - 'heading "Hand 1: who granded?" [level=2]'
         - 'group "Hand 1: who granded?"':
-          - link "North Ann high"
-          - link "East Bo high"
-          - link "South · deals Cleo high"
-          - link "West Dag high"
+          - link "Ann high"
+          - link "Bo high"
+          - link "dealt Cleo high"
+          - link "Dag high"
           - link "Low nobody granded"
           - link "Thrown in"
     """)

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 WIDTH, HEIGHT = 1920, 1080
 TEN_METRES = 4 / 112.5  # a capital of 4 cm, a 250th of ten metres, on a screen 200 cm wide and 112.5 cm high
-NAMES = ".hall_page.is_shown :is(.seats dd, .seats_by_name b, .ranks b, #people li, #by_table > p)"
+NAMES = ".hall_page.is_shown :is(.pair_here dd, .seats_by_name b, .ranks b, #people li, #by_table > p)"
 CAPITALS = """names => names.map(name => {
   const { fontWeight, fontSize, fontFamily } = getComputedStyle(name);
   const paper = document.createElement("canvas").getContext("2d");
@@ -29,7 +29,7 @@ def display(open_screen) -> Page:
 
 
 def smallest_capital(display: Page) -> float:
-    """Of all names on the page that is shown, as a share of the height of the screen."""
+    """Of all names on the page that is shown, first names at the tables, as a share of the height of the screen."""
     return min(display.locator(NAMES).evaluate_all(CAPITALS)) / HEIGHT
 
 

@@ -135,7 +135,7 @@ def test_a_disputed_result_stops_the_table_and_stands_on_top_of_the_desk(
     page = director.get(desk(party))
     read = words(page)
     assert "I am coming" in read
-    assert read.index("1 waits for you") < read.index("Round 1 is being played")
+    assert read.index("1 waits for you") < read.index("Tables in round 1")
     assert "Table 1: the result is disputed (a hand is missing). The score is 4–0 for Ann and Cleo;" in read
     assert "<title>(1) Desk" in page.content.decode()
     assert "Table 1 Disputed" in read

@@ -68,7 +68,8 @@ def test_the_desk_has_a_button_for_everything_that_is_done_with_a_clock(director
     director.post(desk(party, "clock/"), {"round": "1", "seen": seen, "turn": "+5"})
     director.post(desk(party, "clock/"), {"round": "1", "turn": "hold"})
     page = director.get(desk(party))
-    assert "The clock is held: 35 minutes left. Go on" in words(page)
+    assert "The clock is held: 35 minutes left." in words(page)
+    assert "Clock Go on −5 min" in words(page)
     director.post(desk(party, "clock/"), {"round": "1", "turn": "take-away"})
     assert "Start the clock" in words(director.get(desk(party)))
 

@@ -65,9 +65,8 @@ def test_the_desk_says_where_the_evening_is_and_what_comes_next(director, party,
 
 def test_every_table_shows_who_sits_there_its_score_and_its_state(director):
     read = words(director.get(desk(slip(begun(9), 2, score=(5, 13)))))
-    assert "Table 1 Waited for North" in read
-    assert "Table 2 Done North" in read
-    assert "5–13" in read
+    assert "Table 1 Waited for N Ann S Cleo deals 0 E Bo W Dag 0" in read
+    assert "Table 2 Done N Eva S Hans 5 E Gro W Ida 13" in read
     assert "East–West win 13–5, as the slip says." in read
     assert "On the bench in round 1:" in read
 

@@ -56,7 +56,7 @@ def test_seats_that_are_only_proposed_are_nobodys_business(client: Client):
 
 def test_everybody_finds_his_seat_by_table_and_by_name(client: Client):
     pages = display(client, begun(8))
-    assert "Round 1: seats by table Table 1 N Ann E Bo S Cleo W Dag Table 2 N Eva" in pages["by_table"]
+    assert "Round 1: seats by table Table 1 N Ann S Cleo E Bo W Dag Table 2 N Eva" in pages["by_table"]
     assert "Ann 1 North Bo 1 East Cleo 1 South Dag 1 West Eva 2 North" in pages["by_name"]
 
 

@@ -70,7 +70,7 @@ def test_the_pages_of_the_hall_can_be_pinned(client: Client, page):
 
 
 def test_the_colours_are_those_of_the_stylesheet(client: Client):
-    sheet = Path(str(finders.find("whistparty/whistparty.css"))).read_text(encoding="utf-8")
+    sheet = Path(str(finders.find("whistparty/tokens.css"))).read_text(encoding="utf-8")
     light, dark = re.findall(r"--felt: (#\w+);", sheet)
     assert (re.findall(r"--paper: (#\w+);", sheet)[0], light) == (PAPER, FELT)
     html = client.get(f"/p/{found(4).code}/").content.decode()

@@ -88,7 +88,7 @@ def test_the_desk_answers_and_the_table_reads_it(client: Client, director: Clien
     page = director.get(desk(party))
     read = words(page)
     assert "<title>(2) Desk" in page.content.decode()
-    assert read.index("2 wait for you") < read.index("Round 1 is being played")
+    assert read.index("2 wait for you") < read.index("Tables in round 1")
     assert re.search(
         r"Table 2 called you at \d\d:\d\d I am coming Done No calls from this page tonight Cleo , table 1, South called you",
         read,

@@ -63,6 +63,19 @@ class State(StrEnum):
     DONE = "done"
 
 
+# Who needs the organiser most comes first on the desk.
+NEED = (
+    State.DISPUTED,
+    State.OVER,
+    State.CUT,
+    State.EXTRA_HAND,
+    State.NOT_SEATED,
+    State.NO_HAND,
+    State.PLAYING,
+    State.DONE,
+)
+
+
 @dataclass(frozen=True)
 class DeskTable:
     """One table as the organiser sees it. `on_sheet` counts every line, deals thrown in too."""
@@ -161,6 +174,11 @@ class Desk:
         if self.clock and self.clock.is_up and not self.is_on_the_clock and self.clock.shows is not Shows.REMINDED:
             return NextStep.REMIND
         return NextStep.WAIT
+
+    @property
+    def tables_by_need(self) -> list[DeskTable]:
+        """Those that need the organiser first, then those that the hall waits for, and last those that are done."""
+        return sorted(self.tables, key=lambda table: (NEED.index(table.state), not table.is_waited_for, table.number))
 
     @property
     def waiting_for(self) -> tuple[int, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scoring.game import GameEnd, Sheet, SheetLine, TieRule, add_hand
 from scoring.hand import Hand, Seat
 from scoring.lead import dealer
-from scoring.rules import RuleSet
+from scoring.rules import Asked, RuleSet
+from scoring.score import Scored, score_hand
 from tournaments.engine.bell import end_at
 from tournaments.engine.draw import first_dealer
 from tournaments.engine.fixed import FixedChair, sit_otherwise
@@ -28,6 +29,27 @@ class SeatsCorrected:
     table: int
     is_taken_back: bool
     places: tuple[Seated, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrickKey:
+    """A number of tricks that one side may have taken: how many are left for the others, and what that is worth."""
+
+    tricks: int
+    others: int
+    scored: Scored
+
+    @property
+    def points(self) -> int:
+        return abs(self.scored.odd * self.scored.each)
+
+
+def trick_keys(rules: RuleSet, asked: Asked) -> tuple[list[TrickKey], ...]:
+    """Fewer than half of the tricks, and more, for a call whose tricks are asked for."""
+    hands = [(took, replace(asked, tricks=took).hand(rules)) for took in range(rules.tricks + 1)]
+    keys = [TrickKey(took, rules.tricks - took, score_hand(hand, rules)) for took, hand in hands]
+    half = len(keys) // 2
+    return keys[:half], keys[half:]
 
 
 @dataclass(frozen=True)

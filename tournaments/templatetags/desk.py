@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 from django import template
 from django.forms import BoundField
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import NAMED
@@ -17,6 +18,8 @@ from tournaments import wording
 from tournaments.engine.movements.reasons import SeatReason
 from tournaments.models import LogEntry, Party
 from tournaments.models.party import page_of
+from tournaments.queries.desk import DeskTable, State
+from tournaments.templatetags.whist import icon
 from tournaments.wording import bench as bench_wording
 from tournaments.wording import correct as correct_wording
 from tournaments.wording import desk as desk_wording
@@ -131,3 +134,34 @@ def silence_button(
     """Silences the page of a table, a player or (neither) every player for the evening, or lets it call again."""
     is_silenced = page_of(table=table or None, player=player or None) in party.silenced
     return {"party": party, "table": table, "player": player, "is_plain": is_plain, "is_silenced": is_silenced}
+
+
+LOOKS = {
+    State.NOT_SEATED: ("seating", "chair"),
+    State.NO_HAND: ("playing", "cards"),
+    State.PLAYING: ("playing", "cards"),
+    State.EXTRA_HAND: ("late", "cards"),
+    State.CUT: ("confirm", "pencil"),
+    State.OVER: ("confirm", "pencil"),
+    State.DISPUTED: ("calls", "hand"),
+    State.DONE: ("done_now", "check"),
+}
+
+
+def look_of(table: DeskTable) -> tuple[str, str]:
+    """The colour and the icon of how far a table is (docs/design.md)."""
+    if table.party_has_ended and table.state is not State.DONE:
+        return "seating", "cross"
+    if table.is_waited_for and table.state in (State.NO_HAND, State.PLAYING):
+        return "late", "hourglass"
+    return LOOKS[table.state]
+
+
+@register.filter
+def state_class(table: DeskTable) -> str:
+    return look_of(table)[0]
+
+
+@register.simple_tag
+def state_icon(table: DeskTable) -> SafeString:
+    return icon(look_of(table)[1])

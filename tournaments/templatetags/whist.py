@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import template
 from django.conf import settings
 from django.template.loader import render_to_string
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -32,6 +34,7 @@ register = template.Library()
 
 for word in (
     wording.seat_name,
+    wording.side_name,
     wording.seat_letter,
     wording.call_name,
     wording.score_text,
@@ -129,14 +132,53 @@ def table_plan(
     }
 
 
-@register.inclusion_tag("_running_score.html")
-def running_score(table: TableNow) -> dict[str, Any]:
-    """The score of both sides, with their stars."""
-    sides = [
-        (wording.side_name(side), table.pair(side), table.score[side], table.stars[side], leader(table.score) is side)
+class SideNow(NamedTuple):
+    side: Side
+    seats: list[tuple[Seat, Person]]
+    points: int
+    stars: int
+    is_ahead: bool
+
+
+@register.filter
+def sides(table: TableNow) -> list[SideNow]:
+    """The two sides of a table with what they have; the winner is ahead of a level score."""
+    ahead = table.winner or leader(table.score)
+    return [
+        SideNow(
+            side, [(seat, table.at(seat)) for seat in side.seats], table.score[side], table.stars[side], side is ahead
+        )
         for side in Side
     ]
-    return {"sides": sides}
+
+
+@register.inclusion_tag("_running_score.html")
+def running_score(table: TableNow) -> dict[str, Any]:
+    return {"table": table}
+
+
+@register.filter
+def short_names(table: TableNow, side: Side) -> str:
+    """Ann and Cleo, of one side."""
+    return wording.listed([short_name(table, seat) for seat in side.seats])
+
+
+@register.filter
+def short_name(table: TableNow, seat: Seat) -> str:
+    """The first name, as people call each other; the whole one where two at the table have the same."""
+    firsts = [first_name(person.name) for person in table.people]
+    name = table.at(seat).name
+    return first_name(name) if firsts.count(first_name(name)) == 1 else name
+
+
+@register.filter
+def first_name(name: str) -> str:
+    return name.partition(" ")[0]
+
+
+@register.filter
+def surname(name: str) -> str:
+    return name.partition(" ")[2]
 
 
 @register.simple_tag
@@ -178,3 +220,11 @@ def _row(line: StandingsLine, players: str) -> str:
 
 def _why(line: StandingsLine) -> str:
     return f"<a href=why/?a={line.player}&b={line.next}>{escape(line.why)}</a>" if line.next else ""
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """An icon of icons.svg (docs/design.md). The word beside it says what it means, so a screen reader skips it."""
+    return format_html(
+        '<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', static("whistparty/icons.svg"), name
+    )

@@ -27,7 +27,7 @@ from tournaments.actions.pencil import WhyNotWritten, proof_of
 from tournaments.forms.hand import need_asked, need_number, read_asked, read_count, read_key
 from tournaments.models import Party
 from tournaments.queries.organiser_call import organiser_call_of_table
-from tournaments.queries.table import TablePage, table_page
+from tournaments.queries.table import TablePage, table_page, trick_keys
 from tournaments.views import game_actions
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
 from tournaments.views.phone import by_phone, remember_laptop, remember_table, say_moved, say_refused, say_saved
@@ -127,7 +127,7 @@ def shown_of_step(page: TablePage, asked: Asked, preview: SheetLine | None, link
         "asked": asked,
         "preview": preview,
         "leader": leader,
-        "trick_keys": [(tricks, page.rules.tricks - tricks) for tricks in range(page.rules.tricks + 1)],
+        "trick_keys": trick_keys(page.rules, asked) if asked.needs_tricks else (),
     }
 
 
