@@ -93,13 +93,14 @@ class Site:
             worker.start()
         else:
             chores.append(listen_to_other_processes())
-        going_on = asyncio.gather(*chores)
+        going_on = [asyncio.create_task(chore) for chore in chores]
         async with saving_copies():
             await send({"type": "lifespan.startup.complete"})
             await asyncio.to_thread(log_trouble)
             await receive()
-            going_on.cancel()
-            await asyncio.wait([going_on])  # raises nothing: a chore that broke must not cost the last copy
+            for chore in going_on:
+                chore.cancel()
+            await asyncio.wait(going_on)  # raises nothing: a chore that broke must not cost the last copy
             if settings.EMBEDDED:
                 await asyncio.to_thread(worker.stop)
         await send({"type": "lifespan.shutdown.complete"})

@@ -108,7 +108,9 @@ def test_a_long_list_asks_for_letters(client: Client):
 
 
 def test_a_seat_is_told_with_whom_and_against_whom(client: Client):
-    assert "Cleo Round 1 Table 1, South You play with Ann against Bo and Dag" in page(client, begun(8), 3)
+    assert "Cleo Round 1 Me Standings Find a seat Table 1, South You play with Ann against Bo and Dag" in page(
+        client, begun(8), 3
+    )
 
 
 def test_my_chair_is_marked_and_no_other(client: Client):
