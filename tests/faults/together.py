@@ -35,7 +35,7 @@ async def answered(port: int, address: str, request: bytes, start: asyncio.Event
         writer.write(request)
         answer = await asyncio.wait_for(reader.read(), PATIENCE)
     took = time.monotonic() - begun
-    if b"Whist-Hand: kept" not in answer and b"whist-hand: kept" not in answer:
+    if b"whist-hand: saved" not in answer.lower():
         raise CannotMeasure(f"A table was not confirmed: {answer[:200].decode()}")
     return took
 
