@@ -212,8 +212,9 @@ def _announced(party: Party) -> dict[int, tuple[int, int]]:
 
 def _rounds(party: Party, entry: Entry, announced: dict[int, tuple[int, int]]) -> tuple[PlayedRound, ...]:
     """Three queries. A round that is set aside between two of them is left out; the next fetch comes soon."""
-    mine = dict(Chair.objects.filter(round__party=party, entry=entry).values_list("round", "table"))
-    tables = _tables_of(party, entry)
+    keys = [key for key, _last in announced.values()]
+    mine = dict(Chair.objects.filter(entry=entry, round__in=keys).order_by().values_list("round_id", "table"))
+    tables = _tables_of(party, {key: table for key, table in mine.items() if table is not None})
     return tuple(
         PlayedRound(number, entry.number, tables.get(key), last)
         for number, (key, last) in sorted(announced.items())
@@ -221,15 +222,25 @@ def _rounds(party: Party, entry: Entry, announced: dict[int, tuple[int, int]]) -
     )
 
 
-def _tables_of(party: Party, entry: Entry) -> dict[int, TableNow]:
-    """The tables that a player has sat at, by the key of the round; two queries."""
-    mine = {"round__party": party, "round__chairs__entry": entry, "round__chairs__table": F("table")}
+def _tables_of(party: Party, mine: dict[int, int]) -> dict[int, TableNow]:
+    """The tables that a player has sat at, from the table in each round, both by the round's key; two queries.
+
+    They ask for all of these tables in all of these rounds, in no order: Django words that in half the time.
+    """
+    here = {"round__in": list(mine), "table__in": set(mine.values())}
+    chairs = Chair.objects.filter(**here).order_by()
     seated: dict[int, list[tuple[Seat, Person]]] = defaultdict(list)
-    at_tables = Chair.objects.filter(**mine)
-    for round, seat, number, name in at_tables.values_list("round", "seat", "entry__number", "entry__player__name"):
-        seated[round].append((SEAT_OF[seat or ""], Person(number, name)))
-    games = Game.objects.filter(**mine, round__in=list(seated))  # not the next round's, if it was made since then
-    return {game.round_id: rows.table_now(game, seated[game.round_id]) for game in games}
+    for key, table, seat, number, name in chairs.values_list(
+        "round_id", "table", "seat", "entry__number", "entry__player__name"
+    ):
+        if table == mine[key]:
+            seated[key].append((SEAT_OF[seat or ""], Person(number, name)))
+    games = Game.objects.filter(**here, round__party=party).order_by()
+    return {
+        game.round_id: rows.table_now(game, seated[game.round_id])
+        for game in games
+        if game.table == mine[game.round_id] and game.round_id in seated
+    }
 
 
 @dataclass(frozen=True, slots=True)
