@@ -10,8 +10,8 @@ LONG := tests/scoring/test_protocol.py tests/engine/test_pace.py tests/engine/te
 help:  ## This list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-run: base  ## Start tonight: pages, live screens and worker; Ctrl-C stops
-	@$(BIN)/python manage.py clubnight
+run: base  ## Start tonight: pages, live screens and worker; Ctrl-C stops; PORT=8080 for another port
+	@$(BIN)/python manage.py clubnight $(PORT:%=--port %)
 
 test: dev browser  ## Everything: units, database, browser, Redis, PostgreSQL
 	@$(BIN)/python -m tests

@@ -25,6 +25,9 @@ from scoring.strict_json import read_json
 LONGEST_LINE = 10_000  # bytes; a hand needs about a hundred
 RULES_UNKNOWN = 2
 INTERRUPTED = 130
+HOW_TO_TYPE = """Type a hand and press Enter; an empty line starts a new game, Ctrl-D ends. For example:
+{"call": "high", "by": "north", "tricks": {"north_south": 8, "east_west": 5}}
+"""
 
 
 class WhyNoRules(Reason):
@@ -40,6 +43,8 @@ def main(arguments: list[str] | None = None) -> int:
     except Refused as refused:
         sys.stderr.write(f"{refused}\n")
         return RULES_UNKNOWN
+    if sys.stdin.isatty():
+        sys.stderr.write(HOW_TO_TYPE)
     try:
         return _answer_all(sys.stdin.buffer, sys.stdout.buffer, rules)
     except KeyboardInterrupt:

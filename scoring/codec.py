@@ -1,7 +1,7 @@
 """Hands, rule sets, ends of games and stakes as JSON values of the format whistparty/1, both ways.
 
 What is written reads back as an equal value. Reading raises Unreadable for JSON that is not of the format, with
-the path of what is wrong, and the refusal of the value itself for one that cannot be (ImpossibleHand and its kin).
+the path of what is wrong, and the refusal of the value itself for one that cannot be: Impossible.
 """
 
 from __future__ import annotations

@@ -14,19 +14,8 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
-from scoring.hand import (
-    NIL,
-    BySide,
-    Call,
-    Hand,
-    ImpossibleHand,
-    Side,
-    WhyImpossible,
-    is_whole,
-    leader,
-    plus,
-)
-from scoring.refused import Reason, Refused
+from scoring.hand import NIL, BySide, Call, Hand, Side, WhyImpossible, is_whole, leader, plus
+from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from scoring.score import Scored, score_hand
@@ -95,13 +84,9 @@ class WhyNoEnd(Reason):
     SLIP_SCORE_RANGE = _("A score is a whole number from -9999 to 9999; {score} is not.")
 
 
-class ImpossibleEnd(Refused, ValueError):
-    """A game cannot end like that."""
-
-
 @dataclass(frozen=True, slots=True)
 class GameEnd:
-    """How the games of a party end. What the kind has no use for is dropped. Raises ImpossibleEnd."""
+    """How the games of a party end. What the kind has no use for is dropped. Raises Impossible."""
 
     kind: EndKind = EndKind.TARGET
     hands: int | None = None
@@ -110,15 +95,23 @@ class GameEnd:
 
     def __post_init__(self) -> None:
         if self.kind is EndKind.HANDS and not is_whole(self.hands, 1, 100):
-            raise ImpossibleEnd(WhyNoEnd.HANDS_OUT_OF_RANGE, hands=self.hands)
+            raise Impossible(WhyNoEnd.HANDS_OUT_OF_RANGE, hands=self.hands)
         if self.kind is EndKind.TIME and not is_whole(self.minutes, 1, 600):
-            raise ImpossibleEnd(WhyNoEnd.MINUTES_OUT_OF_RANGE, minutes=self.minutes)
+            raise Impossible(WhyNoEnd.MINUTES_OUT_OF_RANGE, minutes=self.minutes)
         if self.kind is not EndKind.HANDS:
             object.__setattr__(self, "hands", None)
         if self.kind is not EndKind.TIME:
             object.__setattr__(self, "minutes", None)
         if self.kind is EndKind.TARGET:
             object.__setattr__(self, "tie", TieRule.EXTRA_HAND)
+
+    def is_rung_at(self, rank: int) -> bool:
+        """Whether the end of the game at this rank is the bell for all the others: the top table's is, of rank 1."""
+        return self.kind is EndKind.TOP_TABLE and rank == 1
+
+    def at(self, rank: int, *, has_rung: bool) -> GameEnd:
+        """How the game at this rank ends. The table that rings the bell plays to its target, unless it was rung for it too."""
+        return TO_TARGET if self.is_rung_at(rank) and not has_rung else self
 
 
 TO_TARGET = GameEnd()
@@ -152,7 +145,7 @@ class Sheet:
 
     @property
     def hands_played(self) -> int:
-        return count_played(line.hand for line in self.lines)
+        return count_played([line.hand for line in self.lines])
 
 
 def play(
@@ -167,7 +160,7 @@ def play(
 
     `stopped_after` is the number of hands that count once the table has said that time is called and its
     last hand is finished (for games that a bell stops). `cut` is the side that won the cut of the cards.
-    Raises ImpossibleHand for a hand after the end, ImpossibleEnd for a cut where nothing is level.
+    Raises Impossible for a hand after the end, and for a cut where nothing is level.
     """
     sheet = _judge(Sheet(), rules, end, stopped_after)
     for hand in hands:
@@ -178,10 +171,10 @@ def play(
 def add_hand(
     sheet: Sheet, hand: Hand, *, rules: RuleSet, end: GameEnd = TO_TARGET, stopped_after: int | None = None
 ) -> Sheet:
-    """The sheet with one more hand. Raises ImpossibleHand after the end or where the rules do not know the call."""
+    """The sheet with one more hand. Raises Impossible after the end or where the rules do not know the call."""
     if sheet.is_over or sheet.tie is TieRule.CUT:
         why = WhyImpossible.GAME_IS_OVER if sheet.is_over else WhyImpossible.CUT_DECIDES
-        raise ImpossibleHand(why, **asdict(sheet.score))
+        raise Impossible(why, **asdict(sheet.score))
     scored = score_hand(hand, rules)
     number = len(sheet.lines) + 1
     if sheet.tie is TieRule.EXTRA_HAND:
@@ -192,23 +185,23 @@ def add_hand(
 
 
 def cut_cards(sheet: Sheet, winner: Side) -> Sheet:
-    """The level game, decided by the cut. Raises ImpossibleEnd where there is nothing to cut for."""
+    """The level game, decided by the cut. Raises Impossible where there is nothing to cut for."""
     if sheet.tie is not TieRule.CUT:
-        raise ImpossibleEnd(WhyNoEnd.NOTHING_TO_CUT)
+        raise Impossible(WhyNoEnd.NOTHING_TO_CUT)
     return _won(sheet, winner, DecidedBy.CUT)
 
 
 def give_up(sheet: Sheet, how: GivenUp, *, gone: Side, cut: Side | None = None) -> Sheet:
     """The game ends here, because one of the side that is `gone` cannot play on; points and stars stay as they are.
 
-    Where the score stands and is level, `cut` is the side that won the cut of the cards. Raises ImpossibleEnd for a
+    Where the score stands and is level, `cut` is the side that won the cut of the cards. Raises Impossible for a
     game that is over, and for a level one of which nobody says who won.
     """
     if sheet.is_over:
-        raise ImpossibleEnd(WhyNoEnd.NOTHING_TO_GIVE_UP, **asdict(sheet.score))
+        raise Impossible(WhyNoEnd.NOTHING_TO_GIVE_UP, **asdict(sheet.score))
     winner = gone.other if how is GivenUp.FORFEITED else leader(sheet.score) or cut
     if winner is None:
-        raise ImpossibleEnd(WhyNoEnd.GIVEN_UP_LEVEL, **asdict(sheet.score))
+        raise Impossible(WhyNoEnd.GIVEN_UP_LEVEL, **asdict(sheet.score))
     return _won(sheet, winner, DecidedBy.FORFEIT)
 
 
@@ -264,7 +257,7 @@ def read_slip(
 ) -> Sheet:
     """A finished game of which only the final score is known, from a paper slip.
 
-    `winner` is needed only where the score is level. Raises ImpossibleEnd for a score no game can end with.
+    `winner` is needed only where the score is level. Raises Impossible for a score no game can end with.
     """
     _check_slip_numbers(score, stars, rules)
     if end.kind is EndKind.TARGET:
@@ -273,41 +266,41 @@ def read_slip(
         _check_slip_hands(score, rules, end.hands)
     ahead = leader(score)
     if ahead is None and winner is None:
-        raise ImpossibleEnd(WhyNoEnd.SLIP_LEVEL, **asdict(score))
+        raise Impossible(WhyNoEnd.SLIP_LEVEL, **asdict(score))
     if ahead is not None and winner not in (None, ahead):
-        raise ImpossibleEnd(WhyNoEnd.SLIP_WINNER_BEHIND, **asdict(score))
+        raise Impossible(WhyNoEnd.SLIP_WINNER_BEHIND, **asdict(score))
     return Sheet((), score, stars, ahead or winner, DecidedBy.SLIP)
 
 
 def _check_slip_numbers(score: BySide[int], stars: BySide[int], rules: RuleSet) -> None:
     for points in score:
         if not is_whole(points, -9999, 9999):
-            raise ImpossibleEnd(WhyNoEnd.SLIP_SCORE_RANGE, score=points)
+            raise Impossible(WhyNoEnd.SLIP_SCORE_RANGE, score=points)
         if points < 0 and worst_hand(rules) == 0:
-            raise ImpossibleEnd(WhyNoEnd.SLIP_BELOW_ZERO, score=points)
+            raise Impossible(WhyNoEnd.SLIP_BELOW_ZERO, score=points)
     most = 99 if rules.specials else 0
     if not all(is_whole(number, 0, most) for number in stars):
-        raise ImpossibleEnd(WhyNoEnd.SLIP_STARS)
+        raise Impossible(WhyNoEnd.SLIP_STARS)
 
 
 def _check_slip_target(score: BySide[int], rules: RuleSet) -> None:
     target = rules.target
     if max(score) < target:
-        raise ImpossibleEnd(WhyNoEnd.SLIP_BELOW_TARGET, target=target, **asdict(score))
+        raise Impossible(WhyNoEnd.SLIP_BELOW_TARGET, target=target, **asdict(score))
     if gives_both(rules):
         return
     if min(score) >= target:
-        raise ImpossibleEnd(WhyNoEnd.SLIP_BOTH_AT_TARGET, target=target, **asdict(score))
+        raise Impossible(WhyNoEnd.SLIP_BOTH_AT_TARGET, target=target, **asdict(score))
     highest = target - 1 + best_hand(rules)
     if max(score) > highest:
-        raise ImpossibleEnd(WhyNoEnd.SLIP_TOO_HIGH, target=target, highest=highest, score=max(score))
+        raise Impossible(WhyNoEnd.SLIP_TOO_HIGH, target=target, highest=highest, score=max(score))
 
 
 def _check_slip_hands(score: BySide[int], rules: RuleSet, hands: int) -> None:
     lowest, highest = hands * worst_hand(rules), hands * best_hand(rules)
     for points in score:
         if not lowest <= points <= highest:
-            raise ImpossibleEnd(WhyNoEnd.SLIP_OUT_OF_REACH, hands=hands, lowest=lowest, highest=highest, score=points)
+            raise Impossible(WhyNoEnd.SLIP_OUT_OF_REACH, hands=hands, lowest=lowest, highest=highest, score=points)
 
 
 @lru_cache(maxsize=100)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-from scoring.refused import Reason, Refused
+from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 
 MOST_TRICKS = 52  # one for each card
@@ -166,13 +166,9 @@ class WhyImpossible(Reason):
     CUT_DECIDES = _("The game stopped level, {north_south}–{east_west}: cut the cards; no further hand is accepted.")
 
 
-class ImpossibleHand(Refused, ValueError):
-    """A hand that cannot have happened, or not here."""
-
-
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One hand as it was played. Raises ImpossibleHand for one that cannot have happened.
+    """One hand as it was played. Raises Impossible for one that cannot have happened.
 
     `by` is the seat that granded or called; `tricks` are those of each side where they are counted;
     `made` is the outcome of a special call. What does not belong to the call is None.
@@ -196,36 +192,36 @@ class Hand:
 
 def _check_by(hand: Hand) -> None:
     if hand.call is Call.HIGH and hand.by is None:
-        raise ImpossibleHand(WhyImpossible.NOBODY_GRANDED)
+        raise Impossible(WhyImpossible.NOBODY_GRANDED)
     if hand.call is Call.LOW and hand.by is not None:
-        raise ImpossibleHand(WhyImpossible.GRANDER_ON_LOW)
+        raise Impossible(WhyImpossible.GRANDER_ON_LOW)
     if hand.call is Call.PLAIN and hand.by is not None:
-        raise ImpossibleHand(WhyImpossible.GRANDER_ON_PLAIN)
+        raise Impossible(WhyImpossible.GRANDER_ON_PLAIN)
     if hand.call is Call.THROWN_IN and hand.by is not None:
-        raise ImpossibleHand(WhyImpossible.THROWN_IN_HAS_NOBODY)
+        raise Impossible(WhyImpossible.THROWN_IN_HAS_NOBODY)
     if hand.call.is_special and hand.by is None:
-        raise ImpossibleHand(WhyImpossible.NOBODY_CALLED)
+        raise Impossible(WhyImpossible.NOBODY_CALLED)
 
 
 def _check_tricks(hand: Hand) -> None:
     if not hand.call.has_tricks:
         if hand.tricks is not None:
-            raise ImpossibleHand(WhyImpossible.TRICKS_NOT_COUNTED)
+            raise Impossible(WhyImpossible.TRICKS_NOT_COUNTED)
         return
     if hand.tricks is None:
-        raise ImpossibleHand(WhyImpossible.NO_TRICKS)
+        raise Impossible(WhyImpossible.NO_TRICKS)
     for tricks in hand.tricks:
         check_tricks(tricks, MOST_TRICKS)
 
 
 def check_tricks(tricks: object, most: int) -> None:
-    """Raises ImpossibleHand for a number of tricks that no side can take."""
+    """Raises Impossible for a number of tricks that no side can take."""
     if not is_whole(tricks, 0, most):
-        raise ImpossibleHand(WhyImpossible.TRICKS_NOT_WHOLE, most=most, tricks=tricks)
+        raise Impossible(WhyImpossible.TRICKS_NOT_WHOLE, most=most, tricks=tricks)
 
 
 def _check_made(hand: Hand) -> None:
     if hand.call.is_special and hand.made is None:
-        raise ImpossibleHand(WhyImpossible.MADE_MISSING)
+        raise Impossible(WhyImpossible.MADE_MISSING)
     if not hand.call.is_special and hand.made is not None:
-        raise ImpossibleHand(WhyImpossible.MADE_NOT_ASKED)
+        raise Impossible(WhyImpossible.MADE_NOT_ASKED)

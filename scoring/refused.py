@@ -28,3 +28,7 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return str(self.reason.value).format(**self.facts)
+
+
+class Impossible(Refused, ValueError):
+    """A value that cannot be, such as a hand of fourteen tricks. It is never built, and the reason says why."""

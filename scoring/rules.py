@@ -15,19 +15,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from scoring.hand import (
-    MOST_TRICKS,
-    BySide,
-    Call,
-    Hand,
-    ImpossibleHand,
-    Seat,
-    Side,
-    WhyImpossible,
-    check_tricks,
-    is_whole,
-)
-from scoring.refused import Reason, Refused
+from scoring.hand import MOST_TRICKS, BySide, Call, Hand, Seat, Side, WhyImpossible, check_tricks, is_whole
+from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 
 
@@ -102,10 +91,6 @@ class WhyNotRules(Reason):
     SPECIALS_NEED_A_CALL = _("These rules know no call, so they know no special calls.")
 
 
-class ImpossibleRules(Refused, ValueError):
-    """Rules that no game can be played by."""
-
-
 @dataclass(frozen=True, slots=True)
 class FailedGrand:
     """What each trick of a failed grand is worth, and to whom: the granders lose, the others gain."""
@@ -126,7 +111,7 @@ class Low:
 class RuleSet:
     """How many tricks a hand has, how it is called and scored, and when a game to the target is won.
 
-    `made_grand` is also the price of an odd trick where nothing is called. Raises ImpossibleRules.
+    `made_grand` is also the price of an odd trick where nothing is called. Raises Impossible.
     """
 
     name: str
@@ -146,15 +131,15 @@ class RuleSet:
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.name) <= 60:
-            raise ImpossibleRules(WhyNotRules.NAME_LENGTH, length=len(self.name))
+            raise Impossible(WhyNotRules.NAME_LENGTH, length=len(self.name))
         if not is_whole(self.target, 1, 1000):
-            raise ImpossibleRules(WhyNotRules.TARGET_TOO_SMALL, target=self.target)
+            raise Impossible(WhyNotRules.TARGET_TOO_SMALL, target=self.target)
         if type(self.players) is not int or self.players not in (2, 4):
-            raise ImpossibleRules(WhyNotRules.PLAYERS_UNKNOWN, players=self.players)
+            raise Impossible(WhyNotRules.PLAYERS_UNKNOWN, players=self.players)
         if not is_whole(self.tricks, 1, MOST_TRICKS):
-            raise ImpossibleRules(WhyNotRules.TRICKS_OUT_OF_RANGE, tricks=self.tricks)
+            raise Impossible(WhyNotRules.TRICKS_OUT_OF_RANGE, tricks=self.tricks)
         if not is_whole(self.made_grand, 1, 100):
-            raise ImpossibleRules(WhyNotRules.MADE_GRAND_GAINS, points=self.made_grand)
+            raise Impossible(WhyNotRules.MADE_GRAND_GAINS, points=self.made_grand)
         _check_sign(
             self.failed_grand.points,
             self.failed_grand.to is FailedGrandTo.OPPONENTS,
@@ -180,12 +165,11 @@ class RuleSet:
         return takes and self.is_called and self.scorer is Scorer.ODD_TRICKS
 
     def share(self, side: Side, tricks: int) -> BySide[int]:
-        """The tricks of both sides where one side's were counted. Raises ImpossibleHand for more than a hand has."""
+        """The tricks of both sides where one side's were counted. Raises Impossible for more than a hand has."""
         check_tricks(tricks, self.tricks)
         return BySide.only(side, tricks, self.tricks - tricks)
 
     def every_hand(self) -> Iterator[Hand]:
-        """Every hand that can be played by these rules."""
         for call in self.calls:
             callers = self.seats if call.has_caller else (None,)
             counts = [self.share(Side.NORTH_SOUTH, t) for t in range(self.tricks + 1)] if call.has_tricks else [None]
@@ -193,16 +177,16 @@ class RuleSet:
             yield from (Hand(call, by, took, made) for by in callers for took in counts for made in outcomes)
 
     def check(self, hand: Hand) -> None:
-        """Raises ImpossibleHand where these rules do not know the call or the seat, or have not so many tricks."""
+        """Raises Impossible where these rules do not know the call or the seat, or have not so many tricks."""
         if hand.call not in self.calls:
             allowed = ", ".join(self.calls)
-            raise ImpossibleHand(WhyImpossible.CALL_NOT_IN_RULES, call=hand.call, allowed=allowed)
+            raise Impossible(WhyImpossible.CALL_NOT_IN_RULES, call=hand.call, allowed=allowed)
         if hand.by is not None and hand.by not in self.seats:
-            raise ImpossibleHand(WhyImpossible.SEAT_NOT_AT_TABLE, seat=hand.by)
+            raise Impossible(WhyImpossible.SEAT_NOT_AT_TABLE, seat=hand.by)
         if hand.tricks is not None and sum(hand.tricks) != self.tricks:
             (north_south, east_west), total = hand.tricks, sum(hand.tricks)
             facts = {"north_south": north_south, "east_west": east_west, "total": total}
-            raise ImpossibleHand(WhyImpossible.TRICKS_DO_NOT_ADD_UP, tricks=self.tricks, **facts)
+            raise Impossible(WhyImpossible.TRICKS_DO_NOT_ADD_UP, tricks=self.tricks, **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +229,7 @@ class Asked:
         return self.call is not None and not (self.needs_caller or self.needs_outcome or self.needs_tricks)
 
     def hand(self, rules: RuleSet) -> Hand:
-        """The hand that was asked for. Raises ImpossibleHand."""
+        """The hand that was asked for. Raises Impossible."""
         assert self.call is not None
         tricks = None if self.tricks is None else rules.share(self.counted_side, self.tricks)
         return Hand(self.call, self.by, tricks, self.made)
@@ -253,19 +237,19 @@ class Asked:
 
 def _check_sign(points: int, gains: bool, why: WhyNotRules) -> None:
     if not (is_whole(points, 1, 100) if gains else is_whole(points, -100, -1)):
-        raise ImpossibleRules(why, points=points)
+        raise Impossible(why, points=points)
 
 
 def _check_specials(rules: RuleSet) -> None:
     for call in rules.specials:
         if not call.is_special:
-            raise ImpossibleRules(WhyNotRules.NOT_A_SPECIAL, call=call)
+            raise Impossible(WhyNotRules.NOT_A_SPECIAL, call=call)
         if rules.specials.count(call) > 1:
-            raise ImpossibleRules(WhyNotRules.SPECIAL_TWICE, call=call)
+            raise Impossible(WhyNotRules.SPECIAL_TWICE, call=call)
     if rules.specials and rules.players == 2:
-        raise ImpossibleRules(WhyNotRules.SPECIALS_NEED_PARTNERS)
+        raise Impossible(WhyNotRules.SPECIALS_NEED_PARTNERS)
     if rules.specials and not rules.is_called:
-        raise ImpossibleRules(WhyNotRules.SPECIALS_NEED_A_CALL)
+        raise Impossible(WhyNotRules.SPECIALS_NEED_A_CALL)
 
 
 MINNESOTA = RuleSet("minnesota")

@@ -58,7 +58,7 @@ class Scored:
 
 
 def score_hand(hand: Hand, rules: RuleSet) -> Scored:
-    """The points and stars of one hand under these rules. Raises ImpossibleHand for one that they do not know."""
+    """The points and stars of one hand under these rules. Raises Impossible for one that they do not know."""
     rules.check(hand)
     if hand.call is Call.THROWN_IN:
         return Scored(WhyPoints.THROWN_IN)

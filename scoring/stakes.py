@@ -4,39 +4,69 @@ earned; the losers' stars count for nothing. Money is whole minor units (cents, 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from scoring.hand import BySide, Side, is_whole
-from scoring.refused import Reason, Refused
+from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 
 
 class WhyNoStake(Reason):
     AMOUNT = _("A stake is a whole number of the smallest coin from 1 to 1000000; {amount} is not.")
+    NOT_MONEY = _("“{typed}” is no stake. Write it as 0.15, $0.15, 15 cents, 5 kr or 50 øre.")
     CURRENCY = _("A currency is three capital letters such as USD or NOK; {currency} is not.")
-
-
-class ImpossibleStake(Refused, ValueError):
-    pass
 
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What a loser pays for a game, in minor units. Raises ImpossibleStake."""
+    """What a loser pays for a game, in minor units. Raises Impossible."""
 
     amount: int
     currency: str
 
     def __post_init__(self) -> None:
         if not is_whole(self.amount, 1, 1_000_000):
-            raise ImpossibleStake(WhyNoStake.AMOUNT, amount=self.amount)
+            raise Impossible(WhyNoStake.AMOUNT, amount=self.amount)
         if not (
             len(self.currency) == 3 and self.currency.isascii() and self.currency.isalpha() and self.currency.isupper()
         ):
-            raise ImpossibleStake(WhyNoStake.CURRENCY, currency=self.currency)
+            raise Impossible(WhyNoStake.CURRENCY, currency=self.currency)
 
 
 def settle(winner: Side, stars: BySide[int], stake: Stake) -> BySide[int]:
     """What each player of a side gets (winners) or pays (losers, below zero) for one game."""
     amount = stake.amount * (1 + stars[winner])
     return BySide.only(winner, amount, -amount)
+
+
+CROWNS, DOLLARS = "NOK SEK DKK", "USD CAD AUD"
+# What stands beside an amount, and the moneys that it can mean, the likeliest first.
+WHOLE = {CROWNS: "kr krone kroner kronor", DOLLARS: "$ dollar dollars", "EUR": "€ euro", "GBP": "£ pound pounds"}
+PARTS = {CROWNS: "øre öre", "USD EUR CAD AUD": "cent cents c ct ¢", "GBP": "p penny pence"}
+SIGNS, COINS = (
+    {word: money.split() for money, words in said.items() for word in words.split()} for said in (WHOLE, PARTS)
+)
+TYPED = re.compile(r"([^\W\d_]{1,7}|[$€£])? ?([0-9]{0,5})(?:[.,]([0-9]{1,2}|-))? ?([^\W\d_]{1,7}|[$€£¢])?[.]?")
+
+
+def read_stake(typed: str, *, currency: str) -> Stake | None:
+    """A stake as people write it: 0.15, 15 cents, $0.15, 5,50 kr; None where nothing is played for.
+
+    `currency` is the money that is meant where none is said, or where the word means several. Raises Impossible.
+    """
+    text = " ".join(typed[:60].split()).casefold()
+    if not text.strip("0.,-"):
+        return None
+    found = TYPED.fullmatch(text)
+    before, whole, part, behind = found.groups() if found else (None, None, None, None)
+    money = before or behind or currency.casefold()
+    if found is None or (before and behind) or not (whole or part) or (money in COINS and part):
+        raise Impossible(WhyNoStake.NOT_MONEY, typed=typed[:60])
+    amount = (
+        int(whole or 0)
+        if money in COINS
+        else int(whole or 0) * 100 + int((part or "0").replace("-", "0").ljust(2, "0"))
+    )
+    meant = (SIGNS | COINS).get(money, [money.upper()])
+    return Stake(amount, currency if currency in meant else meant[0])

@@ -147,8 +147,7 @@ def object_of(build: Callable[..., T], *keys: JsonKey, check: Callable[[Any, str
         return build(**fields)
 
     def write(whole: T) -> dict[str, Any]:
-        values = [(key, key.value_in(whole)) for key in keys]
-        return {key.name: key.codec.write(value) for key, value in values if value != key.usual}
+        return {key.name: key.codec.write(value) for key in keys if (value := key.value_in(whole)) != key.usual}
 
     return Codec(read, write)
 

@@ -139,7 +139,7 @@ def take(page: Page, picture: Picture) -> None:
 
 def lighten(code: str) -> None:
     from tests.night import WHO
-    from tournaments.actions.display import set_display
+    from tournaments.actions.hall_screen import set_display
     from tournaments.models import Party
 
     set_display(code, size=Party.DisplaySize.NORMAL, speed=Party.DisplaySpeed.NORMAL, is_light=True, who=WHO)
@@ -203,7 +203,6 @@ def pictures() -> list[Picture]:
     laptop = {
         "front": "/",
         "new": "/desk/new/",
-        "how_long": "/desk/how-long/?players=24&rounds=6&rules=minnesota&end=hands&hands=8&minutes=20&each=4&moving=5",
         "players": f"/desk/{before.code}/players/",
         "person": f"/desk/{ill.code}/players/2/",
         "leaves_now": f"/desk/{ill.code}/players/2/leaves-now/",

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from scoring.codec import END, HAND, RULES, STAKE
 from scoring.refused import Refused
 from scoring.rules import MINNESOTA
+from scoring.stakes import read_stake
 from scoring.strict_json import read_json
 from tournaments.engine import document
 from tournaments.engine.names import decode, read_name, read_roll
@@ -56,6 +57,7 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "a hand of the format": lambda text: HAND.read(read_json(f'{{"call": {text}}}'), "hand"),
     "rules of the format": lambda text: RULES.read(read_json(text), "rules"),
     "an end of the format": lambda text: END.read(read_json(text), "game_end"),
+    "a stake as people write it": lambda text: read_stake(text, currency="USD"),
     "a stake of the format": lambda text: STAKE.read(read_json(text), "stake"),
     "the file of an evening": lambda text: document.from_document(document.read(text)),
     "a hand of a form": lambda text: forms.need_asked(posted("call", "by", "tricks")(text)).hand(MINNESOTA),

@@ -5,13 +5,15 @@ from dataclasses import replace
 import pytest
 
 from scoring.game import DecidedBy, EndKind, GameEnd, TieRule, play
-from scoring.hand import BySide, Call, Hand, ImpossibleHand, Seat, Side
+from scoring.hand import BySide, Call, Hand, Seat, Side
+from scoring.refused import Impossible
 from scoring.rules import ASKOV, MINNESOTA, NAMED, NULA_PLUS, SOUTH_DAKOTA
 from scoring.stakes import Stake
 from tournaments import wording
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import Table
 from tournaments.engine.standings import Key, Lead
+from tournaments.templatetags import words
 from tournaments.wording import movement
 
 N, E = Seat.NORTH, Seat.EAST
@@ -109,7 +111,7 @@ def test_a_place_is_explained_by_every_key(key):
 
 
 def test_a_refusal_says_its_facts_in_words():
-    with pytest.raises(ImpossibleHand) as caught:
+    with pytest.raises(Impossible) as caught:
         MINNESOTA.check(Hand(Call.HIGH, N, BySide(5, 9)))
     refused = caught.value
     assert wording.refusal(refused) == "The tricks of both sides must add up to 13: 5 and 9 make 14."
@@ -127,3 +129,7 @@ def test_money_is_written_as_people_write_it():
 def test_a_tie_is_told():
     level = play([], rules=MINNESOTA, end=GameEnd(EndKind.TIME, minutes=20, tie=TieRule.CUT), stopped_after=0)
     assert "cut the cards" in wording.tie_in_words(level)
+
+
+def test_no_two_sentences_have_one_name_in_templates():
+    assert len(words.SENTENCES) == len(words.register.filters)

@@ -1,7 +1,7 @@
 """Who may do what. Table links open one table of one party; the organiser's pages need the organiser.
 
-There is no password anywhere: an organiser signs in by a link that works once. It is made by whoever sits at the
-machine, or by an organiser who is signed in already, for a second device.
+There is no password anywhere: an organiser signs in by a link that works once. It is made at the machine
+itself, or by an organiser who is signed in already, for a second device.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from django.contrib.auth.models import User
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_list_or_404, get_object_or_404, redirect
+from django.shortcuts import get_list_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.devices import note_seen
-from tournaments.models import Club, Party
+from tournaments.models import Club
 
 View = Callable[..., HttpResponse]
 ORGANISER = "organiser"
@@ -98,17 +98,5 @@ def for_organisers(view: View) -> View:
             return to_sign_in(request)
         note_seen(request)
         return view(request, *args, **kwargs)
-
-    return checked
-
-
-def for_organiser_of_party(view: View) -> View:
-    """The view gets the party instead of its code, if the organiser who is signed in is one of its club."""
-
-    @for_organisers
-    @wraps(view)
-    def checked(request: HttpRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        party = get_object_or_404(Party.objects.select_related("club"), code=code, club__organisers=request.user.pk)
-        return view(request, party, *args, **kwargs)
 
     return checked

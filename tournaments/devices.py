@@ -32,7 +32,7 @@ class Device:
     is_this: bool
 
 
-def sign_in(request: HttpRequest, user: User) -> None:
+def sign_in_here(request: HttpRequest, user: User) -> None:
     login(request, user)
     now = timezone.now().isoformat()
     request.session["browser"] = request.headers.get("User-Agent", "")[:LONGEST_BROWSER]

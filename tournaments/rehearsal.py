@@ -21,8 +21,8 @@ from scoring.rules import FAILED_GRAND_DOUBLE, Asked, RuleSet
 from tournaments.actions import advance, enter, finish, prepare
 from tournaments.actions.enter import AtTable, Entered
 from tournaments.actions.plan import Plan, found_party
-from tournaments.engine.deal import deal_hand, names
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.rehearsal_hands import deal_hand, names
 from tournaments.models import Club, Party
 from tournaments.queries import rows
 from tournaments.tasks import move
@@ -46,7 +46,7 @@ def sample_evening(club: Club, today: date) -> Party:
     """The sample of the first page, made at once or not at all; the one there is, where it was made before."""
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)
-        found = Party.objects.filter(club=club, is_sample=True).order_by("-pk").first()
+        found = Party.objects.filter(club=club, is_sample=True, archived_at__isnull=True).order_by("-pk").first()
         plan = Plan(gettext("Sample evening"), today, rules=FAILED_GRAND_DOUBLE)
         return found or rehearse(club, Rehearsal(plan, 24, 3, seed=1, leave_in_play=True), is_sample=True)
 

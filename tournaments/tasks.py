@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from functools import partial
 
 import redis
@@ -20,6 +21,7 @@ from scoring.refused import Refused
 from tournaments.actions.advance import call_time, move_round
 from tournaments.actions.clock import remind
 from tournaments.actions.go_on import heed_copies
+from tournaments.actions.hall_screen import reveal
 from tournaments.copies.automatic import copy_soon
 from tournaments.models import Party
 from tournaments.queries.clock import rounds_to_ring
@@ -31,6 +33,7 @@ logger = logging.getLogger(__name__)
 
 WORKER = "the movement"
 CLOCK = "the clock"
+HIDDEN_AT_MOST = timedelta(hours=3)
 LATER = "The broker does not answer; the worker looks at round %s of party %s by itself within seconds."
 
 
@@ -54,6 +57,7 @@ def sweep() -> None:
     """
     heed_copies()
     ring_clocks()
+    show_forgotten_results()
     for code, number in rounds_to_move():
         with going_on("Party %s, round %s could not be moved.", code, number):
             move(code, number)
@@ -67,6 +71,14 @@ def ring_clocks() -> None:
                 (call_time if calls_time else remind)(code, number, who=CLOCK)
             except Refused as refused:
                 logger.debug("Party %s: %s", code, refused)
+
+
+def show_forgotten_results() -> None:
+    """Nobody is locked out where the organiser went home before the first place was revealed."""
+    forgotten = Party.objects.filter(hidden_places__gt=0, hidden_since__lt=timezone.now() - HIDDEN_AT_MOST)
+    for code in forgotten.values_list("code", flat=True):
+        with going_on("Party %s, the result could not be shown.", code):
+            reveal(code, place=None, who=CLOCK)
 
 
 @contextmanager

@@ -99,6 +99,7 @@ TEMPLATES = [
         "DIRS": [FILES / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["tournaments.templatetags.words"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -153,7 +154,9 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
 # Each language by its own name. A new one is a line here and its folder in locale (docs/running.md).
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("nb", "Norsk bokmål")]
+# Two codes of one name differ in their dates only.
+LANGUAGES = [("en", "English"), ("en-us", "English"), ("nb", "Norsk bokmål")]
+FORMAT_MODULE_PATH = ["whistparty.formats"]
 LOCALE_PATHS = [FILES / "locale"]
 # A browser that asks for any Norwegian gets the Norwegian there is.
 LANG_INFO |= {code: {"fallback": ["nb"]} for code in ("no", "no-no", "nn", "nn-no")}

@@ -30,8 +30,7 @@ from tournaments.actions.pencil import WhyNotWritten, WhyStopped
 from tournaments.actions.phones import withhold_from_phones
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.correction import HandInstead
-from tournaments.engine.dispute import Wrong
-from tournaments.engine.phones import Known, Withheld
+from tournaments.engine.phones import Known, Withheld, Wrong
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
 from tournaments.queries.correct import Claim, How
@@ -235,8 +234,8 @@ def test_a_dispute_calls_the_organiser_once_and_settling_it_answers_the_call(set
     calls = party.organiser_calls.filter(done_at__isnull=True)
     assert [call.table for call in calls] == [1]
     waiting = waiting_at(desk_of(fresh(party)))
-    assert [(table.number, call.table) for table, call in waiting.disputes] == [(1, 1)]
-    assert waiting.calls == []
+    assert [table.number for table in waiting.disputed] == [call.table for call, _place in waiting.calls] == [1]
+    assert waiting.in_title == 1
     {
         "stands": lambda: finish.confirm_game(desk(party), round_number=1),
         "given back": lambda: give_back_result(desk(party), round_number=1),
@@ -323,7 +322,7 @@ def test_a_disputed_game_is_opened_again_from_a_page_that_showed_it_confirmed():
     dispute(party)
     finish.open_again(desk(party), round_number=1)
     assert (game(party).winner, game(party).disputed_at) == (None, None)
-    assert len(waiting_at(desk_of(fresh(party)))) == 0
+    assert waiting_at(desk_of(fresh(party))).in_title == 0
 
 
 def test_the_bell_from_the_top_table_rings_when_it_is_accepted_and_not_while_it_is_disputed():

@@ -187,9 +187,20 @@ def test_the_end_takes_seats_that_were_only_proposed_away():
     assert party.rounds.count() == 1
 
 
-def test_a_party_ended_too_early_goes_on_with_the_same_seats():
+def test_the_end_takes_a_round_away_in_which_nobody_has_played():
+    party = announced(played(begun(9)), 2)
+    party = ended(party)
+    assert [round.number for round in party.rounds.all()] == [1]
+    party = ended(slip(announced(played(begun(9)), 2), 1, number=2))
+    assert party.rounds.count() == 2
+
+
+@pytest.mark.parametrize("announces", [False, True])
+def test_a_party_ended_too_early_goes_on_with_the_same_seats(announces):
     party = played(begun(7), tables=1)
     proposed = seats(party, announced=False)
+    if announces:
+        announced(party, 2)
     party = ended(party)
     advance.resume_party(party.code, who=WHO)
     sweep()

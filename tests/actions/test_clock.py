@@ -8,13 +8,13 @@ import pytest
 from django.utils import timezone
 
 from scoring.game import EndKind, GameEnd
-from scoring.refused import Refused
+from scoring.refused import Impossible, Refused
 from tests.actions.table import Phone, high
 from tests.commands.running import verified
 from tests.night import WHO, announced, begun, drawn, ended, fresh, played
 from tournaments.actions import advance, clock
 from tournaments.actions.clock import WhyNotRung
-from tournaments.engine.clock import ImpossibleClock, Turn
+from tournaments.engine.clock import Turn
 from tournaments.models import Party, Round
 from tournaments.queries import rows
 from tournaments.queries.clock import Shows, clock_now
@@ -73,14 +73,14 @@ def test_it_is_held_moved_and_goes_on():
 
 def test_a_button_that_is_sent_twice_moves_it_once():
     party = begun(8, end=ON_THE_CLOCK)
-    seen = clock.mark(rows.clock_of(party.rounds.get()))
+    seen = rows.clock_of(party.rounds.get()).mark
     turn(party, Turn.MOVE, 5, seen=seen)
     assert minutes_left(turn(party, Turn.MOVE, 5, seen=seen)) == 25
 
 
 def test_who_turns_a_clock_that_the_other_desk_turned_meanwhile_is_told_so():
     party = begun(8, end=ON_THE_CLOCK)
-    seen = clock.mark(rows.clock_of(party.rounds.get()))
+    seen = rows.clock_of(party.rounds.get()).mark
     turn(party, Turn.MOVE, 5, seen=seen)
     for late in (Turn.HOLD, Turn.TAKE_AWAY):
         with pytest.raises(Refused) as refused:
@@ -104,7 +104,7 @@ def test_a_round_that_is_not_being_played_has_no_clock():
         with pytest.raises(Refused) as refused:
             turn(party, Turn.START, 20, number=number)
         assert refused.value.reason is WhyNotRung.NOT_PLAYED
-    with pytest.raises(ImpossibleClock):
+    with pytest.raises(Impossible):
         turn(begun(8), Turn.START, 0)
 
 

@@ -18,6 +18,7 @@ from tournaments.actions import advance, enter, finish, identity, prepare, prese
 from tournaments.actions.enter import AtTable
 from tournaments.actions.restore import restore_party
 from tournaments.engine.document import from_document, read, to_document, write
+from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.models import Party
@@ -255,6 +256,29 @@ ANY_TIME += [take_out, come_and_wait, come_after_all, open_again]
 WHILE_PLAYING = [stand_in, stand_in_off_the_bench, stand_in_and_back, take_back_stand_in]
 WHILE_PLAYING += [give_up, play_on, enter_a_hand, enter_a_hand]
 BETWEEN = [take_back_seats, make_next_seats, seat_by_hand, play_on]
+
+
+def announce_again(night: Restless) -> None:
+    """The announcement is taken back, somebody comes meanwhile, and the seats are announced once more."""
+    number = night.number()
+    advance.take_back_announcement(night.party.code, number, who=WHO)
+    night.check("announcement taken back")
+    come_late(night)
+    night.check("came before the seats were announced again")
+    if number == 1:
+        prepare.draw(night.party.code, kind=DrawKind.RANDOM, who=WHO, seed=night.lots.randrange(2**31))
+    else:
+        night.until_proposed()
+    announced(night.party, number)
+
+
+@pytest.mark.parametrize("seed", seeds(0, 3))
+def test_an_announcement_taken_back_leaves_an_evening_that_hangs_together(seed):
+    night = Restless(seed, also=[announce_again])
+    for _round in range(3):
+        announce_again(night)
+        night.play_round()
+    assert_comes_back_the_same(night.party)
 
 
 @pytest.mark.parametrize("seed", seeds(0, 5))

@@ -222,11 +222,13 @@ def test_what_was_kept_and_is_put_right_again_follows_the_first_belief():
 
 
 def test_after_the_end_of_the_party_the_standings_are_still_put_right():
-    party = ended(second_round())
+    party = second_round()
+    hand_entered(party, 4)
+    party = ended(party)
     assert ways(party, wrong_slip()) == (How.KEEP,)
     put_right(party, wrong_slip(), How.KEEP)
     assert Game.objects.get(round__number=1, table=3).winner == EW
-    assert verified(party) == "verified: 2 rounds, 0 hands\n"
+    assert verified(party) == "verified: 2 rounds, 1 hands\n"
 
 
 # Taken back

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from scoring.game import DecidedBy, EndKind, GameEnd, GivenUp, ImpossibleEnd, TieRule
+from scoring.game import DecidedBy, EndKind, GameEnd, GivenUp, TieRule
 from scoring.hand import BySide, Side
-from scoring.refused import Refused
+from scoring.refused import Impossible, Refused
 from scoring.rules import FAILED_GRAND_DOUBLE, MINNESOTA
 from tests.actions.table import Phone, high, low
 from tests.commands.running import exported, imported, verified
@@ -50,10 +50,16 @@ def top_table_wins(party: Party, round_number: int = 1) -> None:
 # From the next round on
 
 
+def test_before_the_first_hand_the_games_in_play_end_the_new_way_too():
+    assert ends(end_games(begun(8), BELL)) == [EndKind.TOP_TABLE]
+
+
 def test_games_end_otherwise_from_the_next_round_on():
-    party = end_games(begun(8), BELL)
+    party = end_games(slip(begun(8), 2), BELL)
     assert ends(party) == [EndKind.TARGET]
-    assert ends(played(party)) == [EndKind.TARGET, EndKind.TOP_TABLE]
+    slip(party, 1)
+    move(party.code, 1)
+    assert ends(party) == [EndKind.TARGET, EndKind.TOP_TABLE]
 
 
 def test_seats_that_are_made_and_not_announced_end_the_new_way_too():
@@ -62,7 +68,7 @@ def test_seats_that_are_made_and_not_announced_end_the_new_way_too():
 
 
 def test_the_log_keeps_how_games_ended_before():
-    party = end_games(begun(8), BELL)
+    party = end_games(slip(begun(8), 2), BELL)
     assert party.log.get(action="change_end").facts == {
         "rules": "minnesota",
         "movement": "ladder",
@@ -73,8 +79,11 @@ def test_the_log_keeps_how_games_ended_before():
 
 
 def test_a_game_is_judged_by_the_end_of_its_own_round():
-    party = end_games(begun(4), GameEnd(EndKind.HANDS, hands=1))
-    done = Phone(party).enter(high("north", 8))
+    party = begun(4)
+    phone = Phone(party)
+    phone.enter(low(5))
+    end_games(party, GameEnd(EndKind.HANDS, hands=1))
+    done = phone.enter(high("north", 8))
     assert not done.sheet.is_over
 
 
@@ -110,7 +119,7 @@ def test_a_top_table_that_gives_up_its_game_rings_too():
 
 def test_a_slip_below_the_target_is_no_bell():
     party = begun(8, end=BELL)
-    with pytest.raises(ImpossibleEnd):
+    with pytest.raises(Impossible):
         slip(party, 1, score=(9, 6))
     slip(party, 2, score=(9, 6))
     assert party.rounds.get().time_called_at is None

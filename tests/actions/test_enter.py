@@ -4,8 +4,8 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.hand import BySide, Call, Hand, ImpossibleHand, Seat
-from scoring.refused import Refused
+from scoring.hand import BySide, Call, Hand, Seat
+from scoring.refused import Impossible, Refused
 from scoring.rules import Asked
 from tests.actions.table import GRAND_SLAM, Phone, high, low
 from tests.night import WHO, begun, ended, fresh, played
@@ -72,7 +72,7 @@ def test_hands_are_counted_from_one(number):
 def test_a_hand_after_the_end_is_refused():
     phone = Phone(begun())
     phone.enter(GRAND_SLAM, high("north", 12))
-    with pytest.raises(ImpossibleHand) as refused:
+    with pytest.raises(Impossible) as refused:
         phone.enter(low(9))
     assert "The game is over: 13–0" in sentence(refused)
 
@@ -87,7 +87,7 @@ def test_a_refused_hand_changes_nothing():
 
 
 def test_a_call_that_the_rules_do_not_know_is_refused():
-    with pytest.raises(ImpossibleHand) as refused:
+    with pytest.raises(Impossible) as refused:
         Phone(begun()).enter(Hand(Call.SOLA_NOLA, Seat.NORTH, made=True))
     assert "they know high, low, thrown-in" in sentence(refused)
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scoring.game import DecidedBy, EndKind, GameEnd, ImpossibleEnd, TieRule
+from scoring.game import DecidedBy, EndKind, GameEnd, TieRule
 from scoring.hand import BySide, Side
-from scoring.refused import Refused
+from scoring.refused import Impossible, Refused
 from tests.actions.table import GRAND_SLAM, THROWN_IN, Phone, high
 from tests.night import announced, begun, played
 from tournaments.actions import advance, enter, finish, prepare
@@ -112,7 +112,7 @@ def test_a_slip_for_a_table_with_hands_is_refused():
 
 
 def test_a_score_no_game_can_end_with_is_refused():
-    with pytest.raises(ImpossibleEnd) as refused:
+    with pytest.raises(Impossible) as refused:
         finish.enter_slip(AtTable.of(begun(), 1, "desk"), Slip(BySide(12, 4)), round_number=1)
     assert "12–4 is not over" in str(refused.value)
 
@@ -155,7 +155,7 @@ def test_level_when_time_is_called_the_cards_are_cut():
 
 
 def test_cards_are_not_cut_where_nothing_is_level():
-    with pytest.raises(ImpossibleEnd):
+    with pytest.raises(Impossible):
         finish.cut_for_it(Phone(on_the_clock()).at, Side.EAST_WEST, round_number=1)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.refused import Refused
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
-from tournaments.actions import advance, freeze_standings
+from tournaments.actions import advance, hall_screen
 from tournaments.actions.plan import change_plan
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.forms.plan import plan_of
@@ -37,32 +37,32 @@ pytestmark = pytest.mark.django_db
 )
 def test_from_now_on_means_after_the_last_complete_round(party, after):
     party = party()
-    assert freeze_standings.freeze_standings(party.code, who=WHO).standings_held_after == after
+    assert hall_screen.freeze_standings(party.code, who=WHO).standings_held_after == after
     assert fresh(party).standings_held_after == after
 
 
 def test_holding_twice_is_holding_once():
     party = played(begun(8))
-    freeze_standings.freeze_standings(party.code, who=WHO)
+    hall_screen.freeze_standings(party.code, who=WHO)
     party = played(announced(party, 2), 2)
-    freeze_standings.freeze_standings(party.code, who=WHO)
+    hall_screen.freeze_standings(party.code, who=WHO)
     assert fresh(party).standings_held_after == 1
     assert party.log.filter(action="hold_standings").count() == 1
 
 
 def test_from_now_on_comes_before_a_later_round_that_was_agreed():
     party = played(begun(8, held_after=5))
-    assert freeze_standings.freeze_standings(party.code, who=WHO).standings_held_after == 1
+    assert hall_screen.freeze_standings(party.code, who=WHO).standings_held_after == 1
 
 
 def test_showing_takes_it_back_and_showing_twice_is_showing_once():
     party = begun(8, held_after=1)
     for _twice in range(2):
-        assert freeze_standings.show_standings(party.code, who=WHO).standings_held_after is None
+        assert hall_screen.show_standings(party.code, who=WHO).standings_held_after is None
     assert fresh(party).log.filter(action="show_standings").count() == 1
 
 
-@pytest.mark.parametrize("act", [freeze_standings.freeze_standings, freeze_standings.show_standings])
+@pytest.mark.parametrize("act", [hall_screen.freeze_standings, hall_screen.show_standings])
 def test_once_the_party_has_ended_everybody_sees_it_all(act):
     party = ended(begun(8, held_after=1))
     with pytest.raises(Refused) as refused:
@@ -71,11 +71,11 @@ def test_once_the_party_has_ended_everybody_sees_it_all(act):
 
 
 def hold_now(party: Party, lots: Random) -> None:
-    freeze_standings.freeze_standings(party.code, who=WHO)
+    hall_screen.freeze_standings(party.code, who=WHO)
 
 
 def show_now(party: Party, lots: Random) -> None:
-    freeze_standings.show_standings(party.code, who=WHO)
+    hall_screen.show_standings(party.code, who=WHO)
 
 
 def agree_on_a_round(party: Party, lots: Random) -> None:
@@ -100,6 +100,8 @@ def end_and_look(party: Party, lots: Random) -> None:
     advance.resume_party(party.code, who=WHO)
     number = party.rounds.filter(announced_at__isnull=False).count()
     move(party.code, number)
+    if not tables_playing(party):
+        announced(party, number + 1)
 
 
 MOMENTS = [play_a_table] * 5 + [hold_now, show_now, agree_on_a_round, end_and_look]

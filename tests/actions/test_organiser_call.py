@@ -94,7 +94,7 @@ def test_a_players_page_that_calls_again_and_again_is_one_call():
     call = OrganiserCall.objects.get()
     assert (call.called_at, call.done_at, call.coming_at, call.times) == (first, None, None, 5)
     now = waiting_at(desk_of(fresh(party)))
-    assert (len(now), now.in_title) == (1, 0)
+    assert (len(now.calls), now.in_title) == (1, 0)
     assert told(party) == [
         ("Ann", "call_organiser"),
         ("Ann", "never_mind"),
@@ -161,8 +161,7 @@ def test_a_dispute_that_waits_goes_on_waiting_when_its_table_may_call_again():
     calling.silence(party.code, table=1, is_silent=True, who=WHO)
     dispute(party)
     calling.silence(party.code, table=1, is_silent=False, who=WHO)
-    ((_table, call),) = waiting_at(desk_of(fresh(party))).disputes
-    assert call is not None
+    assert waiting(party) == [(1, None, None)]
 
 
 def test_nobody_is_silenced_who_is_not_there():
@@ -175,7 +174,7 @@ def test_a_silenced_table_may_still_dispute_its_result():
     party = over()
     calling.silence(party.code, table=1, is_silent=True, who=WHO)
     dispute(party)
-    assert len(waiting_at(desk_of(fresh(party))).disputes) == 1
+    assert len(waiting_at(desk_of(fresh(party))).disputed) == 1
 
 
 def test_the_caller_reads_that_the_organiser_comes_and_nothing_once_he_was_there():

@@ -15,10 +15,10 @@ from tests.actions.table import Phone, high, low
 from tests.commands.running import exported, verified
 from tests.night import WHO, announced, begun, ended, fresh, played, slip
 from tournaments.actions import advance, enter, finish
+from tournaments.actions.advance import sit_down
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import renew_link, take_over, withhold_from_phones
-from tournaments.actions.seated import sit_down
 from tournaments.engine.phones import Withheld
 from tournaments.models import Game, LogEntry, Party, PlayedHand
 

@@ -133,8 +133,8 @@ def test_everything_is_logged_with_who_did_it():
     ]
 
 
-def test_rules_are_fixed_once_the_party_has_begun():
-    party = begun(4)
+def test_rules_are_fixed_once_a_hand_is_entered():
+    party = slip(begun(8), 1)
     plan = Plan("Renamed", party.date, rules=ASKOV)
     assert why(lambda: change_plan(party.code, plan, who=WHO)) is WhyNoPlan.RULES_ARE_FIXED
     renamed = change_plan(party.code, Plan("Renamed", party.date), who=WHO)
@@ -183,9 +183,9 @@ def test_the_same_form_founds_one_party():
     assert found_party(our_club(), plan, who=WHO, seed=99) != first
 
 
-def test_the_movement_is_fixed_once_the_party_has_begun():
+def test_the_movement_is_fixed_once_a_hand_is_entered():
     other = replace(LADDER, key="another")
-    party = begun()
+    party = slip(begun(), 1)
     with pytest.raises(Refused) as refused:
         change_plan(party.code, replace(plan_of(party), movement=other), who=WHO)
     assert refused.value.reason is WhyNoPlan.MOVEMENT_IS_FIXED

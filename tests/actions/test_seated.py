@@ -11,9 +11,9 @@ from tests.actions.table import Phone, high
 from tests.commands.running import exported, imported, verified
 from tests.night import WHO, announced, begun, drawn, ended, fresh, played, slip
 from tournaments.actions import advance, correct
+from tournaments.actions.advance import seat_all, sit_down
 from tournaments.actions.clock import WhyNotRung
 from tournaments.actions.enter import AtTable, WhyNotEntered
-from tournaments.actions.seated import seat_all, sit_down
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
 from tournaments.queries.correct import Claim, How
@@ -92,7 +92,7 @@ def test_what_was_meant_for_a_round_that_is_over_is_refused():
     party = announced(played(asked()), 2)
     assert refusal(sit, party, 1, number=1) is WhyNotEntered.TABLE_HAS_MOVED_ON_AT_DESK
     assert refusal(seat_all, party.code, 1, who=WHO) is WhyNotRung.NOT_PLAYED
-    party = ended(party)
+    party = ended(slip(party, 2, number=2))
     assert refusal(sit, party, 1, number=2) is WhyNotEntered.PARTY_ENDED
     assert refusal(seat_all, party.code, 2, who=WHO) is WhyNotRung.NOT_PLAYED
     assert not_seated(party) == ()

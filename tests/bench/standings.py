@@ -107,7 +107,8 @@ def stale_pages(hall: Hall, ask: Ask) -> Figure:
 
 
 def names_on(answer: Answer) -> list[str]:
-    return re.findall(r"Player \d{4}", answer.text)
+    """Those in the table; the text to copy names some of them once more."""
+    return re.findall(r"id=p\d+>(Player \d{4})", answer.text)
 
 
 def names_in_order(party: Party) -> list[str]:

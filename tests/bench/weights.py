@@ -14,7 +14,7 @@ from tests.bench.figures import Figure
 from tests.bench.halls import begun, played
 from tests.bench.phone import Answer, Phone, over_the_wire
 
-FIRST_VISIT, AFTER_A_HAND = 35, 4
+FIRST_VISIT, AFTER_A_HAND = 45, 4
 NAMES = {"link": "href", "script": "src", "img": "src"}
 
 

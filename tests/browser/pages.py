@@ -6,18 +6,21 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from scoring.game import EndKind, GameEnd
 from tests.actions.table import Phone, high
 from tests.actions.test_accept import dispute, over
 from tests.actions.test_organiser_call import by_player, by_table
 from tests.browser.taps import table_address
 from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
 from tournaments.access import organiser, sign_in_path
-from tournaments.actions import side
+from tournaments.actions import advance, side
+from tournaments.actions.door import ask_to_come_in, say_here
 from tournaments.actions.phones import withhold_from_phones
+from tournaments.actions.prepare import check_in
 from tournaments.engine.phones import Withheld
 from tournaments.models import Party
 
-PRINTS = ("seats_by_table", "seats_by_name", "slips", "table_cards", "name_cards", "result")
+PRINTS = ("seats_by_table", "seats_by_name", "slips", "table_cards", "name_cards", "rules", "result", "score_cards")
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,9 @@ def phone_pages() -> list[Opened]:
     moved, ended_early = announced(played(begun(8)), 2), ended(slip(begun(4), 1))
     on_the_bench = begun(11)
     side.open_side_table(on_the_bench.code, round_number=1, **two_on_the_bench(on_the_bench), who=WHO)
+    coming = found(8)
+    not_here(coming, 1)
+    ask_to_come_in(coming.code, "Zoe")
     accepting, stopped, calling, kept = over(), over(), begun(8), withheld_from_phones()
     dispute(stopped)
     by_table(calling)
@@ -73,6 +79,8 @@ def phone_pages() -> list[Opened]:
         Opened("player", f"/p/{playing.code}/player/9/"),
         Opened("party", f"/p/{playing.code}/"),
         Opened("party", f"/p/{playing.code}/?name=a"),
+        Opened("party", f"/p/{coming.code}/?name=Zoe"),
+        Opened("player", f"/p/{coming.code}/player/1/"),
         Opened("side", f"/s/{on_the_bench.code}/1/{on_the_bench.side_key(1)}/"),
     ]
 
@@ -80,10 +88,13 @@ def phone_pages() -> list[Opened]:
 def hall_pages() -> list[Opened]:
     """What the hall screen shows, or what is looked up by anybody."""
     waiting, playing, final = found(8), announced(played(begun(9)), 2), ended(slip(begun(4), 1))
+    clocked, hidden = slip(begun(4, end=GameEnd(EndKind.TIME, minutes=20)), 1), slip(slip(begun(8), 1), 2)
+    advance.end_party(hidden.code, who=WHO, hides=True)
     return [
-        *(Opened("hall", f"/p/{party.code}/hall/") for party in (waiting, playing, final)),
-        *(Opened("standings", f"/p/{party.code}/standings/") for party in (waiting, playing, final)),
+        *(Opened("hall", f"/p/{party.code}/hall/") for party in (waiting, playing, clocked, final, hidden)),
+        *(Opened("standings", f"/p/{party.code}/standings/") for party in (waiting, playing, final, hidden)),
         Opened("why", f"/p/{playing.code}/standings/why/?a=1&b=5"),
+        Opened("rules", f"/p/{playing.code}/rules/"),
     ]
 
 
@@ -91,6 +102,9 @@ def desk_pages() -> list[Opened]:
     """The organiser's, before, during and after the party."""
     waiting, proposed, playing = found(8), drawn(9), announced(played(begun(9)), 2)
     ended_early, stopped, kept = ended(slip(begun(4), 1)), over(), withheld_from_phones()
+    ask_to_come_in(waiting.code, "Zoe Berg-Hansen")
+    say_here(waiting.code, not_here(waiting, 1))
+    not_here(waiting, 2)
     dispute(stopped)
     by_player(stopped, 5)
     moments = {
@@ -103,7 +117,7 @@ def desk_pages() -> list[Opened]:
     }
     return [
         Opened("desk_new", "/desk/new/"),
-        Opened("desk_pace", "/desk/how-long/"),
+        Opened("archive", "/archive/"),
         *(Opened(name, of_party(name, party)) for name, parties in moments.items() for party in parties),
         Opened("desk_draw", of_party("desk_draw", waiting)),
         Opened("desk_seats", of_party("desk_seats", proposed)),
@@ -112,6 +126,7 @@ def desk_pages() -> list[Opened]:
             Opened(name, of_party(name, playing, 2))
             for name in ("desk_table", "desk_player", "desk_chair", "desk_new_link")
         ),
+        Opened("desk_where_is", of_party("desk_where_is", playing) + "?who=a"),
         Opened("desk_table", of_party("desk_table", stopped, 1)),
         *(Opened("desk_table", of_party("desk_table", kept, number)) for number in (1, 2)),
         Opened("desk_leaves_now", of_party("desk_leaves_now", playing, 2)),
@@ -119,6 +134,7 @@ def desk_pages() -> list[Opened]:
         Opened("desk_correct", of_party("desk_correct", playing) + "?round=1&table=2&line=7-13"),
         Opened("desk_why", of_party("desk_why", playing) + "?a=1&b=5"),
         *(Opened(f"print_{name}", of_party(f"print_{name}", playing)) for name in PRINTS),
+        Opened("print_certificates", of_party("print_certificates", ended_early)),
     ]
 
 
@@ -129,6 +145,11 @@ def withheld_from_phones() -> Party:
     withhold_from_phones(party.code, 2, Withheld.AT_DESK, who=WHO)
     Phone(party, 3, name="another phone").enter(high("north", 8))
     return party
+
+
+def not_here(party: Party, number: int) -> int:
+    check_in(party.code, number, here=False, who=WHO)
+    return number
 
 
 def of_party(name: str, party: Party, *numbers: int) -> str:

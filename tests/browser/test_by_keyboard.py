@@ -74,9 +74,9 @@ def test_a_screen_reader_is_told_the_question_and_each_answer(hall_server: str, 
     page.goto(table_address(begun(4), 1))
     expect(page.get_by_role("main")).to_match_aria_snapshot("""
         - heading "Table 1 Round 1" [level=1]
-        - term: North–South Ann and Cleo
+        - term: Ann and Cleo
         - definition: "0"
-        - term: East–West Bo and Dag
+        - term: Bo and Dag
         - definition: "0"
         - 'heading "Hand 1: who granded?" [level=2]'
         - 'group "Hand 1: who granded?"':
@@ -95,3 +95,18 @@ def test_a_screen_reader_is_told_the_question_and_each_answer(hall_server: str, 
           - link "0 tricks, 13 for the others"
           - link "1 trick, 12 for the others"
     """)
+
+
+def test_a_number_of_players_typed_and_left_by_tab_is_that_number(hall_server: str, laptop: Page):
+    laptop.goto("/desk/new/")
+    players = laptop.get_by_label("How many are coming?")
+    players.fill("13")
+    with laptop.expect_response("**/desk/new/"):
+        players.press("Tab")
+    players.fill("14")
+    with laptop.expect_response("**/desk/new/"):
+        players.press("Tab")
+    expect(laptop.locator("#hall_size")).to_have_text("3 tables, 2 sit out")
+    with laptop.expect_response("**/desk/new/"):
+        laptop.keyboard.press("Enter")
+    expect(laptop.locator("#hall_size")).to_have_text("3 tables, 3 sit out")

@@ -20,7 +20,7 @@ def test_names_are_typed_one_after_another(laptop: Page, axe):
         laptop.keyboard.type(name)
         laptop.keyboard.press("Enter")
         expect(laptop.get_by_text(f"{name} is registered.")).to_be_visible()
-    expect(laptop.get_by_role("heading", name="4 players are here")).to_be_visible()
+    expect(laptop.get_by_role("heading", name="4 here: 1 table")).to_be_visible()
     laptop.keyboard.type("ann")
     laptop.keyboard.press("Enter")
     expect(laptop.get_by_text("“ann” is at the party already.")).to_be_visible()
@@ -31,12 +31,12 @@ def test_names_are_typed_one_after_another(laptop: Page, axe):
 def test_people_come_and_are_taken_off_the_list(laptop: Page):
     party = found(4)
     laptop.goto(f"/desk/{party.code}/players/")
-    laptop.get_by_role("button", name="Mark as not here Bo").click()
-    expect(laptop.get_by_role("button", name="Has come Bo")).to_be_focused()
+    laptop.get_by_role("button", name="Bo is here").click()
+    expect(laptop.get_by_role("button", name="Bo is here", pressed=False)).to_be_focused()
     laptop.get_by_role("button", name="Remove Ann").click()
-    expect(laptop.get_by_text("2 players are here and 1 on the list not yet")).to_be_visible()
+    expect(laptop.get_by_text("1 on the list is not here yet.")).to_be_visible()
     laptop.get_by_role("button", name="Everybody on the list is here").click()
-    expect(laptop.get_by_text("3 players are here")).to_be_visible()
+    expect(laptop.get_by_role("heading", name="3 here")).to_be_visible()
     assert laptop.url.endswith(f"/desk/{party.code}/players/")
 
 
@@ -74,6 +74,56 @@ def test_what_is_being_typed_stays_while_the_hall_changes(laptop: Page):
     assert field.input_value() == "h n 8"
     laptop.keyboard.press("Enter")
     expect(laptop.get_by_label("Table 1: hand 2")).to_be_focused()
+
+
+def test_tables_that_were_asked_for_before_a_line_was_saved_do_not_bring_it_back(laptop: Page):
+    party, asked = begun(12), []
+    laptop.goto(f"/desk/{party.code}/")
+    laptop.route("**/lines/*", lambda route: asked.append((route, route.fetch())), times=1)
+    with laptop.expect_request("**/lines/*"):
+        slip(party, 2)
+    expect(laptop.get_by_text("The hall is waiting for tables 1 and 3.")).to_be_visible()
+    laptop.get_by_label("Table 1: hand 1").focus()
+    laptop.keyboard.type("hn8")
+    laptop.keyboard.press("Enter")
+    expect(laptop.get_by_label("Table 1: hand 2")).to_be_focused()
+    ((old, answer),) = asked
+    old.fulfill(response=answer)
+    expect(laptop.locator("#line_2")).to_contain_text("North–South win 13–7, as the slip says.")
+    laptop.keyboard.type("hn8")
+    laptop.keyboard.press("Enter")
+    expect(laptop.get_by_label("Table 1: hand 3")).to_be_focused()
+
+
+def test_the_line_that_is_typed_stays_in_sight_whatever_grows_around_it(laptop: Page):
+    party = begun(100)
+    laptop.goto(f"/desk/{party.code}/?view=tiles&at=20")
+    field = laptop.get_by_label("Table 20:")
+    expect(field).to_be_focused()
+    laptop.keyboard.type("h n")
+    expect(field).to_be_in_viewport(ratio=1)
+    laptop.evaluate(
+        "document.documentElement.style.overflowAnchor = 'none'; document.querySelector('.tables').style.paddingTop = '2000px'"
+    )
+    expect(field).to_be_in_viewport(ratio=1)
+    laptop.keyboard.type(" 8")
+    expect(field).to_have_value("h n 8")
+
+
+def test_where_somebody_sits_is_asked_with_a_key_and_leads_to_their_line(laptop: Page, axe):
+    party = begun(8)
+    laptop.goto(f"/desk/{party.code}/")
+    laptop.keyboard.press("/")
+    laptop.keyboard.type("gro")
+    expect(laptop.get_by_text("South at table 2, with Eva, against Finn and Hans.")).to_be_visible()
+    axe(laptop)
+    laptop.keyboard.press("ArrowDown")
+    laptop.keyboard.press("Enter")
+    expect(laptop.get_by_label("Table 2:")).to_be_focused()
+    expect(laptop.get_by_text("South at table 2")).to_have_count(0)
+    laptop.keyboard.press("/")
+    laptop.keyboard.press("Escape")
+    expect(laptop.get_by_label("Table 2:")).to_be_focused()
 
 
 def test_what_is_typed_for_a_table_that_closes_is_not_lost(laptop: Page, axe):

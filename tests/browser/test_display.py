@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.night import begun, found, fresh, slip
-from tournaments.actions.display import set_display
-from tournaments.models import Party
+from tournaments.actions.hall_screen import set_display
+from tournaments.models import Party, Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 WIDTH, HEIGHT = 1920, 1080
 TEN_METRES = 4 / 112.5  # a capital of 4 cm, a 250th of ten metres, on a screen 200 cm wide and 112.5 cm high
-NAMES = ".hall_page.is_shown :is(.pair_here dd, .seats_by_name b, .ranks b, #people li, #by_table > p)"
+NAMES = ".hall_page.is_shown :is(.hall_columns > :not([hidden])) .who"
 CAPITALS = """names => names.map(name => {
   const { fontWeight, fontSize, fontFamily } = getComputedStyle(name);
   const paper = document.createElement("canvas").getContext("2d");
@@ -96,6 +96,48 @@ def test_the_desk_chooses_and_the_display_follows(laptop: Page, display: Page, a
     expect(display.locator("#by_table")).to_be_visible()
     assert display.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
     axe(display)
-    before = display.locator("h2:visible").evaluate("page => page.textContent + page.dataset.leaf")
-    display.clock.run_for(8_000)
-    assert display.locator("h2:visible").evaluate("page => page.textContent + page.dataset.leaf") != before
+    before = leaf(display)
+    display.clock.run_for(7_000)
+    assert leaf(display) != before
+
+
+def leaf(display: Page) -> int:
+    """Which dash of the row is lit."""
+    lit: int = display.locator("#leaves i").evaluate_all("all => all.findIndex(one => one.matches('.is_now'))")
+    return lit
+
+
+@pytest.mark.parametrize("width", [1920, 1280])
+@pytest.mark.parametrize("named", ["short names", "long names"])
+def test_twenty_four_players_see_all_pages_in_thirty_seconds(open_screen, width: int, named: str):
+    party = slip(begun(24), 1)
+    if named == "long names":
+        for player in Player.objects.filter(entries__party=party, entries__number__lte=6):
+            Player.objects.filter(pk=player.pk).update(name=f"{player.name}-Margrethe Wolfeschlegel-Christoffersen")
+    screen = open_screen(width, width * 9 // 16)
+    screen.goto(f"/p/{party.code}/hall/")
+    expect(screen.locator("#leaves i")).to_have_count(3)
+    seconds = screen.locator("#hall_pages").get_attribute("data-seconds")
+    assert 3 * int(seconds or 0) <= 30
+
+
+@pytest.mark.parametrize("players", [8, 24, 60])
+def test_no_row_is_cut_and_no_page_has_far_fewer_rows_than_another(display: Page, players: int):
+    party = slip(begun(players), 1)
+    display.goto(f"/p/{party.code}/hall/")
+    rows: dict[str, list[int]] = {}
+    for _leaf in range(max(1, display.locator("#leaves i").count())):
+        page, shown, cut = display.evaluate(LEAF)
+        rows.setdefault(page, []).append(shown)
+        assert not cut, page
+        display.keyboard.press("ArrowRight")
+    assert sum(rows["by_name"]) == players
+    assert all(max(shown) - min(shown) <= len(shown) for shown in rows.values()), rows
+
+
+LEAF = """() => {
+  const page = document.querySelector(".hall_page.is_shown"), list = page.querySelector(".hall_columns");
+  const { right, bottom } = list.getBoundingClientRect();
+  const rows = [...list.children].filter(row => !row.hidden).map(row => row.getBoundingClientRect());
+  return [page.id, rows.length, rows.some(row => row.right > right + 1 || row.bottom > bottom + 1)];
+}"""

@@ -24,8 +24,7 @@ def test_lots_decide_before_every_round(laptop: Page, phone: Callable[..., Page]
     laptop.get_by_role("button", name="Save the settings").click()
     expect(laptop.get_by_text("The settings are saved.")).to_be_visible()
     laptop.goto(desk + "players/")
-    laptop.get_by_role("link", name="Go on to the seats").click()
-    laptop.get_by_role("button", name="Make the seats").click()
+    laptop.get_by_role("button", name="Go on to the seats").click()
     laptop.get_by_role("button", name="Announce the seats of round 1").click()
     expect(laptop.get_by_role("heading", name="Round 1 is being played")).to_be_visible()
 

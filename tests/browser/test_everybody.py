@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 NOT_PAGES = {
     "health",
+    "standings_csv",
     "manifest",
     "desk_export",
     "player_card",
@@ -32,6 +33,8 @@ NOT_PAGES = {
     "desk_read_line",
     "set_language",
     "table_offline",
+    "me",
+    "my_table",
 }
 NARROWEST = 320  # CSS pixels, which is also a page of 1280 at 400 % (WCAG 2.2, 1.4.10)
 ZOOMED = 640  # a page of 1280 at 200 % (1.4.4)

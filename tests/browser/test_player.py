@@ -18,7 +18,7 @@ Phones = Callable[..., Page]
 def test_a_player_finds_his_page_from_the_hall_screen_and_is_told_where_to_go(desk: Page, phone: Phones, axe):
     party = begun(8)
     desk.goto(f"/p/{party.code}/hall/")
-    shown = desk.get_by_text("Your seat on your phone:").inner_text()
+    shown = desk.get_by_role("paragraph").filter(has_text="Your seat on your phone").inner_text()
     bo = phone()
     bo.goto(shown.strip()[shown.index("/p/") :])
     bo.get_by_role("searchbox", name="Your name").press_sequentially("bo")

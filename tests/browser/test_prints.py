@@ -10,10 +10,12 @@ import pytest
 from playwright.sync_api import Page
 from pypdf import PdfReader
 
-from scoring.rules import MINNESOTA, NULA_PLUS
-from tests.night import WHO, begun, ended, found, fresh, slip
+from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS
+from scoring.stakes import Stake
+from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
 from tournaments import access
 from tournaments.actions import prepare
+from tournaments.engine.draw import DrawKind
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models import Party
 
@@ -58,9 +60,29 @@ def test_every_print_breaks_where_it_belongs(organiser: Page):
         assert [page.count("Point the camera") for page in cards] == [2] * 9
 
     for result in printed(organiser, party, "result/"):
-        assert all(page.startswith("Final result Tuesday whist") for page in result)
+        assert len(result) == 2
+        assert all(page.startswith("Tuesday whist Final result") for page in result)
         assert all("Above the next by" in page for page in result)
-        assert "The organiser" in result[-1]
+
+
+@pytest.mark.parametrize("language", ["en", "nb"])
+def test_the_result_of_forty_with_long_names_is_one_page_and_its_pictures_another(organiser: Page, language: str):
+    party = found(0, name="The whist club of Lower Askov", rules=ASKOV, stake=Stake(15, "USD"))
+    prepare.register(
+        party.code, [f"Wilhelmina Margarethe von Christoffersen {number:02}" for number in range(39)], who=WHO
+    )
+    prepare.register(party.code, ["Ø" + "w" * (LONGEST_NAME - 1)], who=WHO)
+    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    for number in range(1, 7):
+        announced(party, number)
+        party = played(party, number, tables=10, score=(15, number))
+    organiser.set_extra_http_headers({"Accept-Language": language})
+    for pages in printed(organiser, ended(party), "result/"):
+        assert [page.count("0.30 USD") + page.count("0,30 USD") > 0 for page in pages] == [True, False]
+    organiser.emulate_media(media="print")
+    for width, height in PAPERS.values():
+        organiser.set_viewport_size({"width": width - 84, "height": height})
+        assert organiser.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_long_games_have_a_slip_of_a_whole_page_each(organiser: Page):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
 
 import pytest
@@ -101,3 +102,25 @@ def test_the_hall_screen_keeps_the_secret_and_shows_it_at_the_end(desk: Page, ax
     ended(party)
     expect(ranks).to_contain_text("Final standings")
     expect(ranks).to_contain_text("2 won")
+
+
+def test_the_result_is_saved_as_a_picture(phone: Callable[..., Page]):
+    party = ended(two_tables())
+    page = phone()
+    page.goto(f"/p/{party.code}/standings/")
+    page.get_by_text("Share the standings").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a picture").click()
+    picture = saved.value.path().read_bytes()
+    assert saved.value.suggested_filename == f"{party.code}-2026-03-03.png"
+    assert picture.startswith(b"\x89PNG\r\n\x1a\n")
+    assert struct.unpack(">II", picture[16:24]) == (1080, 1350)
+
+
+def test_without_javascript_no_picture_is_offered(phone: Callable[..., Page]):
+    party = ended(two_tables())
+    page = phone(java_script_enabled=False)
+    page.goto(f"/p/{party.code}/standings/")
+    page.get_by_text("Share the standings").click()
+    expect(page.get_by_role("link", name="Table for a spreadsheet (CSV)")).to_be_visible()
+    expect(page.get_by_role("button", name="Save as a picture")).to_have_count(0)

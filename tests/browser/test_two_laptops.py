@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.offline.outbox import IS_READY, NOT_SENT, SENT, status
+from tests.browser.offline.outbox import IS_READY, NOT_SENT, saved, status
 from tests.browser.taps import enter_high
 from tests.conftest import DESK, PHONE, SOON
 from tests.servers import NEVER_HERE
@@ -107,7 +107,7 @@ def begin_evening(program: Callable[..., Program], data: Path) -> list[str]:
 
 def enter_and_send(page: Page, name: str, tricks: int, *, sent: int) -> None:
     enter_high(page, name, tricks)
-    expect(status(page)).to_have_text(SENT.format(sent))
+    expect(status(page)).to_have_text(saved(sent))
 
 
 def copy_by_hand(program: Callable[..., Program], data: Path, stick: Path) -> Path:

@@ -75,7 +75,7 @@ def test_restore_overwrites_a_newer_evening_only_when_told_and_keeps_it(club, pr
     run(program, "simulate", "--players", "8", "--rounds", "1")
     here = evenings(club)
     said = run(program, "restore", str(tmp_path / "copy"), fails=True)
-    assert re.search(r"changed last on \w+\.? \d+, \d{4} \d\d:\d\d, the copy on .+do it again with --anyway\.$", said)
+    assert re.search(r"changed last on \d+ \w+ \d{4} \d\d:\d\d, the copy on .+do it again with --anyway\.$", said)
     assert evenings(club) == here
     run(program, "restore", str(tmp_path / "copy"), "--anyway")
     assert evenings(club) == before

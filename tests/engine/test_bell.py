@@ -9,7 +9,6 @@ from scoring.hand import BySide, Call, Hand, Seat
 from scoring.rules import MINNESOTA
 from tests.engine.hall import NS, table
 from tests.engine.nights import NINE
-from tournaments.engine.bell import end_at, hands_at_the_bell, rings, slip_end
 from tournaments.engine.document import from_document, read, to_document, write
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed
 from tournaments.engine.recompute import WhyDifferent, recompute
@@ -29,13 +28,13 @@ def grand(tricks: int) -> Hand:
 
 
 def test_only_the_top_table_plays_to_the_target():
-    assert end_at(BELL, 1, None) == TO_TARGET
-    assert end_at(BELL, 2, None) == BELL
-    assert end_at(CLOCK, 1, None) == CLOCK
+    assert BELL.at(1, has_rung=False) == TO_TARGET
+    assert BELL.at(2, has_rung=False) == BELL
+    assert CLOCK.at(1, has_rung=False) == CLOCK
 
 
 def test_a_bell_that_was_rung_for_the_top_table_too_stops_its_game_as_any_other():
-    assert end_at(BELL, 1, 3) == BELL
+    assert BELL.at(1, has_rung=True) == BELL
     assert play([grand(8)], rules=MINNESOTA, end=BELL, stopped_after=1).decided_by is DecidedBy.TIME
 
 
@@ -50,18 +49,14 @@ def test_a_bell_that_was_rung_for_the_top_table_too_stops_its_game_as_any_other(
     ],
 )
 def test_which_games_the_bell_has_stopped(end, number, decided_by, stopped):
-    assert hands_at_the_bell(end, number, 4, decided_by) == stopped
-
-
-def test_a_slip_of_the_top_table_is_held_to_the_target_until_the_bell_has_rung():
-    assert slip_end(BELL, 1, has_rung=False) == TO_TARGET
-    assert slip_end(BELL, 1, has_rung=True) == slip_end(BELL, 2, has_rung=False) == BELL
+    game = TablePlayed(table("Ann Bo Cleo Dag", number), (grand(7),) * 4, winner=NS, decided_by=decided_by)
+    assert game.stopped_at(end) == stopped
 
 
 @pytest.mark.parametrize("kind", EndKind)
 def test_only_the_top_table_under_its_own_bell_rings(kind):
     end = GameEnd(kind, hands=8, minutes=20)
-    assert [rings(end, number) for number in (1, 2)] == [kind is EndKind.TOP_TABLE, False]
+    assert [end.is_rung_at(number) for number in (1, 2)] == [kind is EndKind.TOP_TABLE, False]
 
 
 LEVEL = (grand(8), low(8))  # +2 and −2
@@ -78,13 +73,13 @@ def test_the_extra_hand_after_the_bell_decides():
 
 
 def test_the_target_plays_no_part_below_the_top_table():
-    sheet = play([grand(13), grand(13)], rules=MINNESOTA, end=end_at(BELL, 2, None))
+    sheet = play([grand(13), grand(13)], rules=MINNESOTA, end=BELL.at(2, has_rung=False))
     assert not sheet.is_over
 
 
 def bell_evening(*tables: TablePlayed, end: GameEnd = BELL) -> Evening:
     players = tuple(Player(number, f"Player {number}") for number in range(1, 4 * len(tables) + 1))
-    return Evening("Bell", NINE.date, "", MINNESOTA, TO_TARGET, None, players, (Round(1, tables, (), end),))
+    return Evening("Bell", NINE.date, "", MINNESOTA, players=players, rounds=(Round(1, tables, (), end),))
 
 
 TOP_DONE = TablePlayed(

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.engine.clock import Clock, ImpossibleClock, Turn, WhyNoClock, started, turned
+from scoring.refused import Impossible
+from tournaments.engine.clock import Clock, Turn, WhyNoClock, started, turned
 
 EIGHT = datetime(2026, 3, 3, 20, 0, tzinfo=UTC)
 
@@ -45,7 +46,7 @@ def test_it_runs_or_is_held(held):
 
 @pytest.mark.parametrize("minutes", [0, 601])
 def test_no_clock_is_held_that_could_not_be_started(minutes):
-    with pytest.raises(ImpossibleClock) as refused:
+    with pytest.raises(Impossible) as refused:
         Clock(minutes, left=60)
     assert refused.value.reason is WhyNoClock.MINUTES
 
@@ -81,14 +82,14 @@ def test_it_is_taken_away_and_started_anew():
 
 @pytest.mark.parametrize("what", [Turn.HOLD, Turn.GO_ON, Turn.MOVE])
 def test_without_a_clock_there_is_nothing_to_turn(what):
-    with pytest.raises(ImpossibleClock) as refused:
+    with pytest.raises(Impossible) as refused:
         turn(None, (0, what, 1))
     assert refused.value.reason is WhyNoClock.NO_CLOCK
 
 
 @pytest.mark.parametrize("minutes", [0, -1, 601])
 def test_no_clock_runs_so(minutes):
-    with pytest.raises(ImpossibleClock) as refused:
+    with pytest.raises(Impossible) as refused:
         started(minutes, EIGHT)
     assert str(refused.value) == f"A clock runs 1 to 600 minutes; {minutes} is not possible."
 

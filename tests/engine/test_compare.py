@@ -13,7 +13,6 @@ from scoring.hand import BySide
 from scoring.stakes import Stake
 from tests.engine.evenings import Night, play_night, restless, steady
 from tests.engine.hall import EW, NS, people, table
-from tournaments.engine.compare import compare, is_decided, rounds_of
 from tournaments.engine.standings import (
     DEFAULT_KEYS,
     NOTHING_FOR_THE_BENCH,
@@ -24,6 +23,9 @@ from tournaments.engine.standings import (
     Line,
     Played,
     RoundPlayed,
+    compare,
+    is_decided,
+    rounds_of,
     standings,
     why_above,
 )

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.game import DecidedBy, EndKind, GameEnd, ImpossibleEnd, TieRule, play
-from scoring.hand import BySide, Call, Hand, ImpossibleHand, Seat
-from scoring.refused import Refused
+from scoring.game import DecidedBy, EndKind, GameEnd, TieRule, play
+from scoring.hand import BySide, Call, Hand, Seat
+from scoring.refused import Impossible, Refused
 from scoring.rules import FAILED_GRAND_DOUBLE, RuleSet
 from tests.engine.hall import EW, NS, table
 from tests.engine.nights import THROWN_IN, high, special
@@ -93,7 +93,7 @@ def test_the_top_table_is_the_one_that_plays_as_the_first_wherever_it_stands():
     played = replace(TO_THIRTEEN, table=replace(ANN_TO_DAG, number=3, rank=1))
     done = corrected(played, 2, high(E, 2), end=top_rings)
     assert (done.score, done.decided_by) == (BySide(13, 5), DecidedBy.TARGET)
-    with pytest.raises(ImpossibleEnd):
+    with pytest.raises(Impossible):
         correct_game(played, Slip(BySide(3, 1)), rules=FAILED_GRAND_DOUBLE, end=top_rings, has_rung=False)
 
 
@@ -207,9 +207,9 @@ def test_what_cannot_be_corrected_so_is_refused_in_words(played, instead, why):
 
 
 def test_what_cannot_have_been_played_is_refused():
-    with pytest.raises(ImpossibleEnd):
+    with pytest.raises(Impossible):
         correct_game(TO_THIRTEEN, Slip(BySide(12, 3)), rules=FAILED_GRAND_DOUBLE, end=TO_TARGET)
-    with pytest.raises(ImpossibleHand):
+    with pytest.raises(Impossible):
         corrected(TO_THIRTEEN, 1, special(Call.SOLA_NOLA, N, made=True))
 
 

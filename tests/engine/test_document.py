@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from datetime import time
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,7 @@ FOUR = replace(ON_THE_CLOCK, players=NINE.players[:4])
         pytest.param(replace(NINE, held_after=0), id="the standings are kept secret all evening"),
         pytest.param(replace(NINE, held_after=5), id="the standings are kept secret after a round"),
         pytest.param(replace(NINE, announces_itself=True), id="its seats are announced at once"),
+        pytest.param(replace(NINE, begins=time(18), ends=time(22, 30)), id="its times"),
         pytest.param(replace(NINE, stake=None, place=""), id="for nothing, nowhere"),
         pytest.param(replace(NINE, standings_order=(Key.POINTS_FOR, Key.POINTS_AGAINST)), id="other keys"),
         pytest.param(replace(NINE, players=(NINE.players[8], *NINE.players[:8], NINE.players[9])), id="another line"),

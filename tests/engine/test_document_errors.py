@@ -98,7 +98,7 @@ HAND = "rounds 0 tables 0 hands 0"
         pytest.param(
             "party wether",
             "rain",
-            "party.wether is not a key of the format; the keys are name, date, place, movement, rules, game_end, stake, standings_order, standings_held_after, status, rings_itself, announces_itself, seed, bench_rule, compensation, side_table_counts.",
+            "party.wether is not a key of the format; the keys are name, date, place, movement, rules, game_end, stake, begins, ends, standings_order, standings_held_after, status, rings_itself, announces_itself, seed, bench_rule, compensation, side_table_counts.",
             id="an unknown key of the party",
         ),
         *(
@@ -124,6 +124,13 @@ HAND = "rounds 0 tables 0 hands 0"
             'party.date must be a date such as 2026-11-21; "20261121" is not.',
             id="a date without its dashes",
         ),
+        pytest.param(
+            "party ends",
+            "22:30:00",
+            'party.ends must be a time such as 18:30; "22:30:00" is not.',
+            id="a time with seconds",
+        ),
+        pytest.param("party begins", "six", 'party.begins must be a time such as 18:30; "six" is not.', id="no time"),
         pytest.param(
             "party place",
             None,

@@ -5,9 +5,10 @@ from collections import Counter
 import pytest
 
 from scoring.hand import Seat
+from scoring.refused import Impossible
 from tests.engine.hall import hall, named, people, seats
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats, first_dealer, place
-from tournaments.engine.seats import ImpossibleSeating, seat_in_order
+from tournaments.engine.seats import seat_in_order
 
 NINE = people("Ann Bo Cleo Dag Eva Finn Gro Hans Ida")
 EIGHT = hall("Ann Bo Cleo Dag", "Eva Finn Gro Hans")
@@ -67,7 +68,7 @@ def test_the_chairs_depend_on_who_plays_and_not_on_where_he_stands_in_the_line()
 
 
 def test_three_players_are_refused_in_words():
-    with pytest.raises(ImpossibleSeating) as refusal:
+    with pytest.raises(Impossible) as refusal:
         drawn(DrawKind.RANDOM, line=people("Ann Bo Cleo"))
     assert str(refusal.value) == "A round needs four players at least; there are 3."
 
@@ -119,7 +120,7 @@ def test_whoever_sat_there_takes_the_old_place(player, table, seat, after, bench
     ],
 )
 def test_a_place_that_cannot_be_is_refused_in_words(player, table, seat, sentence):
-    with pytest.raises(ImpossibleSeating) as refusal:
+    with pytest.raises(Impossible) as refusal:
         place(EIGHT, player=people(player)[0], table=table, seat=seat)
     assert str(refusal.value) == sentence
 
@@ -141,6 +142,6 @@ def test_a_table_is_not_laid_for_fewer_than_four():
 
 
 def test_nobody_sits_on_two_chairs():
-    with pytest.raises(ImpossibleSeating) as refusal:
+    with pytest.raises(Impossible) as refusal:
         hall("Ann Bo Cleo Dag", bench="Ann")
     assert str(refusal.value) == "Player 1 has two places; everybody has exactly one."

@@ -9,10 +9,11 @@ import pytest
 
 from scoring.game import GameEnd
 from scoring.hand import Seat
+from scoring.refused import Impossible
 from tests.engine.hall import EW, NS
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
-from tournaments.engine.movements.movement import Before, History, ImpossibleMovement, Result, SoFar, WhyNotPlayed
+from tournaments.engine.movements.movement import Before, History, Result, SoFar, WhyNotPlayed
 from tournaments.engine.movements.reasons import Way, WaysOn, WhySeat
 from tournaments.engine.seats import Seating, seat_in_order
 from tournaments.engine.standings import Key
@@ -70,7 +71,7 @@ def test_a_fixed_chair_stays_and_no_table_changes_its_rank():
 
 
 def test_no_place_goes_by_a_top_table_that_there_is_not():
-    with pytest.raises(ImpossibleMovement) as refused:
+    with pytest.raises(Impossible) as refused:
         DRAW_ANEW.check([GameEnd()], [Key.WINS, Key.TOP_TABLE])
     assert refused.value.reason is WhyNotPlayed.NO_TOP_TABLE
     DRAW_ANEW.check([GameEnd()], [Key.WINS, Key.DIFFERENCE])

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.hand import Seat
+from scoring.refused import Impossible
 from tests.engine.hall import hall, people, table
 from tests.engine.nights import FROM_A_SLIP, NINE
 from tournaments.engine.bench import BenchRule, Turns
@@ -13,7 +14,7 @@ from tournaments.engine.evening import Player
 from tournaments.engine.next_seats import line_before, line_drawn, tables_that_differ, turns_before
 from tournaments.engine.presence import Effect, ahead, effect, united
 from tournaments.engine.recompute import recompute
-from tournaments.engine.seats import ImpossibleSeating, Seating, Table
+from tournaments.engine.seats import Seating, Table
 
 AWAY = Player(1, "Ann", joined_round=2, left_after_round=8, away=((3, 4), (6, 6)))
 
@@ -49,7 +50,7 @@ def test_a_table_knows_its_chairs():
     ],
 )
 def test_seats_that_cannot_be_are_refused(tables):
-    with pytest.raises(ImpossibleSeating):
+    with pytest.raises(Impossible):
         Seating(tables)
 
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.hand import Seat
+from scoring.refused import Impossible
 from tests.engine.evenings import chairs_kept, play_night, restless
 from tests.engine.hall import EW, NS, NUMBERS, hall, named, next_seating, people, played, table
 from tests.laws import tried_on
@@ -15,7 +16,7 @@ from tournaments.engine.fixed import FixedChair, keep_fixed_chairs, sit_otherwis
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import Before, History, Result
 from tournaments.engine.movements.reasons import Spot, WhySeat
-from tournaments.engine.seats import CHAIRS, SEATS, ImpossibleSeating, Seating, seat_in_order
+from tournaments.engine.seats import CHAIRS, SEATS, Seating, seat_in_order
 
 laws = tried_on(60)
 CLOSED = WhySeat.TABLE_CLOSED
@@ -147,7 +148,7 @@ def test_in_the_draw_he_changes_places_with_whoever_has_drawn_his_chair(chairs, 
 def test_by_hand_nobody_is_moved_from_a_chair_that_does_not_move():
     seating = hall(ONE, TWO)
     for player, seat in (("Ann", Seat.EAST), ("Eva", Seat.NORTH)):
-        with pytest.raises(ImpossibleSeating) as refused:
+        with pytest.raises(Impossible) as refused:
             place(seating, player=NUMBERS[player], table=1, seat=seat, fixed=fixed(Ann="1 north"))
         assert str(refused.value) == "Player 1 keeps their chair all evening. Take the kept chair away first."
 

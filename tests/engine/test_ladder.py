@@ -2,10 +2,10 @@
 
 import pytest
 
+from scoring.refused import Impossible
 from tests.engine.hall import EW, NS, moved, named, people, played, seats, table
 from tournaments.engine.movements.ladder import mix
 from tournaments.engine.movements.movement import History
-from tournaments.engine.seats import ImpossibleSeating
 
 ONE, TWO, THREE = "Ann Bo Cleo Dag", "Eva Finn Gro Hans", "Ida Jon Kari Leo"
 FOUR, FIVE = "Mia Nils Ola Per", "Ragna Siv Tor Una"
@@ -124,6 +124,6 @@ def test_a_stranger_has_no_history():
 
 
 def test_fewer_than_four_cannot_go_on():
-    with pytest.raises(ImpossibleSeating) as refusal:
+    with pytest.raises(Impossible) as refusal:
         moved(played((ONE, NS)), line="Ann Bo Cleo")
     assert str(refusal.value) == "A round needs four players at least; there are 3."

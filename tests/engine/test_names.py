@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring.refused import Refused
-from tournaments.engine.names import ImpossibleName, WhyNotAName, WhyNotARoll, by_alphabet, decode, read_name, read_roll
+from scoring.refused import Impossible, Reason, Refused
+from tournaments.engine.names import WhyDoubted, WhyNotAName, WhyNotARoll, by_alphabet, decode, read_name, read_roll
 
 LISTS = {
     "a name a line": ("Ann\nBo\nCleo", "Ann|Bo|Cleo"),
@@ -22,6 +22,20 @@ LISTS = {
     "a stray quote harms nobody else": ('Ann\n"Bo\nCleo\nDag', "Ann|Bo|Cleo|Dag"),
     "a stray quote in a CSV": ('name;x\nAnn;1\n"Bo;2\nCleo;3', "Ann|Bo|Cleo"),
     "a mark of bytes in front": ("\ufeffAnn\nBo", "Ann|Bo"),
+    "bullets": ("- Ann\n* Bo\n• Cleo\n– Dag\n[ ] Eva\n[x] Finn", "Ann|Bo|Cleo|Dag|Eva|Finn"),
+    "numbers without a point": ("1 Ann Berg\n2 Bo Dahl\n10 Cleo", "Ann Berg|Bo Dahl|Cleo"),
+    "a player with a number": ("Player 1\nPlayer 2", "Player 1|Player 2"),
+    "semicolons on one line": ("Ann Berg; Bo Dahl", "Ann Berg|Bo Dahl"),
+    "two names on each line": ("Ann Berg; Bo Dahl\nCleo Vik; Dag Moe", "Ann Berg|Bo Dahl|Cleo Vik|Dag Moe"),
+    "two names on one line of many": ("Ann\nBo; Cleo\nDag\nEva Vik, Finn Moe", "Ann|Bo|Cleo|Dag|Eva Vik|Finn Moe"),
+    "a comma in one line of many": ("Ann\nBerg, Bo\nCleo\nDag", "Ann|Berg, Bo|Cleo|Dag"),
+    "first and last name between tabs": ("Ann\tBerg\nBo\tDahl", "Ann Berg|Bo Dahl"),
+    "a number in the first column": ("1\tAnn Berg\t555\n2\tBo Dahl\t556", "Ann Berg|Bo Dahl"),
+    "an address in the first column": ("ann@b.org,Ann Berg\nbo@b.org,Bo Dahl", "Ann Berg|Bo Dahl"),
+    "an address and a phone number": ("Jon Nes jon@example.org 555\nAnn", "Jon Nes|Ann"),
+    "a phone number in groups": ("Jon Nes +47 900 12 345\nAnn Vik 22 33 44 55\nBo 555-1234", "Jon Nes|Ann Vik|Bo"),
+    "an address in brackets": ("Jon Nes <jon@example.org>", "Jon Nes"),
+    "an address in a column with the name": ("Jon Nes jon@example.org\t555\nAnn Vik\t556", "Jon Nes|Ann Vik"),
     "letters of the whole world": ("Łukasz\nΝίκος\nأحمد\n李雷", "Łukasz|Νίκος|أحمد|李雷"),
 }
 
@@ -45,7 +59,7 @@ WRONG_NAMES = {
 
 @pytest.mark.parametrize(("text", "why"), WRONG_NAMES.values(), ids=WRONG_NAMES.keys())
 def test_what_is_no_name_is_refused_in_words(text, why):
-    with pytest.raises(ImpossibleName) as refused:
+    with pytest.raises(Impossible) as refused:
         read_name(text)
     assert refused.value.reason is why
     assert str(refused.value)
@@ -61,13 +75,13 @@ def test_a_sign_that_nobody_sees_makes_no_other_name(sign):
 
 
 def test_a_name_of_nothing_that_can_be_seen_is_empty():
-    with pytest.raises(ImpossibleName) as refused:
+    with pytest.raises(Impossible) as refused:
         read_name("\u3164\u200b")
     assert refused.value.reason is WhyNotAName.EMPTY
 
 
 def test_a_text_without_end_is_refused_before_it_is_read():
-    with pytest.raises(ImpossibleName) as refused:
+    with pytest.raises(Impossible) as refused:
         read_name("a" + "\u0301\u0316" * 80_000)
     assert refused.value.reason is WhyNotAName.TOO_LONG
 
@@ -76,6 +90,29 @@ def test_doubles_in_the_list_are_pointed_out_where_they_stand():
     roll = read_roll("Ann\nBo\nANN")
     assert roll.names == ("Ann", "Bo")
     assert [(line.number, line.problem.reason) for line in roll.problems] == [(3, WhyNotAName.TWICE_IN_LIST)]
+
+
+def doubts(text: str) -> list[tuple[int, Reason]]:
+    return [(line.number, line.doubt.reason) for line in read_roll(text).doubts if line.doubt]
+
+
+def test_what_is_left_out_of_a_line_is_said():
+    (line,) = read_roll("Jon Nes jon@example.org 555").doubts
+    assert (line.name, line.doubt.facts) == ("Jon Nes", {"left": "jon@example.org 555"})
+
+
+@pytest.mark.parametrize(
+    ("text", "doubted"),
+    [
+        pytest.param("1. Ann Berg\n- Bo", [], id="bullets and numbers are sure"),
+        pytest.param("Ann\nBo; Cleo\nDag", [(2, WhyDoubted.SEVERAL)] * 2, id="two names on a line"),
+        pytest.param("Ann\nBerg, Bo\nCleo", [(2, WhyDoubted.COMMA)], id="a comma"),
+        pytest.param("Berg, Ann\nDahl, Bo", [(1, WhyDoubted.TURNED), (2, WhyDoubted.TURNED)], id="surname first"),
+        pytest.param("Ann Berg; Bo Dahl", [], id="a list on one line"),
+    ],
+)
+def test_what_is_doubted_is_marked(text, doubted):
+    assert doubts(text) == doubted
 
 
 def test_somebody_at_the_party_already_is_pointed_out():

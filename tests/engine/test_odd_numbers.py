@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 from scoring.hand import NIL, BySide
+from scoring.refused import Impossible
 from tests.engine.evenings import play_night, restless, steady
 from tests.engine.hall import EW, NS, NUMBERS, named, people, players, table
 from tests.engine.nights import NINE
@@ -20,7 +21,6 @@ from tournaments.engine.seats import SEATS
 from tournaments.engine.standings import (
     Compensation,
     CompensationKind,
-    ImpossibleCompensation,
     Key,
     Lead,
     Played,
@@ -253,7 +253,7 @@ def test_a_side_table_that_counts_gives_points_and_no_win_and_nothing_else_for_t
 
 @pytest.mark.parametrize("points", [None, 0, 101, True])
 def test_a_fixed_number_is_a_number(points):
-    with pytest.raises(ImpossibleCompensation):
+    with pytest.raises(Impossible):
         Compensation(CompensationKind.FIXED, points)
 
 

@@ -39,6 +39,7 @@ from tournaments.engine.pace import (
     span_of,
     synthetic_hands,
     usual,
+    usual_end,
 )
 
 NIL = BySide(0, 0)
@@ -271,3 +272,20 @@ def test_the_minutes_of_a_hand_lie_between_two_of_the_same_game():
 def test_slips_typed_at_once_and_breaks_are_no_hands():
     assert minutes_between(entered(1, 0, 0.2, 0.4, 5, 50, 54), *FROM_1_TO_20) == [pytest.approx(4.6), 4]
     assert minutes_between(entered(1, 0, 1, 21, 21.9, 42), *FROM_1_TO_20) == [1, 20]
+
+
+@pytest.mark.parametrize("minutes", [60, 120, 180, 240, 300])
+@pytest.mark.parametrize("tables", [1, 4, 10])
+def test_what_is_proposed_ends_in_time_and_one_round_more_would_not(tables, minutes):
+    hall = Hall(MINNESOTA, GameEnd(), tables)
+    proposed = replace(hall, end=usual_end(hall, minutes)).with_most_rounds(minutes)
+    assert 4 <= (proposed.end.hands or 0) <= 10
+    assert proposed.evening.high <= minutes
+    assert replace(proposed, rounds=proposed.rounds + 1).evening.high > minutes
+
+
+def test_more_rounds_make_the_games_shorter():
+    hall = Hall(MINNESOTA, GameEnd(EndKind.HANDS, hands=8), 4)
+    hands = [replace(hall, rounds=rounds).end_within(180).hands or 0 for rounds in (2, 3, 4, 6)]
+    assert hands == sorted(hands, reverse=True)
+    assert len(set(hands)) == 4

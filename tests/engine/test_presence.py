@@ -6,13 +6,13 @@ import pytest
 
 from scoring.game import DecidedBy
 from scoring.hand import NIL, BySide, Seat
+from scoring.refused import Impossible
 from tests.engine.hall import EW, NS, hall, named, people, table
 from tests.engine.nights import NINE
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed
 from tournaments.engine.presence import (
     Ahead,
     Moved,
-    NotTogether,
     Place,
     ahead,
     comes_back,
@@ -136,7 +136,7 @@ def test_the_rounds_between_two_entries_are_missed():
 
 def test_nobody_sits_on_two_chairs():
     before = evening(9, FIRST)
-    with pytest.raises(NotTogether) as refused:
+    with pytest.raises(Impossible) as refused:
         put_together(before, before.players[0], before.players[8])
     assert str(refused.value) == (
         "Ann and Ida both had a place in round 1, so they are not the same person. Nothing was changed."

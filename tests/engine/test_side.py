@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.hand import BySide, Call, Hand, ImpossibleHand, Seat
+from scoring.hand import BySide, Call, Hand, Seat
+from scoring.refused import Impossible
 from tests.engine.hall import people
 from tests.engine.nights import NINE
 from tests.engine.test_document import there_and_back
 from tournaments.engine.document import Damaged, from_document, to_document
 from tournaments.engine.recompute import recompute
-from tournaments.engine.side import ImpossibleSideTable, SideTable, counted
+from tournaments.engine.side import SideTable, counted
 from tournaments.engine.standings import SidePoints
 
 ANN, BO, CLEO = people("Ann Bo Cleo")
@@ -42,18 +43,18 @@ def test_the_rules_for_two_score_it(hands, score):
 
 def test_it_is_over_at_thirteen():
     done = replace(TWO, hands=(high("north", 13), high("north", 13)))
-    with pytest.raises(ImpossibleHand):
+    with pytest.raises(Impossible):
         done.with_hand(low(5))
 
 
 @pytest.mark.parametrize("by", ["south", "west"])
 def test_only_the_two_can_grant(by):
-    with pytest.raises(ImpossibleHand):
+    with pytest.raises(Impossible):
         TWO.with_hand(high(by, 9))
 
 
 def test_nobody_plays_alone():
-    with pytest.raises(ImpossibleSideTable) as refused:
+    with pytest.raises(Impossible) as refused:
         SideTable(ANN, ANN)
     assert str(refused.value) == "A side table has two players, and they are two people."
 

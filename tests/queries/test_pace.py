@@ -9,13 +9,13 @@ from django.utils import timezone
 
 from scoring.game import EndKind, GameEnd
 from tests.actions.table import Phone, high, low
-from tests.night import WHO, announced, begun, drawn, fresh, played, slip
+from tests.night import WHO, begun, drawn, fresh, slip
 from tournaments.actions import advance, clock, finish
 from tournaments.actions.enter import AtTable
 from tournaments.engine.clock import Turn
-from tournaments.models import Party, PlayedHand, Round
+from tournaments.models import Party, PlayedHand
 from tournaments.queries.desk import desk_of
-from tournaments.queries.pace import Pace, Whence, minutes_of_a_hand, pace_of, past_rounds
+from tournaments.queries.pace import Pace, Whence, minutes_of_a_hand, pace_of
 
 pytestmark = pytest.mark.django_db
 
@@ -153,27 +153,6 @@ def test_until_the_top_table_is_done_it_alone_says_how_long():
 
 def test_before_the_first_round_there_is_no_pace():
     assert pace_of(desk_of(drawn(8)), timezone.now()) is None
-
-
-def announced_every(minutes: float, rounds: int) -> Party:
-    """An evening of so many rounds, one announced so many minutes after the other."""
-    party = begun(8)
-    for number in range(1, rounds):
-        party = announced(played(party, number), number + 1)
-    for number in range(1, rounds + 1):
-        at = timezone.now() - timedelta(minutes=minutes * (rounds - number))
-        Round.objects.filter(party=party, number=number).update(announced_at=at)
-    return party
-
-
-def test_past_rounds_are_measured_from_one_announcement_to_the_next():
-    party = announced_every(30, 5)
-    assert past_rounds(party.club, EndKind.TARGET) == pytest.approx([30] * 4, abs=0.1)
-    assert past_rounds(party.club, EndKind.HANDS) == []
-
-
-def test_rounds_that_were_only_simulated_say_nothing():
-    assert past_rounds(announced_every(0.1, 5).club, EndKind.TARGET) == []
 
 
 def test_the_top_table_may_stand_elsewhere():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -14,18 +13,20 @@ from scoring.rules import Asked
 from scoring.stakes import Stake
 from tests import night
 from tournaments.actions import enter
+from tournaments.actions.advance import seats_moved
+from tournaments.actions.correct import correct
 from tournaments.actions.enter import AtTable
-from tournaments.actions.propose import seats_moved
 from tournaments.engine import next_seats
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import FixedChair
-from tournaments.models import Chair, Game, OrganiserCall, PlayedHand, Round
-from tournaments.models.sql import current_game, hands_on_sheet
+from tournaments.engine.shorthand import Slip
+from tournaments.models import Chair, Entry, Game, OrganiserCall, Party, PlayedHand, Round
+from tournaments.models.sql import PlayedBy, current_game, entry_with_rounds
 from tournaments.queries import rows
-from tournaments.queries.chairs import chairs_by_round, chairs_of
+from tournaments.queries.correct import Claim, How
 from tournaments.queries.evening import evening_of
-from tournaments.queries.movement import people_of, seats_so_far
-from tournaments.queries.standings import finished_games, seat_tables
+from tournaments.queries.movement import chairs_by_round, people_of, seat_tables, seats_so_far
+from tournaments.queries.standings import finished_games
 from tournaments.queries.table import people_at
 
 pytestmark = pytest.mark.django_db
@@ -104,15 +105,53 @@ def test_the_hands_of_a_game_come_without_those_taken_back_and_with_no_others(pa
     for number in (1, 2):
         enter.enter_hand(at, Asked.of(hand), round_number=2, hand_number=number, key=uuid4())
     known = PlayedHand.objects.filter(game=game, taken_back_at=None).order_by("number")
-    assert [values_of(row) for row in hands_on_sheet(game)] == [values_of(row) for row in known]
+    assert [values_of(row) for row in game.hands_on_sheet] == [values_of(row) for row in known]
     assert len(known) == 2
-    assert hands_on_sheet(Game.objects.get(round__party=party, round__number=2, table=2)) == []
+    assert Game.objects.get(round__party=party, round__number=2, table=2).hands_on_sheet == []
+
+
+def known_entry(party: Party, number: int) -> tuple[Entry, list[PlayedBy]]:
+    found = entry_with_rounds(party, number)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("players", [8, 9])
+def test_an_entry_comes_with_its_announced_rounds_their_games_and_who_sits_there(players):
+    party = night.played(night.announced(night.played(night.begun(players)), 2), 2)
+    assert party.rounds.filter(announced_at=None).exists(), "the third is only proposed"
+    for entry in party.entries.select_related("player"):
+        found, played = known_entry(party, entry.number)
+        assert (values_of(found), values_of(found.player)) == (values_of(entry), values_of(entry.player))
+        known = Chair.objects.filter(entry=entry, round__number__lte=2).order_by("round__number")
+        assert [number for number, _game, _four in played] == [1, 2]
+        for chair, (_number, game, four) in zip(known, played, strict=True):
+            at_table = Chair.objects.filter(round=chair.round, table=chair.table or 0)
+            values = at_table.values_list("seat", "entry__number", "entry__player__name")
+            assert chair.table is None or sorted(four) == sorted(values)
+            assert game == Game.objects.filter(round=chair.round, table=chair.table or 0).first()
+            assert game is None or values_of(game) == values_of(Game.objects.get(pk=game.pk))
+
+
+def test_a_round_that_was_set_aside_does_not_come_with_its_entry():
+    party = night.announced(night.played(night.begun(8)), 2)
+    correct(party.code, Claim(1, 2, Slip(BySide(7, 13))), how=How.REPLAY, who=night.WHO)
+    set_aside = Chair.objects.filter(round__set_aside_by__isnull=False, entry__number=5, round__number=2)
+    assert set_aside.exists()
+    _entry, played = known_entry(party, 5)
+    assert [number for number, _game, _four in played] == [1]
+
+
+def test_nobody_has_a_number_that_was_not_given(party):
+    assert entry_with_rounds(party, 9) is None
 
 
 def test_the_chairs_of_an_evening_come_round_by_round_without_the_proposed_ones(party):
     night.played(party, 2)
     known = Chair.objects.filter(round__party=party, round__number__lte=2).order_by("round__number", "pk")
-    assert list(chairs_of(party)) == list(known.values_list("round__number", "table", "seat", "entry__number"))
+    assert [chair for _number, chairs in chairs_by_round(party) for chair in chairs] == list(
+        known.values_list("round__number", "table", "seat", "entry__number")
+    )
 
 
 def test_the_chairs_of_each_round_are_the_same_ones_side_by_side():
@@ -120,7 +159,6 @@ def test_the_chairs_of_each_round_are_the_same_ones_side_by_side():
     each = {number: list(chairs) for number, chairs in chairs_by_round(party)}
     assert [seat_tables(chairs)[0] for chairs in each.values()] == [seating.tables for seating in seats_so_far(party)]
     assert list(each) == [1, 2]
-    assert [row for chairs in each.values() for row in chairs] == list(chairs_of(party))
     benched = Chair.objects.filter(round__party=party, round__number__lte=2, table=None)
     assert sorted(player for seating in seats_so_far(party) for player in seating.bench) == sorted(
         benched.values_list("entry__number", flat=True)
@@ -151,7 +189,7 @@ def test_the_people_come_with_all_that_the_movement_asks_of_them(party):
     party.entries.filter(number=3).update(checked_in=False, fixed_table=1, fixed_seat="east")
     party.entries.filter(number=5).update(fixed_table=2, fixed_seat="west")
     here = party.entries.filter(checked_in=True).select_related("player").order_by("place_in_line")
-    known = [replace(rows.player_of(entry), name="", tags=()) for entry in here]
+    known = list(map(rows.player_of, here))
     assert people_of(party) == known
     assert fixed_chairs(people_of(party)) == {5: FixedChair(2, Seat.WEST)}
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 from scoring.codec import BY_SIDE, END, HAND, RULES, STAKE
-from scoring.game import TO_TARGET, EndKind, GameEnd, ImpossibleEnd, TieRule
-from scoring.hand import BySide, Call, Hand, ImpossibleHand
-from scoring.rules import ASKOV, MINNESOTA, NAMED, Colour, HighLead, ImpossibleRules, RuleSet
-from scoring.stakes import ImpossibleStake, Stake
+from scoring.game import TO_TARGET, EndKind, GameEnd, TieRule
+from scoring.hand import BySide, Call, Hand
+from scoring.refused import Impossible
+from scoring.rules import ASKOV, MINNESOTA, NAMED, Colour, HighLead, RuleSet
+from scoring.stakes import Stake
 from scoring.strict_json import Unreadable
 from tests.scoring.hands import ALL_RULES, EAST, NOBODYS_STAR, NORTH, OTHER_FAMILIES, THROWN_IN, WHIST_DRIVE, high, low
 
@@ -186,11 +187,11 @@ def test_what_is_not_of_the_format_is_refused_with_its_path(read, sentence):
 @pytest.mark.parametrize(
     ("read", "refusal"),
     [
-        (lambda: HAND.read({"call": "low", "by": "north", "tricks": TRICKS}, "hand"), ImpossibleHand),
-        (lambda: HAND.read({"call": "low", "tricks": {"north_south": 53, "east_west": 0}}, "hand"), ImpossibleHand),
-        (lambda: RULES.read({"name": "x", "target": 0}, "rules"), ImpossibleRules),
-        (lambda: END.read({"kind": "hands", "hands": 0}, "game_end"), ImpossibleEnd),
-        (lambda: STAKE.read({"amount": 0, "currency": "USD"}, "stake"), ImpossibleStake),
+        (lambda: HAND.read({"call": "low", "by": "north", "tricks": TRICKS}, "hand"), Impossible),
+        (lambda: HAND.read({"call": "low", "tricks": {"north_south": 53, "east_west": 0}}, "hand"), Impossible),
+        (lambda: RULES.read({"name": "x", "target": 0}, "rules"), Impossible),
+        (lambda: END.read({"kind": "hands", "hands": 0}, "game_end"), Impossible),
+        (lambda: STAKE.read({"amount": 0, "currency": "USD"}, "stake"), Impossible),
     ],
     ids=["a grander on low", "more tricks than cards", "a target of nothing", "no hands", "a stake of nothing"],
 )

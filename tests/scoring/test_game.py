@@ -10,7 +10,6 @@ from scoring.game import (
     EndKind,
     GameEnd,
     GivenUp,
-    ImpossibleEnd,
     TieRule,
     add_hand,
     cut_cards,
@@ -18,7 +17,8 @@ from scoring.game import (
     play,
     read_given_up,
 )
-from scoring.hand import NIL, BySide, Call, Hand, ImpossibleHand, WhyImpossible
+from scoring.hand import NIL, BySide, Call, Hand, WhyImpossible
+from scoring.refused import Impossible
 from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS, SOUTH_DAKOTA
 from tests.scoring.hands import (
     EAST,
@@ -91,7 +91,7 @@ def test_two_sides_that_reach_the_target_level_play_on():
 
 def test_no_hand_is_accepted_after_the_end():
     over = play([high(EAST, 13), high(EAST, 12)], rules=MINNESOTA)
-    with pytest.raises(ImpossibleHand) as refused:
+    with pytest.raises(Impossible) as refused:
         add_hand(over, THROWN_IN, rules=MINNESOTA)
     assert str(refused.value) == "The game is over: 0–13. No hand is accepted after the end."
 
@@ -161,14 +161,14 @@ def test_an_extra_hand_that_gives_nobody_anything_is_played_again():
 
 
 def test_no_hand_is_accepted_after_the_extra_hand():
-    with pytest.raises(ImpossibleHand, match="The game is over: 2–2"):
+    with pytest.raises(Impossible, match="The game is over: 2–2"):
         play([*LEVEL, low(7), low(7)], rules=ASKOV, end=hands(2))
 
 
 def test_a_level_game_waits_for_the_cut():
     sheet = play(LEVEL, rules=MINNESOTA, end=hands(2, tie=TieRule.CUT))
     assert (sheet.is_over, sheet.tie) == (False, TieRule.CUT)
-    with pytest.raises(ImpossibleHand) as refused:
+    with pytest.raises(Impossible) as refused:
         add_hand(sheet, low(4), rules=MINNESOTA, end=hands(2, tie=TieRule.CUT))
     assert refused.value.reason is WhyImpossible.CUT_DECIDES
     assert str(refused.value) == "The game stopped level, 2–2: cut the cards; no further hand is accepted."
@@ -189,7 +189,7 @@ def test_the_cut_decides_who_moves_and_leaves_the_score():
     ],
 )
 def test_the_cards_are_cut_only_for_a_finished_level_game(played, end):
-    with pytest.raises(ImpossibleEnd) as refused:
+    with pytest.raises(Impossible) as refused:
         cut_cards(play(played, rules=MINNESOTA, end=end), NS)
     assert str(refused.value) == "The cards are cut only if a finished game is level; this one is not."
 
@@ -228,7 +228,7 @@ def test_time_called_before_the_first_hand_asks_for_the_tie_rule():
     ],
 )
 def test_ends_that_no_evening_has_are_refused_in_words(kind, lengths, sentence):
-    with pytest.raises(ImpossibleEnd) as refused:
+    with pytest.raises(Impossible) as refused:
         GameEnd(kind, **lengths)
     assert str(refused.value) == sentence
 
@@ -275,14 +275,14 @@ def test_a_game_that_is_given_up_ends_by_the_rule_chosen(so_far, how, gone, cut,
 
 
 def test_a_level_game_is_not_given_up_before_somebody_won_the_cut():
-    with pytest.raises(ImpossibleEnd) as refused:
+    with pytest.raises(Impossible) as refused:
         give_up(play(LEVEL, rules=MINNESOTA), GivenUp.SCORE_STANDS, gone=NS)
     assert "2–2 is level, and somebody must move" in str(refused.value)
 
 
 def test_a_game_that_is_over_is_not_given_up():
     over = play([high(NORTH, 13), high(NORTH, 13)], rules=MINNESOTA)
-    with pytest.raises(ImpossibleEnd) as refused:
+    with pytest.raises(Impossible) as refused:
         give_up(over, GivenUp.FORFEITED, gone=NS)
     assert str(refused.value) == "The game is over already: 14–0. It needs only to be confirmed."
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.game import TO_TARGET, DecidedBy, EndKind, GameEnd, TieRule, add_hand, cut_cards, play
-from scoring.hand import NIL, Call, ImpossibleHand, Side, plus
+from scoring.hand import NIL, Call, Side, plus
+from scoring.refused import Impossible
 from scoring.rules import MINNESOTA, FailedGrand, FailedGrandTo, Low, LowTo
 from tests.scoring.hands import ALL_RULES, THROWN_IN, every_hand, modest, play_out
 
@@ -53,7 +54,7 @@ def test_no_hand_is_accepted_after_the_end(evening):
     sheet = play_out(hands, rules=rules, end=end)
     if sheet.is_over:
         for hand in HANDS[rules.name]:
-            with pytest.raises(ImpossibleHand):
+            with pytest.raises(Impossible):
                 add_hand(sheet, hand, rules=rules, end=end)
 
 

@@ -5,7 +5,8 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from scoring.game import GameEnd, play
-from scoring.hand import BySide, Call, Hand, ImpossibleHand, Seat, Side, WhyImpossible, leader, plus
+from scoring.hand import BySide, Call, Hand, Seat, Side, WhyImpossible, leader, plus
+from scoring.refused import Impossible
 from scoring.rules import MINNESOTA
 from scoring.score import score_hand
 from scoring.stakes import Stake
@@ -94,7 +95,7 @@ IMPOSSIBLE = {
 
 @pytest.mark.parametrize(("build", "why", "sentence"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_a_hand_that_cannot_have_happened_is_refused_in_words(build, why, sentence):
-    with pytest.raises(ImpossibleHand) as refused:
+    with pytest.raises(Impossible) as refused:
         build()
     assert (refused.value.reason, str(refused.value)) == (why, sentence)
 

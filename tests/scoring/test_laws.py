@@ -5,7 +5,8 @@ from itertools import product
 import pytest
 
 from scoring.codec import HAND
-from scoring.hand import NIL, BySide, Call, Hand, ImpossibleHand, Seat
+from scoring.hand import NIL, BySide, Call, Hand, Seat
+from scoring.refused import Impossible
 from scoring.rules import ASKOV
 from scoring.score import WhyPoints, score_hand
 from tests.scoring.hands import ALL_RULES, OTHER_FAMILIES, every_hand, high, took
@@ -86,7 +87,7 @@ def hand_or_none(call, by, tricks, made):
     try:
         hand = Hand(call, by, tricks, made)
         ASKOV.check(hand)
-    except ImpossibleHand:
+    except Impossible:
         return None
     return hand
 

@@ -1,6 +1,7 @@
 """The scorer's line protocol, spoken with the real process; and the package alone, without Django."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -250,3 +251,23 @@ def test_scoring_stands_alone_without_django():
     ran = subprocess.run([sys.executable, "-c", ALONE], cwd=ROOT, capture_output=True, text=True, check=False)
     modules = sorted(f"scoring.{file.stem}" for file in (ROOT / "scoring").glob("*.py") if file.stem != "__init__")
     assert (ran.stdout.strip(), ran.stderr) == (str(modules), "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")
+def test_somebody_at_a_terminal_is_told_what_to_type_and_the_example_is_a_hand():
+    keyboard, terminal = os.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "scoring", "minnesota"],
+        cwd=ROOT,
+        stdin=terminal,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    os.close(terminal)
+    try:
+        *_, example = (process.stderr.readline() for _ in range(2))
+        os.write(keyboard, example)
+        assert json.loads(process.stdout.readline())["points"] == by_side(2, 0)
+    finally:
+        os.close(keyboard)
+        process.communicate(timeout=20)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.hand import Call, Seat, Side
+from scoring.refused import Impossible
 from scoring.rules import (
     ASKOV,
     MINNESOTA,
@@ -15,7 +16,6 @@ from scoring.rules import (
     FailedGrand,
     FailedGrandTo,
     HighLead,
-    ImpossibleRules,
     Low,
     LowTo,
     RuleSet,
@@ -203,7 +203,7 @@ IMPOSSIBLE = {
 
 @pytest.mark.parametrize(("choice", "why", "sentence"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_rules_that_nobody_can_play_by_are_refused_in_words(choice, why, sentence):
-    with pytest.raises(ImpossibleRules) as refused:
+    with pytest.raises(Impossible) as refused:
         RuleSet(**{"name": "house rules", **choice})
     assert (refused.value.reason, str(refused.value)) == (why, sentence)
 

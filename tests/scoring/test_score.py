@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.hand import NIL, BySide, Call, Hand, ImpossibleHand, Seat
+from scoring.hand import NIL, BySide, Call, Hand, Seat
+from scoring.refused import Impossible
 from scoring.rules import ASKOV, FAILED_GRAND_DOUBLE, MINNESOTA, NAMED, NULA_PLUS, SOUTH_DAKOTA, Scorer
 from scoring.score import Scored, WhyPoints, score_hand
 from tests.scoring.hands import (
@@ -218,14 +219,14 @@ def test_an_extra_hand_is_won_by_points_by_a_loss_of_the_others_or_by_a_star():
     "rules", [rules for rules in NAMED.values() if not rules.specials], ids=lambda rules: rules.name
 )
 def test_only_askov_knows_special_calls(rules):
-    with pytest.raises(ImpossibleHand) as refused:
+    with pytest.raises(Impossible) as refused:
         score_hand(Hand(Call.SOLA_NOLA, NORTH, made=True), rules)
     assert str(refused.value) == "These rules do not know the call sola-nola; they know high, low, thrown-in."
 
 
 @pytest.mark.parametrize("seat", [SOUTH, WEST])
 def test_nobody_grands_from_an_empty_chair_at_a_table_of_two(seat):
-    with pytest.raises(ImpossibleHand) as refused:
+    with pytest.raises(Impossible) as refused:
         score_hand(high(seat, 8), NAMED["two-player"])
     assert str(refused.value) == f"Nobody sits {seat} at a table of two; the seats are north and east."
 

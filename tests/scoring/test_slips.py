@@ -2,8 +2,9 @@
 
 import pytest
 
-from scoring.game import DecidedBy, EndKind, GameEnd, ImpossibleEnd, TieRule, WhyNoEnd, best_hand, read_slip, worst_hand
+from scoring.game import DecidedBy, EndKind, GameEnd, TieRule, WhyNoEnd, best_hand, read_slip, worst_hand
 from scoring.hand import NIL, BySide
+from scoring.refused import Impossible
 from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS, SOUTH_DAKOTA
 from scoring.score import score_hand
 from tests.scoring.hands import ALL_RULES, EW, NS, WHIST_DRIVE, every_hand
@@ -36,9 +37,9 @@ def test_where_every_trick_is_a_point_both_sides_may_pass_the_target():
     assert read_slip(BySide(104, 104 + 39), rules=WHIST_DRIVE, end=TO_TARGET).winner is EW
     assert read_slip(BySide(60, 44), rules=WHIST_DRIVE, end=EIGHT_HANDS).winner is NS
     for score in BySide(105, 0), BySide(50, -1):
-        with pytest.raises(ImpossibleEnd):
+        with pytest.raises(Impossible):
             read_slip(score, rules=WHIST_DRIVE, end=EIGHT_HANDS)
-    with pytest.raises(ImpossibleEnd):
+    with pytest.raises(Impossible):
         read_slip(BySide(99, 98), rules=WHIST_DRIVE, end=TO_TARGET)
 
 
@@ -127,7 +128,7 @@ IMPOSSIBLE = {
 @pytest.mark.parametrize(("slip", "why", "sentence"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_a_score_that_no_game_ends_with_is_refused_in_words(slip, why, sentence):
     rules, end, score, stars, winner = (*slip, NIL, None)[:5] if len(slip) < 5 else slip
-    with pytest.raises(ImpossibleEnd) as refused:
+    with pytest.raises(Impossible) as refused:
         read_slip(score, rules=rules, end=end, stars=stars, winner=winner)
     assert (refused.value.reason, str(refused.value)) == (why, sentence)
 

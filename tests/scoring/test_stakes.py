@@ -3,7 +3,8 @@
 import pytest
 
 from scoring.hand import NIL, BySide
-from scoring.stakes import ImpossibleStake, Stake, WhyNoStake, settle
+from scoring.refused import Impossible
+from scoring.stakes import Stake, WhyNoStake, read_stake, settle
 from tests.scoring.hands import EW, NS
 
 FIFTEEN_CENTS = Stake(15, "USD")
@@ -43,7 +44,60 @@ IMPOSSIBLE = {
 
 @pytest.mark.parametrize(("amount", "currency", "sentence"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_stakes_that_no_purse_holds_are_refused_in_words(amount, currency, sentence):
-    with pytest.raises(ImpossibleStake) as refused:
+    with pytest.raises(Impossible) as refused:
         Stake(amount, currency)
     assert str(refused.value) == sentence
     assert refused.value.reason is (WhyNoStake.CURRENCY if amount == 15 else WhyNoStake.AMOUNT)
+
+
+AS_PEOPLE_WRITE = [
+    ("0.15", "USD", Stake(15, "USD")),
+    (".15", "USD", Stake(15, "USD")),
+    ("0,15", "NOK", Stake(15, "NOK")),
+    ("0.5", "USD", Stake(50, "USD")),
+    ("5", "NOK", Stake(500, "NOK")),
+    ("15 cents", "USD", Stake(15, "USD")),
+    ("15c", "NOK", Stake(15, "USD")),
+    ("20 cent", "EUR", Stake(20, "EUR")),
+    ("$0.15", "NOK", Stake(15, "USD")),
+    ("$ 1", "CAD", Stake(100, "CAD")),
+    ("5 kr", "USD", Stake(500, "NOK")),
+    ("5 kr.", "DKK", Stake(500, "DKK")),
+    ("kr 5,50", "SEK", Stake(550, "SEK")),
+    ("5,50 kr", "NOK", Stake(550, "NOK")),
+    ("5,- kr", "NOK", Stake(500, "NOK")),
+    ("5 øre", "NOK", Stake(5, "NOK")),
+    ("50 Øre", "USD", Stake(50, "NOK")),
+    ("20p", "USD", Stake(20, "GBP")),
+    ("0.15 USD", "NOK", Stake(15, "USD")),
+    ("eur 0,20", "NOK", Stake(20, "EUR")),
+    ("", "USD", None),
+    ("  ", "USD", None),
+    ("0", "USD", None),
+    ("0.00", "USD", None),
+]
+
+
+@pytest.mark.parametrize(
+    ("typed", "currency", "stake"), AS_PEOPLE_WRITE, ids=[row[0] or repr(row[0]) for row in AS_PEOPLE_WRITE]
+)
+def test_a_stake_is_read_as_people_write_it(typed, currency, stake):
+    assert read_stake(typed, currency=currency) == stake
+
+
+@pytest.mark.parametrize(
+    "typed", ["much", "1.5 cents", "$5 kr", "5.505", "5 5", "-5", "1.2.3", "kr", "five kr", "5 ,", "0x5", "١٥"]
+)
+def test_what_is_no_stake_is_refused_with_what_would_be(typed):
+    with pytest.raises(Impossible, match="is no stake"):
+        read_stake(typed, currency="USD")
+
+
+def test_a_word_that_is_no_currency_is_refused():
+    with pytest.raises(Impossible, match="BEERS is not"):
+        read_stake("5 beers", currency="USD")
+
+
+@pytest.mark.parametrize("stake", [Stake(1, "USD"), Stake(15, "NOK"), Stake(1250, "EUR")])
+def test_a_stake_that_is_shown_is_read_back(stake):
+    assert read_stake(f"{stake.amount / 100:.2f} {stake.currency}", currency="USD") == stake

@@ -261,7 +261,7 @@ def test_a_way_that_no_page_of_ours_sends_is_refused(director: Client):
 
 
 def test_after_the_end_score_and_standings_are_still_put_right(director: Client):
-    party = ended(second_round())
+    party = ended(slip(second_round(), 1, number=2))
     page = screen(director, party, WRONG)
     assert "The party has ended, so nobody changes chairs any more." in page
     press(director, party, "keep")

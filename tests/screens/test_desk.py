@@ -37,11 +37,11 @@ MOMENTS = {
     "four are enough": (lambda: found(4), "4 of 4 on the list are here.", "Make the first seats"),
     "enough are here": (lambda: found(8), "8 of 8 on the list are here.", "Make the first seats"),
     "the seats are drawn": (lambda: drawn(8), "The first seats are made", "Announce the seats of round 1"),
-    "nobody is done": (lambda: begun(8), "Round 1 is being played No table is done yet.", "Enter what is on paper"),
+    "nobody is done": (lambda: begun(8), "Round 1 is being played No table is done yet.", "hand 1 or slip"),
     "one is done": (
         lambda: slip(begun(8), 2),
         "The hall is waiting for table 1. 1 of 2 tables is done.",
-        "Enter what is on paper",
+        "hand 1 or slip",
     ),
     "on the clock": (lambda: begun(8, end=ON_THE_CLOCK), "Round 1 is being played", "Call time"),
     "all are done": (lambda: all_done(begun(8)), f"Round 1 is complete {DONE}", "There is nothing to press"),
@@ -50,7 +50,7 @@ MOMENTS = {
         "All tables are done, and the seats of round 2 are made.",
         "Announce the seats of round 2",
     ),
-    "round two": (lambda: announced(played(begun(8)), 2), "Round 2 is being played", "Enter what is on paper"),
+    "round two": (lambda: announced(played(begun(8)), 2), "Round 2 is being played", "hand 1 or slip"),
     "the end": (lambda: ended(begun(8)), "The party has ended The standings are final.", "Print the final result"),
 }
 
@@ -65,8 +65,8 @@ def test_the_desk_says_where_the_evening_is_and_what_comes_next(director, party,
 
 def test_every_table_shows_who_sits_there_its_score_and_its_state(director):
     read = words(director.get(desk(slip(begun(9), 2, score=(5, 13)))))
-    assert "Table 1 Waited for N Ann S Cleo deals 0 E Bo W Dag 0" in read
-    assert "Table 2 Done N Eva S Hans 5 E Gro W Ida 13" in read
+    assert "Table 1 Waited for More about table 1 N Ann S Cleo deals 0 E Bo W Dag 0" in read
+    assert "Table 2 Done More about table 2 N Eva S Hans 5 E Gro W Ida 13" in read
     assert "East–West win 13–5, as the slip says." in read
     assert "On the bench in round 1:" in read
 
@@ -168,6 +168,12 @@ def test_before_the_end_the_page_says_what_is_lost(director):
 
 def test_after_a_complete_round_nothing_is_lost(director):
     assert "so nothing is lost" in words(director.get(desk(all_done(begun(8)), "end/")))
+
+
+def test_a_round_in_which_nobody_has_played_is_no_loss(director):
+    read = words(director.get(desk(announced(played(begun(8)), 2), "end/")))
+    assert "Nobody has played in round 2 yet. Its seats are deleted" in read
+    assert "lost" not in read
 
 
 def test_looking_at_the_end_ends_nothing(director):

@@ -27,8 +27,8 @@ def test_a_locked_table_shows_its_sheet_and_says_what_to_do(director, first, sec
         page = words(phone.get(link(party) + STEPS))
         assert LOCKED in page
         assert "Note your hands on paper, and ask the organiser." in page
-        assert "North–South granded and took 8." in page  # what was begun
-        assert "North–South granded and took 5." in page  # what is on the sheet
+        assert "Ann and Cleo granded and took 8" in page  # what was begun
+        assert "Ann and Cleo granded and took 5" in page  # what is on the sheet
         for button in ("Yes, save", "Take back", TAKE_OVER):
             assert button not in page
 
@@ -68,7 +68,7 @@ def test_the_organiser_takes_the_table_over_and_gives_it_back_with_one_tap(direc
     assert "The organiser has been writing for table 1 since" in said
     typed_at_desk = {"line": "h n 8", "round": "1", "hand": "2", "key": sheet_form({})["key"]}
     director.post(at_desk(party, "line/"), typed_at_desk)
-    assert "North–South granded and took 8." in words(first.get(link(party)))
+    assert "Ann and Cleo granded and took 8" in words(first.get(link(party)))
     keep(director, party, "nothing")
     assert "Hand 3: who granded?" in words(first.get(link(party)))
 

@@ -86,7 +86,6 @@ def test_a_slip_is_asked_for_only_while_the_sheet_is_empty(director):
     page = words(director.get(f"/desk/{party.code}/"))
     assert "hand 2 Save" in page
     assert "Table 2: hand 1 or slip" in page
-    assert page.count("Enter a hand or the slip") == 1
 
 
 def test_a_slip_where_hands_stand_on_the_sheet_leads_to_where_they_are_taken_back(director, phone):
@@ -108,6 +107,14 @@ def test_a_slip_that_is_level_leads_to_where_it_is_said_who_won(director, phone)
     assert type_in(director, party, "2-2").url == slip
     assert '<details class="more" id="slip" open>' in markup(director.get(slip))
     assert '<details class="more" id="slip" >' in markup(director.get(f"/desk/{party.code}/tables/1/"))
+
+
+def test_what_a_star_does_is_said_before_and_after_it_is_saved(director, phone):
+    party, star = begun(8, rules=ASKOV), "North–South win 15–9 with one star, as the slip says."
+    assert star in words(director.get(at(party, 1, "read/"), {"line": "15*-9"}))
+    assert star in words(type_in(director, party, "15*-9", headers=phone))
+    other = words(director.get(at(party, 2, "read/"), {"line": "9*-15**"}))
+    assert "East–West win 15–9 with 2 stars and one star for North–South, as the slip says." in other
 
 
 def test_a_slip_that_is_saved_says_its_sentence_once(director, phone):
@@ -237,14 +244,52 @@ def test_a_slip_that_is_level_says_who_won(director):
     assert Game.objects.get(round__party=party).winner == "east_west"
 
 
+# Tiles, or a list
+
+
+def test_the_tables_are_tiles_or_rows_in_groups_and_the_browser_remembers_which(director):
+    party = slip(begun(12), 1)
+    assert "as_list" not in markup(director.get(f"/desk/{party.code}/"))
+    page = director.get(f"/desk/{party.code}/?view=list")
+    assert 'class="as_list' in markup(page)
+    read = words(page)
+    assert read.index("Playing · 2") < read.index("Table 2") < read.index("Table 3") < read.index("Done · 1")
+    assert 'class="as_list' in markup(director.get(f"/desk/{party.code}/lines/"))
+    assert "as_list" not in markup(director.get(f"/desk/{party.code}/?view=tiles"))
+
+
+def test_more_tables_than_fit_a_screen_are_a_list_until_tiles_are_chosen(director):
+    party = begun(100)
+    assert 'class="as_list' in markup(director.get(f"/desk/{party.code}/"))
+    assert "as_list" not in markup(director.get(f"/desk/{party.code}/?view=tiles"))
+
+
+def test_in_a_list_enter_goes_to_the_next_table_after_every_hand(director, phone):
+    party = begun(12)
+    assert typed(director.get(f"/desk/{party.code}/?view=list"), "is_list") == ["yes"] * 3
+    for table, then in ((1, 2), (2, 3), (3, 1)):
+        part = director.post(at(party, table, "line/"), form("l 5") | {"is_list": "yes"}, headers=phone)
+        assert f'"line_{then}"' in part.headers["HX-Trigger-After-Settle"]
+        assert typed(part, "is_list") == ["yes"]
+
+
+def test_a_table_that_waits_for_the_organiser_comes_first_and_is_the_next_step(director):
+    party = begun(12)
+    type_in(director, party, "h n 13", table=3)
+    type_in(director, party, "h n 12", table=3, hand=2)
+    read = words(director.get(f"/desk/{party.code}/"))
+    assert "Confirm table 3" in read
+    assert read.index("Table 3 To be confirmed") < read.index("Table 1 No hand yet")
+
+
 # The lines as a part
 
 
-def test_the_lines_are_sent_alone_and_only_when_they_are_new(director):
+def test_the_lines_are_sent_alone_and_only_when_they_are_new(director, phone):
     party = begun(8)
     page = director.get(f"/desk/{party.code}/lines/")
     assert page.content.count(b'name="line"') == 2
-    assert director.get(f"/desk/{party.code}/lines/?seen={party.change}").status_code == 204
+    assert director.get(f"/desk/{party.code}/lines/?seen={party.change}", headers=phone).status_code == 204
     assert director.get(f"/desk/{party.code}/lines/?table=2").content.count(b'name="line"') == 1
 
 
@@ -254,7 +299,7 @@ def test_before_the_first_round_there_is_no_line(director):
 
 
 def test_the_special_calls_are_explained_only_where_there_are_any(director):
-    assert "Sola Nola by East" in words(director.get(f"/desk/{begun(8, rules=ASKOV).code}/"))
+    assert "Sola Nola by East, made or failed" in words(director.get(f"/desk/{begun(8, rules=ASKOV).code}/"))
     assert "Sola Nola" not in words(director.get(f"/desk/{begun(8).code}/"))
 
 

@@ -13,7 +13,7 @@ from tests.night import begun
 from tests.screens.reading import words
 from tests.screens.test_language import NORWEGIAN
 from tournaments import access, devices
-from tournaments.wording.devices import device_in_words
+from tournaments.wording.laptop import device_in_words
 
 FIREFOX_ON_WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0"
 CHROME_ON_ANDROID = (

@@ -26,15 +26,15 @@ def look(client, party: Party) -> tuple[str, str]:
 
 
 def test_unless_somebody_chooses_it_is_normal_and_dark(client):
-    assert look(client, begun(8)) == ("hall_pages normal", "12")
+    assert look(client, begun(8)) == ("hall_pages normal few", "10")
 
 
 def test_what_the_desk_chooses_the_screen_shows(client, director):
     party = begun(8)
     assert "The hall screen is changed." in words(choose(director, party))
-    assert look(client, party) == ("hall_pages larger light", "20")
+    assert look(client, party) == ("hall_pages larger few light", "20")
     choose(director, party, size="smaller", speed="quick", light="dark")
-    assert look(client, party) == ("hall_pages smaller", "7")
+    assert look(client, party) == ("hall_pages smaller few", "6")
 
 
 def test_open_screens_are_told(client, director, phone):
@@ -73,7 +73,7 @@ def test_it_is_told_in_the_log_once_and_changes_nothing_of_the_evening(director)
 def test_it_may_be_changed_after_the_end(client, director):
     party = ended(played(begun(8)))
     choose(director, party)
-    assert look(client, party)[0] == "hall_pages larger light"
+    assert look(client, party)[0] == "hall_pages larger few light"
 
 
 @pytest.mark.parametrize("posted", [{"size": "enormous"}, {"speed": ""}])

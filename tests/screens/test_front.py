@@ -151,7 +151,7 @@ def test_an_evening_that_was_read_from_a_file_says_so_with_its_code(director: Cl
     )
     page = " ".join(text(director.get("/")).split())
     assert page.count(f"<b>{party.name}</b>") == 2
-    note = f"read from a file on Nov. 21, 2026 at 19:32, code {twin.code}"
+    note = f"read from a file on 21 November 2026 at 19:32, code {twin.code}"
     assert page.count("read from a file") == page.count(note) == 1
 
 

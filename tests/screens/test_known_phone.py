@@ -141,15 +141,12 @@ def test_at_a_table_one_can_only_be_somebody_who_sits_there(client: Client, part
     assert answer.status_code == 404
 
 
-def test_where_nobody_accepts_results_the_table_does_not_ask_whose_phone_it_is(client: Client):
-    assert "This is my own phone" not in words(client.get(link(begun(8))))
-
-
 def test_the_cookie_is_of_no_use_to_scripts_other_sites_or_other_parties(client: Client, party: Party):
     client.get(link(party))
     client.get(card(party))
-    for cookie in (client.cookies[f"table_{party.code}"], client.cookies[f"player_{party.code}"]):
-        assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Lax", "/p/")
+    for name, path in (("table", "/p/"), ("player", "/")):
+        cookie = client.cookies[f"{name}_{party.code}"]
+        assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Lax", path)
         assert cookie["max-age"] == FEW_DAYS
         assert not cookie["secure"]
     other = asked()

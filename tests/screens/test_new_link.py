@@ -40,7 +40,7 @@ def test_the_new_card_is_printed_alone_and_the_others_are_as_before(director, pa
     renew(director, party)
     new = fresh(party)
     alone = director.get(f"/desk/{party.code}/prints/table-cards/?table=1")
-    assert [card.split(" Point")[0] for card in sections(alone, "print_card")] == ["Table 1"]
+    assert [card.split(" Point")[0] for card in sections(alone, "print_card")] == ["Table 1 Tuesday whist"]
     assert drawings(alone) == [code_of(f"http://192.168.1.20:8000{link(new)}")]
     all_of_them = director.get(f"/desk/{party.code}/prints/table-cards/")
     addresses = [link(new), link(party, 2)]
@@ -104,3 +104,8 @@ def test_a_hand_that_was_saved_and_is_sent_again_by_an_old_link_is_said_to_be_sa
     assert answer.headers["Whist-Hand"] == "saved"
     assert "What you sent last is saved: North–South granded and took 5." in said
     assert "not saved" not in said
+
+
+def test_a_form_that_claims_fewer_links_than_there_ever_were_renews_once(director, party):
+    director.post(at_desk(party, "new-link/"), {"seen": "-1"})
+    assert len(fresh(party).phones_of(1).renewed) == 1

@@ -17,8 +17,11 @@ from tests.scoring.hands import every_hand
 from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form
 from tournaments.forms.hand import read_asked
 from tournaments.models import PlayedHand
+from tournaments.models.sql import current_game
+from tournaments.queries.table import table_at
 from tournaments.views.offline import MARK
-from tournaments.wording import line_in_words, score_text
+from tournaments.wording import score_text
+from tournaments.wording.named import next_line_told
 
 OF_FOUR = [rules for rules in NAMED.values() if rules.players == 4]
 
@@ -83,7 +86,11 @@ def beforehand(client: Client, party) -> dict:
 
 @pytest.mark.parametrize("rules", OF_FOUR, ids=lambda rules: rules.name)
 def test_the_points_told_beforehand_are_those_of_the_engine_for_every_hand(client: Client, rules):
-    hands = beforehand(client, begun(4, rules=rules))["hands"]
+    party = begun(4, rules=rules)
+    game = current_game(party.code, 1)
+    assert game
+    table = table_at(game)
+    hands = beforehand(client, party)["hands"]
     told = {read_asked(dict(parse_qsl(query))).hand(rules): worth for query, worth in hands.items()}
     assert set(told) == set(every_hand(rules))
     for hand, worth in told.items():
@@ -95,7 +102,7 @@ def test_the_points_told_beforehand_are_those_of_the_engine_for_every_hand(clien
             ("words", SheetLine(1, hand, scored, plus(before, scored.points))),
             ("extra", SheetLine(1, hand, scored, before, extra=True)),
         ):
-            assert worth[words].replace(MARK, score_text(line.score)) == line_in_words(line)
+            assert worth[words].replace(MARK, score_text(line.score)) == next_line_told(line, table)
 
 
 @pytest.mark.parametrize("rules", OF_FOUR, ids=lambda rules: rules.name)

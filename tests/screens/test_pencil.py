@@ -52,7 +52,7 @@ def test_the_phone_that_writes_goes_on_and_another_one_sees_the_sheet_and_one_bu
     assert "Hand 2: who granded?" in words(first.get(link(party)))
     page = words(second.get(link(party)))
     assert f"Another phone has been writing for this table since {since()}." in page
-    assert "North–South granded and took 5." in page
+    assert "Ann and Cleo granded and took 5:" in page
     assert TAKE_OVER in page
     for not_his in ("who granded?", "Take back"):
         assert not_his not in page
@@ -76,7 +76,7 @@ def test_the_part_alone_comes_after_taking_over(second, party, phone):
 
 def test_what_was_begun_on_the_other_phone_is_shown_and_is_there_after_taking_over(second, party, phone):
     page = second.get(link(party) + STEPS)
-    assert "Hand 2 was begun here, and is not saved: North–South granded and took 8." in words(page)
+    assert "Hand 2 was begun here, and is not saved: Ann and Cleo granded and took 8:" in words(page)
     begun_with = {name: typed(page, name)[-1] for name in ("hand", "call", "by", "tricks")}
     plain = second.post(link(party, act="pencil/"), begun_with, follow=True)
     assert plain.redirect_chain == [(link(party) + STEPS, 302)]

@@ -59,13 +59,13 @@ def test_a_player_sees_his_own_way_before_the_others(client: Client):
     ladder = picture(html, "ladder")
     assert ladder.count('class="way is_me"') == 1
     assert ladder.count('class="way"') == 7
-    assert "The way of Bo through the tables: round 1 at table 1, lost." in ladder
+    assert "The way of Bo through the tables: round 1 at table 1, lost; round 2 at table 2, being played." in ladder
     assert ">−6<" in ladder
 
 
 def test_before_the_first_game_there_is_nothing_to_draw(client: Client):
     party = begun(8)
-    assert "<svg" not in standings(client, party)
+    assert '<svg class="picture' not in standings(client, party)
     assert picture(player(client, party, 1), "ladder") == ""
     assert picture(player(client, found(4), 1), "ladder") == ""
 
@@ -74,6 +74,16 @@ def test_of_more_than_can_be_told_apart_only_ones_own_way_is_drawn(client: Clien
     party = slip(begun(MOST_DRAWN + 4), 1)
     assert picture(standings(client, party), "ladder") == ""
     assert picture(player(client, party, 1), "ladder").count("<path") == 1
+
+
+@pytest.mark.parametrize(("player_number", "tables"), [(1, "1 2"), (33, "8 9 10"), (MOST_DRAWN + 1, "15 16")])
+def test_of_a_large_hall_the_tables_near_ones_own_are_drawn(client: Client, player_number: int, tables: str):
+    party = begun(MOST_DRAWN + 4)
+    slip(party, (player_number + 3) // 4)
+    mine = picture(player(client, party, player_number), "ladder")
+    assert re.findall(r'class="table_number"[^>]*>(\d+)<', mine) == tables.split()
+    highest = "30" if player_number == 1 else "90"
+    assert re.findall(r'<circle class="(?:won|lost)" cx="\d+" cy="(\d+)"', mine) == [highest], "North of their table"
 
 
 def test_what_is_kept_secret_is_not_drawn_either(client: Client):

@@ -53,7 +53,9 @@ def test_a_wrong_code_is_answered_in_words(client: Client, address):
     assert "There is no party with the code" in response.content.decode()
 
 
-@pytest.mark.parametrize("address", ["/p/%00/", "/t/A%00B/1/x/", "/desk/A%00/", "/p/ABCDEFGHI/"])
+@pytest.mark.parametrize(
+    "address", ["/p/%00/", "/t/A%00B/1/x/", "/desk/A%00/", "/p/ABCDEFGHI/", "/p/ABCD/player/1000000/"]
+)
 def test_what_is_no_code_is_no_page(client: Client, address):
     assert client.get(address).status_code == 404
 
@@ -108,7 +110,7 @@ def test_a_long_list_asks_for_letters(client: Client):
 
 
 def test_a_seat_is_told_with_whom_and_against_whom(client: Client):
-    assert "Cleo Round 1 Me Standings Find a seat Table 1, South You play with Ann against Bo and Dag" in page(
+    assert "Cleo Round 1 Me Table Standings Table 1, South You play with Ann against Bo and Dag" in page(
         client, begun(8), 3
     )
 
@@ -128,7 +130,7 @@ def test_the_page_says_why(client: Client):
 def test_seats_that_are_not_announced_are_not_shown(client: Client):
     seen = page(client, drawn(8), 1)
     assert "Your seat will appear here as soon as the seats are announced." in seen
-    assert "Table" not in seen
+    assert "Table 1" not in seen
     moved = played(begun(8))
     assert "Round 2" not in page(client, moved, 1)
 
@@ -136,7 +138,7 @@ def test_seats_that_are_not_announced_are_not_shown(client: Client):
 def test_whoever_has_not_come_is_told_to_say_hello(client: Client):
     party = found(4)
     prepare.check_in(party.code, 2, here=False, who=WHO)
-    assert "Tell the organiser that you have come" in page(client, party, 2)
+    assert "Are you here? Say so, and you get a seat." in page(client, party, 2)
 
 
 def sitting_out(party: Party, number: int) -> int:
@@ -354,7 +356,7 @@ def test_the_link_of_the_table_stays_secret(client: Client):
     assert "/t/" not in html
 
 
-@pytest.mark.parametrize("number", [0, 5, 10**30])
+@pytest.mark.parametrize("number", [0, 5, 10**6 - 1])
 def test_a_number_that_nobody_has_is_answered_in_words(client: Client, number):
     response = client.get(f"/p/{found(4).code}/player/{number}/")
     assert response.status_code == 404
@@ -372,14 +374,13 @@ def test_the_part_alone_and_nothing_where_nothing_is_new(client: Client, phone):
     assert client.get(address, {"seen": party.change}, headers=phone).status_code == 200
 
 
-@pytest.mark.parametrize("address", ["", "player/1/"])
-def test_as_many_queries_at_forty_tables_as_at_four(client: Client, address):
-    def asked(players: int) -> int:
-        party = announced(played(begun(players), tables=players // 4), 2)
-        return queries(client, f"/p/{party.code}/{address}")
-
-    assert asked(65) == asked(161) <= 17
-    assert asked(17) == asked(57) <= 19, "with the pictures of a small hall"
+def test_as_many_queries_at_forty_tables_as_at_four(client: Client):
+    halls = {size: announced(played(begun(size), tables=size // 4), 2) for size in (17, 57, 65, 161)}
+    for address in ("", "player/1/"):
+        cache.clear()  # of what the page before has read
+        asked = {size: queries(client, f"/p/{party.code}/{address}") for size, party in halls.items()}
+        assert asked[65] == asked[161] <= 17, address
+        assert asked[17] == asked[57] <= 19, f"{address}, with the pictures of a small hall"
 
 
 def test_whose_chair_was_kept_is_told_why_he_sits_there_and_that_he_has_lost_after_all(client: Client):

@@ -61,7 +61,7 @@ MOMENTS = {
         "Round 1: table 1, North. Leaves after this game.",
         "Leaves after round",
     ),
-    "has gone": (lambda: gone(begun(9)), "Has gone home after round 1.", "Leaves after round"),
+    "has gone": (lambda: gone(begun(9)), "Has gone home. Their last whole round was round 1.", "Leaves after round"),
     "was stood in for": (stood_in, "Zoe has taken the chair of Ann in this round.", "Leaves after round"),
     "gave the game up": (given_up, "The game was given up Until the next seats are announced", "Leaves now"),
     "is not here": (not_here, "Has come, and plays from round 2", "Leaves"),
@@ -129,7 +129,14 @@ def test_the_list_says_who_leaves_and_who_has_left(director):
     prepare.leave(party.code, 1, who=WHO)
     assert "Ann leaves after round 1" in words(director.get(f"/desk/{party.code}/players/"))
     announced(played(party), 2)
-    assert "Ann left after round 1" in words(director.get(f"/desk/{party.code}/players/"))
+    assert "Ann has gone home" in words(director.get(f"/desk/{party.code}/players/"))
+
+
+def test_who_was_stood_in_for_did_not_finish_that_round(director):
+    party = announced(played(begun(8)), 2)
+    presence.stand_in(party.code, 1, who=WHO, name="Zoe")
+    announced(played(fresh(party), 2), 3)
+    assert "Has gone home. Their last whole round was round 1." in words(director.get(address(party, 1)))
 
 
 def test_who_comes_back_plays_from_the_next_round(director):

@@ -13,7 +13,7 @@ from tournaments.actions import prepare, presence
 from tournaments.models import Party
 from tournaments.queries.verify import verify
 from tournaments.tasks import sweep
-from tournaments.views import resume
+from tournaments.views import copies
 
 
 def go_on(director, text: str | bytes, name: str = "evening.json"):
@@ -110,7 +110,7 @@ def test_a_file_that_cannot_be_read_is_refused_in_words(director, damage, senten
 
 
 def test_a_file_that_is_no_evening_by_its_size_is_not_even_read(director, monkeypatch):
-    monkeypatch.setattr(resume, "LARGEST_FILE", 0)
+    monkeypatch.setattr(copies, "LARGEST_FILE", 0)
     page = words(go_on(director, exported(begun(8))))
     assert "This file has 1 MB; the file of an evening has at most 0. It was not read." in page
 

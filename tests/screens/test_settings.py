@@ -1,4 +1,4 @@
-"""The plan of a party: a name is enough, everything can be changed, and what cannot be is refused beside its field."""
+"""The plan of a party: one button is enough, everything can be changed, and what cannot be is refused beside its field."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.utils.timezone import localdate
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,7 +29,8 @@ from scoring.rules import (
     Trump,
 )
 from scoring.stakes import Stake
-from tests.night import begun, found, fresh
+from tests.night import begun, found, fresh, slip
+from tests.screens.plan_form import AS_IT_STANDS, EIGHT_HANDS, NEW, founded
 from tests.screens.reading import markup, words
 from tests.screens.reading import typed as in_fields
 from tournaments.engine.standings import Key
@@ -38,49 +40,11 @@ from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.wording.standings import keys_explained
 
-NEW = "/desk/new/"
-AS_IT_STANDS = {
-    "name": "Tuesday whist",
-    "date": "2026-11-21",
-    "place": "",
-    "rules": "minnesota",
-    "end": "target",
-    "hands": "8",
-    "minutes": "20",
-    "tie": "extra-hand",
-    "amount": "",
-    "currency": "",
-    "announces_itself": "False",
-    "asks_seated": "True",
-    "asks_acceptance": "False",
-    "rings_itself": "False",
-    "bench_rule": "line",
-    "movement": "ladder",
-    "compensation": "none",
-    "bench_points": "6",
-    "side_table_counts": "False",
-    "key_1": "wins",
-    "key_2": "difference",
-    "key_3": "points_for",
-    "key_4": "stars",
-    "held_after": "",
-    "key_5": "",
-    "key_6": "",
-}
 
-
-def founded(director, **changed) -> Party:
-    """The party that this form makes."""
-    answer = director.post(NEW, AS_IT_STANDS | changed)
-    assert answer.status_code == 302, words(answer)
-    party = Party.objects.latest("pk")
-    assert answer.url == f"/desk/{party.code}/players/"
-    return party
-
-
-def test_a_name_and_one_button_are_enough(director):
+def test_one_button_is_enough(director):
     page = director.get(NEW)
-    assert "Type a name and go on to the players." in words(page)
+    assert "What kind of evening is it?" in words(page)
+    assert all(in_fields(page, name) for name in ("name", "begins", "ends"))
     party = founded(director)
     assert rows.rule_set(party) == MINNESOTA
     assert rows.game_end(party) == GameEnd()
@@ -95,22 +59,38 @@ def test_its_tables_say_that_they_are_seated_unless_it_is_switched_off(director)
     settings = f"/desk/{party.code}/settings/"
     director.post(settings, AS_IT_STANDS | {"asks_seated": "False"})
     assert not fresh(party).asks_seated
-    for page in (settings, NEW):  # the next party as this one
-        assert re.search(r'name="asks_seated" value="False"[^>]* checked', director.get(page).content.decode())
+    for page in (director.get(settings), director.post(NEW, {"as_last": "yes"})):  # the next party as this one
+        assert re.search(r'name="asks_seated" value="False"[^>]* checked', page.content.decode())
 
 
 def test_every_party_draws_its_own_lots(director):
     assert founded(director).seed != founded(director).seed
 
 
-def test_a_new_party_begins_as_the_last_one_was(director):
-    found(0, rules=ASKOV, place="The mill", stake=Stake(15, "USD"))
+def test_a_game_to_the_target_is_offered_with_its_target(director):
+    last = found(8, date=localdate() - datetime.timedelta(days=2))
+    weekday = f"{last.date:%A}"
+    assert f"As last {weekday}: Minnesota, games to 13" in words(director.get(NEW))
+
+
+def test_last_times_choices_are_offered_and_never_taken_over_silently(director):
+    found(18, rules=ASKOV, place="The mill", stake=Stake(15, "USD"), end=EIGHT_HANDS, asks_acceptance=True)
     page = director.get(NEW)
+    assert "As on 3 March: Askov, 8 hands, 0.15 USD a game, losers accept" in words(page)
+    assert "Stake: none" in words(page)
+    assert in_fields(page, "players") == ["18"]
+    typed_already = AS_IT_STANDS | {"as_last": "yes", "name": "Christmas whist", "date": "2026-12-22", "players": "31"}
+    page = director.post(NEW, typed_already)
     assert in_fields(page, "place") == ["The mill"]
-    assert in_fields(page, "amount") == ["15"]
+    assert in_fields(page, "stake") == ["0.15 USD"]
     assert "0.15 USD a game" in words(page)
     assert 'value="askov" id="id_rules_3" checked' in page.content.decode()
-    assert in_fields(page, "name") == []
+    assert [in_fields(page, name) for name in ("name", "date", "players")] == [
+        ["Christmas whist"],
+        ["2026-12-22"],
+        ["31"],
+    ]
+    assert Party.objects.count() == 1
 
 
 @pytest.mark.parametrize("name", [name for name, rules in NAMED.items() if rules.players == 4])
@@ -186,8 +166,8 @@ def test_games_end_as_was_chosen(director, changed, end):
     assert rows.game_end(founded(director, **changed)) == end
 
 
-def test_a_stake_is_whole_coins_and_shown_as_money(director):
-    party = founded(director, amount="15", currency="usd")
+def test_a_stake_is_typed_as_people_write_it_and_shown_as_money(director):
+    party = founded(director, stake="15 cents")
     assert rows.stake(party) == Stake(15, "USD")
     assert "0.15 USD a game" in words(director.get(f"/desk/{party.code}/settings/"))
 
@@ -236,8 +216,12 @@ REFUSED = {
     "the name of a known set": ({"target": "9", "rules_name": "Askov"}, "Give yours another name."),
     "no number of hands": ({"end": "hands", "hands": ""}, "Say how many hands a game has."),
     "no minutes": ({"end": "time", "minutes": ""}, "Say after how many minutes you call time."),
-    "half a coin": ({"amount": "1.5", "currency": "USD"}, "Type a whole number from 1 to 1000000."),
-    "no currency": ({"amount": "15"}, "Say which money it is, in three letters such as DKK or USD."),
+    "half a coin": (
+        {"stake": "1.5 cents"},
+        "“1.5 cents” is no stake. Write it as 0.15, $0.15, 15 cents, 5 kr or 50 øre.",
+    ),
+    "no money": ({"stake": "5 beers"}, "BEERS is not."),
+    "no time": ({"ends": "late"}, "Write the time as 18:30."),
     "no points for the bench": (
         {"compensation": "fixed", "bench_points": ""},
         "Say how many points a round on the bench gives.",
@@ -262,20 +246,20 @@ def test_what_cannot_be_is_refused_in_words_and_nothing_typed_is_lost(director, 
 
 
 def test_all_that_is_wrong_is_said_at_once(director):
-    wrong = {"name": "", "rules": "south-dakota", "amount": "15", "currency": "kroner", "key_2": "wins"}
+    wrong = {"name": "", "rules": "south-dakota", "stake": "a little", "key_2": "wins"}
     read = words(director.post(NEW, AS_IT_STANDS | wrong))
     assert "Give the party a name" in read
     assert "may never end" in read
-    assert "KRONER is not." in read
+    assert "“a little” is no stake." in read
     assert "each thing once" in read
 
 
 def test_a_refusal_stands_at_its_field_and_opens_the_part_it_is_in(director):
-    page = director.post(NEW, AS_IT_STANDS | {"amount": "15", "currency": "kr"}).content.decode()
-    assert '<span class="refused" id="id_currency_error">' in page
+    page = director.post(NEW, AS_IT_STANDS | {"stake": "a little"}).content.decode()
+    assert '<span class="refused" id="id_stake_error">' in page
     assert 'aria-invalid="true"' in page
-    assert page[: page.index('id="id_currency_error"')].rindex("<details") == page.rindex(
-        '<details class="more" open', 0, page.index('id="id_currency_error"')
+    assert page[: page.index('id="id_stake_error"')].rindex("<details") == page.rindex(
+        '<details class="more" open', 0, page.index('id="id_stake_error"')
     )
 
 
@@ -293,10 +277,20 @@ def test_settings_can_be_changed_before_the_first_round(director):
     assert (party.name, rows.rule_set(party)) == ("Wednesday", ASKOV)
 
 
-def test_rules_stand_once_the_party_has_begun(director):
+def test_everything_can_be_changed_until_the_first_hand(director):
     party = begun(8, rules=ASKOV)
+    changed = {"rules": "minnesota", "end": "time", "minutes": "25", "movement": "draw-anew"}
+    assert director.post(f"/desk/{party.code}/settings/", AS_IT_STANDS | changed).status_code == 302
+    party, round = fresh(party), party.rounds.get()
+    assert (rows.rule_set(party), party.movement) == (MINNESOTA, "draw-anew")
+    assert rows.game_end(round) == GameEnd(EndKind.TIME, minutes=25)
+    assert round.clock_minutes == 25
+
+
+def test_rules_stand_once_a_hand_is_entered(director):
+    party = slip(begun(8, rules=ASKOV), 1, score=(15, 7))
     settings = f"/desk/{party.code}/settings/"
-    assert "so its rules stay as they are. How games end can be changed from round 2 on." in words(
+    assert "so the rules stay as they are. How games end can be changed from round 2 on." in words(
         director.get(settings)
     )
     director.post(settings, AS_IT_STANDS | {"name": "Late whist", "rules": "minnesota", "target": "3"})
@@ -305,7 +299,7 @@ def test_rules_stand_once_the_party_has_begun(director):
 
 
 def test_games_end_otherwise_from_the_next_round_on(director):
-    party = begun(8, rules=ASKOV)
+    party = slip(begun(8, rules=ASKOV), 1, score=(15, 7))
     settings = f"/desk/{party.code}/settings/"
     director.post(settings, AS_IT_STANDS | {"end": "top-table", "rings_itself": "True"})
     party = fresh(party)
@@ -317,7 +311,7 @@ def test_games_end_otherwise_from_the_next_round_on(director):
 
 
 def test_a_target_that_may_never_be_reached_is_warned_of_in_the_middle_of_the_evening_too(director):
-    party = begun(8, rules=SOUTH_DAKOTA, end=GameEnd(EndKind.HANDS, hands=8))
+    party = slip(begun(8, rules=SOUTH_DAKOTA, end=EIGHT_HANDS), 1)
     page = director.post(f"/desk/{party.code}/settings/", AS_IT_STANDS | {"end": "target"})
     assert "games to a target may never end" in words(page)
     assert rows.game_end(fresh(party)) == GameEnd(EndKind.HANDS, hands=8)
@@ -325,7 +319,7 @@ def test_a_target_that_may_never_be_reached_is_warned_of_in_the_middle_of_the_ev
 
 def test_rules_that_no_field_can_write_the_same_way_stand_too(director):
     rules = RuleSet("ours", specials=(Call.GRAND_DIX, Call.SOLA_NOLA))
-    party = begun(8, rules=rules)
+    party = slip(begun(8, rules=rules), 1)
     assert director.post(f"/desk/{party.code}/settings/", AS_IT_STANDS | {"name": "Late whist"}).status_code == 302
     assert (fresh(party).name, rows.rule_set(fresh(party))) == ("Late whist", rules)
 
@@ -368,10 +362,7 @@ def test_the_folded_house_rules_say_whether_there_are_any(director, rules, says)
     assert says in words(director.get(f"/desk/{found(4, rules=rules).code}/settings/"))
 
 
-def test_the_link_beside_the_clock_opens_the_part_about_how_games_end(director):
+def test_the_link_beside_the_clock_leads_to_how_games_end(director):
     party = begun(4)
-    desk = director.get(f"/desk/{party.code}/").content.decode()
-    address = f"/desk/{party.code}/settings/?open=how_games_end"
-    assert f'href="{address}#how_games_end"' in desk
-    assert 'id="how_games_end" open>' in director.get(address).content.decode()
-    assert 'id="how_games_end" >' in director.get(f"/desk/{party.code}/settings/").content.decode()
+    assert f'href="/desk/{party.code}/settings/#how_games_end"' in director.get(f"/desk/{party.code}/").content.decode()
+    assert 'id="how_games_end"' in director.get(f"/desk/{party.code}/settings/").content.decode()

@@ -15,10 +15,11 @@ from scoring.rules import ASKOV, MINNESOTA
 from scoring.stakes import Stake
 from tests.night import WHO, announced, begun, ended, found, played, slip
 from tests.screens.reading import queries
-from tournaments.actions import prepare
+from tournaments.actions import advance, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.standings import Key
-from tournaments.models import Party
+from tournaments.models import Party, Player
+from tournaments.wording.standings import cell_of
 
 
 def address(party: Party) -> str:
@@ -35,7 +36,7 @@ def words(html: str) -> str:
 
 def ranks(html: str) -> list[tuple[str, str]]:
     """Place and name of every line."""
-    return re.findall(r"<tr><td>(\d+)<th><a href=[^>]+>([^<]+)", html)
+    return re.findall(r"<tr><td>(\d+)(?:<small.*?</small>)?<th><a href=[^>]+>([^<]+)", html)
 
 
 def headings(html: str) -> list[str]:
@@ -97,8 +98,59 @@ def test_it_says_how_many_tables_still_play_and_when_it_is_final(client: Client)
     party = slip(begun(12), 2)
     assert "Standings during round 1 2 tables are still playing" in words(seen(client, party))
     party = slip(slip(party, 1), 3)
-    assert "Standings after round 1 Places go by" in words(seen(client, party))
-    assert "Final standings Places go by" in words(seen(client, ended(party)))
+    read = words(seen(client, party))
+    assert "Standings after round 1" in read
+    assert "still playing" not in read
+    assert "Final standings" in words(seen(client, ended(party)))
+
+
+def test_a_phone_shows_the_columns_that_decide_and_the_change_of_place(client: Client):
+    party = announced(played(begun(8)), 2)
+    html = seen(client, slip(party, 1, number=2))
+    assert 'class="figures standings shows_3 shows_5"' in html
+    assert "<b aria-hidden=true>▼2</b><i>down 2 places</i>" in html
+
+
+def test_a_spreadsheet_gets_the_standings_and_nothing_that_it_would_run(client: Client):
+    party = slip(slip(begun(8), 1), 2)
+    Player.objects.filter(name="Ann").update(name="=HYPERLINK(1)")
+    answer = client.get(f"/p/{party.code}/standings/csv/")
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    assert answer.content.startswith(b"\xef\xbb\xbfPlace,Name,Won,Games,Difference")
+    lines = answer.content.decode("utf-8-sig").splitlines()
+    assert lines[1].startswith("1,'=HYPERLINK(1),1,1,+6,13,7")
+    assert ",-6,7,13," in lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("cell", "written"),
+    [
+        ("+6", "+6"),
+        ("-6.5", "-6.5"),
+        ("−6", "-6"),
+        ("+47 12", "'+47 12"),
+        ("@a", "'@a"),
+        ("\tx", "'\tx"),
+        ("Ann", "Ann"),
+    ],
+)
+def test_a_cell_that_a_spreadsheet_would_run_is_quoted_and_a_number_is_not(cell: str, written: str):
+    assert cell_of(cell) == written
+
+
+def test_what_is_kept_secret_is_not_in_the_file_either(client: Client):
+    party = slip(slip(begun(8), 1, score=(13, 9)), 2, score=(13, 2))
+    advance.end_party(party.code, who=WHO, hides=True)
+    assert "Eva" not in client.get(f"/p/{party.code}/standings/csv/").content.decode()
+
+
+def test_the_result_can_be_copied_as_text(client: Client, settings):
+    settings.HALL_ADDRESS = "http://192.168.1.20:8000/"
+    party = ended(slip(slip(begun(8), 1, score=(13, 9)), 2, score=(13, 2)))
+    html = seen(client, party)
+    copied = html.partition('<textarea id="to_copy"')[2].partition("</textarea>")[0]
+    assert "1. Eva: 1 won, +11" in copied
+    assert f"http://192.168.1.20:8000/p/{party.code}/standings/" in copied
 
 
 def test_a_name_is_text_and_nothing_else(client: Client):
@@ -110,7 +162,7 @@ def test_a_name_is_text_and_nothing_else(client: Client):
 
 def test_a_name_leads_to_the_page_of_the_player(client: Client):
     party = slip(begun(4), 1)
-    number = re.search(r"href=\.\./player/(\d+)/>Cleo", seen(client, party))
+    number = re.search(r"href=\.\./player/(\d+)/ id=p\d+>Cleo", seen(client, party))
     assert number
     assert "Cleo" in client.get(urljoin(address(party), f"../player/{number[1]}/")).content.decode()
 
@@ -157,7 +209,7 @@ def test_a_hall_of_four_hundred_weighs_less_than_a_picture(client: Client):
         slip(party, table, score=(15, table % 15))
     plain = client.get(address(party))
     compressed = client.get(address(party), headers={"Accept-Encoding": "gzip"})
-    assert len(plain.content) < 68_000
+    assert len(plain.content) < 73_000
     assert len(compressed.content) < 12_000
 
 

@@ -18,6 +18,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from tests.laws import on_postgresql
 from tests.night import begun, slip
 from tournaments import access
 from tournaments.actions.phones import renew_link
@@ -42,9 +43,9 @@ the club          | sign in   | sign in    | sign in       | sign in  | sign in 
 
 # Which methods an address has, and for whom. Any other method is answered with 405, for every visitor.
 PAGES: Final = """
-GET       | everybody         | health front sign_in party manifest player standings why hall
+GET       | everybody         | health front sign_in party manifest player standings standings_csv why hall rules me my_table
 any       | everybody         | set_language
-POST      | everybody         | sign_out player_calls_organiser player_never_mind
+POST      | everybody         | sign_out player_calls_organiser player_never_mind player_is_me player_is_here ask_to_come_in
 
 GET       | the name card     | player_card
 POST      | a known phone     | player_accept player_dispute
@@ -60,20 +61,21 @@ POST      | the table's link  | table_never_mind
 GET       | the side table    | side
 POST      | the side table    | side_hand side_take_back
 
-GET       | any organiser     | desk_pace people
+GET       | any organiser     | people archive
 GET, POST | any organiser     | desk_new devices copies go_on_from_copy
 POST      | any organiser     | sample go_on_with_file
 
-GET       | the club          | desk desk_lines desk_trouble desk_copies desk_export desk_log desk_standings desk_why
+GET       | the club          | desk desk_lines desk_trouble desk_copies desk_export desk_log desk_standings desk_why desk_where_is
 GET       | the club          | prints print_seats_by_table print_seats_by_name print_slips print_table_cards
-GET       | the club          | print_name_cards print_result
+GET       | the club          | print_name_cards print_result print_rules print_certificates print_score_cards
 GET       | the club          | desk_players desk_player desk_table desk_phones desk_seats desk_caller desk_bench desk_read_line
 GET, POST | the club          | erase_name desk_settings desk_end desk_new_link desk_leaves_now desk_chair desk_draw desk_correct
-POST      | the club          | desk_register desk_preview desk_register_list desk_check_in_all desk_check_in desk_take_out
+POST      | the club          | desk_register desk_preview desk_register_list desk_check_in_all desk_check_in desk_take_out desk_last_time
 POST      | the club          | desk_leave desk_come desk_come_back desk_take_back_stand_in desk_play_on desk_rename
-POST      | the club          | desk_put_together desk_house desk_side
+POST      | the club          | desk_put_together desk_house desk_side desk_let_in desk_open_door
+POST      | the club          | desk_archive desk_bring_back desk_delete desk_take_back_announcement
 POST      | the club          | desk_place desk_take_back_seats desk_make_seats desk_announce desk_display desk_all_seated
-POST      | the club          | desk_clock desk_time desk_take_back_time desk_remind desk_resume desk_go_on_here
+POST      | the club          | desk_clock desk_time desk_take_back_time desk_remind desk_resume desk_reveal desk_go_on_here
 POST      | the club          | desk_withhold desk_seated desk_enter_line desk_enter_slip desk_take_back
 POST      | the club          | desk_finish desk_cut desk_confirm desk_give_back desk_stands desk_open_again
 POST      | the club          | desk_come_to_caller desk_has_been desk_silence desk_take_back_correction desk_hold desk_show
@@ -164,6 +166,8 @@ def test_every_address_answers_every_visitor_as_the_table_says(party: Party, vis
             for visitor, said in zip(visitors, answers[audience], strict=True):
                 for method in METHODS:
                     expected = said if methods == "any" or method in methods.split(", ") else "405"
+                    if expected == "405" and on_postgresql():  # seen on SQLite; no database is asked for it
+                        continue
                     answer = asked(visitors[visitor], party, name, method)
                     if answer != expected:
                         wrong.append(f"{method} {name}, {visitor}: {answer}, and the table says {expected}")
@@ -217,17 +221,17 @@ def asked(visitor: Visitor, party: Party, name: str | None, method: str) -> str:
 
 
 def address_for(visitor: Visitor, party: Party, name: str) -> str:
+    (((_path, needed),), *_converters) = get_resolver().reverse_dict.getlist(name)[0]
     keys = {"side": visitor.side_key, "player": visitor.card_key}
     key = keys.get(name.split("_")[0], visitor.table_key)
     known = {
         "code": party.code,
         "table": 1,
         "number": 1,
-        "person": party.entries.first().player_id,
+        "person": party.entries.first().player_id if "person" in needed else None,
         "token": "guessed",
         "key": key,
     }
-    (((_path, needed),), *_converters) = get_resolver().reverse_dict.getlist(name)[0]
     return reverse(name, kwargs={argument: known[argument] for argument in needed})
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.offline.outbox import IS_READY, NOT_SENT, SENT, hands_on, status
+from tests.browser.offline.outbox import IS_READY, NOT_SENT, hands_on, saved, status
 from tests.browser.taps import enter_high
 from tests.conftest import DESK, PHONE, SOON
 from tests.servers import NEVER_HERE
@@ -64,7 +64,7 @@ def test_a_hand_waits_on_the_phone_with_the_reason_and_is_sent_by_itself(evening
         expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
         assert len(hands_on(page)) == 1
         axe(page)
-    expect(status(page)).to_have_text(SENT.format(1))
+    expect(status(page)).to_have_text(saved(1))
     assert hands_on(page) == []
     assert evening.hands() == [(1,)]
 

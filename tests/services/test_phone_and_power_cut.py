@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.offline.outbox import IS_READY, NOT_SENT, SENT, TWO_NOT_SENT, status
+from tests.browser.offline.outbox import IS_READY, NOT_SENT, TWO_NOT_SENT, saved, status
 from tests.browser.taps import enter_high
 from tests.conftest import SOON
 from tests.servers import NEVER_HERE
@@ -64,7 +64,7 @@ def test_the_laptop_is_killed_and_started_again_while_hands_wait(start, program,
     page.goto(program("-c", BEGIN).wait_for(r"^at (\S+)$"))
     wait_until(lambda: page.evaluate(IS_READY))
     enter_high(page, "Ann", 7)
-    expect(status(page)).to_have_text(SENT.format(1))
+    expect(status(page)).to_have_text(saved(1))
 
     page.get_by_role("link", name=re.compile(r"Bo\b.*high")).click()
     page.get_by_role("link", name=re.compile("^8 tricks,")).wait_for()
@@ -78,7 +78,7 @@ def test_the_laptop_is_killed_and_started_again_while_hands_wait(start, program,
     assert kept(tmp_path) == [(1, 7)]
 
     again = start()
-    expect(status(page)).to_have_text(SENT.format(3))
+    expect(status(page)).to_have_text(saved(3))
     expect(page.get_by_role("heading", name="Hand 4: who granded?")).to_be_visible()
     assert kept(tmp_path) == [(1, 7), (2, 5), (3, 9)]
 
@@ -89,7 +89,7 @@ def test_the_laptop_is_killed_and_started_again_while_hands_wait(start, program,
         page.reload()
     start()
     page.goto(page.url)
-    expect(status(page)).to_have_text(SENT.format(4))
+    expect(status(page)).to_have_text(saved(4))
     enter_high(page, "Ann", 12)
     page.get_by_role("button", name="All four agree").click()
     expect(page.get_by_text("The game is confirmed and saved.")).to_be_visible()

@@ -2,7 +2,7 @@
 
 The winners enter, the losers accept: they have every reason to look twice. It is done on the table's phone by the
 name of one of the two, or on the page of a player. Accepting is confirming. A result that is disputed stops its table
-until the organiser settles it: he confirms it, corrects it, or gives it back to the table.
+until the organiser settles it: they confirm it, correct it, or give it back to the table.
 """
 
 from __future__ import annotations
@@ -13,13 +13,11 @@ from scoring.codec import BY_SIDE
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, check_seen, record
-from tournaments.actions.dispute import call_organiser_to, settle
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, entered, open_game, where
 from tournaments.actions.finish import check_over, end_once
-from tournaments.actions.pencil import check_undisputed, check_unlocked
+from tournaments.actions.pencil import call_organiser_to, check_undisputed, check_unlocked, settle
 from tournaments.actions.prepare import find_entry
-from tournaments.engine.dispute import Wrong
-from tournaments.engine.phones import Known
+from tournaments.engine.phones import Known, Wrong, own_phone
 from tournaments.models import Action, Game, Party
 from tournaments.queries import rows
 from tournaments.queries.player import table_now_of
@@ -55,7 +53,7 @@ def at_own_phone(party: Party, number: int, known: Known) -> AtTable:
         raise Refused(WhyNotAccepted.AT_NO_TABLE, name=name)
     if not known.speaks_for(number, table):
         raise Refused(WhyNotAccepted.NOT_KNOWN, name=name, table=table)
-    return AtTable(party.code, table, party.table_key(table), name, phone=f"player {number}")
+    return AtTable(party.code, table, party.table_key(table), name, phone=own_phone(number))
 
 
 def accept_result(

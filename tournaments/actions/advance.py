@@ -1,4 +1,4 @@
-"""The evening goes on: a round is moved, its seats are announced, time is called, the party ends.
+"""The evening goes on: a round is moved, its seats are announced, all sit down, time is called, the party ends.
 
 A round is moved exactly once, whoever asks and however often: the row of the round is claimed by a
 conditional UPDATE in the same transaction that writes the next seats.
@@ -9,29 +9,42 @@ from __future__ import annotations
 from datetime import datetime
 
 from scoring.hand import Seat
-from scoring.refused import Reason, Refused
+from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, record
-from tournaments.actions.clock import CLOCK, WhyNotRung, played_round, set_clock
-from tournaments.actions.enter import AtTable, check_open, find_game
+from tournaments.actions.change import changing, changing_party, check_seen, put, record
+from tournaments.actions.clock import WhyNotRung, columns_of, played_round, started_with_games
+from tournaments.actions.enter import (
+    AtTable,
+    Entered,
+    WhyNotEntered,
+    check_open,
+    check_unconfirmed,
+    entered,
+    find_game,
+    open_game,
+)
 from tournaments.actions.entries import mark_as_changed
-from tournaments.actions.pencil import check_unlocked, lay_pencils
-from tournaments.actions.propose import propose, seats_moved
-from tournaments.engine.clock import started
+from tournaments.actions.pencil import check_unlocked, lay_pencils, take_where_it_lies
 from tournaments.engine.draw import place
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import sit_otherwise
-from tournaments.engine.presence import moved
-from tournaments.engine.seats import ImpossibleSeating, Seating, WhyNotSeated
-from tournaments.models import Action, Chair, Party, Round
+from tournaments.engine.next_seats import next_seats
+from tournaments.engine.presence import moved, places
+from tournaments.engine.seats import Seating, WhyNotSeated
+from tournaments.models import Action, Chair, Game, Party, Round, SideGame
 from tournaments.queries import rows
-from tournaments.queries.movement import people_of, seating_of
+from tournaments.queries.movement import people_of, seating_of, seats_so_far, winners_of
+from tournaments.queries.pace import is_last
+from tournaments.queries.rounds import has_hands, untouched_round
 from tournaments.queries.seats import unseated
+from tournaments.queries.standings import PLACES_REVEALED, read_standings
 from tournaments.queries.table import fixed_at, mixes_pairs
 
 
 class WhyNotAdvanced(Reason):
     NOTHING_TO_MOVE = _("Round {round} is not complete, or its next seats are made already.")
+    NOT_ANNOUNCED = _("Round {round} is not the round whose seats are announced.")
+    ROUND_HAS_HANDS = _("A hand of round {round} is entered already, so its seats stay announced.")
     NOT_PROPOSED = _("The seats of round {round} are announced already, or were never made.")
     NOT_ALL_SEATED = _("{names} came after the seats were drawn. Draw again, so that everybody has a place.")
     TOO_FEW_LEFT = _("After round {round} only {players} players are left, and a table needs four.")
@@ -52,19 +65,53 @@ def move_round(code: str, number: int, *, who: str) -> Round:
 def _move(party: Party, number: int, now: datetime, who: str) -> Round:
     claim(party, number, now)
     proposed = _propose_next(party, number)
-    if party.announces_itself:
+    announced = party.announces_itself and not party.rounds.filter(number=number, is_last=True).exists()
+    if announced:
         open_round(proposed, now)
-    record(party, now, who, Action.MOVE_ROUND, round=number, announced=party.announces_itself)
+    record(party, now, who, Action.MOVE_ROUND, round=number, announced=announced)
     return proposed
 
 
 def _propose_next(party: Party, number: int) -> Round:
     try:
         return propose(party, number + 1, seats_moved(party))
-    except ImpossibleSeating as refused:
+    except Impossible as refused:
         if refused.reason is not WhyNotSeated.TOO_FEW:
             raise
         raise Refused(WhyNotAdvanced.TOO_FEW_LEFT, round=number, **refused.facts) from refused
+
+
+def propose(party: Party, number: int, seating: Seating) -> Round:
+    """Write a round with its games and chairs."""
+    made_by = Round.SeatsBy.DRAW if number == 1 else Round.SeatsBy.MOVEMENT
+    round = Round.objects.create(party=party, number=number, seats_by=made_by, game_end=party.game_end)
+    Game.objects.bulk_create(Game(round=round, table=table.number, rank=table.other_rank) for table in seating.tables)
+    put_on_chairs(round, seating, dict(party.entries.values_list("number", "pk")))
+    return round
+
+
+def put_on_chairs(round: Round, seating: Seating, entries: dict[int, int]) -> None:
+    """Write everybody's place, the top table first and the bench last. `entries` are the keys of their rows."""
+    Chair.objects.bulk_create(
+        Chair(round=round, entry_id=entries[player], table=place.table, seat=place.seat and place.seat.value)
+        for player, place in places(seating).items()
+    )
+
+
+def seats_moved(party: Party) -> Seating:
+    """Everybody's place after the newest announced round, whose games are all confirmed.
+
+    Raises Impossible where fewer than four are left.
+    """
+    rounds = seats_so_far(party)
+    return next_seats(
+        rows.movement_of(party),
+        people_of(party),
+        rounds=rounds,
+        winners=winners_of(party, len(rounds)),
+        bench_rule=rows.bench_rule(party),
+        seed=party.seed,
+    )
 
 
 def take_back_seats(code: str, number: int, *, who: str) -> None:
@@ -72,8 +119,7 @@ def take_back_seats(code: str, number: int, *, who: str) -> None:
 
     Meanwhile games can be opened again, and people come and go. Of the first seats only the draw is forgotten.
     """
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
+    with changing_party(code) as (party, now):
         proposed = party.rounds.filter(number=number, announced_at__isnull=True)
         if not proposed.exists() or party.status == Party.Status.ENDED:
             raise Refused(WhyNotAdvanced.NOT_PROPOSED, round=number)
@@ -84,8 +130,7 @@ def take_back_seats(code: str, number: int, *, who: str) -> None:
 
 def make_next_seats(code: str, number: int, *, who: str) -> Round:
     """Make the seats after a round that was held. Raises Refused where it is not complete, or somebody else did."""
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
+    with changing_party(code) as (party, now):
         party.rounds.filter(number=number).update(held_at=None)
         return _move(party, number, now, who)
 
@@ -100,8 +145,7 @@ def claim(party: Party, number: int, now: datetime) -> None:
 
 def announce(code: str, number: int, *, who: str) -> Round:
     """Show the proposed seats to everybody; announcing twice is announcing once."""
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
+    with changing_party(code) as (party, now):
         round = party.rounds.filter(number=number).first()
         if round is None or party.status == Party.Status.ENDED:
             raise Refused(WhyNotAdvanced.NOT_PROPOSED, round=number)
@@ -111,31 +155,52 @@ def announce(code: str, number: int, *, who: str) -> Round:
         if missing:
             raise Refused(WhyNotAdvanced.NOT_ALL_SEATED, names=list(missing))
         open_round(round, now)
-        party.status = Party.Status.PLAYING
-        party.save(update_fields=["status"])
+        put(party, status=Party.Status.PLAYING)
         record(party, now, who, Action.ANNOUNCE, round=number)
     return round
 
 
+def take_back_announcement(code: str, number: int, *, who: str) -> None:
+    """The seats are proposed again and can be changed, until a hand of the round is entered.
+
+    Before the first round the party is as before its beginning: late comers join it, and those who left are not here.
+    """
+    with changing_party(code) as (party, now):
+        round = party.rounds.filter(announced_at__isnull=False).last()
+        if round is None or round.number != number or party.status == Party.Status.ENDED:
+            raise Refused(WhyNotAdvanced.NOT_ANNOUNCED, round=number)
+        if has_hands(party, round=round):
+            raise Refused(WhyNotAdvanced.ROUND_HAS_HANDS, round=number)
+        party.rounds.filter(number__gt=number).delete()
+        SideGame.objects.filter(round=round).delete()
+        round.games.update(seated_at=None, pencil=None, pencil_since=None, pencil_before=None)
+        put(round, announced_at=None, is_last=False, time_called_at=None, reminded_at=None, **columns_of(None))
+        if number == 1:
+            _begin_again(party)
+        record(party, now, who, Action.TAKE_BACK_ANNOUNCEMENT, round=number)
+
+
+def _begin_again(party: Party) -> None:
+    put(party, status=Party.Status.REGISTERING)
+    party.entries.filter(joined_round__gt=1).update(joined_round=1)
+    if party.entries.filter(left_after_round__isnull=False).update(left_after_round=None, checked_in=False):
+        party.rounds.all().delete()
+
+
 def open_round(round: Round, now: datetime) -> None:
-    """Everybody sees the seats from now on; where games end on the clock, it starts."""
-    round.announced_at = now
-    end = rows.game_end(round)
-    if end.minutes is not None:
-        set_clock(round, started(end.minutes, now))
-    round.save(update_fields=["announced_at", *CLOCK])
+    """Everybody sees the seats from now on, and whether the round is the last; where games end on the clock, it starts."""
+    put(round, announced_at=now, is_last=is_last(round, now), **started_with_games(round, now))
     lay_pencils(round)
 
 
 def place_by_hand(code: str, *, player: int, table: int | None, seat: Seat | None, who: str) -> None:
-    """Seat somebody elsewhere in the proposed round; whoever sat there takes the place that they leave."""
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
+    """Seat somebody elsewhere in the proposed round; the player who sat there takes the place that they leave."""
+    with changing_party(code) as (party, now):
         round = proposed_round(party)
         before = seating_of(round)
         try:
             after = place(before, player=player, table=table, seat=seat, fixed=fixed_chairs(people_of(party)))
-        except ImpossibleSeating as refused:
+        except Impossible as refused:
             raise _by_name(party, refused) from refused
         if after == before:
             return
@@ -143,7 +208,7 @@ def place_by_hand(code: str, *, player: int, table: int | None, seat: Seat | Non
         record(party, now, who, Action.PLACE_BY_HAND, round=round.number, player=player, table=table, seat=seat)
 
 
-def _by_name(party: Party, refused: ImpossibleSeating) -> Refused:
+def _by_name(party: Party, refused: Impossible) -> Refused:
     """The same refusal with the player's name, where it is about a chair that does not move."""
     if refused.reason is not WhyNotSeated.CHAIR_IS_FIXED:
         return refused
@@ -167,8 +232,35 @@ def reseat(round: Round, before: Seating, after: Seating) -> None:
     elsewhere.update(table=None, seat=None)
     for chair in chairs:
         place = places[chair.entry.number]
-        chair.table, chair.seat = place.table, place.seat and place.seat.value
-        chair.save(update_fields=["table", "seat"])
+        put(chair, table=place.table, seat=place.seat and place.seat.value)
+
+
+def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Entered:
+    """The four of this table are seated. `seen` is who sat where on the page that they looked at (`who_sits`)."""
+    with changing(at.code, table=at.table) as now:
+        game = open_game(at, round_number)
+        check_seen(seen, game.who_sits, WhyNotEntered.CHAIRS_CHANGED, table=game.table)
+        before = entered(game)
+        if rows.is_seated(game) or before.sheet.lines:
+            return before
+        check_unconfirmed(at, game)
+        check_unlocked(game, at.phone)
+        game.seated_at = now
+        take_where_it_lies(game, at.phone_at(game), now)
+        game.save()
+        record(game.round.party, now, at.who, Action.SEATED, round=round_number, tables=[at.table])
+    return before
+
+
+def seat_all(code: str, number: int, *, who: str) -> None:
+    """Everybody is seated, as the organiser sees. Raises Refused where this round is not being played."""
+    with changing(code) as now:
+        round = played_round(code, number)
+        waited_for = round.games.filter(rows.NOT_SEATED)
+        tables = list(waited_for.order_by("table").values_list("table", flat=True))
+        if tables:
+            waited_for.update(seated_at=now)
+            record(round.party, now, who, Action.SEATED, round=number, tables=tables)
 
 
 def sat_the_other_way(at: AtTable, *, round_number: int, first: int | None = None) -> None:
@@ -204,33 +296,34 @@ def call_time(code: str, number: int, *, who: str) -> None:
             raise Refused(WhyNotRung.NOT_BY_BELL)
         if round.time_called_at is not None:
             return
-        round.time_called_at = now
-        round.save(update_fields=["time_called_at"])
+        put(round, time_called_at=now)
         record(round.party, now, who, Action.CALL_TIME, round=number)
 
 
-def end_party(code: str, *, who: str) -> None:
-    """The evening is over: seats that were only proposed go, and the standings stay as they are."""
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
+def end_party(code: str, *, who: str, hides: bool = False) -> None:
+    """The evening is over: seats of a round in which nobody has played go, and the standings stay as they are.
+
+    `hides`: the first places are not shown before the organiser reveals them (`hall_screen.reveal`).
+    """
+    with changing_party(code) as (party, now):
         if party.status == Party.Status.ENDED:
             return
         if party.status != Party.Status.PLAYING:
             raise Refused(WhyNotAdvanced.NOT_PLAYING)
         party.rounds.filter(announced_at__isnull=True).delete()
-        party.status = Party.Status.ENDED
-        party.save(update_fields=["status"])
+        if untouched := untouched_round(party):
+            untouched.delete()
+        places = PLACES_REVEALED if hides and read_standings(party).has_games else 0
+        put(party, status=Party.Status.ENDED, hidden_places=places, hidden_since=now if places else None)
         record(party, now, who, Action.END_PARTY, rounds=party.rounds.count())
 
 
 def resume_party(code: str, *, who: str) -> None:
     """It was ended too early: play on where it stopped. The sweep makes the next seats again."""
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
+    with changing_party(code) as (party, now):
         if party.status != Party.Status.ENDED:
             raise Refused(WhyNotAdvanced.NOT_ENDED)
-        party.status, party.resumed_at = Party.Status.PLAYING, now
-        party.save(update_fields=["status", "resumed_at"])
+        put(party, status=Party.Status.PLAYING, resumed_at=now, hidden_places=0, hidden_since=None)
         last = party.rounds.order_by("-number").first()
         party.rounds.filter(number=last.number if last else 0).update(moved_at=None)
         record(party, now, who, Action.RESUME_PARTY, round=last.number if last else 0)

@@ -32,7 +32,7 @@ def keep_chair(code: str, number: int, *, table: int, seat: Seat, who: str, is_t
     """From the next seats on this player sits on this chair, whatever table it plays as.
 
     Raises Refused for a chair that somebody else keeps and, where nobody said that the table is there, for a table
-    at which nobody plays; ImpossibleChair for one that stands in no hall.
+    at which nobody plays; Impossible for one that stands in no hall.
     """
     chair = fixed_chair(table, seat)
     with changing(code) as now:

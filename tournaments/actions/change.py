@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Model
 from django.utils import timezone
 
 from scoring.refused import Reason, Refused
@@ -28,13 +29,20 @@ def changing(code: str, *, table: int | None = None) -> Iterator[datetime]:
     the party continued on another laptop.
 
     `table` is for what changes nothing but the running game of that table, its pencil and its call to the organiser: no
-    confirmation, no chair. Pages that do not show that table (`data-shows` in templates) are not fetched anew then.
+    confirmation, no chair. Pages that do not show that table (`data-shows` in templates) are not fetched again then.
     Raising the change number takes the lock, so it comes before anything is read.
     """
     with transaction.atomic():
         if not raise_change(code, table):
             raise why_no_change(code)
         yield timezone.now()
+
+
+@contextmanager
+def changing_party(code: str) -> Iterator[tuple[Party, datetime]]:
+    """The same, with the party as it is now."""
+    with changing(code) as now:
+        yield Party.objects.get(code=code), now
 
 
 def raise_change(code: str, table: int | None = None) -> int | None:
@@ -56,14 +64,16 @@ def why_no_change(code: str) -> Refused:
     return Refused(WhyNoChange.ELSEWHERE, at=party.elsewhere_at)
 
 
+def put(row: Model, **columns: Any) -> None:
+    """Write these columns of a row, and no others."""
+    for name, value in columns.items():
+        setattr(row, name, value)
+    row.save(update_fields=columns)
+
+
 def record(party: Party, now: datetime, who: str, action: Action, **facts: Any) -> None:
     """One line in the log: who did what, and what it changed."""
-    log_entry(party, now, who, action, **facts).save()
-
-
-def log_entry(party: Party, now: datetime, who: str, action: Action, **facts: Any) -> LogEntry:
-    """The line, not saved yet."""
-    return LogEntry(party=party, at=now, who=who, action=action, facts=facts)
+    LogEntry(party=party, at=now, who=who, action=action, facts=facts).save()
 
 
 def check_seen(seen: object, now: object, otherwise: Reason, /, **facts: Any) -> None:

@@ -1,22 +1,22 @@
 """The clock of a round: started, held, moved, taken away; a reminder is rung, and a bell rung too early is taken back.
 
 Where a bell ends the games, ringing is calling time (advance). Elsewhere the clock only says how late it is, and ringing only
-reminds: no game is stopped by it. `seen` is the mark of the clock that somebody looked at when he pressed: a form
+reminds: no game is stopped by it. `seen` is the mark of the clock that somebody looked at when they pressed: a form
 that is sent twice changes it once, and one that was shown for another clock is refused.
 """
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Any
+
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, check_seen, record
-from tournaments.engine.bell import rings
-from tournaments.engine.clock import Clock, Turn, turned
+from tournaments.actions.change import changing, check_seen, put, record
+from tournaments.engine.clock import Clock, Turn, started, turned
 from tournaments.engine.seats import TOP
 from tournaments.models import Action, Party, Round
 from tournaments.queries import rows
-
-CLOCK = ("clock_minutes", "clock_ends_at", "clock_left")
 
 
 class WhyNotRung(Reason):
@@ -29,30 +29,37 @@ class WhyNotRung(Reason):
     CALLS_TIME = _("In this round the bell ends the games: call time instead.")
 
 
-def set_clock(round: Round, clock: Clock | None) -> None:
-    """The columns that this clock is kept in; not saved yet."""
-    round.clock_minutes = clock.minutes if clock else None
-    round.clock_ends_at = clock.ends_at if clock else None
-    round.clock_left = clock.left if clock else None
+def columns_of(clock: Clock | None) -> dict[str, Any]:
+    """What the row of a round says of its clock."""
+    return {
+        "clock_minutes": clock and clock.minutes,
+        "clock_ends_at": clock and clock.ends_at,
+        "clock_left": clock and clock.left,
+    }
+
+
+def started_with_games(round: Round, now: datetime) -> dict[str, Any]:
+    """What the row says of its clock: where games end on the clock it runs from now, elsewhere there is none."""
+    minutes = rows.game_end(round).minutes
+    return columns_of(None if minutes is None else started(minutes, now))
 
 
 def turn_clock(code: str, number: int, turn: Turn, *, who: str, minutes: int = 0, seen: str | None = None) -> None:
     """Start the clock of this round, hold it, let it go on, move it by some minutes (back below zero), take it away.
 
-    Nothing is logged where it is the same clock afterwards. Raises ImpossibleClock.
+    Nothing is logged where it is the same clock afterwards. Raises Impossible.
     """
     with changing(code) as now:
         round = played_round(code, number)
         before = rows.clock_of(round)
+        mark = before.mark if before else ""
         if seen is not None and round.clock_turned == _turned(turn, seen):
             return  # sent twice
-        check_seen(seen, mark(before), WhyNotRung.CLOCK_WAS_TURNED)
+        check_seen(seen, mark, WhyNotRung.CLOCK_WAS_TURNED)
         after = turned(before, turn, minutes=minutes, now=now)
         if after == before:
             return
-        set_clock(round, after)
-        round.clock_turned = _turned(turn, mark(before))
-        round.save(update_fields=[*CLOCK, "clock_turned"])
+        put(round, clock_turned=_turned(turn, mark), **columns_of(after))
         left = after.seconds_left(now) if after else None
         record(round.party, now, who, Action.TURN_CLOCK, round=number, how=turn.value, left=left)
 
@@ -60,10 +67,6 @@ def turn_clock(code: str, number: int, turn: Turn, *, who: str, minutes: int = 0
 def _turned(turn: Turn, seen: str) -> str:
     """What was done, and with which clock."""
     return f"{turn.value} {seen}"
-
-
-def mark(clock: Clock | None) -> str:
-    return clock.mark if clock else ""
 
 
 def played_round(code: str, number: int) -> Round:
@@ -81,8 +84,7 @@ def remind(code: str, number: int, *, who: str) -> None:
         round = played_round(code, number)
         if rows.game_end(round).kind.is_by_bell:
             raise Refused(WhyNotRung.CALLS_TIME)
-        round.reminded_at = now
-        round.save(update_fields=["reminded_at"])
+        put(round, reminded_at=now)
         record(round.party, now, who, Action.REMIND, round=number)
 
 
@@ -96,8 +98,7 @@ def take_back_time(code: str, number: int, *, who: str) -> None:
         if stopped is not None:
             raise Refused(WhyNotRung.TABLE_HAS_STOPPED, table=stopped.table)
         top_is_done = round.games.filter(rows.AT_THE_TOP, confirmed_at__isnull=False).exists()
-        if rings(rows.game_end(round), TOP) and top_is_done:
+        if rows.game_end(round).is_rung_at(TOP) and top_is_done:
             raise Refused(WhyNotRung.TOP_TABLE_IS_DONE)
-        round.time_called_at = None
-        round.save(update_fields=["time_called_at"])
+        put(round, time_called_at=None)
         record(round.party, now, who, Action.TAKE_BACK_TIME, round=number)

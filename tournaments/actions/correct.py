@@ -9,30 +9,23 @@ from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
-from scoring.game import DecidedBy, SheetLine, count_played
+from scoring.game import DecidedBy, Sheet, SheetLine, count_played
 from scoring.hand import NIL
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.score import score_hand
 from tournaments.actions.advance import reseat
-from tournaments.actions.change import changing, check_seen, record
-from tournaments.actions.dispute import settle
-from tournaments.actions.enter import hand_row, save_game
+from tournaments.actions.change import changing_party, check_seen, put, record
+from tournaments.actions.enter import hand_row, save_game, sum_up
 from tournaments.actions.entries import mark_earlier_seats, newest_number, save_player
+from tournaments.actions.pencil import settle
 from tournaments.engine.correction import chairs_changed, chairs_kept, plays_again
 from tournaments.engine.document_game import BELIEVED, RESULT, result_from_json
 from tournaments.engine.evening import TablePlayed
 from tournaments.models import Action, Correction, Game, Party
-from tournaments.models.sql import hands_on_sheet
 from tournaments.queries import rows
 from tournaments.queries.correct import Claim, How, NextSeats, preview_of
-from tournaments.queries.corrections import (
-    ROUNDS_OF_A_PLAYER,
-    game_now,
-    people_of,
-    seats_without,
-    why_not_taken_back,
-)
+from tournaments.queries.corrections import ROUNDS_OF_A_PLAYER, game_now, people_of, seats_without, why_not_taken_back
 from tournaments.queries.evening import evening_of
 
 
@@ -49,8 +42,7 @@ def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str
 
     Raises Refused where the preview is another one by now, or does not offer to do it this way.
     """
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
+    with changing_party(code) as (party, now):
         shown = preview_of(party, asked)
         check_seen(seen, shown.mark, WhyNotDone.CHANGED_MEANWHILE)
         if how not in shown.ways:
@@ -123,8 +115,7 @@ def _mark_earlier_seats(party: Party, before: TablePlayed, after: TablePlayed) -
 
 def take_back(code: str, number: int, *, who: str) -> Correction:
     """Everything as it was before this correction. Taking back twice is taking back once; Refused where built upon."""
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
+    with changing_party(code) as (party, now):
         done = party.corrections.select_related("game__round__party").filter(pk=number).first()
         if done is None:
             raise Refused(WhyNotDone.NO_SUCH_CORRECTION)
@@ -178,23 +169,20 @@ def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
     game.believed = after.believed and BELIEVED.write(after.believed)
     if after.winner is None:
         game.winner = game.decided_by = None
-        save_game(game, rows.sheet_of(game, hands_on_sheet(game)))
+        save_game(game, rows.sheet_of(game, game.hands_on_sheet))
         return
-    game.score_north_south, game.score_east_west = after.score
-    game.stars_north_south, game.stars_east_west = after.stars
+    sum_up(game, Sheet((), after.score, after.stars, after.winner, after.decided_by))
     game.hands_played = count_played(after.hands)
-    game.winner, game.decided_by = after.winner.value, after.decided_by and after.decided_by.value
     game.save()
 
 
 def _put_hands(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
     """Take off the sheet what should not stand there, and put on it what should."""
-    on_sheet = {row.number: row for row in hands_on_sheet(game)}
+    on_sheet = {row.number: row for row in game.hands_on_sheet}
     wanted = dict(enumerate(after.hands, 1))
     for number, row in on_sheet.items():
         if rows.hand_of(row) != wanted.get(number):
-            row.taken_back_at = now
-            row.save(update_fields=["taken_back_at"])
+            put(row, taken_back_at=now)
     for number, hand in wanted.items():
         if number not in on_sheet or rows.hand_of(on_sheet[number]) != hand:
             scored = score_hand(hand, rows.rule_set(game.round.party))

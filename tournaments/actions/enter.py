@@ -1,7 +1,7 @@
 """What happens at a table: a hand is entered, or taken back. How a game ends is in `finish`.
 
-Whoever holds the table's link may do it for that table and nothing else, and what changes the sheet only the phone that
-has the table's pencil (`pencil`); the organiser holds all links, and is bound by no pencil. The same key again answers
+A phone with the table's link may do it for that table and nothing else. Only the phone that has the table's pencil
+(`pencil`) may change the sheet; the organiser has all links and needs no pencil. The same key again answers
 with the same result, so a form sent twice is one hand.
 """
 
@@ -18,12 +18,12 @@ from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import Asked
-from tournaments.actions.change import changing, check_seen, record
-from tournaments.actions.dispute import settle
-from tournaments.actions.pencil import WhyNotWritten, check_undisputed, is_proved, write_with
+from tournaments.actions.change import changing, check_seen, put, record
+from tournaments.actions.pencil import WhyNotWritten, check_undisputed, is_proved, settle, write_with
+from tournaments.engine.phones import own_phone
 from tournaments.engine.shorthand import mark
 from tournaments.models import Action, Game, Party, PlayedHand
-from tournaments.models.sql import current_game, hands_on_sheet
+from tournaments.models.sql import current_game
 from tournaments.queries import rows
 
 
@@ -69,7 +69,8 @@ class WhyNotEntered(Reason):
 class AtTable:
     """The table of a party at which something is done, and the key of its link. `who` goes into the log.
 
-    `phone` is the phone that asks (engine.phones); none for the organiser.
+    `phone` is the phone that asks (engine.phones); none for the organiser. `card` is the player that it says it belongs
+    to, with the key of that player's name card.
     """
 
     code: str
@@ -77,6 +78,17 @@ class AtTable:
     key: str
     who: str
     phone: str | None = None
+    card: tuple[int, str] | None = None
+
+    def owner(self, party: Party) -> int | None:
+        """The player to whom this phone belongs, where it has proved it."""
+        return self.card[0] if self.card and party.opens_player(*self.card) else None
+
+    def phone_at(self, game: Game) -> str | None:
+        """The phone that asks, as the pencil of this game knows it: by its owner, where they are one of the four."""
+        owner = self.owner(game.round.party) if self.phone else None
+        sits_here = owner in [chair.entry.number for chair in game.chairs]
+        return own_phone(owner) if owner is not None and sits_here else self.phone
 
     @property
     def is_organiser(self) -> bool:
@@ -139,7 +151,7 @@ def check_unconfirmed(at: AtTable, game: Game) -> None:
 def check_who_played(game: Game, seen: str | None) -> None:
     """Raises Refused where a hand was entered for four others, or for other pairs, than those who sit there now.
 
-    One chair may be another's: whoever is stood in for leaves his game as it stands, with the hands not sent yet.
+    One chair may have changed: a substitute takes over the game as it stands, with the hands that are not sent yet.
     """
     if seen is not None:
         before, now = seen.split("-"), game.who_sits.split("-")
@@ -175,7 +187,7 @@ def enter_hand(
 
     `hand_number` is the hand that the person saw as the next one, `seen` who sat where (`who_sits`); `key` is made
     once for each form. A hand with the `proof` that another laptop saved it needs no pencil. Raises Refused where
-    another hand stands there already or others sit there, ImpossibleHand where it cannot have been played.
+    another hand stands there already or others sit there, Impossible where it cannot have been played.
     """
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
@@ -191,7 +203,7 @@ def enter_hand(
         sheet = add_hand(before.sheet, hand, rules=rules, end=rows.end_of(game), stopped_after=game.stopped_after)
         row = hand_row(game, sheet.lines[-1], now=now, who=at.who, key=key)
         if not is_proved(proof, game, row):
-            write_with(game, at.phone, now, number=hand_number, hand=sheet.lines[-1])
+            write_with(game, at.phone_at(game), now, number=hand_number, hand=sheet.lines[-1])
         row.save(force_insert=True)
         game.seated_at = game.seated_at or now
         save_game(game, sheet)
@@ -232,9 +244,8 @@ def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: st
         before = entered(game)
         check_sheet_seen(before, seen)
         row = last_hand(before, hand_number)
-        write_with(game, at.phone, now)
-        row.taken_back_at = now
-        row.save(update_fields=["taken_back_at"])
+        write_with(game, at.phone_at(game), now)
+        put(row, taken_back_at=now)
         settle(game, now)
         hands = before.hands[:-1]
         game.cut_winner = None
@@ -252,7 +263,7 @@ def is_known(key: UUID) -> bool:
 
 
 def entered(game: Game) -> Entered:
-    hands = hands_on_sheet(game)
+    hands = game.hands_on_sheet
     return Entered(game, hands, rows.sheet_of(game, hands))
 
 

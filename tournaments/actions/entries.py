@@ -5,27 +5,19 @@ Seats that are only proposed go. Seats of earlier rounds stay, and the round rem
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import Max
 
 from scoring.refused import Reason
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import check_seen
+from tournaments.actions.change import check_seen, put
 from tournaments.actions.finish import forget_next_seats
 from tournaments.engine.evening import Player
 from tournaments.models import Entry, Party, Round
 from tournaments.queries.evening import evening_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.verify import seats_that_differ
-
-OF_A_PLAYER = (
-    "joined_round",
-    "left_after_round",
-    "away",
-    "checked_in",
-    "is_house",
-    "fixed_table",
-    "fixed_seat",
-)
 
 
 class WhyNotNow(Reason):
@@ -43,7 +35,6 @@ def newest_number(party: Party) -> int:
 
 
 def last_place(party: Party) -> int:
-    """The last place in the line that is taken."""
     return party.entries.aggregate(place=Max("place_in_line"))["place"] or 0
 
 
@@ -57,12 +48,20 @@ def forget_proposed(party: Party) -> None:
 
 def save_player(entry: Entry, player: Player) -> None:
     """Write what the engine has made of a player."""
-    entry.joined_round, entry.left_after_round = player.joined_round, player.left_after_round
-    entry.away, entry.checked_in = [list(rounds) for rounds in player.away], player.here
-    entry.is_house, entry.fixed_table, entry.fixed_seat = player.is_house, None, None
-    if player.fixed is not None:
-        entry.fixed_table, entry.fixed_seat = player.fixed.table, player.fixed.seat.value
-    entry.save(update_fields=OF_A_PLAYER)
+    put(entry, **columns_of(player))
+
+
+def columns_of(player: Player) -> dict[str, Any]:
+    """What the row of an entry says of a player, besides who they are."""
+    return {
+        "joined_round": player.joined_round,
+        "left_after_round": player.left_after_round,
+        "away": player.away,
+        "checked_in": player.here,
+        "is_house": player.is_house,
+        "fixed_table": player.fixed and player.fixed.table,
+        "fixed_seat": player.fixed and player.fixed.seat.value,
+    }
 
 
 def take_off(entry: Entry) -> None:
@@ -83,8 +82,7 @@ def seats_decided_otherwise(party: Party) -> None:
 
 def mark_as_changed(round: Round) -> None:
     """People have changed the seats of this round."""
-    round.seats_by = Round.SeatsBy.HAND
-    round.save(update_fields=["seats_by"])
+    put(round, seats_by=Round.SeatsBy.HAND)
 
 
 def mark_earlier_seats(party: Party) -> None:

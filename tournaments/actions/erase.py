@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from scoring.refused import Reason
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import check_seen, raise_change, record
+from tournaments.actions.change import check_seen, put, raise_change, record
 from tournaments.copies.automatic import copy_soon
 from tournaments.models import Action, Club, Correction, Entry, Game, LogEntry, Party, PlayedHand, Player
 
@@ -53,8 +53,7 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
         names, instead = names_of(player), new_name(club, word)
         # The club's players with an earlier name, who are at no party: they were this person.
         club.players.filter(name__in=names, entries__isnull=True).exclude(pk=player.pk).delete()
-        player.name = instead
-        player.save(update_fields=["name"])
+        put(player, name=instead)
         replace_in_log(club, names, instead)
         for rows, party, column in DOERS:
             rows.filter(**{f"{party}__club": club, f"{column}__in": names}).update(**{column: instead})

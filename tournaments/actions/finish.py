@@ -12,8 +12,7 @@ from datetime import datetime
 from scoring.game import Sheet, cut_cards, read_slip
 from scoring.hand import Side
 from scoring.refused import Refused
-from tournaments.actions.change import changing, record
-from tournaments.actions.dispute import settle
+from tournaments.actions.change import changing, put, record
 from tournaments.actions.enter import (
     AtTable,
     Entered,
@@ -27,8 +26,7 @@ from tournaments.actions.enter import (
     save_game,
     where,
 )
-from tournaments.actions.pencil import check_undisputed, check_unlocked, write_with
-from tournaments.engine.bell import rings, slip_end
+from tournaments.actions.pencil import check_undisputed, check_unlocked, settle, write_with
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Action, Game, Round
 from tournaments.queries import rows
@@ -44,7 +42,7 @@ def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
         before = entered(game)
         if game.stopped_after is not None:
             return before
-        write_with(game, at.phone, now)
+        write_with(game, at.phone_at(game), now)
         game.stopped_after = len(before.hands)
         sheet = rows.sheet_of(game, before.hands)
         save_game(game, sheet)
@@ -53,13 +51,13 @@ def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
 
 
 def cut_for_it(at: AtTable, winner: Side, *, round_number: int) -> Entered:
-    """The game stopped level and the cards were cut. Raises ImpossibleEnd where nothing is level."""
+    """The game stopped level and the cards were cut. Raises Impossible where nothing is level."""
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
         game.cut_winner = None  # a cut said wrongly is said again, until the game is confirmed
         before = entered(game)
         sheet = cut_cards(before.sheet, winner)
-        write_with(game, at.phone, now)
+        write_with(game, at.phone_at(game), now)
         game.cut_winner = winner.value
         save_game(game, sheet)
         record(game.round.party, now, at.who, Action.CUT_FOR_IT, **where(game), winner=winner.value)
@@ -119,23 +117,22 @@ def end_game(game: Game, sheet: Sheet, now: datetime, who: str, action: Action, 
 
 def ring_from(game: Game, now: datetime, who: str) -> None:
     """The top table is done: where its end is the bell, it rings in this very transaction."""
-    if game.round.time_called_at is not None or not rings(rows.game_end(game.round), game.plays_as):
+    if game.round.time_called_at is not None or not rows.game_end(game.round).is_rung_at(game.plays_as):
         return
-    game.round.time_called_at = now
-    game.round.save(update_fields=["time_called_at"])
+    put(game.round, time_called_at=now)
     record(game.round.party, now, who, Action.RING_FROM_TOP_TABLE, round=game.round.number)
 
 
 def enter_slip(at: AtTable, slip: Slip, *, round_number: int) -> Entered:
     """The final score from a paper slip, without its hands; it is confirmed by being handed in.
 
-    The same slip again changes nothing. Raises ImpossibleEnd for a score that no game can end with.
+    The same slip again changes nothing. Raises Impossible for a score that no game can end with.
     """
     with changing(at.code) as now:
         game = open_game(at, round_number)
         before = entered(game)
         rules = rows.rule_set(game.round.party)
-        end = slip_end(rows.game_end(game.round), game.plays_as, has_rung=game.round.time_called_at is not None)
+        end = rows.game_end(game.round).at(game.plays_as, has_rung=game.round.time_called_at is not None)
         sheet = read_slip(slip.score, rules=rules, end=end, stars=slip.stars, winner=slip.winner)
         if game.confirmed_at is not None and before.sheet == sheet:
             return before
@@ -155,7 +152,7 @@ def check_takes_slip(at: AtTable, game: Game, sheet: Sheet) -> None:
 def open_again(at: AtTable, *, round_number: int) -> Entered:
     """The organiser takes a confirmation back, until the next seats are announced; a slip is cleared.
 
-    Seats that were made from the game and not announced go with it, and are made anew from what comes then.
+    Seats that were made from the game and not announced are deleted with it, and made again from what comes then.
     """
     with changing(at.code) as now:
         game = open_game(at, round_number)
@@ -179,5 +176,4 @@ def check_newest(round: Round) -> None:
 def forget_next_seats(round: Round) -> None:
     """The round is not moved any more. It is the newest announced one, so what comes after it is only proposed."""
     round.party.rounds.filter(number__gt=round.number, announced_at__isnull=True).delete()
-    round.moved_at = None
-    round.save(update_fields=["moved_at"])
+    put(round, moved_at=None)

@@ -27,7 +27,7 @@ from django.utils import timezone
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments import copies
-from tournaments.actions.change import changing, log_entry, record
+from tournaments.actions.change import changing, put, record
 from tournaments.copies import CopyFailed
 from tournaments.models import Action, LogEntry, Party
 
@@ -138,7 +138,7 @@ def make_ready(*, at: datetime, who: str) -> None:
     Party.objects.using(STAGED).update(went_on_at=at, elsewhere_at=None, change=F("change") + far_ahead)
     open_parties = Party.objects.using(STAGED).exclude(status=Party.Status.ENDED)
     LogEntry.objects.using(STAGED).bulk_create(
-        log_entry(party, at, who, Action.GO_ON_FROM_COPY) for party in open_parties
+        LogEntry(party=party, at=at, who=who, action=Action.GO_ON_FROM_COPY) for party in open_parties
     )
 
 
@@ -176,8 +176,7 @@ def went_on_elsewhere(party: Party, at: datetime, *, who: str) -> None:
         return
     with changing(party.code) as now:
         party.refresh_from_db()
-        party.elsewhere_at = at
-        party.save(update_fields=["elsewhere_at"])
+        put(party, elsewhere_at=at)
         record(party, now, who, Action.WENT_ON_ELSEWHERE, at=at.isoformat())
 
 

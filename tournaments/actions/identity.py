@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, record
+from tournaments.actions.change import changing, put, record
 from tournaments.actions.entries import (
     check_round,
     forget_proposed,
@@ -36,7 +36,7 @@ class WhyNotThatPerson(Reason):
 def rename(code: str, number: int, name: str, *, who: str) -> Entry:
     """Correct a name, also after the end. Where the club knows somebody of the new name, the entry is that person.
 
-    Else the club's player is renamed, at all their parties. Raises ImpossibleName, or Refused for a name at the party.
+    Else the club's player is renamed, at all their parties. Raises Impossible, or Refused for a name at the party.
     """
     wanted = read_name(name)
     with changing(code) as now:
@@ -47,8 +47,7 @@ def rename(code: str, number: int, name: str, *, who: str) -> Entry:
         if known is None:
             _correct(entry.player, wanted)
         else:
-            entry.player = known
-            entry.save(update_fields=["player"])
+            put(entry, player=known)
         record(entry.party, now, who, Action.RENAME, player=number, before=before, after=entry.player.name)
     return entry
 
@@ -74,7 +73,7 @@ def _correct(player: Player, name: str) -> None:
 def put_together(code: str, number: int, other: int, *, who: str, seen: int | None = None) -> Entry:
     """Two entries were one person: the lower number stays, with its name and the chairs of both.
 
-    Raises NotTogether where both had a place in one announced round. It cannot be taken back.
+    Raises Impossible where both had a place in one announced round. It cannot be taken back.
     """
     with changing(code) as now:
         if number == other:
@@ -92,8 +91,7 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         take_off(goes)
         Entry.objects.filter(pk=goes.pk).update(player=stays.player)  # for rounds that were set aside
         if stands_first(before, one, two) == two.number:
-            stays.place_in_line = goes.place_in_line
-            stays.save(update_fields=["place_in_line"])
+            put(stays, place_in_line=goes.place_in_line)
         was = {player.number: {name: getattr(player, name) for name in FORGOTTEN} for player in (one, two)}
         save_player(stays, person)
         mark_earlier_seats(party)

@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, record
+from tournaments.actions.change import changing, put, record
 from tournaments.actions.enter import AtTable, check_link, check_not_ended
 from tournaments.actions.prepare import find_entry
 from tournaments.models import Action, Entry, OrganiserCall, Party
@@ -56,7 +56,6 @@ def call_by(code: str, by: AtTable | int) -> OrganiserCall:
 
 
 def calls_like(call: OrganiserCall) -> QuerySet[OrganiserCall]:
-    """The calls of this table or this player."""
     return call.party.organiser_calls.filter(table=call.table, entry=call.entry)
 
 
@@ -65,8 +64,7 @@ def call_again(call: OrganiserCall, now: datetime) -> bool:
     lately = calls_like(call).filter(done_at__gt=now - AGAIN, entry__isnull=False).last()
     if lately is None:
         return False
-    lately.done_at, lately.coming_at, lately.times = None, None, lately.times + 1
-    lately.save(update_fields=["done_at", "coming_at", "times"])
+    put(lately, done_at=None, coming_at=None, times=lately.times + 1)
     return True
 
 
@@ -81,8 +79,7 @@ def never_mind(code: str, by: AtTable | int) -> None:
 
 
 def _finish(call: OrganiserCall, now: datetime) -> None:
-    call.done_at = now
-    call.save(update_fields=["done_at"])
+    put(call, done_at=now)
 
 
 def come(code: str, number: int, *, who: str) -> None:
@@ -90,8 +87,7 @@ def come(code: str, number: int, *, who: str) -> None:
     with changing(code) as now:
         call = _open(code, number)
         if call is not None and call.coming_at is None:
-            call.coming_at = now
-            call.save(update_fields=["coming_at"])
+            put(call, coming_at=now)
             record(call.party, now, who, Action.COME_TO_CALLER, caller=_told(call.table, call.entry))
 
 
@@ -119,8 +115,7 @@ def silence(code: str, *, table: int | None = None, player: int | None = None, i
         page = page_of(table=table, player=player)
         if (page in party.silenced) == is_silent:
             return
-        party.silenced = sorted({*party.silenced, page} if is_silent else {*party.silenced} - {page})
-        party.save(update_fields=["silenced"])
+        put(party, silenced=sorted({*party.silenced, page} if is_silent else {*party.silenced} - {page}))
         if is_silent:
             calls = party.organiser_calls.filter(done_at__isnull=True, table=table)
             (calls.filter(entry=entry) if entry else calls).update(done_at=now)

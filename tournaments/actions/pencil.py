@@ -1,8 +1,8 @@
 """Whether a phone may do what it asks for: by the lock, by a dispute, and by who has the pencil or a proof.
 
-What changes the sheet needs the pencil: a hand, taking one back, finishing on time, a cut. Whoever has nobody before
-him takes it by doing so. Confirming, being seated and having mixed the other way need none: they say what the four
-agree on, and any of them may say it. The organiser at the desk is bound by nothing here.
+What changes the sheet needs the pencil: a hand, taking one back, finishing on time, a cut. Where nobody has it, a phone
+takes it by doing so. Confirming, being seated and having mixed the other way need none: they say what the four
+agree on, and any of them may say it. Nothing here binds the organiser at the desk.
 
 A saved hand is signed, so that a phone can bring it to a laptop whose copy is older than the hand. That needs no pencil.
 """
@@ -14,13 +14,13 @@ import json
 from datetime import datetime
 from typing import Any
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from scoring.codec import HAND
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.engine.phones import Holder, Pencil
-from tournaments.models import Game, PlayedHand, Round
+from tournaments.engine.phones import OWN, Holder, Pencil
+from tournaments.models import Game, OrganiserCall, PlayedHand, Round
 from tournaments.queries import rows
 
 
@@ -71,7 +71,7 @@ def check_may_take_over(game: Game, phone: str) -> None:
 
 
 def write_with(game: Game, phone: str | None, now: datetime, **entered: Any) -> None:
-    """This phone writes: it takes the pencil where nobody has it. Saving the game is for whoever calls.
+    """This phone writes: it takes the pencil where nobody has it. The caller saves the game.
 
     Raises Refused where somebody else has it, with the `hand` and its `number` where one was `entered`.
     """
@@ -101,8 +101,12 @@ def take_where_it_lies(game: Game, phone: str | None, now: datetime) -> None:
 
 
 def lay_pencils(round: Round) -> None:
-    """The pencil stays on its table: whoever had it in the round before has it in this one."""
+    """The pencil stays on its table: the phone that had it in the round before has it in this one.
+
+    The own phone of a player goes with them.
+    """
     before = Game.objects.filter(round__party=round.party_id, round__number=round.number - 1, pencil__isnull=False)
+    before = before.exclude(pencil__startswith=OWN)
     same_table = before.filter(table=OuterRef("table"))
     round.games.filter(table__in=before.values("table")).update(
         pencil=Subquery(same_table.values("pencil")), pencil_since=Subquery(same_table.values("pencil_since"))
@@ -126,3 +130,23 @@ def proof_of(game: Game, row: PlayedHand) -> str:
 
 def is_proved(proof: str, game: Game, row: PlayedHand) -> bool:
     return bool(proof) and hmac.compare_digest(proof.encode(), proof_of(game, row).encode())
+
+
+# A dispute calls the organiser, and settling it answers the call
+
+
+def call_organiser_to(game: Game, now: datetime) -> None:
+    """The organiser is called to this table, if they are not already."""
+    if not _open_calls(game).exists():
+        OrganiserCall.objects.create(party=game.round.party, table=game.table, called_at=now)
+
+
+def settle(game: Game, now: datetime) -> None:
+    """Nothing is disputed any more, and nobody waits for the organiser. The caller saves the game."""
+    if game.disputed_at is not None:
+        _open_calls(game).update(done_at=now)
+        game.disputed_at = game.disputed_by = game.disputed_why = None
+
+
+def _open_calls(game: Game) -> QuerySet[OrganiserCall]:
+    return OrganiserCall.objects.filter(party=game.round.party_id, table=game.table, done_at__isnull=True)

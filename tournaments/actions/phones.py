@@ -7,7 +7,7 @@ from datetime import datetime
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, record
+from tournaments.actions.change import changing, changing_party, record
 from tournaments.actions.enter import AtTable, Entered, check_not_ended, entered, find_game
 from tournaments.actions.pencil import check_may_take_over, put_down, take
 from tournaments.engine.phones import Phones, Withheld, phones_to_json
@@ -39,13 +39,14 @@ def say_whose(at: AtTable, player: int) -> Party:
 
 def take_over(at: AtTable) -> Entered:
     """From now on this phone writes for its table. Taking over twice is taking over once."""
-    assert at.phone is not None
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
         check_not_ended(game.round.party)
-        check_may_take_over(game, at.phone)
-        if game.pencil != at.phone:
-            take(game, at.phone, now)
+        phone = at.phone_at(game)
+        assert phone is not None
+        check_may_take_over(game, phone)
+        if game.pencil != phone:
+            take(game, phone, now)
             game.save()
             record(game.round.party, now, at.who, Action.TAKE_PENCIL, table=game.table)
     return entered(game)
@@ -56,8 +57,7 @@ def withhold_from_phones(code: str, table: int, withheld: Withheld | None, *, wh
 
     Whichever phone had the pencil has it again afterwards.
     """
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
+    with changing_party(code) as (party, now):
         before = party.phones_of(table)
         if before.withheld == withheld:
             return before
@@ -72,10 +72,9 @@ def renew_link(code: str, table: int, *, seen: int | None = None, who: str) -> d
 
     `seen` is how often it had been renewed on the page where the button was pressed: pressed twice, it is renewed once.
     """
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
+    with changing_party(code) as (party, now):
         before = party.phones_of(table)
-        if seen is not None and seen < len(before.renewed):
+        if seen is not None and before.renewed[seen:]:
             return before.renewed[-1]
         _say(party, table, replace(before, renewed=(*before.renewed, now)))
         game = current_game(code, table)

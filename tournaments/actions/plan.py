@@ -3,36 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.codec import END, RULES, STAKE
-from scoring.game import TO_TARGET, GameEnd
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from scoring.rules import MINNESOTA, RuleSet
-from scoring.stakes import Stake
-from tournaments.actions.change import changing, record
+from tournaments.actions.change import changing_party, put, record
+from tournaments.actions.clock import started_with_games
 from tournaments.actions.entries import seats_decided_otherwise
 from tournaments.actions.prepare import check_goes_on
-from tournaments.engine.bench import BenchRule
 from tournaments.engine.document import COMPENSATION
-from tournaments.engine.evening import Evening
-from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.movements.movement import Movement
+from tournaments.engine.evening import Agreed
 from tournaments.engine.names import read_name
-from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Compensation, Key
+from tournaments.engine.standings import NOTHING_FOR_THE_BENCH
 from tournaments.models import Action, Club, Party, new_code
-from tournaments.queries.rounds import next_round
+from tournaments.queries.rounds import has_hands, next_round
 
 
 class WhyNoPlan(Reason):
     TABLE_OF_TWO = _("A party of many tables needs rules for four players; “{name}” is for a table of two.")
-    RULES_ARE_FIXED = _("The rules cannot change once the party has begun.")
-    MOVEMENT_IS_FIXED = _("The movement cannot change once the party has begun.")
+    RULES_ARE_FIXED = _("The rules cannot change once a hand is entered.")
+    MOVEMENT_IS_FIXED = _("The movement cannot change once a hand is entered.")
     KEYS_UNKNOWN = _("Say what the standings are ordered by, each thing once.")
 
 
@@ -40,30 +34,15 @@ SWITCHES = ("announces_itself", "rings_itself", "side_table_counts", "asks_seate
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What is agreed before the party: its name, day and place, its rules, how games end, what is played for.
+class Plan(Agreed):
+    """What is agreed before the party, and what its phones ask for.
 
-    `held_after` is the round after which the standings are secret until the end; `asks_seated`, whether each table
-    says that its four are seated before its page asks for hands; `asks_acceptance`, whether the side that lost accepts
-    the result of its game.
+    `asks_seated`: whether each table says that its four are seated before its page asks for hands; `asks_acceptance`:
+    whether the side that lost accepts the result of its game.
     """
 
-    name: str
-    date: date
-    place: str = ""
-    rules: RuleSet = MINNESOTA
-    game_end: GameEnd = TO_TARGET
-    stake: Stake | None = None
-    standings_order: tuple[Key, ...] = DEFAULT_KEYS
-    announces_itself: bool = False
-    rings_itself: bool = False
-    held_after: int | None = None
-    bench_rule: BenchRule = BenchRule.LINE
-    compensation: Compensation = NOTHING_FOR_THE_BENCH
-    side_table_counts: bool = False
     asks_seated: bool = True
     asks_acceptance: bool = False
-    movement: Movement = LADDER
 
     def __post_init__(self) -> None:
         if self.rules.players != 4:
@@ -96,30 +75,43 @@ def _agreed(party: Party) -> dict[str, Any]:
 
 
 def change_plan(code: str, plan: Plan, *, who: str) -> Party:
-    """Another name, place or setting. The rules and the movement are fixed once seats are announced.
+    """Another name, place or setting. The rules and the movement are fixed from the first hand on.
 
-    Games may end otherwise from the next round on, also where its seats are made and not announced. Another rule of the
-    bench makes those seats again.
+    From then on games may end otherwise from the next round on, also where its seats are made and not announced.
+    Another rule of the bench makes those seats again.
     """
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
+    with changing_party(code) as (party, now):
         check_goes_on(party)
         rules, movement, end, bench_rule = party.rules, party.movement, party.game_end, party.bench_rule
         _agree_as_typed(party, plan)
-        has_begun = party.status != Party.Status.REGISTERING
-        if has_begun and party.rules != rules:
+        is_fixed = has_hands(party)
+        if is_fixed and party.rules != rules:
             raise Refused(WhyNoPlan.RULES_ARE_FIXED)
-        if has_begun and party.movement != movement:
+        if is_fixed and party.movement != movement:
             raise Refused(WhyNoPlan.MOVEMENT_IS_FIXED)
         party.save()
         action, agreed = Action.CHANGE_PLAN, _agreed(party)
         if party.bench_rule != bench_rule:
             seats_decided_otherwise(party)
         if party.game_end != end:
-            party.rounds.filter(announced_at__isnull=True).update(game_end=party.game_end)
-            action, agreed = Action.CHANGE_END, agreed | {"from_round": next_round(party), "end_before": end}
+            action, agreed = (
+                Action.CHANGE_END,
+                agreed | {"from_round": _end_otherwise(party, is_fixed), "end_before": end},
+            )
         record(party, now, who, action, **agreed)
     return party
+
+
+def _end_otherwise(party: Party, is_fixed: bool) -> int:
+    """From which round on games end otherwise: before the first hand the round that is announced does too."""
+    announced = party.rounds.filter(announced_at__isnull=False).last()
+    if announced is None or is_fixed:
+        party.rounds.filter(announced_at__isnull=True).update(game_end=party.game_end)
+        return next_round(party)
+    party.rounds.update(game_end=party.game_end)
+    announced.refresh_from_db()
+    put(announced, time_called_at=None, **started_with_games(announced, timezone.now()))
+    return announced.number
 
 
 def _agree_as_typed(party: Party, plan: Plan) -> None:
@@ -128,9 +120,10 @@ def _agree_as_typed(party: Party, plan: Plan) -> None:
     party.asks_seated, party.asks_acceptance = plan.asks_seated, plan.asks_acceptance
 
 
-def agree(party: Party, plan: Plan | Evening) -> None:
+def agree(party: Party, plan: Agreed) -> None:
     """Write what was agreed, as a plan or a whole evening says it."""
     party.name, party.place, party.date = plan.name, plan.place, plan.date
+    party.begins, party.ends = plan.begins, plan.ends
     party.rules, party.game_end = RULES.write(plan.rules), END.write(plan.game_end)
     party.stake = plan.stake and STAKE.write(plan.stake)
     party.standings_order = [key.value for key in plan.standings_order]

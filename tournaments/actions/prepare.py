@@ -10,16 +10,9 @@ from django.db.models import Max
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, record
-from tournaments.actions.entries import (
-    check_round,
-    forget_proposed,
-    last_place,
-    newest_number,
-    save_player,
-    take_off,
-)
-from tournaments.actions.propose import propose
+from tournaments.actions.advance import propose
+from tournaments.actions.change import changing, changing_party, put, record
+from tournaments.actions.entries import check_round, forget_proposed, last_place, newest_number, save_player, take_off
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.names import WhyNotARoll, read_name, same_name
@@ -50,13 +43,12 @@ def register(code: str, names: Sequence[str], *, who: str, checked_in: bool = Tr
     """Put people on the party's list, all of them or nobody. Known players of the club are found by name.
 
     Once the party is being played they are late comers: they join the next round, at the back of the line.
-    Raises ImpossibleName for what is no name, Refused for somebody who is there already.
+    Raises Impossible for what is no name, Refused for somebody who is there already.
     """
     wanted = [read_name(name) for name in names]
     if not wanted:
         raise Refused(WhyNotARoll.NO_NAMES)
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
+    with changing_party(code) as (party, now):
         check_goes_on(party)
         entries = put_on_list(party, wanted, checked_in=checked_in)
         record(party, now, who, Action.REGISTER, names=wanted)
@@ -81,7 +73,7 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
 
 
 def enlist(club: Club, names: Sequence[str]) -> list[Player]:
-    """From now on the club knows these people; those it knows already stay as they are. Raises ImpossibleName."""
+    """From now on the club knows these people; those it knows already stay as they are. Raises Impossible."""
     with transaction.atomic():
         return players_named(club, [read_name(name) for name in names])
 
@@ -121,15 +113,14 @@ def check_in(code: str, number: int, *, here: bool, who: str) -> None:
             return
         if here:
             _come_late(entry.party, [entry])
-        entry.checked_in = here
+        entry.checked_in, entry.came_at = here, now if here else None
         entry.save()
         record(entry.party, now, who, Action.CHECK_IN, player=number, here=here)
 
 
 def check_in_all(code: str, *, who: str) -> None:
     """Everybody on the list has come."""
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
+    with changing_party(code) as (party, now):
         check_goes_on(party)
         coming = list(party.entries.filter(checked_in=False).order_by("number"))
         _come_late(party, coming)
@@ -204,8 +195,7 @@ def draw(code: str, *, kind: DrawKind, who: str, seed: int | None = None) -> Rou
     seats. The same form sent twice, which carries the same `seed` and kind, draws once, and what was changed by
     hand since stays. Raises Refused for fewer than four players, or once the first seats are announced.
     """
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
+    with changing_party(code) as (party, now):
         if party.status != Party.Status.REGISTERING:
             raise Refused(WhyNotPrepared.ALREADY_BEGUN)
         seed = party.seed if seed is None else seed
@@ -228,8 +218,7 @@ def _drawn_so(party: Party, *, kind: DrawKind, seed: int) -> Round | None:
 
 def _draw(party: Party, here: Sequence[int], *, kind: DrawKind, seed: int, now: datetime, who: str) -> Round:
     party.rounds.all().delete()
-    party.seed, party.draw_kind = seed, kind.value
-    party.save(update_fields=["seed", "draw_kind"])
+    put(party, seed=seed, draw_kind=kind.value)
     line = draw_line(here, seed=seed)
     _stand_in_line(party, line)
     people = people_of(party)

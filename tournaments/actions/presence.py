@@ -16,7 +16,7 @@ from scoring.game import give_up as given_up
 from scoring.hand import Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, record
+from tournaments.actions.change import changing, put, record
 from tournaments.actions.enter import check_sheet_seen, entered, outcome, save_game, where
 from tournaments.actions.entries import (
     check_round,
@@ -95,8 +95,7 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
         party, done = leaver.party, _stood_in(leaver)
         takes_over = done.substitute
         chair, game = chair_in_play(takes_over)
-        chair.entry = leaver
-        chair.save(update_fields=["entry"])
+        put(chair, entry=leaver)
         done.delete()
         for entry, state in zip((leaver, takes_over), done.before, strict=True):
             Entry.objects.filter(pk=entry.pk).update(**state)
@@ -120,7 +119,7 @@ def give_up(
 ) -> Game:
     """Somebody leaves in the middle of a game, and nobody takes the chair: the game ends as the party's rule says.
 
-    Raises ImpossibleEnd where the score stands level and nobody says who won the cut.
+    Raises Impossible where the score stands level and nobody says who won the cut.
     """
     with changing(code) as now:
         leaver = entry_of(code, number)
@@ -184,16 +183,14 @@ def _substitute(party: Party, number: int | None, name: str, newest: int) -> Ent
 
 def _step_in(entry: Entry, newest: int) -> None:
     if entry.place_in_line is None or not entry.checked_in:
-        entry.place_in_line = last_place(entry.party) + 1
-        entry.save(update_fields=["place_in_line"])
+        put(entry, place_in_line=last_place(entry.party) + 1)
     save_player(entry, steps_in(rows.player_of(entry), in_round=newest))
 
 
 def _sit_down(chair: Chair, entry: Entry) -> None:
     """They get up from the bench, if they sat there, and take the chair."""
     Chair.objects.filter(round=chair.round, entry=entry).delete()
-    chair.entry = entry
-    chair.save(update_fields=["entry"])
+    put(chair, entry=entry)
 
 
 def _bench(chair: Chair) -> list[int]:

@@ -14,22 +14,23 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.codec import END, HAND
-from scoring.game import DecidedBy, GameEnd, Sheet, play, read_given_up, read_slip
+from scoring.game import DecidedBy, GameEnd, Sheet, read_given_up
 from scoring.hand import is_whole
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
+from tournaments.actions.advance import put_on_chairs
 from tournaments.actions.change import record
 from tournaments.actions.enter import hand_row, sum_up
+from tournaments.actions.entries import columns_of
 from tournaments.actions.plan import agree, free_code
 from tournaments.actions.prepare import players_named
-from tournaments.actions.propose import chairs
 from tournaments.engine import evening as played
-from tournaments.engine.bell import end_at, rings
 from tournaments.engine.document_game import BELIEVED
 from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.engine.next_seats import seats_moved, tables_that_differ
-from tournaments.models import Action, Chair, Club, Entry, Game, Party, PlayedHand, Round, SideGame
+from tournaments.engine.recompute import play_again
+from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Round, SideGame
 
 MOST_POINTS = 9999
 MOST_STARS = 99
@@ -89,14 +90,8 @@ def _enter(party: Party, players: Sequence[played.Player]) -> dict[int, int]:
             player=person,
             number=player.number,
             place_in_line=place if player.here else None,
-            checked_in=player.here,
-            joined_round=player.joined_round,
-            left_after_round=player.left_after_round,
-            away=player.away,
             tags=list(player.tags),
-            is_house=player.is_house,
-            fixed_table=player.fixed.table if player.fixed else None,
-            fixed_seat=player.fixed.seat.value if player.fixed else None,
+            **columns_of(player),
         )
         for place, (player, person) in enumerate(zip(players, persons, strict=True), 1)
     )
@@ -117,11 +112,7 @@ def _play_round(
         time_called_at=now if _time_was_called(round, end) else None,
         moved_at=None if round.number == len(evening.rounds) else now,
     )
-    places = [
-        Chair(round=row, entry_id=entries[player], table=table, seat=seat)
-        for player, table, seat in chairs(round.seating)
-    ]
-    Chair.objects.bulk_create(places)
+    put_on_chairs(row, round.seating, entries)
     sheets = [_sheet(round.number, game, evening.rules, end) for game in round.tables]
     games = Game.objects.bulk_create(
         _game(row, game, sheet, end, now) for game, sheet in zip(round.tables, sheets, strict=True)
@@ -142,20 +133,17 @@ def _time_was_called(round: played.Round, end: GameEnd) -> bool:
     if not end.kind.is_by_bell:
         return False
     stopped = (game.stopped_after is not None or game.decided_by in SAID_BY_THE_BELL for game in round.tables)
-    rung = (rings(end, game.table.rank) and game.winner is not None for game in round.tables)
+    rung = (end.is_rung_at(game.table.rank) and game.winner is not None for game in round.tables)
     return round.time_called or any(stopped) or any(rung)
 
 
 def _sheet(number: int, game: TablePlayed, rules: RuleSet, of_round: GameEnd) -> Sheet:
     """The score sheet that the hands of a game make, as the table has it before it."""
-    if game.decided_by is DecidedBy.SLIP:
-        return read_slip(game.score, rules=rules, end=of_round, stars=game.stars, winner=game.winner)
     if game.decided_by is DecidedBy.FORFEIT:
         return _given_up(number, game, rules)
-    stopped_after = game.stopped_at(of_round)
-    end = end_at(of_round, game.table.rank, stopped_after)
-    cut = game.winner if game.decided_by is DecidedBy.CUT else None
-    return play(game.hands, rules=rules, end=end, stopped_after=stopped_after, cut=cut)
+    sheet, refused = play_again(game, rules, of_round)
+    assert refused is None  # or the evening would not have come out of its hands
+    return sheet
 
 
 def _given_up(number: int, game: TablePlayed, rules: RuleSet) -> Sheet:

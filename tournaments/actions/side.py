@@ -11,7 +11,7 @@ from scoring.codec import HAND
 from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, record
+from tournaments.actions.change import changing, changing_party, put, record
 from tournaments.engine.side import SideTable
 from tournaments.models import Action, Chair, Party, Round, SideGame
 from tournaments.queries import rows
@@ -34,8 +34,7 @@ class WhyNoSideGame(Reason):
 
 def open_side_table(code: str, *, round_number: int, north: int, east: int, who: str) -> None:
     """These two of the bench play on their own; other two instead, as long as no hand is entered."""
-    with changing(code) as now:
-        party = Party.objects.get(code=code)
+    with changing_party(code) as (party, now):
         round = _round_played(party, round_number)
         side = SideTable(north, east)
         chairs = Chair.objects.filter(round=round, table__isnull=True).select_related("entry__player")
@@ -55,7 +54,7 @@ def open_side_table(code: str, *, round_number: int, north: int, east: int, who:
 
 
 def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, key: UUID, who: str) -> SideTable:
-    """One more hand at the side table. Raises ImpossibleHand for one that cannot be, Refused where others were entered."""
+    """One more hand at the side table. Raises Impossible for one that cannot be, Refused where others were entered."""
     with changing(code) as now:
         party, game = find_side_game(code, round_number)
         side = rows.side_table_of(game)
@@ -66,8 +65,7 @@ def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, ke
         if number != len(side.hands) + 1:
             raise Refused(WhyNoSideGame.NOT_THE_NEXT, number=number, entered=len(side.hands))
         after = side.with_hand(hand)
-        game.hands = [*game.hands, {"hand": HAND.write(hand), "key": str(key)}]
-        game.save(update_fields=["hands"])
+        put(game, hands=[*game.hands, {"hand": HAND.write(hand), "key": str(key)}])
         record(party, now, who, Action.SIDE_HAND, round=round_number, number=number, hand=HAND.write(hand))
     return after
 

@@ -24,6 +24,17 @@ class BenchRule(StrEnum):
     FEWEST_THEN_LOWEST = "fewest-then-lowest"
 
 
+class WhyOut(StrEnum):
+    """What put somebody on the bench. LOT: before the first round nobody had sat out. FEWEST: that alone decided."""
+
+    LINE = "line"
+    LOT = "lot"
+    FEWEST = "fewest"
+    LOWEST = "lowest"
+    HOUSE = "house"
+    BY_HAND = "by-hand"
+
+
 @dataclass(frozen=True, slots=True)
 class Turns:
     """What decides who sits out: the party's rule, how often each has sat out so far, and who is of the house."""

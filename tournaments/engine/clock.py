@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from scoring.hand import is_whole
-from scoring.refused import Reason, Refused
+from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 
 MOST_MINUTES = 600
@@ -32,10 +32,6 @@ class WhyNoClock(Reason):
     MINUTES = _("A clock runs 1 to 600 minutes; {minutes} is not possible.")
 
 
-class ImpossibleClock(Refused, ValueError):
-    """No clock runs so long, or so short."""
-
-
 @dataclass(frozen=True, slots=True)
 class Clock:
     """`minutes` is what it was set to; it runs until `ends_at`, or is held with `left` seconds: one of the two."""
@@ -47,7 +43,7 @@ class Clock:
     def __post_init__(self) -> None:
         assert (self.ends_at is None) != (self.left is None)
         if not is_whole(self.minutes, 1, MOST_MINUTES):
-            raise ImpossibleClock(WhyNoClock.MINUTES, minutes=self.minutes)
+            raise Impossible(WhyNoClock.MINUTES, minutes=self.minutes)
 
     @property
     def is_held(self) -> bool:
@@ -86,20 +82,20 @@ class Clock:
 
 
 def turned(clock: Clock | None, turn: Turn, *, minutes: int, now: datetime) -> Clock | None:
-    """The clock after this; `minutes` are those it is started with, or moved by. Raises ImpossibleClock."""
+    """The clock after this; `minutes` are those it is started with, or moved by. Raises Impossible."""
     if turn is Turn.TAKE_AWAY:
         return None
     if turn is Turn.START:
         return started(minutes, now)
     if clock is None:
-        raise ImpossibleClock(WhyNoClock.NO_CLOCK)
+        raise Impossible(WhyNoClock.NO_CLOCK)
     if turn is Turn.MOVE:
         return clock.moved(60 * minutes, now)
     return clock.held(now) if turn is Turn.HOLD else clock.going_on(now)
 
 
 def started(minutes: int, now: datetime) -> Clock:
-    """Raises ImpossibleClock for no minutes, or too many."""
+    """Raises Impossible for no minutes, or too many."""
     if not is_whole(minutes, 1, MOST_MINUTES):
-        raise ImpossibleClock(WhyNoClock.MINUTES, minutes=minutes)
+        raise Impossible(WhyNoClock.MINUTES, minutes=minutes)
     return Clock(minutes, ends_at=now + timedelta(minutes=minutes))

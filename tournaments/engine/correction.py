@@ -12,13 +12,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from scoring.game import DecidedBy, GameEnd, ImpossibleEnd, Sheet, TieRule, WhyNoEnd, add_hand, play, read_slip
+from scoring.game import DecidedBy, GameEnd, Sheet, TieRule, WhyNoEnd, add_hand, play, read_slip
 from scoring.hand import NIL, BySide, Hand, Side, leader, plus
-from scoring.refused import Reason, Refused
+from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from scoring.score import score_hand
-from tournaments.engine.bell import end_at, slip_end
 from tournaments.engine.evening import Believed, Evening, Player, TablePlayed
 from tournaments.engine.presence import leaves
 from tournaments.engine.shorthand import Slip
@@ -58,10 +57,10 @@ def correct_game(
     """The game with what should have been. `end` is that of its round, `has_rung` whether its bell has rung.
 
     Raises Refused where nothing changes, where there is no such hand, and where nobody has said who won and it must
-    be said; ImpossibleHand and ImpossibleEnd where it cannot have been.
+    be said; Impossible where it cannot have been.
     """
     if isinstance(instead, Slip):
-        corrected = _with_score(game, instead, rules, slip_end(end, game.table.rank, has_rung=has_rung))
+        corrected = _with_score(game, instead, rules, end.at(game.table.rank, has_rung=has_rung))
     else:
         corrected = _with_hand(game, instead, rules, end)
     has_same_result = (corrected.score, corrected.stars, corrected.winner) == (game.score, game.stars, game.winner)
@@ -84,7 +83,8 @@ def _with_hand(game: TablePlayed, instead: HandInstead, rules: RuleSet, end: Gam
         raise Refused(WhyNotCorrected.SCORE_AGREED)
     hands = (*game.hands[: instead.number - 1], instead.hand, *game.hands[instead.number :])
     stopped_after = _stopped_after(game, end)
-    sheet = _as_far_as_it_goes(hands, rules, end_at(end, game.table.rank, stopped_after), stopped_after)
+    end = end.at(game.table.rank, has_rung=stopped_after is not None)
+    sheet = _as_far_as_it_goes(hands, rules, end, stopped_after)
     played = _as_on(sheet, game)
     return played if game.winner is None else _ended(game, played, sheet, instead.winner)
 
@@ -152,7 +152,7 @@ def _with_score(game: TablePlayed, slip: Slip, rules: RuleSet, end: GameEnd) -> 
         raise Refused(WhyNotCorrected.NOT_CONFIRMED)
     try:
         sheet = read_slip(slip.score, rules=rules, end=end, stars=slip.stars, winner=slip.winner)
-    except ImpossibleEnd as refused:
+    except Impossible as refused:
         if game.decided_by is not DecidedBy.FORFEIT or refused.reason is not WhyNoEnd.SLIP_BELOW_TARGET:
             raise
         winner = _winner(game, slip.score, slip.winner)

@@ -10,15 +10,16 @@ the refusal names the round, the table and the hand. A key with a `usual` value 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from datetime import date
+from datetime import date, time
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 from scoring.codec import BY_SIDE, END, HAND, RULES, STAKE, Json
 from scoring.hand import BySide, Hand, Seat
-from scoring.refused import Refused
+from scoring.refused import Impossible, Refused
 from scoring.rules import RuleSet
 from scoring.score import score_hand
 from scoring.strict_json import (
@@ -36,23 +37,15 @@ from scoring.strict_json import (
     read_json,
 )
 from tournaments.engine.bench import BenchRule
-from tournaments.engine.document_errors import MOST, Damaged, WhyDamaged, telling_where, text_between, whole_between
-from tournaments.engine.document_game import GAME
+from tournaments.engine.document_game import GAME, MOST, Damaged, WhyDamaged, telling_where, text_between, whole_between
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed, Worth
 from tournaments.engine.fixed import fixed_chair
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.names import LONGEST_NAME, read_name, same_name
 from tournaments.engine.recompute import recompute, with_a_dash
 from tournaments.engine.seats import SEATS
-from tournaments.engine.side import ImpossibleSideTable, SideTable, WhyNoSideTable
-from tournaments.engine.standings import (
-    DEFAULT_KEYS,
-    NOTHING_FOR_THE_BENCH,
-    Compensation,
-    CompensationKind,
-    Key,
-    Line,
-)
+from tournaments.engine.side import SideTable, WhyNoSideTable
+from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Compensation, CompensationKind, Key, Line
 
 FORMAT = "whistparty/1"
 LARGEST_SEED = 2**63 - 1
@@ -115,7 +108,7 @@ def _side_table(north: int, east: int, hands: tuple[Hand, ...], score: BySide[in
     side = SideTable(north, east, hands)
     if score != side.sheet.score:
         computed = with_a_dash(side.sheet.score)
-        raise ImpossibleSideTable(WhyNoSideTable.SCORE, written=with_a_dash(score), computed=computed)
+        raise Impossible(WhyNoSideTable.SCORE, written=with_a_dash(score), computed=computed)
     return side
 
 
@@ -139,15 +132,24 @@ ROUND = object_of(
 # The party
 
 
-def _read_date(value: object, path: str) -> date:
-    text = TEXT.read(value, path)
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        day = None
-    if day is None or day.isoformat() != text:
-        raise Damaged(WhyDamaged.NOT_A_DATE, path=path, found=json.dumps(text[:LONGEST_NAME], ensure_ascii=False))
-    return day
+T = TypeVar("T")
+
+
+def _written_as(read: Callable[[str], T], write: Callable[[T], str], otherwise: WhyDamaged) -> Codec[T]:
+    """A text that means a value and can be written in one way only."""
+
+    def read_text(value: object, path: str) -> T:
+        text = TEXT.read(value, path)
+        with suppress(ValueError):
+            if write(found := read(text)) == text:
+                return found
+        raise Damaged(otherwise, path=path, found=json.dumps(text[:LONGEST_NAME], ensure_ascii=False))
+
+    return Codec(read_text, write)
+
+
+DATE = _written_as(date.fromisoformat, date.isoformat, WhyDamaged.NOT_A_DATE)
+TIME = _written_as(time.fromisoformat, "{:%H:%M}".format, WhyDamaged.NOT_A_TIME)
 
 
 def _check_rules(rules: RuleSet, path: str) -> None:
@@ -182,8 +184,10 @@ def _party(*, seed: int | None, **party: Any) -> Json:
 PARTY: Codec[Any] = object_of(
     _party,
     JsonKey("name", SHORT_TEXT),
-    JsonKey("date", Codec(_read_date, date.isoformat)),
+    JsonKey("date", DATE),
     JsonKey("place", text_between(0, LONGEST_NAME)),
+    JsonKey("begins", or_null(TIME), usual=None),
+    JsonKey("ends", or_null(TIME), usual=None),
     JsonKey("movement", named(MOVEMENTS, attrgetter("key"))),
     JsonKey("rules", telling_where(RULES).checked(_check_rules)),
     JsonKey("game_end", telling_where(END)),

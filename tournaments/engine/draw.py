@@ -13,9 +13,10 @@ from hashlib import blake2b
 from random import Random
 
 from scoring.hand import Seat
+from scoring.refused import Impossible
 from tournaments.engine.bench import BY_THE_LINE, Turns, sitters_out
 from tournaments.engine.fixed import NOBODY_FIXED, Fixed, draw_round_fixed_chairs, sits_on_own_chair
-from tournaments.engine.seats import CHAIRS, SEATS, ImpossibleSeating, Seating, WhyNotSeated, seat_in_order
+from tournaments.engine.seats import CHAIRS, SEATS, Seating, WhyNotSeated, seat_in_order
 
 
 class DrawKind(StrEnum):
@@ -44,10 +45,10 @@ def draw_seats(
 
     The chairs are drawn by lots of their own, so that the line does not follow the tables; by registration they
     go in the order of `registered`. Whoever draws a chair that is `fixed` changes places with its player. Raises
-    ImpossibleSeating for fewer than four players.
+    Impossible for fewer than four players.
     """
     if len(line) < CHAIRS:
-        raise ImpossibleSeating(WhyNotSeated.TOO_FEW, players=len(line))
+        raise Impossible(WhyNotSeated.TOO_FEW, players=len(line))
     bench = sitters_out(line, turns=turns)
     playing = sorted(set(line).difference(bench))
     if kind is DrawKind.REGISTRATION:
@@ -62,23 +63,23 @@ def place(
 ) -> Seating:
     """Put a player on a chair by hand, or on the bench (no table); whoever was there takes their old place.
 
-    From a chair to the bench they change places with the first on it. Raises ImpossibleSeating for a player or a
+    From a chair to the bench they change places with the first on it. Raises Impossible for a player or a
     chair that is not in this round, where nobody is on the bench to take the chair, and for one who keeps their chair.
     """
     if player not in seating.everybody():
-        raise ImpossibleSeating(WhyNotSeated.NOT_HERE, player=player)
+        raise Impossible(WhyNotSeated.NOT_HERE, player=player)
     other = _to_the_bench(seating, player) if table is None else _at_table(seating, table, seat)
     for moved in {player, other} if player != other else ():
         here = seating.table_of.get(moved)
         if here is not None and sits_on_own_chair(moved, here, fixed):
-            raise ImpossibleSeating(WhyNotSeated.CHAIR_IS_FIXED, player=moved)
+            raise Impossible(WhyNotSeated.CHAIR_IS_FIXED, player=moved)
     return seating.exchanged({player: other, other: player})
 
 
 def _at_table(seating: Seating, number: int, seat: Seat | None) -> int:
     table = next((one for one in seating.tables if one.number == number), None)
     if seat is None or table is None:
-        raise ImpossibleSeating(WhyNotSeated.NO_SUCH_CHAIR, last=seating.tables[-1].number)
+        raise Impossible(WhyNotSeated.NO_SUCH_CHAIR, last=seating.tables[-1].number)
     return table.at(seat)
 
 
@@ -86,7 +87,7 @@ def _to_the_bench(seating: Seating, player: int) -> int:
     if player in seating.bench:
         return player
     if not seating.bench:
-        raise ImpossibleSeating(WhyNotSeated.BENCH_IS_EMPTY, player=player)
+        raise Impossible(WhyNotSeated.BENCH_IS_EMPTY, player=player)
     return seating.bench[0]
 
 

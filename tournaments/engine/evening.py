@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, time
 
-from scoring.game import DecidedBy, GameEnd, count_played
+from scoring.game import TO_TARGET, DecidedBy, GameEnd, count_played
 from scoring.hand import NIL, BySide, Hand, Side
-from scoring.rules import RuleSet
+from scoring.rules import MINNESOTA, RuleSet
 from scoring.stakes import Stake
-from tournaments.engine.bell import hands_at_the_bell
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.ladder import LADDER
@@ -115,7 +114,8 @@ class TablePlayed:
 
     def stopped_at(self, end: GameEnd) -> int | None:
         """After how many hands the bell stopped this game, where games end so; None where it did not."""
-        return hands_at_the_bell(end, self.table.rank, self.hands_that_count, self.decided_by)
+        has_rung_it = end.is_rung_at(self.table.rank) and self.decided_by is DecidedBy.TARGET
+        return self.hands_that_count if end.kind.is_by_bell and not has_rung_it else None
 
     @property
     def moved_as(self) -> Side | None:
@@ -157,7 +157,7 @@ class Round:
 
     @property
     def seating(self) -> Seating:
-        """Raises ImpossibleSeating where somebody has two places."""
+        """Raises Impossible where somebody has two places."""
         return Seating(tuple(game.table for game in self.tables), self.sitting_out)
 
     def everybody(self) -> Iterator[int]:
@@ -166,31 +166,41 @@ class Round:
         yield from self.sitting_out
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """A party from the draw on. The players stand in the order of the line that was drawn, late comers after it.
+@dataclass(frozen=True)
+class Agreed:
+    """What is agreed for a party: its name, day and place, its rules, how games end, what is played for.
 
-    Those who are on the list and have not come stand last. `held_after` is the round after which the standings are
-    secret until the end.
+    `held_after` is the round after which the standings are secret until the end; `begins` and `ends` are by the clock of the hall.
     """
 
     name: str
     date: date
-    place: str
-    rules: RuleSet
-    game_end: GameEnd
-    stake: Stake | None
-    players: tuple[Player, ...]
-    rounds: tuple[Round, ...] = ()
+    place: str = ""
+    rules: RuleSet = MINNESOTA
+    game_end: GameEnd = TO_TARGET
+    stake: Stake | None = None
     standings_order: tuple[Key, ...] = DEFAULT_KEYS
-    ended: bool = False
-    rings_itself: bool = False
     announces_itself: bool = False
+    rings_itself: bool = False
     held_after: int | None = None
     bench_rule: BenchRule = BenchRule.LINE
     compensation: Compensation = NOTHING_FOR_THE_BENCH
     side_table_counts: bool = False
     movement: Movement = LADDER
+    begins: time | None = None
+    ends: time | None = None
+
+
+@dataclass(frozen=True)
+class Evening(Agreed):
+    """A party from the draw on. The players stand in the order of the line that was drawn, late comers after it.
+
+    Those who are on the list and have not come stand last.
+    """
+
+    players: tuple[Player, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    ended: bool = False
     seed: int = 0
 
     def end_of(self, played: Round) -> GameEnd:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 
 from scoring.hand import Seat
-from scoring.refused import Reason, Refused
+from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.seats import TOP, Seating, Table
 
@@ -22,10 +22,6 @@ LAST_TABLE = 500
 
 class WhyNoChair(Reason):
     TABLE = _("A fixed chair stands at a table from 1 to {last}; {table} is not possible.")
-
-
-class ImpossibleChair(Refused, ValueError):
-    """A chair that stands in no hall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +33,9 @@ class FixedChair:
 
 
 def fixed_chair(table: int, seat: Seat) -> FixedChair:
-    """Raises ImpossibleChair for a table that no hall has."""
+    """Raises Impossible for a table that no hall has."""
     if not TOP <= table <= LAST_TABLE:
-        raise ImpossibleChair(WhyNoChair.TABLE, last=LAST_TABLE, table=table)
+        raise Impossible(WhyNoChair.TABLE, last=LAST_TABLE, table=table)
     return FixedChair(table, seat)
 
 

@@ -17,29 +17,33 @@ from tournaments.engine.standings import Played, RoundPlayed
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A player's place in one round: what his table played as (None on the bench), his row, and whether he won."""
+    """A player's place in one round: what their table played as (None on the bench), their row, and whether they won (None while it is played)."""
 
     round: int
     rank: int | None
     row: int
-    won: bool = False
+    won: bool | None = False
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """The steps of every player, round by round; `rounds`, `tables` and `bench` are the most that there were."""
+    """The steps of every player, round by round; `rounds`, `tables` and `bench` are the most that there were.
+
+    `above` is how many tables are left out at the top; the rows begin below them.
+    """
 
     rounds: int
     tables: int
     bench: int
     steps: dict[int, tuple[Step, ...]]
+    above: int = 0
 
     @property
     def rows(self) -> int:
         return self.tables * CHAIRS + self.bench
 
     def ways(self, player: int) -> tuple[tuple[Step, ...], ...]:
-        """His steps without a gap: more than one way where he was away in between."""
+        """Their steps without a gap: more than one way where they were away in between."""
         numbered = enumerate(self.steps.get(player, ()))
         together = groupby(numbered, key=lambda step: step[1].round - step[0])
         return tuple(tuple(step for _place, step in way) for _first, way in together)

@@ -1,4 +1,4 @@
-"""A list of names as people paste it: one name a line, a CSV out of a spreadsheet, or names between commas.
+"""A list of names as people paste it: one name a line, with bullets or numbers, columns, or names between commas.
 
 Nothing is imported here. The roll says of every line what was understood and what is wrong with it, so that a
 person can look before anything is saved.
@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from scoring.refused import Reason, Refused
+from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
 
 LONGEST_NAME = 60
@@ -40,18 +40,22 @@ class WhyNotARoll(Reason):
     NO_NAMES = _("There is no name in this list. Paste one name a line.")
 
 
-class ImpossibleName(Refused, ValueError):
-    """What was typed is no name."""
+class WhyDoubted(Reason):
+    LEFT_OUT = _("“{left}” is left out.")
+    TURNED = _("Read as surname and first name.")
+    SEVERAL = _("Read as several names on one line.")
+    COMMA = _("There is a comma in it. Is it one person?")
 
 
 @dataclass(frozen=True, slots=True)
 class RollLine:
-    """One line of the list: the name that was understood, or what is wrong with it."""
+    """One line of the list: the name that was understood, or what is wrong with it; `doubt` is for a person to look at."""
 
     number: int
     text: str
     name: str | None
     problem: Refused | None = None
+    doubt: Refused | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,26 +68,30 @@ class Roll:
         return tuple(line.name for line in self.lines if line.name is not None and line.problem is None)
 
     @property
+    def doubts(self) -> tuple[RollLine, ...]:
+        return tuple(line for line in self.lines if line.doubt is not None and line.problem is None)
+
+    @property
     def problems(self) -> tuple[RollLine, ...]:
         return tuple(line for line in self.lines if line.problem is not None)
 
 
 def read_name(text: str) -> str:
-    """A name as it is saved: composed letters, single spaces. Raises ImpossibleName."""
+    """A name as it is saved: composed letters, single spaces. Raises Impossible."""
     if len(text) > LONGEST_LINE:
-        raise ImpossibleName(WhyNotAName.TOO_LONG, length=len(text))
+        raise Impossible(WhyNotAName.TOO_LONG, length=len(text))
     visible = "".join(sign for sign in text if not is_invisible(sign))
     name = " ".join(unicodedata.normalize("NFC", visible).split()).rstrip(" ,;")  # what a list leaves behind it
     if not name:
-        raise ImpossibleName(WhyNotAName.EMPTY)
+        raise Impossible(WhyNotAName.EMPTY)
     if len(name) > LONGEST_NAME:
-        raise ImpossibleName(WhyNotAName.TOO_LONG, length=len(name))
+        raise Impossible(WhyNotAName.TOO_LONG, length=len(name))
     if "<" in name or ">" in name:
-        raise ImpossibleName(WhyNotAName.MARKUP)
+        raise Impossible(WhyNotAName.MARKUP)
     if any(unicodedata.category(sign) in ("Cc", "Cs", "Co", "Cn") for sign in name):
-        raise ImpossibleName(WhyNotAName.CONTROL)
+        raise Impossible(WhyNotAName.CONTROL)
     if not any(sign.isalpha() for sign in name):
-        raise ImpossibleName(WhyNotAName.NO_LETTER, name=name)
+        raise Impossible(WhyNotAName.NO_LETTER, name=name)
     return name
 
 
@@ -125,20 +133,80 @@ def read_roll(text: str, *, at_the_party: Iterable[str] = ()) -> Roll:
     return Roll(lines)
 
 
-def _understand(written: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    """(line number, what is probably the name) of each line."""
-    separator = _separator([line for _number, line in written])
-    if separator is None:  # perhaps numbered by hand: the name of "1. Ann" is Ann
-        return [(number, re.sub(r"^\d+[.):]\s*", "", _unquote(line))) for number, line in written]
-    split = [(number, _fields(line, separator)) for number, line in written]
+Understood = tuple[int, str, Refused | None]  # the number of a line, what is probably a name in it, and a doubt
+BULLET = re.compile(r"(?:[-*•–—·▪●◦☐]\s*|\[[ xX]?\]\s*|\(?\d{1,4}[.):]+\s*|\d{1,4}\s+(?=[^\W\d]))")
+WORDS = re.compile(r"[^\W\d_][^\d@]*")
+PHONE = re.compile(r"\+\d[\d()./-]*|[\d()./-]{5,}")
+
+
+def _understand(written: Sequence[tuple[int, str]]) -> list[Understood]:
+    """What is probably the name in each line, without bullets, addresses and phone numbers."""
+    lines = [(number, _without_bullet(line)) for number, line in written]
+    separator = _separator([line for _number, line in lines])
+    if separator is None:
+        return [found for number, line in lines for found in _free_line(number, _unquote(line))]
+    split = [(number, _fields(line, separator)) for number, line in lines]
     columns = _columns(split[0][1])
     if columns:
-        return [(number, _pick(fields, columns)) for number, fields in split[1:]]
-    if separator == "," and len(split) == 1:
-        return [(number, field) for number, fields in split for field in fields if field]
+        return [_without_contact(number, _pick(fields, columns)) for number, fields in split[1:]]
+    if separator != "\t" and _are_lists(split):
+        doubt = Refused(WhyDoubted.SEVERAL) if len(split) > 1 else None
+        return [(number, field, doubt) for number, fields in split for field in fields if field]
     if separator == "," and all(_is_surname_first(fields) for _number, fields in split):
-        return [(number, f"{fields[1]} {fields[0]}") for number, fields in split]
-    return [(number, next(filter(None, fields), "")) for number, fields in split]
+        return [(number, f"{fields[1]} {fields[0]}", Refused(WhyDoubted.TURNED)) for number, fields in split]
+    if separator == "\t" and all(_is_surname_first(fields) and " " not in "".join(fields) for _number, fields in split):
+        return [(number, " ".join(fields), None) for number, fields in split]
+    return [_without_contact(number, _name_among(fields)) for number, fields in split]
+
+
+def _without_bullet(line: str) -> str:
+    line = line.lstrip()
+    bullet = BULLET.match(line)
+    return line[bullet.end() :] if bullet else line
+
+
+def _free_line(number: int, line: str) -> list[Understood]:
+    """A line of a list without columns; perhaps somebody wrote two names on it."""
+    for sign in ";,":
+        parts = [part.strip() for part in line.split(sign) if part.strip()] if len(line) <= LONGEST_LINE else []
+        if len(parts) > 1 and all(WORDS.fullmatch(part) for part in parts):
+            if sign == ";" or all(" " in part for part in parts):
+                return [(number, part, Refused(WhyDoubted.SEVERAL)) for part in parts]
+            return [(number, line, Refused(WhyDoubted.COMMA))]
+    return [_without_contact(number, line)]
+
+
+def _are_lists(split: Sequence[tuple[int, Sequence[str]]]) -> bool:
+    """Whether each line holds names beside each other: a list on one line, or first and last names in every field."""
+    fields = [field for _number, line in split for field in line if field]
+    if len(split) == 1:
+        return len(fields) > 1 and sum(bool(WORDS.fullmatch(field)) for field in fields) * 2 > len(fields)
+    return all(WORDS.fullmatch(field) and " " in field for field in fields)
+
+
+def _name_among(fields: Sequence[str]) -> str:
+    """The first column that can be a name; a number in front of it, or an address, is none."""
+    filled = [field for field in fields if field]
+    return next((field for field in filled if WORDS.match(field) and "@" not in field.split()[0]), (filled or [""])[0])
+
+
+def _without_contact(number: int, text: str) -> Understood:
+    """“Jon Nes jon@example.org 555” is Jon Nes."""
+    if len(text) > LONGEST_LINE:
+        return number, text, None
+    words = text.split()
+    numbers_too = any(map(_is_contact, words)) or sum(word.isdecimal() for word in words) > 1
+    kept = [word for word in words if not (_is_contact(word) or (numbers_too and word.isdecimal()))]
+    name = " ".join(kept).strip(" -–,;:")
+    if len(kept) == len(words) or not name:
+        return number, text, None
+    known = set(kept)
+    left = " ".join(word for word in words if word not in known)
+    return number, name, Refused(WhyDoubted.LEFT_OUT, left=left)
+
+
+def _is_contact(word: str) -> bool:
+    return "@" in word or "://" in word or word.startswith("www.") or bool(PHONE.fullmatch(word))
 
 
 def _separator(lines: Sequence[str]) -> str | None:
@@ -180,15 +248,15 @@ def _is_surname_first(fields: Sequence[str]) -> bool:
     return len(fields) == 2 and all(re.fullmatch(r"[^\W\d_][^\d@]*", field) for field in fields)
 
 
-def _judge(understood: Iterable[tuple[int, str]], taken: Collection[str]) -> Iterator[RollLine]:
+def _judge(understood: Iterable[Understood], taken: Collection[str]) -> Iterator[RollLine]:
     seen: set[str] = set()
-    for number, text in understood:
+    for number, text, doubt in understood:
         try:
             name = read_name(text)
-        except ImpossibleName as refused:
+        except Impossible as refused:
             yield RollLine(number, text[:LONGEST_NAME], None, refused)
             continue
         same = same_name(name)
         why = WhyNotAName.TWICE_IN_LIST if same in seen else WhyNotAName.AT_THE_PARTY if same in taken else None
-        yield RollLine(number, text, name, ImpossibleName(why, name=name) if why else None)
+        yield RollLine(number, text, name, Impossible(why, name=name) if why else None, doubt)
         seen.add(same)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from scoring.hand import Side
-from tournaments.engine.bench import BenchRule, Turns
+from tournaments.engine.bench import BenchRule, Turns, WhyOut, sitters_out
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Evening, Player, fixed_chairs
 from tournaments.engine.movements.movement import Before, History, Movement, Result, SoFar
@@ -26,7 +26,7 @@ def next_seats(
     bench_rule: BenchRule,
     seed: int,
 ) -> Seating:
-    """Everybody's place in the next round. Raises ImpossibleSeating for fewer than four players.
+    """Everybody's place in the next round. Raises Impossible for fewer than four players.
 
     `people` are all who have come, in the order of the line as drawn. `rounds` are all so far, and `winners` who won at
     each table of the last.
@@ -89,7 +89,7 @@ def line_drawn(evening: Evening, *, seed: int) -> tuple[int, ...]:
 
 
 def seats_drawn(evening: Evening, *, kind: DrawKind, seed: int) -> Seating:
-    """The first seats as this draw makes them. Raises ImpossibleSeating for fewer than four players."""
+    """The first seats as this draw makes them. Raises Impossible for fewer than four players."""
     line = line_drawn(evening, seed=seed)
     return draw_seats(
         line, kind=kind, seed=seed, registered=sorted(line), turns=turns_before(evening, 1), fixed=evening.fixed
@@ -112,6 +112,23 @@ def seats_moved(evening: Evening, number: int) -> Seating:
 def turns_before(evening: Evening, number: int) -> Turns:
     """By what the bench of round `number` was filled."""
     return turns_of(evening.bench_rule, evening.in_line, _benches_before(evening, number))
+
+
+def why_out(evening: Evening, number: int, player: int) -> WhyOut:
+    """The rule that put this player on the bench of a round."""
+    line, turns, earlier = line_before(evening, number), turns_before(evening, number), _benches_before(evening, number)
+    just_sat, bench = earlier[-1] if earlier else (), evening.rounds[number - 1].sitting_out
+    if player in turns.house:
+        return WhyOut.HOUSE
+    if turns.rule is BenchRule.LINE:
+        return WhyOut.LINE if player in sitters_out(line, just_sat=just_sat, turns=turns) else WhyOut.BY_HAND
+    times = {other: turns.times.get(other, 0) for other in line if other not in {*bench, *just_sat, *turns.house}}
+    mine = turns.times.get(player, 0)
+    if any(others < mine for others in times.values()):
+        return WhyOut.BY_HAND
+    if number == 1:
+        return WhyOut.LOT
+    return WhyOut.LOWEST if mine in times.values() else WhyOut.FEWEST
 
 
 def line_before(evening: Evening, number: int) -> tuple[int, ...]:

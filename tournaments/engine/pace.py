@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import ceil, exp, sqrt
 from random import Random
 from statistics import NormalDist
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from scoring.game import TO_TARGET, EndKind, GameEnd, TieRule
 from scoring.hand import NIL, BySide, Call, Hand, Side
@@ -33,6 +33,9 @@ A_HAND = 4.0  # minutes, where nothing was measured
 MOVING = 5  # minutes from the last game of a round to the first card of the next
 EARLY, HALF, LATE = 0.1, 0.5, 0.9  # four times in five it is between the first and the last
 SELDOM_OVER = 0.95
+MOST_ROUNDS = 20
+A_QUARTER = 15  # minutes that are not worth an unusual number of hands
+MOST_IN_A_ROUND = 24  # hands
 
 N = TypeVar("N", int, float)
 MinutesAt = Callable[[float], float]  # within how many minutes so large a share of all such games is over
@@ -160,6 +163,85 @@ class Hall:
     @property
     def may_not_end(self) -> bool:
         return self.rules.may_not_end and self.end.kind in (EndKind.TARGET, EndKind.TOP_TABLE)
+
+    def with_most_rounds(self, minutes: float) -> Hall:
+        """As many rounds as nine evenings in ten finish within these minutes; one where not even that ends in time."""
+        fitting = (rounds for rounds in range(MOST_ROUNDS, 1, -1) if self.fits(minutes, rounds=rounds))
+        return replace(self, rounds=next(fitting, 1))
+
+    def fits(self, minutes: float, **otherwise: Any) -> bool:
+        return replace(self, **otherwise).evening.high <= minutes
+
+    def end_within(self, minutes: float) -> GameEnd:
+        """The longest games with which these rounds end in time, the shortest there are where none do."""
+        by_hands = self.end.kind is not EndKind.TIME
+        lengths = range(MOST_IN_A_ROUND, 0, -1) if by_hands else range(120, 4, -5)
+        kind, tie = (EndKind.HANDS if by_hands else EndKind.TIME), self.end.tie
+        ends = [GameEnd(kind, **{"hands" if by_hands else "minutes": length}, tie=tie) for length in lengths]
+        return next((end for end in ends if self.fits(minutes, end=end)), ends[-1])
+
+
+def usual_end(hall: Hall, minutes: float) -> GameEnd:
+    """About eight hands a game, as they use the time best; fewer where three rounds would not end in time otherwise."""
+    halls = [replace(hall, end=GameEnd(EndKind.HANDS, hands=hands)) for hands in (8, 7, 9, 6, 10, 5, 4)]
+    fitting = [one for one in halls if one.fits(minutes, rounds=3)] or halls[-1:]
+    return max(fitting, key=lambda one: one.with_most_rounds(minutes).evening.middle // A_QUARTER).end
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """An evening between two times, by the clock of the hall: as many rounds as end in time, and when it ends."""
+
+    hall: Hall
+    begins: datetime
+    ends: datetime
+
+    @property
+    def minutes(self) -> float:
+        return (self.ends - self.begins) / timedelta(minutes=1)
+
+    @property
+    def about(self) -> datetime:
+        return self._after(self.hall.evening.middle)
+
+    @property
+    def nearly_always(self) -> datetime:
+        """Nine evenings in ten have ended by then."""
+        return self._after(self.hall.evening.high)
+
+    @property
+    def is_late(self) -> bool:
+        return self.hall.evening.high > self.minutes
+
+    @property
+    def last_round(self) -> datetime:
+        """About when the last round is announced."""
+        return self._after(self.hall.evening.middle * (self.hall.rounds - 1) / self.hall.rounds)
+
+    @property
+    def rounds(self) -> range:
+        return range(1, self.hall.rounds + 1)
+
+    @property
+    def hands(self) -> int | None:
+        """That everybody plays, where their number is fixed."""
+        return self.hall.end.hands and self.hall.end.hands * self.hall.rounds
+
+    def with_rounds(self, rounds: int) -> GameEnd:
+        """How games end so that so many rounds end in time."""
+        return replace(self.hall, rounds=max(rounds, 1)).end_within(self.minutes)
+
+    def _after(self, minutes: float) -> datetime:
+        """To five minutes, up."""
+        return self.begins + timedelta(minutes=5 * ceil(minutes / 5))
+
+
+def forecast(hall: Hall, day: date, begins: time, ends: time) -> Forecast:
+    """As many rounds as end in time; an end before the beginning is past midnight."""
+    first = datetime.combine(day, begins)
+    last = datetime.combine(day + timedelta(days=ends <= begins), ends)
+    minutes = (last - first) / timedelta(minutes=1)
+    return Forecast(hall.with_most_rounds(minutes), first, last)
 
 
 def minutes_between(times: Iterable[tuple[int, datetime]], shortest: timedelta, longest: timedelta) -> list[float]:

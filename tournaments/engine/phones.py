@@ -1,8 +1,9 @@
-"""Who writes for a table: one of the phones that have its link, nobody yet, or the organiser.
+"""Who writes for a table: one of the phones that have its link, one of the four, nobody yet, or the organiser.
 
 The pencil is what a phone needs to put hands on the sheet; everybody else only sees it. A phone takes it where nobody
 has it, or takes it over with one tap; what the organiser has said of a table's phones stands above that. A phone is a
-name that means nothing, made for it when it first opens the page.
+name that means nothing, made for it when it first opens the page. A phone that is known as the own phone of one of the
+four goes by that player instead: it needs nobody's pencil, and takes it with each hand that it enters.
 """
 
 from __future__ import annotations
@@ -39,7 +40,6 @@ def phones_to_json(phones: Phones) -> dict[str, Any]:
 
 
 def phones_from_json(said: Mapping[str, Any]) -> Phones:
-    """The inverse of `phones_to_json`."""
     return Phones(
         withheld=said["kept"] and Withheld(said["kept"]),
         since=said["since"] and datetime.fromisoformat(said["since"]),
@@ -59,12 +59,24 @@ class Known:
         return self.player == player or (table is not None and self.table == table)
 
 
+OWN = "player "  # no made name has a space
+
+
+def own_phone(player: int) -> str:
+    return f"{OWN}{player}"
+
+
+def owner_of_phone(name: str) -> int | None:
+    return int(name.removeprefix(OWN)) if name.startswith(OWN) else None
+
+
 class Holder(StrEnum):
     """Who has the pencil, as somebody sees it who looks at the table's page."""
 
     NOBODY = "nobody"
     THIS_PHONE = "this phone"
     ANOTHER_PHONE = "another phone"
+    BESIDE = "beside"  # another phone; this one is the own phone of one of the four, and may write too
     TAKEN_OVER = "taken over"  # by another phone, from this one
     ORGANISER = "organiser"
     LOCKED = "locked"
@@ -72,14 +84,15 @@ class Holder(StrEnum):
 
 @dataclass(frozen=True)
 class Pencil:
-    """The pencil of a table as one phone sees it, and since when."""
+    """The pencil of a table as one phone sees it, and since when; `player` where that player's own phone has it."""
 
     holder: Holder = Holder.NOBODY
     since: datetime | None = None
+    player: int | None = None
 
     @property
     def may_write(self) -> bool:
-        return self.holder in (Holder.NOBODY, Holder.THIS_PHONE)
+        return self.holder in (Holder.NOBODY, Holder.THIS_PHONE, Holder.BESIDE)
 
     @property
     def may_be_taken_over(self) -> bool:
@@ -108,4 +121,14 @@ def pencil_seen(
         return FREE
     if holder == by:
         return Pencil(Holder.THIS_PHONE, since)
-    return Pencil(Holder.TAKEN_OVER if by and before == by else Holder.ANOTHER_PHONE, since)
+    seen = Holder.TAKEN_OVER if by and before == by else Holder.ANOTHER_PHONE
+    return Pencil(Holder.BESIDE if by and by.startswith(OWN) else seen, since, owner_of_phone(holder))
+
+
+class Wrong(StrEnum):
+    """What somebody finds wrong with the result of a game that is over and not confirmed; said with one more tap, or not."""
+
+    HAND_WRONG = "hand-wrong"
+    HAND_MISSING = "hand-missing"
+    WINNER_WRONG = "winner-wrong"
+    SOMETHING_ELSE = "something-else"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from scoring.hand import Seat
-from scoring.refused import Reason, Refused
+from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import foretell
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed
@@ -25,9 +25,6 @@ class WhyNotTogether(Reason):
     BOTH_HAD_A_PLACE = _(
         "{one} and {other} both had a place in round {round}, so they are not the same person. Nothing was changed."
     )
-
-
-class NotTogether(Refused, ValueError): ...
 
 
 # A player
@@ -115,11 +112,11 @@ def _with_seats(game: TablePlayed, old: int, new: int) -> TablePlayed:
 
 
 def put_together(evening: Evening, one: Player, other: Player) -> Evening:
-    """The evening in which the two were one person all along. Raises NotTogether where both had a place in a round."""
+    """The evening in which the two were one person all along. Raises Impossible where both had a place in a round."""
     for played in evening.rounds:
         two = {one.number, other.number}
         if two <= set(played.everybody()) or (played.side and two == set(played.side.players)):
-            raise NotTogether(WhyNotTogether.BOTH_HAD_A_PLACE, one=one.name, other=other.name, round=played.number)
+            raise Impossible(WhyNotTogether.BOTH_HAD_A_PLACE, one=one.name, other=other.name, round=played.number)
     rounds = [played.number for played in evening.rounds if {one.number, other.number} & set(played.everybody())]
     merged = united(one, other, rounds=rounds, newest=len(evening.rounds))
     first = stands_first(evening, one, other)

@@ -18,8 +18,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from scoring.score import score_hand
-from tournaments.engine.bell import end_at
-from tournaments.engine.document_errors import Damaged
+from tournaments.engine.document_game import Damaged
 from tournaments.engine.evening import Evening, Round, TablePlayed
 from tournaments.engine.seats import CHAIRS, TOP, Table
 
@@ -158,7 +157,7 @@ def _check_game(
         return found
     if game.decided_by is DecidedBy.SLIP and game.hands:
         return differs(WhyDifferent.HANDS_ON_A_SLIP, written=len(game.hands))
-    sheet, refused = _play_again(game, evening.rules, end)
+    sheet, refused = play_again(game, evening.rules, end)
     return _refuse(game, sheet, refused, differs) if refused else _compare(game, sheet, differs)
 
 
@@ -178,10 +177,10 @@ def _check_worth(game: TablePlayed, rules: RuleSet, differs: Differs) -> Written
     return None
 
 
-def _play_again(game: TablePlayed, rules: RuleSet, of_round: GameEnd) -> tuple[Sheet, Refused | None]:
+def play_again(game: TablePlayed, rules: RuleSet, of_round: GameEnd) -> tuple[Sheet, Refused | None]:
     """The score sheet that the hands make, as far as it goes, and why it goes no further."""
     stopped_after = game.stopped_at(of_round)
-    end = end_at(of_round, game.table.rank, stopped_after)
+    end = of_round.at(game.table.rank, has_rung=stopped_after is not None)
     sheet = Sheet()
     try:
         if game.decided_by is DecidedBy.SLIP:

@@ -13,7 +13,7 @@ from itertools import chain, pairwise
 from operator import attrgetter
 
 from scoring.hand import Seat, Side
-from scoring.refused import Reason, Refused
+from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 
 TOP = 1
@@ -34,10 +34,6 @@ class WhyNotSeated(Reason):
     NO_SUCH_CHAIR = _("There is no such chair: the tables are 1 to {last}, each with North, East, South and West.")
     CHAIR_IS_FIXED = _("Player {player} keeps their chair all evening. Take the kept chair away first.")
     BENCH_IS_EMPTY = _("Nobody is on the bench to take the chair of player {player}.")
-
-
-class ImpossibleSeating(Refused, ValueError):
-    """Seats that no hall can have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +75,6 @@ class Table:
 
     @property
     def seats(self) -> tuple[tuple[Seat, int], ...]:
-        """Every chair with who sits there."""
         return tuple(zip(SEATS, self.players, strict=True))
 
     def pair(self, side: Side) -> tuple[int, int]:
@@ -103,24 +98,24 @@ SEAT_INDEX = {seat: index for index, seat in enumerate(SEATS)}
 
 @dataclass(frozen=True)
 class Seating:
-    """Everybody's place in one round, the tables by number. Raises ImpossibleSeating where somebody has two places."""
+    """Everybody's place in one round, the tables by number. Raises Impossible where somebody has two places."""
 
     tables: tuple[Table, ...]
     bench: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.tables:
-            raise ImpossibleSeating(WhyNotSeated.NO_TABLE)
+            raise Impossible(WhyNotSeated.NO_TABLE)
         for rank, table in enumerate(self.from_the_top, TOP):
             if table.rank != rank:
-                raise ImpossibleSeating(WhyNotSeated.TABLES_NOT_IN_ORDER, table=rank)
+                raise Impossible(WhyNotSeated.TABLES_NOT_IN_ORDER, table=rank)
         for one, two in pairwise(self.tables):
             if one.number >= two.number:
-                raise ImpossibleSeating(WhyNotSeated.TABLE_TWICE, table=two.number)
+                raise Impossible(WhyNotSeated.TABLE_TWICE, table=two.number)
         everybody = list(self.everybody())
         if len(set(everybody)) < len(everybody):
             twice = next(player for place, player in enumerate(everybody) if player in everybody[:place])
-            raise ImpossibleSeating(WhyNotSeated.TWICE, player=twice)
+            raise Impossible(WhyNotSeated.TWICE, player=twice)
 
     def exchanged(self, instead: Mapping[int, int]) -> Seating:
         """The same round, where each of these has given their place to another."""

@@ -3,7 +3,8 @@
     h n 8     high, North granded, and the side that granded took 8
     l 5       low, North–South took 5
     sn e +    Sola Nola, called by East, made (- is failed); gd is Grand Dix
-    t         thrown in; x or × as on the slip, or k as in kastet giv
+    t         thrown in; x or × as on the slip, or k as in kortene kastet
+    grand n 8, nula 5, sola e failed: as players say it; a seat may be a whole word too
     15-6      the slip: North–South 15, East–West 6; a star each is a *: 15*-6; below zero: 15:-3
     7-7 ns    a slip that is level, and the side that won the extra hand or the cut
 
@@ -18,26 +19,27 @@ from dataclasses import dataclass
 
 from scoring.game import Sheet
 from scoring.hand import NIL, BySide, Call, Hand, Seat, Side
-from scoring.refused import Reason, Refused
+from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from scoring.rules import Asked
 
 LONGEST_SHOWN = 40
 SEATS = {"n": Seat.NORTH, "e": Seat.EAST, "s": Seat.SOUTH, "w": Seat.WEST}
-NORWEGIAN_SEATS = {"ø": Seat.EAST, "o": Seat.EAST, "v": Seat.WEST}
-SPECIALS = {"sn": Call.SOLA_NOLA, "gd": Call.GRAND_DIX}
-NOBODYS = {"l": Call.LOW, "p": Call.PLAIN}  # played without a grander
+NORWEGIAN_SEATS = {"ø": Seat.EAST, "o": Seat.EAST, "v": Seat.WEST}  # the first letter of a seat decides
 SIGNS_OF_THROWN_IN = ("t", "x", "×", "k")
 SIDES = {"ns": Side.NORTH_SOUTH, "ew": Side.EAST_WEST}
 NORWEGIAN_SIDES = {"øv": Side.EAST_WEST, "ov": Side.EAST_WEST}
 LETTER_OF_SEAT = {seat: letter for letter, seat in SEATS.items()}
-LETTERS_OF_SPECIAL = {call: letters for letters, call in SPECIALS.items()}
-LETTER_OF_NOBODYS = {call: letter for letter, call in NOBODYS.items()}
+LETTERS_OF_SPECIAL = {Call.SOLA_NOLA: "sn", Call.GRAND_DIX: "gd"}
+LETTER_OF_NOBODYS = {Call.LOW: "l", Call.PLAIN: "p"}  # played without a grander
 LETTERS_OF_SIDE = {side: letters for letters, side in SIDES.items()}
 
-HIGH = re.compile(r"h ?([neswøov]) ?([0-9]{1,3})")
-BY_NOBODY = re.compile(r"([lp]) ?([0-9]{1,3})")
-SPECIAL = re.compile(r"(sn|gd) ?([neswøov]) ?([+-])")
+SEAT_WORDS = "(north|nord|east|øst|ost|south|sør|sor|west|vest|[neswøov])"
+HIGH_WORDS, LOW_WORDS = "high|høy|grand|[hg]", "low|lav|nulla|nula|nola|nullo|nulo|nolo|l"
+SPECIAL_WORDS = {"sn": "sola nola|sola|sn", "gd": "grand dix|dix|gd"}
+HIGH = re.compile(rf"(?:{HIGH_WORDS}) ?{SEAT_WORDS} ?([0-9]{{1,3}})")
+BY_NOBODY = re.compile(rf"({LOW_WORDS}|p) ?([0-9]{{1,3}})")
+SPECIAL = re.compile(rf"(?:(?P<sn>{SPECIAL_WORDS['sn']})|{SPECIAL_WORDS['gd']}) ?{SEAT_WORDS} ?([+-]|made|failed)")
 # A dash between two numbers has a space on both sides or on none, so that "15 -6" is not taken for 15 and -6.
 SLIP = re.compile(r"(-?[0-9]{1,5})(\**)(?: ?: ?| - |-| (?!-))(-?[0-9]{1,5})(\**)(?: ?(ns|ew|øv|ov))?")
 
@@ -59,10 +61,6 @@ class WhyNotRead(Reason):
     )
 
 
-class NotRead(Refused, ValueError):
-    """What was typed is no hand and no slip."""
-
-
 @dataclass(frozen=True, slots=True)
 class Slip:
     """The final score of a game as it stands on paper. `winner` is said where the score is level."""
@@ -73,10 +71,10 @@ class Slip:
 
 
 def read_line(text: str) -> Asked | Slip:
-    """The hand or the slip that was typed. Raises NotRead."""
+    """The hand or the slip that was typed. Raises Impossible."""
     typed = " ".join(text.lower().replace("−", "-").replace("–", "-").split())
     if not typed:
-        raise NotRead(WhyNotRead.NOTHING)
+        raise Impossible(WhyNotRead.NOTHING)
     if typed in SIGNS_OF_THROWN_IN:
         return Asked(Call.THROWN_IN)
     for form, read in FORMS:
@@ -117,8 +115,8 @@ def mark(sheet: Sheet) -> str:
     return f"{len(sheet.lines)} {last} {north_south}:{east_west} {sheet.winner or '-'}"
 
 
-def _seat(letter: str) -> Seat:
-    return (SEATS | NORWEGIAN_SEATS)[letter]
+def _seat(word: str) -> Seat:
+    return (SEATS | NORWEGIAN_SEATS)[word[0]]
 
 
 def _high(found: re.Match[str]) -> Asked:
@@ -126,11 +124,12 @@ def _high(found: re.Match[str]) -> Asked:
 
 
 def _by_nobody(found: re.Match[str]) -> Asked:
-    return Asked(NOBODYS[found[1]], tricks=int(found[2]))
+    return Asked(Call.PLAIN if found[1] == "p" else Call.LOW, tricks=int(found[2]))
 
 
 def _special(found: re.Match[str]) -> Asked:
-    return Asked(SPECIALS[found[1]], _seat(found[2]), made=found[3] == "+")
+    call = Call.SOLA_NOLA if found["sn"] else Call.GRAND_DIX
+    return Asked(call, _seat(found[2]), made=found[3] in ("+", "made"))
 
 
 def _slip(found: re.Match[str]) -> Slip:
@@ -142,13 +141,16 @@ def _slip(found: re.Match[str]) -> Slip:
 FORMS = ((HIGH, _high), (BY_NOBODY, _by_nobody), (SPECIAL, _special), (SLIP, _slip))
 
 
-def _not_read(typed: str) -> NotRead:
+def _not_read(typed: str) -> Impossible:
     """The refusal that fits how the line begins."""
     shown = typed[:LONGEST_SHOWN]
-    if typed[:2] in SPECIALS:
-        return NotRead(WhyNotRead.SPECIAL, typed=shown, call=typed[:2])
-    if typed[0] in "hl":
-        return NotRead(WhyNotRead.HIGH if typed[0] == "h" else WhyNotRead.LOW, typed=shown)
+    for call, words in SPECIAL_WORDS.items():
+        if re.match(words, typed):
+            return Impossible(WhyNotRead.SPECIAL, typed=shown, call=call)
+    if re.match(HIGH_WORDS, typed):
+        return Impossible(WhyNotRead.HIGH, typed=shown)
+    if re.match(LOW_WORDS, typed):
+        return Impossible(WhyNotRead.LOW, typed=shown)
     if typed[0] in "-0123456789":
-        return NotRead(WhyNotRead.SLIP, typed=shown)
-    return NotRead(WhyNotRead.NO_LINE, typed=shown)
+        return Impossible(WhyNotRead.SLIP, typed=shown)
+    return Impossible(WhyNotRead.NO_LINE, typed=shown)

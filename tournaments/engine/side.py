@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from scoring.game import Sheet, add_hand, play
 from scoring.hand import Hand, Side
-from scoring.refused import Reason, Refused
+from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from scoring.rules import TWO_PLAYER, RuleSet
 from tournaments.engine.standings import SidePoints
@@ -23,13 +23,9 @@ class WhyNoSideTable(Reason):
     ONE_PLAYER = _("A side table has two players, and they are two people.")
 
 
-class ImpossibleSideTable(Refused, ValueError):
-    """A side table that cannot be."""
-
-
 @dataclass(frozen=True, slots=True)
 class SideTable:
-    """Two players and the hands they have played. Raises ImpossibleSideTable for one player alone."""
+    """Two players and the hands they have played. Raises Impossible for one player alone."""
 
     north: int
     east: int
@@ -38,7 +34,7 @@ class SideTable:
 
     def __post_init__(self) -> None:
         if self.north == self.east:
-            raise ImpossibleSideTable(WhyNoSideTable.ONE_PLAYER)
+            raise Impossible(WhyNoSideTable.ONE_PLAYER)
 
     @property
     def players(self) -> tuple[int, int]:
@@ -46,7 +42,7 @@ class SideTable:
 
     @property
     def sheet(self) -> Sheet:
-        """Raises ImpossibleHand for hands that two players cannot have played."""
+        """Raises Impossible for hands that two players cannot have played."""
         return play(self.hands, rules=self.rules)
 
     @property
@@ -54,7 +50,7 @@ class SideTable:
         return SidePoints(self.players, (self.sheet.score[Side.NORTH_SOUTH], self.sheet.score[Side.EAST_WEST]))
 
     def with_hand(self, hand: Hand) -> SideTable:
-        """One hand more. Raises ImpossibleHand for one that cannot be, and once the game is over."""
+        """One hand more. Raises Impossible for one that cannot be, and once the game is over."""
         add_hand(self.sheet, hand, rules=self.rules)
         return replace(self, hands=(*self.hands, hand))
 

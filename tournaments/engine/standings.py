@@ -1,6 +1,6 @@
 """Places: who stands where, by the keys in the organiser's order, and why above the next.
 
-A pair that keeps together at the top table is still two individuals: everybody counts for himself. Players who
+A pair that keeps together at the top table is still two individuals: everybody counts alone. Players who
 are level on every key share a place. Only finished games count. House players have a line and no place. What a party
 gives for a round on the bench, and a side table that counts, is in the points for and against.
 """
@@ -8,12 +8,12 @@ gives for a round on the bench, and a side table that counts, is in the points f
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from operator import attrgetter
+from typing import NamedTuple
 
 from scoring.hand import NIL, BySide, Side, is_whole
-from scoring.refused import Reason, Refused
+from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from scoring.stakes import Stake, settle
 from tournaments.engine.seats import TOP, Table
@@ -77,13 +77,9 @@ class WhyNoCompensation(Reason):
     POINTS = _("A round on the bench that gives a fixed number gives 1 to 100 points; {points} is not possible.")
 
 
-class ImpossibleCompensation(Refused, ValueError):
-    """No round on the bench can give that."""
-
-
 @dataclass(frozen=True, slots=True)
 class Compensation:
-    """What a round on the bench gives. A kind that has no use for `points` drops them. Raises ImpossibleCompensation."""
+    """What a round on the bench gives. A kind that has no use for `points` drops them. Raises Impossible."""
 
     kind: CompensationKind = CompensationKind.NONE
     points: int | None = None
@@ -92,16 +88,16 @@ class Compensation:
         if self.kind is not CompensationKind.FIXED:
             object.__setattr__(self, "points", None)
         elif not is_whole(self.points, 1, 100):
-            raise ImpossibleCompensation(WhyNoCompensation.POINTS, points=self.points)
+            raise Impossible(WhyNoCompensation.POINTS, points=self.points)
 
 
 NOTHING_FOR_THE_BENCH = Compensation()
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One player's line of the standings. Money is in minor units, won above zero, and 0 without a stake.
 
+    A tuple, because lines are cached by the hundred, and a dataclass takes twice as long out of a cache.
     The rank is NO_RANK for a house player. `bench_for` and `bench_against` are what came from rounds on the bench;
     points for and against hold them already.
     """
@@ -119,10 +115,6 @@ class Line:
     money: int = 0
     bench_for: int = 0
     bench_against: int = 0
-
-    def __reduce__(self) -> tuple[type[Line], tuple[int, ...]]:
-        """Lines are cached by the hundred, and what dataclasses do by themselves takes three times as long."""
-        return Line, _NUMBERS(self)
 
     @property
     def difference(self) -> int:
@@ -157,8 +149,7 @@ class Lead:
 
 
 _Tally = dict[str, int]  # the numbers of a Line by name, while the rounds are being added up
-_NUMBERS = attrgetter(*(field.name for field in fields(Line)))
-_COUNTED = tuple(field.name for field in fields(Line) if field.name not in ("rank", "player"))
+_COUNTED = Line._fields[2:]  # without the rank and the player
 
 
 def standings(
@@ -204,7 +195,7 @@ def _give_for_the_bench(
 def compensated(
     tally: _Tally, rounds: Sequence[RoundPlayed], player: int, compensation: Compensation
 ) -> tuple[int, int]:
-    """Points for and against that a player gets for his rounds on the bench, those at a side table left out."""
+    """Points for and against that a player gets for their rounds on the bench, those at a side table left out."""
     if compensation.kind is CompensationKind.NONE or not tally["sat_out"]:
         return 0, 0
     times = tally["sat_out"] - sum(one.side is not None and player in one.side.players for one in rounds)
@@ -257,7 +248,7 @@ def _rank(tallies: Mapping[int, _Tally], keys: Sequence[Key]) -> Iterator[Line]:
 
 
 def _in_order(tallies: Mapping[int, _Tally], keys: Sequence[Key]) -> list[tuple[tuple[int, ...], int]]:
-    """The players, best first, each behind what he is sorted by."""
+    """The players, best first, each behind what they are sorted by."""
     return sorted((tuple(_sort_key(tally, key) for key in keys), player) for player, tally in tallies.items())
 
 
@@ -279,3 +270,48 @@ def why_above(upper: Line, lower: Line, keys: Sequence[Key] = DEFAULT_KEYS) -> L
 def lead_by(key: Key, upper: Line, lower: Line) -> Lead:
     """Two lines by one key, whether it decides or not."""
     return Lead(key, upper.worth(key), lower.worth(key), upper.of_the_bench(key), lower.of_the_bench(key))
+
+
+# Two players beside each other. What a round gave to them is the standings of that round alone. What rounds on the bench
+# give is no round's: an average is known only at the end, so it stands in the line by itself (`Line.of_the_bench`).
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOf:
+    """A player in one round: their game once it is finished, and their numbers from this round alone."""
+
+    number: int
+    game: Played | None
+    line: Line
+
+    @property
+    def sat_out(self) -> bool:
+        return self.line.sat_out > 0
+
+
+def compare(upper: Line, lower: Line, keys: Sequence[Key]) -> tuple[Lead, ...]:
+    """The two lines by one key after the other; the last one decides, or they are level on every one."""
+    leads = []
+    for key in keys:
+        leads.append(lead_by(key, upper, lower))
+        if upper.worth(key) != lower.worth(key):
+            break
+    return tuple(leads)
+
+
+def is_decided(leads: Sequence[Lead]) -> bool:
+    """Whether one of the two stands above the other; else they share their place."""
+    return bool(leads) and leads[-1].upper != leads[-1].lower
+
+
+def rounds_of(player: int, rounds: Sequence[RoundPlayed], *, stake: Stake | None = None) -> tuple[RoundOf, ...]:
+    """What each round gave to a player, from the first one on."""
+    return tuple(_round_of(player, number, played, stake) for number, played in enumerate(rounds, 1))
+
+
+def _round_of(player: int, number: int, played: RoundPlayed, stake: Stake | None) -> RoundOf:
+    game = next((game for game in played.games if player in game.table.players), None)
+    alone = RoundPlayed((game,) if game else (), (player,) if player in played.bench else ())
+    people = game.table.players if game else (player,)
+    lines = standings(people, [alone], stake=stake)
+    return RoundOf(number, game, next(line for line in lines if line.player == player))

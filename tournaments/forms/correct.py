@@ -10,14 +10,7 @@ from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from tournaments.engine.correction import HandInstead, Instead
 from tournaments.engine.shorthand import Slip, read_line, write_line
-from tournaments.forms.hand import (
-    Posted,
-    need_asked,
-    need_member,
-    read_count,
-    read_side,
-    read_slip_form,
-)
+from tournaments.forms.hand import Posted, need_asked, need_member, read_count, read_side, read_slip_form
 from tournaments.models import Correction
 from tournaments.queries.correct import Claim
 

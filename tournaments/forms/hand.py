@@ -12,8 +12,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import TWO_PLAYER, Asked
 from tournaments.engine.clock import Turn
-from tournaments.engine.dispute import Wrong
-from tournaments.engine.phones import Withheld
+from tournaments.engine.phones import Withheld, Wrong
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
 
@@ -100,7 +99,7 @@ def read_key(text: str | None) -> UUID:
 
 
 def read_side_hand(posted: Posted) -> Hand:
-    """A hand of two: who granded, or nobody, and the tricks that the first of the two took. Raises ImpossibleHand."""
+    """A hand of two: who granded, or nobody, and the tricks that the first of the two took. Raises Impossible."""
     if not posted.get("call"):
         raise Refused(WhyNotUnderstood.NO_GRANDER)
     tricks = need_number(posted.get("tricks"), WhyNotUnderstood.NO_TRICKS)

@@ -9,19 +9,23 @@ from functools import partial
 from typing import Any
 
 from django import forms
+from django.utils.formats import date_format
+from django.utils.functional import cached_property
 from django.utils.text import format_lazy
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.game import EndKind, TieRule, WhyNoEnd
-from scoring.refused import Refused
+from scoring.refused import Impossible, Refused
 from scoring.rules import NAMED, WhyNotRules
-from scoring.stakes import Stake, WhyNoStake
+from scoring.stakes import Stake, read_stake
 from tournaments.actions.plan import Plan, WhyNoPlan
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import WhyNotPlayed
-from tournaments.engine.names import LONGEST_NAME, ImpossibleName, read_name
+from tournaments.engine.names import LONGEST_NAME, read_name
+from tournaments.engine.pace import Forecast, Hall, forecast
+from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
 from tournaments.forms.plan import (
     KEY_FIELDS,
@@ -31,7 +35,6 @@ from tournaments.forms.plan import (
     read_keys,
     read_movement,
     read_plan,
-    read_stake,
     typed,
 )
 from tournaments.forms.rules import RULE_FIELDS, RulesForm, Values, ask_for_numbers, number, one_of, read_rules
@@ -48,15 +51,23 @@ FIELD_OF = {
     WhyNoEnd.HANDS_OUT_OF_RANGE: "hands",
     WhyNoEnd.MINUTES_OUT_OF_RANGE: "minutes",
     WhyNoCompensation.POINTS: "bench_points",
-    WhyNoStake.AMOUNT: "amount",
-    WhyNoStake.CURRENCY: "currency",
     WhyNoPlan.KEYS_UNKNOWN: "key_1",
     WhyNoPlan.RULES_ARE_FIXED: "rules",
     WhyNoPlan.MOVEMENT_IS_FIXED: "movement",
     WhyNotPlayed.NO_BELL: "end",
     WhyNotPlayed.NO_TOP_TABLE: "key_1",
 }
-PARTS = (read_rules, read_end, read_stake, read_keys, read_movement, read_compensation)
+PARTS = (read_rules, read_end, read_keys, read_movement, read_compensation)
+USUAL_MONEY = {"nb": "NOK"}
+
+
+def time_of_day(label: Any) -> forms.TimeField:
+    widget = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+    return forms.TimeField(
+        label=label, required=False, widget=widget, error_messages={"invalid": _("Write the time as 18:30.")}
+    )
+
+
 radios = partial(one_of, widget=forms.RadioSelect)
 
 
@@ -82,6 +93,10 @@ class PartyForm(RulesForm):
         error_messages={"max_length": _("A place has 60 letters at most; this one has %(show_value)s.")},
     )
 
+    begins = time_of_day(_("From"))
+    ends = time_of_day(_("Until"))
+    players = number(_("How many are coming?"), CHAIRS, 2000)
+
     movement = radios({key: _(MOVEMENT_NAMES[key]) for key in MOVEMENTS}, _("How people move from round to round"))
 
     end = radios(
@@ -104,17 +119,11 @@ class PartyForm(RulesForm):
     )
     endless = forms.BooleanField(label=_("Play to the target all the same"), required=False)
 
-    amount = number(
-        _("Stake for each game"),
-        1,
-        1_000_000,
-        help_text=_("In the smallest coin: 15 is 0.15. Left empty, you play for nothing."),
-    )
-    currency = forms.CharField(
-        label=_("Currency"),
+    stake = forms.CharField(
+        label=_("Stake for each game"),
         required=False,
-        help_text=_("Three letters, such as USD, EUR or NOK."),
-        widget=forms.TextInput(attrs={"autocapitalize": "characters", "spellcheck": "false"}),
+        help_text=_("Write it as you say it: 0.15, 15 cents, 5 kr. Left empty, you play for nothing."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
     held_after = number(
         _("Keep the standings secret after round"),
@@ -177,9 +186,11 @@ class PartyForm(RulesForm):
 
     keys_explained = staticmethod(keys_explained)
 
-    def __init__(self, posted: Mapping[str, Any] | None = None, *, agreed: Plan, fixed: bool = False) -> None:
-        """`agreed` stands in the fields at first; `fixed`: the party has begun, so its rules stand."""
-        super().__init__(posted, initial=typed(agreed), label_suffix="")
+    def __init__(
+        self, posted: Mapping[str, Any] | None = None, *, agreed: Plan, players: int = 0, fixed: bool = False
+    ) -> None:
+        """`agreed` stands in the fields at first; `fixed`: a hand is played, so the rules stand."""
+        super().__init__(posted, initial=typed(agreed) | {"players": players or None}, label_suffix="")
         self.agreed, self.fixed = agreed, fixed
         keys = {key: _(KEYS[key]) for key in Key}
         first, *further = KEY_FIELDS
@@ -200,19 +211,53 @@ class PartyForm(RulesForm):
         chosen = [field.value() for field in self.key_fields if field.value()]
         return ", ".join(key_name(Key(key)) for key in chosen if key in list(Key))
 
+    def clean_stake(self) -> Stake | None:
+        """Where no money is said, it is that of the last stake, or of the country of the language."""
+        agreed = self.agreed.stake
+        usual = agreed.currency if agreed else USUAL_MONEY.get(get_language() or "", "USD")
+        try:
+            return read_stake(self.cleaned_data["stake"], currency=usual)
+        except Refused as refused:
+            raise forms.ValidationError(refusal(refused)) from None
+
+    @cached_property
+    def read(self) -> Values:
+        """As much as can be read of the fields as they stand, whether somebody has filled them in or not."""
+        form = self if self.is_bound else PartyForm(self.initial, agreed=self.agreed, fixed=self.fixed)
+        form.full_clean()
+        return form.cleaned_data
+
     @property
     def stake_as_money(self) -> str:
-        """What was typed as a stake, as money; empty where it is none."""
-        try:
-            stake = Stake(int(self["amount"].value() or 0), str(self["currency"].value() or "").strip().upper())
-        except ValueError:
-            return ""
-        return money_text(stake.amount, stake)
+        """What is played for, as money; empty where it is nothing."""
+        stake = self.read.get("stake")
+        return money_text(stake.amount, stake) if stake else ""
+
+    @property
+    def about(self) -> str:
+        """Tuesday whist, 24 November 2026, Lakewood Hall."""
+        day = self.read.get("date")
+        words = [self["name"].value(), day and date_format(day), self["place"].value()]
+        return ", ".join(str(word) for word in words if word) or gettext("Name, date and place")
+
+    @property
+    def tables(self) -> tuple[int, int]:
+        """So many tables, and so many who sit out."""
+        return divmod(self.read.get("players") or 0, CHAIRS)
+
+    def forecast(self, *, each: float) -> Forecast | None:
+        """When the evening ends as the fields stand; None where they do not say enough."""
+        values, (tables, _bench) = self.read, self.tables
+        with suppress(KeyError, Refused):
+            rules, end = self.agreed.rules if self.fixed else read_rules(values), read_end(values)
+            if tables and values["begins"] and values["ends"]:
+                return forecast(Hall(rules, end, tables, each=each), values["date"], values["begins"], values["ends"])
+        return None
 
     def clean_name(self) -> str:
         try:
             return read_name(self.cleaned_data["name"])
-        except ImpossibleName as refused:
+        except Impossible as refused:
             raise forms.ValidationError(refusal(refused)) from None
 
     def clean_rules_name(self) -> str:
@@ -227,8 +272,6 @@ class PartyForm(RulesForm):
         """Every part that was filled in is read, so that all that is wrong is said at once."""
         values = self.cleaned_data
         ask_for_numbers(self, values)
-        if values.get("amount") and "currency" in values and not values["currency"].strip():
-            self.add_error("currency", gettext("Say which money it is, in three letters such as DKK or USD."))
         for read in (*PARTS, self._warn_of_endless_games):
             with suppress(KeyError):  # a field of this part is wrong, and says so itself
                 try:

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime, timedelta
 from itertools import zip_longest
 from typing import Any
 
-from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
 
 from scoring.game import EndKind, GameEnd
 from scoring.refused import Refused
-from scoring.stakes import Stake
+from scoring.rules import MINNESOTA
 from tournaments.actions.plan import SWITCHES, Plan, WhyNoPlan
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
+from tournaments.engine.pace import Hall, usual_end
+from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import Compensation, Key
 from tournaments.forms.rules import Values, read_rules, typed_rules
 from tournaments.models import Party
 from tournaments.queries import rows
+from tournaments.wording import money_text
 
 TO_A_TARGET = (EndKind.TARGET, EndKind.TOP_TABLE)
 KEY_FIELDS = [f"key_{place}" for place in range(1, len(Key) + 1)]
-AS_TYPED = ("name", "date", "place", "held_after", "bench_rule", *SWITCHES)
+AS_TYPED = ("name", "date", "place", "begins", "ends", "held_after", "bench_rule", *SWITCHES)
 
 
 def read_plan(values: Mapping[str, Any]) -> Plan:
@@ -31,7 +36,7 @@ def read_plan(values: Mapping[str, Any]) -> Plan:
         **{name: values[name] for name in AS_TYPED},
         rules=read_rules(values),
         game_end=read_end(values),
-        stake=read_stake(values),
+        stake=values["stake"],
         standings_order=read_keys(values),
         compensation=read_compensation(values),
         movement=read_movement(values),
@@ -61,20 +66,25 @@ def read_compensation(values: Mapping[str, Any]) -> Compensation:
     return Compensation(values["compensation"], values["bench_points"])
 
 
-def read_stake(values: Mapping[str, Any]) -> Stake | None:
-    """No amount is no stake, whatever the currency says."""
-    return Stake(values["amount"], values["currency"].strip().upper()) if values["amount"] else None
-
-
 def plan_of(party: Party) -> Plan:
     """What was agreed for a party."""
     return Plan(**rows.agreed(party), asks_seated=party.asks_seated, asks_acceptance=party.asks_acceptance)
 
 
-def plan_for_tonight(last: Party | None) -> Plan:
-    """A new party as the club's last one was, today, without a name and with nothing secret."""
-    today = timezone.localdate()
-    return replace(plan_of(last), name="", date=today, held_after=None) if last else Plan("", today)
+def plan_for_tonight(now: datetime, *, players: int, each: float) -> Plan:
+    """What the program proposes before anybody has said anything: three hours of Minnesota whist from seven, or from now."""
+    later = max(now, now.replace(hour=19, minute=0))
+    first = later + timedelta(minutes=-later.minute % 15)
+    begins, ends = (at.time().replace(second=0, microsecond=0) for at in (first, first + timedelta(hours=3)))
+    name = gettext("%(weekday)s whist") % {"weekday": date_format(now, "l")}
+    end = usual_end(Hall(MINNESOTA, GameEnd(), players // CHAIRS, each=each), 180)
+    return Plan(name[:1].upper() + name[1:], now.date(), game_end=end, begins=begins, ends=ends)
+
+
+def plan_as_last(last: Party, tonight: Plan) -> Plan:
+    """Tonight's party with the choices of the club's last one, and with nothing secret."""
+    as_last = replace(plan_of(last), name=tonight.name, date=tonight.date, held_after=None)
+    return as_last if last.ends else replace(as_last, begins=tonight.begins, ends=tonight.ends)
 
 
 def typed(plan: Plan) -> Values:
@@ -87,8 +97,7 @@ def typed(plan: Plan) -> Values:
             "minutes": plan.game_end.minutes or 20,
             "tie": plan.game_end.tie,
             "endless": plan.rules.may_not_end and plan.game_end.kind in TO_A_TARGET,
-            "amount": plan.stake.amount if plan.stake else None,
-            "currency": plan.stake.currency if plan.stake else "",
+            "stake": money_text(plan.stake.amount, plan.stake) if plan.stake else "",
             "movement": plan.movement.key,
             "compensation": plan.compensation.kind,
             "bench_points": plan.compensation.points or 6,

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
+from django.utils.timezone import make_aware
 
 from scoring.codec import END
 from scoring.game import TO_TARGET
@@ -26,6 +27,7 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # no I and O, which are read as 1 and
 
 
 EVERY_PLAYER = "every player"
+DOOR = "the door"
 
 
 def page_of(*, table: int | None = None, player: int | None = None) -> str:
@@ -82,8 +84,11 @@ class Party(models.Model):
     `went_on_at` is when it went on here from a copy, `elsewhere_at` when it did so on another laptop: nothing of it is
     accepted here since. The laptop that continued last is right.
 
+    `hidden_places` are so many first places that wait to be revealed after the end, `hidden_since` when it was.
+
     `phones` is what the organiser has said of a table's phones, by its number, where they have said anything. `silenced`
-    are the pages that may not call the organiser tonight: "table 3", "player 12", EVERY_PLAYER.
+    are the pages that may not call the organiser tonight: "table 3", "player 12", EVERY_PLAYER. With DOOR among them nobody
+    checks in on a phone or asks to be let in.
     """
 
     class Status(models.TextChoices):
@@ -109,11 +114,15 @@ class Party(models.Model):
     name = models.CharField(max_length=LONGEST_NAME)
     date = models.DateField()
     place = models.CharField(max_length=LONGEST_NAME, blank=True)
+    begins = models.TimeField(null=True, blank=True)
+    ends = models.TimeField(null=True, blank=True)
     rules = models.JSONField()
     game_end = models.JSONField()
     stake = models.JSONField(null=True, blank=True)
     standings_order = models.JSONField()
     standings_held_after = models.PositiveIntegerField(null=True, blank=True)
+    hidden_places = models.PositiveSmallIntegerField(default=0)
+    hidden_since = models.DateTimeField(null=True, blank=True)
     bench_rule = models.CharField(max_length=20, choices=choices_of(BenchRule), default=BenchRule.LINE.value)
     compensation = models.JSONField(null=True, blank=True)
     side_table_counts = models.BooleanField(default=False)
@@ -134,6 +143,7 @@ class Party(models.Model):
     is_sample = models.BooleanField(default=False)
     went_on_at = models.DateTimeField(null=True, blank=True)
     elsewhere_at = models.DateTimeField(null=True, blank=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-date", "-pk"]
@@ -142,10 +152,28 @@ class Party(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def ends_at(self) -> datetime | None:
+        """When the evening is to be over, by the clock of the hall; past midnight where that is before it begins."""
+        if self.ends is None:
+            return None
+        days = 1 if self.begins is not None and self.ends < self.begins else 0
+        return make_aware(datetime.combine(self.date + timedelta(days=days), self.ends))
+
     def held_after(self, rounds: int) -> int | None:
         """After which round the hall sees the standings, once so many are announced; None where it sees them all."""
         after = self.standings_held_after
         return after if after is not None and after < rounds and self.status != self.Status.ENDED else None
+
+    @property
+    def door_is_open(self) -> bool:
+        """Whether phones may ask to be let in."""
+        return self.status != self.Status.ENDED and DOOR not in self.silenced
+
+    @property
+    def phones_check_in(self) -> bool:
+        """Seats that announce themselves would give a chair to anybody whom a stranger marks as here."""
+        return self.door_is_open and not (self.status == self.Status.PLAYING and self.announces_itself)
 
     def is_silenced(self, *, table: int | None = None, player: int | None = None) -> bool:
         pages = {page_of(table=table, player=player)} | (set() if player is None else {EVERY_PLAYER})
@@ -218,7 +246,7 @@ class Party(models.Model):
 class Entry(models.Model):
     """A player at this party: from which round, until which, and where in the line of the bench.
 
-    `away` are the rounds, [first, last] of each time, that he missed before he came back.
+    `away` are the rounds, [first, last] of each time, that they missed before they came back.
     One that was taken off the list stays, without a party, where a round that was set aside still names it.
     """
 
@@ -229,6 +257,7 @@ class Entry(models.Model):
     number = models.PositiveIntegerField()
     place_in_line = models.PositiveIntegerField(null=True, blank=True)
     checked_in = models.BooleanField(default=False)
+    came_at = models.DateTimeField(null=True, blank=True)
     joined_round = models.PositiveIntegerField(default=1)
     left_after_round = models.PositiveIntegerField(null=True, blank=True)
     away = models.JSONField(default=list)
@@ -259,12 +288,15 @@ class Entry(models.Model):
 class OrganiserCall(models.Model):
     """Open until the organiser has been there, or until it is taken back; of a table or a player one at a time.
 
+    With a `name` somebody at the door who is not on the list asks to be let in; once answered, it is deleted.
+
     `times` counts how often a player's page has called for the same thing (actions.organiser_call).
     """
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="organiser_calls", db_index=False)
     table = models.PositiveIntegerField(null=True, blank=True)
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="organiser_calls", null=True, blank=True)
+    name = models.CharField(max_length=LONGEST_NAME, blank=True)
     called_at = models.DateTimeField()
     coming_at = models.DateTimeField(null=True, blank=True)
     done_at = models.DateTimeField(null=True, blank=True)
@@ -274,9 +306,10 @@ class OrganiserCall(models.Model):
         ordering = ["called_at", "pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(table__isnull=True, entry__isnull=False)
-                | Q(table__isnull=False, table__gte=1, entry__isnull=True),
-                name="a_table_or_a_player_calls_the_organiser",
+                condition=Q(table__isnull=True, entry__isnull=False, name="")
+                | Q(table__isnull=False, table__gte=1, entry__isnull=True, name="")
+                | Q(table__isnull=True, entry__isnull=True) & ~Q(name=""),
+                name="a_table_a_player_or_a_name_calls_the_organiser",
             ),
             models.UniqueConstraint(
                 "party", "table", condition=Q(done_at__isnull=True), name="one_open_call_of_a_table"
@@ -290,4 +323,4 @@ class OrganiserCall(models.Model):
     @property
     def who(self) -> str:
         """As the log names the caller."""
-        return f"table {self.table}" if self.entry is None else self.entry.player.name
+        return self.name or (f"table {self.table}" if self.entry is None else self.entry.player.name)

@@ -10,8 +10,8 @@ from django.db.models import F, Q
 
 from scoring.game import DecidedBy
 from scoring.hand import Call, Seat, Side
-from tournaments.engine.dispute import Wrong
 from tournaments.engine.names import LONGEST_NAME
+from tournaments.engine.phones import Wrong
 from tournaments.engine.seats import SEATS
 from tournaments.models.party import Entry, OrganiserCall, Party, choices_of, to_target
 
@@ -23,8 +23,9 @@ class Round(models.Model):
     until `clock_ends_at`, or is held with `clock_left` seconds (engine.clock); `clock_turned` is what was done with it last.
 
     `seats_by` says how its seats came about, so that `verify_party` knows which of them it can make again.
+    `is_last` is what the hall is told where the round after it would end too late; the organiser can play on all the same.
 
-    Held: the organiser has taken the next seats back, and they are not made before he says so.
+    Held: the organiser has taken the next seats back, and they are not made before they say so.
     One that a correction has set aside belongs to no party, so no query that begins with a party or a number meets it.
     """
 
@@ -57,6 +58,7 @@ class Round(models.Model):
     clock_turned = models.CharField(max_length=60, blank=True)
     reminded_at = models.DateTimeField(null=True, blank=True)
     time_called_at = models.DateTimeField(null=True, blank=True)
+    is_last = models.BooleanField(default=False)
     moved_at = models.DateTimeField(null=True, blank=True)
     held_at = models.DateTimeField(null=True, blank=True)
 
@@ -169,6 +171,11 @@ class Game(models.Model):
     def open_call(self) -> OrganiserCall | None:
         """With which this table waits for the organiser."""
         return OrganiserCall.objects.filter(party=self.round.party_id, table=self.table, done_at=None).first()
+
+    @property
+    def hands_on_sheet(self) -> list[PlayedHand]:
+        """The hands that stand, without those taken back."""
+        return list(self.played_hands.filter(taken_back_at__isnull=True))
 
     @property
     def who_sits(self) -> str:

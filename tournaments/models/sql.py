@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from itertools import islice
+from itertools import groupby, islice
+from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
@@ -17,11 +18,14 @@ from django.db.models import Model
 from django.db.models.base import ModelState
 
 from tournaments.models.party import Entry, OrganiserCall, Party, Player
-from tournaments.models.round import Chair, Game, PlayedHand, Round
+from tournaments.models.round import Chair, Game, Round
 
+# A round that an entry has played: its number, the game (None on the bench), and seat, number and name of the four.
+PlayedBy = tuple[int, Game | None, list[tuple[Any, ...]]]
 M = TypeVar("M", bound=Model)
 Convert = Callable[[Any, Any, Any], Any]
 PLAYERS_AT_A_TABLE = 4
+PERSON = 4  # columns before those of the game in ENTRY_WITH_ROUNDS
 
 
 class Columns(Generic[M]):
@@ -60,7 +64,7 @@ class Columns(Generic[M]):
 
 GAME, ROUND, PARTY = Columns(Game, "game"), Columns(Round, "round"), Columns(Party, "party")
 CHAIR, ENTRY, PLAYER = Columns(Chair, "chair"), Columns(Entry, "entry"), Columns(Player, "player")
-HAND, CALL = Columns(PlayedHand, "hand"), Columns(OrganiserCall, "organiser_call")
+CALL = Columns(OrganiserCall, "organiser_call")
 CURRENT_GAME = f"""
     SELECT {CHAIR.listed}, {ENTRY.listed}, {PLAYER.listed}, {GAME.listed}, {ROUND.listed}, {PARTY.listed}, {CALL.listed}
     FROM {Party._meta.db_table} party
@@ -75,9 +79,19 @@ CURRENT_GAME = f"""
     ORDER BY round.number DESC
     LIMIT {PLAYERS_AT_A_TABLE}
 """
-HANDS_ON_SHEET = f"""
-    SELECT {HAND.listed} FROM {PlayedHand._meta.db_table} hand
-    WHERE game_id = %s AND taken_back_at IS NULL ORDER BY number
+ENTRY_WITH_ROUNDS = f"""
+    SELECT round.number, chair.seat, sitting.number, person.name, {GAME.listed}, {ENTRY.listed}, {PLAYER.listed}
+    FROM {Entry._meta.db_table} entry
+    JOIN {Player._meta.db_table} player ON player.id = entry.player_id
+    LEFT JOIN {Chair._meta.db_table} mine ON mine.entry_id = entry.id
+    LEFT JOIN {Round._meta.db_table} round
+        ON round.id = mine.round_id AND round.party_id = entry.party_id AND round.announced_at IS NOT NULL
+    LEFT JOIN {Game._meta.db_table} game ON game.round_id = round.id AND game."table" = mine."table"
+    LEFT JOIN {Chair._meta.db_table} chair ON chair.round_id = round.id AND chair."table" = mine."table"
+    LEFT JOIN {Entry._meta.db_table} sitting ON sitting.id = chair.entry_id
+    LEFT JOIN {Player._meta.db_table} person ON person.id = sitting.player_id
+    WHERE entry.party_id = %s AND entry.number = %s
+    ORDER BY round.number
 """
 RAISE_CHANGE = f"""
     UPDATE {Party._meta.db_table} SET change = change + 1 WHERE code = %s AND elsewhere_at IS NULL RETURNING change
@@ -107,11 +121,24 @@ def _chair(row: Iterator[Any]) -> Chair:
     return chair
 
 
-def hands_on_sheet(game: Game) -> list[PlayedHand]:
-    """The hands that stand, without those taken back. A hand asks it once. Django takes 0.7 ms longer for 16 hands."""
+def entry_with_rounds(party: Party, number: int) -> tuple[Entry, list[PlayedBy]] | None:
+    """The entry of this number with its player, and its announced rounds, first to last.
+
+    The page of a player asks it once, and 400 ask for theirs at the end of a round. Django takes four queries, and 2.3 ms longer.
+    """
     with connection.cursor() as cursor:
-        cursor.execute(HANDS_ON_SHEET, [game.pk])
-        return [HAND.read(iter(row)) for row in cursor.fetchall()]
+        cursor.execute(ENTRY_WITH_ROUNDS, [party.pk, number])
+        rows = cursor.fetchall()
+    if not rows:
+        return None
+    own = iter(rows[0][PERSON + len(GAME.names) :])
+    entry, entry.player = ENTRY.read(own), PLAYER.read(own)
+    return entry, [_played(number, list(four)) for number, four in groupby(rows, itemgetter(0)) if number]
+
+
+def _played(number: int, four: list[tuple[Any, ...]]) -> PlayedBy:
+    game = GAME.read(islice(four[0], PERSON, None)) if four[0][1] else None
+    return number, game, [row[1:PERSON] for row in four]
 
 
 def raise_change(code: str) -> int | None:

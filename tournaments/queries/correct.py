@@ -28,19 +28,12 @@ from tournaments.engine.correction import (
     with_game,
 )
 from tournaments.engine.evening import Evening, TablePlayed
-from tournaments.engine.exchange import (
-    OtherCompany,
-    exchange,
-    other_company,
-    stand_alike,
-    tables_concerned,
-)
+from tournaments.engine.exchange import OtherCompany, exchange, other_company, stand_alike, tables_concerned
 from tournaments.engine.movements.movement import Needs
 from tournaments.engine.next_seats import seats_moved
 from tournaments.engine.presence import Moved, Place, moved
 from tournaments.engine.seats import Seating, Tables
 from tournaments.models import Chair, Correction, Game, Party, Round, SideGame
-from tournaments.models.sql import hands_on_sheet
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.queries.hall import HallRound, hall_of
@@ -284,5 +277,5 @@ def sheet_to_correct(party: Party, round: int, table: int) -> TablePage:
     if game is None:
         raise Refused(WhyNotHere.NO_SUCH_GAME, round=round, table=table)
     seated = rows.seated(rows.places_of(Chair.objects.filter(round=game.round, table=table)))
-    sheet = rows.sheet_of(game, hands_on_sheet(game))
+    sheet = rows.sheet_of(game, game.hands_on_sheet)
     return TablePage(game.round, rows.table_now(game, seated[table]), sheet, game.stopped_after)

@@ -48,7 +48,7 @@ class Done:
 
 @snapshot()
 def corrections_of(party: Party) -> tuple[Done, ...]:
-    """Every correction of the party, the newest first."""
+    """The newest first."""
     corrections = list(party.corrections.select_related("game__round").order_by("-pk"))
     if not corrections:
         return ()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, Max, Q
 from django.utils import timezone
 
 from scoring.game import EndKind, GameEnd, TieRule
@@ -16,7 +17,6 @@ from scoring.lead import dealer
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
-from tournaments.engine.bell import end_at
 from tournaments.engine.draw import first_dealer
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, Club, Game, LogEntry, Party, Round
@@ -53,27 +53,26 @@ class NextStep(StrEnum):
 class State(StrEnum):
     """How far a table is."""
 
+    DISPUTED = "disputed"
+    OVER = "over"
+    CUT = "cut"
+    EXTRA_HAND = "extra-hand"
     NOT_SEATED = "not-seated"
     NO_HAND = "no-hand"
     PLAYING = "playing"
-    EXTRA_HAND = "extra-hand"
-    CUT = "cut"
-    OVER = "over"
-    DISPUTED = "disputed"
     DONE = "done"
 
 
-# Who needs the organiser most comes first on the desk.
-NEED = (
-    State.DISPUTED,
-    State.OVER,
-    State.CUT,
-    State.EXTRA_HAND,
-    State.NOT_SEATED,
-    State.NO_HAND,
-    State.PLAYING,
-    State.DONE,
-)
+class Group(StrEnum):
+    """The tables of the desk, those that need the organiser first; within a group they stand in the order of the hall."""
+
+    FOR_YOU = "for-you"
+    WAITED_FOR = "waited-for"
+    PLAYING = "playing"
+    DONE = "done"
+
+
+FOR_YOU = (State.DISPUTED, State.OVER, State.CUT)
 
 
 @dataclass(frozen=True)
@@ -99,7 +98,6 @@ class DeskTable:
 
     @property
     def hand_number(self) -> int:
-        """The number of the hand that is being played."""
         return self.on_sheet + 1
 
     @property
@@ -119,6 +117,18 @@ class DeskTable:
         if self.on_sheet:
             return State.PLAYING
         return State.NOT_SEATED if self.asks_seated and not self.now.is_seated else State.NO_HAND
+
+    @property
+    def group(self) -> Group:
+        if self.state is State.DONE:
+            return Group.DONE
+        if self.state in FOR_YOU:
+            return Group.FOR_YOU
+        return Group.WAITED_FOR if self.is_waited_for else Group.PLAYING
+
+    @property
+    def takes_line(self) -> bool:
+        return self.state not in (*FOR_YOU, State.DONE)
 
     @property
     def may_finish(self) -> bool:
@@ -175,10 +185,12 @@ class Desk:
             return NextStep.REMIND
         return NextStep.WAIT
 
-    @property
-    def tables_by_need(self) -> list[DeskTable]:
-        """Those that need the organiser first, then those that the hall waits for, and last those that are done."""
-        return sorted(self.tables, key=lambda table: (NEED.index(table.state), not table.is_waited_for, table.number))
+    def grouped(self, calling: Callable[[DeskTable], object]) -> list[tuple[Group, list[DeskTable]]]:
+        """The tables by what they need; one that calls needs the organiser whatever it plays."""
+        groups: dict[Group, list[DeskTable]] = {group: [] for group in Group}
+        for table in self.tables:
+            groups[Group.FOR_YOU if calling(table) else table.group].append(table)
+        return [(group, tables) for group, tables in groups.items() if tables]
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
@@ -192,6 +204,17 @@ class Desk:
     @property
     def disputed(self) -> tuple[int, ...]:
         return tuple(table.number for table in self.tables if table.now.dispute)
+
+    @property
+    def to_confirm(self) -> DeskTable | None:
+        """The first table whose game is over and waits for nobody but the organiser."""
+        over = (table for table in self.tables if table.state is State.OVER and not table.asks_acceptance)
+        return next(over, None) if self.is_playing else None
+
+    @property
+    def may_take_back_announcement(self) -> bool:
+        """No table of the round has entered anything."""
+        return self.next_step is NextStep.WAIT and not any(table.on_sheet or table.now.is_over for table in self.tables)
 
     @property
     def done(self) -> int:
@@ -243,16 +266,13 @@ def desk_of(party: Party) -> Desk:
     )
 
 
-def games_of(round: Round) -> list[Game]:
-    """The games of a round, each with the number of lines `on_sheet`; one query."""
-    return list(_counted(Game.objects.filter(round=round)).order_by("table"))
-
-
-def _counted(games: QuerySet[Game]) -> QuerySet[Game]:
+def games_of(round: Round, **only: int) -> list[Game]:
+    """The games of a round, or `only` some, each with the number of lines `on_sheet`; one query."""
     stands = Q(played_hands__taken_back_at__isnull=True)
-    return games.annotate(
+    counted = round.games.filter(**only).annotate(
         on_sheet=Count("played_hands", filter=stands), last_entered=Max("played_hands__entered_at", filter=stands)
     )
+    return list(counted.order_by("table"))
 
 
 def desk_tables(
@@ -267,7 +287,7 @@ def desk_tables(
             round.number,
             game.on_sheet,  # type: ignore[attr-defined]  # annotated in games_of
             game.stopped_after,
-            end_at(end, game.plays_as, game.stopped_after),
+            end.at(game.plays_as, has_rung=game.stopped_after is not None),
             rules,
             is_waited_for=game.confirmed_at is None and done * 2 >= len(games),
             last_entered=game.last_entered,  # type: ignore[attr-defined]  # annotated beside it
@@ -285,7 +305,7 @@ def desk_table(party: Party, number: int) -> DeskTable:
     round = newest_round(party, announced=True)
     if round is None:
         raise Refused(WhyNoTable.NOT_ANNOUNCED, table=number)
-    games = list(_counted(Game.objects.filter(round=round, table=number)))
+    games = games_of(round, table=number)
     if not games:
         raise Refused(WhyNoTable.DOES_NOT_PLAY, table=number, round=round.number)
     places = rows.places_of(Chair.objects.filter(round=round, table=number))
@@ -294,7 +314,7 @@ def desk_table(party: Party, number: int) -> DeskTable:
 
 def last_party(club: Club) -> Party | None:
     """The club's newest party, whose settings the next one begins with; the sample is none of the club's."""
-    return club.parties.filter(is_sample=False).order_by("-date", "-pk").first()
+    return club.parties.filter(is_sample=False, archived_at__isnull=True).order_by("-date", "-pk").first()
 
 
 def log_page(party: Party, number: int) -> tuple[Page[LogEntry], dict[int, str]]:

@@ -15,9 +15,9 @@ from tournaments.engine.seats import Table
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.models import Round as RoundRow
 from tournaments.queries import rows
-from tournaments.queries.chairs import ChairRow, chairs_by_round
+from tournaments.queries.movement import ChairRow, chairs_by_round, seat_tables
 from tournaments.queries.snapshot import snapshot
-from tournaments.queries.standings import read_standings, seat_tables
+from tournaments.queries.standings import read_standings
 
 
 @snapshot()

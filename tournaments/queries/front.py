@@ -13,7 +13,9 @@ from tournaments.models import Entry, Game, Party, Round
 MOST_GOING_ON = 6
 
 
-def parties_of_organiser(organiser: int | None, *, today: date, most: int | None = None) -> list[Party]:
+def parties_of_organiser(
+    organiser: int | None, *, today: date, most: int | None = None, archived: bool = False
+) -> list[Party]:
     """The parties of the organiser's club, tonight's first and the sample last; one query.
 
     Each knows `is_tonight`, its `players` who have not gone home, the number of the `last_round` that was announced, and
@@ -24,7 +26,7 @@ def parties_of_organiser(organiser: int | None, *, today: date, most: int | None
     open_games = Game.objects.filter(
         round__party=OuterRef("pk"), round__number=OuterRef("last_round"), confirmed_at__isnull=True
     )
-    parties = Party.objects.filter(club__organisers=organiser).annotate(
+    parties = Party.objects.filter(club__organisers=organiser, archived_at__isnull=not archived).annotate(
         players=Coalesce(Subquery(entries.annotate(number=Count("pk")).values("number")), 0),
         last_round=Coalesce(Subquery(rounds.annotate(number=Max("number")).values("number")), 0),
         is_between=~Exists(open_games),
@@ -52,8 +54,13 @@ def party_to_go_on_with(parties: Sequence[Party], *, today: date) -> Party | Non
     return next(iter([*playing, *begins]), None)
 
 
+def archived(organiser: int | None) -> int:
+    """How many parties are in the archive."""
+    return Party.objects.filter(club__organisers=organiser, archived_at__isnull=False).count()
+
+
 def has_sample(organiser: int | None) -> bool:
-    return Party.objects.filter(club__organisers=organiser, is_sample=True).exists()
+    return Party.objects.filter(club__organisers=organiser, is_sample=True, archived_at__isnull=True).exists()
 
 
 def parties_going_on(today: date) -> tuple[Party, ...]:
@@ -61,10 +68,11 @@ def parties_going_on(today: date) -> tuple[Party, ...]:
 
     Where there are none, those that were left in play and the sample. One query, or two.
     """
-    parties = Party.objects.filter(is_sample=False)
+    listed = Party.objects.filter(archived_at__isnull=True)
+    parties = listed.filter(is_sample=False)
     past_midnight = Q(status=Party.Status.PLAYING, date=today - timedelta(days=1))
     tonight = _first(parties.filter(Q(date=today) | past_midnight))
-    return tonight or _first(Party.objects.filter(status=Party.Status.PLAYING))
+    return tonight or _first(listed.filter(status=Party.Status.PLAYING))
 
 
 def _first(parties: QuerySet[Party]) -> tuple[Party, ...]:

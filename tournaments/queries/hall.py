@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 
 from tournaments.engine.names import by_alphabet
 from tournaments.models import Chair, Game, Party, Round
@@ -33,6 +35,11 @@ class HallRound:
         return not self.waiting_for
 
     @property
+    def is_seated(self) -> bool:
+        """Whether everybody has found their seat, so that the screen need not show the way any more."""
+        return all(table.is_seated for table in self.tables)
+
+    @property
     def places(self) -> tuple[Seated, ...]:
         """Everybody by name, as people look for themselves."""
         places = rows.places_at(self.tables, self.bench)
@@ -58,3 +65,32 @@ def hall_proposed(party: Party) -> HallRound | None:
     """The seats that the organiser has not announced yet; three queries."""
     round = newest_round(party, announced=False)
     return None if round is None else hall_of(round, party)
+
+
+# What is called out when new seats are announced: table by table from the top, then who sits out
+
+Called = list[tuple[int | None, list[Seated]]]
+
+
+def hall_to_call(party: Party) -> HallRound | None:
+    """The newest announced round; None where nobody is to be called. Three queries at any number of tables.
+
+    Between two rounds the old seats would send people to the wrong chairs.
+    """
+    hall = hall_now(party)
+    return None if hall is None or hall.is_complete or party.status == Party.Status.ENDED else hall
+
+
+def called_out(party: Party, hall: HallRound, *, only_movers: bool) -> Called:
+    """What is called in one breath: each table with its people, then the bench. One query more to leave somebody out."""
+    stay = who_stays_at_table(party, hall) if only_movers else ()
+    places = (place for place in rows.places_at(hall.tables, hall.bench) if place.person.number not in stay)
+    return [(table, list(heard)) for table, heard in groupby(places, key=attrgetter("table"))]
+
+
+def who_stays_at_table(party: Party, hall: HallRound) -> frozenset[int]:
+    """Who was at the same table in the round before, or on the bench then and now; one query."""
+    before = Chair.objects.filter(round__party=party, round__number=hall.round.number - 1)
+    were = dict(before.values_list("entry__number", "table"))
+    now = [(place.person.number, place.table) for place in hall.places]
+    return frozenset(number for number, table in now if number in were and were[number] == table)

@@ -1,22 +1,67 @@
-"""What the movement needs to know: the round just played, and everybody in the line of the bench."""
+"""What the movement needs to know: who sat where in the whole evening, who won, and everybody in the line of the bench."""
 
 from __future__ import annotations
 
-from scoring.hand import Side
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from operator import itemgetter
+
+from django.db.models import QuerySet
+
+from scoring.hand import Seat, Side
 from tournaments.engine.evening import Player
-from tournaments.engine.seats import Seating
+from tournaments.engine.seats import SEAT_INDEX, Seating, Table
 from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries import rows
-from tournaments.queries.chairs import chairs_by_round
-from tournaments.queries.standings import ranks_of, seat_tables
 
-OF_PEOPLE = ("number", "joined_round", "left_after_round", "away", "is_house", "fixed_table", "fixed_seat")
+CHAIR = ("round__number", "table", "seat", "entry__number")
+ChairRow = tuple[int, int | None, str | None, int]
+SEAT_OF = {seat.value: seat for seat in Seat}
+
+
+def chairs_by_round(party: Party) -> Iterator[tuple[int, Iterator[ChairRow]]]:
+    """Every chair in the announced rounds, first to last, as they were handed out; one query."""
+    chairs = Chair.objects.filter(round__party=party, round__announced_at__isnull=False)
+    return groupby(chairs.order_by("round__number", "pk").values_list(*CHAIR), itemgetter(0))
+
+
+ALL_AS_NUMBERED: dict[int, int] = {}
+CHAIR_INDEX = {seat.value: index for seat, index in SEAT_INDEX.items()}
+
+
+def seat_tables(
+    chairs: Iterable[ChairRow], ranks: Mapping[int, int] = ALL_AS_NUMBERED
+) -> tuple[tuple[Table, ...], tuple[int, ...]]:
+    """The tables and the bench that the chairs of one round make; `ranks` are those that are not the numbers."""
+    tables: dict[int, list[int]] = {}
+    bench = []
+    for _round, table, seat, player in chairs:
+        if table and seat:
+            tables.setdefault(table, [0, 0, 0, 0])[CHAIR_INDEX[seat]] = player
+        else:
+            bench.append(player)
+    at_tables = (Table.of(number, players, ranks.get(number)) for number, players in sorted(tables.items()))
+    return tuple(at_tables), tuple(bench)
+
+
+def ranks_of(games: QuerySet[Game]) -> dict[int, dict[int, int]]:
+    """The ranks of tables that are not their numbers, by round and table; one query."""
+    by_round: dict[int, dict[int, int]] = {}
+    for number, table, rank in games.filter(rank__isnull=False).values_list("round__number", "table", "rank"):
+        by_round.setdefault(number, {})[table] = rank or table
+    return by_round
 
 
 def seats_so_far(party: Party) -> list[Seating]:
     """Who sat where in every announced round, first to last; two queries."""
-    ranks = ranks_of(party)
+    ranks = ranks_of(Game.objects.filter(round__party=party))
     return [Seating(*seat_tables(chairs, ranks.get(number, {}))) for number, chairs in chairs_by_round(party)]
+
+
+def seating_of(round: Round) -> Seating:
+    """The seats of one round; two queries."""
+    chairs = Chair.objects.filter(round=round).order_by("pk").values_list(*CHAIR)
+    return Seating(*seat_tables(chairs, ranks_of(Game.objects.filter(round=round)).get(round.number, {})))
 
 
 def winners_of(party: Party, number: int) -> dict[int, Side]:
@@ -26,28 +71,9 @@ def winners_of(party: Party, number: int) -> dict[int, Side]:
 
 
 def people_of(party: Party) -> list[Player]:
-    """Everybody in the line as drawn, without their names; one query."""
+    """Everybody in the line as drawn; one query."""
     in_line = party.entries.filter(checked_in=True, place_in_line__isnull=False).order_by("place_in_line")
-    return [
-        Player(
-            number,
-            "",
-            joined_round=joined,
-            left_after_round=left,
-            away=tuple((first, last) for first, last in away),
-            is_house=is_house,
-            fixed=rows.fixed_chair(table, seat),
-        )
-        for number, joined, left, away, is_house, table, seat in in_line.values_list(*OF_PEOPLE)
-    ]
-
-
-def seating_of(round: Round) -> Seating:
-    """The seats of one round; two queries."""
-    chairs = Chair.objects.filter(round=round).order_by("table", "pk")
-    places = chairs.values_list("round__number", "table", "seat", "entry__number")
-    games = Game.objects.filter(round=round, rank__isnull=False).values_list("table", "rank")
-    return Seating(*seat_tables(places, {table: rank for table, rank in games if rank is not None}))
+    return list(map(rows.player_of, in_line.select_related("player")))
 
 
 def rounds_to_move() -> list[tuple[str, int]]:

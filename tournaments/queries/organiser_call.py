@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
 
 from tournaments.models import OrganiserCall, Party
 from tournaments.models.party import EVERY_PLAYER
@@ -10,19 +13,28 @@ from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable
 from tournaments.queries.rows import Person, Seated
 
+LONGEST_HAND = timedelta(minutes=20)  # a hand that takes longer has not been sent, or nobody plays
+
 Call = tuple[OrganiserCall, Seated | None]  # of a player also where they are in the round that is played, if they are
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """All of them, the first in front. A dispute comes with the call that it made, unless that is answered already.
+    """All of them, the first in front, with the calls that disputes made; and the tables whose results are disputed.
 
     `silenced` are the tables and players whose pages call nobody tonight; neither of both for every player's.
     """
 
     calls: list[Call]
-    disputes: list[tuple[DeskTable, OrganiserCall | None]]
+    disputed: list[DeskTable]
+    tables: frozenset[int]
     silenced: list[tuple[int | None, Person | None]]
+    asking: int  # how many ask at the door to be let in
+
+    @property
+    def without_tile(self) -> list[Call]:
+        """The calls of players who sit out or are not in this round, and of tables that do not play."""
+        return [(call, at) for call, at in self.calls if (at.table if at else call.table) not in self.tables]
 
     @property
     def players(self) -> int:
@@ -32,23 +44,79 @@ class Waiting:
     @property
     def in_title(self) -> int:
         """How many the title of the desk counts: a page that calls again and again is counted once."""
-        return len(self.disputes) + sum(call.times == 1 for call, _place in self.calls)
-
-    def __len__(self) -> int:
-        return len(self.calls) + len(self.disputes)
+        numbers = {table.number for table in self.disputed}
+        return (
+            bool(self.asking)
+            + len(numbers)
+            + sum(call.times == 1 and call.table not in numbers for call, _place in self.calls)
+        )
 
 
 def waiting_at(desk: Desk) -> Waiting:
     """Who waits at a desk; one query, and one more where a player is silenced."""
-    disputed = {table.number: table for table in desk.tables if table.now.dispute and desk.is_playing}
+    calls = open_calls(desk.party)
     places = {place.person.number: place for place in rows.places_at((table.now for table in desk.tables), desk.bench)}
-    calls = list(desk.party.organiser_calls.filter(done_at__isnull=True).select_related("entry__player"))
-    to_tables = {call.table: call for call in calls}
     return Waiting(
-        [(call, places.get(call.entry.number) if call.entry else None) for call in calls if call.table not in disputed],
-        [(table, to_tables.get(number)) for number, table in disputed.items()],
+        [(call, places.get(call.entry.number) if call.entry else None) for call in calls if not call.name],
+        [table for table in desk.tables if table.now.dispute and desk.is_playing],
+        frozenset(table.number for table in desk.tables),
         silenced_at(desk.party),
+        sum(bool(call.name) for call in calls),
     )
+
+
+class AlarmKind(StrEnum):
+    CALL = "call"
+    DISPUTE = "dispute"
+    LATE = "late"
+    ASKS = "asks"
+
+
+@dataclass(frozen=True)
+class Alarm:
+    """Why the organiser is wanted: at a table, by a player who has none, or by so many `people` at the door."""
+
+    kind: AlarmKind
+    table: int | None
+    person: Person | None = None
+    people: int = 0
+
+    @property
+    def key(self) -> str:
+        return f"{self.kind}-{self.table or ''}-{self.person.number if self.person else self.people or ''}"
+
+
+def alarms_at(desk: Desk, now: datetime) -> list[Alarm]:
+    """Disputes, then calls that nobody has answered, then tables from which no hand has come for long."""
+    waiting = waiting_at(desk)
+    disputed = {table.number for table in waiting.disputed}
+    return [
+        *(Alarm(AlarmKind.DISPUTE, number) for number in disputed),
+        *(_of_call(*call) for call in waiting.calls if call[0].times == 1 and call[0].table not in disputed),
+        *([Alarm(AlarmKind.ASKS, None, people=waiting.asking)] if waiting.asking else []),
+        *(Alarm(AlarmKind.LATE, table.number) for table in desk.tables if desk.is_playing and is_late(table, now)),
+    ]
+
+
+def _of_call(call: OrganiserCall, place: Seated | None) -> Alarm:
+    person = Person(call.entry.number, call.entry.player.name) if call.entry else None
+    return Alarm(AlarmKind.CALL, place.table if place else call.table, person)
+
+
+def is_late(table: DeskTable, now: datetime) -> bool:
+    """Its phone has fallen silent in the middle of a game."""
+    return not table.now.is_over and table.last_entered is not None and now - table.last_entered > LONGEST_HAND
+
+
+def open_calls(party: Party) -> list[OrganiserCall]:
+    return list(party.organiser_calls.filter(done_at__isnull=True).select_related("entry__player"))
+
+
+def from_table(calls: Iterable[OrganiserCall], table: DeskTable) -> list[OrganiserCall]:
+    """The call of a table, if it calls, and then those of the players who sit there."""
+    here = {person.number for person in table.now.people}
+    of_players = [call for call in calls if call.entry and call.entry.number in here]
+    return [*(call for call in calls if call.table == table.number), *of_players]
 
 
 def silenced_at(party: Party) -> list[tuple[int | None, Person | None]]:

@@ -11,26 +11,15 @@ from statistics import median
 from django.db.models import Q
 
 from scoring.game import EndKind
-from tournaments.engine.bell import rings
-from tournaments.engine.pace import (
-    A_HAND,
-    Hall,
-    MinutesAt,
-    Span,
-    hands_left,
-    minutes_between,
-    round_left,
-)
+from tournaments.engine.pace import A_HAND, Hall, MinutesAt, Span, hands_left, minutes_between, round_left
 from tournaments.engine.seats import CHAIRS
-from tournaments.models import Club, Party, PlayedHand, Round
+from tournaments.models import Party, PlayedHand, Round
 from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable, State
 
 LATELY = 600  # hands that tell how fast the club plays
 ENOUGH = 6  # hands, before their pace is believed
 A_HAND_LASTS = (timedelta(minutes=1), timedelta(minutes=20))  # shorter is typing from paper, longer is coffee
-A_ROUND_LASTS = (timedelta(minutes=5), timedelta(hours=4))
-ROUNDS_LATELY = 60
 DONE = 0.2  # of a hand, until a game that is over is confirmed
 
 
@@ -89,7 +78,7 @@ def _minutes_left(desk: Desk, round: Round, each: float, now: datetime) -> dict[
     """
     tables, more = [table for table in desk.tables if not table.now.is_confirmed], 0.0
     if round.time_called_at is None:
-        top = [table for table in tables if rings(desk.end, table.now.rank)]
+        top = [table for table in tables if desk.end.is_rung_at(table.now.rank)]
         tables, more = (top, each) if top else (tables, more)
         if desk.end.kind is EndKind.TIME:
             tables, more = (tables, desk.clock.left / 60) if desk.clock else ([], 0.0)
@@ -108,16 +97,19 @@ def _minutes_at(table: DeskTable, round: Round, each: float, more: float, now: d
     return more + max(left - (min(gone, 0.9 * each) if table.on_sheet else gone), each / 2)
 
 
+def is_last(round: Round, now: datetime) -> bool:
+    """Whether a round after this one, which begins now, would probably end later than was agreed."""
+    party = round.party
+    if party.ends_at is None:
+        return False
+    each = minutes_of_a_hand(party.club_id, party).minutes
+    two = Hall(rows.rule_set(party), rows.game_end(round), max(round.games.count(), 1), rounds=2, each=each)
+    return now + timedelta(minutes=two.evening.middle) > party.ends_at
+
+
 def round_ahead(desk: Desk) -> Hall | None:
     """A round of so many tables; None where too few are here for one."""
     if desk.here < CHAIRS:
         return None
     each = minutes_of_a_hand(desk.party.club_id, desk.party).minutes
     return Hall(rows.rule_set(desk.party), rows.game_end(desk.party), desk.here // CHAIRS, each=each)
-
-
-def past_rounds(club: Club, kind: EndKind) -> list[float]:
-    """The minutes from one announcement to the next of the club's past rounds that ended in such a way; one query."""
-    played = Round.objects.filter(party__club=club, party__is_sample=False, announced_at__isnull=False)
-    lately = played.filter(game_end__kind=kind.value).order_by("-pk").values_list("party", "announced_at")
-    return minutes_between(((party, at) for party, at in lately[:ROUNDS_LATELY] if at), *A_ROUND_LASTS)

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
-from django.db.models import Count, Max
+from django.db.models import Count, F, Max
 
+from tournaments.engine.evening import Player as Enlisted
 from tournaments.engine.names import by_alphabet
-from tournaments.models import Club, Party, Player
+from tournaments.engine.seats import CHAIRS
+from tournaments.models import Club, OrganiserCall, Party, Player
+from tournaments.queries import rows
+from tournaments.queries.rounds import next_round
 from tournaments.queries.rows import Person
 
 WITHOUT_ACCENT = str.maketrans({"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "œ": "oe", "ð": "d", "þ": "th"})
@@ -64,3 +70,95 @@ def plain(name: str) -> str:
     """A name as somebody in a hurry types it: no capitals, no accents, single spaces."""
     letters = unicodedata.normalize("NFKD", " ".join(name.split()).casefold()).translate(WITHOUT_ACCENT)
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+# The list of a party
+
+LATELY = 3  # people
+MOST_SUGGESTED = 300  # names; a longer list of suggestions makes the page heavy and helps nobody
+
+
+@dataclass(frozen=True)
+class Register:
+    """The list in the order of names. `round` is the newest that is announced, 0 before the first.
+
+    `lately` holds the last few who were checked in one by one, and when.
+
+    Those who are `placed` have a place in a round that is announced: they leave, and are not taken off the list.
+    """
+
+    party: Party
+    people: tuple[Enlisted, ...]
+    placed: Collection[int]
+    round: int
+    lately: Mapping[int, datetime]
+
+    @property
+    def here(self) -> int:
+        """How many take part in the next round."""
+        return sum(person.here and person.left_after_round is None for person in self.people)
+
+    @property
+    def missing(self) -> int:
+        return sum(not person.here for person in self.people)
+
+    @property
+    def tables(self) -> int:
+        return self.here // CHAIRS
+
+    @property
+    def bench(self) -> int:
+        return self.here % CHAIRS
+
+    @property
+    def with_one_more(self) -> int:
+        """How many tables one more would make, where they would fill another; else 0."""
+        return self.tables + 1 if self.bench == CHAIRS - 1 else 0
+
+    @property
+    def next_round(self) -> int:
+        """Late comers play from there."""
+        return self.round + 1
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether the first seats can be made."""
+        return self.party.status == Party.Status.REGISTERING and self.here >= CHAIRS
+
+
+def register_of(party: Party) -> Register:
+    """Everybody on the list; three queries at any size."""
+    entries = list(party.entries.select_related("player"))
+    people = [rows.player_of(entry) for entry in entries]
+    came = sorted((entry.came_at, entry.number) for entry in entries if entry.came_at)[-LATELY:]
+    by_name = sorted(people, key=lambda person: by_alphabet(person.name))
+    placed = party.entries.filter(chairs__round__party=party, chairs__round__announced_at__isnull=False)
+    return Register(
+        party,
+        tuple(by_name),
+        set(placed.values_list("number", flat=True)),
+        next_round(party) - 1,
+        {who: at for at, who in came},
+    )
+
+
+def from_last_time(party: Party) -> tuple[str, ...]:
+    """Who came to the club's newest other evening and is not on this list, by name; two queries."""
+    evenings = party.club.parties.exclude(pk=party.pk).filter(is_sample=False, entries__checked_in=True)
+    last = evenings.order_by("-date", "-pk").first()
+    if last is None:
+        return ()
+    came = last.entries.filter(checked_in=True).exclude(player__entries__party=party)
+    return tuple(sorted(came.values_list("player__name", flat=True), key=by_alphabet))
+
+
+def suggestions(party: Party) -> tuple[str, ...]:
+    """Players of the club who are not on the list, those who came last before others; one query."""
+    known = party.club.players.exclude(entries__party=party).annotate(last=Max("entries__pk"))
+    lately = known.order_by(F("last").desc(nulls_last=True), "name").values_list("name", flat=True)
+    return tuple(sorted(lately[:MOST_SUGGESTED], key=by_alphabet))
+
+
+def asking_at(party: Party) -> list[OrganiserCall]:
+    """Who is not on the list and asks to be let in, the first in front; one query."""
+    return list(party.organiser_calls.exclude(name=""))

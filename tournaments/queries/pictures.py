@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from scoring.hand import BySide, Side
 from tournaments.engine.ladder_picture import Ladder, Step, ladder_of, partnerships
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, TOP
 from tournaments.engine.standings import RoundPlayed
@@ -22,13 +23,20 @@ MOST_DRAWN = 60  # players; of more nobody could follow a line or find a name
 
 @dataclass(frozen=True, slots=True)
 class GameOf:
-    """One player's game: what his table played as, with whom, and by how many points it went his way."""
+    """One player's game: what their table played as, with whom, against whom, and the score with their own points first."""
 
     round: int
     rank: int
     partner: int
-    by: int
+    others: tuple[int, ...]
+    score: BySide[int]
     won: bool
+
+    @property
+    def by(self) -> int:
+        """By how many points it went their way."""
+        own, others = self.score
+        return own - others
 
 
 @dataclass(frozen=True)
@@ -54,15 +62,20 @@ class Pictures:
         for number, one in enumerate(self.rounds, 1):
             for game in one.games:
                 for seat, player in game.table.seats:
-                    by = game.score[seat.side] - game.score[seat.side.other]
+                    score = game.score if seat.side is Side.NORTH_SOUTH else game.score.swapped
+                    others = tuple(map(game.table.at, seat.side.other.seats))
                     partner = game.table.at(seat.partner)
-                    played = GameOf(number, game.table.rank, partner, by, game.winner is seat.side)
+                    played = GameOf(number, game.table.rank, partner, others, score, game.winner is seat.side)
                     found.setdefault(player, []).append(played)
         return {player: tuple(games) for player, games in found.items()}
 
     @property
+    def drawn(self) -> bool:
+        return len(self.people) <= MOST_DRAWN
+
+    @property
     def lines(self) -> Iterator[tuple[Person, list[tuple[GameOf, str] | None]]]:
-        """Everybody with his games, round by round, and the names of his partners; None where he did not play."""
+        """Everybody with their games, round by round, and the names of their partners; None where they did not play."""
         names = {person.number: person.name for person in self.people}
         for person in self.people:
             games = {game.round: game for game in self.games.get(person.number, ())}
@@ -80,10 +93,15 @@ class Pictures:
 def pictures_of(party: Party, standings: Standings) -> Pictures | None:
     """The pictures of the rounds that these standings count; the queries of `rounds_played`.
 
-    None before the first game is finished, and where there are too many to be drawn.
+    None before the first game is finished, while places wait to be revealed, and where there are too many to be drawn.
     """
-    if not standings.has_games or len(standings.lines) > MOST_DRAWN:
+    if standings.hidden or not standings.has_games or len(standings.lines) > MOST_DRAWN:
         return None
+    return every_game(party, standings)
+
+
+def every_game(party: Party, standings: Standings) -> Pictures:
+    """The same for any number of people."""
     people = tuple(Person(line.player, name) for line, name in standings.named)
     return Pictures(people, rounds_played(party)[: standings.held_after], rows.movement_of(party).has_ranks)
 
@@ -99,20 +117,30 @@ def ladder_behind(party: Party, standings: Standings) -> Ladder | None:
 
 
 def own_ladder(evening: PlayerEvening) -> Ladder | None:
-    """One player's way over the tables; None before their first game is finished, and where no table is above another."""
+    """One player's way over the tables; None before their first game is finished, and where no table is above another.
+
+    Of a hall that is too large to be drawn, only the tables near their own: all of them would be metres high on a phone.
+    """
     if not rows.movement_of(evening.party).has_ranks:
         return None
     rounds = evening.rounds
-    tables = max((one.last_table for one in rounds), default=0)
-    steps = tuple(_step(one, tables) for one in rounds if one.table is None or one.won is not None)
-    if not any(step.rank for step in steps):
+    if all(one.won is None for one in rounds):
         return None
+    playing = evening.party.status == Party.Status.PLAYING
+    counted = [one for one in rounds if one.table is None or one.won is not None or (playing and one is rounds[-1])]
+    ranks = [one.table.rank for one in counted if one.table is not None]
+    above, tables = 0, max(one.last_table for one in rounds)
+    if tables > MOST_DRAWN // CHAIRS:
+        above, tables = max(min(ranks) - 2, 0), min(max(ranks) + 1, tables)
+    steps = tuple(_step(one, above, tables) for one in counted)
     sat_out = any(step.rank is None for step in steps)
-    return Ladder(max(step.round for step in steps), tables, int(sat_out), {evening.player.number: steps})
+    return Ladder(
+        max(step.round for step in steps), tables - above, int(sat_out), {evening.player.number: steps}, above
+    )
 
 
-def _step(one: PlayedRound, tables: int) -> Step:
+def _step(one: PlayedRound, above: int, tables: int) -> Step:
     if one.table is None or one.seat is None:
-        return Step(one.number, None, tables * CHAIRS)
+        return Step(one.number, None, (tables - above) * CHAIRS)
     rank = one.table.rank
-    return Step(one.number, rank, (rank - TOP) * CHAIRS + SEAT_INDEX[one.seat], bool(one.won))
+    return Step(one.number, rank, (rank - TOP - above) * CHAIRS + SEAT_INDEX[one.seat], one.won)

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from django.db.models import Count, F
 
 from scoring.hand import BySide, Seat, Side
 from tournaments.engine.bench import Forecast, foretell
 from tournaments.engine.evening import Player, fixed_chairs
-from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn
+from tournaments.engine.fixed import who_stays
+from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
 from tournaments.engine.next_seats import line_of, turns_of
 from tournaments.engine.seats import CHAIRS
-from tournaments.models import Chair, Entry, Game, OrganiserCall, Party, Round, Substitution
+from tournaments.models import Chair, OrganiserCall, Party, Round, Substitution
+from tournaments.models.sql import PlayedBy, entry_with_rounds
 from tournaments.queries import rows
-from tournaments.queries.chairs import SEAT_OF
-from tournaments.queries.movement import people_of
+from tournaments.queries.movement import SEAT_OF, people_of, seating_of
 from tournaments.queries.once import once_per_change
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
-from tournaments.queries.standings import ranks_of
+
+UP, DOWN, STAY = "up", "down", "stay"
+WAYS = {WhySeat.UP: UP, WhySeat.DOWN: DOWN} | dict.fromkeys(
+    (WhySeat.STAYS_AT_TOP, WhySeat.STAYS_AT_BOTTOM, WhySeat.ONLY_TABLE), STAY
+)
 
 
 @dataclass(frozen=True)
@@ -33,7 +38,7 @@ class PlayedRound:
     table: TableNow | None
     last_table: int
 
-    @property
+    @cached_property
     def seat(self) -> Seat | None:
         return None if self.table is None else self.table.table.seat_of(self.player)
 
@@ -90,7 +95,7 @@ class PlayerEvening:
     player: Player
     round_now: int | None
     rounds: tuple[PlayedRound, ...]
-    staying: Mapping[int, list[int]]
+    staying: Mapping[int, Collection[int]]
     stands_in_for: Person | None
     organiser_call: OrganiserCall | None
 
@@ -135,6 +140,11 @@ class PlayerEvening:
         return self.party.asks_acceptance or table.dispute is not None
 
     @property
+    def way(self) -> str:
+        """Up, down or stay, from the table before; nothing where that says nothing."""
+        return WAYS.get(self.reason.why, "") if self.reason else ""
+
+    @property
     def reason(self) -> SeatReason | None:
         """Why they sit where they sit now; None before the first round."""
         if self.now is None:
@@ -154,13 +164,13 @@ class PlayerEvening:
 
 
 def player_evening(party: Party, number: int) -> PlayerEvening | None:
-    """A player's evening so far, None for a number nobody has; two queries and a few once per change, in any hall."""
-    try:
-        entry = Entry.objects.select_related("player").get(party=party, number=number)
-    except Entry.DoesNotExist:
+    """A player's evening so far, None for a number nobody has; one query and a few once per change, in any hall."""
+    found = entry_with_rounds(party, number)
+    if found is None:
         return None
+    entry, played = found
     announced = once_per_change(party, "announced", _announced)
-    rounds = _rounds(party, entry, announced)
+    rounds = tuple(_rounds(number, played, announced))
     newest = rounds[-1].number if rounds else 0
     return PlayerEvening(
         party=party,
@@ -191,56 +201,25 @@ def _stand_ins(party: Party) -> dict[tuple[int, int], Person]:
     return {(round, number): Person(leaver, name) for round, number, leaver, name in people}
 
 
-def _who_stays(party: Party, round: int) -> Mapping[int, list[int]]:
-    """Who sits on a chair that does not move in a round, by the rank of the table; one query where nobody does."""
-    chairs = Chair.objects.filter(round__party=party, round__number=round, table__gte=1)
-    fixed = chairs.filter(entry__fixed_table=F("table"), entry__fixed_seat=F("seat"))
-    sitting = fixed.values_list("table", "entry__number")
-    ranks = ranks_of(party).get(round, {}) if sitting else {}
-    staying = defaultdict(list)
-    for table, player in sitting:
-        staying[ranks.get(table or 0, table or 0)].append(player)
-    return staying
+def _who_stays(party: Party, round: int) -> Mapping[int, Collection[int]]:
+    """Who sits on a chair that does not move in a round, by the rank of the table; one query where nobody keeps one."""
+    keeping = party.entries.filter(fixed_table__isnull=False).select_related("player")
+    fixed = fixed_chairs(map(rows.player_of, keeping)) if round else {}
+    return who_stays(seating_of(party.rounds.get(number=round)), fixed) if fixed else {}
 
 
-def _announced(party: Party) -> dict[int, tuple[int, int]]:
-    """Of each announced round its key and the rank of its last table, which is how many there are; one query."""
+def _announced(party: Party) -> dict[int, int]:
+    """Of each announced round the rank of its last table, which is how many there are; one query."""
     announced = Round.objects.filter(party=party, announced_at__isnull=False)
-    rounds = announced.annotate(last=Count("games")).values_list("number", "pk", "last")
-    return {number: (key, last) for number, key, last in rounds}
+    return dict(announced.annotate(last=Count("games")).values_list("number", "last"))
 
 
-def _rounds(party: Party, entry: Entry, announced: dict[int, tuple[int, int]]) -> tuple[PlayedRound, ...]:
-    """Three queries. A round that is set aside between two of them is left out; the next fetch comes soon."""
-    keys = [key for key, _last in announced.values()]
-    mine = dict(Chair.objects.filter(entry=entry, round__in=keys).order_by().values_list("round_id", "table"))
-    tables = _tables_of(party, {key: table for key, table in mine.items() if table is not None})
-    return tuple(
-        PlayedRound(number, entry.number, tables.get(key), last)
-        for number, (key, last) in sorted(announced.items())
-        if key in tables or mine.get(key, 0) is None
-    )
-
-
-def _tables_of(party: Party, mine: dict[int, int]) -> dict[int, TableNow]:
-    """The tables that a player has sat at, from the table in each round, both by the round's key; two queries.
-
-    They ask for all of these tables in all of these rounds, in no order: Django words that in half the time.
-    """
-    here = {"round__in": list(mine), "table__in": set(mine.values())}
-    chairs = Chair.objects.filter(**here).order_by()
-    seated: dict[int, list[tuple[Seat, Person]]] = defaultdict(list)
-    for key, table, seat, number, name in chairs.values_list(
-        "round_id", "table", "seat", "entry__number", "entry__player__name"
-    ):
-        if table == mine[key]:
-            seated[key].append((SEAT_OF[seat or ""], Person(number, name)))
-    games = Game.objects.filter(**here, round__party=party).order_by()
-    return {
-        game.round_id: rows.table_now(game, seated[game.round_id])
-        for game in games
-        if game.table == mine[game.round_id] and game.round_id in seated
-    }
+def _rounds(player: int, played: Iterable[PlayedBy], announced: dict[int, int]) -> Iterator[PlayedRound]:
+    """A round that was announced since the others were read is left out; the next fetch comes soon."""
+    for number, game, at_table in played:
+        if number in announced:
+            people = ((SEAT_OF[seat], Person(*who)) for seat, *who in at_table)
+            yield PlayedRound(number, player, rows.table_now(game, people) if game else None, announced[number])
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,6 @@ from tournaments.engine.presence import (
     with_substitute,
 )
 from tournaments.models import Chair, Game, Party, Round, Substitution
-from tournaments.models.sql import hands_on_sheet
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import seating_of
@@ -164,12 +163,11 @@ class PersonPage:
 
     @property
     def others(self) -> list[Player]:
-        """Everybody else on the list, by name."""
         people = [player for player in self.evening.players if player != self.player]
         return sorted(people, key=lambda player: by_alphabet(player.name))
 
     def together(self, one: Player, other: Player) -> Effect:
-        """The next round if the two are one. Raises NotTogether."""
+        """The next round if the two are one. Raises Impossible."""
         return self.effect(put_together(self.evening, one, other))
 
 
@@ -210,7 +208,7 @@ def person_page(party: Party, number: int) -> PersonPage | None:
     return replace(
         page,
         table=now,
-        sheet=rows.sheet_of(game, hands_on_sheet(game)),
+        sheet=rows.sheet_of(game, game.hands_on_sheet),
         was_given_up=now.decided_by is DecidedBy.FORFEIT and game.given_up_for_id == chair.entry_id,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,6 +20,7 @@ from tournaments.models import Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.hall import HallRound, hall_now, hall_proposed
 from tournaments.queries.people import people_of
+from tournaments.queries.pictures import GameOf, Pictures, every_game
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
 from tournaments.queries.standings import Standings, full_standings_of, standings_of
@@ -32,6 +34,7 @@ class WhyNothingToPrint(Reason):
     NO_SEATS = _("There are no seats to print yet. Draw them first.")
     NONE_PROPOSED = _("No seats are waiting to be announced. The newest ones can be printed below.")
     NOBODY = _("Nobody is on the list yet, so there are no name cards to print.")
+    NOT_ENDED = _("The party has not ended yet, so nobody has won it. End it first.")
     NO_GAMES = _("No game is finished yet, so there is no result to print.")
 
 
@@ -100,20 +103,51 @@ def people_to_print(party: Party, *, only: tuple[int, ...] = ()) -> tuple[Person
 
 
 @dataclass(frozen=True)
-class Result:
-    """The standings as they are printed: `standings` are all of them, `hall` is what the hall may see.
+class ResultLine:
+    """One player's line, why it stands above the next, whose line that is, and their games with their partners."""
 
-    A line comes with its name, why it stands above the next, and whose line that is.
-    """
+    line: Line
+    name: str
+    lead: Lead | None
+    below: int | None
+    games: Sequence[tuple[GameOf, str] | None]
+
+
+@dataclass(frozen=True)
+class Result:
+    """The standings as they are printed: `standings` are all of them, `hall` is what the hall may see."""
 
     standings: Standings
     hall: Standings
-    lines: tuple[tuple[Line, str, Lead | None, int | None], ...]
+    lines: tuple[ResultLine, ...]
     round: Round
+    pictures: Pictures
+
+    @property
+    def first(self) -> list[ResultLine]:
+        return [one for one in self.lines if one.line.rank == 1]
+
+    @property
+    def score_cards(self) -> Iterator[tuple[ResultLine, list[tuple[int, str, str, GameOf | None]]]]:
+        """Everybody's rounds: the number, the partner, the opponents and the game; no game where they did not play."""
+        for one in self.lines:
+            yield one, [self._on_card(number, played) for number, played in enumerate(one.games, 1)]
+
+    def _on_card(self, number: int, played: tuple[GameOf, str] | None) -> tuple[int, str, str, GameOf | None]:
+        if played is None:
+            return number, "", "", None
+        game, partner = played
+        return number, partner, " · ".join(self.standings.names.get(other, "") for other in game.others), game
 
     @property
     def winners(self) -> list[str]:
-        return [name for line, name, *_why in self.lines if line.rank == 1]
+        return [one.name for one in self.first]
+
+    @property
+    def podium(self) -> tuple[ResultLine, ...]:
+        """The first three, where each has a place of their own."""
+        three = self.lines[:3]
+        return three if [one.line.rank for one in self.lines[:4]] in ([1, 2, 3], [1, 2, 3, 4]) else ()
 
 
 def result_to_print(party: Party) -> Result:
@@ -122,8 +156,14 @@ def result_to_print(party: Party) -> Result:
     round = newest_round(party, announced=True)
     if round is None or not standings.has_games:
         raise Refused(WhyNothingToPrint.NO_GAMES)
-    lines = tuple(
-        (line, standings.names[line.player], lead, below)
-        for (line, lead), below in zip(standings.leads, standings.below, strict=True)
-    )
-    return Result(standings, standings_of(party), lines, round)
+    pictures = every_game(party, standings)
+    both = zip(standings.leads, standings.below, pictures.lines, strict=True)
+    lines = tuple(ResultLine(line, person.name, lead, below, games) for (line, lead), below, (person, games) in both)
+    return Result(standings, standings_of(party), lines, round, pictures)
+
+
+def certificates_to_print(party: Party) -> Result:
+    """Raises Refused before the party has ended."""
+    if party.status != Party.Status.ENDED:
+        raise Refused(WhyNothingToPrint.NOT_ENDED)
+    return result_to_print(party)

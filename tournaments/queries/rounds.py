@@ -6,8 +6,10 @@ from collections.abc import Mapping
 
 from django.db.models import Count, Q
 
-from tournaments.models import Game, Party, Round
+from tournaments.models import Game, Party, Round, SideGame
 from tournaments.queries.once import once_per_change
+
+ENTERED = Q(winner__isnull=False) | Q(played_hands__isnull=False, played_hands__taken_back_at__isnull=True)
 
 
 def newest_round(party: Party, *, announced: bool) -> Round | None:
@@ -25,6 +27,19 @@ def round_with_playing(party: Party) -> Mapping[str, object] | None:
 def next_round(party: Party) -> int:
     """The number of the first round that is not announced yet; one query."""
     return party.rounds.filter(announced_at__isnull=False).count() + 1
+
+
+def has_hands(party: Party, **only: object) -> bool:
+    """Whether anything is entered tonight, a slip too; one query. Until then everything can be changed."""
+    return Game.objects.filter(ENTERED, round__party=party, **only).exists()
+
+
+def untouched_round(party: Party) -> Round | None:
+    """A later round that was announced and in which nobody has played yet; two queries. It is not part of the evening."""
+    round = newest_round(party, announced=True)
+    if round is None or round.number == 1 or has_hands(party, round=round):
+        return None
+    return None if SideGame.objects.filter(round=round).exclude(hands=[]).exists() else round
 
 
 def tables_playing(party: Party) -> tuple[int, ...]:

@@ -17,17 +17,15 @@ from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.rules import RuleSet
 from scoring.stakes import Stake
 from scoring.strict_json import Codec
-from tournaments.engine.bell import end_at
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.clock import Clock
-from tournaments.engine.dispute import Wrong
 from tournaments.engine.document import COMPENSATION
 from tournaments.engine.document_game import BELIEVED
 from tournaments.engine.evening import Believed, Player
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
-from tournaments.engine.phones import Pencil, pencil_seen
+from tournaments.engine.phones import Pencil, Wrong, pencil_seen
 from tournaments.engine.seats import SEATS, TOP, Table
 from tournaments.engine.side import SideTable
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Compensation, Key
@@ -157,7 +155,7 @@ def game_end(agreed: Party | Round) -> GameEnd:
 
 def end_of(game: Game) -> GameEnd:
     """How the game at this very table ends."""
-    return end_at(game_end(game.round), game.plays_as, game.stopped_after)
+    return game_end(game.round).at(game.plays_as, has_rung=game.stopped_after is not None)
 
 
 def clock_of(round: Round) -> Clock | None:
@@ -204,7 +202,7 @@ def compensation(party: Party) -> Compensation:
 
 def agreed(party: Party) -> dict[str, Any]:
     """What was agreed for a party: as much of an evening, or of a plan."""
-    as_stored = ("name", "date", "place", "announces_itself", "rings_itself", "side_table_counts")
+    as_stored = ("name", "date", "place", "announces_itself", "rings_itself", "side_table_counts", "begins", "ends")
     return {
         **{name: getattr(party, name) for name in as_stored},
         "rules": rule_set(party),

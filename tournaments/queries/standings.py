@@ -7,13 +7,13 @@ keeps the standings secret.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
 from typing import Any
 
 from scoring.hand import BySide, Side
-from tournaments.engine.seats import SEAT_INDEX, Table
+from tournaments.engine.seats import Table
 from tournaments.engine.side import counted
 from tournaments.engine.standings import (
     NOTHING_FOR_THE_BENCH,
@@ -29,25 +29,38 @@ from tournaments.engine.standings import (
 )
 from tournaments.models import Game, Party
 from tournaments.queries import rows
-from tournaments.queries.chairs import ChairRow, chairs_by_round
+from tournaments.queries.movement import chairs_by_round, seat_tables
 from tournaments.queries.once import once_per_change
 from tournaments.queries.side import sides_of
+
+PLACES_REVEALED = 3  # those on the cards
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's line among all who have a place; `sharing` is how many others are level with him."""
+    """One player's line among all who have a place; `sharing` is how many others are level with them."""
 
     line: Line
     players: int
     sharing: int
 
 
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One of the first places, as a card: who has it, or its back; `turns` is the last that was revealed."""
+
+    rank: int
+    people: tuple[tuple[Line, str], ...]
+    turns: bool
+
+
 @dataclass(frozen=True)
 class Standings:
     """Everybody's place after the games that are finished. `names` are those of the players by number.
 
-    `held_after` is the round that they stand after, where what came later is kept secret and left out.
+    `held_after` is the round that they stand after, where what came later is kept secret and left out. `before` are the
+    places before the last round that counts, by player, and `since` is the round that they were after; 0 for none.
+    `hidden` are the places that wait to be revealed, and `unseen` is how many players have them.
     """
 
     lines: tuple[Line, ...]
@@ -55,6 +68,23 @@ class Standings:
     names: dict[int, str]
     held_after: int | None = None
     compensation: Compensation = NOTHING_FOR_THE_BENCH
+    before: Mapping[int, int] = field(default_factory=dict)
+    since: int = 0
+    hidden: tuple[int, ...] = ()
+    unseen: int = 0
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The first three places, the first of them last, as they are revealed; of a hidden one the back."""
+        shown = sorted({line.rank for line in self.lines if 0 < line.rank <= PLACES_REVEALED}, reverse=True)
+        people = {rank: tuple(one for one in self.named if one[0].rank == rank) for rank in shown}
+        backs = [Card(rank, (), turns=False) for rank in reversed(self.hidden)]
+        return (*(Card(rank, people[rank], turns=rank == shown[-1]) for rank in shown), *backs)
+
+    def moved(self, line: Line) -> int | None:
+        """How many places a player went up in the last round that counts, down below 0; None where nothing tells."""
+        before = self.before.get(line.player)
+        return before - line.rank if before and not line.is_of_the_house else None
 
     @property
     def is_held(self) -> bool:
@@ -74,7 +104,7 @@ class Standings:
     @property
     def has_games(self) -> bool:
         """Whether anything is finished yet; before that everybody is level."""
-        return any(line.games for line in self.lines)
+        return bool(self.hidden) or any(line.games for line in self.lines)
 
     def standing_of(self, player: int) -> Standing | None:
         """A player's place; None before the first game is finished, and for somebody who is not ranked."""
@@ -82,7 +112,7 @@ class Standings:
         if line is None or line.is_of_the_house or not self.has_games:
             return None
         ranked = [other for other in self.lines if not other.is_of_the_house]
-        return Standing(line, len(ranked), sum(other.rank == line.rank for other in ranked) - 1)
+        return Standing(line, len(ranked) + self.unseen, sum(other.rank == line.rank for other in ranked) - 1)
 
     @property
     def below(self) -> tuple[int | None, ...]:
@@ -101,7 +131,7 @@ class Standings:
 
 def standings_of(party: Party) -> Standings:
     """What everybody may see at the party's present change number; read and computed only after a change."""
-    if party.standings_held_after is None:
+    if party.standings_held_after is None and not party.hidden_places:
         return full_standings_of(party)
     return once_per_change(party, "standings_of_the_hall", partial(read_standings, hall=True))
 
@@ -128,15 +158,25 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Roun
     rounds = rounds_played(party)
     held_after = party.held_after(len(rounds)) if hall else None
     counted = rounds[:held_after]
-    lines = standings(
-        tuple(names),
-        counted,
+    house = {number for number, _name, is_house in people if is_house}
+    agreed: dict[str, Any] = {"keys": keys, "stake": rows.stake(party), "compensation": compensation, "house": house}
+    since = max((number for number, one in enumerate(counted) if one.games), default=0)
+    earlier = standings(tuple(names), counted[:since], **agreed) if since else ()
+    before = {line.player: line.rank for line in earlier}
+    lines = standings(tuple(names), counted, **agreed)
+    unseen = [line.rank for line in lines if 0 < line.rank <= party.hidden_places] if hall else []
+    found = Standings(
+        lines=tuple(line for line in lines if line.rank not in unseen),
         keys=keys,
-        stake=rows.stake(party),
+        names=names,
+        held_after=held_after,
         compensation=compensation,
-        house={number for number, _name, is_house in people if is_house},
+        before=before,
+        since=since,
+        hidden=tuple(sorted(set(unseen))),
+        unseen=len(unseen),
     )
-    return Standings(lines, keys, names, held_after, compensation), counted
+    return found, counted
 
 
 def rounds_played(party: Party) -> tuple[RoundPlayed, ...]:
@@ -157,46 +197,9 @@ def _played(table: Table, rank: int | None, *result: Any) -> Played:
     return Played(table if rank is None else replace(table, rank=rank), *result)
 
 
-ALL_AS_NUMBERED: dict[int, int] = {}
-CHAIR_INDEX = {seat.value: index for seat, index in SEAT_INDEX.items()}
-
-
-def seat_tables(
-    chairs: Iterable[ChairRow], ranks: Mapping[int, int] = ALL_AS_NUMBERED
-) -> tuple[tuple[Table, ...], tuple[int, ...]]:
-    """The tables and the bench that the chairs of one round make; `ranks` are those that are not the numbers."""
-    tables: dict[int, list[int]] = {}
-    bench = []
-    for _round, table, seat, player in chairs:
-        if table and seat:
-            tables.setdefault(table, [0, 0, 0, 0])[CHAIR_INDEX[seat]] = player
-        else:
-            bench.append(player)
-    at_tables = (Table.of(number, players, ranks.get(number)) for number, players in sorted(tables.items()))
-    return tuple(at_tables), tuple(bench)
-
-
-def ranks_of(party: Party) -> dict[int, dict[int, int]]:
-    """The ranks of tables that are not their numbers, by round and table; one query."""
-    games = Game.objects.filter(round__party=party, rank__isnull=False)
-    by_round: dict[int, dict[int, int]] = {}
-    for number, table, rank in games.values_list("round__number", "table", "rank"):
-        if rank is not None:
-            by_round.setdefault(number, {})[table] = rank
-    return by_round
-
-
 RESULT = (
-    "round__number",
-    "table",
-    "score_north_south",
-    "score_east_west",
-    "stars_north_south",
-    "stars_east_west",
-    "winner",
-    "hands_played",
-    "rank",
-)
+    "round__number table score_north_south score_east_west stars_north_south stars_east_west winner hands_played rank"
+).split()
 GameResult = tuple[int | None, BySide[int], BySide[int], Side, int]
 
 

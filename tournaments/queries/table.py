@@ -10,11 +10,10 @@ from scoring.hand import Hand, Seat
 from scoring.lead import dealer
 from scoring.rules import Asked, RuleSet
 from scoring.score import Scored, score_hand
-from tournaments.engine.bell import end_at
 from tournaments.engine.draw import first_dealer
 from tournaments.engine.fixed import FixedChair, sit_otherwise
-from tournaments.engine.phones import FREE, Pencil
-from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, Round, sql
+from tournaments.engine.phones import FREE, Holder, Pencil
+from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.rounds import waiting_for
 from tournaments.queries.rows import Person, Seated, TableNow
@@ -84,7 +83,13 @@ class TablePage:
 
     @cached_property
     def end(self) -> GameEnd:
-        return end_at(rows.game_end(self.round), self.now.rank, self.stopped_after)
+        return rows.game_end(self.round).at(self.now.rank, has_rung=self.stopped_after is not None)
+
+    @property
+    def writer(self) -> Person | None:
+        """Who of the four enters the hands on a phone of their own, where that is not the one that looks."""
+        others = self.pencil.holder in (Holder.BESIDE, Holder.ANOTHER_PHONE, Holder.TAKEN_OVER)
+        return next((one for one in self.now.people if others and one.number == self.pencil.player), None)
 
     @property
     def asks_seated(self) -> bool:
@@ -102,7 +107,6 @@ class TablePage:
 
     @property
     def hand_number(self) -> int:
-        """The number of the hand that is being played."""
         return len(self.sheet.lines) + 1
 
     @cached_property
@@ -111,7 +115,7 @@ class TablePage:
         return dealer(first, len(self.sheet.lines), rules=self.rules)
 
     def line_of(self, hand: Hand) -> SheetLine:
-        """What this hand would put on the sheet. Raises ImpossibleHand, also where none comes any more."""
+        """What this hand would put on the sheet. Raises Impossible, also where none comes any more."""
         sheet = add_hand(self.sheet, hand, rules=self.rules, end=self.end, stopped_after=self.stopped_after)
         return sheet.lines[-1]
 
@@ -147,7 +151,7 @@ class TablePage:
 
 def table_page(game: Game, *, phone: str | None = None) -> TablePage:
     """The page of a game, as this phone sees it."""
-    sheet = rows.sheet_of(game, sql.hands_on_sheet(game))
+    sheet = rows.sheet_of(game, game.hands_on_sheet)
     has_begun = bool(sheet.lines or game.winner)
     may_send_on = not has_begun and game.round.party.status != Party.Status.ENDED
     now = table_at(game)
@@ -180,7 +184,6 @@ def people_at(game: Game) -> list[tuple[Seat, Person]]:
 
 
 def table_at(game: Game) -> TableNow:
-    """This table with its four people."""
     return rows.table_now(game, people_at(game))
 
 

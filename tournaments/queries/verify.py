@@ -8,7 +8,7 @@ recomputed (`Round.SeatsBy`); a note says of which rounds.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from scoring.game import DecidedBy
 from scoring.refused import Reason, Refused
@@ -170,8 +170,7 @@ def _check_standings(party: Party, evening: Evening) -> None:
     """What the screens show of every player, their place too, against what their games make."""
     shown = {line.player: line for line in read_standings(party).lines}
     for line in evening.standings if evening.rounds else ():
-        for field in fields(Line):
-            written, computed = getattr(shown[line.player], field.name), getattr(line, field.name)
+        for what, written, computed in zip(Line._fields, shown[line.player], line, strict=True):
             if written != computed:
-                facts = {"what": field.name, "written": written, "computed": computed}
+                facts = {"what": what, "written": written, "computed": computed}
                 raise Refused(WhyNotVerified.STANDINGS, player=line.player, **facts)

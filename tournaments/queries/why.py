@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.engine.compare import RoundOf, compare, is_decided, rounds_of
-from tournaments.engine.standings import Lead, Line
+from tournaments.engine.standings import Lead, Line, RoundOf, compare, is_decided, rounds_of
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.rows import Person

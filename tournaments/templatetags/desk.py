@@ -13,60 +13,17 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules import NAMED
-from tournaments import wording
 from tournaments.engine.movements.reasons import SeatReason
 from tournaments.models import LogEntry, Party
 from tournaments.models.party import page_of
 from tournaments.queries.desk import DeskTable, State
+from tournaments.queries.organiser_call import from_table
 from tournaments.templatetags.whist import icon
-from tournaments.wording import bench as bench_wording
-from tournaments.wording import correct as correct_wording
-from tournaments.wording import desk as desk_wording
-from tournaments.wording import pace as pace_wording
-from tournaments.wording import phones as phones_wording
-from tournaments.wording import presence as presence_wording
-from tournaments.wording.devices import device_in_words
 from tournaments.wording.log import log_in_words
 
 register = template.Library()
 
-for word in (
-    desk_wording.state_in_words,
-    desk_wording.party_size,
-    desk_wording.how_games_end,
-    desk_wording.seats_in_words,
-    correct_wording.what_was_wrong,
-    correct_wording.result_in_words,
-    correct_wording.consequences,
-    correct_wording.move_in_words,
-    correct_wording.company_in_words,
-    correct_wording.rank_in_words,
-    correct_wording.lost_in_words,
-    correct_wording.done_in_words,
-    wording.place_in_words,
-    phones_wording.wrong_in_words,
-    wording.played_in_words,
-    presence_wording.effect_in_words,
-    presence_wording.moved_in_words,
-    presence_wording.ahead_in_words,
-    wording.refusal,
-    device_in_words,
-    phones_wording.who_writes_at_desk,
-    phones_wording.withheld_from_phones,
-    wording.listed,
-    bench_wording.bench_rule_in_words,
-    bench_wording.compensation_in_words,
-    bench_wording.next_in_words,
-    pace_wording.length_in_words,
-    pace_wording.span_in_words,
-    pace_wording.usual_in_words,
-    pace_wording.whole_minutes,
-    pace_wording.whole_minutes_up,
-    wording.end_briefly,
-    wording.end_in_words,
-):
-    register.filter(word.__name__, word)
+register.filter(from_table)
 
 WAYS = [
     ("desk", _("Desk")),
@@ -81,10 +38,14 @@ WAYS = [
 
 @register.inclusion_tag("desk/_ways.html", takes_context=True)
 def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
-    """The organiser's pages of a party; the one he is on is marked."""
+    """The organiser's pages of a party; the one that is open is marked."""
     match = context["request"].resolver_match
     here = match.url_name if match else ""
-    return {"ways": [(reverse(name, args=[party.code]), words, name == here) for name, words in WAYS]}
+    return {
+        "ways": [(reverse(name, args=[party.code]), words, name == here) for name, words in WAYS],
+        "party": party,
+        "typed": context.get("typed", ""),
+    }
 
 
 @register.simple_tag
@@ -100,24 +61,18 @@ def chosen(field: BoundField) -> str:
 
 
 @register.filter
-def set_in_words(name: str) -> str:
-    """What a named rule set means at the table."""
-    return desk_wording.set_to_choose(NAMED[name])
-
-
-@register.filter
 def reason_of(reasons: Mapping[int, SeatReason], number: int) -> SeatReason:
     return reasons[number]
 
 
 @register.filter
-def of_somebody(reason: SeatReason, names: Mapping[int, str]) -> str:
-    return desk_wording.reason_of_somebody(reason, names)
+def minutes(time: timedelta) -> int:
+    return int(time.total_seconds()) // 60
 
 
 @register.filter
-def minutes(time: timedelta) -> int:
-    return int(time.total_seconds()) // 60
+def of_line(undos: Mapping[int, Any], line: int) -> Any:
+    return undos.get(line)
 
 
 @register.filter

@@ -20,10 +20,9 @@ from tournaments.queries.pictures import Pictures
 from tournaments.queries.player import PlayerEvening
 from tournaments.queries.rows import Person
 from tournaments.wording import difference_text
-from tournaments.wording.pictures import game_in_words, ladder_in_words, way_in_words
+from tournaments.wording.pictures import ladder_in_words, way_in_words
 
 register = template.Library()
-register.filter(game_in_words.__name__, game_in_words)
 
 ROW, NAMES, NUMBERS, HEAD = 15, 150, 26, 22  # pixels: a chair, a name, the number of a table, the rounds above
 ROUND, ROUND_ON_A_PHONE = 64, 38  # from one round to the next
@@ -61,7 +60,7 @@ def ladder_picture(pictures: Pictures) -> SafeString:
 
 
 def _name(person: Person, way: Sequence[Step], frame: Frame, rounds: int) -> str:
-    """The name before the first round and behind the last; of whoever was in neither, where his way begins."""
+    """The name before the first round and behind the last; where somebody was in neither, where their way begins."""
     first, last = way[0], way[-1]
     before = _text(frame.left - 8, _height(first) + 4, person.name, "end") if first.round == 1 else ""
     behind = _text(frame.x(rounds) + 8, _height(last) + 4, person.name) if last.round == rounds else ""
@@ -100,7 +99,7 @@ def _ground(ladder: Ladder, frame: Frame, width: int) -> Iterable[str]:
         top = HEAD + (rank - TOP) * CHAIRS * ROW
         if rank % 2:
             yield f'<rect class="band" x="0" y="{top}" width="{width}" height="{CHAIRS * ROW}"/>'
-        yield _text(4, top + CHAIRS * ROW // 2 + 6, rank, kind="table_number")
+        yield _text(4, top + CHAIRS * ROW // 2 + 6, rank + ladder.above, kind="table_number")
     if ladder.bench:
         bench = HEAD + ladder.tables * CHAIRS * ROW
         yield f'<path class="bench_line" d="M0 {bench}H{width}"/>'
@@ -129,7 +128,7 @@ def _line(way: Sequence[Step], frame: Frame, kind: str) -> str:
 def _dot(x: int, y: int, step: Step) -> str:
     if step.rank is None:
         return f'<circle class="out" cx="{x}" cy="{y}" r="2"/>'
-    return f'<circle class="{"won" if step.won else "lost"}" cx="{x}" cy="{y}" r="4"/>'
+    return f'<circle class="{"open" if step.won is None else "won" if step.won else "lost"}" cx="{x}" cy="{y}" r="4"/>'
 
 
 def _height(step: Step) -> int:

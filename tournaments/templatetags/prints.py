@@ -10,22 +10,7 @@ from django.conf import settings
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments import wording
-from tournaments.wording import prints as prints_wording
-from tournaments.wording import standings as standings_wording
-
 register = template.Library()
-
-for word in (
-    wording.seat_letter,
-    prints_wording.call_letter,
-    prints_wording.legend,
-    prints_wording.slip_end,
-    wording.listed,
-    wording.money_text,
-    standings_wording.place_of,
-):
-    register.filter(word.__name__, word)
 
 
 @register.simple_tag(takes_context=True)

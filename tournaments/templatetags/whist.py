@@ -1,13 +1,16 @@
-"""What everybody reads, for templates: `{{ line|line_in_words }}`, `{{ seat|seat_name }}`."""
+"""What everybody reads, for templates: `{{ table|sides }}`, `{% table_plan table %}`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+import re
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
 from django import template
 from django.conf import settings
+from django.contrib.messages.storage.base import Message
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
@@ -19,52 +22,23 @@ from django.utils.translation import get_language
 from scoring.game import SheetLine
 from scoring.hand import Seat, Side, leader
 from tournaments import wording
-from tournaments.engine.movements.reasons import SeatReason
 from tournaments.engine.shorthand import mark
+from tournaments.engine.standings import Line
 from tournaments.models import Party, Round
 from tournaments.queries import rows
 from tournaments.queries.clock import ClockNow, clock_now
 from tournaments.queries.rows import Person, TableNow
-from tournaments.wording import clock, laptop, movement, phones, standings
-from tournaments.wording.log import who_in_words
+from tournaments.queries.standings import Standings, standings_of
+from tournaments.wording.clock import bell_in_words
 from tournaments.wording.phones import wrongs
-from tournaments.wording.standings import StandingsLine
+from tournaments.wording.standings import StandingsLine, place_moved_in_words
 
 register = template.Library()
 
-for word in (
-    wording.seat_name,
-    wording.side_name,
-    wording.seat_letter,
-    wording.call_name,
-    wording.score_text,
-    wording.points_text,
-    wording.difference_text,
-    wording.line_in_words,
-    wording.played_in_words,
-    wording.worth_in_words,
-    wording.tie_in_words,
-    wording.lead_over_next,
-    wording.tables_text,
-    movement.ways_on_in_words,
-    movement.way_on_in_words,
-    laptop.day_and_time,
-    laptop.why_no_copy_in_words,
-    mark,
-    wording.tables_briefly,
-    who_in_words,
-    clock.clock_in_words,
-    clock.time_is_up,
-    phones.who_writes,
-    phones.what_to_do,
-    standings.held_in_words,
-    standings.hidden_in_words,
-    standings.hold_in_words,
-):
-    register.filter(word.__name__, word)
+LETTERS, MANY_ON_A_CARD = (6, 9, 13, 18, 26), 4
+VERY_LONG = re.compile(r"(\w{9})(?=\w{5})")
 
-
-register.simple_tag(wrongs)
+register.filter(mark)
 
 
 @register.filter
@@ -76,7 +50,7 @@ def people(persons: Iterable[Person]) -> str:
 @register.filter
 def outcome(game: Any) -> str:
     """How a finished game ended, of a sheet or of a table."""
-    return wording.outcome_in_words(game.winner, game.decided_by, game.score)
+    return wording.outcome_in_words(game.winner, game.decided_by, game.score, game.stars)
 
 
 @register.filter
@@ -100,11 +74,6 @@ def pair(table: TableNow, side: Side) -> tuple[Person, Person]:
 @register.filter
 def at_seat(table: TableNow, seat: Seat) -> Person:
     return table.at(Seat(seat))
-
-
-@register.filter
-def reason(why: SeatReason, names: Mapping[int, str]) -> str:
-    return movement.reason_in_words(why, names)
 
 
 @register.simple_tag
@@ -152,33 +121,39 @@ def sides(table: TableNow) -> list[SideNow]:
     ]
 
 
+@register.simple_tag
+def next_card(party: Party) -> int:
+    """The lowest place that waits to be revealed."""
+    return standings_of(party).hidden[-1]
+
+
+@register.filter
+def letters(people: Sequence[tuple[Line, str]]) -> str:
+    """The class of a card's type, by the longest word on it and how many share it: the longer, the smaller."""
+    longest = max((len(word) for _line, name in people for word in re.split(r"[\s-]", name)), default=0)
+    size = next((size for size in LETTERS if longest <= size), LETTERS[-1])
+    return f"letters_{size} {'shared' if len(people) > 1 else ''} {'by_many' if len(people) > MANY_ON_A_CARD else ''}"
+
+
+@register.inclusion_tag("_moved.html")
+def moved(standings: Standings, line: Line) -> dict[str, Any]:
+    """The arrow beside a place: how it has changed since the last round."""
+    places = standings.moved(line)
+    return {"places": places, "many": abs(places or 0)}
+
+
 @register.inclusion_tag("_running_score.html")
 def running_score(table: TableNow) -> dict[str, Any]:
     return {"table": table}
 
 
-@register.filter
-def short_names(table: TableNow, side: Side) -> str:
-    """Ann and Cleo, of one side."""
-    return wording.listed([short_name(table, seat) for seat in side.seats])
+register.simple_tag(wrongs)
 
 
 @register.filter
-def short_name(table: TableNow, seat: Seat) -> str:
-    """The first name, as people call each other; the whole one where two at the table have the same."""
-    firsts = [first_name(person.name) for person in table.people]
-    name = table.at(seat).name
-    return first_name(name) if firsts.count(first_name(name)) == 1 else name
-
-
-@register.filter
-def first_name(name: str) -> str:
-    return name.partition(" ")[0]
-
-
-@register.filter
-def surname(name: str) -> str:
-    return name.partition(" ")[2]
+def breakable(name: str) -> str:
+    """A name whose very long words may be broken, with a hyphen, where a tile is narrow."""
+    return VERY_LONG.sub("\\1\u00ad", name)
 
 
 @register.simple_tag
@@ -195,13 +170,15 @@ def shown_clock(now: ClockNow | None) -> dict[str, Any]:
 
 @register.filter
 def bell_of(round: Round, rank: int) -> str:
-    return clock.bell_in_words(rows.game_end(round), rank)
+    return bell_in_words(rows.game_end(round), rank)
 
 
 @register.simple_tag
 def other_languages() -> list[tuple[str, str]]:
-    """The code and the own name of every language but the page's."""
-    return [(code, name) for code, name in settings.LANGUAGES if code != get_language()]
+    """The code and the own name of every language but the page's, each once."""
+    here = dict(settings.LANGUAGES).get(get_language() or "")
+    codes = {name: code for code, name in reversed(settings.LANGUAGES)}
+    return [(codes[name], name) for name in reversed(codes) if name != here]
 
 
 @register.simple_tag
@@ -215,7 +192,15 @@ def standings_rows(lines: Iterable[StandingsLine], players: str) -> SafeString:
 
 def _row(line: StandingsLine, players: str) -> str:
     name, why, figures = escape(line.name), _why(line), "<td>".join(line.figures)
-    return f"<tr><td>{line.place}<th><a href={players}{line.player}/>{name}</a>{why}<td>{figures}"
+    return f"<tr><td>{line.place}{_moved(line.moved)}<th><a href={players}{line.player}/ id=p{line.player}>{name}</a>{why}<td>{figures}"
+
+
+def _moved(places: int | None) -> str:
+    """The arrow in a row of the standings; who stays has none."""
+    if not places:
+        return ""
+    words = escape(place_moved_in_words(places))
+    return f"<small class={'up' if places > 0 else 'down'}><b aria-hidden=true>{'▲' if places > 0 else '▼'}{abs(places)}</b><i>{words}</i></small>"
 
 
 def _why(line: StandingsLine) -> str:
@@ -228,3 +213,10 @@ def icon(name: str) -> SafeString:
     return format_html(
         '<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', static("whistparty/icons.svg"), name
     )
+
+
+@register.filter
+def undo(message: Message) -> list[Any]:
+    """Where the opposite of what a message says is posted, and with what (views/undo.py)."""
+    found: list[Any] = json.loads(message.extra_tags)
+    return found

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scoring.hand import Seat
 from scoring.refused import Refused
-from tournaments.access import for_organiser_of_party
 from tournaments.actions import chairs as choosing
 from tournaments.actions.prepare import find_entry
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_seat
@@ -21,7 +20,7 @@ from tournaments.queries.bench import fairness_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.side import side_page
 from tournaments.tasks import signal_newest
-from tournaments.views.answers import has_seen, no_such_page, nothing_new, refused_on, show, wants_part
+from tournaments.views.answers import for_organiser_of_party, no_such_page, refused_on, show
 from tournaments.wording import refusal
 
 
@@ -29,8 +28,6 @@ from tournaments.wording import refusal
 @for_organiser_of_party
 def bench(request: HttpRequest, party: Party) -> HttpResponse:
     """Who has sat out, how often, when and for how long, and who is next."""
-    if wants_part(request) and has_seen(request, party):
-        return nothing_new()
     fairness = fairness_of(party, now=timezone.now())
     context = {
         "party": party,

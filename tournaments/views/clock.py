@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_POST
 
 from scoring.refused import Refused
-from tournaments.access import for_organiser_of_party
 from tournaments.actions import advance
 from tournaments.actions import clock as actions
 from tournaments.forms.hand import need_number, read_turn
 from tournaments.models import Party
-from tournaments.views.answers import refuse_to, refused_on
+from tournaments.views.answers import for_organiser_of_party, refuse_to
+from tournaments.views.seats import on_round
 
 
 @require_POST
@@ -35,20 +31,6 @@ def clock(request: HttpRequest, party: Party) -> HttpResponse:
     return redirect(here)
 
 
-def ringing(act: Callable[..., None], said: str) -> Callable[..., HttpResponse]:
-    """The view of something that the whole hall hears: do it and say so, or say why not."""
-
-    @require_POST
-    @for_organiser_of_party
-    @refused_on("desk")
-    def view(request: HttpRequest, party: Party) -> HttpResponse:
-        act(party.code, need_number(request.POST.get("round")), who=request.user.get_username())
-        messages.success(request, gettext(said))
-        return redirect("desk", party.code)
-
-    return view
-
-
-time = ringing(advance.call_time, noop("Time is called. Every table finishes the hand it holds."))
-remind = ringing(actions.remind, noop("The bell has rung. Every screen asks the tables to come to an end."))
-take_back_time = ringing(actions.take_back_time, noop("The bell is taken back. Everybody plays on."))
+time = on_round(advance.call_time, said=noop("Time is called. Every table finishes the hand it holds."))
+remind = on_round(actions.remind, said=noop("The bell has rung. Every screen asks the tables to come to an end."))
+take_back_time = on_round(actions.take_back_time, said=noop("The bell is taken back. Everybody plays on."))

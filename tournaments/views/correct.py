@@ -15,23 +15,16 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.hand import Side
 from scoring.refused import Refused
-from tournaments.access import for_organiser_of_party
 from tournaments.actions import correct as correcting
 from tournaments.forms.correct import Wrong, read_how, read_where, read_wrong
 from tournaments.forms.hand import Posted
 from tournaments.models import Party
-from tournaments.queries.correct import (
-    MUST_BE_SAID,
-    preview_of,
-    round_to_correct,
-    rounds_played,
-    sheet_to_correct,
-)
+from tournaments.queries.correct import MUST_BE_SAID, preview_of, round_to_correct, rounds_played, sheet_to_correct
 from tournaments.queries.corrections import corrections_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import rule_set
 from tournaments.tasks import signal_worker
-from tournaments.views.answers import refused_on
+from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.wording import refusal
 from tournaments.wording.correct import said_of_correction
 

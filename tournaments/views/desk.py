@@ -15,42 +15,56 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
-from tournaments.access import for_organiser_of_party
-from tournaments.actions import advance
-from tournaments.actions.seated import seat_all
+from tournaments.actions import advance, hall_screen
+from tournaments.actions.advance import seat_all
 from tournaments.engine.document import write
 from tournaments.forms.hand import need_number, read_count
 from tournaments.lan import trouble_of_phones
 from tournaments.models import Party
 from tournaments.queries.desk import Desk, NextStep, desk_of, log_page
 from tournaments.queries.evening import document_of
-from tournaments.queries.organiser_call import waiting_at
+from tournaments.queries.organiser_call import Waiting, from_table, waiting_at
 from tournaments.queries.pace import pace_of
+from tournaments.queries.rounds import untouched_round
 from tournaments.trouble.look import watch
 from tournaments.views import game_actions
-from tournaments.views.answers import has_seen, nothing_new, refuse_to, refused_on, wants_part
+from tournaments.views.answers import for_organiser_of_party, refuse_to, refused_on, wants_part
 from tournaments.views.copies import shown as copies_shown
 from tournaments.views.game_actions import Act, at_desk
 from tournaments.views.trouble import shown as trouble_shown
+from tournaments.views.undo import undos_of
 from tournaments.wording import refusal
-from tournaments.wording.desk import clock_moves, steps
-from tournaments.wording.display import choices_of
+from tournaments.wording.desk import choices_of, clock_moves, group_in_words, steps
+
+VIEWS = ("tiles", "list")
+MOST_TILES = 24
 
 
 @require_GET
 @for_organiser_of_party
 def desk(request: HttpRequest, party: Party) -> HttpResponse:
-    if wants_part(request) and has_seen(request, party):
-        return nothing_new()
     tonight = desk_of(party)
     if wants_part(request):
         return render(request, "desk/_tonight.html", tonight_of(tonight))
-    shown = lines_of(tonight, at=read_count(request.GET.get("at")))
+    choose_view(request)
+    shown = lines_of(request, tonight, at=read_count(request.GET.get("at")))
     beside = trouble_shown(watch.now()) | copies_shown() | {"display": choices_of(party)}
-    return render(request, "desk/desk.html", tonight_of(tonight) | shown | beside)
+    return render(request, "desk/desk.html", shown | beside)
 
 
-def tonight_of(tonight: Desk) -> dict[str, object]:
+def choose_view(request: HttpRequest) -> None:
+    """Tiles or a list, from now on in this browser."""
+    if request.GET.get("view") in VIEWS:
+        request.session["desk_view"] = request.GET["view"]
+
+
+def is_list(request: HttpRequest, tables: int) -> bool:
+    """Where nothing was chosen, tiles as long as they fit a large screen."""
+    view: str = request.session.get("desk_view", "list" if tables > MOST_TILES else "tiles")
+    return view == "list"
+
+
+def tonight_of(tonight: Desk, waiting: Waiting | None = None) -> dict[str, object]:
     """While the movement is at work the part asks every few seconds, since nothing changes if it does not answer."""
     return {
         "desk": tonight,
@@ -60,71 +74,74 @@ def tonight_of(tonight: Desk) -> dict[str, object]:
         "is_late": tonight.is_late(timezone.now()),
         "clock_moves": clock_moves(),
         "pace": pace_of(tonight, timezone.now()),
-        "waiting_here": waiting_at(tonight),
+        "waiting_here": waiting or waiting_at(tonight),
         "unreached": trouble_of_phones(),
     }
 
 
-def show_tonight(request: HttpRequest, party: Party, here: str, refused: Refused | None = None) -> HttpResponse:
-    """After something was done: the desk as it is now, or the page `here`; with the sentence where it was refused."""
-    if not wants_part(request):
-        return refuse_to(request, here, refused) if refused else redirect(here)
-    tonight = tonight_of(desk_of(Party.objects.get(pk=party.pk)))
-    return render(request, "desk/_tonight.html", tonight | {"refused": refusal(refused)})
-
-
-def tonight_action(act: Act) -> Callable[..., HttpResponse]:
-    """The view of something the organiser does to one table, from the desk itself or from its page of the table."""
+def tonight_action(act: Callable[..., object]) -> Callable[..., HttpResponse]:
+    """The view of something the organiser does: then the desk as it is now, or its page of a table; or why not."""
 
     @require_POST
     @for_organiser_of_party
-    def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-        is_at_table = request.POST.get("back") == "table"
-        here = reverse("desk_table", args=[party.code, number]) if is_at_table else reverse("desk", args=[party.code])
+    def view(request: HttpRequest, party: Party, /, **number: int) -> HttpResponse:
+        refused = None
         try:
-            act(at_desk(request, party, number), request.POST)
-        except Refused as refused:
-            return show_tonight(request, party, here, refused)
-        return show_tonight(request, party, here)
+            act(request, party, **number)
+        except Refused as no:
+            refused = no
+        if wants_part(request):
+            tonight = tonight_of(desk_of(Party.objects.get(pk=party.pk)))
+            return render(request, "desk/_tonight.html", tonight | {"refused": refusal(refused)})
+        table = number.values() if request.POST.get("back") == "table" else ()
+        here = reverse("desk_table" if table else "desk", args=[party.code, *table])
+        return refuse_to(request, here, refused) if refused else redirect(here)
 
     return view
 
 
-seated = tonight_action(game_actions.sit_down)
-give_back = tonight_action(game_actions.give_back)
-stands = tonight_action(game_actions.confirm)
+def done_at_table(act: Act) -> Callable[..., HttpResponse]:
+    def at_table(request: HttpRequest, party: Party, number: int) -> None:
+        act(at_desk(request, party, number), request.POST)
+
+    return tonight_action(at_table)
 
 
-@require_POST
-@for_organiser_of_party
-def all_seated(request: HttpRequest, party: Party) -> HttpResponse:
+seated = done_at_table(game_actions.sit_down)
+give_back = done_at_table(game_actions.give_back)
+stands = done_at_table(game_actions.confirm)
+
+
+@tonight_action
+def all_seated(request: HttpRequest, party: Party) -> None:
     """The organiser sees that everybody sits on their chair."""
-    here = reverse("desk", args=[party.code])
-    try:
-        seat_all(party.code, need_number(request.POST.get("round")), who=request.user.get_username())
-    except Refused as refused:
-        return show_tonight(request, party, here, refused)
-    return show_tonight(request, party, here)
+    seat_all(party.code, need_number(request.POST.get("round")), who=request.user.get_username())
 
 
 @require_GET
 @for_organiser_of_party
 def lines(request: HttpRequest, party: Party) -> HttpResponse:
-    """One line a table, to enter what tables without a phone have written down."""
-    if has_seen(request, party):
-        return nothing_new()
-    return render(request, "desk/_lines.html", lines_of(desk_of(party), only=read_count(request.GET.get("table"))))
+    """Every table of the round, or one of them."""
+    tonight, only = desk_of(party), read_count(request.GET.get("table"))
+    return render(request, "desk/_lines.html", lines_of(request, tonight, only=only))
 
 
-def lines_of(tonight: Desk, *, only: int | None = None, at: int | None = None) -> dict[str, object]:
-    """The lines that can be typed: those of all tables or of one; `at` is where the typing goes on."""
-    tables = [table for table in tonight.tables if only in (None, table.number)] if tonight.is_playing else []
-    return {
-        "party": tonight.party,
-        "lines": tables,
+def lines_of(
+    request: HttpRequest, tonight: Desk, *, only: int | None = None, at: int | None = None
+) -> dict[str, object]:
+    """The tables by what they need, all or one of them; `at` is where the typing goes on."""
+    waiting = waiting_at(tonight)
+    calls = [call for call, _place in waiting.calls]
+    groups = tonight.grouped(lambda table: from_table(calls, table))
+    if only:
+        groups = [(group, [table for table in tables if table.number == only]) for group, tables in groups]
+    return tonight_of(tonight, waiting) | {
+        "lines": [(group_in_words(group), tables) for group, tables in groups if tables],
+        "is_list": not only and is_list(request, len(tonight.tables)),
         "only": only,
         "at": at,
-        "specials": any(table.rules.specials for table in tables),
+        "open_calls": calls,
+        "specials": any(table.rules.specials for table in tonight.tables),
     }
 
 
@@ -135,9 +152,20 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
     """What would be lost, before anything is; then the end."""
     if request.method != "POST":
         tonight = desk_of(party)
-        is_lost = bool(tonight.waiting_for or tonight.proposed)
-        return render(request, "desk/end.html", {"desk": tonight, "party": party, "is_lost": is_lost})
-    advance.end_party(party.code, who=request.user.get_username())
+        untouched = untouched_round(party)
+        is_lost = bool(tonight.proposed or (tonight.waiting_for and not untouched))
+        shown = {"desk": tonight, "party": party, "is_lost": is_lost, "untouched": untouched}
+        return render(request, "desk/end.html", shown)
+    advance.end_party(party.code, who=request.user.get_username(), hides="reveal" in request.POST)
+    return redirect("desk", party.code)
+
+
+@require_POST
+@for_organiser_of_party
+@refused_on("desk")
+def reveal(request: HttpRequest, party: Party) -> HttpResponse:
+    """`place` is the card to turn; without it the whole result is shown."""
+    hall_screen.reveal(party.code, place=read_count(request.POST.get("place")), who=request.user.get_username())
     return redirect("desk", party.code)
 
 
@@ -165,4 +193,5 @@ def export(request: HttpRequest, party: Party) -> HttpResponse:
 @for_organiser_of_party
 def log(request: HttpRequest, party: Party) -> HttpResponse:
     page, names = log_page(party, read_count(request.GET.get("page")) or 1)
-    return render(request, "desk/log.html", {"party": party, "page": page, "names": names})
+    undos = undos_of(party, page) if page.number == 1 else {}
+    return render(request, "desk/log.html", {"party": party, "page": page, "names": names, "undos": undos})

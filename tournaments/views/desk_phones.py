@@ -10,14 +10,15 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
-from tournaments.access import for_organiser_of_party
 from tournaments.actions.enter import find_game
 from tournaments.actions.phones import renew_link, withhold_from_phones
 from tournaments.forms.hand import need_number, read_withheld
 from tournaments.models import Game, Party
 from tournaments.queries import rows
-from tournaments.views.answers import has_seen, no_such_page, nothing_new, refused_on
+from tournaments.views.answers import for_organiser_of_party, no_such_page, refused_on
 from tournaments.views.game_actions import at_desk
+from tournaments.views.undo import newest_line, say_with_undo
+from tournaments.wording.phones import withheld_now_in_words
 
 
 def phones_now(party: Party, game: Game) -> dict[str, object]:
@@ -35,8 +36,6 @@ def phones_now(party: Party, game: Game) -> dict[str, object]:
 @for_organiser_of_party
 def phones(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """The part alone, as the bell asks for it."""
-    if has_seen(request, party):
-        return nothing_new()
     try:
         game = find_game(at_desk(request, party, number))
     except Refused as refused:
@@ -51,7 +50,9 @@ def withhold(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Lock the table, write for it at the desk, or let its phones write again."""
     find_game(at_desk(request, party, number))
     withheld = read_withheld(request.POST.get("withheld"))
+    since = newest_line(party)
     withhold_from_phones(party.code, number, withheld, who=request.user.get_username())
+    say_with_undo(request, party, withheld_now_in_words(withheld) % {"table": number}, since=since)
     return redirect(to_phones(party, number))
 
 

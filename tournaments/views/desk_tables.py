@@ -19,28 +19,27 @@ from django_htmx.http import trigger_client_event
 from scoring.game import Sheet, WhyNoEnd, read_slip
 from scoring.hand import Side
 from scoring.refused import Refused
-from tournaments.access import for_organiser_of_party
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, find_game
 from tournaments.actions.finish import check_takes_slip
 from tournaments.engine.shorthand import Slip, read_line
 from tournaments.models import Party
 from tournaments.queries.desk import DeskTable, desk_table
+from tournaments.queries.organiser_call import open_calls
 from tournaments.queries.rounds import tables_playing
 from tournaments.queries.table import table_page
 from tournaments.views import game_actions
-from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, wants_part
+from tournaments.views.answers import for_organiser_of_party, no_such_page, refuse_to, wants_part
 from tournaments.views.desk_phones import phones_now
 from tournaments.views.game_actions import Act, at_desk
+from tournaments.views.undo import newest_line, say_with_undo
 from tournaments.wording import line_in_words, outcome_in_words, refusal
-from tournaments.wording.desk import lost_in_words
+from tournaments.wording.desk import not_saved_in_words
 
 
 @require_GET
 @for_organiser_of_party
 def table(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Everything about one table of the round that is played."""
-    if wants_part(request) and has_seen(request, party):
-        return nothing_new()
     try:
         at = desk_table(party, number)
         game = find_game(at_desk(request, party, number))
@@ -50,8 +49,9 @@ def table(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     context = {"party": party, "page": page, "table": at, "specials": bool(page.rules.specials)}
     if wants_part(request):
         return render(request, "desk/_table_now.html", context)
-    lines = [at] if party.status == Party.Status.PLAYING else []
-    return render(request, "desk/table.html", context | {"lines": lines} | phones_now(party, game))
+    lines = [("", [at])] if party.status == Party.Status.PLAYING else []
+    shown = {"lines": lines, "open_calls": open_calls(party)} | phones_now(party, game)
+    return render(request, "desk/table.html", context | shown)
 
 
 @require_GET
@@ -89,11 +89,12 @@ def desk_action(act: Act) -> Callable[..., HttpResponse]:
     @require_POST
     @for_organiser_of_party
     def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+        since = newest_line(party)
         try:
             done = act(at_desk(request, party, number), request.POST)
         except Refused as refused:
             return refuse_line(request, party, number, refused)
-        return go_on(request, party, number, done)
+        return go_on(request, party, number, done, since=since)
 
     return view
 
@@ -122,7 +123,7 @@ def where_settled(party: Party, number: int, refused: Refused) -> str | None:
 def refuse_closed(request: HttpRequest, party: Party, number: int, closed: Refused) -> HttpResponse:
     """The table closed while its line was typed: the sentence, with what was typed and has no line any more."""
     typed = typed_in(request.POST)
-    said = lost_in_words(closed, typed)
+    said = not_saved_in_words(closed, typed)
     if wants_part(request):
         return show_closed(request, party, number, typed=typed, refused=said)
     messages.error(request, said)
@@ -135,12 +136,12 @@ def typed_in(posted: QueryDict) -> str:
     return posted.get("line", "").strip() or "–".join(filter(None, slip))
 
 
-def go_on(request: HttpRequest, party: Party, number: int, done: Entered) -> HttpResponse:
+def go_on(request: HttpRequest, party: Party, number: int, done: Entered, *, since: int) -> HttpResponse:
     """To the next hand of this table, or once its game is confirmed to the next table that still plays."""
-    next_table = next_to_enter(done)
+    next_table = next_to_enter(done, goes_down="is_list" in request.POST)
     if not wants_part(request):
         said = gettext("Table %(table)s: %(said)s") % {"table": number, "said": said_of(done.sheet)}
-        messages.success(request, said)
+        say_with_undo(request, party, said, since=since)
         return redirect(back_to(request, party, next_table or number))
     try:
         table = desk_table(party, number)
@@ -160,14 +161,17 @@ def echo_of(done: Entered) -> str:
 def said_of(sheet: Sheet) -> str:
     """What the sheet says now: the end of the game, or its last hand."""
     if sheet.winner is not None and sheet.decided_by is not None:
-        return outcome_in_words(sheet.winner, sheet.decided_by, sheet.score)
+        return outcome_in_words(sheet.winner, sheet.decided_by, sheet.score, sheet.stars)
     return line_in_words(sheet.lines[-1]) if sheet.lines else gettext("The sheet is empty.")
 
 
-def next_to_enter(done: Entered) -> int | None:
-    """The table whose line comes next: this one while its game goes on, then the next below, then from the top."""
+def next_to_enter(done: Entered, *, goes_down: bool) -> int | None:
+    """The table whose line comes next: this one while its game goes on, then the next below, then from the top.
+
+    A list is typed from top to bottom, and `goes_down` after every hand.
+    """
     here = done.game.table
-    if done.game.confirmed_at is None:
+    if done.game.confirmed_at is None and not (goes_down and done.game.winner is None):
         return here
     waiting = tables_playing(done.game.round.party)
     below = [table for table in waiting if table > here]
@@ -178,7 +182,9 @@ def show_line(
     request: HttpRequest, party: Party, table: DeskTable, *, go_to: int | None, **shown: object
 ) -> HttpResponse:
     """A new key for each form, so that a form sent twice is one hand."""
-    answer = render(request, "desk/_line.html", {"party": party, "table": table, "key": uuid4()} | shown)
+    line = {"party": party, "table": table, "key": uuid4(), "open_calls": open_calls(party)}
+    line["is_list"] = "is_list" in request.POST
+    answer = render(request, "desk/_line.html", line | shown)
     return answer if go_to is None else go_on_at(answer, go_to)
 
 

@@ -1,4 +1,4 @@
-"""The first page, and how an organiser signs in.
+"""The first page, how an organiser signs in, and on which devices.
 
 Everybody in the hall comes here to find a seat, an organiser to start the evening. Nobody has a password: the
 program prints a link that signs in once, and an organiser who is signed in can make one for a second device.
@@ -10,20 +10,23 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
-from tournaments import devices
 from tournaments.access import club_of, for_organisers, sign_in_path, use_link, user_of_link
+from tournaments.actions import archive as archiving
 from tournaments.actions.change import WhyNoChange
+from tournaments.devices import devices_of, sign_in_here, sign_out_device, sign_out_others
 from tournaments.models import Party
-from tournaments.queries.front import has_sample, parties_going_on, parties_of_organiser, party_to_go_on_with
+from tournaments.queries.front import archived, has_sample, parties_going_on, parties_of_organiser, party_to_go_on_with
 from tournaments.rehearsal import sample_evening
-from tournaments.views.answers import refuse_to
-from tournaments.views.party import party_with
+from tournaments.views.answers import for_organiser_of_party, party_with, refuse_to
 from tournaments.views.player import found_at
+from tournaments.views.undo import Undo, say
+from tournaments.wording.laptop import device_in_words
 
 MOST_PARTIES = 12
 
@@ -62,12 +65,50 @@ def show_parties(request: HttpRequest) -> HttpResponse:
     today = timezone.localdate()
     parties = parties_of_organiser(request.user.pk, today=today, most=most)
     context = {
+        "archived": archived(request.user.pk),
         "going_on": party_to_go_on_with(parties, today=today),
         "parties": parties if most is None else parties[:MOST_PARTIES],
         "are_more": len(parties) == most,
         "has_sample": has_sample(request.user.pk),
     }
     return render(request, "front/organiser.html", context)
+
+
+@require_GET
+@for_organisers
+def archive(request: HttpRequest) -> HttpResponse:
+    """The parties that stand on no other list: each can be brought back, or deleted for good."""
+    parties = parties_of_organiser(request.user.pk, today=timezone.localdate(), archived=True)
+    return render(request, "front/archive.html", {"parties": parties})
+
+
+@require_POST
+@for_organiser_of_party
+def archive_party(request: HttpRequest, party: Party) -> HttpResponse:
+    """Asks nothing, since the next page takes it back with one tap."""
+    archiving.archive_party(party.code, who=request.user.get_username())
+    said = gettext("“%(name)s” is in the archive, with all that was played.") % {"name": party.name}
+    say(request, said, Undo(reverse("desk_bring_back", args=[party.code]), {}))
+    return redirect("front")
+
+
+@require_POST
+@for_organiser_of_party
+def bring_back_party(request: HttpRequest, party: Party) -> HttpResponse:
+    archiving.bring_back_party(party.code, who=request.user.get_username())
+    messages.success(request, gettext("“%(name)s” is back.") % {"name": party.name})
+    return redirect("front")
+
+
+@require_POST
+@for_organiser_of_party
+def delete_party(request: HttpRequest, party: Party) -> HttpResponse:
+    try:
+        archiving.delete_for_good(party)
+    except Refused as refused:
+        return refuse_to(request, "archive", refused)
+    messages.success(request, gettext("“%(name)s” is deleted for good.") % {"name": party.name})
+    return redirect("archive")
 
 
 @require_POST
@@ -97,7 +138,7 @@ def sign_in_by_link(request: HttpRequest, number: int, token: str) -> HttpRespon
         return render(request, "front/sign_in_by_link.html")
     if use_link(number, token) is None:
         return render(request, "front/used_link.html", status=410)
-    devices.sign_in(request, user)
+    sign_in_here(request, user)
     messages.success(request, gettext("You are signed in as the organiser on this device."))
     return redirect("front")
 
@@ -107,3 +148,23 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     logout(request)
     messages.success(request, gettext("You are signed out on this device."))
     return redirect("front")
+
+
+@require_http_methods(["GET", "POST"])
+@for_organisers
+def show_devices(request: HttpRequest) -> HttpResponse:
+    if request.method != "POST":
+        return render(request, "front/devices.html", {"devices": devices_of(request)})
+    messages.success(request, signed_out(request))
+    return redirect("devices")
+
+
+def signed_out(request: HttpRequest) -> str:
+    """Does what the form asks for, and says what was done."""
+    if request.POST.get("others"):
+        sign_out_others(request)
+        return gettext("All other devices are signed out.")
+    device = sign_out_device(request, request.POST.get("device", ""))
+    if device is None:
+        return gettext("That device is not signed in any more.")
+    return gettext("%(device)s is signed out.") % {"device": device_in_words(device.browser)}

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, QueryDict
 
 from tournaments.actions import accept as accepting
-from tournaments.actions import advance, enter, finish, phones, seated
+from tournaments.actions import advance, enter, finish, phones
 from tournaments.actions.accept import On
 from tournaments.actions.enter import AtTable, Entered
 from tournaments.engine.shorthand import Slip, read_line
@@ -39,7 +39,7 @@ def signalled(done: Entered) -> Entered:
 
 
 def sit_down(at: AtTable, posted: QueryDict) -> Entered:
-    return seated.sit_down(at, round_number=round_of(posted), seen=posted.get("seen"))
+    return advance.sit_down(at, round_number=round_of(posted), seen=posted.get("seen"))
 
 
 def enter_line(at: AtTable, posted: QueryDict) -> Entered:

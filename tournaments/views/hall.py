@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
 from functools import partial
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language, gettext
+from django.utils.http import content_disposition_header
+from django.utils.translation import get_language, gettext, pgettext
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.access import for_organiser_of_party
-from tournaments.actions.display import set_display
+from tournaments.actions.hall_screen import set_display
 from tournaments.forms.hand import read_display
 from tournaments.models import Party
 from tournaments.queries import rows
+from tournaments.queries.clock import clock_now
 from tournaments.queries.corrections import seats_kept
 from tournaments.queries.hall import hall_now
 from tournaments.queries.once import once_per_change
@@ -28,17 +32,36 @@ from tournaments.queries.pictures import pictures_of
 from tournaments.queries.player import next_bench
 from tournaments.queries.rounds import round_with_playing
 from tournaments.queries.rows import Person
+from tournaments.queries.rules import rules_tonight
 from tournaments.queries.standings import Standings, standings_of
-from tournaments.views.answers import has_seen, nothing_new, refused_on, show, wants_part
-from tournaments.views.party import for_everybody, no_such_party, party_with
+from tournaments.views.answers import (
+    for_everybody,
+    for_organiser_of_party,
+    has_seen,
+    no_such_party,
+    nothing_new,
+    party_with,
+    refused_on,
+    show,
+    wants_part,
+)
 from tournaments.wording.bench import bench_in_words, bench_rule_in_words
 from tournaments.wording.correct import kept_note
-from tournaments.wording.standings import columns_of, display_lines, lines_of, order_of
+from tournaments.wording.standings import (
+    cell_of,
+    columns_of,
+    display_lines,
+    lines_of,
+    order_of,
+    shown_on_phones,
+    text_to_share,
+)
 
 MOST_IN_LARGE_TYPE = 72  # on the hall screen; more take the next smaller, or the last waits minutes for their name
+FEW = 24  # players; their lists are not to take a second page, so that none waits longer than thirty seconds
 NEXT_SMALLER = {Party.DisplaySize.LARGER: Party.DisplaySize.NORMAL}
 QUICKLY = 6  # how much gzip tries; the most takes five times as long, and gives hardly less
-SECONDS = {Party.DisplaySpeed.SLOW: 20, Party.DisplaySpeed.NORMAL: 12, Party.DisplaySpeed.QUICK: 7}
+SECONDS = {Party.DisplaySpeed.SLOW: 20, Party.DisplaySpeed.NORMAL: 10, Party.DisplaySpeed.QUICK: 6}
 
 
 @require_GET
@@ -51,7 +74,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     party = party_with(code, "secret", "change")
     if party is None:
         return no_such_party(request, code)
-    if wants_part(request) and has_seen(request, party):
+    if has_seen(request, party):
         return nothing_new()
     template = "hall/_standings.html" if wants_part(request) else "hall/standings.html"
     packed = once_per_change(party, f"{template}/{get_language()}", partial(pack_standings, template))
@@ -76,7 +99,25 @@ def read_standings(party: Party) -> dict[str, Any]:
         "pictures": pictures_of(party, found),
         "why": reverse("why", args=[party.code]),
         "round": round_with_playing(party),
+        "to_share": text_to_share(
+            party, found, settings.HALL_ADDRESS.rstrip("/") + reverse("standings", args=[party.code])
+        ),
     }
+
+
+@require_GET
+@for_everybody
+def standings_csv(request: HttpRequest, party: Party) -> HttpResponse:
+    """The standings for a spreadsheet; the mark at the beginning tells it that this is UTF-8."""
+    shown = standings_shown(party, standings_of(party))
+    answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = content_disposition_header(True, f"{party.code}-{party.date.isoformat()}.csv")
+    rows_of = csv.writer(answer)
+    rows_of.writerow(
+        [pgettext("in the standings", "Place"), gettext("Name"), *(column.heading for column in shown["columns"])]
+    )
+    rows_of.writerows([cell_of(cell) for cell in (line.place, line.name, *line.figures)] for line in shown["lines"])
+    return answer
 
 
 def standings_shown(party: Party, found: Standings) -> dict[str, Any]:
@@ -90,6 +131,7 @@ def standings_shown(party: Party, found: Standings) -> dict[str, Any]:
         "order": order_of(found, rules),
         "for_the_bench": bench_in_words(found.compensation, party.side_table_counts) if found.has_bench else "",
         "columns": columns,
+        "shown_on_phones": shown_on_phones(columns, found.keys),
         "lines": lines_of(found, columns),
         "notes": [kept_note(game) for game in seats_kept(party, up_to=found.held_after)],
     }
@@ -97,10 +139,14 @@ def standings_shown(party: Party, found: Standings) -> dict[str, Any]:
 
 @require_GET
 @for_everybody
+def rules(request: HttpRequest, party: Party) -> HttpResponse:
+    return render(request, "player/rules.html", {"party": party, "tonight": rules_tonight(party)})
+
+
+@require_GET
+@for_everybody
 def hall(request: HttpRequest, party: Party) -> HttpResponse:
     """The hall screen: before the party who is here, then seats, standings and whom the hall waits for."""
-    if wants_part(request) and has_seen(request, party):
-        return nothing_new()
     return show(request, "hall/hall.html", "hall/_pages.html", read_hall(party))
 
 
@@ -108,11 +154,14 @@ def read_hall(party: Party) -> dict[str, Any]:
     now, found = hall_now(party), standings_of(party)
     if now is None:
         people = people_of(party)
-        return {"party": party, "people": people} | look_of(party, len(people))
+        return {"party": party, "people": people, "tonight": rules_tonight(party)} | look_of(party, len(people))
     sitting_next = [Person(number, found.names[number]) for number in next_bench(party).sure]
     return {
         "party": party,
         "hall": now,
+        "clock": clock_now(now.round, timezone.now()),
+        "end": rows.game_end(now.round),
+        "rules": rows.rule_set(party),
         "standings": found,
         "ranks": display_lines(found) if found.has_games else (),
         "next_bench": sitting_next,
@@ -125,6 +174,7 @@ def look_of(party: Party, people: int) -> dict[str, Any]:
     size, is_full = Party.DisplaySize(party.display_size), people > MOST_IN_LARGE_TYPE
     return {
         "is_full": is_full,
+        "is_few": people <= FEW,
         "size": NEXT_SMALLER.get(size, Party.DisplaySize.SMALLER) if is_full else size,
         "seconds": SECONDS[Party.DisplaySpeed(party.display_speed)],
     }

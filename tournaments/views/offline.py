@@ -10,12 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
-from django.utils.translation import get_language
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
@@ -26,11 +24,13 @@ from scoring.rules import Asked, RuleSet
 from scoring.score import Scored, WhyPoints, score_hand
 from tournaments.actions.enter import AtTable, WhyNotEntered, find_game
 from tournaments.actions.pencil import WhyNotWritten
+from tournaments.queries.rows import TableNow
 from tournaments.queries.table import TablePage, table_page
 from tournaments.views.answers import no_such_page
 from tournaments.views.phone import by_phone
-from tournaments.views.table import link_of, shown_of_step
-from tournaments.wording import extra_hand_and_score, hand_and_score, hand_in_words
+from tournaments.views.table import link_of, query_of, shown_of_step
+from tournaments.wording import extra_hand_and_score
+from tournaments.wording.named import hand_told, told_with_score
 
 MARK = "__N__"  # what the phone puts a number in for
 NEVER = 10**6  # no game comes so far
@@ -71,7 +71,7 @@ def beforehand(page: TablePage, link: str) -> dict[str, Any]:
         "number": MARK,
         "steps": dict(steps_of(page, link)),
         "yes": rendered("table/_step.html", at_hand(page, 0), link, Asked(Call.THROWN_IN)),
-        "hands": hands_beforehand(page.rules, get_language()),
+        "hands": hands_beforehand(page.rules, page.now),
         "target": page.rules.target if page.end.kind is EndKind.TARGET else NEVER,
         "hands_at_most": page.end.hands or NEVER,
         "tie": page.end.tie,
@@ -110,25 +110,17 @@ def rendered(template: str, page: PageBeforehand, link: str, asked: Asked) -> st
     return SPACE.sub(" ", render_to_string(template, shown_of_step(page, asked, preview, link)))
 
 
-@lru_cache(maxsize=100)
-def hands_beforehand(rules: RuleSet, _language: str | None) -> dict[str, dict[str, Any]]:
-    """What each hand gives, by the steps that enter it (`query_of`), in the reader's language."""
-    return {query_of(Asked.of(hand)): worth_of(hand, rules) for hand in rules.every_hand()}
+def hands_beforehand(rules: RuleSet, table: TableNow) -> dict[str, dict[str, Any]]:
+    """What each hand gives, by the steps that enter it (`query_of`), with the names of the four."""
+    return {query_of(Asked.of(hand)): worth_of(hand, rules, table) for hand in rules.every_hand()}
 
 
-def query_of(asked: Asked) -> str:
-    """These steps as an address says them, without the number of the hand."""
-    made = {None: None, True: "yes", False: "no"}[asked.made]
-    steps = {"call": asked.call, "by": asked.by, "tricks": asked.tricks, "made": made}
-    return "&".join(f"{name}={step}" for name, step in steps.items() if step is not None)
-
-
-def worth_of(hand: Hand, rules: RuleSet) -> dict[str, Any]:
+def worth_of(hand: Hand, rules: RuleSet, table: TableNow) -> dict[str, Any]:
     """`counts` as a played hand, and `decides` a level game where it is an extra one."""
     scored = score_hand(hand, rules)
-    words = hand_in_words(hand, scored)
+    words = hand_told(hand, scored, table)
     return {
-        "words": hand_and_score(words, MARK),
+        "words": told_with_score(words, MARK),
         "extra": extra_hand_and_score(words, MARK),
         "points": list(scored.points),
         "counts": int(hand.call is not Call.THROWN_IN),

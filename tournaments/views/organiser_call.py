@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from django.http import HttpRequest, QueryDict
 
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.urls import reverse
-from django.views.decorators.http import require_POST
-
-from scoring.refused import Refused
-from tournaments.access import for_organiser_of_party
 from tournaments.actions import organiser_call as calling
 from tournaments.actions.enter import AtTable
 from tournaments.forms.hand import need_number, read_count
 from tournaments.models import Party
-from tournaments.views.desk import show_tonight
+from tournaments.views.desk import tonight_action
 from tournaments.views.player import player_action
 from tournaments.views.table import table_action
-
-Answer = Callable[..., None]
 
 
 @table_action
@@ -42,28 +34,20 @@ def player_never_mind(_request: HttpRequest, party: Party, number: int) -> None:
     calling.never_mind(party.code, number)
 
 
-def by_organiser(act: Answer) -> Callable[..., HttpResponse]:
-    @require_POST
-    @for_organiser_of_party
-    def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-        act(party.code, number, who=request.user.get_username())
-        return show_tonight(request, party, reverse("desk", args=[party.code]))
-
-    return view
+@tonight_action
+def come(request: HttpRequest, party: Party, number: int) -> None:
+    calling.come(party.code, number, who=request.user.get_username())
 
 
-@require_POST
-@for_organiser_of_party
-def silence(request: HttpRequest, party: Party) -> HttpResponse:
+@tonight_action
+def has_been(request: HttpRequest, party: Party, number: int) -> None:
+    calling.has_been(party.code, number, who=request.user.get_username())
+
+
+@tonight_action
+def silence(request: HttpRequest, party: Party) -> None:
     """A page calls nobody tonight, or may again; or every player's page."""
-    here, posted = reverse("desk", args=[party.code]), request.POST
-    is_silent, table = posted.get("is_silent") == "yes", read_count(posted.get("table"))
-    try:
-        player = need_number(posted.get("player")) if table is None and "players" not in posted else None
-        calling.silence(party.code, table=table, player=player, is_silent=is_silent, who=request.user.get_username())
-    except Refused as refused:
-        return show_tonight(request, party, here, refused)
-    return show_tonight(request, party, here)
-
-
-come, has_been = by_organiser(calling.come), by_organiser(calling.has_been)
+    posted, who = request.POST, request.user.get_username()
+    table, is_silent = read_count(posted.get("table")), posted.get("is_silent") == "yes"
+    player = need_number(posted.get("player")) if table is None and "players" not in posted else None
+    calling.silence(party.code, table=table, player=player, is_silent=is_silent, who=who)

@@ -1,8 +1,11 @@
 """A table's phone: its name, the links that it has opened, the laptop that it has met, and what it hears of a hand it sent.
 
 Each phone gets a cookie with a name that means nothing when it first opens the page of a table; it tells phones at one
-table apart. Besides, a phone remembers the keys of the links that it has opened: its player's, and its table's. They are
-checked as the links are, so a link that was replaced makes no phone known any more.
+table apart. Besides, a phone remembers whose it is, and the keys of the links that it has opened: its player's, and its
+table's. They are checked as the links are, so a link that was replaced makes no phone known any more.
+
+Anybody may say whose phone theirs is, and then sees that player's evening. Only a phone that has the player's key enters
+hands for them: it got it from their name card, or from the card of the table at which they sat.
 
 It also carries the name of the newest laptop that it has met. So a laptop that was left behind learns from any of these
 phones that the evening continued elsewhere. The name is signed with the party's secret, which no phone has.
@@ -32,7 +35,7 @@ from tournaments.wording import refusal
 
 COOKIE = "phone"
 NAME = re.compile(r"[\w-]{16}", re.ASCII)
-PLAYERS, TABLES = "/p/", "/t/"  # their pages
+EVERYWHERE, PLAYERS, TABLES = "/", "/p/", "/t/"  # the pages that read a cookie
 DAYS = 4
 FEW_DAYS = 60 * 60 * 24 * DAYS
 SAYS, WHY, PROOF, LAPTOP = "Whist-Hand", "Whist-Why", "Whist-Proof", "Whist-Laptop"
@@ -47,7 +50,8 @@ def by_phone(view: Callable[[HttpRequest, AtTable], HttpResponse]) -> Callable[.
         listen_to_phone(request, code)
         told = request.COOKIES.get(COOKIE, "")
         phone = told if NAME.fullmatch(told) else secrets.token_urlsafe(12)
-        response = view(request, AtTable(code, table, key, who=f"table {table}", phone=phone))
+        card = claim(request, f"player_{code}")
+        response = view(request, AtTable(code, table, key, who=f"table {table}", phone=phone, card=card))
         if phone != told:
             set_cookie(response, COOKIE, phone, path=TABLES)
         return response
@@ -67,9 +71,21 @@ def set_cookie(response: HttpResponse, name: str, value: str, *, path: str) -> N
     )
 
 
-def remember_player(response: HttpResponse, party: Party, number: int) -> HttpResponse:
-    set_cookie(response, f"player_{party.code}", f"{number}-{party.player_key(number)}", path=PLAYERS)
+def remember_player(response: HttpResponse, party: Party, number: int, *, is_proved: bool = True) -> HttpResponse:
+    key = party.player_key(number) if is_proved else ""
+    set_cookie(response, f"player_{party.code}", f"{number}-{key}", path=EVERYWHERE)
     return response
+
+
+def forget_player(response: HttpResponse, code: str) -> HttpResponse:
+    response.delete_cookie(f"player_{code}", path=EVERYWHERE, samesite="Lax")
+    return response
+
+
+def says_it_is(request: HttpRequest, party: Party) -> int | None:
+    """Whose phone it says it is, proved or not; None where their entry was put together with another."""
+    said = claim(request, f"player_{party.code}")
+    return said[0] if said and party.entries.filter(number=said[0]).exists() else None
 
 
 def remember_table(response: HttpResponse, at: AtTable) -> HttpResponse:
@@ -86,9 +102,15 @@ def known_phone(request: HttpRequest, party: Party) -> Known:
 
 def shown(request: HttpRequest, cookie: str, opens: Callable[[int, str], bool]) -> int | None:
     """The number that stands in this cookie, if the key beside it is the right one."""
+    said = claim(request, cookie)
+    return said[0] if said and opens(*said) else None
+
+
+def claim(request: HttpRequest, cookie: str) -> tuple[int, str] | None:
+    """The number that stands in this cookie, and the key beside it, which may be wrong."""
     said, _dash, key = request.COOKIES.get(cookie, "").partition("-")
     number = read_count(said)
-    return number if number is not None and opens(number, key) else None
+    return None if number is None else (number, key)
 
 
 def listen_to_phone(request: HttpRequest, code: str) -> None:

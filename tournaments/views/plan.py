@@ -1,38 +1,81 @@
-"""The plan of a party: founding one, and changing its settings."""
+"""The plan of a party: founding one, changing its settings, and the forecast of when it ends."""
 
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
+from scoring.game import EndKind
 from scoring.refused import Refused
-from tournaments.access import club_of, for_organiser_of_party, for_organisers
+from tournaments.access import club_of, for_organisers
 from tournaments.actions.plan import change_plan, found_party
 from tournaments.forms.party import PartyForm
-from tournaments.forms.plan import plan_for_tonight, plan_of
+from tournaments.forms.plan import plan_as_last, plan_for_tonight, plan_of
 from tournaments.models import Party
 from tournaments.queries.desk import last_party
-from tournaments.queries.rounds import next_round
+from tournaments.queries.pace import minutes_of_a_hand
+from tournaments.queries.rounds import has_hands, next_round
+from tournaments.views.answers import for_organiser_of_party
 
 LOTS = 2**31
+USUAL_PLAYERS = 16
+WORK_OUT = ("work_out", "step", "as_last")  # buttons that show the form again, and save nothing
 
 
 @require_http_methods(["GET", "POST"])
 @for_organisers
 def new(request: HttpRequest) -> HttpResponse:
-    """A new party of the organiser's club, as its last one was. The form carries the seed, so that sent twice it is one."""
+    """What kind of evening is it? The form carries the seed, so that sent twice it is one party."""
     club = club_of(request.user.pk)
     seed = seed_of(request, otherwise=new_seed())
-    form = PartyForm(request.POST or None, agreed=plan_for_tonight(last_party(club)))
-    if form.is_valid():
-        party = found_party(club, form.plan, who=request.user.get_username(), seed=seed)
-        return redirect("desk_players", party.code)
-    return render(request, "desk/new.html", {"form": form, "seed": seed})
+    last, each = last_party(club), minutes_of_a_hand(club.pk).minutes
+    players = (last.entries.count() if last else 0) or USUAL_PLAYERS
+    agreed = plan_for_tonight(timezone.localtime(), players=players, each=each)
+    if last and "as_last" in request.POST:
+        form = PartyForm(agreed=plan_as_last(last, agreed), players=players)
+        form.initial.update(
+            {name: request.POST[name] for name in ("name", "date", "players") if request.POST.get(name)}
+        )
+    else:
+        form = PartyForm(stepped(request, each, agreed=agreed), agreed=agreed, players=players)
+        if is_to_save(request) and form.is_valid():
+            party = found_party(club, form.plan, who=request.user.get_username(), seed=seed)
+            return redirect("desk_players", party.code)
+    last_plan = plan_of(last) if last else None
+    return render(request, "desk/new.html", {"form": form, "seed": seed, "last": last_plan, **worked_out(form, each)})
+
+
+def is_to_save(request: HttpRequest) -> bool:
+    return request.method == "POST" and not any(name in request.POST for name in WORK_OUT)
+
+
+def stepped(request: HttpRequest, each: float, **form: Any) -> Any:
+    """What was typed, after a button that makes one number one more or less: `rounds+1` makes the games shorter."""
+    name, step = request.POST.get("step", "")[:-2], request.POST.get("step", "")[-2:]
+    if name not in ("players", "hands", "minutes", "rounds") or step not in ("+1", "-1"):
+        return request.POST or None
+    posted = request.POST.copy()
+    tonight = PartyForm(request.POST, **form).forecast(each=each)
+    if name != "rounds":
+        by = int(step) * (5 if name == "minutes" else 1)
+        typed = request.POST.get(name, "")
+        posted[name] = str(max(int(typed) + by, 1)) if typed.isdecimal() and len(typed) < 6 else "8"
+    elif tonight:
+        end = tonight.with_rounds(tonight.hall.rounds + int(step))
+        posted["end"], length = end.kind.value, end.minutes if end.kind is EndKind.TIME else end.hands
+        posted["minutes" if end.kind is EndKind.TIME else "hands"] = str(length)
+    return posted
+
+
+def worked_out(form: PartyForm, each: float) -> dict[str, Any]:
+    return {"tonight": form.forecast(each=each), "each": each}
 
 
 def seed_of(request: HttpRequest, *, otherwise: int) -> int:
@@ -48,13 +91,16 @@ def new_seed() -> int:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_party
 def settings(request: HttpRequest, party: Party) -> HttpResponse:
-    """The same form again; once the party has begun its rules stand, and games may end otherwise from the next round on."""
-    has_begun = party.status != Party.Status.REGISTERING
-    form = PartyForm(request.POST or None, agreed=plan_of(party), fixed=has_begun)
-    if form.is_valid() and changed(request, party, form):
+    """The same form again; from the first hand on the rules stand, and games may end otherwise from the next round on."""
+    agreed, each = plan_of(party), minutes_of_a_hand(party.club_id, party).minutes
+    form = PartyForm(
+        stepped(request, each, agreed=agreed), agreed=agreed, players=party.entries.count(), fixed=has_hands(party)
+    )
+    if is_to_save(request) and form.is_valid() and changed(request, party, form):
         messages.success(request, gettext("The settings are saved."))
         return redirect("desk", party.code)
-    return render(request, "desk/settings.html", {"form": form, "party": party, "next_round": next_round(party)})
+    context = {"form": form, "party": party, "next_round": next_round(party), **worked_out(form, each)}
+    return render(request, "desk/settings.html", context)
 
 
 def changed(request: HttpRequest, party: Party, form: PartyForm) -> bool:

@@ -1,29 +1,49 @@
-"""A player's phone: find your name, then where you sit, with whom, against whom, and why; your evening so far."""
+"""A player’s phone: find your name, then where you sit, with whom and why, and your evening so far.
+
+It is known as theirs once the name card was scanned, or somebody has said “this is me” at a table’s link. Then results
+are accepted or disputed on it, and hands entered at every table where they sit.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
+from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
+from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
+from tournaments.actions import door
+from tournaments.actions.accept import On, at_own_phone
+from tournaments.actions.enter import AtTable
+from tournaments.actions.phones import check_card, say_whose
 from tournaments.actions.prepare import WhyNotPrepared
-from tournaments.engine.names import LONGEST_NAME
+from tournaments.engine.bench import WhyOut
+from tournaments.engine.names import LONGEST_NAME, same_name
+from tournaments.engine.next_seats import why_out
+from tournaments.forms.hand import need_number, read_count
 from tournaments.models import Party
+from tournaments.models.sql import current_game
 from tournaments.queries import rows
-from tournaments.queries.people import find_people, whom_meant
+from tournaments.queries.evening import evening_of
+from tournaments.queries.people import asking_at, find_people, whom_meant
 from tournaments.queries.pictures import ladder_behind, own_ladder
-from tournaments.queries.player import PlayerEvening, known_of_next, player_evening, ways_from
+from tournaments.queries.player import PlayerEvening, known_of_next, player_evening, table_now_of, ways_from
 from tournaments.queries.rounds import round_played, waiting_for
 from tournaments.queries.side import SidePage, side_page
 from tournaments.queries.standings import standings_of
-from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
-from tournaments.views.party import for_everybody
-from tournaments.views.phone import known_phone
+from tournaments.queries.table import table_page
+from tournaments.tasks import signal_newest
+from tournaments.views import game_actions
+from tournaments.views.answers import for_everybody, no_such_page, refuse_to, show, wants_part
+from tournaments.views.phone import by_phone, forget_player, known_phone, remember_player, says_it_is
+from tournaments.views.table import link_of, no_game, refuse
 from tournaments.wording.bench import bench_rule_in_words
 
 MOST_FOUND = 100
@@ -36,7 +56,7 @@ def find(request: HttpRequest, party: Party) -> HttpResponse:
     """Whom do you look for? A name that only one can mean leads to the page of that player."""
     typed = request.GET.get("name", "").strip()[:LONGEST_NAME]
     context = found_at(party, typed)
-    meant = whom_meant(context["found"], typed) if typed else None
+    meant = whom_meant(context["found"], typed) if typed and not context["waits"] else None
     if meant is not None and not wants_part(request):
         return redirect("player", party.code, meant.number)
     return show(request, "player/find.html", "player/_found.html", context)
@@ -45,19 +65,36 @@ def find(request: HttpRequest, party: Party) -> HttpResponse:
 def found_at(party: Party, typed: str) -> dict[str, Any]:
     """Those whose name was typed, and how many of them the page leaves out."""
     found = find_people(party, typed)
-    return {"party": party, "typed": typed, "found": found[:MOST_FOUND], "more": len(found[MOST_FOUND:])}
+    waits = bool(typed) and same_name(typed) in (same_name(call.name) for call in asking_at(party))
+    return {
+        "party": party,
+        "typed": typed,
+        "found": found[:MOST_FOUND],
+        "more": len(found[MOST_FOUND:]),
+        "waits": waits,
+    }
+
+
+@require_POST
+@for_everybody
+def ask_to_come_in(request: HttpRequest, party: Party) -> HttpResponse:
+    """Somebody who is not on the list; the page then looks for their name until the organiser has let them in."""
+    here = reverse("party", args=[party.code])
+    try:
+        name = door.ask_to_come_in(party.code, request.POST.get("name", ""))
+    except Refused as refused:
+        return refuse_to(request, here, refused)
+    return redirect(f"{here}?{urlencode({'name': name})}")
 
 
 @require_GET
 @for_everybody
 def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Where this player sits now, and his evening."""
-    if wants_part(request) and has_seen(request, party):
-        return nothing_new()
     evening = player_evening(party, number)
     if evening is None:
         return no_such_page(request, Refused(WhyNotPrepared.NOT_AT_THE_PARTY))
-    standings, next = standings_of(party), known_of_next(party)
+    standings, next, mine = standings_of(party), known_of_next(party), says_it_is(request, party)
     context = {
         "party": party,
         "evening": evening,
@@ -68,10 +105,13 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         "ways_on": ways_from(evening, next),
         "bench_rule": bench_rule_in_words(rows.bench_rule(party)),
         "side": side_of(evening, number),
+        "why_out": why_out_of(evening),
         "ladder": own_ladder(evening),
         "ladder_behind": ladder_behind(party, standings),
         "waiting_for": waiting_for(party),
         "is_known": known_phone(request, party).speaks_for(number, evening.table),
+        "mine": mine,
+        "may_check_in": not evening.player.here and party.phones_check_in and mine in (None, number),
         "round": round_played(party),
     }
     return show(request, "player/player.html", "player/_evening.html", context)
@@ -95,9 +135,139 @@ def player_action(act: PlayerAct) -> Callable[..., HttpResponse]:
     return view
 
 
+def why_out_of(evening: PlayerEvening) -> WhyOut | None:
+    """The rule that put them on the bench; asked only for somebody who sits there."""
+    if not evening.is_in_round or evening.now is None or evening.now.table is not None:
+        return None
+    return why_out(evening_of(evening.party, with_hands=False), evening.now.number, evening.player.number)
+
+
 def side_of(evening: PlayerEvening, number: int) -> SidePage | None:
     """The side table that he plays at while he sits out; asked only for somebody who does."""
     if not evening.is_in_round or evening.now is None or evening.now.table is not None:
         return None
     page = side_page(evening.party, evening.now.number)
     return page if page is not None and number in page.side.players else None
+
+
+SHORT_NAME: Final = 12  # letters; a phone has no room for more under an icon
+PAPER: Final = "#f5efdf"  # these two as in the stylesheet
+FELT: Final = "#0f4c35"
+ICONS: Final = {
+    "icon_192.png": ("192x192", "any"),
+    "icon_512.png": ("512x512", "any"),
+    "icon_maskable_192.png": ("192x192", "maskable"),
+    "icon_maskable_512.png": ("512x512", "maskable"),
+}
+
+
+@require_GET
+@for_everybody
+def manifest(request: HttpRequest, party: Party) -> HttpResponse:
+    """Begins with the page of the player from whose page it is pinned, else with the list where everybody finds their own."""
+    number, home = read_count(request.GET.get("player", "")), reverse("party", args=[party.code])
+    about = {
+        "name": party.name,
+        "short_name": party.name if len(party.name) <= SHORT_NAME else gettext("Whist"),
+        "start_url": home if number is None else reverse("player", args=[party.code, number]),
+        "scope": home,
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": FELT,
+        "icons": icons(),
+    }
+    return JsonResponse(about, content_type="application/manifest+json")
+
+
+def icons() -> list[dict[str, str]]:
+    """Our own drawing: as it is, for phones that cut every icon to a shape of theirs, and for any size at all."""
+    drawing = {"src": static("whistparty/favicon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    pictures = [
+        {"src": static(f"whistparty/{name}"), "sizes": sizes, "type": "image/png", "purpose": purpose}
+        for name, (sizes, purpose) in ICONS.items()
+    ]
+    return [*pictures, drawing]
+
+
+@require_GET
+@for_everybody
+def card(request: HttpRequest, party: Party, number: int, key: str) -> HttpResponse:
+    """The link on a name card leads to the player's page, and the phone is known from then on."""
+    try:
+        check_card(party, number, key)
+    except Refused as refused:
+        return no_such_page(request, refused)
+    return remember_player(redirect("player", party.code, number), party, number)
+
+
+@require_GET
+@for_everybody
+def me(request: HttpRequest, party: Party) -> HttpResponse:
+    """The page of the player to whom this phone belongs; somebody who has not said so looks for their name."""
+    number = says_it_is(request, party)
+    return redirect("party", party.code) if number is None else redirect("player", party.code, number)
+
+
+@require_GET
+@for_everybody
+def my_table(request: HttpRequest, party: Party) -> HttpResponse:
+    """The table at which the owner of this phone sits now: its page to enter hands, or only the sheet."""
+    number = says_it_is(request, party)
+    table = None if number is None else table_now_of(party, number)
+    game = None if table is None else current_game(party.code, table)
+    if number is None or table is None or game is None:
+        return me(request, party.code)
+    if known_phone(request, party).speaks_for(number, table):
+        return remember_player(redirect("table", party.code, table, party.table_key(table)), party, number)
+    page = table_page(game)
+    return show(request, "player/table.html", "player/_table.html", {"party": party, "page": page, "mine": number})
+
+
+@require_POST
+@for_everybody
+def say_me(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """Somebody says on a player's page that this is their phone: it shows them their evening from now on."""
+    is_proved = known_phone(request, party).speaks_for(number, table_now_of(party, number))
+    return remember_player(redirect("player", party.code, number), party, number, is_proved=is_proved)
+
+
+@require_POST
+@for_everybody
+def say_here(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """They have come; and a phone that is nobody’s yet is theirs from now on."""
+    try:
+        signal_newest(door.say_here(party.code, number))
+    except Refused as refused:
+        if refused.reason is WhyNotPrepared.NOT_AT_THE_PARTY:
+            return no_such_page(request, refused)
+        return refuse_to(request, reverse("player", args=[party.code, number]), refused)
+    if says_it_is(request, party) is None:
+        return say_me(request, party.code, number)
+    return redirect("player", party.code, number)
+
+
+@require_POST
+@by_phone
+def this_is_me(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """One of the four; or nobody, where the phone stays at the table."""
+    if not request.POST.get("player"):
+        return no_game(request, at) or forget_player(redirect(link_of(at)), at.code)
+    try:
+        number = need_number(request.POST.get("player"))
+        party = say_whose(at, number)
+    except Refused as refused:
+        return refuse(request, at, refused)
+    name = party.entries.get(number=number).player.name
+    messages.success(request, gettext("This phone is known as %(name)s’s tonight.") % {"name": name})
+    return remember_player(redirect("player", party.code, number), party, number)
+
+
+@player_action
+def accept(request: HttpRequest, party: Party, number: int) -> None:
+    at = at_own_phone(party, number, known_phone(request, party))
+    game_actions.accept_as(at, request.POST, number, On.OWN)
+
+
+@player_action
+def dispute(request: HttpRequest, party: Party, number: int) -> None:
+    game_actions.dispute(at_own_phone(party, number, known_phone(request, party)), request.POST)

@@ -13,14 +13,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scoring.game import GivenUp
 from scoring.refused import Refused
-from tournaments.access import for_organiser_of_party
 from tournaments.actions import identity, prepare, presence
 from tournaments.engine.names import read_name
 from tournaments.forms.hand import need_number, read_count, read_side
 from tournaments.models import Party
 from tournaments.queries.presence import PersonPage, person_page
 from tournaments.tasks import signal_newest
-from tournaments.views.answers import has_seen, nothing_new, refuse_to, show, wants_part
+from tournaments.views.answers import for_organiser_of_party, nothing_new, refuse_to, refused_on, show, wants_part
+from tournaments.views.undo import newest_line, say_with_undo
 from tournaments.wording import refusal
 
 
@@ -28,8 +28,8 @@ from tournaments.wording import refusal
 @for_organiser_of_party
 def person(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Where somebody is and what can be done, with what it changes; of a name or another entry once it is said."""
-    page = None if wants_part(request) and has_seen(request, party) else person_page(party, number)
-    if wants_part(request) and page is None:  # nothing new, or put together with another entry meanwhile
+    page = person_page(party, number)
+    if wants_part(request) and page is None:  # put together with another entry meanwhile
         return nothing_new()
     if page is None:
         raise Http404
@@ -70,17 +70,22 @@ def for_person(act: Act) -> Callable[..., HttpResponse]:
 
     @require_POST
     @for_organiser_of_party
+    @refused_on("desk_player", "number")
     def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-        here = reverse("desk_player", args=[party.code, number])
-        try:
-            said = act(party, request.POST, number, request.user.get_username())
-        except Refused as refused:
-            return refuse_to(request, here, refused)
+        since = newest_line(party)
+        said = act(party, request.POST, number, request.user.get_username())
         signal_newest(party)
-        messages.success(request, said)
-        return redirect(here)
+        say_with_undo(request, party, said, since=since)
+        return redirect("desk_player", party.code, number)
 
     return view
+
+
+def done(request: HttpRequest, party: Party, number: int, said: str) -> HttpResponse:
+    """Back to the page of this person, with what was done. Seats that were only proposed are made again."""
+    signal_newest(party)
+    messages.success(request, said)
+    return redirect("desk_player", party.code, number)
 
 
 @for_person
@@ -121,16 +126,13 @@ def rename(party: Party, posted: QueryDict, number: int, who: str) -> str:
 
 @require_POST
 @for_organiser_of_party
+@refused_on("desk_player", "number")
 def put_together(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Afterwards there is one entry: the page of that."""
-    try:
-        other, seen = need_number(request.POST.get("other")), read_count(request.POST.get("round"))
-        stays = identity.put_together(party.code, number, other, who=request.user.get_username(), seen=seen)
-    except Refused as refused:
-        return refuse_to(request, reverse("desk_player", args=[party.code, number]), refused)
-    signal_newest(party)
-    messages.success(request, gettext("The two are one person now: %(name)s.") % {"name": stays.player.name})
-    return redirect("desk_player", party.code, stays.number)
+    other, seen = need_number(request.POST.get("other")), read_count(request.POST.get("round"))
+    stays = identity.put_together(party.code, number, other, who=request.user.get_username(), seen=seen)
+    said = gettext("The two are one person now: %(name)s.") % {"name": stays.player.name}
+    return done(request, party, stays.number, said)
 
 
 @require_http_methods(["GET", "POST"])
@@ -143,9 +145,7 @@ def leaves_now(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         said = go_now(party, request.POST, number, request.user.get_username())
     except Refused as refused:
         return show_ways_to_leave(request, party, number, refused)
-    signal_newest(party)
-    messages.success(request, said)
-    return redirect("desk_player", party.code, number)
+    return done(request, party, number, said)
 
 
 def show_ways_to_leave(request: HttpRequest, party: Party, number: int, refused: Refused | None = None) -> HttpResponse:

@@ -8,14 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from tournaments.access import for_organiser_of_party
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.corrections import seats_kept
-from tournaments.queries.pictures import pictures_of
 from tournaments.queries.prints import (
     MOST_CARDS,
+    certificates_to_print,
     is_long,
     people_to_print,
     result_to_print,
@@ -24,7 +23,8 @@ from tournaments.queries.prints import (
     tables_with_cards,
 )
 from tournaments.queries.rounds import newest_round
-from tournaments.views.answers import refused_on
+from tournaments.queries.rules import rules_tonight
+from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.wording.correct import kept_note
 from tournaments.wording.standings import order_of
 
@@ -79,6 +79,11 @@ def table_cards(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 @a_print
+def rules(request: HttpRequest, party: Party) -> HttpResponse:
+    return render(request, "prints/rules.html", {"party": party, "tonight": rules_tonight(party)})
+
+
+@a_print
 def name_cards(request: HttpRequest, party: Party) -> HttpResponse:
     people = people_to_print(party, only=numbers_asked(request, "players"))
     return render(request, "prints/name_cards.html", {"party": party, "people": people})
@@ -97,6 +102,18 @@ def cards_asked(request: HttpRequest) -> int | None:
 
 
 @a_print
+def certificates(request: HttpRequest, party: Party) -> HttpResponse:
+    return render(request, "prints/certificates.html", {"party": party, "result": certificates_to_print(party)})
+
+
+@a_print
+def score_cards(request: HttpRequest, party: Party) -> HttpResponse:
+    found = result_to_print(party)
+    context = {"party": party, "result": found, "round": found.round, "only": numbers_asked(request, "players")}
+    return render(request, "prints/score_cards.html", context)
+
+
+@a_print
 def result(request: HttpRequest, party: Party) -> HttpResponse:
     found = result_to_print(party)
     rules = rows.rule_set(party)
@@ -105,10 +122,10 @@ def result(request: HttpRequest, party: Party) -> HttpResponse:
         "result": found,
         "round": found.round,
         "rules": rules,
+        "end": rows.game_end(party),
         "stake": rows.stake(party),
         "of_the_evening": party.status == Party.Status.ENDED,
         "order": order_of(found.standings, rules),
         "notes": [kept_note(game) for game in seats_kept(party)],
-        "pictures": pictures_of(party, found.standings),
     }
     return render(request, "prints/result.html", context)

@@ -1,4 +1,4 @@
-"""The list of players: typed one after another, pasted or uploaded as a list, here or not, gone home."""
+"""Names: the list of players of a party, typed or pasted, here or not, gone home; and whom the club knows by name."""
 
 from __future__ import annotations
 
@@ -6,19 +6,22 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext, ngettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
-from tournaments.access import for_organiser_of_party
-from tournaments.actions import prepare
-from tournaments.engine.names import decode, read_roll
-from tournaments.models import Party
+from tournaments.access import club_of, for_organisers
+from tournaments.actions import door, prepare
+from tournaments.actions.erase import erase_name, new_name
+from tournaments.engine.names import LONGEST_NAME, decode, read_roll
+from tournaments.models import Party, Player
+from tournaments.queries import whereabouts
+from tournaments.queries.people import asking_at, from_last_time, parties_now, people_of_club, register_of, suggestions
 from tournaments.queries.presence import one_more
-from tournaments.queries.register import register_of, suggestions
 from tournaments.tasks import signal_newest
-from tournaments.views.answers import has_seen, nothing_new, show, wants_part
+from tournaments.views.answers import for_organiser_of_party, refuse_to, show, wants_part
+from tournaments.views.undo import newest_line, say_with_undo
 from tournaments.wording import refusal
 
 LARGEST_FILE = 1_000_000  # bytes; a list of 5000 names is smaller
@@ -27,8 +30,6 @@ LARGEST_FILE = 1_000_000  # bytes; a list of 5000 names is smaller
 @require_GET
 @for_organiser_of_party
 def players(request: HttpRequest, party: Party) -> HttpResponse:
-    if wants_part(request) and has_seen(request, party):
-        return nothing_new()
     return show_players(request, party, "register/_people.html")
 
 
@@ -39,6 +40,8 @@ def show_players(request: HttpRequest, party: Party, part: str, **said: str) -> 
         "party": party,
         "suggestions": suggestions(party),
         "late": one_more(party),
+        "asking": asking_at(party),
+        "last_time": len(from_last_time(party)) if party.status == Party.Status.REGISTERING else 0,
     }
     return show(request, "register/players.html", part, context | said)
 
@@ -98,7 +101,7 @@ def register_list(request: HttpRequest, party: Party) -> HttpResponse:
     return redirect("desk_players", party.code)
 
 
-Act = Callable[[Party, QueryDict, int, str], None]
+Act = Callable[[Party, QueryDict, int, str], str | None]
 
 
 def on_the_list(act: Act) -> Callable[..., HttpResponse]:
@@ -107,15 +110,17 @@ def on_the_list(act: Act) -> Callable[..., HttpResponse]:
     @require_POST
     @for_organiser_of_party
     def view(request: HttpRequest, party: Party, number: int = 0) -> HttpResponse:
-        refused = ""
+        refused, since = "", newest_line(party)
         try:
-            act(party, request.POST, number, request.user.get_username())
+            said = act(party, request.POST, number, request.user.get_username())
             signal_newest(party)
+            if said:
+                say_with_undo(request, party, said, since=since)
         except Refused as no:
             refused = refusal(no)
         if wants_part(request):
             party.refresh_from_db()
-            return show_players(request, party, "register/_people.html", refused=refused)
+            return show_players(request, party, "register/_acted.html", refused=refused)
         if refused:
             messages.error(request, refused)
         return redirect("desk_players", party.code)
@@ -129,10 +134,66 @@ def check_in_all(party: Party, posted: QueryDict, number: int, who: str) -> None
 
 
 @on_the_list
+def register_last_time(party: Party, posted: QueryDict, number: int, who: str) -> None:
+    """They count as here; who has not come is a tap."""
+    prepare.register(party.code, from_last_time(party), who=who)
+
+
+@on_the_list
 def check_in(party: Party, posted: QueryDict, number: int, who: str) -> None:
     prepare.check_in(party.code, number, here=posted.get("here") == "yes", who=who)
 
 
 @on_the_list
-def take_out(party: Party, posted: QueryDict, number: int, who: str) -> None:
+def take_out(party: Party, posted: QueryDict, number: int, who: str) -> str:
+    name = prepare.find_entry(party.code, number).player.name
     prepare.take_out(party.code, number, who=who)
+    return gettext("%(name)s is off the list.") % {"name": name}
+
+
+@on_the_list
+def let_in(party: Party, posted: QueryDict, number: int, who: str) -> None:
+    door.answer(party.code, number, let_in=posted.get("answer") == "yes", who=who)
+
+
+@on_the_list
+def open_door(party: Party, posted: QueryDict, number: int, who: str) -> None:
+    door.open_door(party.code, is_open=posted.get("is_open") == "yes", who=who)
+
+
+MOST_SHOWN = 100
+
+
+@require_GET
+@for_organisers
+def people(request: HttpRequest) -> HttpResponse:
+    typed = request.GET.get("name", "").strip()[:LONGEST_NAME]
+    found = people_of_club(club_of(request.user.pk), typed)
+    context = {"typed": typed, "people": found[:MOST_SHOWN], "more": len(found[MOST_SHOWN:])}
+    return render(request, "front/people.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@for_organisers
+def erase(request: HttpRequest, person: int) -> HttpResponse:
+    """Says first what happens; it cannot be taken back."""
+    player, word = get_object_or_404(Player, club=club_of(request.user.pk), pk=person), gettext("Former player")
+    if request.method != "POST":
+        context = {"player": player, "instead": new_name(player.club, word), "parties": parties_now(player)}
+        return render(request, "front/erase.html", context)
+    try:
+        seen, who = request.POST.get("seen", ""), request.user.get_username()
+        instead = erase_name(player, seen=seen, word=word, who=who)
+    except Refused as refused:
+        return refuse_to(request, "people", refused)
+    messages.success(request, gettext("The name is erased. The person is called %(name)s now.") % {"name": instead})
+    return redirect("people")
+
+
+@require_GET
+@for_organiser_of_party
+def where_is(request: HttpRequest, party: Party) -> HttpResponse:
+    """Where somebody is now, and what can be done for them, as their name is typed on any page of the organiser."""
+    typed = request.GET.get("who", "").strip()[:LONGEST_NAME]
+    context = {"party": party, "typed": typed, "found": whereabouts.where_is(party, typed)}
+    return show(request, "desk/where_is.html", "desk/_where_is.html", context)

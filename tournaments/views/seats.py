@@ -1,11 +1,12 @@
-"""The seats before anybody sees them: drawn, changed by hand, announced."""
+"""The seats before anybody sees them: drawn, changed by hand, announced; and the page that calls them out in the hall."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -14,15 +15,15 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django_htmx.http import HttpResponseClientRedirect
 
 from scoring.refused import Refused
-from tournaments.access import for_organiser_of_party
 from tournaments.actions import advance, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.forms.hand import need_number, read_place
 from tournaments.models import Party
 from tournaments.queries.desk import desk_of
+from tournaments.queries.hall import Called, called_out, hall_to_call
 from tournaments.queries.pace import round_ahead
 from tournaments.queries.seats import proposed_seats
-from tournaments.views.answers import has_seen, nothing_new, refused_on, show, wants_part
+from tournaments.views.answers import for_organiser_of_party, refused_on, show, wants_part
 from tournaments.views.plan import new_seed, seed_of
 from tournaments.wording import refusal
 from tournaments.wording.desk import draws
@@ -48,8 +49,6 @@ def draw(request: HttpRequest, party: Party) -> HttpResponse:
 @for_organiser_of_party
 def seats(request: HttpRequest, party: Party) -> HttpResponse:
     """The proposed seats with their reasons. Without any, there is nothing to see here yet."""
-    if wants_part(request) and has_seen(request, party):
-        return nothing_new()
     return show_seats(request, party)
 
 
@@ -84,8 +83,10 @@ def place(request: HttpRequest, party: Party) -> HttpResponse:
     return show_seats(request, party)
 
 
-def on_round(act: Callable[..., object], *, page: str, then: str, said: str = "") -> Callable[..., HttpResponse]:
-    """The button of something that is done to the seats of a round: do it, or say on this page why not."""
+def on_round(
+    act: Callable[..., object], *, page: str = "desk", then: str = "desk", said: str = ""
+) -> Callable[..., HttpResponse]:
+    """The button of something that is done to a round: do it, or say on this page why not."""
 
     @require_POST
     @for_organiser_of_party
@@ -100,10 +101,49 @@ def on_round(act: Callable[..., object], *, page: str, then: str, said: str = ""
     return view
 
 
-announce = on_round(
-    advance.announce, page="desk_seats", then="desk", said=noop("The seats of round %(round)s are announced.")
+announce = on_round(advance.announce, page="desk_seats", said=noop("The seats of round %(round)s are announced."))
+take_back = on_round(advance.take_back_seats, said=noop("The seats of round %(round)s are taken back."))
+take_back_announcement = on_round(
+    advance.take_back_announcement,
+    then="desk_seats",
+    said=noop("The announcement of round %(round)s is taken back. Change what you like, and announce again."),
 )
-take_back = on_round(
-    advance.take_back_seats, page="desk", then="desk", said=noop("The seats of round %(round)s are taken back.")
-)
-make = on_round(advance.make_next_seats, page="desk", then="desk_seats")
+make = on_round(advance.make_next_seats, then="desk_seats")
+
+BENCH = "bench"
+MOVERS = "movers"
+
+
+@require_GET
+@for_organiser_of_party
+def caller(request: HttpRequest, party: Party) -> HttpResponse:
+    """A table and the ways to the next and the one before. A page of an older round begins the new one at the top."""
+    hall, only = hall_to_call(party), request.GET.get("only", "")
+    context: dict[str, object] = {"party": party, "hall": hall, "only": only}
+    if hall is None:
+        context["proposed"] = proposed_seats(party)
+    elif called := called_out(party, hall, only_movers=only == MOVERS):
+        context |= one_called(called, request.GET, hall.round.number, only)
+    return show(request, "desk/caller.html", "desk/_called.html", context)
+
+
+def one_called(called: Called, asked: QueryDict, number: int, only: str) -> dict[str, object]:
+    """The table that the address names; the first where it names none of these."""
+    tables = [str(table or BENCH) for table, _people in called]
+    is_of_round = asked.get("round", str(number)) == str(number)
+    wanted = asked.get("table", "") if is_of_round else ""
+    place = tables.index(wanted) if wanted in tables else 0
+
+    def address(table: str, only: str = only) -> str:
+        return "?" + urlencode({"round": number, "table": table} | ({"only": only} if only else {}))
+
+    return {
+        "places": called[place][1],
+        "table": tables[place],
+        "otherwise": address(tables[place], "" if only == MOVERS else MOVERS),
+        "back": address(tables[place - 1]) if place else "",
+        "next": address(tables[place + 1]) if place + 1 < len(tables) else "",
+        "first": address(tables[0]),
+        "number": place + 1,
+        "of": len(tables),
+    }

@@ -11,14 +11,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
-from tournaments.access import for_organiser_of_party
 from tournaments.actions.enter import WhyNotEntered
 from tournaments.actions.side import WhyNoSideGame, enter_side_hand, open_side_table, take_back_side_hand
 from tournaments.forms.hand import need_number, read_key, read_side_hand
 from tournaments.models import Party
 from tournaments.queries.side import side_page
-from tournaments.views.answers import has_seen, no_such_page, nothing_new, refused_on, show, wants_part
-from tournaments.views.party import for_everybody
+from tournaments.views.answers import for_everybody, for_organiser_of_party, no_such_page, refused_on, show, wants_part
 from tournaments.wording import refusal
 
 SIDE_TABLE = "side table"
@@ -28,8 +26,6 @@ SIDE_TABLE = "side table"
 @for_everybody
 def side(request: HttpRequest, party: Party, number: int, key: str) -> HttpResponse:
     """The score of the two, their hands, and the next one to be entered."""
-    if wants_part(request) and has_seen(request, party):
-        return nothing_new()
     return show_side(request, party, number, key)
 
 

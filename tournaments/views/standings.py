@@ -15,18 +15,17 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
-from tournaments.access import for_organiser_of_party
-from tournaments.actions.freeze_standings import freeze_standings, show_standings
+from tournaments.actions.hall_screen import freeze_standings, show_standings
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
 from tournaments.queries.pictures import pictures_of
 from tournaments.queries.rounds import round_with_playing
 from tournaments.queries.standings import full_standings_of, standings_of
 from tournaments.queries.why import Question, ask
-from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
+from tournaments.views.answers import for_everybody, for_organiser_of_party, no_such_page, refuse_to, show
 from tournaments.views.hall import standings_shown
-from tournaments.views.party import for_everybody
-from tournaments.wording.standings import bench_beside, hold_in_words, rounds_beside, sums_beside, why_in_words
+from tournaments.wording.standings import hold_in_words
+from tournaments.wording.why import bench_beside, rounds_beside, sums_beside, why_in_words
 
 
 @require_GET
@@ -43,8 +42,6 @@ def full_why(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def answer_why(request: HttpRequest, party: Party, page: str, *, hall: bool) -> HttpResponse:
-    if wants_part(request) and has_seen(request, party):
-        return nothing_new()
     try:
         asked = ask(party, read_count(request.GET.get("a")), read_count(request.GET.get("b")), hall=hall)
     except Refused as refused:
@@ -72,8 +69,6 @@ def context_of(request: HttpRequest, party: Party, asked: Question, *, hall: boo
 @for_organiser_of_party
 def full(request: HttpRequest, party: Party) -> HttpResponse:
     """All of the standings, whatever the hall sees of them."""
-    if wants_part(request) and has_seen(request, party):
-        return nothing_new()
     found = full_standings_of(party)
     context = standings_shown(party, found) | {
         "party": party,

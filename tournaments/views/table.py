@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
+from typing import Any
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -20,17 +21,26 @@ from scoring.game import SheetLine
 from scoring.hand import BySide, Hand
 from scoring.lead import first_leader
 from scoring.refused import Refused
-from scoring.rules import Asked
+from scoring.rules import Asked, RuleSet
 from tournaments.actions.change import WhyNoChange
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, enter_hand, find_game, is_known
 from tournaments.actions.pencil import WhyNotWritten, proof_of
 from tournaments.forms.hand import need_asked, need_number, read_asked, read_count, read_key
 from tournaments.models import Party
 from tournaments.queries.organiser_call import organiser_call_of_table
-from tournaments.queries.table import TablePage, table_page, trick_keys
+from tournaments.queries.player import player_evening, table_now_of
+from tournaments.queries.table import TablePage, people_at, table_page, trick_keys
 from tournaments.views import game_actions
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
-from tournaments.views.phone import by_phone, remember_laptop, remember_table, say_moved, say_refused, say_saved
+from tournaments.views.phone import (
+    by_phone,
+    remember_laptop,
+    remember_player,
+    remember_table,
+    say_moved,
+    say_refused,
+    say_saved,
+)
 from tournaments.wording import played_in_words, refusal
 
 STEPS = ("hand", "call", "by", "tricks", "made")
@@ -45,13 +55,32 @@ def table(request: HttpRequest, at: AtTable) -> HttpResponse:
         game = find_game(at)
     except Refused as refused:
         return not_playing(request, at, refused)
-    if wants_part(request) and has_seen(request, game.round.party):
+    if has_seen(request, game.round.party):
         return nothing_new()
-    context = shown_at(table_page(game, phone=at.phone), request.GET, link_of(at))
+    party, owner = game.round.party, at.owner(game.round.party)
+    context = shown_at(table_page(game, phone=at.phone_at(game)), request.GET, link_of(at))
     context["is_part"] = wants_part(request)  # the page says what was said of the last action itself
+    context |= shown_to_owner(context, at, owner)
     answer = show(request, "table/table.html", "table/_table_page.html", context)
-    remember_laptop(request, answer, game.round.party)
+    remember_laptop(request, answer, party)
+    if at.card and owner is None and at.card[0] in [person.number for _seat, person in people_at(game)]:
+        remember_player(answer, party, at.card[0])
     return answer if wants_part(request) else remember_table(answer, at)
+
+
+def shown_to_owner(context: Mapping[str, Any], at: AtTable, owner: int | None) -> dict[str, Any]:
+    """On the phone of one of the four the way to this table, until the first hand, instead of who sits here; on that of
+    somebody who sits elsewhere now the way there."""
+    page: TablePage = context["page"]
+    if owner is None:
+        return {}
+    is_elsewhere = table_now_of(page.party, owner) != at.table
+    evening = (
+        player_evening(page.party, owner) if is_elsewhere or not (page.sheet.lines or page.sheet.is_over) else None
+    )
+    if is_elsewhere and evening is None:  # their entry was put together with another
+        return {}
+    return {"mine": owner, "evening": evening, "is_elsewhere": is_elsewhere, "asks_seated": False, "moved_on": ()}
 
 
 def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
@@ -125,10 +154,25 @@ def shown_of_step(page: TablePage, asked: Asked, preview: SheetLine | None, link
         "party": page.party,
         "link": link,
         "asked": asked,
+        "before": query_of(step_before(asked, page.rules)),
         "preview": preview,
         "leader": leader,
         "trick_keys": trick_keys(page.rules, asked) if asked.needs_tricks else (),
     }
+
+
+def query_of(asked: Asked) -> str:
+    """These steps as an address says them, without the number of the hand."""
+    made = {None: None, True: "yes", False: "no"}[asked.made]
+    steps = {"call": asked.call, "by": asked.by, "tricks": asked.tricks, "made": made}
+    return "&".join(f"{name}={step}" for name, step in steps.items() if step is not None)
+
+
+def step_before(asked: Asked, rules: RuleSet) -> Asked:
+    """The step that the way back leads to; the call and who granded are one step."""
+    if asked.tricks is not None or asked.made is not None:
+        return Asked(asked.call, asked.by)
+    return Asked(asked.call) if asked.by and asked.call in rules.specials else Asked()
 
 
 def how_far(page: TablePage, step: Mapping[str, str]) -> tuple[Asked, SheetLine | None, Refused | None]:

@@ -8,21 +8,24 @@ sends it again.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from urllib.parse import quote
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.views.decorators.http import require_GET
 from django.views.defaults import server_error
 
 from tournaments import copies
-from tournaments.access import for_organiser_of_party
 from tournaments.models import Party
+from tournaments.queries.desk import desk_of
+from tournaments.queries.organiser_call import Alarm, alarms_at
 from tournaments.trouble import Trouble, trouble_of
 from tournaments.trouble.look import watch
-from tournaments.views.answers import nothing_new
+from tournaments.views.answers import for_organiser_of_party, nothing_new
 from tournaments.views.phone import WHY
 from tournaments.views.table import sent_hand
 from tournaments.wording.laptop import trouble_for_players, trouble_in_words, why_no_copy_in_words
@@ -60,18 +63,27 @@ def sent_by(request: HttpRequest) -> dict[str, object]:
 @require_GET
 @for_organiser_of_party
 def desk_trouble(request: HttpRequest, party: Party) -> HttpResponse:
-    """The red line of the desk. It asks by itself, since trouble changes nothing of the party."""
-    trouble = watch.look()
-    if request.GET.get("shown") == shown(trouble)["shown"]:
+    """What wants the organiser, on each of their pages: trouble of the laptop or a copy, calls, disputes, silent phones.
+
+    It asks by itself, since trouble changes nothing of the party.
+    """
+    alarms = alarms_at(desk_of(party), timezone.now())
+    now = shown(watch.look(), alarms)
+    if request.GET.get("shown") == now["shown"]:
         return nothing_new()
-    return render(request, "desk/_trouble.html", {"party": party} | shown(trouble))
+    return render(request, "desk/_trouble.html", {"party": party} | now)
 
 
-def shown(trouble: Trouble | None) -> dict[str, str]:
-    """What the red line of the desk shows, in words and in sentences; a place without its copy is part of it."""
+def shown(trouble: Trouble | None, alarms: Sequence[Alarm] = ()) -> dict[str, object]:
+    """What stands there, in words and in sentences; a place without its copy is part of it."""
     places = [place for place in copies.places() if place.why_not]
     words = [place.why_not.name for place in places if place.why_not]
     sentences = [why_no_copy_in_words(place) for place in places]
     if trouble:
         words, sentences = [trouble.name, *words], [trouble_in_words(trouble), *sentences]
-    return {"shown": " ".join(words), "trouble": " ".join(sentences)}
+    return {
+        "shown": " ".join([*words, *(alarm.key for alarm in alarms)]),
+        "trouble": " ".join(sentences),
+        "alarms": alarms,
+        "wanted": len(alarms) + bool(sentences),
+    }

@@ -18,7 +18,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.game import DecidedBy, EndKind, GameEnd, Sheet, SheetLine, TieRule
-from scoring.hand import BySide, Call, Hand, Seat, Side
+from scoring.hand import NIL, BySide, Call, Hand, Seat, Side
 from scoring.refused import Refused
 from scoring.rules import RuleSet
 from scoring.score import Scored, WhyPoints
@@ -229,7 +229,9 @@ def sum_in_words(odd: int, each: int) -> str:
     return str(odd) if each == 1 else f"{odd} × {each} = {odd * each}"
 
 
-def outcome_in_words(winner: Side, decided_by: DecidedBy, score: BySide[int]) -> str:
+def outcome_in_words(
+    winner: Side, decided_by: DecidedBy, score: BySide[int], stars: BySide[int] = NIL, *, pair: str = ""
+) -> str:
     """East–West win 15–6: they reached the target."""
     sentences = {
         DecidedBy.TARGET: noop("%(side)s win %(score)s: they reached the target."),
@@ -241,7 +243,20 @@ def outcome_in_words(winner: Side, decided_by: DecidedBy, score: BySide[int]) ->
         DecidedBy.FORFEIT: noop("%(side)s win; the game was given up at %(score)s."),
     }
     first = score if winner is Side.NORTH_SOUTH else score.swapped
-    return gettext(sentences[decided_by]) % {"side": side_name(winner), "score": score_text(first)}
+    won = {"side": pair or side_name(winner), "score": with_stars(score_text(first), stars, winner)}
+    return gettext(sentences[decided_by]) % won
+
+
+def with_stars(score: str, stars: BySide[int], winner: Side) -> str:
+    """15–9 with one star."""
+    won, lost = stars[winner], stars[winner.other]
+    if won:
+        words = ngettext("%(score)s with one star", "%(score)s with %(stars)s stars", won)
+        score = words % {"score": score, "stars": won}
+    if lost:
+        words = ngettext("%(score)s and one star for %(side)s", "%(score)s and %(stars)s stars for %(side)s", lost)
+        score = words % {"score": score, "stars": lost, "side": side_name(winner.other)}
+    return score
 
 
 def tie_in_words(sheet: Sheet) -> str:

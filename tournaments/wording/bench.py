@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.bench import BenchRule
+from tournaments.engine.bench import BenchRule, WhyOut
 from tournaments.engine.standings import Compensation, CompensationKind, Line
 from tournaments.queries.bench import Next, Turn
 from tournaments.wording import points_text
@@ -15,6 +15,19 @@ RULES = {
     BenchRule.FEWEST_THEN_LOWEST: noop(
         "Those who have sat out the fewest rounds sit out next; among them, those who go to the lowest table."
     ),
+}
+OUT = {
+    WhyOut.LINE: noop(
+        "Lots put everybody in one line before the first round. You stand at its front: you sit out now, and go to its back."
+    ),
+    WhyOut.LOT: noop("Nobody had sat out before, so lots decided."),
+    WhyOut.FEWEST: noop("You have sat out fewer rounds than anybody who plays now."),
+    WhyOut.LOWEST: noop(
+        "Nobody has sat out fewer rounds than you. Of those who are level, those who would go to the lowest table sit out, "
+        "and lots decide between those who are level there too."
+    ),
+    WhyOut.HOUSE: noop("You are a house player: you play only where a chair would be empty without you."),
+    WhyOut.BY_HAND: noop("The organiser put you on the bench by hand."),
 }
 GIVEN = {
     CompensationKind.NONE: noop("A round on the bench gives nothing."),
@@ -36,6 +49,11 @@ NEXT = {
 
 def bench_rule_in_words(rule: BenchRule | str) -> str:
     return gettext(RULES[BenchRule(rule)])
+
+
+def out_in_words(why: WhyOut) -> str:
+    """To somebody on the bench, which rule put them there."""
+    return gettext(OUT[why])
 
 
 def compensation_in_words(compensation: Compensation) -> str:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext, ngettext
 
 from scoring.game import EndKind, GameEnd
 from tournaments.engine.seats import TOP
 from tournaments.queries.clock import ClockNow, Shows
+from tournaments.wording import time_of_day
 
 
 def clock_in_words(now: ClockNow) -> str:
     """What everybody is told: until 20:41; time is up; finish the hand you hold."""
     if now.shows is Shows.RUNNING:
-        return gettext("until %(time)s") % {"time": time_of_day(now)}
+        return gettext("until %(time)s") % {"time": time_of_day(now.at) if now.at else ""}
     if now.shows is Shows.HELD:
         return gettext("The clock is held: %(left)s.") % {"left": time_left(now.left)}
     if now.shows is Shows.UP:
@@ -34,10 +33,6 @@ def time_left(seconds: int) -> str:
     """What is left on a clock, in whole minutes, begun ones too; 12 minutes left."""
     minutes = -(-seconds // 60)
     return ngettext("%(minutes)s minute left", "%(minutes)s minutes left", minutes) % {"minutes": minutes}
-
-
-def time_of_day(now: ClockNow) -> str:
-    return date_format(localtime(now.at), "H:i") if now.at else ""
 
 
 def bell_in_words(end: GameEnd, rank: int) -> str:

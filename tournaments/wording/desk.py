@@ -1,94 +1,29 @@
-"""Sentences that only the organiser reads: what rules mean at the table, why somebody sits where they sit.
+"""Sentences that only the organiser reads: why somebody sits where, how the hall screen looks.
 
 Codes in, sentences out, no HTML.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.refused import Refused
-from scoring.rules import Colour, FailedGrandTo, HighLead, LowTo, RuleSet, Scorer, StarTo, Trump
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import CHAIRS
+from tournaments.models import Party
 from tournaments.queries import rows
-from tournaments.queries.desk import Desk, DeskTable, NextStep, State
+from tournaments.queries.desk import Desk, DeskTable, Group, NextStep, State
+from tournaments.queries.organiser_call import Alarm, AlarmKind
 from tournaments.queries.seats import ProposedSeats
-from tournaments.wording import call_name, end_in_words, listed, refusal
+from tournaments.wording import end_in_words, refusal
 from tournaments.wording.movement import from_and_to
+from tournaments.wording.plan import count_bench, count_tables
 
 MOST_LETTERS = 60  # of what was typed, said back in a sentence
-
-
-def rules_in_words(rules: RuleSet) -> str:
-    """A whole rule set, as it would be told to the room."""
-    return " ".join(_rules_sentences(rules))
-
-
-def set_to_choose(rules: RuleSet) -> str:
-    """A rule set where it is chosen, with a warning where games to its target may never end."""
-    if not rules.may_not_end:
-        return rules_in_words(rules)
-    warning = gettext("Games to the target may never end: choose a number of hands, or the clock.")
-    return f"{rules_in_words(rules)} {warning}"
-
-
-def _rules_sentences(rules: RuleSet) -> Iterator[str]:
-    yield gettext("To %(target)s.") % {"target": rules.target}
-    yield from _points_sentences(rules)
-    if rules.specials:
-        yield gettext("%(calls)s can be called, for a star.") % {
-            "calls": listed([call_name(c) for c in rules.specials])
-        }
-        if rules.failed_special is StarTo.NOBODY:
-            yield gettext("If it fails, nobody gets the star.")
-    if rules.trump is Trump.FIRST_LEAD:
-        yield gettext("The suit that is led to the first trick of a high hand is trumps.")
-    if rules.trump is Trump.IN_TURN:
-        yield gettext("Trumps are hearts, clubs, diamonds and spades in turn.")
-    if rules.high_lead is not HighLead.RIGHT_OF_GRANDER:
-        yield gettext(LEADS[rules.high_lead])
-    if rules.high_colour is Colour.RED:
-        yield gettext("Red means high.")
-
-
-def _points_sentences(rules: RuleSet) -> Iterator[str]:
-    if rules.scorer is Scorer.EACH_TRICK:
-        yield gettext("Each side gets its tricks.")
-    elif rules.is_called:
-        yield _made_grand(rules.made_grand)
-        yield gettext(FAILED[rules.failed_grand.to]) % {"points": abs(rules.failed_grand.points)}
-        yield gettext(LOW[rules.low.to]) % {"points": abs(rules.low.points)}
-    else:
-        yield gettext("The side with more tricks gets %(points)s for each odd trick.") % {"points": rules.made_grand}
-
-
-LEADS = {
-    HighLead.GRANDER: noop("The player who granded leads."),
-    HighLead.LEFT_OF_GRANDER: noop("The player to the left of the one who granded leads."),
-}
-
-
-def _made_grand(points: int) -> str:
-    return ngettext(
-        "Who grands and makes it gets %(points)s point for each odd trick.",
-        "Who grands and makes it gets %(points)s points for each odd trick.",
-        points,
-    ) % {"points": points}
-
-
-FAILED = {
-    FailedGrandTo.GRANDERS: noop("Who fails loses %(points)s for each trick below seven."),
-    FailedGrandTo.OPPONENTS: noop("If the grand fails, the others get %(points)s for each of theirs."),
-}
-LOW = {
-    LowTo.MAJORITY: noop("On low the side with more tricks loses %(points)s for each odd trick."),
-    LowTo.MINORITY: noop("On low the side with fewer tricks gets %(points)s for each trick below seven."),
-}
 
 
 def reason_of_somebody(reason: SeatReason, names: Mapping[int, str]) -> str:
@@ -131,7 +66,7 @@ def _partnered(reason: SeatReason, names: Mapping[int, str]) -> str:
     return sentence % (partner | {"times": reason.times_before + 1})
 
 
-def lost_in_words(refused: Refused, typed: str) -> str:
+def not_saved_in_words(refused: Refused, typed: str) -> str:
     """Why nothing was saved, and what was typed where that has no field any more."""
     if not typed:
         return refusal(refused)
@@ -148,6 +83,37 @@ STATES = {
     State.DISPUTED: noop("Disputed"),
     State.DONE: noop("Done"),
 }
+
+
+GROUPS = {
+    Group.FOR_YOU: noop("For you"),
+    Group.WAITED_FOR: noop("Waited for"),
+    Group.PLAYING: noop("Playing"),
+    Group.DONE: noop("Done"),
+}
+
+
+def group_in_words(group: Group) -> str:
+    return gettext(GROUPS[group])
+
+
+ALARMS = {
+    AlarmKind.CALL: noop("Table %(table)s calls you"),
+    AlarmKind.DISPUTE: noop("Table %(table)s: the result is disputed"),
+    AlarmKind.LATE: noop("Table %(table)s: no hand for a long time"),
+}
+
+
+def alarm_in_words(alarm: Alarm) -> str:
+    facts = {"table": alarm.table, "name": alarm.person.name if alarm.person else ""}
+    if alarm.people:
+        said = ngettext("%(people)s person asks to be let in", "%(people)s people ask to be let in", alarm.people)
+        return said % {"people": alarm.people}
+    if alarm.person is None:
+        return gettext(ALARMS[alarm.kind]) % facts
+    if alarm.table is None:
+        return gettext("%(name)s calls you") % facts
+    return gettext("%(name)s calls you, at table %(table)s") % facts
 
 
 def state_in_words(table: DeskTable) -> str:
@@ -211,8 +177,39 @@ def seats_in_words(seats: ProposedSeats) -> str:
 
 def _size(players: int, tables: int, bench: int) -> str:
     who = ngettext("%(players)s player", "%(players)s players", players) % {"players": players}
-    at = ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}
+    at = {"players": who, "tables": count_tables(tables)}
     if not bench:
-        return gettext("%(players)s at %(tables)s.") % {"players": who, "tables": at}
-    sits = ngettext("%(bench)s sits out", "%(bench)s sit out", bench) % {"bench": bench}
-    return gettext("%(players)s at %(tables)s; %(bench)s.") % {"players": who, "tables": at, "bench": sits}
+        return gettext("%(players)s at %(tables)s.") % at
+    return gettext("%(players)s at %(tables)s; %(bench)s.") % {**at, "bench": count_bench(bench)}
+
+
+SIZES = {
+    Party.DisplaySize.SMALLER: noop("smaller"),
+    Party.DisplaySize.NORMAL: noop("normal"),
+    Party.DisplaySize.LARGER: noop("larger"),
+}
+SPEEDS = {
+    Party.DisplaySpeed.SLOW: noop("slow"),
+    Party.DisplaySpeed.NORMAL: noop("normal"),
+    Party.DisplaySpeed.QUICK: noop("quick"),
+}
+LIGHTS = {"dark": noop("light on dark"), "light": noop("dark on light")}
+
+Choice = tuple[str, str, bool]
+
+
+def light_of(party: Party) -> str:
+    return "light" if party.display_is_light else "dark"
+
+
+def choices_of(party: Party) -> list[tuple[str, str, list[Choice]]]:
+    """What can be chosen about the hall screen: the field, its name, and each choice with whether it is taken now."""
+    fields = (
+        ("size", gettext("Text"), SIZES, party.display_size),
+        ("speed", gettext("Pages turn"), SPEEDS, party.display_speed),
+        ("light", gettext("Colours"), LIGHTS, light_of(party)),
+    )
+    return [
+        (field, name, [(str(value), gettext(words), value == now) for value, words in choices.items()])
+        for field, name, choices, now in fields
+    ]

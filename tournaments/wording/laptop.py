@@ -1,4 +1,4 @@
-"""What is wrong with the installation, and when and where its last good copies were made."""
+"""The organiser’s laptop and signed-in devices: what is wrong with it, and when and where its last good copies were made."""
 
 from __future__ import annotations
 
@@ -70,3 +70,35 @@ def address_in_words(known: str, now: str) -> str:
         "this laptop gets the old address in the router and is started with the old port (--port %(port)s). If you cannot, "
         "print the table cards again."
     ) % {"known": known, "now": now, "port": urlsplit(known).port or 80}
+
+
+# The first that is found is right: Edge also calls itself Chrome, and every iPhone says that it is like a Mac.
+BROWSERS = {
+    "Edg": "Edge",
+    "OPR": "Opera",
+    "SamsungBrowser": "Samsung Internet",
+    "Firefox": "Firefox",
+    "FxiOS": "Firefox",
+    "CriOS": "Chrome",
+    "Chrome": "Chrome",
+    "Safari": "Safari",
+}
+SYSTEMS = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "CrOS": "ChromeOS",
+    "Mac OS": "Mac",
+    "Linux": "Linux",
+}
+
+
+def device_in_words(said: str) -> str:
+    """Chrome on Android; `said` is the browser's User-Agent header."""
+    browser, system = named(BROWSERS, said) or gettext("Another browser"), named(SYSTEMS, said)
+    return gettext("%(browser)s on %(system)s") % {"browser": browser, "system": system} if system else browser
+
+
+def named(names: dict[str, str], said: str) -> str:
+    return next((name for mark, name in names.items() if mark in said), "")

@@ -11,13 +11,13 @@ from django.utils.translation import gettext_noop as noop
 
 from scoring.codec import END
 from scoring.hand import Call, Seat, Side
+from tournaments.actions.door import BY_PHONE
 from tournaments.engine.clock import Turn
-from tournaments.engine.dispute import Wrong
-from tournaments.engine.phones import Withheld
+from tournaments.engine.phones import Withheld, Wrong
 from tournaments.models import Action
 from tournaments.wording import call_name, end_briefly, listed, score_of, seat_name, side_name, tables_text
 from tournaments.wording.clock import time_left
-from tournaments.wording.display import LIGHTS, SIZES, SPEEDS
+from tournaments.wording.desk import LIGHTS, SIZES, SPEEDS
 from tournaments.wording.phones import wrong_in_words
 
 Facts = Mapping[str, Any]
@@ -28,6 +28,7 @@ WHO = {
     "the movement": noop("the movement"),
     "the clock": noop("the clock"),
     "a phone": noop("a table’s phone"),
+    BY_PHONE: noop("a phone at the door"),
     "a copy": noop("a copy"),
     "rehearsal": noop("rehearsal"),
     "import_party": noop("read from a file"),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.movements.reasons import SeatReason, Way, WaysOn, WhySeat
 from tournaments.engine.seats import Table
+from tournaments.queries.player import PlayerEvening
 
 MOVEMENT_NAMES = {
     "ladder": noop("Ladder: winners go up a table, losers down"),
@@ -95,6 +96,19 @@ def _partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
         "Partners change: you play with %(partner)s, as %(times)s times before tonight.",
         reason.times_before,
     ) % {"partner": partner, "times": reason.times_before}
+
+
+HERE = {
+    "up": noop("Up to table %(table)s"),
+    "down": noop("Down to table %(table)s"),
+    "stay": noop("You stay at table %(table)s"),
+    "": noop("Table %(table)s"),
+}
+
+
+def way_here(evening: PlayerEvening) -> str:
+    """The way to the table where somebody sits now: up to table 2."""
+    return gettext(HERE[evening.way]) % {"table": evening.table}
 
 
 def ways_on_in_words(ways: WaysOn) -> str:

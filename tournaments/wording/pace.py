@@ -51,13 +51,9 @@ def _to_five(minutes: float) -> int:
     return max(5 * round(minutes / 5), 5)
 
 
-def usual_in_words(rules: RuleSet, end: GameEnd) -> str:
-    """Usually 16, seldom more than 45."""
-    middle, most = usual(rules, end)
+def usual_briefly(rules: RuleSet, end: GameEnd) -> str:
+    """Usually 16."""
+    middle, _most = usual(rules, end)
     if middle > MOST_HANDS:
         return gettext("such a game may never end")
-    if end.hands is None and rules.may_not_end:
-        return gettext("usually %(median)s, and it may never end") % {"median": middle}
-    if middle == most:
-        return gettext("usually %(median)s") % {"median": middle}
-    return gettext("usually %(median)s, seldom more than %(most)s") % {"median": middle, "most": most}
+    return gettext("usually %(median)s") % {"median": middle}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.dispute import Wrong
-from tournaments.engine.phones import Holder, Pencil, pencil_seen
+from tournaments.engine.phones import Holder, Pencil, Withheld, Wrong, pencil_seen
 from tournaments.models import Party
 from tournaments.wording import time_of_day
 
@@ -71,3 +70,12 @@ def wrong_in_words(why: Wrong) -> str:
 def wrongs() -> list[tuple[str, str]]:
     """What can be said with one tap: what it sends, and what stands on it."""
     return [(why.value, wrong_in_words(why)) for why in Wrong]
+
+
+def withheld_now_in_words(withheld: Withheld | None) -> str:
+    """What the organiser has just said of the phones of a table."""
+    if withheld is Withheld.LOCKED:
+        return gettext("Table %(table)s is locked: its phones only see the sheet.")
+    if withheld is Withheld.AT_DESK:
+        return gettext("The hands of table %(table)s are entered at the desk now.")
+    return gettext("The phones of table %(table)s may enter again.")

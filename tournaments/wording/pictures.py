@@ -15,6 +15,8 @@ def step_in_words(step: Step) -> str:
     """Round 3 at table 2, won."""
     if step.rank is None:
         return gettext("round %(round)s on the bench") % {"round": step.round}
+    if step.won is None:
+        return gettext("round %(round)s at table %(table)s, being played") % {"round": step.round, "table": step.rank}
     if step.won:
         return gettext("round %(round)s at table %(table)s, won") % {"round": step.round, "table": step.rank}
     return gettext("round %(round)s at table %(table)s, lost") % {"round": step.round, "table": step.rank}

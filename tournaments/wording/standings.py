@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
-from scoring.hand import BySide
 from scoring.rules import RuleSet
 from scoring.stakes import Stake
-from tournaments.engine.compare import RoundOf
-from tournaments.engine.standings import Key, Lead, Line
+from tournaments.engine.standings import Key, Line
 from tournaments.models import Party
-from tournaments.queries.standings import Standings
-from tournaments.queries.why import Comparison
+from tournaments.queries.standings import Card, Standings
 from tournaments.wording import (
     difference_text,
     key_name,
@@ -26,8 +25,6 @@ from tournaments.wording import (
     money_text,
     order_in_words,
     points_text,
-    score_text,
-    signed,
 )
 from tournaments.wording.bench import of_the_bench
 
@@ -38,6 +35,7 @@ class Column:
 
     noop: str
     figure: Callable[[Line], str]
+    key: Key | None = None
 
     @property
     def heading(self) -> str:
@@ -49,6 +47,7 @@ class StandingsLine:
     """One player's line; `why` it stands above the line of `next` is empty for the last."""
 
     place: str
+    moved: int | None
     player: int
     name: str
     why: str
@@ -57,17 +56,17 @@ class StandingsLine:
 
 
 COLUMNS = (
-    Column(noop("Won"), lambda line: str(line.wins)),
+    Column(noop("Won"), lambda line: str(line.wins), Key.WINS),
     Column(noop("Games"), lambda line: str(line.games)),
-    Column(noop("Difference"), lambda line: difference_text(line.difference)),
-    Column(noop("For"), lambda line: points_text(line.points_for)),
-    Column(noop("Against"), lambda line: points_text(line.points_against)),
+    Column(noop("Difference"), lambda line: difference_text(line.difference), Key.DIFFERENCE),
+    Column(noop("For"), lambda line: points_text(line.points_for), Key.POINTS_FOR),
+    Column(noop("Against"), lambda line: points_text(line.points_against), Key.POINTS_AGAINST),
     Column(noop("Hands"), lambda line: str(line.hands)),
 )
-TOP_TABLE = Column(noop("Top table"), lambda line: str(line.top_table))
+TOP_TABLE = Column(noop("Top table"), lambda line: str(line.top_table), Key.TOP_TABLE)
 SAT_OUT = Column(noop("Sat out"), lambda line: str(line.sat_out))
 BENCH = Column(noop("Bench"), of_the_bench)
-STARS = Column(noop("Stars"), lambda line: str(line.stars))
+STARS = Column(noop("Stars"), lambda line: str(line.stars), Key.STARS)
 
 
 def columns_of(
@@ -80,6 +79,33 @@ def columns_of(
     stars = (STARS,) if rules.specials else ()
     money = (Column(noop("Money"), lambda line: money_text(line.money, stake)),) if stake is not None else ()
     return (*COLUMNS, *((TOP_TABLE,) if has_ranks else ()), SAT_OUT, *((BENCH,) if has_bench else ()), *stars, *money)
+
+
+SHARED = 10  # places; a message of more nobody reads
+A_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?")
+
+
+def cell_of(text: str) -> str:
+    """A cell for a spreadsheet: numbers with the minus that it reads, and nothing that it would run."""
+    text = text.replace("\u2212", "-")
+    runs = text.startswith(("=", "+", "-", "@", "\t", "\r")) and not A_NUMBER.fullmatch(text)
+    return f"'{text}" if runs else text
+
+
+def text_to_share(party: Party, standings: Standings, address: str) -> str:
+    """The result as a message: the first places, and where all of it is."""
+    places = [
+        gettext("%(place)s. %(name)s: %(won)s won, %(difference)s")
+        % {"place": line.rank, "name": name, "won": line.wins, "difference": difference_text(line.difference)}
+        for line, name in standings.named[:SHARED]
+        if not line.is_of_the_house
+    ]
+    return "\n".join([f"{party.name}, {date_format(party.date)}", *places, address])
+
+
+def shown_on_phones(columns: Sequence[Column], keys: Sequence[Key]) -> str:
+    """The classes that name the columns a phone shows at once: those of the two keys that decide first."""
+    return " ".join(f"shows_{at}" for at, column in enumerate(columns, 3) if column.key in keys[:2])
 
 
 def place_of(line: Line) -> str:
@@ -98,6 +124,7 @@ def lines_of(standings: Standings, columns: Sequence[Column]) -> list[StandingsL
     return [
         StandingsLine(
             place_of(line),
+            standings.moved(line),
             line.player,
             standings.names[line.player],
             why(lead) if lead else "",
@@ -106,6 +133,41 @@ def lines_of(standings: Standings, columns: Sequence[Column]) -> list[StandingsL
         )
         for (line, lead), below in zip(standings.leads, standings.below, strict=True)
     ]
+
+
+SHOW_PLACES = {1: noop("Show first place"), 2: noop("Show second place"), 3: noop("Show third place")}
+ON_CARDS = {1: noop("wins the evening"), 2: noop("second"), 3: noop("third")}
+SHARED_ON_CARDS = {1: noop("win the evening"), 2: noop("share second place"), 3: noop("share third place")}
+
+
+def show_place_in_words(place: int) -> str:
+    """To the organiser: the card that is turned next."""
+    return gettext(SHOW_PLACES[place])
+
+
+def card_in_words(card: Card) -> str:
+    """What stands below the names on a card."""
+    return gettext((SHARED_ON_CARDS if len(card.people) > 1 else ON_CARDS)[card.rank])
+
+
+def card_letter(rank: int) -> str:
+    """The corner of the card: ace, king and queen."""
+    return {1: pgettext("ace", "A"), 2: pgettext("king", "K"), 3: pgettext("queen", "Q")}[rank]
+
+
+def figures_briefly(line: Line) -> str:
+    """4 of 6 won, +27."""
+    facts = {"won": line.wins, "games": line.games, "difference": difference_text(line.difference)}
+    return gettext("%(won)s of %(games)s won, %(difference)s") % facts
+
+
+def place_moved_in_words(moved: int) -> str:
+    """How a place has changed since the last round, for those who do not see the arrow."""
+    if not moved:
+        return gettext("same place as before")
+    if moved > 0:
+        return ngettext("up %(places)s place", "up %(places)s places", moved) % {"places": moved}
+    return ngettext("down %(places)s place", "down %(places)s places", -moved) % {"places": -moved}
 
 
 ON_THE_DISPLAY = (Key.WINS, Key.DIFFERENCE)
@@ -188,129 +250,3 @@ def hold_in_words(party: Party) -> str:
     return gettext(
         "The hall sees no standings later than those after round %(round)s until you end the party. You see them all."
     ) % {"round": after}
-
-
-def why_in_words(comparison: Comparison) -> Iterator[str]:
-    """Key by key what the two have, and at the last which of them stands above the other."""
-    upper, lower = (person.name for person in comparison.people)
-    for lead in comparison.leads:
-        yield _both(lead) if lead.upper == lead.lower else _decides(lead, upper, lower)
-    if not comparison.is_decided:
-        place = {"place": comparison.upper.rank}
-        yield gettext("They are level on everything that places go by, so they share place %(place)s.") % place
-
-
-def _both(lead: Lead) -> str:
-    sentences: dict[Key | None, str] = {
-        Key.WINS: ngettext("Both have won %(number)s game.", "Both have won %(number)s games.", lead.upper),
-        Key.DIFFERENCE: gettext("Both have a point difference of %(number)s."),
-        Key.POINTS_FOR: ngettext("Both have made %(number)s point.", "Both have made %(number)s points.", lead.upper),
-        Key.STARS: ngettext("Both have %(number)s star.", "Both have %(number)s stars.", lead.upper),
-        Key.POINTS_AGAINST: gettext("The points made against them are the same: %(number)s."),
-        Key.TOP_TABLE: ngettext(
-            "Both have been at the top table %(number)s time.",
-            "Both have been at the top table %(number)s times.",
-            lead.upper,
-        ),
-    }
-    return sentences[lead.key] % {"number": _number(lead.upper, lead)}
-
-
-def _decides(lead: Lead, upper: str, lower: str) -> str:
-    sentences: dict[Key | None, str] = {
-        Key.WINS: ngettext(
-            "%(upper)s has won %(more)s game, %(lower)s %(less)s: so %(upper)s stands above %(lower)s.",
-            "%(upper)s has won %(more)s games, %(lower)s %(less)s: so %(upper)s stands above %(lower)s.",
-            lead.upper,
-        ),
-        Key.DIFFERENCE: gettext(
-            "Points for less points against make %(more)s for %(upper)s and %(less)s for %(lower)s: "
-            "so %(upper)s stands above %(lower)s."
-        ),
-        Key.POINTS_FOR: gettext(
-            "The points made come to %(more)s for %(upper)s and %(less)s for %(lower)s: "
-            "so %(upper)s stands above %(lower)s."
-        ),
-        Key.STARS: ngettext(
-            "%(upper)s has %(more)s star, %(lower)s %(less)s: so %(upper)s stands above %(lower)s.",
-            "%(upper)s has %(more)s stars, %(lower)s %(less)s: so %(upper)s stands above %(lower)s.",
-            lead.upper,
-        ),
-        Key.POINTS_AGAINST: gettext(
-            "The points made against %(upper)s come to %(more)s, against %(lower)s to %(less)s, and fewer are better: "
-            "so %(upper)s stands above %(lower)s."
-        ),
-        Key.TOP_TABLE: ngettext(
-            "%(upper)s has been at the top table %(more)s time, %(lower)s %(less)s: "
-            "so %(upper)s stands above %(lower)s.",
-            "%(upper)s has been at the top table %(more)s times, %(lower)s %(less)s: "
-            "so %(upper)s stands above %(lower)s.",
-            lead.upper,
-        ),
-    }
-    facts = {"upper": upper, "lower": lower, "more": _number(lead.upper, lead), "less": _number(lead.lower, lead)}
-    return sentences[lead.key] % facts
-
-
-def _number(number: int, lead: Lead) -> str:
-    return signed(number, lead.key) if lead.key else points_text(number)
-
-
-@dataclass(frozen=True, slots=True)
-class RoundTold:
-    """One round of one of the two: how the game went, what it gave, and where and with whom; or why there is none."""
-
-    won: bool | None
-    score: str
-    numbers: str
-    where: str
-
-
-def rounds_beside(comparison: Comparison) -> list[tuple[int, list[RoundTold]]]:
-    """Round by round, the two beside each other."""
-    return [(pair[0].number, [_told(played, comparison) for played in pair]) for pair in comparison.rounds]
-
-
-def _told(played: RoundOf, comparison: Comparison) -> RoundTold:
-    if played.game is None:
-        return RoundTold(None, "", "", gettext("sat out") if played.sat_out else gettext("no finished game"))
-    line, table = played.line, played.game.table
-    partner = comparison.standings.names[table.partner_of(line.player)]
-    return RoundTold(
-        won=line.wins > 0,
-        score=score_text(BySide(line.points_for, line.points_against)),
-        numbers=_gave(line, comparison),
-        where=gettext("table %(table)s with %(partner)s") % {"table": table.number, "partner": partner},
-    )
-
-
-def _gave(line: Line, comparison: Comparison) -> str:
-    """What of a round the reader could not see from its score: the difference, and stars where they were compared."""
-    keys = {lead.key for lead in comparison.leads}
-    numbers = [difference_text(line.difference)] if Key.DIFFERENCE in keys else []
-    if Key.STARS in keys and line.stars:
-        numbers.append(f"★ {line.stars}")
-    return ", ".join(numbers)
-
-
-def bench_beside(comparison: Comparison) -> list[str]:
-    """What rounds on the bench gave the two of what was compared; nothing where they gave neither of them any."""
-    given = [_of_the_bench(line, comparison) for line in (comparison.upper, comparison.lower)]
-    return given if any(given) else []
-
-
-def _of_the_bench(line: Line, comparison: Comparison) -> str:
-    keys = [lead.key for lead in comparison.leads if lead.key and line.of_the_bench(lead.key)]
-    return ", ".join(f"{key_name(key)} {difference_text(line.of_the_bench(key))}" for key in keys)
-
-
-def sums_beside(comparison: Comparison) -> list[list[tuple[str, str, bool]]]:
-    """What the rounds come to, for each of the two: every key that was compared, its number, and whether it decides."""
-    return [
-        [
-            (key_name(lead.key), _number(line.worth(lead.key), lead), lead.upper != lead.lower)
-            for lead in comparison.leads
-            if lead.key
-        ]
-        for line in (comparison.upper, comparison.lower)
-    ]

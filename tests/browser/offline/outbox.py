@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.taps import table_address
 from tests.services.programs import wait_until
 from tournaments.models import Party, PlayedHand
 
-SENT = "Hand {} is sent."
 NOT_SENT = "Hand {} is saved on this phone, not sent yet."
 TWO_NOT_SENT = "2 hands are saved on this phone, not sent yet."
 IS_READY = "Object.keys(localStorage).some((name) => name.startsWith('whist beforehand'))"
@@ -25,6 +26,11 @@ def opened(pocket: BrowserContext, party: Party, *, offline: bool = True) -> Pag
 
 def status(page: Page):
     return page.locator("#outbox")
+
+
+def saved(number: int) -> re.Pattern[str]:
+    """What the phone says once the laptop has a hand, with the hand in words."""
+    return re.compile(rf"^Hand {number} is saved\. ")
 
 
 def refused(page: Page):

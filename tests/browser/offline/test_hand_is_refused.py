@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.actions.table import Phone, high
-from tests.browser.offline.outbox import NOT_SENT, SENT, TWO_NOT_SENT, hands_on, kept, opened, refused, status
+from tests.browser.offline.outbox import NOT_SENT, TWO_NOT_SENT, hands_on, kept, opened, refused, saved, status
 from tests.browser.taps import enter_high, table_address
 from tests.browser.wire import Wire
 from tests.night import WHO, ended, fresh
@@ -27,14 +27,14 @@ def test_somebody_else_entered_it_meanwhile_and_both_are_told(page: Page, wire: 
     expect(refused(page)).to_have_count(2)
     expect(refused(page).nth(0)).to_contain_text("Hand 1 was not accepted")
     expect(refused(page).nth(0)).to_contain_text("Hand 1 was entered before yours: North–South granded and took 10.")
-    expect(refused(page).nth(0)).to_contain_text("Entered here: North–South granded and took 8.")
+    expect(refused(page).nth(0)).to_contain_text("Entered here: Ann and Cleo granded and took 8:")
     expect(refused(page).nth(1)).to_contain_text("It was entered after hand 1, which was not accepted")
     expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     axe(page)
     assert kept() == [(1, 10)]
     page.reload()
     refused(page).nth(1).get_by_role("button", name="Send it again").click()
-    expect(status(page)).to_have_text(SENT.format(2))
+    expect(status(page)).to_have_text(saved(2))
     assert kept() == [(1, 10), (2, 6)]
     refused(page).get_by_role("button", name="I have written it down").click()
     expect(refused(page)).to_have_count(1)
@@ -52,7 +52,7 @@ def test_what_another_phone_entered_just_so_holds_nothing_up(page: Page, wire: W
     Phone(party).enter(high("north", 8))
     wire.up()
     expect(refused(page)).to_have_count(1)
-    expect(status(page)).to_have_text(SENT.format(2))
+    expect(status(page)).to_have_text(saved(2))
     assert kept() == [(1, 8), (2, 6)]
     expect(refused(page).get_by_role("heading")).to_have_text("Hand 1 is on the sheet already, the same")
     expect(refused(page)).not_to_contain_text("not accepted")
@@ -67,14 +67,14 @@ def test_the_game_was_over_meanwhile(page: Page, wire: Wire, party: Party):
     ended(party)
     wire.up()
     expect(refused(page)).to_contain_text("The party has ended, and its results are final.")
-    expect(refused(page)).to_contain_text("Entered here: North–South granded and took 8.")
+    expect(refused(page)).to_contain_text("Entered here: Ann and Cleo granded and took 8:")
     expect(page.get_by_text("The party has ended. This game was not finished")).to_be_visible()
     assert kept() == []
 
 
 def test_somebody_took_the_pencil_over_while_a_hand_waited(page: Page, pocket, wire: Wire, party: Party, phone):
     enter_high(page, "Ann", 8)
-    expect(status(page)).to_have_text(SENT.format(1))
+    expect(status(page)).to_have_text(saved(1))
     other = phone()
     other.goto(table_address(party, 1))
     wire.down()
@@ -88,7 +88,7 @@ def test_somebody_took_the_pencil_over_while_a_hand_waited(page: Page, pocket, w
     page.get_by_role("button", name="Take over the pencil").click()
     expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     refused(page).get_by_role("button", name="Send it again").click()
-    expect(status(page)).to_have_text(SENT.format(2))
+    expect(status(page)).to_have_text(saved(2))
     expect(refused(page)).to_have_count(0)
     assert kept() == [(1, 8), (2, 9)]
 
@@ -107,7 +107,7 @@ def test_others_sit_here_meanwhile_and_whoever_has_looked_sends_it_again(page: P
     assert kept() == []
     for number in (1, 2):
         refused(page).nth(0).get_by_role("button", name="Send it again").click()
-        expect(status(page)).to_have_text(SENT.format(number))
+        expect(status(page)).to_have_text(saved(number))
     expect(refused(page)).to_have_count(0)
     assert kept() == [(1, 8), (2, 6)]
 
@@ -121,7 +121,7 @@ def test_the_table_has_a_new_link_and_the_hand_is_sent_again_by_it(page: Page, w
     expect(refused(page)).to_contain_text("This link of table 1 was replaced at")
     page.goto(table_address(fresh(party), 1))
     refused(page).get_by_role("button", name="Send it again").click()
-    expect(status(page)).to_have_text(SENT.format(1))
+    expect(status(page)).to_have_text(saved(1))
     expect(refused(page)).to_have_count(0)
     expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     assert kept() == [(1, 8)]
@@ -139,7 +139,7 @@ def test_the_old_link_shows_what_was_not_sent_by_it(page: Page, pocket, wire: Wi
     again.goto(old)
     expect(again.get_by_role("heading", name="This table has a new link")).to_be_visible()
     expect(refused(again)).to_contain_text("This link of table 1 was replaced at")
-    expect(refused(again)).to_contain_text("Entered here: North–South granded and took 8.")
+    expect(refused(again)).to_contain_text("Entered here: Ann and Cleo granded and took 8:")
     axe(again)
     assert kept() == []
 
@@ -152,7 +152,7 @@ def test_a_hand_that_waits_goes_by_the_link_that_is_open_now(page: Page, pocket,
     phones.renew_link(party.code, 1, who=WHO)
     wire.up()
     again = opened(pocket, fresh(party), offline=False)
-    expect(status(again)).to_have_text(SENT.format(1))
+    expect(status(again)).to_have_text(saved(1))
     expect(again.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     expect(refused(again)).to_have_count(0)
     assert kept() == [(1, 8)]

@@ -12,7 +12,9 @@ from tournaments.access import sign_in_link
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NOT_SAVED = "Not saved: the laptop does not answer. Nothing that you typed is lost: press Enter again."
-HAS_NO_PATIENCE = "document.addEventListener('htmx:configRequest', ({ detail }) => { detail.timeout = 50; })"
+HAS_NO_PATIENCE = """document.addEventListener('htmx:configRequest', ({ detail }) => {
+  if (detail.verb === 'post') detail.timeout = 50;
+})"""
 LINE = "**/tables/1/line/"
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.offline.outbox import NOT_SENT, SENT, TWO_NOT_SENT, hands_on, kept, status
+from tests.browser.offline.outbox import NOT_SENT, TWO_NOT_SENT, hands_on, kept, saved, status
 from tests.browser.taps import enter_high
 from tests.browser.wire import Wire
 from tests.services.programs import wait_until
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_a_hand_that_arrives_is_said_to_be_sent(page: Page, axe):
     enter_high(page, "Ann", 8)
-    expect(status(page)).to_have_text(SENT.format(1))
+    expect(status(page)).to_have_text(saved(1))
     expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     assert kept() == [(1, 8)]
     assert hands_on(page) == []
@@ -28,12 +28,12 @@ def test_the_page_of_the_next_hand_does_not_come_and_the_table_keeps_its_page(pa
     next_page = re.compile(r"/t/\w+/1/\w+/$")
     pocket.route(next_page, lambda route: route.fulfill(status=503, body="The disk is full."))
     enter_high(page, "Ann", 8)
-    expect(status(page)).to_have_text(SENT.format(1))
+    expect(status(page)).to_have_text(saved(1))
     expect(page.get_by_role("heading", name="Table 1")).to_be_visible()
     pocket.unroute(next_page)
     page.reload()
     enter_high(page, "Ann", 9)
-    expect(status(page)).to_have_text(SENT.format(2))
+    expect(status(page)).to_have_text(saved(2))
     assert kept() == [(1, 8), (2, 9)]
 
 
@@ -49,7 +49,9 @@ def test_two_hands_without_network_are_entered_reckoned_and_sent_in_order(page: 
     expect(page.get_by_text("Dag leads.")).to_have_count(0)
     axe(page)
     page.get_by_role("link", name=re.compile("^5 tricks,")).click()
-    expect(page.locator(".in_words")).to_have_text("East–West granded and took 5. North–South get 2: 4–0.")
+    expect(page.locator(".in_words")).to_have_text(
+        "Bo and Dag granded and took 5: 2 points for Ann and Cleo. That makes 4–0."
+    )
     page.get_by_role("button", name="Yes, save hand 2").click()
     expect(status(page)).to_have_text(TWO_NOT_SENT)
     expect(page.get_by_role("heading", name="Hand 3: who granded?")).to_be_visible()
@@ -57,9 +59,9 @@ def test_two_hands_without_network_are_entered_reckoned_and_sent_in_order(page: 
     assert kept() == []
     wire.up()
     pocket.set_offline(False)
-    expect(status(page)).to_have_text(SENT.format(2))
+    expect(status(page)).to_have_text(saved(2))
     expect(page.get_by_role("heading", name="Hand 3: who granded?")).to_be_visible()
-    expect(page.get_by_role("row").filter(has_text="East–West granded and took 5.")).to_be_visible()
+    expect(page.get_by_role("row").filter(has_text="Bo and Dag granded and took 5:")).to_be_visible()
     assert kept() == [(1, 8), (2, 8)]
 
 
@@ -70,9 +72,9 @@ def test_the_wire_is_cut_in_the_middle_of_the_post(page: Page, wire: Wire):
     wait_until(lambda: wire.cuts)
     assert kept() == []
     wire.cut_after = None
-    expect(status(page)).to_have_text(SENT.format(1))
+    expect(status(page)).to_have_text(saved(1))
     enter_high(page, "Ann", 9)
-    expect(status(page)).to_have_text(SENT.format(2))
+    expect(status(page)).to_have_text(saved(2))
     assert kept() == [(1, 8), (2, 9)]
 
 
@@ -83,9 +85,9 @@ def test_the_wire_is_cut_between_the_post_and_its_answer(page: Page, wire: Wire)
     wait_until(kept)
     expect(status(page)).to_have_text(NOT_SENT.format(1))
     wire.cut_answer = False
-    expect(status(page)).to_have_text(SENT.format(1))
+    expect(status(page)).to_have_text(saved(1))
     enter_high(page, "Ann", 9)
-    expect(status(page)).to_have_text(SENT.format(2))
+    expect(status(page)).to_have_text(saved(2))
     assert kept() == [(1, 8), (2, 9)]
 
 
@@ -100,7 +102,7 @@ def test_the_answer_is_lost_while_the_next_hand_is_entered(page: Page, wire: Wir
     expect(page.locator(".points").first).to_have_text("5")
     wire.cut_answer = False
     wire.up()
-    expect(status(page)).to_have_text(SENT.format(2))
+    expect(status(page)).to_have_text(saved(2))
     assert kept() == [(1, 8), (2, 9)]
 
 
@@ -110,5 +112,5 @@ def test_a_step_that_takes_too_long_is_shown_by_the_phone(page: Page, wire: Wire
     expect(status(page)).to_have_text(NOT_SENT.format(1))
     expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     wire.is_stuck = False
-    expect(status(page)).to_have_text(SENT.format(1))
+    expect(status(page)).to_have_text(saved(1))
     assert kept() == [(1, 8)]

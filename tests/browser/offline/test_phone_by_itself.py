@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from scoring.game import EndKind, GameEnd, TieRule
-from tests.browser.offline.outbox import NOT_SENT, SENT, TWO_NOT_SENT, kept, opened, status
+from tests.browser.offline.outbox import NOT_SENT, TWO_NOT_SENT, kept, opened, saved, status
 from tests.browser.taps import enter_high
 from tests.browser.wire import Wire
 from tests.night import WHO, begun
@@ -98,7 +98,7 @@ def test_where_the_phone_has_heard_nothing_beforehand_it_says_so_at_once(pocket,
 
 def test_what_needs_the_laptop_says_so_beside_it_and_no_other_hand_is_taken_back(page: Page, wire: Wire, axe):
     enter_high(page, "Ann", 8)
-    expect(status(page)).to_have_text(SENT.format(1))
+    expect(status(page)).to_have_text(saved(1))
     wire.down()
     page.get_by_role("button", name="Call the organiser").click()
     expect(page.locator("#calls_organiser + #no_answer")).to_have_text(NEEDS_LAPTOP)
@@ -114,6 +114,6 @@ def test_what_needs_the_laptop_says_so_beside_it_and_no_other_hand_is_taken_back
     expect(page.locator(".side.is_ahead")).to_have_count(1)
     expect(page.locator(".side.is_ahead .points")).to_have_text("3")
     wire.up()
-    expect(status(page)).to_have_text(SENT.format(2))
+    expect(status(page)).to_have_text(saved(2))
     expect(page.locator("#no_answer")).to_have_count(0)
     assert kept() == [(1, 8), (2, 7)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from tests.browser.offline.outbox import NOT_SENT, SENT, kept, opened, status
+from tests.browser.offline.outbox import NOT_SENT, kept, opened, saved, status
 from tests.browser.taps import begin_high, enter_high
 from tests.browser.wire import Wire
 from tests.services.programs import wait_until
@@ -23,7 +23,7 @@ def test_a_hand_that_waits_survives_a_reload_and_a_closed_tab(page: Page, pocket
     page.close()
     wire.up()
     again = opened(pocket, party)
-    expect(status(again)).to_have_text(SENT.format(1))
+    expect(status(again)).to_have_text(saved(1))
     expect(again.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     assert kept() == [(1, 8)]
 
@@ -34,7 +34,7 @@ def test_a_reload_in_the_middle_of_a_send_is_one_hand(page: Page, wire: Wire):
     wait_until(kept)
     page.reload()
     wire.cut_answer = False
-    expect(status(page)).to_have_text(SENT.format(1))
+    expect(status(page)).to_have_text(saved(1))
     expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     assert kept() == [(1, 8)]
 
@@ -55,7 +55,7 @@ def test_two_tabs_of_one_phone_send_a_hand_once(page: Page, pocket, wire: Wire, 
 def test_that_a_hand_is_sent_is_said_for_a_moment_and_that_it_is_not_until_it_is(page: Page, wire: Wire):
     page.clock.install()
     enter_high(page, "Ann", 8)
-    expect(status(page)).to_have_text(SENT.format(1))
+    expect(status(page)).to_have_text(saved(1))
     page.clock.run_for(6_000)
     expect(status(page)).to_have_text("")
     expect(status(page)).to_be_hidden()
@@ -66,7 +66,7 @@ def test_that_a_hand_is_sent_is_said_for_a_moment_and_that_it_is_not_until_it_is
     expect(status(page)).to_have_text(NOT_SENT.format(2))
     wire.up()
     page.clock.run_for(2_000)
-    expect(status(page)).to_have_text(SENT.format(2))
+    expect(status(page)).to_have_text(saved(2))
     assert kept() == [(1, 8), (2, 9)]
 
 
@@ -85,7 +85,7 @@ def test_a_full_storage_is_said_plainly_and_the_hand_is_sent_all_the_same(page: 
     expect(status(page)).to_have_text("This phone’s storage is full: the hand is only on this page. Do not close it.")
     expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     wire.up()
-    expect(status(page)).to_have_text(SENT.format(1))
+    expect(status(page)).to_have_text(saved(1))
     assert kept() == [(1, 8)]
 
 
@@ -101,13 +101,13 @@ def test_what_others_have_left_in_the_storage_is_no_hand(page: Page, wire: Wire)
     page.evaluate(RUBBISH)
     page.reload()
     enter_high(page, "Ann", 8)
-    expect(status(page)).to_have_text(SENT.format(1))
+    expect(status(page)).to_have_text(saved(1))
     wait_until(lambda: page.evaluate("localStorage[`whist beforehand ${location.pathname}`].length > 99"))
     wire.down()
     enter_high(page, "Ann", 9)
     expect(status(page)).to_have_text(NOT_SENT.format(2))
     wire.up()
-    expect(status(page)).to_have_text(SENT.format(2))
+    expect(status(page)).to_have_text(saved(2))
     assert kept() == [(1, 8), (2, 9)]
 
 
@@ -115,7 +115,7 @@ def test_the_cookie_is_gone_and_the_hand_is_sent_all_the_same(page: Page, pocket
     begin_high(page, "Ann", 8)
     pocket.clear_cookies()
     page.get_by_role("button", name="Yes, save hand").click()
-    expect(status(page)).to_have_text(SENT.format(1))
+    expect(status(page)).to_have_text(saved(1))
     assert kept() == [(1, 8)]
 
 

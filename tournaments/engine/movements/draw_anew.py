@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 
 from tournaments.engine.draw import draw_lots
 from tournaments.engine.fixed import keep_fixed_chairs
@@ -34,7 +35,10 @@ def next_tables(so_far: SoFar) -> Seating:
 def _cost_of_a_table(so_far: SoFar) -> Callable[[Sequence[int]], Cost]:
     tables = [result.table for result in so_far.before.results]
     partner = {player: table.partner_of(player) for table in tables for player in table.players}
-    played, met = so_far.history.partnerships, so_far.history.oppositions
+    played, met = (
+        cache(so_far.history.partnerships),
+        cache(so_far.history.oppositions),
+    )  # each pair is asked about often
 
     def cost(four: Sequence[int]) -> Cost:
         north, east, south, west = four

@@ -14,12 +14,12 @@ from operator import eq, xor
 
 from scoring.game import EndKind, GameEnd
 from scoring.hand import Side
-from scoring.refused import Reason, Refused
+from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BY_THE_LINE, Turns, sitters_out
 from tournaments.engine.fixed import Fixed
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
-from tournaments.engine.seats import CHAIRS, ImpossibleSeating, Seating, Table, WhyNotSeated
+from tournaments.engine.seats import CHAIRS, Seating, Table, WhyNotSeated
 from tournaments.engine.standings import Key
 
 Pair = tuple[int, int]
@@ -83,11 +83,9 @@ class History:
         self._pairs: dict[int, list[int]] = {}
 
     def partnerships(self, one: int, two: int) -> int:
-        """How often these two have been partners."""
         return sum(map(eq, self._pairs_of(one), self._pairs_of(two)))
 
     def oppositions(self, one: int, two: int) -> int:
-        """How often these two have played against each other."""
         against = map(xor, self._pairs_of(one), repeat(1))
         return sum(map(eq, against, self._pairs_of(two)))
 
@@ -130,10 +128,6 @@ class WhyNotPlayed(Reason):
     NO_TOP_TABLE = _("In this movement no table is the top table, so places cannot go by who sat there.")
 
 
-class ImpossibleMovement(Refused, ValueError):
-    """What is agreed does not go with the movement."""
-
-
 def never(_rank: int, _tables: int) -> bool:
     return False
 
@@ -160,17 +154,17 @@ class Movement:
     mixes_pairs: Callable[[int, int], bool] = never
 
     def seat(self, so_far: SoFar) -> Seating:
-        """Everybody's place in the next round. Raises ImpossibleSeating for fewer than four players."""
+        """Everybody's place in the next round. Raises Impossible for fewer than four players."""
         if len(so_far.line) < CHAIRS:
-            raise ImpossibleSeating(WhyNotSeated.TOO_FEW, players=len(so_far.line))
+            raise Impossible(WhyNotSeated.TOO_FEW, players=len(so_far.line))
         return self.next_tables(so_far)
 
     def check(self, ends: Iterable[GameEnd], keys: Iterable[Key]) -> None:
-        """Raises ImpossibleMovement for an end of games, or a key of the standings, that asks for a top table where there is none."""
+        """Raises Impossible for an end of games, or a key of the standings, that asks for a top table where there is none."""
         if not self.has_ranks and any(end.kind is EndKind.TOP_TABLE for end in ends):
-            raise ImpossibleMovement(WhyNotPlayed.NO_BELL)
+            raise Impossible(WhyNotPlayed.NO_BELL)
         if not self.has_ranks and Key.TOP_TABLE in keys:
-            raise ImpossibleMovement(WhyNotPlayed.NO_TOP_TABLE)
+            raise Impossible(WhyNotPlayed.NO_TOP_TABLE)
 
     def explain(
         self,

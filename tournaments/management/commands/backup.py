@@ -1,5 +1,3 @@
-"""A safe copy of everything, now; also while the evening is open."""
-
 from __future__ import annotations
 
 from argparse import ArgumentParser

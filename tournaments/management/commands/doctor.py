@@ -1,5 +1,3 @@
-"""`manage.py doctor`: what is wrong with this installation, in words. Works on a broken one."""
-
 from __future__ import annotations
 
 import sys

@@ -1,5 +1,3 @@
-"""`manage.py export_party`: an evening as a document of the format whistparty/1."""
-
 from __future__ import annotations
 
 from argparse import ArgumentParser

@@ -1,5 +1,3 @@
-"""`manage.py import_party`: an exported evening becomes a party again."""
-
 from __future__ import annotations
 
 from argparse import ArgumentParser

@@ -1,5 +1,3 @@
-"""`manage.py import_players`: a list of names becomes players of the club, and of a party where one is named."""
-
 from __future__ import annotations
 
 from argparse import ArgumentParser

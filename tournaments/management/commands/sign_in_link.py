@@ -1,5 +1,3 @@
-"""`manage.py sign_in_link`: a fresh link that signs the organiser in, once."""
-
 from __future__ import annotations
 
 from argparse import ArgumentParser

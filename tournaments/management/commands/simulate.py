@@ -1,5 +1,3 @@
-"""`manage.py simulate`: a whole evening through the real actions and the real task."""
-
 from __future__ import annotations
 
 import datetime

@@ -1,5 +1,3 @@
-"""`manage.py verify_party`: everything recomputed from the hands; the first difference is named."""
-
 from __future__ import annotations
 
 from argparse import ArgumentParser

@@ -4,7 +4,7 @@
   if (!speech) return;
   const language = document.documentElement.lang;
 
-  const names = language === "nb" ? ["nb", "no"] : [language]; // some laptops call their Norwegian voice no-NO
+  const names = language === "nb" ? ["nb", "no"] : [language.split("-")[0]]; // some laptops call their Norwegian voice no-NO
 
   /* A voice that lives in this laptop: others ask the internet, which the hall may not have. */
   const voice_here = () =>

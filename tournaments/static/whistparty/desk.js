@@ -6,7 +6,7 @@
     part.querySelector("form.htmx-request, select:focus, input[type=number]:focus") ||
     [...part.querySelectorAll("input[name=line]")].some((field) => field.value.trim());
 
-  /* What somebody is typing or sending is left alone, and of the lines all the others are shown as they are now; the
+  /* What somebody is typing or sending is left alone, and of the tables all the others are shown as they are now; the
      next bell or poll asks again. */
   on("htmx:beforeSwap", (event) => {
     const { target, requestConfig, serverResponse } = event.detail;
@@ -15,18 +15,60 @@
     if (target.id === "lines") show_other_lines(serverResponse);
   });
   const show_other_lines = (html) => {
-    for (const fresh of new DOMParser().parseFromString(html, "text/html").querySelectorAll(".line")) {
-      const line = document.getElementById(fresh.id);
-      if (!line || is_busy(line) || line.contains(document.activeElement)) continue;
-      fresh.querySelector(".says").replaceWith(line.querySelector(".says"));
-      line.replaceWith(fresh);
+    for (const fresh of new DOMParser().parseFromString(html, "text/html").querySelectorAll(".line, #below_tables")) {
+      const old = document.getElementById(fresh.id);
+      if (!old || is_busy(old) || old.contains(document.activeElement)) continue;
+      const [says, said] = [fresh, old].map((part) => part.querySelector(".says"));
+      if (says && said) says.replaceWith(said);
+      old.replaceWith(fresh);
       htmx.process(fresh);
     }
   };
-  on("go_on", (event) => {
-    const line = document.getElementById(event.detail.to);
-    const field = line && line.querySelector("input:not([type=hidden]), button");
-    if (field) field.focus();
+
+  /* The cursor goes to a table that a link or the last answer leads to, and the line that is typed stays in sight,
+     whatever grows around it. */
+  const go_to_line = (id) => {
+    const line = document.getElementById(id);
+    const field = line?.querySelector("input:not([type=hidden])") || line?.querySelector("form button") || line?.querySelector("a");
+    field?.focus();
+    return Boolean(field);
+  };
+  on("go_on", (event) => go_to_line(event.detail.to));
+  on("click", (event) => {
+    const to = event.target.closest?.("a[data-line]");
+    if (to && go_to_line(to.dataset.line)) event.preventDefault();
+  });
+  const keep_in_sight = () => {
+    const field = document.activeElement;
+    if (field.name === "line" && field.value.trim()) field.scrollIntoView({ block: "nearest" });
+  };
+  new ResizeObserver(keep_in_sight).observe(document.body);
+
+  /* "Where is Ann?" from every page: / goes to the field, arrows to the answers, and Esc back. */
+  const where = document.getElementById("where_is");
+  let came_from = null;
+  const close_where = () => {
+    where.value = "";
+    document.getElementById("where_found").replaceChildren();
+  };
+  on("keydown", (event) => {
+    const at = document.activeElement;
+    const types = at.matches("input:not([type=radio], [type=checkbox]), textarea, select") && !(at.name === "line" && !at.value);
+    if (event.key === "/" && !types) {
+      event.preventDefault();
+      came_from = at;
+      where.focus();
+    } else if (at.closest(".where_is")) {
+      const stops = [where, ...document.querySelectorAll("#where_found a, #where_found button")];
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (event.key === "Escape") { close_where(); came_from?.focus(); }
+      else if (step) stops[Math.max(stops.indexOf(at) + step, 0)]?.focus();
+      else return;
+      event.preventDefault();
+    }
+  });
+  on("click", (event) => { // it closes when somebody goes on elsewhere
+    if (where?.value && (event.target.closest("a[data-line]") || !event.target.closest(".where_is"))) close_where();
   });
 
   /* A line that is not saved says so itself, since the banner may be scrolled away. Sent again, it counts once. */
@@ -44,15 +86,47 @@
     if (said && said.dataset.typed === detail.requestConfig.elt.value) detail.shouldSwap = false;
   });
   on("htmx:configRequest", ({ detail }) => { if (is_of_line(detail.elt)) detail.timeout = PATIENCE; });
+  on("htmx:afterRequest", ({ detail }) => { // tables that were asked for before this may bring the line back as it was
+    if (is_of_line(detail.requestConfig.elt)) htmx.trigger("#lines", "htmx:abort");
+  });
   for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) on(name, say_not_saved);
 
-  /* How many wait for the organiser stands in the title, to be seen in another tab. */
-  const count_in_title = () => {
-    const tonight = document.getElementById("tonight");
-    if (!tonight) return;
-    const waiting = Number(tonight.dataset.waiting);
-    document.title = (waiting ? `(${waiting}) ` : "") + document.title.replace(/^\(\d+\) /, "");
+  /* What wants the organiser is counted in the title, to be seen in another tab, and whatever is new beeps, unless the sound
+     is off in this browser. */
+  const sound = document.getElementById("sound");
+  const is_on = () => localStorage.getItem("whist_sound") !== "off";
+  const show_sound = () => { if (sound) { sound.hidden = false; sound.ariaPressed = is_on(); } };
+  sound?.addEventListener("click", () => {
+    localStorage.setItem("whist_sound", is_on() ? "off" : "on");
+    show_sound();
+    if (is_on()) beep();
+  });
+  let tones = null;
+  const beep = () => {
+    tones ||= new AudioContext();
+    tones.resume();
+    const tone = tones.createOscillator(), loud = tones.createGain(), now = tones.currentTime;
+    tone.frequency.value = 740;
+    loud.gain.setValueAtTime(.15, now);
+    loud.gain.exponentialRampToValueAtTime(.001, now + .4);
+    tone.connect(loud).connect(tones.destination);
+    tone.start();
+    tone.stop(now + .4);
   };
+  let known = null;
+  const look_at_alarms = () => {
+    const alarms = document.getElementById("trouble");
+    if (!alarms) return;
+    const wanted = Number(alarms.dataset.wanted), keys = alarms.dataset.shown.split(" ").filter(Boolean);
+    document.title = (wanted ? `(${wanted}) ` : "") + document.title.replace(/^\(\d+\) /, "");
+    if (known && is_on() && keys.some((key) => !known.includes(key))) beep();
+    known = keys;
+  };
+  on("htmx:afterSettle", ({ detail }) => {
+    if (detail.target.id === "trouble" || detail.elt.id === "trouble") look_at_alarms();
+    else if (["tonight", "lines", "people", "person_now", "table_now"].includes(detail.elt.id)) htmx.trigger("#trouble", "whist:news");
+  });
+  show_sound();
 
   let dragged = null;
   const seat_of = (node) => node.closest && node.closest("#proposed [data-player]");
@@ -76,6 +150,6 @@
     dragged = null;
     form.requestSubmit();
   });
-  on("htmx:afterSettle", () => { let_drag(); count_in_title(); });
+  on("htmx:afterSettle", let_drag);
   let_drag();
 })();

@@ -1,49 +1,94 @@
-/* Turns the pages of the hall screen. Without it they stand below one another. */
+/* Turns the pages of the hall screen, and lays each list out in the largest type in which it stands on the fewest leaves,
+   with as many rows on each. Without it the pages stand below one another. */
 (() => {
-  const hold = document.getElementById("hold");
+  const hold = document.getElementById("hold"), dashes = document.getElementById("leaves");
+  const MOST_DASHES = 12;
   let shown = "", leaf = 0, round, seconds, turning;
 
   const pages = () => document.getElementById("hall_pages");
+  const all_pages = () => [...document.querySelectorAll(".hall_page")];
+  const list_of = (page) => page.querySelector(".hall_columns");
 
-  /* Columns that do not fit stand to the right of the screen; a leaf is as many as fit. */
-  const leaves = (page) => {
-    const list = page.querySelector(".hall_columns");
-    if (!list || !list.clientWidth) return { count: 1 };
-    const gap = parseFloat(getComputedStyle(list).columnGap) || 0;
-    const width = list.clientWidth + gap;
-    return { list, width, count: Math.ceil((list.scrollWidth + gap - 2) / width) };
+  const show_leaf = (list, per, leaf) => [...list.children].forEach((row, at) => { row.hidden = Math.floor(at / per) !== leaf; });
+  const stands_out = (row) => row.offsetWidth && row.lastElementChild.getBoundingClientRect().right > row.getBoundingClientRect().right + 1;
+  const is_too_small = (list) => list.scrollHeight > list.clientHeight + 1 || [...list.children].some(stands_out);
+
+  /* Whether most leaves fit: one table of very long names does not make the type of all others small. */
+  const fits = (list, count, columns) => {
+    const per = Math.ceil(list.children.length / count), rows = Math.ceil(per / columns);
+    list.style.setProperty("--columns", Math.ceil(per / rows));
+    list.style.setProperty("--rows", rows);
+    let cut = 0;
+    for (let leaf = 0; leaf < count && 2 * cut <= count; leaf++) {
+      show_leaf(list, per, leaf);
+      cut += is_too_small(list);
+    }
+    return 2 * cut < count || !cut;
   };
-
-  /* A few tables fill the screen too: the largest type in which all stand on one leaf, and no column left empty. */
-  const fill = (page) => {
-    const list = page.querySelector(".hall_columns");
-    if (!list) return;
-    list.style.columns = "";
+  /* Words are broken only where the type is smallest: then nothing else helps. */
+  const try_out = (list, count, size, breaks) => {
+    list.style.setProperty("--size", size / 10);
+    const style = getComputedStyle(list), gap = parseFloat(style.columnGap) || 0;
+    const width = style.getPropertyValue("--column") * parseFloat(style.fontSize);
+    const most = Math.max(1, Math.floor((list.clientWidth + gap) / (width + gap)));
+    for (const may_break of breaks ? [false, true] : [false]) {
+      list.classList.toggle("breaks", may_break);
+      for (let columns = most; columns; columns--) if (fits(list, count, columns)) return true;
+    }
+    return false;
+  };
+  const fit = (page) => {
+    const list = list_of(page);
+    page.leaves = 1;
+    if (!list || !list.children.length || !list.clientHeight) return;
     const style = getComputedStyle(list);
-    const smallest = +style.getPropertyValue("--smallest");
+    const smallest = +style.getPropertyValue("--smallest"), many = list.children.length;
+    while (page.leaves < many && !try_out(list, page.leaves, smallest, true)) page.leaves++;
     let size = +style.getPropertyValue("--largest");
-    do list.style.fontSize = `${size / 10}em`; while (leaves(page).count > 1 && --size >= smallest);
-    if (size < smallest) list.style.fontSize = "";
-    else list.style.columns = new Set([...list.children].map((row) => row.offsetLeft)).size;
+    while (size > smallest && !try_out(list, page.leaves, size)) size--;
+    if (size <= smallest) try_out(list, page.leaves, smallest, true);
+    page.size = size;
+  };
+  const fit_all = () => {
+    const all = all_pages();
+    for (const page of all) {
+      all.forEach((other) => other.classList.toggle("is_shown", other === page));
+      fit(page);
+    }
+    const count = all.reduce((sum, page) => sum + page.leaves, 0);
+    dashes.replaceChildren(...Array.from({ length: count < 2 || count > MOST_DASHES ? 0 : count }, () => document.createElement("i")));
   };
 
   const turn = (by) => {
-    const all = [...document.querySelectorAll(".hall_page")];
+    const all = all_pages();
     if (!all.length) return;
     let at = Math.max(0, all.findIndex((page) => page.id === shown));
     leaf += by;
-    if (by && (leaf < 0 || leaf >= leaves(all[at]).count)) {
+    if (by && (leaf < 0 || leaf >= all[at].leaves)) {
+      if (by > 0 && at === all.length - 1) renew();
       at = (at + by + all.length) % all.length;
-      leaf = 0;
+      leaf = by > 0 ? 0 : all[at].leaves - 1;
     }
-    const page = all[at];
+    const page = all[at], list = list_of(page);
     all.forEach((other) => other.classList.toggle("is_shown", other === page));
-    fill(page);
-    const { list, width, count } = leaves(page);
-    leaf = Math.min(leaf, count - 1);
-    if (list) list.style.translate = `${-leaf * width}px`;
-    page.querySelector("h2").dataset.leaf = count > 1 ? `${leaf + 1} / ${count}` : "";
+    leaf = Math.min(leaf, page.leaves - 1);
+    if (list) {
+      show_leaf(list, Math.ceil(list.children.length / page.leaves), leaf);
+      let size = page.size;
+      do list.style.setProperty("--size", size / 10); while (is_too_small(list) && --size > 4);
+    }
     shown = page.id;
+    const before = all.slice(0, at).reduce((sum, other) => sum + other.leaves, 0);
+    if (!dashes.children.length) return;
+    [...dashes.children].forEach((dash, number) => dash.classList.toggle("is_now", number === before + leaf));
+  };
+
+  /* A full hall's page is not fetched for every hand, so that its scores are fetched once a cycle. */
+  const renew = () => {
+    const seen = pages().querySelector(".here");
+    if (seen.dataset.shows !== "") return;
+    seen.value = 0;
+    htmx.trigger(".bell", "whist:ask");
   };
 
   /* New seats come first, and stay for their whole time. */
@@ -56,6 +101,7 @@
       wind();
     }
     if (pages().dataset.seconds !== seconds) wind();
+    fit_all();
     turn(0);
   };
   const wind = () => {
@@ -71,6 +117,6 @@
   document.addEventListener("keydown", ({ key }) => turn((key === "ArrowRight") - (key === "ArrowLeft")));
   // Not afterSwap: settling gives elements of a known id the classes they came with, and would hide the page again.
   document.addEventListener("htmx:afterSettle", settle);
-  addEventListener("resize", () => turn(0));
+  addEventListener("resize", () => { fit_all(); turn(0); });
   settle();
 })();

@@ -148,7 +148,7 @@
     if (!place) return;
     const waits = waiting(), words = place.dataset;
     const here = sent?.page === location.pathname && `${sent.round}` === by("table_page")?.dataset.round;
-    let says = here ? words.sent.replace("#", sent.hand) : "";
+    let says = here ? `${words.saved.replace("#", sent.hand)} ${sent.words}` : "";
     if (waits[1]) says = words.several.replace("#", waits.length);
     else if (waits[0]) says = words.one.replace("#", waits[0].hand);
     if (memory.size) says = words.full;

@@ -1,0 +1,97 @@
+"""The round after which there is no time for another is said to be the last, and an announcement can be taken back."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from scoring.game import EndKind, GameEnd
+from scoring.refused import Refused
+from tests.actions.table import Phone, high
+from tests.night import WHO, announced, begun, fresh, names, played, slip
+from tournaments.actions import advance, prepare
+from tournaments.engine.draw import DrawKind
+from tournaments.models import Party
+
+pytestmark = pytest.mark.django_db
+
+EIGHT = GameEnd(EndKind.HANDS, hands=8)  # a round takes about three quarters of an hour
+
+
+def ending_in(minutes: int, **plan: object) -> Party:
+    """Eight players begin now, and the hall closes in so many minutes."""
+    now = timezone.localtime()
+    last = now + timedelta(minutes=minutes)
+    return begun(8, end=EIGHT, date=now.date(), begins=now.time(), ends=last.time(), **plan)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "is_last"),
+    [
+        pytest.param(120, False, id="there is time for another"),
+        pytest.param(80, True, id="there is not"),
+        pytest.param(10, True, id="not even for this one"),
+    ],
+)
+def test_the_last_round_is_the_one_after_which_there_is_no_time_for_another(minutes, is_last):
+    assert ending_in(minutes).rounds.get().is_last is is_last
+
+
+def test_where_nobody_has_said_when_it_ends_no_round_is_the_last():
+    assert not begun(8, end=EIGHT).rounds.get().is_last
+
+
+def test_after_the_last_round_the_seats_wait_for_the_organiser_who_may_play_on():
+    party = played(ending_in(60, announces_itself=True))
+    assert party.rounds.get(number=2).announced_at is None
+    assert announced(party, 2).rounds.get(number=2).is_last
+
+
+# Taken back
+
+
+def test_an_announcement_is_taken_back_until_the_first_hand_and_everything_can_be_changed():
+    party = begun(9, end=GameEnd(EndKind.TIME, minutes=20))
+    advance.take_back_announcement(party.code, 1, who=WHO)
+    party, round = fresh(party), party.rounds.get()
+    assert (party.status, round.announced_at, round.clock_minutes) == (Party.Status.REGISTERING, None, None)
+    prepare.register(party.code, [*names(10)[9:]], who=WHO)
+    prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)
+    assert announced(party, 1).rounds.get().chairs.count() == 10
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_it_is_taken_back_in_every_round_and_announced_again_as_it_was(number):
+    party = begun(8) if number == 1 else announced(played(begun(8)), 2)
+    seats = list(party.rounds.get(number=number).chairs.values_list("entry", "table", "seat"))
+    advance.take_back_announcement(party.code, number, who=WHO)
+    again = announced(party, number).rounds.get(number=number)
+    assert list(again.chairs.values_list("entry", "table", "seat")) == seats
+
+
+def test_once_a_hand_is_entered_the_seats_stay_announced():
+    party = begun(8)
+    Phone(party).enter(high("north", 8))
+    with pytest.raises(Refused, match="A hand of round 1 is entered already"):
+        advance.take_back_announcement(party.code, 1, who=WHO)
+    with pytest.raises(Refused, match="A hand of round 1"):
+        advance.take_back_announcement(slip(begun(8), 2).code, 1, who=WHO)
+
+
+def test_an_older_round_stays_announced():
+    party = announced(played(begun(8)), 2)
+    with pytest.raises(Refused, match="Round 1 is not the round whose seats are announced"):
+        advance.take_back_announcement(party.code, 1, who=WHO)
+
+
+def test_a_late_comer_joins_the_first_round_and_one_who_went_home_is_not_drawn():
+    party = begun(9)
+    prepare.register(party.code, ["Zoe"], who=WHO)
+    prepare.leave(party.code, 1, who=WHO)
+    advance.take_back_announcement(party.code, 1, who=WHO)
+    assert not party.rounds.exists()
+    prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)
+    drawn = set(party.rounds.get().chairs.values_list("entry__number", flat=True))
+    assert drawn == set(range(2, 11))

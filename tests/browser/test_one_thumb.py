@@ -1,0 +1,71 @@
+"""A hand with one thumb: on the smallest phones everything that a step asks for is in sight, large enough and under nothing."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from scoring.game import EndKind, GameEnd
+from scoring.rules import ASKOV, MINNESOTA, RuleSet
+from tests.browser.taps import table_address
+from tests.conftest import OpenScreen
+from tests.night import announced, begun, played
+from tests.screens.test_known_phone import card
+from tournaments.models import Party
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TOUCH = 44  # CSS pixels
+SIZES = [(360, 616), (320, 568)]
+LANGUAGES = {"en": "en-GB", "nb": "nb-NO"}
+STEPS = {
+    "": ".call",
+    "?hand=1&call=high&by=north": ".trick, .said .button",
+    "?hand=1&call=low": ".trick, .said .button",
+    "?hand=1&call=high&by=north&tricks=9": "#save, #entering .acts .button",
+    "?hand=1&call=thrown-in": "#save, #entering .acts .button",
+}
+CONTROLS = {"": 6, "?hand=1&call=high&by=north": 15, "?hand=1&call=low": 15}
+# Both stand there at once: what was just saved, and what is not sent yet.
+ALL_AT_ONCE = """() => {
+  const bar = document.getElementById("outbox"), toast = document.createElement("p");
+  bar.className = "outbox secret";
+  bar.textContent = bar.dataset.several.replace("#", 12);
+  toast.className = "done";
+  toast.textContent = bar.dataset.saved.replace("#", 12);
+  document.getElementById("refused").append(toast);
+}"""
+OUT_OF_REACH = """([wanted, touch]) => [...document.querySelectorAll(wanted)].filter((control) => {
+  const { left, top, right, bottom, width, height } = control.getBoundingClientRect();
+  const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || height < touch || width < touch || !control.contains(found);
+}).map((control) => `${control.id || control.textContent.trim()} ${JSON.stringify(control.getBoundingClientRect())}`)"""
+
+
+def on_the_clock(rules: RuleSet) -> Party:
+    """Round 2, on its clock: Ann and Cleo have stayed at table 1."""
+    return announced(played(begun(8, rules=rules, end=GameEnd(EndKind.TIME, minutes=20))), 2)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]} by {size[1]}")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", [MINNESOTA, ASKOV], ids=lambda rules: rules.name)
+def test_every_step_is_in_reach(open_screen: OpenScreen, size: tuple[int, int], language: str, rules: RuleSet):
+    party = on_the_clock(rules)
+    phone = open_screen(*size, has_touch=True, is_mobile=True, locale=LANGUAGES[language])
+    phone.goto(card(party, 1))
+    for step, wanted in STEPS.items():
+        phone.goto(table_address(party, 1) + step)
+        phone.evaluate(ALL_AT_ONCE)
+        expect(phone.locator(".round_clock")).to_be_visible()
+        assert phone.locator(wanted).count() >= CONTROLS.get(step, 2), step
+        assert phone.evaluate(OUT_OF_REACH, [wanted, TOUCH]) == [], step
+
+
+def test_high_and_low_are_equally_tall(open_screen: OpenScreen):
+    phone = open_screen(360, 616, has_touch=True, is_mobile=True)
+    phone.goto(table_address(begun(4), 1))
+    tall = phone.locator(".call:not(.special)").evaluate_all(
+        "all => all.map(one => Math.round(one.getBoundingClientRect().height))"
+    )
+    assert len(set(tall)) == 1

@@ -1,0 +1,66 @@
+"""A phone of one's own, by clicking: it says whose it is once, follows its owner after a move, and enters a hand in three taps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.taps import enter_high, table_address
+from tests.night import announced, begun, played
+from tests.screens.test_known_phone import own
+from tournaments.models import PlayedHand
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Phones = Callable[..., Page]
+EVA = 5
+
+
+def test_a_hand_after_a_move_is_three_taps_on_ones_own_phone(hall_server: str, phone: Phones, axe):
+    party = begun(8, asks_seated=True)
+    eva = phone()
+    eva.goto(table_address(party, 2))
+    eva.get_by_text("This is my own phone").click()
+    eva.get_by_role("button", name="Eva").click()
+    expect(eva.get_by_text("This phone is known as Eva’s tonight.")).to_be_visible()
+    eva.get_by_role("link", name="Table", exact=True).click()
+    expect(eva.get_by_role("heading", name="Table 2")).to_be_visible()
+
+    # The seats change: the phone goes to table 1 by itself, and then three taps are a hand.
+    announced(played(party), 2)
+    expect(eva.get_by_role("heading", name="Table 1")).to_be_visible()
+    expect(eva.get_by_text("Up to table 1, with")).to_be_visible()
+    axe(eva)
+    enter_high(eva, "Eva", 8)
+    expect(eva.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
+    assert PlayedHand.objects.get(game__round__number=2).game.table == 1
+
+
+def test_a_phone_at_a_table_that_is_not_its_owners_says_so_and_leads_on(hall_server: str, phone: Phones, axe):
+    party = begun(8)
+    eva = phone()
+    eva.goto(own(party, EVA, f"card/{party.player_key(EVA)}/"))
+    eva.goto(table_address(party, 1))
+    expect(eva.get_by_text("You do not sit at table 1 now.")).to_be_visible()
+    expect(eva.get_by_role("link", name=re.compile("high"))).to_have_count(0)
+    axe(eva)
+    eva.get_by_role("link", name="Go to my table 2").click()
+    expect(eva.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
+
+
+def test_with_the_code_of_the_hall_the_three_places_are_there_and_the_row_is_mine(hall_server: str, phone: Phones, axe):
+    party = played(begun(8))
+    eva = phone()
+    eva.goto(f"/p/{party.code}/")
+    eva.get_by_role("link", name="Eva").click()
+    eva.get_by_role("button", name="I am Eva: remember it on this phone").click()
+    eva.get_by_role("link", name="Table", exact=True).click()
+    expect(eva.get_by_text("scan the card on table 2 with it")).to_be_visible()
+    axe(eva)
+    eva.get_by_role("link", name="Standings").click()
+    expect(eva.locator("tr.is_me")).to_contain_text("Eva")
+    axe(eva)
+    eva.get_by_role("link", name="Me", exact=True).click()
+    expect(eva.get_by_role("heading", name="Eva")).to_be_visible()

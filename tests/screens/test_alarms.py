@@ -1,0 +1,62 @@
+"""Who wants the organiser is shown on every page of theirs, whatever they do there."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.actions.table import Phone, high
+from tests.actions.test_accept import dispute, over
+from tests.actions.test_organiser_call import by_player, by_table
+from tests.night import begun
+from tests.screens.reading import markup, queries, words
+from tournaments.models import PlayedHand
+
+
+def alarms(director, party, shown: str = ""):
+    return director.get(f"/desk/{party.code}/trouble/", {"shown": shown})
+
+
+def test_calls_are_named_and_lead_to_their_tables(director):
+    party = begun(9)
+    by_table(party, 2)
+    by_player(party, 3)
+    part = alarms(director, party)
+    assert words(part) == "Table 2 calls you Cleo calls you, at table 1"
+    assert f'href="/desk/{party.code}/?at=2"' in markup(part)
+    assert 'data-wanted="2"' in markup(part)
+    assert alarms(director, party, shown="call-2- call-1-3").status_code == 204
+
+
+def test_a_dispute_is_an_alarm_once_though_it_calls_too(director):
+    party = over()
+    dispute(party)
+    assert words(alarms(director, party)) == "Table 1: the result is disputed"
+
+
+def test_a_table_that_has_fallen_silent_in_the_middle_of_a_game_is_one(director):
+    party = begun(8)
+    Phone(party, 2).enter(high("north", 8))
+    assert alarms(director, party).status_code == 204
+    PlayedHand.objects.update(entered_at=timezone.now() - timedelta(minutes=21))
+    assert words(alarms(director, party)) == "Table 2: no hand for a long time"
+
+
+@pytest.mark.parametrize(
+    "page", ["", "players/", "players/1/", "standings/", "log/", "settings/", "tables/1/", "bench/"]
+)
+def test_every_page_asks_for_them_and_has_the_switch_of_the_sound(director, page):
+    party = begun(8)
+    shown = markup(director.get(f"/desk/{party.code}/{page}"))
+    assert f'hx-get="/desk/{party.code}/trouble/?shown="' in shown
+    assert 'id="sound"' in shown
+
+
+def test_the_database_is_asked_as_often_at_40_tables_as_at_4(director):
+    small, large = begun(16), begun(160)
+    for party in (small, large):
+        by_table(party, 1)
+    alarms(director, small)  # the disk is looked at now, and not again for a while
+    assert queries(director, f"/desk/{small.code}/trouble/") == queries(director, f"/desk/{large.code}/trouble/")

@@ -1,0 +1,74 @@
+"""When a new party ends: the card beside its form says so, and follows what is chosen."""
+
+from __future__ import annotations
+
+import datetime
+import re
+
+import pytest
+
+from scoring.stakes import Stake
+from tests.screens.plan_form import AS_IT_STANDS, NEW, founded
+from tests.screens.reading import typed as in_fields
+from tests.screens.reading import words
+from tournaments.models import Party
+from tournaments.queries import rows
+
+TONIGHT = AS_IT_STANDS | {"begins": "19:00", "ends": "22:00", "players": "18", "end": "hands", "work_out": "yes"}
+
+
+def forecast(director, **changed) -> str:
+    """What the card says."""
+    read = words(director.post(NEW, TONIGHT | changed))
+    return read[read.index("How many are coming?") : read.index("How do you play?")]
+
+
+def test_the_card_says_when_the_evening_ends_and_how_sure_that_is(director):
+    read = forecast(director)
+    assert "4 tables, 2 sit out" in read
+    assert re.search(r"Ends about 21:\d\d Nine evenings in ten end by 21:\d\d\.", read)
+    assert re.search(r"Rounds One round fewer 3 .* Hands in all 24 hands Last round from about 20:\d\d", read)
+    assert not Party.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        pytest.param(
+            {"ends": "19:20"}, "That is later than 19:20. Play shorter rounds, or stay longer.", id="too short"
+        ),
+        pytest.param({"begins": "21:00", "ends": "00:30"}, "21:00 00:30", id="past midnight"),
+        pytest.param({"ends": ""}, "Say from when until when, and how many are coming.", id="no end"),
+        pytest.param({"players": "3"}, "A table needs four players.", id="too few"),
+        pytest.param({"players": "24"}, "6 tables, nobody sits out", id="nobody sits out"),
+        pytest.param({"rules": "south-dakota", "end": "target"}, "may never end", id="endless"),
+        pytest.param({"end": "time", "minutes": "20"}, "Minutes a round", id="on the clock"),
+        pytest.param({"step": "players+1"}, "4 tables, 3 sit out", id="one player more"),
+        pytest.param({"step": "hands-1"}, "One hand fewer 7 One hand more", id="one hand fewer"),
+        pytest.param({"step": "rounds+1"}, "One round fewer 4 One round more", id="one round more is shorter games"),
+        pytest.param(
+            {"step": "minutes+1", "end": "time", "minutes": "20"}, "25 Five minutes more", id="five minutes more"
+        ),
+        pytest.param(
+            {"step": "rounds+1", "end": "time", "minutes": "60"}, "One round fewer 3", id="and shorter clocks"
+        ),
+    ],
+)
+def test_the_card_follows_what_is_changed(director, changed, says):
+    assert says in forecast(director, **changed)
+
+
+def test_what_is_proposed_ends_in_time(director):
+    assert "That is later" not in words(director.get(NEW))
+
+
+def test_the_times_are_kept(director):
+    party = founded(director, begins="18:30", ends="22:15")
+    assert (party.begins, party.ends) == (datetime.time(18, 30), datetime.time(22, 15))
+    page = director.get(f"/desk/{party.code}/settings/")
+    assert (in_fields(page, "begins"), in_fields(page, "ends")) == (["18:30"], ["22:15"])
+
+
+def test_in_norway_a_stake_is_kroner(director):
+    director.post(NEW, AS_IT_STANDS | {"stake": "5,50"}, headers={"Accept-Language": "nb"})
+    assert rows.stake(Party.objects.get()) == Stake(550, "NOK")

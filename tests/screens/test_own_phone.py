@@ -1,0 +1,238 @@
+"""A player's own phone: it knows whose it is, follows them from table to table, and enters hands where they sit."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.night import WHO, announced, begun, drawn, fresh, played
+from tests.screens.phones import TAKE_OVER, keep, renew
+from tests.screens.reading import words
+from tests.screens.test_known_phone import card, own, this_is_me
+from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form
+from tournaments.actions import identity, prepare
+from tournaments.models import Game, Party, PlayedHand
+
+ANN, BO, CLEO, EVA, FINN, GRO, HANS = 1, 2, 3, 5, 6, 7, 8
+GRANDED = "Hand 1: who granded?"
+SCAN = "scan the card on table 1 with it"
+
+
+@pytest.fixture
+def party() -> Party:
+    return begun(8, asks_seated=True)
+
+
+@pytest.fixture
+def eva(party: Party) -> Client:
+    """Eva's phone: she has scanned her name card once."""
+    return phone_of(party, EVA)
+
+
+def phone_of(party: Party, number: int) -> Client:
+    client = Client()
+    client.get(card(party, number))
+    return client
+
+
+def place(party: Party, name: str) -> str:
+    return f"/p/{party.code}/{name}/"
+
+
+def say_me(client: Client, party: Party, number: int):
+    return client.post(own(party, number, "this-is-me/"), follow=True)
+
+
+def enter(client: Client, party: Party, table: int, *, number: int = 1, round: int = 1, **hand):
+    posted = sheet_form({**ANN_GRANDED_FIVE, "round": str(round), **hand}, number=number)
+    return client.post(link(party, table, "hand/"), posted, follow=True)
+
+
+def moved(party: Party) -> Party:
+    """Round 2: Eva and Gro have gone up to table 1 from table 2, Bo and Dag down."""
+    return announced(played(party), 2)
+
+
+def test_the_three_places_are_on_every_page_of_a_phone(eva: Client, party: Party):
+    for page in ("me", "table", "standings"):
+        assert "Me Table Standings" in words(eva.get(place(party, page), follow=True))
+
+
+def test_me_is_the_page_of_the_phones_owner_and_a_strange_phone_is_asked_for_a_name(eva: Client, party: Party):
+    assert eva.get(place(party, "me"), follow=True).redirect_chain == [(own(party, EVA), 302)]
+    assert "Where do you sit?" in words(Client().get(place(party, "me"), follow=True))
+    assert "Where do you sit?" in words(Client().get(place(party, "table"), follow=True))
+
+
+def test_table_is_the_table_where_the_owner_sits_in_every_round_and_no_card_is_scanned_again(eva: Client, party: Party):
+    assert eva.get(place(party, "table")).url == link(party, 2)
+    moved(party)
+    assert eva.get(place(party, "table")).url == link(party, 1)
+    page = words(eva.get(link(party, 1)))
+    assert "Up to table 1, with Gro, against Ann and Cleo" in page
+    assert GRANDED in page
+    assert TAKE_OVER not in page
+
+
+def test_who_sits_out_is_led_from_table_to_their_evening(party: Party):
+    party = begun(9)
+    (sits_out,) = party.rounds.get().chairs.filter(table=None).values_list("entry__number", flat=True)
+    answer = phone_of(party, sits_out).get(place(party, "table"), follow=True)
+    assert "You sit out round 1" in words(answer)
+
+
+def test_a_hand_on_ones_own_phone_after_a_move_takes_three_taps(eva: Client, party: Party):
+    moved(party)
+    here = eva.get(place(party, "table"), follow=True).redirect_chain[-1][0]
+    for step in ("", "?hand=1&call=low", "?hand=1&call=low&tricks=6"):
+        assert eva.get(here + step).status_code == 200
+    assert "is this right?" in words(eva.get(here + "?hand=1&call=low&tricks=6"))
+    assert "Hand 2: who granded?" in words(enter(eva, party, 1, round=2))
+
+
+def test_with_the_code_of_the_hall_a_phone_knows_its_owner_but_enters_nothing(client: Client, party: Party):
+    page = words(client.get(own(party, ANN)))
+    assert "I am Ann: remember it on this phone" in page
+    say_me(client, party, ANN)
+    assert client.get(place(party, "me")).url == own(party, ANN)
+    answer = client.get(place(party, "table"))
+    assert answer.status_code == 200
+    assert SCAN in words(answer)
+    assert party.table_key(1) not in answer.content.decode()
+    assert GRANDED not in words(answer)
+
+
+def test_one_card_of_their_own_table_is_enough_for_the_whole_evening(client: Client, party: Party):
+    say_me(client, party, BO)
+    client.get(link(party, 1))
+    moved(party)
+    assert client.get(place(party, "table")).url == link(party, 2)
+
+
+def test_the_card_of_another_table_makes_nobody_known(client: Client, party: Party):
+    client.get(link(party, 2))
+    say_me(client, party, ANN)
+    client.get(link(party, 2))
+    assert SCAN in words(client.get(place(party, "table")))
+
+
+def test_a_key_that_is_made_up_opens_no_table(client: Client, party: Party):
+    client.cookies[f"player_{party.code}"] = f"{ANN}-guessed"
+    assert SCAN in words(client.get(place(party, "table")))
+
+
+def test_any_of_the_four_enters_from_their_own_phone_and_the_others_see_who_does(party: Party):
+    ann, bo = phone_of(party, ANN), phone_of(party, BO)
+    enter(ann, party, 1)
+    page = words(bo.get(link(party, 1)))
+    assert "Ann is entering hand 2." in page
+    assert "Hand 2: who granded?" in page
+    assert TAKE_OVER not in page
+    assert "is entering" not in words(ann.get(link(party, 1)))
+    enter(bo, party, 1, number=2)
+    assert "Bo is entering hand 3." in words(ann.get(link(party, 1)))
+    assert PlayedHand.objects.count() == 2
+
+
+def test_a_phone_that_stays_on_the_table_takes_the_pencil_over_as_before(client: Client, party: Party):
+    ann = phone_of(party, ANN)
+    enter(ann, party, 1)
+    page = words(client.get(link(party, 1)))
+    assert "Ann is entering hand 2." in page
+    assert TAKE_OVER in page
+    assert "Hand 2: who granded?" in words(client.post(link(party, 1, "pencil/"), follow=True))
+    enter(client, party, 1, number=2)
+    assert TAKE_OVER not in words(ann.get(link(party, 1)))
+    enter(ann, party, 1, number=3)
+    assert PlayedHand.objects.count() == 3
+
+
+def test_two_who_enter_the_same_hand_enter_it_once(party: Party):
+    ann, bo = phone_of(party, ANN), phone_of(party, BO)
+    enter(ann, party, 1)
+    assert "Hand 1 was entered before yours" in words(enter(bo, party, 1, tricks="8"))
+    assert "Hand 1 is on the sheet already, the same" in words(enter(bo, party, 1))
+
+
+def test_the_pencil_of_an_own_phone_goes_with_its_owner(client: Client, party: Party):
+    phone_of(party, ANN).post(link(party, 1, "seated/"), {"round": "1", "seen": "1-2-3-4"})
+    assert Game.objects.get(table=1).pencil == "player 1"
+    moved(party)
+    assert not Game.objects.filter(round__number=2, pencil__isnull=False).exists()
+    assert TAKE_OVER not in words(client.get(link(party, 1) + "?enter=yes"))
+
+
+def test_a_locked_table_is_locked_for_own_phones_too(director: Client, party: Party):
+    ann = phone_of(party, ANN)
+    keep(director, party, "locked")
+    assert "The organiser has locked this table" in words(ann.get(link(party, 1)))
+    assert "The organiser has locked table 1" in words(enter(ann, party, 1))
+    assert not PlayedHand.objects.exists()
+
+
+def test_a_phone_whose_owner_sits_elsewhere_says_so_before_anybody_enters(eva: Client, party: Party, phone):
+    assert "You do not sit at table 1 now." in words(eva.get(link(party, 1)))
+    moved(party)
+    for page in (
+        eva.get(link(party, 2)),
+        eva.get(link(party, 2) + "?hand=1&call=low"),
+        eva.get(link(party, 2), headers=phone),
+    ):
+        said = words(page)
+        assert "You do not sit at table 2 now. Eva, your seat in round 2" in said
+        assert "Go to my table 1" in said
+        assert "who granded?" not in said
+        assert "How many tricks" not in said
+        assert 'data-hand="' not in page.content.decode()
+
+
+def test_a_phone_may_stay_at_the_table_and_forget_its_owner(eva: Client, party: Party):
+    moved(party)
+    assert "I am not Eva: this phone stays here" in words(eva.get(link(party, 2)))
+    page = words(this_is_me(eva, party, "", 2, follow=True))
+    assert "We are seated" in page
+    assert eva.get(place(party, "me")).url == f"/p/{party.code}/"
+
+
+def test_who_says_this_is_me_at_the_table_enters_there_and_wherever_they_go(client: Client, party: Party):
+    this_is_me(client, party, GRO, 2)
+    moved(party)
+    assert client.get(place(party, "table")).url == link(party, 1)
+
+
+def test_a_new_link_of_the_table_is_known_to_the_phones_of_its_four(director: Client, party: Party):
+    ann = phone_of(party, ANN)
+    renew(director, party)
+    assert ann.get(place(party, "table")).url == link(fresh(party), 1)
+
+
+def test_on_the_phone_of_one_of_the_four_nobody_has_to_say_that_they_are_seated(eva: Client, party: Party):
+    page = words(eva.get(link(party, 2)))
+    assert page.index(GRANDED) < page.index("We are seated")
+    assert "Who sits here" not in page
+
+
+def test_on_me_stands_the_way_to_the_hand_that_comes_next(eva: Client, party: Party):
+    assert "Enter hand 1" in words(eva.get(own(party, EVA)))
+    assert "Enter hand 1" not in words(eva.get(own(party, ANN)))
+    assert "remember it on this phone" not in words(eva.get(own(party, ANN)))
+
+
+def test_the_way_to_the_standings_leads_to_my_row(eva: Client, party: Party):
+    played(party)
+    assert f'href="/p/{party.code}/standings/#p{EVA}"' in eva.get(own(party, EVA)).content.decode()
+    assert f" id=p{EVA}>Eva</a>" in eva.get(place(party, "standings")).content.decode()
+
+
+def test_the_phone_of_an_entry_that_was_put_together_with_another_is_asked_for_its_name(party: Party):
+    party = drawn(8)
+    (again,) = prepare.register(party.code, ["Anne"], who=WHO, checked_in=False)
+    party = announced(party, 1)
+    phone = phone_of(party, again.number)
+    identity.put_together(party.code, ANN, again.number, who=WHO)
+    for page in ("me", "table"):
+        assert "Where do you sit?" in words(phone.get(place(party, page), follow=True))
+    assert "I am Ann: remember it on this phone" in words(phone.get(own(party, ANN)))
+    read = words(phone.get(link(party, 1)))
+    assert "I am not" not in read
+    assert GRANDED in read

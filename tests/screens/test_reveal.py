@@ -1,0 +1,101 @@
+"""The first places are revealed one after another, from the bottom up; whoever does not ask for it sees all at once."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.night import WHO, announced, begun, fresh, played, slip
+from tests.screens.reading import words
+from tournaments.actions import advance
+from tournaments.actions.hall_screen import reveal
+from tournaments.models import Party
+from tournaments.queries.standings import full_standings_of, standings_of
+from tournaments.tasks import show_forgotten_results
+
+pytestmark = pytest.mark.django_db
+
+
+def three_places() -> Party:
+    """Eva and Gro have won twice, Ann and Cleo or others follow: places 1, 3, and 5 and later."""
+    party = slip(slip(begun(8), 1, score=(13, 9)), 2, score=(13, 2))
+    advance.end_party(party.code, who=WHO, hides=True)
+    return fresh(party)
+
+
+def seen(party: Party) -> list[tuple[int, str]]:
+    return [(line.rank, name) for line, name in standings_of(fresh(party)).named]
+
+
+def test_the_first_places_come_from_the_bottom_up_and_who_share_one_come_together():
+    party = three_places()
+    everybody = [(line.rank, name) for line, name in full_standings_of(party).named]
+    assert [rank for rank, _name in everybody] == [1, 1, 3, 3, 5, 5, 7, 7]
+    assert seen(party) == everybody[4:]
+    reveal(party.code, place=3, who=WHO)
+    assert seen(party) == everybody[2:]
+    reveal(party.code, place=1, who=WHO)
+    assert seen(party) == everybody
+    assert fresh(party).hidden_places == 0
+
+
+def test_two_taps_turn_one_card():
+    party = three_places()
+    for _tap in range(2):
+        reveal(party.code, place=3, who=WHO)
+    assert standings_of(fresh(party)).hidden == (1,)
+    assert party.log.filter(action="reveal").count() == 1
+
+
+def test_everything_can_be_shown_at_once_and_who_asks_for_nothing_has_it_so():
+    party = three_places()
+    reveal(party.code, place=None, who=WHO)
+    assert len(seen(party)) == 8
+    at_once = slip(begun(8), 1)
+    advance.end_party(at_once.code, who=WHO)
+    assert len(seen(at_once)) == 8
+
+
+def test_a_result_that_nobody_reveals_is_shown_after_three_hours():
+    party = three_places()
+    show_forgotten_results()
+    assert fresh(party).hidden_places
+    Party.objects.update(hidden_since=timezone.now() - timedelta(hours=3, minutes=1))
+    show_forgotten_results()
+    assert not fresh(party).hidden_places
+    assert party.log.get(action="reveal_all").who == "the clock"
+
+
+def test_a_party_that_goes_on_hides_nothing():
+    party = three_places()
+    advance.resume_party(party.code, who=WHO)
+    assert len(seen(party)) == 8
+
+
+def test_phones_and_the_hall_screen_leave_out_who_is_not_revealed(client: Client, director: Client):
+    party = three_places()
+    for address in ("standings/", "hall/"):
+        page = words(client.get(f"/p/{party.code}/{address}"))
+        assert "Eva" not in page
+        assert "Place 1 is not revealed yet." in page
+    assert "one after another" in words(client.get(f"/p/{party.code}/player/5/"))
+    assert "Place 5 of 8" in words(client.get(f"/p/{party.code}/player/2/"))
+    assert "Eva" in words(director.get(f"/desk/{party.code}/standings/"))
+    assert "Eva" in words(director.get(f"/desk/{party.code}/prints/result/"))
+
+
+def test_the_desk_turns_the_cards(director: Client, client: Client):
+    party = announced(played(begun(8)), 2)
+    director.post(f"/desk/{party.code}/end/", {"reveal": "yes"})
+    place = standings_of(fresh(party)).hidden[-1]
+    assert f"Show {['first', 'second', 'third'][place - 1]} place" in words(director.get(f"/desk/{party.code}/"))
+    director.post(f"/desk/{party.code}/reveal/", {"place": place})
+    assert place not in standings_of(fresh(party)).hidden
+    director.post(f"/desk/{party.code}/reveal/")
+    assert "wins the evening" in words(client.get(f"/p/{party.code}/hall/")) or "win the evening" in words(
+        client.get(f"/p/{party.code}/hall/")
+    )
+    assert "Print the final result" in words(director.get(f"/desk/{party.code}/"))

@@ -1,0 +1,75 @@
+"""What takes effect at once is undone with one tap, from the message and then from the log."""
+
+from __future__ import annotations
+
+import re
+
+from tests.night import begun, ended, found, fresh
+from tests.screens.desk_lines import at, score, type_in
+from tests.screens.reading import markup, words
+
+FORM = re.compile(r'<form class="undo" method="post" action="([^"]+)">(.*?)</form>', re.DOTALL)
+FIELD = re.compile(r'name="(\w+)" value="([^"]*)"')
+
+
+def undo(director, page) -> None:
+    """Press the first Undo of a page."""
+    address, fields = FORM.findall(markup(page))[0]
+    assert director.post(address, dict(FIELD.findall(fields)), follow=True).redirect_chain
+
+
+def test_who_is_taken_out_is_put_back_from_the_message_that_says_so(director, phone):
+    party = found(4)
+    part = director.post(f"/desk/{party.code}/players/2/take-out/", headers=phone)
+    assert "Bo is off the list. Undo" in words(part)
+    undo(director, part)
+    assert party.entries.filter(player__name="Bo").exists()
+
+
+def test_a_locked_table_is_unlocked_and_a_leaver_stays(director):
+    party = begun(8)
+    page = director.post(at(party, 1, "phones/withhold/"), {"withheld": "locked"}, follow=True)
+    assert "Table 1 is locked: its phones only see the sheet. Undo" in words(page)
+    undo(director, page)
+    assert fresh(party).phones_of(1).withheld is None
+    page = director.post(f"/desk/{party.code}/players/1/leave/", follow=True)
+    undo(director, page)
+    assert party.entries.get(number=1).left_after_round is None
+
+
+def test_a_hand_that_was_taken_back_is_entered_again(director):
+    party = begun(8)
+    type_in(director, party, "h e 9")
+    page = director.post(at(party, 1, "take-back/"), {"round": "1", "hand": "1", "back": "table"}, follow=True)
+    assert score(party) == (0, 0)
+    undo(director, page)
+    assert score(party) == (0, 3)
+
+
+def test_the_log_undoes_what_was_done_last_to_a_player_or_a_table(director):
+    party = begun(8)
+    for table in (1, 2):
+        director.post(at(party, table, "phones/withhold/"), {"withheld": "locked"}, follow=True)
+    log = director.get(f"/desk/{party.code}/log/")
+    assert len(FORM.findall(markup(log))) == 2
+    undo(director, log)
+    assert (fresh(party).phones_of(1).withheld, fresh(party).phones_of(2).withheld) == ("locked", None)
+    assert FORM.findall(markup(director.get(f"/desk/{ended(party).code}/log/"))) == []
+
+
+def test_what_others_do_is_not_offered_with_it(director):
+    party = begun(8)
+    page = director.post(f"/desk/{party.code}/players/1/rename/", {"name": "Anna"}, follow=True)
+    assert FORM.findall(markup(page)) == []
+
+
+def test_what_changes_nothing_offers_no_undo_of_what_was_done_before(director):
+    party = begun(8)
+    for table in (1, 2):
+        director.post(at(party, table, "phones/withhold/"), {"withheld": "locked"}, follow=True)
+    page = director.post(at(party, 1, "phones/withhold/"), {"withheld": "locked"}, follow=True)
+    assert "Table 1 is locked" in words(page)
+    assert FORM.findall(markup(page)) == []
+    director.post(f"/desk/{party.code}/players/1/leave/", follow=True)
+    page = director.post(f"/desk/{party.code}/players/2/rename/", {"name": "Bo"}, follow=True)
+    assert FORM.findall(markup(page)) == []

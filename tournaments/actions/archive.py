@@ -1,0 +1,41 @@
+"""A party that nobody wants to see goes into the archive and comes back from there; only from there it is deleted."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import changing_party, put, record
+from tournaments.models import Action, Party
+
+
+class WhyNotDeleted(Reason):
+    NOT_ARCHIVED = _("“{name}” is not in the archive. Put it there first; only from there a party is deleted for good.")
+
+
+def archive_party(code: str, *, who: str) -> None:
+    """Off every list, with all that was played. Archiving twice is archiving once."""
+    with changing_party(code) as (party, now):
+        if party.archived_at is None:
+            put(party, archived_at=now)
+            record(party, now, who, Action.ARCHIVE_PARTY)
+
+
+def bring_back_party(code: str, *, who: str) -> None:
+    with changing_party(code) as (party, now):
+        if party.archived_at is not None:
+            put(party, archived_at=None)
+            record(party, now, who, Action.BRING_BACK_PARTY)
+
+
+def delete_for_good(party: Party) -> None:
+    """All that was played goes; the club still knows its people. Deleting twice is deleting once.
+
+    Raises Refused where it is not in the archive.
+    """
+    with transaction.atomic():
+        for found in Party.objects.select_for_update().filter(pk=party.pk):
+            if found.archived_at is None:
+                raise Refused(WhyNotDeleted.NOT_ARCHIVED, name=found.name)
+            found.delete()

@@ -1,0 +1,76 @@
+"""At the door: a phone says that its owner is here, or somebody who is not on the list asks to be let in.
+
+Every visitor has the hall's code, so a phone may do no more than this. The organiser sees it at once and takes it back with one
+tap, and may close the door. A request changes nothing of the evening and is not in the log; letting somebody in is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import changing_party, put, record
+from tournaments.actions.prepare import WhyNotPrepared, check_in, find_entry, register
+from tournaments.engine.names import read_name, same_name
+from tournaments.models import Action, OrganiserCall, Party
+from tournaments.models.party import DOOR
+
+MOST_ASKING: Final = 20
+BY_PHONE: Final = "a phone at the door"
+
+
+class WhyNotLetIn(Reason):
+    CLOSED = _("Nobody checks in on a phone just now. Tell the organiser that you have come.")
+    MANY_ASK = _("Many people ask at the door just now. Say your name at the organiser’s table.")
+
+
+def say_here(code: str, number: int) -> Party:
+    """Somebody on the list says on a phone that they have come. Raises Refused where the door is closed."""
+    party = find_entry(code, number).party
+    if not party.phones_check_in:
+        raise Refused(WhyNotLetIn.CLOSED)
+    check_in(code, number, here=True, who=BY_PHONE)
+    return party
+
+
+def ask_to_come_in(code: str, name: str) -> str:
+    """Gives the name as the organiser reads it. Asking twice is asking once."""
+    wanted = read_name(name)
+    with changing_party(code) as (party, now):
+        if not party.door_is_open:
+            raise Refused(WhyNotLetIn.CLOSED)
+        if same_name(wanted) in map(same_name, party.entries.values_list("player__name", flat=True)):
+            raise Refused(WhyNotPrepared.ALREADY_THERE, name=wanted)
+        asking = list(party.organiser_calls.exclude(name="").values_list("name", flat=True))
+        if same_name(wanted) not in map(same_name, asking):
+            if len(asking) >= MOST_ASKING:
+                raise Refused(WhyNotLetIn.MANY_ASK)
+            OrganiserCall.objects.create(party=party, name=wanted, called_at=now)
+    return wanted
+
+
+def answer(code: str, request: int, *, let_in: bool, who: str) -> None:
+    """Whoever was put on the list meanwhile is checked in. Nothing where the request was answered already."""
+    with changing_party(code) as (party, _now):
+        call = party.organiser_calls.exclude(name="").filter(pk=request).first()
+        if call is None:
+            return
+        call.delete()
+        on_list = {same_name(name): number for number, name in party.entries.values_list("number", "player__name")}
+        number = on_list.get(same_name(call.name))
+        if let_in and number is not None:
+            check_in(code, number, here=True, who=who)
+        elif let_in:
+            register(code, [call.name], who=who)
+
+
+def open_door(code: str, *, is_open: bool, who: str) -> None:
+    """Whether phones check in tonight; closing it says no to all who ask."""
+    with changing_party(code) as (party, now):
+        if (DOOR not in party.silenced) == is_open:
+            return
+        put(party, silenced=sorted({*party.silenced} - {DOOR} if is_open else {*party.silenced, DOOR}))
+        if not is_open:
+            party.organiser_calls.exclude(name="").delete()
+        record(party, now, who, Action.OPEN_DOOR if is_open else Action.CLOSE_DOOR)

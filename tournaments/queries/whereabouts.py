@@ -1,0 +1,51 @@
+"""Where is Ann? Everybody whose name fits, and where they are at this moment of the evening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.hand import Seat
+from tournaments.models import Entry, Party
+from tournaments.queries.desk import Desk, DeskTable, desk_of
+from tournaments.queries.people import find_people
+from tournaments.queries.rows import Person
+
+MOST_SHOWN = 8
+
+
+@dataclass(frozen=True)
+class Whereabouts:
+    """With a seat at a table; or on the bench, not here yet, gone home, or (none of these) waiting for the next round."""
+
+    person: Person
+    table: DeskTable | None = None
+    seat: Seat | None = None
+    is_on_bench: bool = False
+    is_here: bool = True
+    has_left: bool = False
+
+    @property
+    def partner(self) -> Person | None:
+        return self.table.now.at(self.seat.partner) if self.table and self.seat else None
+
+    @property
+    def opponents(self) -> tuple[Person, ...]:
+        return self.table.now.pair(self.seat.side.other) if self.table and self.seat else ()
+
+
+def where_is(party: Party, typed: str) -> list[Whereabouts]:
+    """The first few who may be meant; nobody where nothing was typed. Six queries."""
+    found = find_people(party, typed)[:MOST_SHOWN] if typed else ()
+    if not found:
+        return []
+    desk = desk_of(party)
+    seats = {person.number: (table, seat) for table in desk.tables for seat, person in table.now.seats}
+    entries = {entry.number: entry for entry in party.entries.filter(number__in=[person.number for person in found])}
+    return [_whereabouts(person, seats.get(person.number), desk, entries[person.number]) for person in found]
+
+
+def _whereabouts(person: Person, seat: tuple[DeskTable, Seat] | None, desk: Desk, entry: Entry) -> Whereabouts:
+    if seat:
+        return Whereabouts(person, *seat)
+    has_left = entry.left_after_round is not None
+    return Whereabouts(person, is_on_bench=person in desk.bench, is_here=entry.checked_in, has_left=has_left)

@@ -1,0 +1,28 @@
+/* A player's own phone: it stirs when its owner has a new seat and follows them to their table, and marks their row in the
+   standings. Without it the page says the same, and the way is a link. Points that have come in rise. */
+(() => {
+  "use strict";
+  const FELT = 1000; // as long as it stirs, so that leaving the page does not cut it short
+  const stir = () => navigator.vibrate?.([250, 120, 250]);
+  const seat_of = () => document.querySelector("[data-seat]")?.dataset.seat;
+  const points_of = () => [...document.querySelectorAll(".score .points")];
+  const round_of = () => document.getElementById("table_page")?.dataset.round;
+  const told = () => points_of().map((points) => `${round_of()} ${points.textContent}`);
+  let seat = seat_of(), points = told();
+
+  document.addEventListener("htmx:afterSettle", () => {
+    const way = document.querySelector("[data-follow]");
+    if (way || seat !== seat_of()) stir();
+    if (way) setTimeout(() => location.replace(way.href), FELT);
+    if (points[0]?.split(" ")[0] === round_of())
+      points_of().forEach((now, side) => now.classList.toggle("rises", points[side] !== told()[side]));
+    [seat, points] = [seat_of(), told()];
+  });
+
+  const mark_mine = () => {
+    document.getElementById(location.hash.slice(1))?.closest("tr")?.classList.add("is_me");
+  };
+  document.addEventListener("htmx:afterSettle", mark_mine);
+  addEventListener("hashchange", mark_mine);
+  mark_mine();
+})();

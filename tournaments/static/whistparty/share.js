@@ -1,0 +1,138 @@
+/* Draws the standings as a picture for messages, from what the page shows, and saves it. Without it there is no button. */
+(() => {
+  "use strict";
+  const WIDE = 1080, HIGH = 1350, EDGE = 64, GAP = 28, FOOT = 64, LIST = 12, HEAD = 58, PAD = 16;
+  const token = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`);
+  const text_of = (element) => element.textContent.replaceAll("\u00ad", "").trim();
+
+  /* Long words take a smaller size, and are condensed below the smallest. */
+  const write = (pen, words, x, y, { width, size, least = 24, face = "sans", weight = 400, ink, align = "center" }) => {
+    let fits = size;
+    const set = () => (pen.font = `${weight} ${fits}px ${token(face)}`);
+    for (set(); fits > least && pen.measureText(words).width > width; set()) fits -= 1;
+    [pen.fillStyle, pen.textAlign, pen.textBaseline] = [ink, align, "middle"];
+    pen.fillText(words, x, y, width);
+  };
+  const sheet = (pen, x, y, width, height, fill, round = 0) => {
+    pen.beginPath();
+    (pen.roundRect ?? pen.rect).call(pen, x, y, width, height, round);
+    pen.fillStyle = fill;
+    pen.fill();
+  };
+  const felt = (pen) => {
+    const light = pen.createRadialGradient(WIDE / 2, 300, 60, WIDE / 2, 500, 1000);
+    light.addColorStop(0, token("felt_lit"));
+    light.addColorStop(1, token("felt_deep"));
+    sheet(pen, 0, 0, WIDE, HIGH, light);
+  };
+  const heading = (pen, title, { party, day }) => {
+    const width = WIDE - 2 * EDGE, middle = WIDE / 2;
+    write(pen, title, middle, 76, { width, size: 34, ink: token("gold_fill"), weight: 700 });
+    write(pen, party, middle, 142, { width, size: 74, least: 34, face: "serif", weight: 700, ink: token("on_felt") });
+    write(pen, day, middle, 208, { width, size: 32, ink: token("on_felt_soft") });
+  };
+
+  /* A name alone takes two lines, the first name large; people who share a place take a line each. */
+  const names_on = (pen, people, x, y, { width, height, ink }) => {
+    const of = { width, ink, face: "serif", weight: 700 };
+    if (people.length === 1) {
+      const [first, rest] = people[0];
+      write(pen, first, x, y - (rest ? 26 : 0), { ...of, size: 72, least: 30 });
+      if (rest) write(pen, rest, x, y + 38, { ...of, size: 38 });
+      return;
+    }
+    const lines = people.length > 3 ? people.map((name) => name.join(" ")) : people.flatMap(([first, rest]) => {
+      pen.font = `700 30px ${token("serif")}`;
+      return pen.measureText(`${first} ${rest}`).width > width ? [first, rest] : [`${first} ${rest}`];
+    });
+    const line = Math.min(48, height / lines.length);
+    lines.forEach((words, at) => {
+      const middle = y + (at - (lines.length - 1) / 2) * line;
+      write(pen, words, x, middle, { ...of, size: line * 0.8, least: 14 });
+    });
+  };
+  const card = (pen, { rank, people, index, words, figures }, x, y, width, height) => {
+    const ink = token(rank === 3 ? "card_red" : "card_ink"), middle = x + width / 2, within = width - 36;
+    if (rank === 1) sheet(pen, x - 6, y - 6, width + 12, height + 12, token("gold_fill"), 28);
+    sheet(pen, x, y, width, height, token("card"), 24);
+    write(pen, index, x + 40, y + 46, { width: 60, size: 52, face: "serif", weight: 700, ink });
+    write(pen, { 1: "♠\ufe0e", 2: "♣\ufe0e", 3: "♦\ufe0e" }[rank], x + 40, y + 94, { width: 60, size: 40, ink });
+    const of = { width: within, height: height - 250, ink: token("card_ink") };
+    names_on(pen, people, middle, y + 118 + (height - 236) / 2, of);
+    write(pen, words, middle, y + height - 86, { width: within, size: 32, least: 22, face: "serif", weight: 700, ink });
+    write(pen, figures, middle, y + height - 44, { width: within, size: 28, least: 20, ink: token("card_soft") });
+  };
+  const cards_on = (pen, cards, top, bottom) => {
+    const widths = { 2: 300, 1: 296, 3: 300 }, heights = { 1: 1, 2: 0.88, 3: 0.78 };
+    const shown = [2, 1, 3].flatMap((rank) => cards.filter((one) => one.rank === rank));
+    const tall = Math.min(bottom - top, 640), foot = bottom - (bottom - top - tall) / 2;
+    let x = (WIDE - shown.reduce((sum, { rank }) => sum + widths[rank] + GAP, -GAP)) / 2;
+    for (const one of shown) {
+      const width = widths[one.rank], height = tall * heights[one.rank];
+      card(pen, one, x, foot - height, width, height);
+      x += width + GAP;
+    }
+  };
+  const list_on = (pen, headings, rows, top, tall) => {
+    const right = WIDE - EDGE - 40, column = 150, soft = token("card_soft");
+    const named = { size: 36, least: 22, face: "serif", weight: 700, ink: token("card_ink"), align: "left" };
+    sheet(pen, EDGE, top, WIDE - 2 * EDGE, HEAD + rows.length * tall + PAD, token("card"), 24);
+    headings.forEach((words, at) => {
+      const x = right - (headings.length - 1 - at) * column;
+      write(pen, words, x, top + 34, { width: column - 16, size: 24, least: 16, ink: soft, align: "right" });
+    });
+    rows.forEach(({ place, name, figures }, row) => {
+      const y = top + HEAD + (row + 0.5) * tall, wide = right - figures.length * column - EDGE - 110;
+      sheet(pen, EDGE + 28, y - tall / 2, WIDE - 2 * EDGE - 56, 1, token("tint_line"));
+      write(pen, place, EDGE + 78, y, { width: 60, size: 32, ink: soft, align: "right" });
+      write(pen, name, EDGE + 106, y, { ...named, width: wide });
+      figures.forEach((words, at) => {
+        const x = right - (figures.length - 1 - at) * column;
+        write(pen, words, x, y, { width: column - 16, size: 32, ink: token("card_ink"), align: "right" });
+      });
+    });
+  };
+
+  const read_cards = () =>
+    [...document.querySelectorAll(".podium .place_card")].map((shown) => ({
+      rank: Number(shown.className.match(/rank_(\d)/)[1]),
+      people: [...shown.querySelectorAll(".name")].map((name) => [text_of(name.firstChild), text_of(name.lastElementChild)]),
+      index: text_of(shown.querySelector(".index")),
+      words: text_of(shown.querySelector(".rank_words")),
+      figures: text_of(shown.querySelector(".card_figures")),
+    }));
+  /* The columns that a phone shows at once: they decide the places. */
+  const columns = () => [...document.querySelector(".standings").className.matchAll(/shows_(\d+)/g)].map(([, at]) => at - 1);
+  const read_list = (skipped) =>
+    [...document.querySelectorAll(".standings tbody tr")].slice(skipped, LIST).map(({ cells }) => ({
+      place: text_of(cells[0].firstChild),
+      name: text_of(cells[1].firstChild),
+      figures: columns().map((at) => text_of(cells[at])),
+    }));
+  const draw = (canvas, about) => {
+    const pen = canvas.getContext("2d"), cards = read_cards();
+    const rows = read_list(cards.flatMap(({ people }) => people).length);
+    const headings = columns().map((at) => text_of(document.querySelector(".standings thead tr").cells[at]));
+    const tall = cards.length ? 52 : 78, top = cards.length ? HIGH - FOOT - PAD - HEAD - rows.length * tall : 270;
+    felt(pen);
+    heading(pen, text_of(document.getElementById("ranks")), about);
+    cards_on(pen, cards, 256, rows.length ? top - GAP : HIGH - FOOT);
+    if (rows.length) list_on(pen, headings, rows, top, tall);
+  };
+  const save = (blob, name) => {
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000); // some phones begin to read it later
+  };
+  const offer = () => document.getElementById("save_picture")?.removeAttribute("hidden");
+
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest("#save_picture");
+    if (!button) return;
+    const canvas = Object.assign(document.createElement("canvas"), { width: WIDE, height: HIGH });
+    draw(canvas, button.dataset);
+    canvas.toBlob((blob) => save(blob, button.dataset.file), "image/png");
+  });
+  document.addEventListener("htmx:afterSettle", offer);
+  offer();
+})();

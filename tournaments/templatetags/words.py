@@ -1,0 +1,27 @@
+"""Every sentence of `tournaments.wording` as a filter of its name, in every template: `{{ line|line_in_words }}`.
+
+No template has to load it (settings.TEMPLATES).
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from inspect import isfunction
+from pkgutil import iter_modules
+
+from django import template
+
+from tournaments import wording
+
+register = template.Library()
+MODULES = [wording, *(import_module(f"tournaments.wording.{found.name}") for found in iter_modules(wording.__path__))]
+
+SENTENCES = [
+    word
+    for module in MODULES
+    for name, word in vars(module).items()
+    if isfunction(word) and word.__module__ == module.__name__ and not name.startswith("_")
+]
+
+for sentence in SENTENCES:
+    register.filter(sentence.__name__, sentence)

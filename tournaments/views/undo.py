@@ -1,0 +1,81 @@
+"""What takes effect at once is undone with one tap: a message offers it for ten seconds, and the log after that.
+
+Undoing is the opposite action, posted to its own address; whether it is still possible is for that action to say.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest
+from django.urls import reverse
+
+from scoring.codec import HAND
+from tournaments.engine.shorthand import write_line
+from tournaments.models import Action, LogEntry, Party
+
+
+class Undo(NamedTuple):
+    """Where the opposite is posted, and with what."""
+
+    address: str
+    fields: dict[str, str]
+
+
+def undo_of(party: Party, line: LogEntry) -> Undo | None:
+    """The opposite of what a line of the log says; None where there is none."""
+    if party.status == Party.Status.ENDED or line.action not in OPPOSITES:
+        return None
+    name, fields = OPPOSITES[Action(line.action)](line.facts)
+    of = [line.facts[key] for key in ("player", "table") if key in line.facts][:1] if name != "desk_register" else []
+    return Undo(reverse(name, args=[party.code, *of]), fields)
+
+
+def _hand_again(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
+    line = write_line(HAND.read(facts["hand"], "hand"))
+    hand = {"round": str(facts["round"]), "hand": str(facts["number"]), "key": str(uuid4()), "back": "table"}
+    return "desk_enter_line", hand | {"line": line}
+
+
+OPPOSITES = {
+    Action.TAKE_OUT: lambda facts: ("desk_register", {"name": facts["name"]}),
+    Action.CHECK_IN: lambda facts: ("desk_check_in", {"here": "" if facts["here"] else "yes"}),
+    Action.LEAVE: lambda facts: ("desk_come_back", {}),
+    Action.COME_BACK: lambda facts: ("desk_leave", {}),
+    Action.WITHHOLD_FROM_PHONES: lambda facts: (
+        "desk_withhold",
+        {"withheld": "nothing" if facts["kept"] else "locked"},
+    ),
+    Action.TAKE_BACK_HAND: _hand_again,
+}
+
+
+def newest_line(party: Party) -> int:
+    """The key of what was written to the log last; 0 where nothing was."""
+    return party.log.values_list("pk", flat=True).first() or 0
+
+
+def say_with_undo(request: HttpRequest, party: Party, said: str, *, since: int) -> None:
+    """A message about what was done after the line `since`, with its Undo; what changed nothing has none."""
+    line = party.log.filter(pk__gt=since, who=request.user.get_username()).last()
+    say(request, said, undo_of(party, line) if line else None)
+
+
+def say(request: HttpRequest, said: str, undo: Undo | None) -> None:
+    messages.success(request, said, extra_tags=json.dumps(undo) if undo else "")
+
+
+def undos_of(party: Party, lines: Iterable[LogEntry]) -> dict[int, Undo]:
+    """Of the newest lines of the log: of each player and each table only what was done last can be undone."""
+    undos: dict[int, Undo] = {}
+    met: set[tuple[str, int]] = set()
+    for line in lines:
+        about = [(key, line.facts[key]) for key in ("player", "table") if key in line.facts]
+        if not met.intersection(about) and (undo := undo_of(party, line)):
+            undos[line.pk] = undo
+        met.update(about)
+    return undos

@@ -1,0 +1,99 @@
+"""What the four of a table read of it: sentences that name people, as they call each other, instead of compass points."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext, ngettext
+
+from scoring.game import SheetLine
+from scoring.hand import BySide, Call, Hand, Seat, Side
+from scoring.score import Scored, WhyPoints
+from tournaments.queries.rows import TableNow
+from tournaments.wording import call_name, extra_hand_and_score, listed, outcome_in_words, score_text
+
+
+def first_name(name: str) -> str:
+    return name.partition(" ")[0]
+
+
+def surname(name: str) -> str:
+    return name.partition(" ")[2]
+
+
+def short_name(table: TableNow, seat: Seat) -> str:
+    """The first name, as people call each other; the whole one where two at the table have the same."""
+    firsts = [first_name(person.name) for person in table.people]
+    name = table.at(seat).name
+    return first_name(name) if firsts.count(first_name(name)) == 1 else name
+
+
+def short_names(table: TableNow, side: Side) -> str:
+    """Ann and Cleo, of one side."""
+    return listed([short_name(table, seat) for seat in side.seats])
+
+
+def line_told(line: SheetLine, table: TableNow) -> str:
+    """A line of the sheet, beside which the score stands."""
+    return hand_told(line.hand, line.scored, table)
+
+
+def next_line_told(line: SheetLine, table: TableNow) -> str:
+    """A line that is to be put on the sheet: "Ann and Bo granded and took 9: 3 points. That makes 12–6."."""
+    told, score = line_told(line, table), score_text(line.score)
+    return extra_hand_and_score(told, score) if line.extra else told_with_score(told, score)
+
+
+def told_with_score(told: str, score: str) -> str:
+    return gettext("%(hand)s That makes %(score)s.") % {"hand": told, "score": score}
+
+
+def hand_told(hand: Hand, scored: Scored, table: TableNow) -> str:
+    """Ann and Bo granded and took 9: 3 points."""
+    if hand.call is Call.THROWN_IN:
+        return gettext("The deal is thrown in.")
+    names = BySide(*(short_names(table, side) for side in Side))
+    return f"{_played(hand, names, table)}: {_worth(hand, scored, names)}."
+
+
+def _played(hand: Hand, names: BySide[str], table: TableNow) -> str:
+    if hand.tricks is None:
+        assert hand.by is not None
+        sentence = (
+            gettext("%(name)s called %(call)s and made it")
+            if hand.made
+            else gettext("%(name)s called %(call)s and failed")
+        )
+        return sentence % {"name": short_name(table, hand.by), "call": call_name(hand.call)}
+    if hand.by is not None:
+        side = hand.by.side
+        return gettext("%(pair)s granded and took %(tricks)s") % {"pair": names[side], "tricks": hand.tricks[side]}
+    (one, two), (first, second) = names, hand.tricks
+    sentence = (
+        gettext("Low: %(one)s took %(first)s, %(two)s %(second)s")
+        if hand.call is Call.LOW
+        else gettext("%(one)s took %(first)s, %(two)s %(second)s")
+    )
+    return sentence % {"one": one, "first": first, "two": two, "second": second}
+
+
+def _worth(hand: Hand, scored: Scored, names: BySide[str]) -> str:
+    if scored.side is None:
+        each = scored.why is WhyPoints.EACH_TRICK
+        return gettext("each side gets its tricks") if each else gettext("nobody scores")
+    points = abs(scored.odd * scored.each)
+    facts = {"pair": names[scored.side], "points": points}
+    if scored.star:
+        return gettext("a star for %(pair)s") % facts
+    if scored.each < 0:
+        return ngettext("%(pair)s lose %(points)s point", "%(pair)s lose %(points)s points", points) % facts
+    if hand.by is not None and hand.by.side is scored.side:
+        return ngettext("%(points)s point", "%(points)s points", points) % facts
+    return ngettext("%(points)s point for %(pair)s", "%(points)s points for %(pair)s", points) % facts
+
+
+def outcome_told(table: TableNow) -> str:
+    """Ann and Bo win 14–8: they reached the target."""
+    assert table.winner is not None
+    assert table.decided_by is not None
+    return outcome_in_words(
+        table.winner, table.decided_by, table.score, table.stars, pair=short_names(table, table.winner)
+    )

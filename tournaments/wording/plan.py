@@ -1,0 +1,88 @@
+"""What an organiser chooses from when a party is planned: rule sets as cards, last time in one line."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils.formats import date_format
+from django.utils.timezone import localdate
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as noop
+
+from scoring.game import EndKind
+from scoring.rules import NAMED
+from tournaments.actions.plan import Plan
+from tournaments.wording import end_briefly, money_text, rules_name
+
+# The name, what a whist player knows it by, and the rest in a line.
+RULES_CARDS = {
+    "minnesota": (
+        noop("Minnesota"),
+        noop("Low takes points from the side with more tricks."),
+        noop("To 13. A failed grand counts once."),
+    ),
+    "failed-grand-double": (
+        noop("Minnesota, doubled"),
+        noop("As Minnesota, but a failed grand counts double."),
+        noop("To 13."),
+    ),
+    "nula-plus": (
+        noop("Nula plus"),
+        noop("Low gives points to the side with fewer tricks."),
+        noop("To 13. A failed grand counts double."),
+    ),
+    "askov": (
+        noop("Askov"),
+        noop("With Sola Nola and Grand Dix, and stars for them."),
+        noop("To 15. A failed grand counts double."),
+    ),
+    "south-dakota": (
+        noop("South Dakota"),
+        noop("With trumps: the suit of the first lead."),
+        noop("To 11. A failed grand costs those who granded."),
+    ),
+}
+
+
+def rules_card(name: str) -> list[str]:
+    return [gettext(words) for words in RULES_CARDS.get(name, (rules_name(NAMED[name]), "", ""))]
+
+
+def as_last(last: Plan) -> str:
+    """As last Tuesday; as on 3 November where that is longer ago than a week, or today."""
+    if timedelta(0) < localdate() - last.date <= timedelta(days=7):
+        return gettext("As last %(weekday)s") % {"weekday": date_format(last.date, "l")}
+    return gettext("As on %(day)s") % {"day": date_format(last.date, "MONTH_DAY_FORMAT")}
+
+
+def plan_briefly(plan: Plan) -> str:
+    """Nula plus, 8 hands, 0.15 USD a game, losers accept."""
+    name = rules_card(plan.rules.name)[0] if plan.rules.name in RULES_CARDS else rules_name(plan.rules)
+    money = plan.stake and {"money": money_text(plan.stake.amount, plan.stake)}
+    stake = gettext("%(money)s a game") % money if money else ""
+    accept = gettext("losers accept") if plan.asks_acceptance else ""
+    return ", ".join(filter(None, [name, _games_of(plan), stake, accept]))
+
+
+def _games_of(plan: Plan) -> str:
+    """Games to 13; 8 hands; games end when the top table is done."""
+    if plan.game_end.kind is EndKind.TARGET:
+        return gettext("games to %(target)s") % {"target": plan.rules.target}
+    if hands := plan.game_end.hands:
+        return ngettext("%(hands)s hand", "%(hands)s hands", hands) % {"hands": hands}
+    return gettext("games end %(when)s") % {"when": end_briefly(plan.game_end)}
+
+
+def hall_size(tables: int, bench: int) -> str:
+    """6 tables, nobody sits out."""
+    if not tables:
+        return gettext("A table needs four players.")
+    return f"{count_tables(tables)}, {count_bench(bench) if bench else gettext('nobody sits out')}"
+
+
+def count_tables(tables: int) -> str:
+    return ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}
+
+
+def count_bench(bench: int) -> str:
+    return ngettext("%(bench)s sits out", "%(bench)s sit out", bench) % {"bench": bench}

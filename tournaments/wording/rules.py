@@ -1,0 +1,177 @@
+"""The rules tonight, as a whist player says them: in sentences for phones, slips and the hall, and as a table of points on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+from scoring.game import EndKind, TieRule
+from scoring.hand import Call, Hand, Seat, Side
+from scoring.rules import Colour, FailedGrandTo, HighLead, LowTo, RuleSet, Scorer, StarTo, Trump
+from scoring.score import score_hand
+from tournaments.queries.rules import RulesTonight
+from tournaments.wording import end_in_words, money_text, points_text
+from tournaments.wording.bench import bench_rule_in_words, compensation_in_words
+
+HIGH = {
+    Colour.BLACK: noop("The first to show a black card has granded. Their side wants %(need)s tricks or more."),
+    Colour.RED: noop("The first to show a red card has granded. Their side wants %(need)s tricks or more."),
+}
+LOW = {
+    Colour.BLACK: noop("All four show red. Now fewer tricks are better. The player to the dealer’s left leads."),
+    Colour.RED: noop("All four show black. Now fewer tricks are better. The player to the dealer’s left leads."),
+}
+HIGH_LEADS = {
+    HighLead.RIGHT_OF_GRANDER: noop("The player to the grander’s right leads."),
+    HighLead.GRANDER: noop("The grander leads."),
+    HighLead.LEFT_OF_GRANDER: noop("The player to the grander’s left leads."),
+}
+SPECIAL = {
+    Call.SOLA_NOLA: noop("Sola Nola: alone, without winning a trick, after passing a card across for another."),
+    Call.GRAND_DIX: noop("Grand Dix: alone, winning the first seven tricks."),
+}
+STARS = {
+    StarTo.OPPONENTS: noop("Made: a star for the caller’s side. Failed: a star for the other side."),
+    StarTo.NOBODY: noop("Made: a star for the caller’s side. Failed: nobody gets one."),
+}
+TRUMPS = {
+    Trump.NONE: noop("No trumps."),
+    Trump.FIRST_LEAD: noop("Trumps: the suit that the grander leads to the first trick."),
+    Trump.IN_TURN: noop("Trumps: hearts, clubs, diamonds, spades, one after the other."),
+}
+TIES = {
+    TieRule.EXTRA_HAND: noop("If it is level, one more hand decides who moves."),
+    TieRule.CUT: noop("If it is level, cut the cards."),
+}
+MOVES = {
+    "ladder": noop(
+        "Winners go up a table, losers go down, and partners change. "
+        "The winners of tables 1 and 2 keep their partners and meet at table 1."
+    ),
+    "draw-anew": noop("Lots decide the seats of every round."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPart:
+    """A heading of the card with its sentences. On paper a table says the same as `is_points`."""
+
+    heading: str
+    text: str
+    icon: str = ""
+    is_points: bool = False
+
+
+def rules_parts(tonight: RulesTonight) -> list[RulesPart]:
+    """The whole card; what does not apply tonight is not there."""
+    rules, suits = (
+        tonight.rules,
+        ("spade", "heart") if tonight.rules.high_colour is Colour.BLACK else ("heart", "spade"),
+    )
+    called = [
+        RulesPart(gettext("High"), _high(rules), suits[0]),
+        RulesPart(gettext("Low"), gettext(LOW[rules.high_colour]), suits[1]),
+    ]
+    found = [
+        *(called if rules.is_called else ()),
+        RulesPart(gettext("Special calls"), _specials(rules), "star"),
+        RulesPart(gettext("Points"), " ".join(points_in_words(rules)), is_points=True),
+        RulesPart(gettext("The game"), _game(tonight)),
+        RulesPart(gettext("Then"), gettext(MOVES[tonight.movement]) if tonight.movement in MOVES else ""),
+        RulesPart(gettext("Sitting out"), _bench(tonight)),
+        RulesPart(gettext("Stake"), _stake(tonight)),
+    ]
+    return [part for part in found if part.text]
+
+
+def _high(rules: RuleSet) -> str:
+    sentence = gettext(HIGH[rules.high_colour]) % {"need": rules.tricks // 2 + 1}
+    return f"{sentence} {gettext(HIGH_LEADS[rules.high_lead])}"
+
+
+def _specials(rules: RuleSet) -> str:
+    if not rules.specials:
+        return ""
+    return " ".join([*(gettext(SPECIAL[call]) for call in rules.specials), gettext(STARS[rules.failed_special])])
+
+
+def points_in_words(rules: RuleSet) -> Iterator[str]:
+    """What a hand gives, call by call."""
+    above = {"six": rules.tricks // 2}
+    if rules.scorer is Scorer.EACH_TRICK:
+        yield gettext("Each trick is a point for the side that took it.")
+    elif not rules.is_called:
+        yield gettext("Each trick above %(six)s: +%(points)s.") % (above | {"points": rules.made_grand})
+    else:
+        yield gettext("Grand made: +%(points)s for each trick above %(six)s.") % {"points": rules.made_grand, **above}
+        yield _failed(rules)
+        yield _low(rules)
+
+
+def _failed(rules: RuleSet) -> str:
+    facts = {"points": abs(rules.failed_grand.points), "need": rules.tricks // 2 + 1}
+    if rules.failed_grand.to is FailedGrandTo.OPPONENTS:
+        return gettext("Grand failed: +%(points)s to the others for each trick below %(need)s.") % facts
+    return gettext("Grand failed: −%(points)s for each trick below %(need)s.") % facts
+
+
+def _low(rules: RuleSet) -> str:
+    facts = {"points": abs(rules.low.points), "six": rules.tricks // 2, "need": rules.tricks // 2 + 1}
+    if rules.low.to is LowTo.MINORITY:
+        return gettext("Low: +%(points)s to the side with fewer tricks, for each below %(need)s.") % facts
+    return gettext("Low: −%(points)s to the side with more tricks, for each above %(six)s.") % facts
+
+
+def _game(tonight: RulesTonight) -> str:
+    end = end_in_words(tonight.end, tonight.rules)
+    tie = "" if tonight.end.kind is EndKind.TARGET else gettext(TIES[tonight.end.tie])
+    accept = gettext("The losers accept the result on their phones.") if tonight.asks_acceptance else ""
+    return " ".join(filter(None, [gettext(TRUMPS[tonight.rules.trump]), end, tie, accept]))
+
+
+def _bench(tonight: RulesTonight) -> str:
+    return f"{bench_rule_in_words(tonight.bench)} {compensation_in_words(tonight.compensation)}"
+
+
+def _stake(tonight: RulesTonight) -> str:
+    if tonight.stake is None:
+        return ""
+    money = {"money": money_text(tonight.stake.amount, tonight.stake)}
+    paid = gettext("Each loser pays a winner %(money)s for a game.") % money
+    again = gettext("The same again for each star of the winners.") if tonight.rules.specials else ""
+    return f"{paid} {again}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class PointsOf:
+    """What every number of tricks gives: "Grand made", "granders", ((7, +1), (8, +2) …)."""
+
+    call: str
+    side: str
+    points: tuple[tuple[int, str], ...]
+
+
+def points_table(rules: RuleSet) -> list[PointsOf]:
+    """For rules in which odd tricks count; nothing where each trick is a point."""
+    if rules.scorer is Scorer.EACH_TRICK or not rules.is_called:
+        return []
+    half = rules.tricks // 2
+    made, failed = range(half + 1, rules.tricks + 1), range(half, -1, -1)
+    to_others, to_fewer = rules.failed_grand.to is FailedGrandTo.OPPONENTS, rules.low.to is LowTo.MINORITY
+    granders, low = gettext("who granded"), gettext("fewer tricks") if to_fewer else gettext("more tricks")
+    return [
+        PointsOf(gettext("Grand made"), granders, _worth(rules, Call.HIGH, made)),
+        PointsOf(
+            gettext("Grand failed"), gettext("the others") if to_others else granders, _worth(rules, Call.HIGH, failed)
+        ),
+        PointsOf(gettext("Low"), low, _worth(rules, Call.LOW, failed if to_fewer else made)),
+    ]
+
+
+def _worth(rules: RuleSet, call: Call, tricks: range) -> tuple[tuple[int, str], ...]:
+    by = Seat.NORTH if call is Call.HIGH else None
+    hands = ((count, Hand(call, by, rules.share(Side.NORTH_SOUTH, count))) for count in tricks)
+    return tuple((count, points_text(sum(score_hand(hand, rules).points))) for count, hand in hands)

@@ -1,0 +1,139 @@
+"""Why one player stands above another: key by key in sentences, and round by round beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, ngettext
+
+from scoring.hand import BySide
+from tournaments.engine.standings import Key, Lead, Line, RoundOf
+from tournaments.queries.why import Comparison
+from tournaments.wording import difference_text, key_name, points_text, score_text, signed
+
+
+def why_in_words(comparison: Comparison) -> Iterator[str]:
+    """Key by key what the two have, and at the last which of them stands above the other."""
+    upper, lower = (person.name for person in comparison.people)
+    for lead in comparison.leads:
+        yield _both(lead) if lead.upper == lead.lower else _decides(lead, upper, lower)
+    if not comparison.is_decided:
+        place = {"place": comparison.upper.rank}
+        yield gettext("They are level on everything that places go by, so they share place %(place)s.") % place
+
+
+def _both(lead: Lead) -> str:
+    sentences: dict[Key | None, str] = {
+        Key.WINS: ngettext("Both have won %(number)s game.", "Both have won %(number)s games.", lead.upper),
+        Key.DIFFERENCE: gettext("Both have a point difference of %(number)s."),
+        Key.POINTS_FOR: ngettext("Both have made %(number)s point.", "Both have made %(number)s points.", lead.upper),
+        Key.STARS: ngettext("Both have %(number)s star.", "Both have %(number)s stars.", lead.upper),
+        Key.POINTS_AGAINST: gettext("The points made against them are the same: %(number)s."),
+        Key.TOP_TABLE: ngettext(
+            "Both have been at the top table %(number)s time.",
+            "Both have been at the top table %(number)s times.",
+            lead.upper,
+        ),
+    }
+    return sentences[lead.key] % {"number": _number(lead.upper, lead)}
+
+
+def _decides(lead: Lead, upper: str, lower: str) -> str:
+    sentences: dict[Key | None, str] = {
+        Key.WINS: ngettext(
+            "%(upper)s has won %(more)s game, %(lower)s %(less)s: so %(upper)s stands above %(lower)s.",
+            "%(upper)s has won %(more)s games, %(lower)s %(less)s: so %(upper)s stands above %(lower)s.",
+            lead.upper,
+        ),
+        Key.DIFFERENCE: gettext(
+            "Points for less points against make %(more)s for %(upper)s and %(less)s for %(lower)s: "
+            "so %(upper)s stands above %(lower)s."
+        ),
+        Key.POINTS_FOR: gettext(
+            "The points made come to %(more)s for %(upper)s and %(less)s for %(lower)s: "
+            "so %(upper)s stands above %(lower)s."
+        ),
+        Key.STARS: ngettext(
+            "%(upper)s has %(more)s star, %(lower)s %(less)s: so %(upper)s stands above %(lower)s.",
+            "%(upper)s has %(more)s stars, %(lower)s %(less)s: so %(upper)s stands above %(lower)s.",
+            lead.upper,
+        ),
+        Key.POINTS_AGAINST: gettext(
+            "The points made against %(upper)s come to %(more)s, against %(lower)s to %(less)s, and fewer are better: "
+            "so %(upper)s stands above %(lower)s."
+        ),
+        Key.TOP_TABLE: ngettext(
+            "%(upper)s has been at the top table %(more)s time, %(lower)s %(less)s: "
+            "so %(upper)s stands above %(lower)s.",
+            "%(upper)s has been at the top table %(more)s times, %(lower)s %(less)s: "
+            "so %(upper)s stands above %(lower)s.",
+            lead.upper,
+        ),
+    }
+    facts = {"upper": upper, "lower": lower, "more": _number(lead.upper, lead), "less": _number(lead.lower, lead)}
+    return sentences[lead.key] % facts
+
+
+def _number(number: int, lead: Lead) -> str:
+    return signed(number, lead.key) if lead.key else points_text(number)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTold:
+    """One round of one of the two: how the game went, what it gave, and where and with whom; or why there is none."""
+
+    won: bool | None
+    score: str
+    numbers: str
+    where: str
+
+
+def rounds_beside(comparison: Comparison) -> list[tuple[int, list[RoundTold]]]:
+    """Round by round, the two beside each other."""
+    return [(pair[0].number, [_told(played, comparison) for played in pair]) for pair in comparison.rounds]
+
+
+def _told(played: RoundOf, comparison: Comparison) -> RoundTold:
+    if played.game is None:
+        return RoundTold(None, "", "", gettext("sat out") if played.sat_out else gettext("no finished game"))
+    line, table = played.line, played.game.table
+    partner = comparison.standings.names[table.partner_of(line.player)]
+    return RoundTold(
+        won=line.wins > 0,
+        score=score_text(BySide(line.points_for, line.points_against)),
+        numbers=_gave(line, comparison),
+        where=gettext("table %(table)s with %(partner)s") % {"table": table.number, "partner": partner},
+    )
+
+
+def _gave(line: Line, comparison: Comparison) -> str:
+    """What of a round the reader could not see from its score: the difference, and stars where they were compared."""
+    keys = {lead.key for lead in comparison.leads}
+    numbers = [difference_text(line.difference)] if Key.DIFFERENCE in keys else []
+    if Key.STARS in keys and line.stars:
+        numbers.append(f"★ {line.stars}")
+    return ", ".join(numbers)
+
+
+def bench_beside(comparison: Comparison) -> list[str]:
+    """What rounds on the bench gave the two of what was compared; nothing where they gave neither of them any."""
+    given = [_of_the_bench(line, comparison) for line in (comparison.upper, comparison.lower)]
+    return given if any(given) else []
+
+
+def _of_the_bench(line: Line, comparison: Comparison) -> str:
+    keys = [lead.key for lead in comparison.leads if lead.key and line.of_the_bench(lead.key)]
+    return ", ".join(f"{key_name(key)} {difference_text(line.of_the_bench(key))}" for key in keys)
+
+
+def sums_beside(comparison: Comparison) -> list[list[tuple[str, str, bool]]]:
+    """What the rounds come to, for each of the two: every key that was compared, its number, and whether it decides."""
+    return [
+        [
+            (key_name(lead.key), _number(line.worth(lead.key), lead), lead.upper != lead.lower)
+            for lead in comparison.leads
+            if lead.key
+        ]
+        for line in (comparison.upper, comparison.lower)
+    ]
