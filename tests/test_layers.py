@@ -13,23 +13,31 @@ from functools import cache
 from pathlib import Path
 
 HOUSE = Path(__file__).parent.parent
+# What spans evenings: each has files of its own, on the same layers.
+SLICES = ("tournaments.prizes", "tournaments.stakes", "tournaments.seasons", "tournaments.clubs")
+
+
+def slices(*layers: str) -> tuple[str, ...]:
+    return tuple(f"{one}.{layer}" for one in SLICES for layer in layers)
+
+
 # From left to right; rooms of one line stand side by side and may know each other.
 ROOMS = (
     ("scoring",),
-    ("tournaments.engine",),
-    ("tournaments.models", "tournaments.migrations", "tournaments.trouble"),
-    ("tournaments.queries", "tournaments.live", "tournaments.copies"),
-    ("tournaments.actions",),
-    ("tournaments.wording", "tournaments.access", "tournaments.devices", "tournaments.lan"),
-    ("tournaments.forms",),
+    ("tournaments.engine", *slices("engine")),
+    ("tournaments.models", "tournaments.migrations", "tournaments.trouble", *slices("models", "migrations")),
+    ("tournaments.queries", "tournaments.live", "tournaments.copies", *slices("queries")),
+    ("tournaments.actions", *slices("actions")),
+    ("tournaments.wording", "tournaments.access", "tournaments.devices", "tournaments.lan", *slices("wording")),
+    ("tournaments.forms", *slices("forms")),
     ("tournaments.tasks",),
     ("tournaments.rehearsal",),
-    ("tournaments.views", "tournaments.management", "tournaments.templatetags"),
-    ("tournaments.urls",),
+    ("tournaments.views", "tournaments.management", "tournaments.templatetags", *slices("views")),
+    ("tournaments.urls", *slices("urls")),
 )
-PURE = ("scoring", "tournaments.engine")
+PURE = ("scoring", "tournaments.engine", *slices("engine"))
 HIDDEN_INPUTS = ("time", "secrets", "uuid", "os", "socket", "celery", "django")
-DOORS = ("tournaments",)  # it says nothing itself
+DOORS = ("tournaments", *SLICES)  # they say nothing themselves
 
 
 def modules() -> dict[str, Path]:

@@ -71,6 +71,10 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "tournaments",
+    "tournaments.prizes",
+    "tournaments.stakes",
+    "tournaments.seasons",
+    "tournaments.clubs",
 ]
 
 # GZip stands before WhiteNoise, so that the stylesheet and htmx are compressed as the pages are.
