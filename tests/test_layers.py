@@ -14,7 +14,7 @@ from pathlib import Path
 
 HOUSE = Path(__file__).parent.parent
 # What spans evenings: each has files of its own, on the same layers.
-SLICES = ("tournaments.prizes", "tournaments.stakes", "tournaments.seasons", "tournaments.clubs")
+SLICES = ("tournaments.prizes", "tournaments.stakes", "tournaments.seasons", "tournaments.clubs", "tournaments.years")
 
 
 def slices(*layers: str) -> tuple[str, ...]:
@@ -118,6 +118,10 @@ def test_actions_know_no_celery_no_request_and_no_sentence():
 
 def test_rules_and_engine_have_no_hidden_inputs():
     assert [(m, name) for m, name in imports() if m in PURE_MODULES and name.split(".")[0] in HIDDEN_INPUTS] == []
+
+
+def test_only_the_rating_knows_numpy():
+    assert {m for m, name in imports() if name.split(".")[0] == "numpy"} == {"tournaments.years.engine.rating"}
 
 
 def test_rules_and_engine_work_where_there_is_no_django():

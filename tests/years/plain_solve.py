@@ -1,0 +1,95 @@
+"""The same regression in plain Python, by Cholesky's method: it checks the rating, and shows what numpy gains.
+
+`.venv/bin/python -m tests.years.plain_solve` measures both for ten years of a club with 500 players (docs/speed.md).
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from math import sqrt
+from operator import mul
+from random import Random
+from typing import Any
+
+from tests.years.seasons import season, skills
+from tournaments.years.engine.rating import PULL, SIGNS, Margin, rate
+
+Matrix = list[list[float]]
+
+
+def plain_rate(games: list[Margin]) -> dict[int, tuple[float, float]]:
+    """Everybody's points and ±."""
+    players = sorted({player for game in games for player in game[:4]})
+    index = {player: number for number, player in enumerate(players)}
+    together, points = add_up(games, index)
+    lower = cholesky(
+        [[cell + PULL * (row == column) for column, cell in enumerate(cells)] for row, cells in enumerate(together)]
+    )
+    inverse = inverse_of(lower)
+    ratings = [sum(map(mul, row, points)) for row in inverse]
+    left = (
+        sum(game.points**2 for game in games) - sum(map(mul, ratings, points)) - PULL * sum(map(mul, ratings, ratings))
+    )
+    freedom = len(games) - len(players) + PULL * sum(inverse[at][at] for at in range(len(players)))
+    doubts = [left / freedom * (inverse[at][at] - 1 / (PULL * len(players))) for at in range(len(players))]
+    return {player: (ratings[at], sqrt(doubts[at])) for player, at in index.items()}
+
+
+def add_up(games: list[Margin], index: dict[int, int]) -> tuple[Matrix, list[float]]:
+    together, points = [[0.0] * len(index) for _ in index], [0.0] * len(index)
+    for game in games:
+        row = [(sign, index[player]) for sign, player in zip(SIGNS, game[:4], strict=True)]
+        for sign, at in row:
+            points[at] += sign * game.points
+            for other_sign, other in row:
+                together[at][other] += sign * other_sign
+    return together, points
+
+
+def cholesky(matrix: Matrix) -> Matrix:
+    """The lower triangle of which the matrix is the square."""
+    lower: Matrix = []
+    for row, cells in enumerate(matrix):
+        done: list[float] = []
+        lower.append(done)
+        for column in range(row):
+            done.append((cells[column] - sum(map(mul, done, lower[column]))) / lower[column][column])
+        done.append(sqrt(cells[row] - sum(map(mul, done, done))))
+    return lower
+
+
+def inverse_of(lower: Matrix) -> Matrix:
+    """The inverse of the square of a lower triangle: that triangle's own inverse, squared the other way round."""
+    size = len(lower)
+    turned: Matrix = []  # the columns of the triangle's inverse, each from the diagonal down
+    for column in range(size):
+        found = [1 / lower[column][column]]
+        for row in range(column + 1, size):
+            found.append(-sum(map(mul, lower[row][column:row], found)) / lower[row][row])
+        turned.append(found)
+    return [[sum(map(mul, reversed(one), reversed(other))) for other in turned] for one in turned]
+
+
+def seconds(work: Callable[[], Any]) -> float:
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
+def main() -> None:
+    """500 players, each at one evening in eight: 500 evenings of about 60 players and six rounds."""
+    chance = Random(1)
+    skill = skills(500, chance)
+    games: list[Margin] = []
+    for _ in range(500):
+        here = dict(chance.sample(sorted(skill.items()), 60))
+        games += season(here, 1, chance)
+    sys.stdout.write(f"{len(games)} games of {len(skill)} players\n")
+    sys.stdout.write(f"numpy: {seconds(lambda: rate(games)):.2f} s of the processor\n")
+    sys.stdout.write(f"plain Python: {seconds(lambda: plain_rate(games)):.2f} s of the processor\n")
+
+
+if __name__ == "__main__":
+    main()

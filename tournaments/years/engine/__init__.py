@@ -1,0 +1,1 @@
+"""What all the evenings of a club say about its players. Plain Python; only `rating` knows numpy."""

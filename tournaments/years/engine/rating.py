@@ -1,0 +1,145 @@
+"""The rating: how many points a game somebody is worth, their partners and opponents taken into account.
+
+One ridge regression over all games by margin: North and South count +1 in the row of a game, East and West −1, and what
+is explained is North–South's points minus East–West's. The ratings of all who have played have the mean 0, so a rating
+says by how much a side wins more with them than with an average player.
+
+A game adds to sums of whole numbers, so neither the order of the games nor the order in which results were corrected
+changes a rating. The ± is one standard deviation: two times in three the true figure lies within it, as far as skill is
+spread as PULL supposes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from math import sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+PULL = 60  # Everybody begins as if they had played so many games as an average player.
+ENOUGH = 30  # games; with fewer no rating is shown
+DIGITS = 6  # behind the point: what is level must be level, whatever the processor makes of the last bits
+
+SIGNS = (1, 1, -1, -1)
+Numbers = NDArray[np.float64]
+
+
+class Margin(NamedTuple):
+    """A finished game: who sat there, and North–South's points minus East–West's."""
+
+    north: int
+    south: int
+    east: int
+    west: int
+    points: int
+
+
+class Rating(NamedTuple):
+    """Points a game beyond an average player, and how far off that may be."""
+
+    points: float
+    plus_minus: float
+    games: int
+
+    @property
+    def low(self) -> float:
+        return self.points - self.plus_minus
+
+    @property
+    def high(self) -> float:
+        return self.points + self.plus_minus
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether there are enough games to show it."""
+        return self.games >= ENOUGH
+
+
+Ratings = Mapping[int, Rating]
+
+
+@dataclass(frozen=True, eq=False)
+class Sums:
+    """What the games add up to. `together` is how often two were partners less how often they were opponents, and on the
+    diagonal how many games somebody has; `points` are everybody's margins."""
+
+    together: Numbers
+    points: Numbers
+    squares: int = 0
+    games: int = 0
+
+    def __add__(self, other: Sums) -> Sums:
+        return Sums(
+            self.together + other.together,
+            self.points + other.points,
+            self.squares + other.squares,
+            self.games + other.games,
+        )
+
+
+def rate(games: Iterable[Margin]) -> Ratings:
+    """The rating of everybody who has played, also of those with too few games to show it."""
+    return next(rate_after([list(games)]))
+
+
+def rate_after(periods: Sequence[Sequence[Margin]]) -> Iterator[Ratings]:
+    """The ratings after each of the periods, from all games until then."""
+    players = sorted({player for games in periods for game in games for player in game[:4]})
+    index = {player: number for number, player in enumerate(players)}
+    for sums in accumulate(_add_up(games, index) for games in periods):
+        yield _solve(sums, players)
+
+
+def _add_up(games: Sequence[Margin], index: Mapping[int, int]) -> Sums:
+    size = len(index)
+    if not games:
+        return Sums(np.zeros((size, size)), np.zeros(size))
+    chairs = [np.array([index[game[chair]] for game in games]) for chair in range(len(SIGNS))]
+    margins = np.array([game.points for game in games], dtype=np.float64)
+    together, points = np.zeros(size * size), np.zeros(size)
+    for sign, one in zip(SIGNS, chairs, strict=True):
+        points += sign * np.bincount(one, margins, size)
+        for other_sign, other in zip(SIGNS, chairs, strict=True):
+            together += sign * other_sign * np.bincount(one * size + other, minlength=size * size)
+    return Sums(together.reshape(size, size), points, sum(game.points**2 for game in games), len(games))
+
+
+def _solve(sums: Sums, players: Sequence[int]) -> Ratings:
+    """Where everybody met everybody else, a square matrix as wide as there are players; the games are no longer needed."""
+    played = np.flatnonzero(sums.together.diagonal())
+    if not len(played):
+        return {}
+    points = sums.points[played]
+    inverse = np.linalg.inv(sums.together[np.ix_(played, played)] + PULL * np.eye(len(played)))
+    ratings = inverse @ points
+    luck = (sums.squares - ratings @ points - PULL * ratings @ ratings) / _freedom(sums, inverse)
+    # Less what cannot be known from games, and is not asked: how good all of them are together.
+    doubts = luck * (inverse.diagonal() - 1 / (PULL * len(played)))
+    games = sums.together.diagonal()[played]
+    return {
+        players[number]: Rating(round(float(rating), DIGITS), round(sqrt(max(doubt, 0.0)), DIGITS), int(many))
+        for number, rating, doubt, many in zip(played.tolist(), ratings, doubts, games, strict=True)
+    }
+
+
+def _freedom(sums: Sums, inverse: NDArray[Any]) -> float:
+    """The games less what the ratings take up of them: the divisor for the variance of what is left unexplained."""
+    return sums.games - len(inverse) + PULL * float(np.trace(inverse))
+
+
+def in_order(ratings: Ratings) -> list[tuple[int, Rating]]:
+    """Those with enough games, the best first; who is level stands in the order of their numbers."""
+    shown = ((player, rating) for player, rating in ratings.items() if rating.is_enough)
+    return sorted(shown, key=lambda one: (-one[1].points, one[0]))
+
+
+def place_of(player: int, ratings: Ratings) -> tuple[int, int] | None:
+    """Their place among those with a rating that is shown, and how many these are; None without one."""
+    shown = dict(in_order(ratings))
+    if player not in shown:
+        return None
+    return 1 + sum(other.points > shown[player].points for other in shown.values()), len(shown)
