@@ -1,0 +1,181 @@
+"""Who owes whom: the laws of the accounts, and how they are settled."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.hand import BySide
+from scoring.refused import Impossible
+from scoring.stakes import Stake
+from tests.engine.hall import EW, NS, people
+from tournaments.engine.seats import Table
+from tournaments.engine.standings import Played, RoundPlayed, standings
+from tournaments.stakes.engine import (
+    KITTY,
+    GamePlayed,
+    Payment,
+    Way,
+    WhyNoPayment,
+    added,
+    after,
+    is_even,
+    settle,
+    still_to_pay,
+    won_at,
+)
+
+ANN, BO, CLEO, DAG, EVA, FINN, GRO, HANS = people("Ann Bo Cleo Dag Eva Finn Gro Hans")
+STAKE = Stake(15, "USD")
+
+people_of_a_game = st.permutations(range(1, 13)).map(lambda four: BySide(tuple(four[:2]), tuple(four[2:4])))
+games = st.builds(
+    GamePlayed, people_of_a_game, st.sampled_from([NS, EW]), st.builds(BySide, st.integers(0, 3), st.integers(0, 3))
+)
+evenings = st.lists(games, max_size=30).map(lambda played: won_at(played, STAKE))
+
+
+@st.composite
+def accounts(draw) -> dict[int, int]:
+    """Any accounts that are zero together; small amounts, so that some are equal."""
+    amounts = draw(st.lists(st.integers(-6, 6), max_size=9))
+    return dict(enumerate([*amounts, -sum(amounts)], draw(st.sampled_from([KITTY, 1]))))
+
+
+ways = st.sampled_from(Way)
+some_away = st.frozensets(st.integers(1, 10), max_size=4)
+
+
+def game(north_south: str, east_west: str, *, winner=NS, stars=(0, 0)) -> GamePlayed:
+    return GamePlayed(BySide(people(north_south), people(east_west)), winner, BySide(*stars))
+
+
+def test_losers_pay_the_stake_and_once_more_for_each_star_of_the_winners():
+    played = [game("Ann Cleo", "Bo Dag", stars=(1, 2)), game("Ann Bo", "Cleo Dag", winner=EW)]
+    assert won_at(played, STAKE) == {ANN: 15, CLEO: 45, BO: -45, DAG: -15}
+
+
+@given(st.lists(evenings, max_size=5))
+def test_what_some_win_others_lose(some):
+    assert sum(added(some).values()) == 0
+
+
+@given(st.lists(games, max_size=12))
+def test_it_is_the_money_of_the_standings(played):
+    def seated(one: GamePlayed) -> RoundPlayed:
+        (north, south), (east, west) = one.players
+        return RoundPlayed((Played(Table(1, north, east, south, west), BySide(13, 7), one.stars, one.winner, 9),))
+
+    lines = standings(range(1, 13), [seated(one) for one in played], stake=STAKE)
+    won = won_at(played, STAKE)
+    assert {line.player: line.money for line in lines if line.games} == won
+
+
+@given(accounts(), ways, some_away)
+def test_after_the_payments_everybody_is_even(owed, way, away):
+    assert is_even(after(owed, settle(owed, way, away=away)))
+
+
+@given(accounts(), st.lists(st.builds(Payment, st.integers(1, 4), st.integers(5, 9), st.integers(1, 9)), max_size=9))
+def test_a_payment_changes_who_owes_and_never_the_sum(owed, payments):
+    assert sum(after(owed, payments).values()) == 0
+
+
+@given(accounts(), some_away)
+def test_few_payments_are_fewer_than_the_people_who_are_not_even(owed, away):
+    open_ = [amount for amount in owed.values() if amount]
+    assert len(settle(owed, away=away)) <= max(len(open_) - 1, 0)
+
+
+@given(accounts())
+def test_nobody_pays_and_gets(owed):
+    payments = settle(owed)
+    assert {one.payer for one in payments}.isdisjoint(one.payee for one in payments)
+    for who, amount in owed.items():
+        assert amount == sum(p.amount for p in payments if p.payee == who) - sum(
+            p.amount for p in payments if p.payer == who
+        )
+
+
+@given(accounts())
+def test_with_the_kitty_everybody_has_one_payment_and_those_who_owe_come_first(owed):
+    payments = settle(owed, Way.KITTY)
+    assert sorted({*_people(payments)} - {KITTY}) == sorted(who for who, amount in owed.items() if amount and who)
+    assert len(payments) == len({*_people(payments)} - {KITTY})
+    assert [is_paid_in for is_paid_in, _ in groupby(payments, lambda one: one.payee == KITTY)] in (
+        [], [True], [False], [True, False],
+    )  # fmt: skip
+
+
+def _people(payments):
+    return [who for one in payments for who in (one.payer, one.payee)]
+
+
+@given(accounts(), ways)
+def test_the_same_accounts_are_always_settled_the_same_way(owed, way):
+    assert settle(owed, way) == settle(dict(reversed(owed.items())), way)
+
+
+@given(st.data(), accounts(), ways, some_away)
+def test_who_pays_as_told_changes_nothing_for_the_others(data, owed, way, away):
+    told = settle(owed, way, away=away)
+    paid = data.draw(st.lists(st.sampled_from(told), unique=True)) if told else []
+    assert sorted([*paid, *still_to_pay(owed, paid, way, away=away)]) == sorted(told)
+
+
+@given(accounts(), st.lists(st.builds(Payment, st.integers(1, 4), st.integers(5, 9), st.integers(1, 9)), max_size=6))
+def test_whatever_was_paid_the_rest_makes_everybody_even(owed, paid):
+    assert is_even(after(after(owed, paid), still_to_pay(owed, paid)))
+
+
+@given(accounts(), accounts(), ways)
+def test_a_correction_changes_what_is_owed_and_the_payments_stand(owed, corrected, way):
+    paid = settle(owed, way)[:2]
+    assert is_even(after(after(corrected, paid), still_to_pay(corrected, paid, way)))
+
+
+def test_first_equal_opposite_amounts_then_largest_to_largest():
+    owed = {ANN: -30, BO: -90, CLEO: 30, DAG: 90, EVA: -120, FINN: 150, GRO: -60, HANS: 30}
+    assert settle(owed) == (
+        Payment(BO, DAG, 90),
+        Payment(ANN, CLEO, 30),
+        Payment(EVA, FINN, 120),
+        Payment(GRO, FINN, 30),
+        Payment(GRO, HANS, 30),
+    )
+
+
+def test_those_who_are_here_settle_among_themselves_first():
+    owed = {ANN: -30, BO: -30, CLEO: 30, DAG: 30}
+    assert settle(owed, away={ANN}) == (Payment(BO, CLEO, 30), Payment(ANN, DAG, 30))
+
+
+def test_all_into_the_kitty_and_out_of_it():
+    owed = {ANN: -30, BO: 45, CLEO: -15}
+    assert settle(owed, Way.KITTY) == (Payment(ANN, KITTY, 30), Payment(CLEO, KITTY, 15), Payment(KITTY, BO, 45))
+
+
+def test_balances_carry_over():
+    first, second = {ANN: -30, BO: 30}, {ANN: 15, CLEO: -15}
+    carried = after(first, [Payment(ANN, BO, 10)])
+    assert added([carried, second]) == {ANN: -5, BO: 20, CLEO: -15}
+
+
+@pytest.mark.parametrize(
+    ("payment", "why"),
+    [
+        pytest.param((ANN, BO, 0), WhyNoPayment.AMOUNT, id="nothing"),
+        pytest.param((ANN, BO, -15), WhyNoPayment.AMOUNT, id="less than nothing"),
+        pytest.param((ANN, BO, 1.5), WhyNoPayment.AMOUNT, id="a part of a coin"),
+        pytest.param((ANN, BO, True), WhyNoPayment.AMOUNT, id="no number"),
+        pytest.param((ANN, BO, 10**9), WhyNoPayment.AMOUNT, id="ten million"),
+        pytest.param((ANN, ANN, 15), WhyNoPayment.TO_THEMSELVES, id="to themselves"),
+    ],
+)
+def test_what_is_no_payment_is_never_built(payment, why):
+    with pytest.raises(Impossible) as refused:
+        Payment(*payment)
+    assert refused.value.reason is why
