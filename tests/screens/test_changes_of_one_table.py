@@ -27,6 +27,7 @@ from tournaments.actions import accept, advance, change, correct, enter, finish,
 from tournaments.actions.enter import AtTable
 from tournaments.actions.organiser_call import call_organiser, never_mind
 from tournaments.actions.side import open_side_table
+from tournaments.engine.bench import BenchRule
 from tournaments.engine.phones import Wrong
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
@@ -87,7 +88,8 @@ class Screens:
             self.changed.append(table)
             return raised(code, table)
 
-        monkeypatch.setattr(change, "raise_change", raise_change)
+        for module in (change, advance):
+            monkeypatch.setattr(module, "raise_change", raise_change)
 
     def check(self, party: Party, act: Callable[[], object]) -> set[int]:
         """Do it, and compare the pages that are not fetched. Gives the tables whose changes were told."""
@@ -233,6 +235,27 @@ def test_a_page_that_is_not_fetched_is_as_if_it_were(seed, screens, monkeypatch)
         night.play_round()
     assert {"player", "standings"} <= screens.spared
     assert len(night.done) > 3
+
+
+@pytest.mark.parametrize("rule", list(BenchRule))
+def test_seats_that_are_only_proposed_show_on_no_phone(screens, rule):
+    party = begun(11, bench_rule=rule)
+    for number in (1, 2):
+        for table in (1, 2):
+            slip(party, table, number=number)
+        screens.check(party, partial(advance.move_round, party.code, number, who=WHO))
+        assert screens.changed == [change.NO_TABLE]
+        advance.announce(party.code, number + 1, who=WHO)
+    assert {"player", "standings", "1", "2"} <= screens.spared
+
+
+def test_seats_that_announce_themselves_are_told_to_everybody(screens):
+    party = begun(8, announces_itself=True)
+    for table in (1, 2):
+        slip(party, table)
+    screens.changed.clear()
+    advance.move_round(party.code, 1, who=WHO)
+    assert None in screens.changed
 
 
 def sit_at_the_side_table(party: Party, number: int) -> None:

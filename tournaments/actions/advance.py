@@ -11,7 +11,7 @@ from datetime import datetime
 from scoring.hand import Seat
 from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, changing_party, check_seen, put, record
+from tournaments.actions.change import NO_TABLE, changing, changing_party, check_seen, put, raise_change, record
 from tournaments.actions.clock import WhyNotRung, columns_of, played_round, started_with_games
 from tournaments.actions.enter import (
     AtTable,
@@ -57,8 +57,11 @@ class WhyNotAdvanced(Reason):
 
 
 def move_round(code: str, number: int, *, who: str) -> Round:
-    """Make the next seats from the results of a complete round. Raises Refused where somebody else did."""
-    with changing(code) as now:
+    """Make the next seats from the results of a complete round. Raises Refused where somebody else did.
+
+    Four hundred phones have just fetched the last result, and need not fetch again for seats that they do not show yet.
+    """
+    with changing(code, table=NO_TABLE) as now:
         return _move(Party.objects.get(code=code), number, now, who)
 
 
@@ -68,6 +71,7 @@ def _move(party: Party, number: int, now: datetime, who: str) -> Round:
     announced = party.announces_itself and not party.rounds.filter(number=number, is_last=True).exists()
     if announced:
         open_round(proposed, now)
+        raise_change(party.code)
     record(party, now, who, Action.MOVE_ROUND, round=number, announced=announced)
     return proposed
 

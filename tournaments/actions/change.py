@@ -23,6 +23,9 @@ class WhyNoChange(Reason):
     ELSEWHERE = _("This evening continued on another laptop at {at}. Nothing is accepted here any more.")
 
 
+NO_TABLE = 0  # for a change that shows at no table and on no player's page: seats that are only proposed
+
+
 @contextmanager
 def changing(code: str, *, table: int | None = None) -> Iterator[datetime]:
     """One transaction on one party; gives the time of the change. Raises Refused for an unknown code, and where

@@ -143,7 +143,7 @@ def tell_screens(code: str, number: int, table: int | None = None) -> None:
     listeners.tell_all(code, number, table)
     if settings.REDIS_URL:
         try:
-            publisher(settings.REDIS_URL).publish(CHANNEL, f"{code} {number} {table or ''}".rstrip())
+            publisher(settings.REDIS_URL).publish(CHANNEL, f"{code} {number} {'' if table is None else table}".rstrip())
         except redis.RedisError:
             logger.warning("Redis does not answer; screens of other processes learn of change %s late.", number)
 

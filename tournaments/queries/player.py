@@ -242,13 +242,10 @@ def known_of_next(party: Party) -> NextRound:
 
 
 def _read_next_round(party: Party) -> NextRound:
-    """The bench of the seats that are made already, else what can be known; four queries."""
+    """Nothing of it follows from seats that are only proposed, which is why no player's screen is told of them; three queries."""
     if party.status != Party.Status.PLAYING:
         return NextRound()
     benches = benches_of(party)
-    proposed = newest_round(party, announced=False)
-    if proposed is not None and proposed.number in benches:
-        return NextRound(Forecast(benches[proposed.number]))
     so_far = tuple(benches[number] for number in sorted(benches))
     people = people_of(party)
     line = line_of(people, so_far)
@@ -257,7 +254,7 @@ def _read_next_round(party: Party) -> NextRound:
 
 
 def ways_from(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
-    """What comes next for somebody at a table; None where they then sit out or go home, or the next seats are made."""
+    """What comes next for somebody at a table; None where they then sit out or go home."""
     now, player = evening.now, evening.player
     if not evening.is_in_round or now is None or now.table is None:
         return None
@@ -268,9 +265,9 @@ def ways_from(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
 
 
 def benches_of(party: Party) -> dict[int, tuple[int, ...]]:
-    """Who sits out each round whose seats are made. One query: between two the next seats may be made."""
+    """Who sits out each announced round; one query."""
     sitting: dict[int, list[int]] = {}
-    places = Chair.objects.filter(round__party=party).order_by("pk")
+    places = Chair.objects.filter(round__party=party, round__announced_at__isnull=False).order_by("pk")
     for number, table, player in places.values_list("round__number", "table", "entry__number"):
         bench = sitting.setdefault(number, [])
         if table is None:
