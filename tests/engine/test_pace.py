@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 from random import Random
 
@@ -32,6 +32,7 @@ from tournaments.engine.pace import (
     MinutesAt,
     Span,
     at_share,
+    forecast,
     games_to_target,
     hands_left,
     minutes_between,
@@ -289,3 +290,19 @@ def test_more_rounds_make_the_games_shorter():
     hands = [replace(hall, rounds=rounds).end_within(180).hands or 0 for rounds in (2, 3, 4, 6)]
     assert hands == sorted(hands, reverse=True)
     assert len(set(hands)) == 4
+
+
+def test_an_evening_that_ends_after_midnight_ends_on_the_next_day():
+    tonight = forecast(Hall(MINNESOTA, GameEnd(), 4), date(2026, 11, 21), time(20), time(0, 30))
+    assert (tonight.begins, tonight.ends) == (datetime(2026, 11, 21, 20), datetime(2026, 11, 22, 0, 30))
+    assert tonight.minutes == 270
+
+
+def test_times_are_told_to_five_minutes_up_and_the_last_round_begins_before_the_end():
+    tonight = forecast(Hall(MINNESOTA, GameEnd(EndKind.HANDS, hands=8), 4), date(2026, 11, 21), time(19), time(22))
+    evening = tonight.hall.evening
+    for told, minutes in ((tonight.about, evening.middle), (tonight.nearly_always, evening.high)):
+        assert told.minute % 5 == 0
+        assert timedelta() <= told - (tonight.begins + timedelta(minutes=minutes)) < timedelta(minutes=5)
+    assert tonight.begins < tonight.last_round < tonight.about <= tonight.nearly_always <= tonight.ends
+    assert not tonight.is_late

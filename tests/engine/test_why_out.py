@@ -1,0 +1,56 @@
+"""Which rule put somebody on the bench, asked of a whole evening (docs/rules.md, the bench)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.engine.hall import CAST, NUMBERS, people, table
+from tests.engine.nights import NINE
+from tournaments.engine.bench import BenchRule, WhyOut
+from tournaments.engine.draw import DrawKind
+from tournaments.engine.evening import Evening, Player, Round, TablePlayed
+from tournaments.engine.next_seats import line_drawn, seats_drawn, why_out
+
+FIRST = (table("Ann Bo Cleo Dag"), table("Eva Finn Gro Hans", 2))
+
+
+def night(*benches: str, rule: BenchRule = BenchRule.FEWEST_THEN_LOWEST, house: str = "") -> Evening:
+    """Nine people at two tables; one sits out each round."""
+    players = tuple(Player(number, name, is_house=name == house) for number, name in enumerate(CAST[:9], 1))
+    rounds = tuple(
+        Round(number, tuple(map(TablePlayed, FIRST)), people(bench)) for number, bench in enumerate(benches, 1)
+    )
+    return replace(NINE, players=players, rounds=rounds, bench_rule=rule)
+
+
+@pytest.mark.parametrize(
+    ("evening", "name", "why"),
+    [
+        pytest.param(night("Ida"), "Ida", WhyOut.LOT, id="the first round is a lot"),
+        pytest.param(night("Ida", house="Ida"), "Ida", WhyOut.HOUSE, id="a house player stands back"),
+        pytest.param(night("Ida", "Ann"), "Ann", WhyOut.LOWEST, id="others have sat out as seldom"),
+        pytest.param(night("Ida", "Ann", "Ida"), "Ida", WhyOut.BY_HAND, id="others have sat out less often"),
+        pytest.param(night(*CAST[:9], "Ida"), "Ida", WhyOut.LOWEST, id="all have sat out once"),
+        pytest.param(night(*CAST[:8], "Ida"), "Ida", WhyOut.FEWEST, id="the only one who has not sat out"),
+    ],
+)
+def test_why_somebody_sits_out(evening, name, why):
+    assert why_out(evening, len(evening.rounds), NUMBERS[name]) is why
+
+
+def test_by_the_line_its_front_sits_out_and_anybody_else_was_put_there_by_hand():
+    evening = night("Ann", "Ann", rule=BenchRule.LINE)
+    assert why_out(evening, 1, NUMBERS["Ann"]) is WhyOut.LINE
+    assert why_out(evening, 2, NUMBERS["Ann"]) is WhyOut.BY_HAND
+
+
+def test_the_first_seats_are_drawn_from_the_line_of_those_who_were_there():
+    evening = night("Ida")
+    late = replace(evening, players=(*evening.players[:8], replace(evening.players[8], joined_round=2)))
+    assert sorted(line_drawn(late, seed=4)) == list(range(1, 9))
+    seated = seats_drawn(late, kind=DrawKind.RANDOM, seed=4)
+    assert sorted(player for at in seated.tables for player in at.players) == list(range(1, 9))
+    assert seated == seats_drawn(late, kind=DrawKind.RANDOM, seed=4)
+    assert len({str(seats_drawn(late, kind=DrawKind.RANDOM, seed=seed)) for seed in range(5)}) > 1
