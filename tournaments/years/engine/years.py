@@ -1,0 +1,252 @@
+"""One player over the years: evenings and places, partners and opponents, the longest run of wins, stars, the best evening.
+
+A run goes on from one evening to the next. A game that was given up counts as won or lost, as in the standings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
+
+from tournaments.years.engine.evenings import Evening, Game, Half, Place, in_time
+from tournaments.years.engine.rating import Rating, Ratings, place_of
+
+OFTEN = 8  # games with a partner; fewer say little of how well two play together
+NOBODY: Ratings = {}
+
+
+class Mine(NamedTuple):
+    """A game as this player saw it. `beyond` are the points by which their side did better than the ratings promise; None
+    where the game was given up."""
+
+    day: date
+    partner: int
+    opponents: tuple[int, int]
+    won: bool
+    difference: int
+    stars: int
+    beyond: float | None
+
+
+@dataclass
+class Tally:
+    """What two have played together or against each other."""
+
+    games: int = 0
+    won: int = 0
+    beyond: list[float] = field(default_factory=list)
+
+    @property
+    def share(self) -> float:
+        """Of the games, how many were won: 0 to 1."""
+        return self.won / self.games if self.games else 0.0
+
+    @property
+    def a_game(self) -> float | None:
+        """Points a game beyond what the ratings promise; None without a whole game."""
+        return sum(self.beyond) / len(self.beyond) if self.beyond else None
+
+    def add(self, game: Mine) -> None:
+        self.games += 1
+        self.won += game.won
+        self.beyond += [] if game.beyond is None else [game.beyond]
+
+
+@dataclass(frozen=True)
+class Met:
+    """Somebody this player has sat with: as a partner, and as an opponent."""
+
+    player: int
+    together: Tally
+    against: Tally
+
+
+@dataclass(frozen=True)
+class EveningOf:
+    """One evening of this player; no place for a house player."""
+
+    evening: Evening
+    place: Place | None
+    games: tuple[Mine, ...]
+
+    @property
+    def day(self) -> date:
+        return self.evening.day
+
+    @property
+    def won(self) -> int:
+        return sum(game.won for game in self.games)
+
+    @property
+    def difference(self) -> int:
+        return sum(game.difference for game in self.games)
+
+    @property
+    def stars(self) -> int:
+        return sum(game.stars for game in self.games)
+
+    @property
+    def is_won(self) -> bool:
+        return self.place is not None and self.place.rank == 1
+
+
+@dataclass(frozen=True)
+class Run:
+    """Games won one after the other."""
+
+    games: int
+    first: date
+    last: date
+
+
+@dataclass(frozen=True)
+class HalfOf:
+    """Half a year of this player, with the rating at its end."""
+
+    half: Half
+    evenings: tuple[EveningOf, ...]
+    rating: Rating | None
+
+    @property
+    def games(self) -> int:
+        return sum(len(one.games) for one in self.evenings)
+
+    @property
+    def won(self) -> int:
+        return sum(one.won for one in self.evenings)
+
+    @property
+    def best(self) -> EveningOf | None:
+        return best_of(self.evenings)
+
+
+@dataclass(frozen=True)
+class Years:
+    """Everything about one player. `evenings` are the newest first. `rating` is None until there is enough data."""
+
+    player: int
+    evenings: tuple[EveningOf, ...]
+    halves: tuple[HalfOf, ...]
+    rating: Rating | None
+    rating_place: Place | None
+    games_rated: int
+
+    @cached_property
+    def games(self) -> tuple[Mine, ...]:
+        """From the first on."""
+        return tuple(game for one in reversed(self.evenings) for game in one.games)
+
+    @property
+    def won(self) -> int:
+        return sum(game.won for game in self.games)
+
+    @property
+    def stars(self) -> int:
+        return sum(game.stars for game in self.games)
+
+    @property
+    def evenings_won(self) -> int:
+        return sum(one.is_won for one in self.evenings)
+
+    @property
+    def best(self) -> EveningOf | None:
+        return best_of(self.evenings)
+
+    @cached_property
+    def run(self) -> Run | None:
+        return longest_run(self.games)
+
+    @cached_property
+    def met(self) -> tuple[Met, ...]:
+        return tuple(people_met(self.games))
+
+    @property
+    def best_with(self) -> list[Met]:
+        """Partners of OFTEN games or more, the best first: by points beyond the ratings, then by the share that was won."""
+        often = [one for one in self.met if one.together.games >= OFTEN and one.together.a_game is not None]
+        return sorted(often, key=lambda one: (-(one.together.a_game or 0), -one.together.share, one.player))
+
+    @property
+    def against(self) -> list[Met]:
+        """Opponents of OFTEN games or more, those first whom this player beats most."""
+        often = [one for one in self.met if one.against.games >= OFTEN]
+        return sorted(often, key=lambda one: (-one.against.share, -one.against.games, one.player))
+
+
+def years_of(player: int, evenings: Sequence[Evening], ratings: Mapping[Half, Ratings]) -> Years:
+    """What the evenings of a club say of one of its people; nothing in it for somebody who was at none."""
+    now = [NOBODY, *ratings.values()][-1]
+    mine = tuple(_evening_of(player, evening, now) for evening in in_time(evenings) if player in evening.everybody)
+    rating = now.get(player)
+    place = place_of(player, now)
+    return Years(
+        player,
+        tuple(reversed(mine)),
+        tuple(_halves(player, mine, ratings)),
+        shown(rating),
+        None if place is None else Place(*place),
+        rating.games if rating else 0,
+    )
+
+
+def shown(rating: Rating | None) -> Rating | None:
+    return rating if rating is not None and rating.is_enough else None
+
+
+def _evening_of(player: int, evening: Evening, ratings: Ratings) -> EveningOf:
+    games = tuple(_seen_by(player, game, evening.day, ratings) for game in evening.games if player in game[:4])
+    return EveningOf(evening, evening.places.get(player), games)
+
+
+def _seen_by(player: int, game: Game, day: date, ratings: Ratings) -> Mine:
+    north_south, east_west = (game.north, game.south), (game.east, game.west)
+    is_north_south = player in north_south
+    us, them = (north_south, east_west) if is_north_south else (east_west, north_south)
+    difference = game.margin.points if is_north_south else -game.margin.points
+    return Mine(
+        day,
+        partner=us[1] if us[0] == player else us[0],
+        opponents=them,
+        won=game.north_south_won == is_north_south,
+        difference=difference,
+        stars=game.stars_north_south if is_north_south else game.stars_east_west,
+        beyond=difference - promised(us, them, ratings) if game.is_whole else None,
+    )
+
+
+def promised(us: Sequence[int], them: Sequence[int], ratings: Ratings) -> float:
+    """By how many points the ratings let this side win."""
+    return sum(ratings[one].points for one in us) - sum(ratings[one].points for one in them)
+
+
+def _halves(player: int, mine: Sequence[EveningOf], ratings: Mapping[Half, Ratings]) -> Iterator[HalfOf]:
+    for half, evenings in groupby(mine, attrgetter("evening.half")):
+        yield HalfOf(half, tuple(evenings), shown(ratings[half].get(player)))
+
+
+def best_of(evenings: Sequence[EveningOf]) -> EveningOf | None:
+    """The highest place; of equal ones that among more people, and then the newest."""
+    placed = [(-one.place.rank, one.place.players, one.day, at) for at, one in enumerate(evenings) if one.place]
+    return evenings[max(placed)[-1]] if placed else None
+
+
+def longest_run(games: Sequence[Mine]) -> Run | None:
+    """The first of the longest; None before the first win."""
+    runs = (list(run) for won, run in groupby(games, attrgetter("won")) if won)
+    longest = max(runs, key=len, default=None)
+    return None if longest is None else Run(len(longest), longest[0].day, longest[-1].day)
+
+
+def people_met(games: Sequence[Mine]) -> Iterator[Met]:
+    """Everybody this player has sat with, in the order in which they first met."""
+    met: dict[int, Met] = {}
+    for game in games:
+        for other in (game.partner, *game.opponents):
+            one = met.setdefault(other, Met(other, Tally(), Tally()))
+            (one.together if other == game.partner else one.against).add(game)
+    yield from met.values()
