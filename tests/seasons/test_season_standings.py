@@ -1,0 +1,222 @@
+"""A season: what an evening gives, which evenings count, who stands above whom, and why."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from scoring.refused import Impossible
+from tests.seasons.evenings import evening, number_of, rules, seasons, told
+from tournaments.seasons.engine.document import RULE
+from tournaments.seasons.engine.points import Result, per_cent, points_of
+from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace, Tie, Worth, WorthKind
+from tournaments.seasons.engine.standings import Lead, Spent, WhyOut, course, standings, why_above
+
+PLACES = {"gives": Gives.PLACES, "places": (12, 10, 8, 7)}
+THREE = ["Ann 30, Bo 20", "Ann 10, Bo 25", "Ann 5, Bo 4"]
+
+
+@pytest.mark.parametrize(
+    ("boards", "rule", "expected"),
+    [
+        pytest.param(THREE, {}, "1 Bo 49, 2 Ann 45", id="the totals are added up"),
+        pytest.param(THREE, {"best": 2}, "1 Bo 45, 2 Ann 40", id="the best two count"),
+        pytest.param(THREE, {"best": 1, "of": 2}, "1 Ann 35, 2 Bo 29", id="the best one of every two counts"),
+        pytest.param([*THREE, "Cleo 21"], {"mean": True}, "1 Cleo 21, 2 Bo 16.3333, 3 Ann 15", id="the mean"),
+        pytest.param(THREE, PLACES, "1 Ann 34, 2 Bo 32", id="places give what the list says"),
+        pytest.param(["Ann 9, Bo 9, Cleo 5"], PLACES, "1 Ann 11, 1 Bo 11, 3 Cleo 8", id="a shared place is divided"),
+        pytest.param(
+            ["Ann 9, Bo 9, Cleo 5"],
+            {**PLACES, "shared": SharedPlace.BEST},
+            "1 Ann 12, 1 Bo 12, 3 Cleo 8",
+            id="or each gets the best of it",
+        ),
+        pytest.param(
+            ["Ann 9, Bo 8, Cleo 5, Dag 4"],
+            {"gives": Gives.PLACES, "places": (3, 2), "then_one_fewer": True},
+            "1 Ann 3, 2 Bo 2, 3 Cleo 1, 4 Dag 0",
+            id="behind the list one fewer for each place",
+        ),
+        pytest.param(["Ann 9 1, Bo 8 3"], {"gives": Gives.WINS}, "1 Bo 3, 2 Ann 1", id="games won"),
+        pytest.param(["Ann 9, Bo 12"], {"gives": Gives.DIFFERENCE}, "1 Bo 2, 2 Ann -1", id="the difference"),
+        pytest.param(
+            ["Ann 10, Bo 30"], {"gives": Gives.PER_CENT}, "1 Bo 75, 2 Ann 50", id="the share of the points of one's games"
+        ),
+        pytest.param(
+            [*THREE, "Bo 1"],
+            {"absence": Worth(WorthKind.FIXED, 9)},
+            "1 Ann 54, 2 Bo 50",
+            id="an evening away gives what is agreed",
+        ),
+        pytest.param(
+            [*THREE, evening("Bo 1", duty="Ann")],
+            {"duty": Worth(WorthKind.MEAN)},
+            "1 Ann 60, 2 Bo 50",
+            id="the desk gives the mean of one's evenings",
+        ),
+        pytest.param(
+            [evening("Ann 5, Bo 3", duty="Ann")], {"duty": Worth(WorthKind.FIXED, 9)}, "1 Ann 5, 2 Bo 3", id="who played has played"
+        ),
+        pytest.param(
+            ["Ann 5, Bo 3", "Ann 5, Bo 3, Cleo 30"], {"least": 2}, "1 Ann 10, 2 Bo 6, - Cleo 30", id="who came too seldom has no place"
+        ),
+    ],
+)  # fmt: skip
+def test_what_counts(boards, rule, expected):
+    assert told(boards, **rule) == expected
+
+
+def test_who_can_still_come_often_enough_has_a_place():
+    boards = [evening("Ann 5, Bo 3"), evening("Ann 5")]
+    assert [line.place for line in standings(boards, Rule(least=3), to_come=2)] == [1, 2]
+    lines = standings(boards, Rule(least=3), to_come=1)
+    assert [(line.place, line.why_out) for line in lines] == [(1, None), (0, WhyOut.EVENINGS)]
+
+
+def test_only_those_with_a_tag_can_win_whatever_letters_it_is_written_with():
+    lines = standings([evening("Ann 5, Bo 3")], Rule(winners=("Member",)), tags={number_of("Bo"): ["MEMBER", "x"]})
+    assert [(line.player, line.place, line.why_out) for line in lines] == [
+        (number_of("Bo"), 1, None),
+        (number_of("Ann"), 0, WhyOut.TAG),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ties", "order", "lead"),
+    [
+        pytest.param((Tie.BEST_EVENINGS,), "Ann", Lead(Tie.BEST_EVENINGS, Fraction(900), Fraction(600), 1), id="best evening"),
+        pytest.param((Tie.EVENINGS_WON,), "Ann", Lead(Tie.EVENINGS_WON, Fraction(2), Fraction(1)), id="evenings won"),
+        pytest.param((Tie.WINS,), "Bo", Lead(Tie.WINS, Fraction(5), Fraction(3)), id="games won"),
+        pytest.param((Tie.EVENINGS, Tie.WINS), "Bo", Lead(Tie.EVENINGS, Fraction(3), Fraction(2)), id="evenings first"),
+        pytest.param((), "Ann", Lead(), id="nothing: they share the place"),
+    ],
+)  # fmt: skip
+def test_what_decides_between_equals(ties, order, lead):
+    boards = [evening("Ann 9 1, Bo 6 2"), evening("Ann 3 2, Bo 2 1"), evening("Bo 4 2")]
+    first, second = standings(boards, rule := Rule(ties=ties))
+    assert first.points == second.points == 1200
+    assert first.player == number_of(order)
+    assert why_above(first, second, rule) == lead
+    assert [first.place, second.place] == [1, 2 if ties else 1]
+
+
+def test_the_third_best_evening_can_decide():
+    boards = [evening("Ann 9, Bo 9"), evening("Ann 5, Bo 5"), evening("Ann 3, Bo 4")]
+    upper, lower = standings(boards, rule := Rule(best=2))
+    assert why_above(upper, lower, rule) == Lead(Tie.BEST_EVENINGS, Fraction(400), Fraction(300), 3)
+
+
+def test_every_evening_is_told_with_what_became_of_it():
+    boards = [evening("Ann 9, Bo 4"), evening("Bo 5", duty="Ann"), evening("Ann 3, Bo 2"), evening("Bo 1")]
+    ann = next(line for line in standings(boards, Rule(best=1)) if line.player == number_of("Ann"))
+    assert [tuple(cell) for cell in ann.cells] == [
+        (Spent.PLAYED, 900, True, True),
+        (Spent.DUTY, None, False, False),
+        (Spent.PLAYED, 300, False, True),
+        (Spent.AWAY, None, False, False),
+    ]
+    assert (ann.counted, ann.came, ann.evenings_won, ann.wins, ann.difference) == (1, 3, 2, 0, -8)
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [((1, 2), 3333), ((2, 1), 6667), ((0, 0), 5000), ((-5, 20), 0), ((20, -5), 10000), ((-5, -5), 5000)],
+)
+def test_a_share_of_points_lies_between_nothing_and_all(points, expected):
+    assert per_cent(*points) == expected
+
+
+@pytest.mark.parametrize(
+    "impossible",
+    [
+        {"gives": Gives.PLACES},
+        {"gives": Gives.PLACES, "places": (8, 10)},
+        {"gives": Gives.PLACES, "places": (1001,)},
+        {"places": (12, 10)},
+        {"best": 0},
+        {"best": 5, "of": 4},
+        {"of": 4},
+        {"least": -1},
+        {"evenings": 0},
+        {"evenings": 5, "least": 6},
+        {"winners": ("Member", "member")},
+        {"winners": (" ",)},
+        {"ties": (Tie.WINS, Tie.WINS)},
+    ],
+    ids=str,
+)
+def test_a_rule_that_cannot_be_is_refused(impossible):
+    with pytest.raises(Impossible):
+        Rule(**impossible)
+
+
+def test_an_evening_at_the_desk_is_worth_a_thousand_points_at_most():
+    with pytest.raises(Impossible):
+        Worth(WorthKind.FIXED, 1001)
+    assert Worth(WorthKind.MEAN, 7) == Worth(WorthKind.MEAN)
+
+
+@given(rules())
+def test_a_rule_is_read_as_it_was_written(rule):
+    assert RULE.read(RULE.write(rule), "rule") == rule
+
+
+@given(seasons(), rules())
+def test_everybody_has_one_line_and_places_count_those_above(evenings, rule):
+    lines = standings(evenings, rule)
+    there = {result.player for one in evenings for result in one.results}.union(*(one.duty for one in evenings))
+    assert sorted(line.player for line in lines) == sorted(there)
+    placed = [line for line in lines if line.why_out is None]
+    assert [line.place for line in lines] == [line.place for line in placed] + [0] * (len(lines) - len(placed))
+    for above, (upper, lower) in enumerate(pairwise(placed), 1):
+        lead = why_above(upper, lower, rule)
+        assert lower.place == (upper.place if lead.is_level else above + 1)
+        assert lead.is_level or lead.lower is None or lead.upper > lead.lower
+
+
+@given(seasons(), rules())
+def test_points_are_those_of_the_evenings_that_count(evenings, rule):
+    for line in standings(evenings, rule):
+        counted = [cell.points for cell in line.cells if cell.counts]
+        assert len(counted) == line.counted
+        assert line.points * (line.counted if rule.mean and counted else 1) == sum(counted)
+        if rule.best and not rule.of:
+            assert line.counted <= rule.best
+
+
+@given(seasons(), rules(), some.randoms(use_true_random=False))
+def test_the_order_in_which_results_are_read_changes_nothing(evenings, rule, lots):
+    mixed = [one._replace(results=tuple(lots.sample(one.results, len(one.results)))) for one in evenings]
+    assert standings(mixed, rule) == standings(evenings, rule)
+
+
+@given(seasons(), rules(), some.randoms(use_true_random=False))
+def test_without_parts_the_order_of_the_evenings_changes_no_points(evenings, rule, lots):
+    whole = Rule(gives=rule.gives, places=rule.places, best=rule.best, mean=rule.mean, absence=rule.absence)
+    points = {line.player: (line.place, line.points) for line in standings(evenings, whole)}
+    mixed = lots.sample(evenings, len(evenings))
+    assert {line.player: (line.place, line.points) for line in standings(mixed, whole)} == points
+
+
+@given(seasons(), rules())
+def test_the_course_ends_where_the_standings_do(evenings, rule):
+    lines = standings(evenings, rule, to_come=1)
+    after = course(evenings, rule, to_come=1)
+    assert len(after) == len(evenings)
+    if evenings:
+        assert after[-1] == {line.player: line.place for line in lines if line.came}
+        assert course(evenings, rule, to_come=1, since=len(evenings) - 1) == after[-1:]
+
+
+@given(some.lists(some.integers(0, 3), min_size=1, max_size=8), some.sampled_from([1, 2, 4]))
+def test_divided_places_give_out_what_the_list_says(points, parts):
+    """Every list of multiples of 840, which all numbers up to eight divide."""
+    list_of_places = tuple(840 for _place in points) if parts == 1 else (840,) * parts + (0,) * len(points)
+    made = sorted(points, reverse=True)
+    results = [Result(player, 1 + made.index(one)) for player, one in enumerate(points)]
+    rule = Rule(gives=Gives.PLACES, places=list_of_places)
+    assert sum(points_of(results, rule)) == sum(list_of_places[: len(points)]) * 100

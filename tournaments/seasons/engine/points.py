@@ -1,0 +1,71 @@
+"""What one evening gives to everybody who played, in hundredths of a point."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from tournaments.seasons.engine.rule import ONE_POINT, Gives, Rule, SharedPlace
+
+ALL_OF_IT = 100 * ONE_POINT  # per cent
+
+
+class Result(NamedTuple):
+    """What somebody made of an evening. The place is that of the evening's own standings."""
+
+    player: int
+    place: int
+    games: int = 0
+    wins: int = 0
+    points_for: int = 0
+    points_against: int = 0
+
+    @property
+    def difference(self) -> int:
+        return self.points_for - self.points_against
+
+
+def halved_up(whole: int, parts: int) -> int:
+    """The nearest whole number to `whole` / `parts`, a half rounded up."""
+    return (2 * whole + parts) // (2 * parts)
+
+
+def per_cent(points_for: int, points_against: int) -> int:
+    """The share of all points in one's games, at least 0 and at most 100; 50 where the two sides made none together.
+
+    Only rule sets that take points away come to these limits.
+    """
+    everything = points_for + points_against
+    if everything <= 0:
+        return ALL_OF_IT // 2
+    return min(max(halved_up(points_for * ALL_OF_IT, everything), 0), ALL_OF_IT)
+
+
+def points_of(results: Sequence[Result], rule: Rule) -> list[int]:
+    """Everybody's points, in the order of the results."""
+    if rule.gives is Gives.PLACES:
+        given = _given_at_places(results, rule)
+        return [given[result.place] for result in results]
+    worth = _WORTH[rule.gives]
+    return [worth(result) for result in results]
+
+
+def _given_at_places(results: Sequence[Result], rule: Rule) -> dict[int, int]:
+    sharing = Counter(result.place for result in results)
+    return {place: _given(place, number, rule) for place, number in sharing.items()}
+
+
+def _given(place: int, sharing: int, rule: Rule) -> int:
+    if rule.shared is SharedPlace.BEST:
+        return rule.given_at(place) * ONE_POINT
+    together = sum(rule.given_at(taken) for taken in range(place, place + sharing))
+    return halved_up(together * ONE_POINT, sharing)
+
+
+_WORTH: Mapping[Gives, Callable[[Result], int]] = {
+    Gives.TOTAL: lambda result: result.points_for * ONE_POINT,
+    Gives.PER_CENT: lambda result: per_cent(result.points_for, result.points_against),
+    Gives.WINS: lambda result: result.wins * ONE_POINT,
+    Gives.DIFFERENCE: lambda result: result.difference * ONE_POINT,
+}
