@@ -145,7 +145,7 @@ class Sheet:
 
     @property
     def hands_played(self) -> int:
-        return count_played([line.hand for line in self.lines])
+        return count_played(line.hand for line in self.lines)
 
 
 def play(
@@ -248,7 +248,7 @@ def _has_stopped(sheet: Sheet, end: GameEnd, stopped_after: int | None) -> bool:
     """A thrown-in deal is no hand played, so it does not count towards a fixed number of hands."""
     if end.kind is EndKind.HANDS:
         assert end.hands is not None
-        return count_played(line.hand for line in sheet.lines) >= end.hands
+        return sheet.hands_played >= end.hands
     return stopped_after is not None and len(sheet.lines) >= stopped_after
 
 

@@ -127,14 +127,12 @@ class JsonKey:
     def is_required(self) -> bool:
         return self.usual is ALWAYS and not self.may_be_missing
 
-    def value_in(self, whole: object) -> Any:
-        return self.get(whole) if self.get else getattr(whole, self.field or self.name)
-
 
 def object_of(build: Callable[..., T], *keys: JsonKey, check: Callable[[Any, str], None] | None = None) -> Codec[T]:
     """An object with these keys; `build` gets them by the names of their fields. `check` sees the object first."""
     required = [key.name for key in keys if key.is_required]
     optional = [key.name for key in keys if not key.is_required]
+    values = [(key, key.get or attrgetter(key.field or key.name)) for key in keys]
 
     def read(value: object, path: str) -> T:
         found = check_keys(value, path, required=required, optional=optional)
@@ -147,7 +145,7 @@ def object_of(build: Callable[..., T], *keys: JsonKey, check: Callable[[Any, str
         return build(**fields)
 
     def write(whole: T) -> dict[str, Any]:
-        return {key.name: key.codec.write(value) for key in keys if (value := key.value_in(whole)) != key.usual}
+        return {key.name: key.codec.write(value) for key, get in values if (value := get(whole)) != key.usual}
 
     return Codec(read, write)
 

@@ -24,7 +24,7 @@ from tournaments.engine.document_game import BELIEVED, RESULT, result_from_json
 from tournaments.engine.evening import TablePlayed
 from tournaments.models import Action, Correction, Game, Party
 from tournaments.queries import rows
-from tournaments.queries.correct import Claim, How, NextSeats, preview_of
+from tournaments.queries.correct import Claim, How, NextSeats, Preview, preview_of
 from tournaments.queries.corrections import ROUNDS_OF_A_PLAYER, game_now, people_of, seats_without, why_not_taken_back
 from tournaments.queries.evening import evening_of
 
@@ -45,37 +45,33 @@ def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str
     with changing_party(code) as (party, now):
         shown = preview_of(party, asked)
         check_seen(seen, shown.mark, WhyNotDone.CHANGED_MEANWHILE)
-        if how not in shown.ways:
-            stay = shown.next.chairs_stay if shown.next and how == How.SWAP else None
-            raise stay or Refused(WhyNotDone.NOT_THIS_WAY)
+        _check_way(shown, how)
+        where = {"round": asked.round, "table": asked.table}
         games = Game.objects.select_related("round__party")
         game = games.get(round__party=party, round__number=asked.round, table=asked.table)
         after = (chairs_kept if how == How.KEEP else chairs_changed)(shown.before, shown.after)
-        done = Correction(
-            party=party,
-            at=now,
-            who=who,
-            game=game,
-            round=asked.round,
-            table=asked.table,
-            how=how,
-            before=RESULT.write(shown.before),
-            after=RESULT.write(after),
-        )
+        result = {"before": RESULT.write(shown.before), "after": RESULT.write(after)}
+        done = Correction.objects.create(party=party, at=now, who=who, game=game, how=how, **where, **result)
         _put(game, after, now, who)
-        done.save()
         if how == How.SWAP and shown.next is not None:
             done.changes = _change_chairs(shown.next)
         elif how == How.REPLAY:
             _play_again(done)
         done.save()
         _mark_earlier_seats(party, shown.before, after)
-        record(party, now, who, Action.CORRECT, **_facts(done), result_before=done.before, result_after=done.after)
+        _record(done, Action.CORRECT, now, who, was=done.before, now_is=done.after)
     return done
 
 
-def _facts(done: Correction) -> dict[str, Any]:
-    return {"round": done.round, "table": done.table, "way": str(done.how)}
+def _check_way(shown: Preview, how: Correction.How) -> None:
+    if how not in shown.ways:
+        stay = shown.next.chairs_stay if shown.next and how == How.SWAP else None
+        raise stay or Refused(WhyNotDone.NOT_THIS_WAY)
+
+
+def _record(done: Correction, action: Action, now: datetime, who: str, *, was: object, now_is: object) -> None:
+    facts = {"round": done.round, "table": done.table, "way": str(done.how)}
+    record(done.party, now, who, action, **facts, result_before=was, result_after=now_is)
 
 
 def _change_chairs(seats: NextSeats) -> dict[str, Any]:
@@ -124,8 +120,7 @@ def take_back(code: str, number: int, *, who: str) -> Correction:
         _undo(party, done, now, who)
         done.taken_back_at, done.taken_back_by = now, who
         done.save()
-        facts = {**_facts(done), "result_before": done.after, "result_after": done.before}
-        record(party, now, who, Action.TAKE_BACK_CORRECTION, **facts)
+        _record(done, Action.TAKE_BACK_CORRECTION, now, who, was=done.after, now_is=done.before)
     return done
 
 

@@ -192,11 +192,8 @@ def enter_hand(
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
         before = entered(game)
-        sent = PlayedHand.objects.filter(key=key).first()
-        if sent and (sent.game_id == game.pk or game.round.number != round_number):
+        if is_sent_again(key, game, round_number):
             return before
-        if sent:
-            raise Refused(WhyNotEntered.KEY_USED)
         rules = rows.rule_set(game.round.party)
         hand = asked.hand(rules)
         check_may_enter(at, before, hand, round_number, hand_number, seen)
@@ -207,10 +204,17 @@ def enter_hand(
         row.save(force_insert=True)
         game.seated_at = game.seated_at or now
         save_game(game, sheet)
-        record(
-            game.round.party, now, at.who, Action.ENTER_HAND, **where(game), number=row.number, hand=HAND.write(hand)
-        )
+        facts = {**where(game), "number": row.number, "hand": HAND.write(hand)}
+        record(game.round.party, now, at.who, Action.ENTER_HAND, **facts)
     return Entered(game, [*before.hands, row], sheet)
+
+
+def is_sent_again(key: UUID, game: Game, round_number: int) -> bool:
+    """Whether this form was entered before. Raises Refused where it was for another table of this round."""
+    sent = PlayedHand.objects.filter(key=key).first()
+    if sent and sent.game_id != game.pk and game.round.number == round_number:
+        raise Refused(WhyNotEntered.KEY_USED)
+    return sent is not None
 
 
 def check_may_enter(

@@ -84,9 +84,7 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         before, one, two = evening_of(party, with_hands=False), rows.player_of(stays), rows.player_of(goes)
         (person,) = (player for player in together(before, one, two).players if player.number == one.number)
         forget_proposed(party)
-        Chair.objects.filter(entry=goes, round__party=party).update(entry=stays)
-        SideGame.objects.filter(north=goes, round__party=party).update(north=stays)
-        SideGame.objects.filter(east=goes, round__party=party).update(east=stays)
+        _take_places(stays, goes)
         _call_as(stays, goes)
         take_off(goes)
         Entry.objects.filter(pk=goes.pk).update(player=stays.player)  # for rounds that were set aside
@@ -98,6 +96,13 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         facts = {"player": one.number, "other": two.number, "name": two.name, "was": was}
         record(party, now, who, Action.PUT_TOGETHER, **facts)
     return stays
+
+
+def _take_places(stays: Entry, goes: Entry) -> None:
+    """The chairs of the one are those of the other, at side tables too."""
+    Chair.objects.filter(entry=goes, round__party=stays.party).update(entry=stays)
+    SideGame.objects.filter(north=goes, round__party=stays.party).update(north=stays)
+    SideGame.objects.filter(east=goes, round__party=stays.party).update(east=stays)
 
 
 def _call_as(stays: Entry, goes: Entry) -> None:

@@ -90,15 +90,13 @@ def change_plan(code: str, plan: Plan, *, who: str) -> Party:
         if is_fixed and party.movement != movement:
             raise Refused(WhyNoPlan.MOVEMENT_IS_FIXED)
         party.save()
-        action, agreed = Action.CHANGE_PLAN, _agreed(party)
         if party.bench_rule != bench_rule:
             seats_decided_otherwise(party)
-        if party.game_end != end:
-            action, agreed = (
-                Action.CHANGE_END,
-                agreed | {"from_round": _end_otherwise(party, is_fixed), "end_before": end},
-            )
-        record(party, now, who, action, **agreed)
+        if party.game_end == end:
+            record(party, now, who, Action.CHANGE_PLAN, **_agreed(party))
+        else:
+            facts = {"from_round": _end_otherwise(party, is_fixed), "end_before": end}
+            record(party, now, who, Action.CHANGE_END, **_agreed(party), **facts)
     return party
 
 

@@ -30,6 +30,7 @@ from tournaments.engine.document_game import BELIEVED
 from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.engine.next_seats import seats_moved, tables_that_differ
 from tournaments.engine.recompute import play_again
+from tournaments.engine.side import SideTable
 from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Round, SideGame
 
 MOST_POINTS = 9999
@@ -117,15 +118,18 @@ def _play_round(
     games = Game.objects.bulk_create(
         _game(row, game, sheet, end, now) for game, sheet in zip(round.tables, sheets, strict=True)
     )
-    hands = [
+    PlayedHand.objects.bulk_create(
         hand_row(game, line, now=now, who=who, key=uuid4())
         for game, sheet in zip(games, sheets, strict=True)
         for line in sheet.lines
-    ]
-    PlayedHand.objects.bulk_create(hands)
-    if side := round.side:
-        entered = [{"hand": HAND.write(hand), "key": str(uuid4())} for hand in side.hands]
-        SideGame.objects.create(round=row, north_id=entries[side.north], east_id=entries[side.east], hands=entered)
+    )
+    if round.side:
+        _play_at_side(row, round.side, entries)
+
+
+def _play_at_side(round: Round, side: SideTable, entries: dict[int, int]) -> None:
+    entered = [{"hand": HAND.write(hand), "key": str(uuid4())} for hand in side.hands]
+    SideGame.objects.create(round=round, north_id=entries[side.north], east_id=entries[side.east], hands=entered)
 
 
 def _time_was_called(round: played.Round, end: GameEnd) -> bool:

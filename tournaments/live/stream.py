@@ -50,33 +50,38 @@ def seen_by(scope: Message) -> int:
 
 
 async def tell_until_over(code: str, listener: Listener, number: int, seen: int, receive: Receive, send: Send) -> int:
-    """Until the phone is gone or the server stops. The party has this `number`, and the screen shows what it has `seen`.
-
-    The heartbeat finds out phones that left without a word, and tells a phone that is there that it is not forgotten. It
-    comes at once where there is no change to tell: a proxy that holds the stream back is then known within seconds.
-    """
+    """Until the phone is gone or the server stops. The party has this `number`, and the screen shows what it has `seen`."""
     headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
     await send({"type": "http.response.start", "status": FOUND, "headers": headers})
     await say(send, f"retry: {reconnect_after(len(listeners))}\n\n")
     gone = asyncio.create_task(until_gone(receive, listener))
-    news, quiet = str(number) if number > seen else "", True
     try:
-        while not listener.over:
-            listener.woken.clear()
-            number, news = listeners.news(code, number) or (number, news)
-            if news:
-                await say(send, f"id: {number}\nevent: changed\ndata: {news}\n\n")
-            elif quiet:
-                await say(send, f"event: here\ndata: {number}\n\n")
-            news, quiet = "", False
-            try:
-                await asyncio.wait_for(listener.woken.wait(), HEARTBEAT)
-            except TimeoutError:
-                quiet = True
+        await tell_news(code, listener, number, str(number) if number > seen else "", send)
     finally:
         gone.cancel()
     await send({"type": "http.response.body", "body": b""})
     return FOUND
+
+
+async def tell_news(code: str, listener: Listener, number: int, news: str, send: Send) -> None:
+    """Every change, and a heartbeat where there was none: `news` is what the screen has not heard of this `number`.
+
+    The heartbeat finds out phones that left without a word, and tells a phone that is there that it is not forgotten. It
+    comes at once where there is no change to tell: a proxy that holds the stream back is then known within seconds.
+    """
+    quiet = True
+    while not listener.over:
+        listener.woken.clear()
+        number, news = listeners.news(code, number) or (number, news)
+        if news:
+            await say(send, f"id: {number}\nevent: changed\ndata: {news}\n\n")
+        elif quiet:
+            await say(send, f"event: here\ndata: {number}\n\n")
+        news, quiet = "", False
+        try:
+            await asyncio.wait_for(listener.woken.wait(), HEARTBEAT)
+        except TimeoutError:
+            quiet = True
 
 
 def reconnect_after(screens: int) -> int:

@@ -105,11 +105,10 @@ def current_game(code: str, table: int) -> Game | None:
     """
     with connection.cursor() as cursor:
         cursor.execute(CURRENT_GAME, [table, code, table])
-        rows = [iter(row) for row in cursor.fetchall()]
+        rows = list(map(iter, cursor.fetchall()))
     if not rows:
         return None
-    chairs = [_chair(row) for row in rows]
-    first, *_others = rows
+    chairs, first = list(map(_chair, rows)), rows[0]
     game, game.round, game.round.party = GAME.read(first), ROUND.read(first), PARTY.read(first)
     game.chairs = chairs
     game.open_call = CALL.read(iter(values)) if (values := list(first))[0] is not None else None

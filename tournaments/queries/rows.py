@@ -255,11 +255,11 @@ def stars_of(game: Game) -> BySide[int]:
 
 def sheet_of(game: Game, hands: Iterable[PlayedHand]) -> Sheet:
     """The score sheet. A game that came on a slip has no lines, only its end; one that was given up ends as was said."""
-    rules, decided_by = rule_set(game.round.party), decided_by_of(game)
-    if decided_by in (DecidedBy.SLIP, DecidedBy.FORFEIT):
+    rules = rule_set(game.round.party)
+    if game.decided_by in (DecidedBy.SLIP, DecidedBy.FORFEIT):
         score, stars, winner = score_of(game), stars_of(game), side_of(game.winner)
-        if decided_by is DecidedBy.SLIP:
-            return Sheet((), score, stars, winner, decided_by)
+        if game.decided_by == DecidedBy.SLIP:
+            return Sheet((), score, stars, winner, DecidedBy.SLIP)
         return read_given_up(map(hand_of, hands), rules=rules, score=score, stars=stars, winner=winner)
     return play(
         map(hand_of, hands),

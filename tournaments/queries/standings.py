@@ -154,12 +154,12 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Roun
     came = party.entries.filter(checked_in=True, place_in_line__isnull=False)
     people = list(came.values_list("number", "player__name", "is_house"))
     names = {number: name for number, name, _is_house in people}
+    house = {number for number, _name, is_house in people if is_house}
     keys, compensation = rows.standings_keys(party), rows.compensation(party)
+    agreed: dict[str, Any] = {"keys": keys, "stake": rows.stake(party), "compensation": compensation, "house": house}
     rounds = rounds_played(party)
     held_after = party.held_after(len(rounds)) if hall else None
     counted = rounds[:held_after]
-    house = {number for number, _name, is_house in people if is_house}
-    agreed: dict[str, Any] = {"keys": keys, "stake": rows.stake(party), "compensation": compensation, "house": house}
     since = max((number for number, one in enumerate(counted) if one.games), default=0)
     earlier = standings(tuple(names), counted[:since], **agreed) if since else ()
     before = {line.player: line.rank for line in earlier}

@@ -90,7 +90,7 @@ def ask_to_come_in(request: HttpRequest, party: Party) -> HttpResponse:
 @require_GET
 @for_everybody
 def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """Where this player sits now, and his evening."""
+    """Where this player sits now, and their evening."""
     evening = player_evening(party, number)
     if evening is None:
         return no_such_page(request, Refused(WhyNotPrepared.NOT_AT_THE_PARTY))

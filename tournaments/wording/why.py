@@ -40,39 +40,38 @@ def _both(lead: Lead) -> str:
 
 
 def _decides(lead: Lead, upper: str, lower: str) -> str:
+    people = {"upper": upper, "lower": lower}
+    numbers = _each(lead) % {**people, "more": _number(lead.upper, lead), "less": _number(lead.lower, lead)}
+    return gettext("%(numbers)s: so %(upper)s stands above %(lower)s.") % {**people, "numbers": numbers}
+
+
+def _each(lead: Lead) -> str:
+    """What each of the two has, where they differ."""
     sentences: dict[Key | None, str] = {
         Key.WINS: ngettext(
-            "%(upper)s has won %(more)s game, %(lower)s %(less)s: so %(upper)s stands above %(lower)s.",
-            "%(upper)s has won %(more)s games, %(lower)s %(less)s: so %(upper)s stands above %(lower)s.",
+            "%(upper)s has won %(more)s game, %(lower)s %(less)s",
+            "%(upper)s has won %(more)s games, %(lower)s %(less)s",
             lead.upper,
         ),
         Key.DIFFERENCE: gettext(
-            "Points for less points against make %(more)s for %(upper)s and %(less)s for %(lower)s: "
-            "so %(upper)s stands above %(lower)s."
+            "Points for less points against make %(more)s for %(upper)s and %(less)s for %(lower)s"
         ),
-        Key.POINTS_FOR: gettext(
-            "The points made come to %(more)s for %(upper)s and %(less)s for %(lower)s: "
-            "so %(upper)s stands above %(lower)s."
-        ),
+        Key.POINTS_FOR: gettext("The points made come to %(more)s for %(upper)s and %(less)s for %(lower)s"),
         Key.STARS: ngettext(
-            "%(upper)s has %(more)s star, %(lower)s %(less)s: so %(upper)s stands above %(lower)s.",
-            "%(upper)s has %(more)s stars, %(lower)s %(less)s: so %(upper)s stands above %(lower)s.",
+            "%(upper)s has %(more)s star, %(lower)s %(less)s",
+            "%(upper)s has %(more)s stars, %(lower)s %(less)s",
             lead.upper,
         ),
         Key.POINTS_AGAINST: gettext(
-            "The points made against %(upper)s come to %(more)s, against %(lower)s to %(less)s, and fewer are better: "
-            "so %(upper)s stands above %(lower)s."
+            "The points made against %(upper)s come to %(more)s, against %(lower)s to %(less)s, and fewer are better"
         ),
         Key.TOP_TABLE: ngettext(
-            "%(upper)s has been at the top table %(more)s time, %(lower)s %(less)s: "
-            "so %(upper)s stands above %(lower)s.",
-            "%(upper)s has been at the top table %(more)s times, %(lower)s %(less)s: "
-            "so %(upper)s stands above %(lower)s.",
+            "%(upper)s has been at the top table %(more)s time, %(lower)s %(less)s",
+            "%(upper)s has been at the top table %(more)s times, %(lower)s %(less)s",
             lead.upper,
         ),
     }
-    facts = {"upper": upper, "lower": lower, "more": _number(lead.upper, lead), "less": _number(lead.lower, lead)}
-    return sentences[lead.key] % facts
+    return sentences[lead.key]
 
 
 def _number(number: int, lead: Lead) -> str:

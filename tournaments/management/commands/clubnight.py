@@ -58,11 +58,7 @@ class Command(BaseCommand):
             raise settings.SECRET_TROUBLE
         trouble = None
         with suppress(KeyboardInterrupt), the_only_one(settings.DATA) if settings.EMBEDDED else nullcontext():
-            self.say("Getting ready …")
-            check_database()
-            self.check_not_missing(may_be_empty=empty)
-            self.copy_before_upgrade()
-            call_command("migrate", verbosity=0, interactive=False)
+            self.get_ready(may_be_empty=empty)
             with closing(self.open_door(host, port)) as door:
                 settings.HALL_ADDRESS_WAS_FOUND = not settings.HALL_ADDRESS and door.getsockname()[0] in EVERYWHERE
                 settings.HALL_ADDRESS = settings.HALL_ADDRESS or address_of(door)
@@ -78,6 +74,13 @@ class Command(BaseCommand):
                 finally:
                     trouble = watch.look()
         self.say(f"Stopped. {ALL_SAVED if trouble in STILL_SAVES or trouble is None else in_english(trouble)}")
+
+    def get_ready(self, *, may_be_empty: bool) -> None:
+        self.say("Getting ready …")
+        check_database()
+        self.check_not_missing(may_be_empty=may_be_empty)
+        self.copy_before_upgrade()
+        call_command("migrate", verbosity=0, interactive=False)
 
     def check_not_missing(self, *, may_be_empty: bool) -> None:
         """The copies of an empty club must not push the old ones out, so these are set aside."""
