@@ -46,6 +46,7 @@ from tournaments.engine.recompute import recompute, with_a_dash
 from tournaments.engine.seats import SEATS
 from tournaments.engine.side import SideTable, WhyNoSideTable
 from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Compensation, CompensationKind, Key, Line
+from tournaments.prizes.engine.document import KEPT
 
 FORMAT = "whistparty/1"
 LARGEST_SEED = 2**63 - 1
@@ -219,6 +220,7 @@ DOCUMENT: Codec[Json] = object_of(
     JsonKey("players", PLAYERS),
     JsonKey("rounds", list_of(ROUND)),
     JsonKey("standings", list_of(LINE)),
+    JsonKey("prizes", KEPT, usual=None),
     JsonKey("program", SHORT_TEXT, may_be_missing=True),  # for people; nothing depends on it
 )
 
@@ -236,6 +238,7 @@ def to_document(evening: Evening, lines: Sequence[Line] | None = None, *, progra
         "players": [PLAYER.write(player) for player in evening.players],
         "rounds": [ROUND.write(played) for played in rounds],
         "standings": [LINE.write(line) for line in (evening.standings if lines is None else lines)],
+        **({} if evening.prizes is None else {"prizes": KEPT.write(evening.prizes)}),
     }
 
 
@@ -253,8 +256,10 @@ def from_document(value: object) -> Evening:
     if isinstance(value, dict) and value.get("format", FORMAT) != FORMAT:
         raise Damaged(WhyDamaged.OTHER_FORMAT, found=value["format"], format=FORMAT)
     document = DOCUMENT.read(value, "")
-    evening = Evening(**document["party"], players=document["players"], rounds=document["rounds"])
+    parts = {name: document[name] for name in ("players", "rounds", "prizes")}
+    evening = Evening(**document["party"], **parts)
     _check_movement(evening)
+    _check_prizes(evening)
     for difference in recompute(evening):
         raise difference
     _compare_standings(document["standings"], [LINE.write(line) for line in evening.standings])
@@ -267,6 +272,13 @@ def _check_movement(evening: Evening) -> None:
         evening.movement.check([evening.game_end], ())
     except Refused as refused:
         raise Damaged(WhyDamaged.AT, path="party.movement", refused=refused) from refused
+
+
+def _check_prizes(evening: Evening) -> None:
+    """Everybody who cut or was given a prize is on the list."""
+    for player in evening.prizes.players if evening.prizes else ():
+        if player not in evening.names:
+            raise Damaged(WhyDamaged.NO_SUCH_PLAYER, path="prizes", player=player)
 
 
 def _compare_standings(written: Sequence[Json], computed: Sequence[Json]) -> None:

@@ -37,6 +37,8 @@ class WhyDamaged(Reason):
     NAME_TWICE = _("{path}: {name} stands in the list twice, and nobody could tell the two apart.")
     KEY_TWICE = _("{path}: a key of the standings stands there twice.")
     AWAY = _("{path} must be stretches of rounds, the first and the last of each, such as [[2, 3]].")
+    NO_SUCH_PLAYER = _("{path}: player {player} is not on the list of players.")
+    SEAL = _("{path} is not the SHA-256 of the seed beside it.")
     STANDINGS_LENGTH = _("standings: {written} lines are written; the party has {computed} players.")
     STANDINGS = _("standings[{line}].{key}: {written} is written, {computed} comes out.")
 

@@ -26,6 +26,7 @@ from tournaments.engine.standings import (
     RoundPlayed,
     standings,
 )
+from tournaments.prizes.engine.kept import Kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,13 +196,14 @@ class Agreed:
 class Evening(Agreed):
     """A party from the draw on. The players stand in the order of the line that was drawn, late comers after it.
 
-    Those who are on the list and have not come stand last.
+    Those who are on the list and have not come stand last. `prizes` is what people decided about prizes, if there are any.
     """
 
     players: tuple[Player, ...] = ()
     rounds: tuple[Round, ...] = ()
     ended: bool = False
     seed: int = 0
+    prizes: Kept | None = None
 
     def end_of(self, played: Round) -> GameEnd:
         """How the games of this round end; `game_end` is what is agreed for the rounds to come."""

@@ -1,0 +1,130 @@
+"""What each prize is for: who is the best by it, and among whom."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from scoring.hand import BySide, Call, Hand, Seat
+from scoring.refused import Impossible
+from tests.prizes.evenings import ONE, TWO, evening, game, given, grand
+from tournaments.prizes.engine.counts import Tonight, showings_for
+from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, Span, Ties, WhyNoPrize, free_key
+
+FIRST_ROUND = (
+    game(ONE, 13, 5, grand(Seat.NORTH, 10), grand(Seat.NORTH, 8), grand(Seat.WEST, 9), stars=BySide(0, 1)),
+    game(TWO, 4, 15, grand(Seat.EAST, 0), Hand(Call.LOW, None, BySide(2, 11)), number=2),
+)
+SECOND_ROUND = (
+    game("Ann Finn Cleo Hans", 7, 13, grand(Seat.EAST, 8), grand(Seat.NORTH, 6)),
+    game("Bo Eva Gro Dag", 13, 12, grand(Seat.SOUTH, 13), grand(Seat.SOUTH, 11), number=2),
+)
+NIGHT = evening(FIRST_ROUND, SECOND_ROUND, tags={"Dag": "80+", "Gro": "80+ guest", "Bo": "guest"})
+
+
+def best(by: By, **more) -> str:
+    """Who would be level for it, if it is shared."""
+    return given([Prize("p", "P", by, ties=Ties.SHARE, **more)], NIGHT).removeprefix("p: ")
+
+
+@pytest.mark.parametrize(
+    ("by", "winners"),
+    [
+        pytest.param(By.PLACE, "Finn (shared), Hans (shared)", id="the place goes by the party's own order"),
+        pytest.param(By.WINS, "Finn (shared), Hans (shared)", id="games won"),
+        pytest.param(By.TOTAL, "Finn (shared), Hans (shared)", id="total"),
+        pytest.param(By.DIFFERENCE, "Finn (shared), Hans (shared)", id="difference"),
+        pytest.param(By.STARS, "Bo (shared), Dag (shared)", id="stars"),
+        pytest.param(By.MADE_GRANDS, "Ann (shared), Gro (shared)", id="made grands are the grander's alone"),
+        pytest.param(By.FAILED_GRANDS, "Gro (best)", id="fewest failed grands; level, who made more"),
+        pytest.param(
+            By.TEN_TRICKS,
+            "Bo (shared), Gro (shared)",
+            id="hands of ten tricks and more, on either side, but not on low",
+        ),
+        pytest.param(By.ALL_TRICKS, "Bo (shared), Finn (shared), Gro (shared), Hans (shared)", id="thirteen tricks"),
+        pytest.param(By.TOP_TABLE, "Ann (shared), Cleo (shared)", id="times at the top table"),
+        pytest.param(
+            By.TOP_AT_END,
+            "Ann (shared), Cleo (shared), Finn (shared), Hans (shared)",
+            id="at the top table at the end",
+        ),
+        pytest.param(By.LAST_HAND, "Bo (shared), Gro (shared)", id="what the last hand of the last round was worth"),
+    ],
+)
+def test_what_a_prize_is_for(by: By, winners: str):
+    assert best(by) == winners
+
+
+@pytest.mark.parametrize(
+    ("more", "winners"),
+    [
+        pytest.param({"span": Span.FIRST_HALF}, "Finn (shared), Hans (shared)", id="the first half"),
+        pytest.param({"span": Span.LATER_HALF}, "Finn (shared), Hans (shared)", id="the later half"),
+        pytest.param({"span": Span.ROUND, "round": 1}, "Finn (shared), Hans (shared)", id="one round"),
+        pytest.param({"span": Span.ROUND, "round": 9}, "nobody", id="a round that nobody played"),
+        pytest.param({"lowest": True}, "Eva (best)", id="lowest"),
+        pytest.param({"among": Among.TAG, "tag": "80+"}, "Dag (best)", id="among a tag"),
+        pytest.param({"among": Among.GUESTS}, "Bo (best)", id="among guests"),
+        pytest.param({"among": Among.MEMBERS}, "Finn (shared), Hans (shared)", id="among members"),
+        pytest.param({"among": Among.PAIRS}, "Finn & Hans (best)", id="among pairs: their games together"),
+    ],
+)
+def test_which_rounds_count_and_among_whom(more: dict, winners: str):
+    assert best(By.DIFFERENCE, **more) == winners
+
+
+def test_of_three_rounds_the_first_half_has_two():
+    rounds = [[game(ONE, *score)] for score in ((13, 0), (0, 5), (0, 6))]
+    night = evening(*rounds, players=4)
+    halves = [Prize(span.value, "P", By.DIFFERENCE, span=span, ties=Ties.SHARE) for span in list(Span)[1:3]]
+    assert given(halves, night) == "first-half: Ann (shared), Cleo (shared); later-half: Bo (shared), Dag (shared)"
+
+
+def test_a_club_with_a_list_of_members_goes_by_it():
+    prizes = [Prize("p", "P", By.WINS, among=Among.MEMBERS)]
+    assert given(prizes, NIGHT, members=frozenset([5])) == "p: Eva (best)"
+
+
+def test_above_the_own_average_is_for_those_who_have_one():
+    averages = {1: Fraction(20), 5: Fraction(-41, 2), 6: Fraction(16)}
+    prize = Prize("p", "P", By.OWN_AVERAGE)
+    assert given([prize], NIGHT, averages=averages) == "p: Eva (best)"
+    assert showings_for(prize, Tonight(NIGHT, averages))[0].worth == Fraction(17, 2)
+
+
+def test_only_finished_games_count_and_a_house_player_gets_nothing():
+    running = game(TWO, 13, 0, grand(Seat.NORTH, 13), number=2)
+    object.__setattr__(running, "winner", None)
+    night = evening([game(ONE, 13, 0, grand(Seat.NORTH, 12)), running])
+    assert given([Prize("p", "P", By.TEN_TRICKS, many=2)], night) == "p: Ann (best), Cleo (best)"
+    object.__setattr__(night.players[0], "is_house", True)
+    assert given([Prize("p", "P", By.TEN_TRICKS, many=2)], night) == "p: Cleo (best)"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        pytest.param({"key": "First!"}, WhyNoPrize.KEY, id="a key is small letters, digits and dashes"),
+        pytest.param({"name": " "}, WhyNoPrize.NAME, id="a prize has a name"),
+        pytest.param({"what": "x" * 61}, WhyNoPrize.TEXT, id="what it is fits a line"),
+        pytest.param({"many": 0}, WhyNoPrize.MANY, id="there is at least one"),
+        pytest.param({"span": Span.ROUND}, WhyNoPrize.ROUND, id="one round is a number"),
+        pytest.param({"by": By.DOOR, "span": Span.LATER_HALF}, WhyNoPrize.SPAN, id="the door has no halves"),
+        pytest.param({"by": By.STARS, "lowest": True}, WhyNoPrize.LOWEST, id="no prize for the fewest stars"),
+        pytest.param({"among": Among.TAG}, WhyNoPrize.TAG, id="a tag has a name"),
+        pytest.param({"among": Among.PAIRS}, WhyNoPrize.PAIRS, id="a pair has no place"),
+    ],
+)
+def test_a_prize_that_cannot_be_is_refused(wrong: dict, why: WhyNoPrize):
+    with pytest.raises(Impossible) as refused:
+        Prize(**{"key": "p", "name": "P"} | wrong)
+    assert refused.value.reason is why
+
+
+@pytest.mark.parametrize("prizes", LISTS.values(), ids=LISTS)
+def test_each_list_to_start_from_can_be_handed_out(prizes: tuple[Prize, ...]):
+    outcomes = given(prizes, NIGHT, seed="a seed")
+    assert outcomes.startswith("first: Finn (shared), Hans (shared); ")
+    assert all(free_key(prize.key, prizes) == f"{prize.key}-2" for prize in prizes)

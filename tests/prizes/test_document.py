@@ -1,0 +1,104 @@
+"""Prizes in a file: what is written reads back the same, and what cannot be is refused with its place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scoring.refused import Refused
+from tests.prizes.evenings import ONE, cut, evening, game
+from tournaments.engine.document import from_document, read, to_document, write
+from tournaments.prizes.engine.document import KEPT, LIST
+from tournaments.prizes.engine.kept import Given, Kept
+from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, Span
+from tournaments.prizes.engine.seal import commitment
+
+EVERYTHING = Prize(
+    "best",
+    "Best of the over-eighties",
+    By.DIFFERENCE,
+    "A potted plant",
+    "Dalen Flowers",
+    many=2,
+    span=Span.ROUND,
+    round=2,
+    lowest=True,
+    among=Among.TAG,
+    tag="80+",
+    may_also=True,
+)
+DOOR = Prize("door", "Door prize", By.DOOR)
+KEPT_BY_US = Kept(
+    (EVERYTHING, DOOR),
+    "abc",
+    True,
+    (cut("best", "Ann,Cleo", "Cleo"),),
+    (Given("best", ((3,),)), Given("door", ((1,),))),
+)
+NIGHT = replace(evening([game(ONE, 13, 3)], players=4), prizes=KEPT_BY_US)
+
+
+@pytest.mark.parametrize("prizes", LISTS.values(), ids=LISTS)
+def test_a_list_reads_back_as_it_was_written(prizes: tuple[Prize, ...]):
+    assert LIST.read(LIST.write(prizes), "") == prizes
+
+
+def test_an_evening_carries_its_prizes_and_writes_the_same_text_again():
+    text = write(to_document(NIGHT))
+    again = from_document(read(text))
+    assert again.prizes == KEPT_BY_US
+    assert write(to_document(again)) == text
+    assert '"prizes"' not in write(to_document(replace(NIGHT, prizes=None)))
+
+
+def test_what_is_usual_is_left_out():
+    assert LIST.write((DOOR,)) == [{"key": "door", "name": "Door prize", "for": "door-prize"}]
+    assert KEPT.write(Kept((DOOR,), "abc")) == {
+        "list": [{"key": "door", "name": "Door prize", "for": "door-prize"}],
+        "seal": {"hash": commitment("abc"), "seed": "abc"},
+    }
+
+
+def test_who_has_a_prize_is_what_was_said_last():
+    twice = replace(KEPT_BY_US, given=(Given("best", ((3,),)), Given("best", ((4,),))))
+    assert twice.given_to == {"best": ((4,),)}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        pytest.param({"list": [{"key": "p"}]}, "prizes.list[1].name is missing", id="a key is missing"),
+        pytest.param(
+            {"list": [{"key": "p", "name": "P", "for": "luck"}]}, "prizes.list[1].for must be one of", id="for what?"
+        ),
+        pytest.param(
+            {"list": [{"key": "p", "name": "P", "for": "stars", "many": 0}]},
+            "prizes.list[1]: There are 1 to 99 of a prize",
+            id="none of it",
+        ),
+        pytest.param(
+            {"list": [{"key": "p", "name": "P", "for": "stars"}] * 2}, "prizes.list: The key “p” stands", id="twice"
+        ),
+        pytest.param(
+            {"list": [], "seal": {"hash": "00", "seed": "abc"}},
+            "prizes.seal.hash is not the SHA-256",
+            id="another seed",
+        ),
+        pytest.param(
+            {"list": [], "cuts": [{"prize": "p", "level": [[1], [2]], "won": [[3]]}]},
+            "prizes.cuts[1]: Only somebody who was level",
+            id="a cut won by nobody of them",
+        ),
+        pytest.param(
+            {"list": [], "given": [{"prize": "p", "who": [[9]]}]},
+            "prizes: player 9 is not on the list",
+            id="a stranger",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_place(wrong: dict[str, Any], says: str):
+    with pytest.raises(Refused) as refused:
+        from_document(to_document(NIGHT) | {"prizes": wrong})
+    assert str(refused.value).startswith(says)

@@ -1,0 +1,99 @@
+"""Sealed draws: the hash is known before play, the seed at the end, and anybody can check who was drawn."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from scoring.hand import Seat
+from tests.prizes.evenings import ONE, TWO, evening, game, given
+from tournaments.engine.document import to_document, write
+from tournaments.prizes.engine.counts import Chair, Tonight, showings_for
+from tournaments.prizes.engine.kept import Kept
+from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, Span, StartFrom
+from tournaments.prizes.engine.seal import commitment, is_kept, number_drawn
+
+NIGHT = evening([game(ONE, 13, 3), game(TWO, 13, 5, number=2)], tags={"Ann": "guest"})
+SEED = "0f1e2d3c4b5a69788796a5b4c3d2e1ff"
+
+
+def drawn(by: By, seed: str = SEED, **more) -> str:
+    return given([Prize("p", "P", by, **more)], NIGHT, seed=seed).removeprefix("p: ")
+
+
+def test_the_hash_is_what_sha256sum_prints():
+    printed = subprocess.run(["sha256sum"], input=SEED.encode(), capture_output=True, check=True).stdout.decode()
+    assert printed.split()[0] == commitment(SEED)
+    assert is_kept(SEED, commitment(SEED).upper())
+    assert not is_kept(SEED + "0", commitment(SEED))
+
+
+def test_nobody_is_drawn_while_the_seed_is_sealed():
+    prizes = [prize for prize in LISTS[StartFrom.LARGE_EVENING] if prize.is_drawn]
+    assert given(prizes, NIGHT) == "; ".join(f"{prize.key}: sealed" for prize in prizes)
+
+
+@pytest.mark.parametrize("by", [By.MYSTERY_NUMBER, By.DOOR, By.LUCKY_SEAT])
+def test_every_player_can_be_drawn_and_about_as_often(by: By):
+    winners = Counter(drawn(by, seed=f"seed {number}") for number in range(400))
+    assert len(winners) == 8
+    assert min(winners.values()) > 20
+
+
+def test_two_draws_of_one_evening_are_independent():
+    both = Counter(
+        given([Prize(key, "P", By.DOOR, may_also=True) for key in ("p", "q")], NIGHT, seed=f"seed {number}")
+        for number in range(640)
+    )
+    assert len(both) == 64
+
+
+def test_the_mystery_number_is_a_place_and_the_next_place_has_it_where_its_owner_has_a_prize():
+    mystery = Prize("mystery", "P", By.MYSTERY_NUMBER)
+    number = number_drawn(SEED, "mystery", 8)
+    best = showings_for(mystery, Tonight(NIGHT, seed=SEED))
+    assert {one.worth for one in best} == {number}
+    ranks = {line.player: line.rank for line in NIGHT.standings}
+    distances = [(ranks[one.who[0]] - number) % 8 for one in best]
+    assert distances == sorted(distances)
+
+
+def test_the_lucky_seat_is_a_chair_of_the_round_that_was_said_or_the_last():
+    night = evening([game(ONE, 13, 3)], [game("Bo Ann Dag Cleo", 13, 3)], players=4)
+    for span, number in ((Span.WHOLE, 2), (Span.ROUND, 1)):
+        first, *_others = showings_for(Prize("p", "P", By.LUCKY_SEAT, span=span, round=1), Tonight(night, seed=SEED))
+        assert first.chair == Chair(number, 1, first.chair.seat)
+        assert first.who == (night.rounds[number - 1].tables[0].table.at(Seat(first.chair.seat)),)
+
+
+def test_the_lucky_table_is_one_table():
+    tables = {frozenset(drawn(By.LUCKY_TABLE, seed=f"seed {number}", many=4).split(", ")) for number in range(20)}
+    assert len(tables) == 2
+
+
+def test_a_draw_can_be_among_some():
+    assert drawn(By.DOOR, among=Among.GUESTS) == "Ann (drawn)"
+
+
+def test_anybody_can_check_the_draws_of_a_file_with_one_command(tmp_path):
+    prizes = (Prize("door", "Door prize", By.DOOR),)
+    night = replace(NIGHT, prizes=Kept(prizes, SEED, is_opened=True))
+    file = tmp_path / "evening.json"
+    file.write_text(write(to_document(night)), encoding="utf-8")
+    ran = check(file)
+    assert ran.returncode == 0, ran.stderr
+    winner = given(prizes, night, seed=SEED).removeprefix("door: ").removesuffix(" (drawn)")
+    assert ran.stdout == f"seed   {SEED}\nsha256 {commitment(SEED)}\ndoor: {winner}\n"
+    file.write_text(file.read_text("utf-8").replace(SEED, SEED[::-1]), encoding="utf-8")
+    ran = check(file)
+    assert (ran.returncode, ran.stderr) == (1, "prizes.seal.hash is not the SHA-256 of the seed beside it.\n")
+
+
+def check(file):
+    return subprocess.run(
+        [sys.executable, "-m", "tournaments.prizes.engine", str(file)], capture_output=True, text=True, check=False
+    )

@@ -1,0 +1,49 @@
+"""Check the sealed draws of an evening: `python -m tournaments.prizes.engine EVENING.json`.
+
+The file is the exported evening (docs/format.md). It says whether the seed is the one that was sealed, and who was drawn
+from it; the exit status is 1 where the file is not in order. No database is asked.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from scoring.refused import Refused
+from tournaments.engine.document import from_document, read
+from tournaments.engine.evening import Evening
+from tournaments.prizes.engine.counts import Tonight
+from tournaments.prizes.engine.handing import hand_out
+from tournaments.prizes.engine.seal import commitment
+
+
+def main(files: list[str]) -> int:
+    if len(files) != 1:
+        sys.stderr.write("Say one file: python -m tournaments.prizes.engine EVENING.json\n")
+        return 1
+    try:
+        lines = list(checked(from_document(read(Path(files[0]).read_bytes()))))
+    except (Refused, OSError) as trouble:
+        sys.stderr.write(f"{trouble}\n")
+        return 1
+    sys.stdout.write("\n".join([*lines, ""]))
+    return 0
+
+
+def checked(evening: Evening) -> Iterator[str]:
+    """The seal, and each draw with who it fell to. Reading the file has compared seed and hash already."""
+    kept = evening.prizes
+    if kept is None or not kept.seed:
+        yield "no draw was sealed"
+        return
+    yield f"seed   {kept.seed}"
+    yield f"sha256 {commitment(kept.seed)}"
+    for outcome in hand_out(kept.prizes, Tonight(evening, seed=kept.seed), kept.cuts):
+        if outcome.prize.is_drawn:
+            names = ", ".join(evening.names[player] for who in outcome.who for player in who)
+            yield f"{outcome.prize.key}: {names or 'nobody'}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

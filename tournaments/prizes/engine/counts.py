@@ -1,0 +1,301 @@
+"""What everybody did for a prize: a place, a number of games, grands or tricks, a lot. Only finished games count.
+
+The numbers of the standings are those of the engine's own standings; a half or a round is the standings of its rounds alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from scoring.hand import Call, Hand, Seat
+from scoring.score import score_hand
+from tournaments.engine.evening import Evening, Round, TablePlayed
+from tournaments.engine.seats import TOP
+from tournaments.engine.standings import Line, standings
+from tournaments.prizes.engine.kept import Who
+from tournaments.prizes.engine.prize import GUEST, Among, By, Prize, Span
+from tournaments.prizes.engine.seal import lot, number_drawn
+
+MADE, TEN = 7, 10  # tricks
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Where somebody sat in a round."""
+
+    round: int
+    table: int
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Tonight:
+    """The evening as prizes see it. `averages` are of each player's earlier evenings; `seed` is None while it is sealed.
+
+    `members` is None where the club keeps no list of them: then everybody is one who has not the tag “guest”.
+    """
+
+    evening: Evening
+    averages: Mapping[int, Fraction] = field(default_factory=dict)
+    seed: str | None = None
+    members: frozenset[int] | None = None
+
+    @cached_property
+    def ranked(self) -> frozenset[int]:
+        """Everybody who can have a prize: who is here and is no house player."""
+        return frozenset(player.number for player in self.evening.in_line if not player.is_house)
+
+    def is_member(self, player: int) -> bool:
+        return player in self.members if self.members is not None else GUEST not in self.tags[player]
+
+    @cached_property
+    def tags(self) -> dict[int, tuple[str, ...]]:
+        return {player.number: tuple(map(str.lower, player.tags)) for player in self.evening.players}
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What one candidate did. The lowest `order` is the best; the same `order` is level. `worth` is for people to read."""
+
+    who: Who
+    order: tuple[Fraction | int, ...]
+    worth: Fraction | int = 0
+    chair: Chair | None = None
+
+
+def showings_for(prize: Prize, tonight: Tonight) -> tuple[Showing, ...]:
+    """Everybody who can have this prize, the best first. Nothing while its draw is sealed."""
+    if prize.is_drawn and tonight.seed is None:
+        return ()
+    found = [one for one in COUNTS[prize.by](prize, tonight) if may_have(prize, one.who, tonight)]
+    turned = [Showing(one.who, tuple(-part for part in one.order), one.worth) for one in found]
+    return tuple(sorted(turned if prize.lowest else found, key=lambda one: (one.order, one.who)))
+
+
+def may_have(prize: Prize, who: Who, tonight: Tonight) -> bool:
+    """Whether they are among those for whom the prize is."""
+    asked: dict[Among, Callable[[int], bool]] = {
+        Among.TAG: lambda player: prize.tag.strip().lower() in tonight.tags[player],
+        Among.MEMBERS: tonight.is_member,
+        Among.GUESTS: lambda player: not tonight.is_member(player),
+    }
+    return all(player in tonight.ranked and asked.get(prize.among, bool)(player) for player in who)
+
+
+def rounds_of(prize: Prize, rounds: Sequence[Round]) -> Sequence[Round]:
+    """The rounds that count for a prize."""
+    first = (len(rounds) + 1) // 2
+    spans = {
+        Span.WHOLE: rounds,
+        Span.FIRST_HALF: rounds[:first],
+        Span.LATER_HALF: rounds[first:],
+        Span.ROUND: [one for one in rounds if one.number == prize.round],
+    }
+    return spans[prize.span]
+
+
+# By the standings
+
+
+def lines_of(tonight: Tonight, rounds: Sequence[Round]) -> tuple[Line, ...]:
+    """The standings of these rounds alone; of all of them, those of the evening."""
+    evening = tonight.evening
+    lines = standings(
+        [player.number for player in evening.in_line],
+        [one.played_with_side if evening.side_table_counts else one.played for one in rounds],
+        keys=evening.standings_order,
+        compensation=evening.compensation,
+        house=evening.house,
+    )
+    return tuple(line for line in lines if not line.is_of_the_house)
+
+
+def by_place(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+    for line in lines_of(tonight, rounds_of(prize, tonight.evening.rounds)):
+        if line.games:
+            yield Showing((line.player,), (line.rank,), line.rank)
+
+
+NUMBERS: dict[By, Callable[[Line], int]] = {
+    By.WINS: lambda line: line.wins,
+    By.TOTAL: lambda line: line.points_for,
+    By.DIFFERENCE: lambda line: line.difference,
+    By.STARS: lambda line: line.stars,
+    By.TOP_TABLE: lambda line: line.top_table,
+}
+FROM_ONE_ON = (By.STARS, By.TOP_TABLE)  # nobody gets a prize for none
+
+
+def by_number(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+    rounds = rounds_of(prize, tonight.evening.rounds)
+    lines = pair_lines(rounds) if prize.among is Among.PAIRS else alone(lines_of(tonight, rounds))
+    for who, line in lines:
+        worth = NUMBERS[prize.by](line)
+        if line.games and (worth or prize.by not in FROM_ONE_ON):
+            yield Showing(who, (-worth,), worth)
+
+
+def alone(lines: Iterable[Line]) -> Iterator[tuple[Who, Line]]:
+    return (((line.player,), line) for line in lines)
+
+
+def pair_lines(rounds: Iterable[Round]) -> Iterator[tuple[Who, Line]]:
+    """The games of each pair that it played together, as the line of its first player; benches give nothing to a pair."""
+    played: dict[Who, list[Round]] = {}
+    for one in rounds:
+        for game in one.tables:
+            for pair in {pair_of(game, seat) for seat in Seat}:
+                played.setdefault(pair, []).append(Round(one.number, (game,)))
+    for pair, games in played.items():
+        people = {player for one in games for player in one.everybody()}
+        lines = standings(sorted(people), [one.played for one in games])
+        yield pair, next(line for line in lines if line.player == pair[0])
+
+
+def pair_of(game: TablePlayed, seat: Seat) -> Who:
+    return tuple(sorted(game.table.pair(seat.side)))
+
+
+def by_own_average(_prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+    """Tonight's difference against the player's own average; who played no earlier evening cannot have it."""
+    for line in lines_of(tonight, tonight.evening.rounds):
+        if line.games and line.player in tonight.averages:
+            above = line.difference - tonight.averages[line.player]
+            yield Showing((line.player,), (-above,), above)
+
+
+# By the hands
+
+
+def hands_of(rounds: Iterable[Round]) -> Iterator[tuple[TablePlayed, Hand]]:
+    """The hands of finished games that count in their scores."""
+    for one in rounds:
+        for game in one.tables:
+            if game.played is not None:
+                yield from ((game, hand) for hand in game.hands[: game.hands_that_count])
+
+
+def who_at(prize: Prize, game: TablePlayed, seat: Seat) -> Who:
+    return pair_of(game, seat) if prize.among is Among.PAIRS else (game.table.at(seat),)
+
+
+def both_at(prize: Prize, game: TablePlayed, seat: Seat) -> set[Who]:
+    """The two of this seat's side, or the pair that they are."""
+    return {who_at(prize, game, one) for one in seat.side.seats}
+
+
+def tricks_at(hand: Hand, seat: Seat) -> int:
+    """The tricks of this seat's side, where it wanted them: on a low hand nobody does."""
+    return hand.tricks[seat.side] if hand.tricks is not None and hand.call is not Call.LOW else 0
+
+
+def grands(prize: Prize, tonight: Tonight) -> tuple[Counter[Who], Counter[Who]]:
+    """Made and failed, by who granded."""
+    made: Counter[Who] = Counter()
+    failed: Counter[Who] = Counter()
+    for game, hand in hands_of(rounds_of(prize, tonight.evening.rounds)):
+        if hand.call is Call.HIGH and hand.by is not None:
+            (made if tricks_at(hand, hand.by) >= MADE else failed)[who_at(prize, game, hand.by)] += 1
+    return made, failed
+
+
+def by_made_grands(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+    made, _failed = grands(prize, tonight)
+    return (Showing(who, (-number,), number) for who, number in made.items())
+
+
+def by_failed_grands(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+    """The fewest among those who granded; who failed as often as another but made more stands above them."""
+    made, failed = grands(prize, tonight)
+    return (Showing(who, (failed[who], -made[who]), failed[who]) for who in {*made, *failed})
+
+
+def by_tricks(least: Callable[[int], int]) -> Callable[[Prize, Tonight], Iterator[Showing]]:
+    """Hands in which the player's side took at least so many of the tricks of a hand."""
+
+    def count(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+        needed = least(tonight.evening.rules.tricks)
+        taken: Counter[Who] = Counter()
+        for game, hand in hands_of(rounds_of(prize, tonight.evening.rounds)):
+            for seat in (Seat.NORTH, Seat.EAST):
+                if tricks_at(hand, seat) >= needed:
+                    taken.update(both_at(prize, game, seat))
+        return (Showing(who, (-number,), number) for who, number in taken.items())
+
+    return count
+
+
+def by_last_hand(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+    """What the last hand at each table of the last round was worth to a side, less what it gave the other."""
+    last = {game.table.number: (game, hand) for game, hand in hands_of(tonight.evening.rounds[-1:])}
+    for game, hand in last.values():
+        points = score_hand(hand, tonight.evening.rules).points
+        for seat in (Seat.NORTH, Seat.EAST):
+            worth = points[seat.side] - points[seat.side.other]
+            yield from (Showing(who, (-worth,), worth) for who in both_at(prize, game, seat))
+
+
+def by_top_at_end(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+    """Everybody who sat at the top table in the last round; they are level."""
+    for one in tonight.evening.rounds[-1:]:
+        for game in one.tables:
+            if game.table.rank == TOP and tonight.evening.movement.has_ranks:
+                yield from (Showing(who, (0,), 1) for who in sorted({who_at(prize, game, seat) for seat in Seat}))
+
+
+# By lot
+
+
+def by_mystery_number(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+    """The place that was drawn, then the next places below it; who shares a place goes by lot."""
+    assert tonight.seed is not None
+    lines = [line for line in lines_of(tonight, tonight.evening.rounds) if line.games]
+    drawn = number_drawn(tonight.seed, prize.key, len(lines)) if lines else 0
+    for line in lines:
+        below = (line.rank - drawn) % len(lines)
+        yield Showing((line.player,), (below, lot(tonight.seed, prize.key, line.player)), drawn)
+
+
+def by_door(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+    """Everybody who came has a lot."""
+    return (Showing((player,), (lot(tonight.seed or "", prize.key, player),)) for player in tonight.ranked)
+
+
+def by_lucky_seat(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+    """Every chair of the round has a lot; of the last round where none is said."""
+    rounds = tonight.evening.rounds
+    for one in rounds_of(prize, rounds) if prize.span is Span.ROUND else rounds[-1:]:
+        for game in one.tables:
+            for seat, player in game.table.seats:
+                chair = Chair(one.number, game.table.number, seat)
+                order = (lot(tonight.seed or "", prize.key, chair.table, seat.value),)
+                yield Showing((player,), order, chair.table, chair)
+
+
+def by_lucky_table(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+    """The four of the table whose lot is the smallest, and nobody else."""
+    seated = list(by_lucky_seat(prize, tonight))
+    lots = {one.worth: lot(tonight.seed or "", prize.key, one.worth) for one in seated}
+    drawn = min(lots, key=lots.__getitem__, default=None)
+    return (one for one in seated if one.worth == drawn)
+
+
+COUNTS: dict[By, Callable[[Prize, Tonight], Iterator[Showing]]] = {
+    By.PLACE: by_place,
+    **dict.fromkeys(NUMBERS, by_number),
+    By.MADE_GRANDS: by_made_grands,
+    By.FAILED_GRANDS: by_failed_grands,
+    By.TEN_TRICKS: by_tricks(lambda _all: TEN),
+    By.ALL_TRICKS: by_tricks(lambda every: every),
+    By.TOP_AT_END: by_top_at_end,
+    By.LAST_HAND: by_last_hand,
+    By.OWN_AVERAGE: by_own_average,
+    By.MYSTERY_NUMBER: by_mystery_number,
+    By.DOOR: by_door,
+    By.LUCKY_TABLE: by_lucky_table,
+    By.LUCKY_SEAT: by_lucky_seat,
+}

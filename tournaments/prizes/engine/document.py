@@ -1,0 +1,91 @@
+"""Prizes as JSON (docs/format.md), both ways: a list that a club keeps, and in an evening's file its seal, its cuts
+and what was handed over.
+
+Reading raises Unreadable or Damaged with the path of what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from scoring.codec import Json
+from scoring.refused import Refused
+from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of
+from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between
+from tournaments.engine.names import LONGEST_NAME
+from tournaments.prizes.engine.kept import Cut, Given, Kept, Who
+from tournaments.prizes.engine.prize import Among, By, Prize, Prizes, Span, Ties, check_list
+from tournaments.prizes.engine.seal import commitment
+
+PRIZE = object_of(
+    Prize,
+    JsonKey("key", TEXT),
+    JsonKey("name", TEXT),
+    JsonKey("for", one_of(By), field="by"),
+    JsonKey("what", TEXT, usual=""),
+    JsonKey("given_by", TEXT, usual=""),
+    JsonKey("many", WHOLE, usual=1),
+    JsonKey("span", one_of(Span), usual=Span.WHOLE),
+    JsonKey("round", WHOLE, usual=None),
+    JsonKey("lowest", FLAG, usual=False),
+    JsonKey("among", one_of(Among), usual=Among.EVERYBODY),
+    JsonKey("tag", TEXT, usual=""),
+    JsonKey("ties", one_of(Ties), usual=Ties.CUT),
+    JsonKey("may_also", FLAG, usual=False),
+)
+
+
+def _check_keys(prizes: Prizes, path: str) -> None:
+    try:
+        check_list(prizes)
+    except Refused as refused:
+        raise Damaged(WhyDamaged.AT, path=path, refused=refused) from refused
+
+
+LIST: Codec[Prizes] = list_of(telling_where(PRIZE)).checked(_check_keys)
+WHO: Codec[Who] = list_of(WHOLE)
+
+
+def _cut(prize: str, level: Iterable[Who], won: tuple[Who, ...]) -> Cut:
+    return Cut(prize, frozenset(level), won)
+
+
+CUT = object_of(
+    _cut,
+    JsonKey("prize", TEXT),
+    JsonKey("level", list_of(WHO), get=lambda cut: sorted(cut.level)),
+    JsonKey("won", list_of(WHO)),
+)
+GIVEN = object_of(Given, JsonKey("prize", TEXT), JsonKey("who", list_of(WHO)))
+
+
+def _check_seal(seal: Json, path: str) -> None:
+    if seal["hash"] != commitment(str(seal["seed"])):
+        raise Damaged(WhyDamaged.SEAL, path=f"{path}.hash")
+
+
+def _seal(hash: str, seed: str, is_opened: bool) -> dict[str, Any]:
+    return {"seed": seed, "is_opened": is_opened}
+
+
+SEAL: Codec[Any] = object_of(
+    _seal,
+    JsonKey("hash", TEXT, get=lambda kept: commitment(kept.seed)),
+    JsonKey("seed", text_between(1, LONGEST_NAME)),
+    JsonKey("opened", FLAG, field="is_opened", usual=False),
+    check=_check_seal,
+)
+
+
+def _kept(seal: dict[str, Any] | None, **said: Any) -> Kept:
+    return Kept(**said, **(seal or {}))
+
+
+KEPT: Codec[Kept] = object_of(
+    _kept,
+    JsonKey("list", LIST, field="prizes"),
+    JsonKey("seal", SEAL, usual=None, get=lambda kept: kept if kept.seed else None),
+    JsonKey("cuts", list_of(telling_where(CUT)), usual=()),
+    JsonKey("given", list_of(GIVEN), usual=()),
+)

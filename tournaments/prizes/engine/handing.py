@@ -1,0 +1,214 @@
+"""Who gets which prize: one pass down the list. Each person takes the first prize they are due, and the rest fall to
+the next person; nothing is handed on afterwards, so no prize changes an earlier one.
+
+Where more people are level than there are prizes left, the prize says what happens. A cut is for people to make: until
+it is typed in the prize waits, and so does every later prize that one of those people might get.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import groupby
+
+from tournaments.prizes.engine.counts import Showing, Tonight, showings_for
+from tournaments.prizes.engine.kept import Cut, Who
+from tournaments.prizes.engine.prize import FOR_ONE_ALONE, By, Prize, Span, Ties
+
+
+class How(StrEnum):
+    """By what somebody got a prize: alone the best, by lot, or what was said for people who are level."""
+
+    BEST = "best"
+    DRAWN = "drawn"
+    SHARED = "shared"
+    BOTH = "both"
+    LATER_HALF = "later-half"
+    CUT = "cut"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    showing: Showing
+    how: How
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Where a prize goes. `level` cut for `room` of it; `after` is the prize whose cut decides about this one first.
+
+    `passed` would have been due and has a prize already. `is_sealed`: the draw is not opened.
+    """
+
+    prize: Prize
+    taken: tuple[Taken, ...] = ()
+    level: tuple[Showing, ...] = ()
+    room: int = 0
+    after: str | None = None
+    passed: tuple[Who, ...] = ()
+    is_sealed: bool = False
+
+    @property
+    def who(self) -> tuple[Who, ...]:
+        return tuple(one.showing.who for one in self.taken)
+
+    @property
+    def waits_for_cut(self) -> bool:
+        return bool(self.level)
+
+    @property
+    def is_decided(self) -> bool:
+        return not (self.level or self.after or self.is_sealed)
+
+
+@dataclass
+class _Hands:
+    """During the pass: who has a prize, and who might get one by a cut that is not made, with the prize of that cut."""
+
+    full: set[int]
+    perhaps: dict[int, str]
+
+
+def hand_out(prizes: Sequence[Prize], tonight: Tonight, cuts: Sequence[Cut] = ()) -> tuple[Outcome, ...]:
+    """Every prize of the list with who gets it, in the order of the list."""
+    hands = _Hands(set(), {})
+    return tuple(_pass(prize, tonight, cuts, hands) for prize in prizes)
+
+
+def _pass(prize: Prize, tonight: Tonight, cuts: Sequence[Cut], hands: _Hands) -> Outcome:
+    if prize.is_drawn and tonight.seed is None:
+        return Outcome(prize, is_sealed=True)
+    showings = showings_for(prize, tonight)
+    if prize.may_also:
+        return _settle(prize, showings, tonight, cuts)
+    free = [one for one in showings if not _any(one, hands.full)]
+    outcome = _settle(prize, free, tonight, cuts)
+    due = {player for one in _concerned(outcome) for player in one.who}
+    if after := next((hands.perhaps[player] for player in sorted(due) if player in hands.perhaps), None):
+        return _wait_after(prize, free, tonight, hands, after)
+    hands.full |= {player for who in outcome.who for player in who}
+    hands.perhaps |= {player: prize.key for one in outcome.level for player in one.who}
+    return replace(outcome, passed=tuple(_passed(showings, free, outcome)))
+
+
+def _any(one: Showing, players: set[int] | dict[int, str]) -> bool:
+    return any(player in players for player in one.who)
+
+
+def _concerned(outcome: Outcome) -> tuple[Showing, ...]:
+    return (*(one.showing for one in outcome.taken), *outcome.level)
+
+
+def _wait_after(prize: Prize, free: Sequence[Showing], tonight: Tonight, hands: _Hands, after: str) -> Outcome:
+    """Whoever might get it, whichever way the earlier cut goes, might have a prize from here on."""
+    sure = [one for one in free if not _any(one, hands.perhaps)]
+    last = max((one.order for one in _concerned(_settle(prize, sure, tonight, ()))), default=None)
+    might = free if last is None else [one for one in free if one.order <= last]
+    hands.perhaps |= {player: prize.key for one in might for player in one.who if player not in hands.perhaps}
+    return Outcome(prize, after=after)
+
+
+def _passed(showings: Sequence[Showing], free: Sequence[Showing], outcome: Outcome) -> Iterator[Who]:
+    """Who stands above, or level with, those who get it, and has one already."""
+    last = max((one.order for one in _concerned(outcome)), default=None)
+    for one in showings:
+        if last is not None and one not in free and one.order <= last:
+            yield one.who
+
+
+def _settle(prize: Prize, free: Sequence[Showing], tonight: Tonight, cuts: Sequence[Cut]) -> Outcome:
+    """The best of those who are free take the prize, as many as there are of it."""
+    taken: list[Taken] = []
+    for _order, group in groupby(free, key=lambda one: one.order):
+        level, room = _apart(list(group), taken), prize.many - len(taken)
+        if not room:
+            break
+        if _fits(level, room):
+            how = How.DRAWN if prize.is_drawn else How.BEST
+            taken += [Taken(one, how) for one in level]
+        else:
+            return _settle_level(prize, taken, level, _room(level, room), tonight, cuts)
+    return Outcome(prize, tuple(taken))
+
+
+def _apart(level: list[Showing], taken: Sequence[Taken]) -> list[Showing]:
+    """Without those of whom one has this very prize already: two pairs can have one player in common."""
+    have = {player for one in taken for player in one.showing.who}
+    return [one for one in level if not _any(one, have)]
+
+
+def _fits(level: Sequence[Showing], room: int) -> bool:
+    people = [player for one in level for player in one.who]
+    return len(level) <= room and len(set(people)) == len(people)
+
+
+def _room(level: Sequence[Showing], room: int) -> int:
+    """Of level pairs with a player in common, one gets it."""
+    return room if len(level) > room else 1
+
+
+def _settle_level(
+    prize: Prize, taken: list[Taken], level: list[Showing], room: int, tonight: Tonight, cuts: Sequence[Cut]
+) -> Outcome:
+    if prize.ties in (Ties.SHARE, Ties.BOTH):
+        how = How.SHARED if prize.ties is Ties.SHARE else How.BOTH
+        return Outcome(prize, (*taken, *(Taken(one, how) for one in level)))
+    if prize.ties is Ties.LATER_HALF:
+        better, level = _by_later_half(prize, level, room, tonight)
+        taken, room = [*taken, *(Taken(one, How.LATER_HALF) for one in better)], room - len(better)
+    if not room:
+        return Outcome(prize, tuple(taken))
+    won = cut_among(prize.key, level, room, cuts)
+    if won is None:
+        return Outcome(prize, tuple(taken), tuple(level), room)
+    return Outcome(prize, (*taken, *(Taken(one, How.CUT) for one in won)))
+
+
+def _by_later_half(
+    prize: Prize, level: list[Showing], room: int, tonight: Tonight
+) -> tuple[list[Showing], list[Showing]]:
+    """Who is better in the later half of the evening, and who is level there too and has to cut for what is left."""
+    by = By.DIFFERENCE if prize.by in FOR_ONE_ALONE and prize.by is not By.PLACE else prize.by
+    half = replace(prize, by=by, span=Span.LATER_HALF if by not in _WHOLE else Span.WHOLE)
+    orders = {one.who: one.order for one in showings_for(half, tonight)}
+    ranked = sorted(level, key=lambda one: (one.who not in orders, orders.get(one.who, ()), one.who))
+    better: list[Showing] = []
+    for _order, group in groupby(ranked, key=lambda one: orders.get(one.who)):
+        together = list(group)
+        if len(better) + len(together) > room:
+            return better, together
+        better += together
+    return better, []
+
+
+_WHOLE = (By.TOP_AT_END, By.LAST_HAND)
+
+
+def cut_among(key: str, level: Sequence[Showing], room: int, cuts: Sequence[Cut]) -> list[Showing] | None:
+    """Who won the cut; None where these people have not cut for so many. The newest cut that fits them counts.
+
+    A cut among more people still holds among those of them who are left after a correction.
+    """
+    by_who = {one.who: one for one in level}
+    for cut in reversed(cuts):
+        won = [who for who in cut.won if who in by_who]
+        if cut.prize == key and cut.level >= by_who.keys() and len(won) >= room:
+            return [by_who[who] for who in won[:room]]
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A prize that goes to other people than before; either may be nobody."""
+
+    prize: Prize
+    before: tuple[Who, ...]
+    after: tuple[Who, ...]
+
+
+def changes(before: Sequence[Outcome], after: Sequence[Outcome]) -> tuple[Change, ...]:
+    """What a correction does to the prizes."""
+    was = {one.prize.key: one.who for one in before}
+    pairs = ((one, was.get(one.prize.key, ())) for one in after)
+    return tuple(Change(one.prize, then, one.who) for one, then in pairs if set(then) != set(one.who))

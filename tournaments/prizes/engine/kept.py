@@ -1,0 +1,81 @@
+"""What people decided about the prizes of an evening: its list, its seal, its cuts, and what was handed over.
+
+No recalculation erases any of it. Only `handing` says who would get which prize.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import chain
+
+from scoring.refused import Impossible, Reason
+from scoring.refused import gettext_noop as _
+from tournaments.prizes.engine.prize import Prizes, check_list
+
+Who = tuple[int, ...]  # one player, or the two of a pair with the lower number first
+
+
+class WhyNotKept(Reason):
+    NOT_AMONG_THEM = _("Only somebody who was level can win the cut.")
+    NOBODY_WON = _("Say who won the cut.")
+    OPENED_WITHOUT_SEED = _("A seal without a seed cannot be open.")
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What the cards said among people who were level: `won` are those who got the prize, the best card first."""
+
+    prize: str
+    level: frozenset[Who]
+    won: tuple[Who, ...]
+
+    def __post_init__(self) -> None:
+        if not self.won:
+            raise Impossible(WhyNotKept.NOBODY_WON)
+        if not self.level.issuperset(self.won):
+            raise Impossible(WhyNotKept.NOT_AMONG_THEM)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Who was told in the hall that the prize is theirs."""
+
+    prize: str
+    who: tuple[Who, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """All of it. Without drawn prizes there is no seed. `cuts` and `given` stand in the order in which they were said."""
+
+    prizes: Prizes = ()
+    seed: str = ""
+    is_opened: bool = False
+    cuts: tuple[Cut, ...] = ()
+    given: tuple[Given, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_list(self.prizes)
+        if self.is_opened and not self.seed:
+            raise Impossible(WhyNotKept.OPENED_WITHOUT_SEED)
+
+    @property
+    def has_draws(self) -> bool:
+        return any(prize.is_drawn for prize in self.prizes)
+
+    @property
+    def opened_seed(self) -> str | None:
+        """The seed once everybody may know it."""
+        return self.seed if self.is_opened else None
+
+    @property
+    def players(self) -> frozenset[int]:
+        """Everybody whom a cut or a prize that was handed over names."""
+        named = (who for cut in self.cuts for who in cut.level)
+        return frozenset(player for who in chain(named, *(one.who for one in self.given)) for player in who)
+
+    @property
+    def given_to(self) -> Mapping[str, tuple[Who, ...]]:
+        """Who has each prize that was handed over, by its key; what was said last counts."""
+        return {one.prize: one.who for one in self.given}

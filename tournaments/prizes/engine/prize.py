@@ -1,0 +1,222 @@
+"""One prize of a club's list, as a value: what it is, what for, among whom, and what happens if people are level.
+
+The list is in the order in which the club thinks of its prizes, the most wanted first (`handing`).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from scoring.hand import is_whole
+from scoring.refused import Impossible, Reason
+from scoring.refused import gettext_noop as _
+from tournaments.engine.names import LONGEST_NAME
+
+MOST_OF_ONE, MOST_PRIZES, LATEST_ROUND, LONGEST_KEY = 99, 60, 99, 40
+A_KEY = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_KEY - 1}}}")
+GUEST = "guest"  # the tag of a player who is no member
+
+
+class By(StrEnum):
+    """What a prize is for. PLACE goes by the party's own order of the standings."""
+
+    PLACE = "place"
+    WINS = "wins"
+    TOTAL = "total"
+    DIFFERENCE = "difference"
+    STARS = "stars"
+    MADE_GRANDS = "made-grands"
+    FAILED_GRANDS = "fewest-failed-grands"
+    TEN_TRICKS = "ten-tricks"
+    ALL_TRICKS = "thirteen-tricks"
+    TOP_TABLE = "top-table"
+    TOP_AT_END = "top-table-at-the-end"
+    LAST_HAND = "last-hand"
+    OWN_AVERAGE = "above-own-average"
+    MYSTERY_NUMBER = "mystery-number"
+    DOOR = "door-prize"
+    LUCKY_TABLE = "lucky-table"
+    LUCKY_SEAT = "lucky-seat"
+
+    @property
+    def is_drawn(self) -> bool:
+        return self in DRAWN
+
+
+DRAWN = (By.MYSTERY_NUMBER, By.DOOR, By.LUCKY_TABLE, By.LUCKY_SEAT)
+OF_THE_STANDINGS = (By.PLACE, By.WINS, By.TOTAL, By.DIFFERENCE)
+ALL_EVENING = (By.TOP_AT_END, By.LAST_HAND, By.OWN_AVERAGE, By.MYSTERY_NUMBER, By.DOOR)
+FOR_ONE_ALONE = (By.PLACE, By.OWN_AVERAGE, *DRAWN)
+
+
+class Span(StrEnum):
+    """Which rounds count. Of an odd number the first half has one more."""
+
+    WHOLE = "whole"
+    FIRST_HALF = "first-half"
+    LATER_HALF = "later-half"
+    ROUND = "round"
+
+
+class Among(StrEnum):
+    """Who can have it. PAIRS: two who played together; only their games together count."""
+
+    EVERYBODY = "everybody"
+    TAG = "tag"
+    MEMBERS = "members"
+    GUESTS = "guests"
+    PAIRS = "pairs"
+
+
+class Ties(StrEnum):
+    """What happens if more people are level than there are prizes. LATER_HALF: a cut if they are level there too."""
+
+    SHARE = "share"
+    CUT = "cut"
+    LATER_HALF = "later-half"
+    BOTH = "both"
+
+
+class WhyNoPrize(Reason):
+    KEY = _("The key of a prize has 1 to 40 small letters, digits and dashes; “{key}” is not one.")
+    NAME = _("Give the prize a name of up to {most} letters, such as “Best first half”.")
+    TEXT = _("What the prize is and who gives it have up to {most} letters each.")
+    MANY = _("There are 1 to 99 of a prize; {many} is not possible.")
+    ROUND = _("Say which round counts, from 1 to 99.")
+    SPAN = _("This prize goes by the whole evening; choose “the whole evening”.")
+    LOWEST = _("Lowest can be the place, the games won, the total or the difference; choose one of them.")
+    TAG = _("Say which tag: a prize among people with a tag needs it.")
+    PAIRS = _("This prize is for one person; a pair cannot have it. Choose somebody else than pairs.")
+    KEY_TWICE = _("The key “{key}” stands in the list twice; each prize has its own.")
+    TOO_MANY = _("A list has at most 60 prizes.")
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """`what` is handed over, `many` times, and `given_by` somebody. Raises Impossible.
+
+    `may_also`: who has another prize can have this one too, and who has this one can have another.
+    """
+
+    key: str
+    name: str
+    by: By = By.PLACE
+    what: str = ""
+    given_by: str = ""
+    many: int = 1
+    span: Span = Span.WHOLE
+    round: int | None = None
+    lowest: bool = False
+    among: Among = Among.EVERYBODY
+    tag: str = ""
+    ties: Ties = Ties.CUT
+    may_also: bool = False
+
+    def __post_init__(self) -> None:
+        self._drop_what_has_no_use()
+        self._check_words()
+        self._check_choices()
+
+    @property
+    def is_drawn(self) -> bool:
+        return self.by.is_drawn
+
+    def _drop_what_has_no_use(self) -> None:
+        if self.span is not Span.ROUND:
+            object.__setattr__(self, "round", None)
+        if self.among is not Among.TAG:
+            object.__setattr__(self, "tag", "")
+
+    def _check_words(self) -> None:
+        if not A_KEY.fullmatch(self.key):
+            raise Impossible(WhyNoPrize.KEY, key=self.key)
+        if not self.name.strip() or len(self.name) > LONGEST_NAME:
+            raise Impossible(WhyNoPrize.NAME, most=LONGEST_NAME)
+        if max(len(self.what), len(self.given_by), len(self.tag)) > LONGEST_NAME:
+            raise Impossible(WhyNoPrize.TEXT, most=LONGEST_NAME)
+
+    def _check_choices(self) -> None:
+        if not is_whole(self.many, 1, MOST_OF_ONE):
+            raise Impossible(WhyNoPrize.MANY, many=self.many)
+        if self.span is Span.ROUND and not is_whole(self.round, 1, LATEST_ROUND):
+            raise Impossible(WhyNoPrize.ROUND)
+        if self.span is not Span.WHOLE and self.by in ALL_EVENING:
+            raise Impossible(WhyNoPrize.SPAN)
+        if self.lowest and self.by not in OF_THE_STANDINGS:
+            raise Impossible(WhyNoPrize.LOWEST)
+        if self.among is Among.TAG and not self.tag.strip():
+            raise Impossible(WhyNoPrize.TAG)
+        if self.among is Among.PAIRS and self.by in FOR_ONE_ALONE:
+            raise Impossible(WhyNoPrize.PAIRS)
+
+
+Prizes = tuple[Prize, ...]
+
+
+def check_list(prizes: Prizes) -> None:
+    """Raises Impossible where two prizes have one key, or where nobody could read the list."""
+    if len(prizes) > MOST_PRIZES:
+        raise Impossible(WhyNoPrize.TOO_MANY)
+    met: set[str] = set()
+    for prize in prizes:
+        if prize.key in met:
+            raise Impossible(WhyNoPrize.KEY_TWICE, key=prize.key)
+        met.add(prize.key)
+
+
+def free_key(wanted: str, prizes: Prizes) -> str:
+    """This key, or the first of wanted-2, wanted-3 … that no prize of the list has."""
+    taken = {prize.key for prize in prizes}
+    start = wanted[: LONGEST_KEY - 3].strip("-") or "prize"
+    numbered = (f"{start}-{number}" for number in range(2, MOST_PRIZES + 3))
+    return next(key for key in (start, *numbered) if key not in taken)
+
+
+# Lists to start from. Their names are translated when a list is taken over (wording).
+
+FIRST = Prize("first", _("First of the evening"), ties=Ties.SHARE)
+SECOND = Prize("second", _("Second"), ties=Ties.LATER_HALF)
+THIRD = Prize("third", _("Third"), ties=Ties.LATER_HALF)
+FIRST_HALF = Prize("first-half", _("Best first half"), By.DIFFERENCE, span=Span.FIRST_HALF, ties=Ties.BOTH)
+LATER_HALF = Prize("later-half", _("Best later half"), By.DIFFERENCE, span=Span.LATER_HALF, ties=Ties.BOTH)
+MADE_GRANDS = Prize("made-grands", _("Most made grands"), By.MADE_GRANDS)
+TOP_TABLE = Prize("top-table", _("Most often at the top table"), By.TOP_TABLE, ties=Ties.LATER_HALF)
+TEN_TRICKS = Prize("ten-tricks", _("Most hands of ten tricks and more"), By.TEN_TRICKS)
+BEST_GUEST = Prize("best-guest", _("Best guest"), among=Among.GUESTS, ties=Ties.SHARE)
+BEST_PAIR = Prize("best-pair", _("Best pair"), By.DIFFERENCE, among=Among.PAIRS, ties=Ties.SHARE, may_also=True)
+MYSTERY = Prize("mystery-number", _("Mystery number"), By.MYSTERY_NUMBER)
+DOOR = Prize("door-prize", _("Door prize"), By.DOOR)
+LUCKY_SEAT = Prize("lucky-seat", _("Lucky seat"), By.LUCKY_SEAT)
+LUCKY_TABLE = Prize("lucky-table", _("Lucky table"), By.LUCKY_TABLE, many=4, may_also=True)
+LOWEST = Prize("lowest", _("Lowest"), lowest=True, ties=Ties.SHARE)
+
+
+class StartFrom(StrEnum):
+    CLUB_EVENING = "club-evening"
+    LARGE_EVENING = "large-evening"
+    SMALL_CLUB = "small-club"
+
+
+LISTS: dict[StartFrom, Prizes] = {
+    StartFrom.CLUB_EVENING: (FIRST, SECOND, THIRD, FIRST_HALF, MADE_GRANDS, TOP_TABLE, MYSTERY, LOWEST),
+    StartFrom.LARGE_EVENING: (
+        FIRST,
+        SECOND,
+        THIRD,
+        BEST_GUEST,
+        BEST_PAIR,
+        FIRST_HALF,
+        LATER_HALF,
+        MADE_GRANDS,
+        TEN_TRICKS,
+        TOP_TABLE,
+        replace(DOOR, many=3),
+        MYSTERY,
+        LUCKY_SEAT,
+        LUCKY_TABLE,
+        LOWEST,
+    ),
+    StartFrom.SMALL_CLUB: (FIRST, SECOND, LOWEST),
+}

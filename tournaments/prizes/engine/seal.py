@@ -1,0 +1,31 @@
+"""Draws that nobody can steer: all lots come from a seed whose hash is known before the first hand.
+
+The commitment is the SHA-256 of the seed, in hexadecimal, so `printf %s SEED | sha256sum` checks it. A lot is the
+SHA-256 of the seed and a few words with slashes between them, read as a number; the smallest lot wins. A different
+seed would need a different hash, and a hash tells nothing of its seed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from hmac import compare_digest
+
+
+def commitment(seed: str) -> str:
+    """What is printed and shown before play: 64 hexadecimal digits."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def is_kept(seed: str, sealed: str) -> bool:
+    """Whether this is the seed that was sealed with this hash."""
+    return compare_digest(commitment(seed), sealed.strip().lower().replace(" ", ""))
+
+
+def lot(seed: str, *words: object) -> int:
+    """The lot of what these words name, such as the key of a prize and the number of a player."""
+    return int(commitment("/".join([seed, *map(str, words)])), 16)
+
+
+def number_drawn(seed: str, key: str, most: int) -> int:
+    """A number from 1 to `most`, for the prize with this key."""
+    return 1 + lot(seed, key) % most
