@@ -20,6 +20,8 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen, put, raise_change, record
 from tournaments.copies.automatic import copy_soon
 from tournaments.models import Action, Club, Correction, Entry, Game, LogEntry, Party, PlayedHand, Player
+from tournaments.stakes.actions import rows_follow
+from tournaments.stakes.models import Paid
 
 # Where a name may stand as the one who did something.
 DOERS: tuple[tuple[QuerySet[Any], str, str], ...] = (
@@ -28,10 +30,18 @@ DOERS: tuple[tuple[QuerySet[Any], str, str], ...] = (
     (Correction.objects.all(), "party", "taken_back_by"),
     (Game.objects.all(), "round__party", "disputed_by"),
     (Game.objects.all(), "round__set_aside_by__party", "disputed_by"),
+    (Paid.objects.all(), "party", "who"),
     (PlayedHand.objects.all(), "game__round__party", "entered_by"),
     (PlayedHand.objects.all(), "game__round__set_aside_by__party", "entered_by"),
 )
-NAMES = ("name", "names", "before", "after")  # the facts of the log that hold names; codes stand under others
+NAMES = (
+    "name",
+    "names",
+    "before",
+    "after",
+    "payer",
+    "payee",
+)  # the facts of the log that hold names; codes stand under others
 AT_ONCE = 500
 
 
@@ -52,7 +62,9 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
         check_seen(seen, player.name, WhyNotErased.CHANGED, name=seen)
         names, instead = names_of(player), new_name(club, word)
         # The club's players with an earlier name, who are at no party: they were this person.
-        club.players.filter(name__in=names, entries__isnull=True).exclude(pk=player.pk).delete()
+        for earlier in club.players.filter(name__in=names, entries__isnull=True).exclude(pk=player.pk):
+            rows_follow(earlier, player)
+            earlier.delete()
         put(player, name=instead)
         replace_in_log(club, names, instead)
         for rows, party, column in DOERS:

@@ -22,6 +22,7 @@ from tournaments.engine.presence import stands_first
 from tournaments.models import Action, Chair, Entry, Player, SideGame
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
+from tournaments.stakes.actions import rows_follow
 
 FORGOTTEN = ("name", "joined_round", "left_after_round", "away")  # of two entries that are put together; the log knows
 
@@ -47,6 +48,7 @@ def rename(code: str, number: int, name: str, *, who: str) -> Entry:
         if known is None:
             _correct(entry.player, wanted)
         else:
+            rows_follow(entry.player, known, entry.party)
             put(entry, player=known)
         record(entry.party, now, who, Action.RENAME, player=number, before=before, after=entry.player.name)
     return entry
@@ -86,6 +88,7 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         forget_proposed(party)
         _take_places(stays, goes)
         _call_as(stays, goes)
+        rows_follow(goes.player, stays.player, party)
         take_off(goes)
         Entry.objects.filter(pk=goes.pk).update(player=stays.player)  # for rounds that were set aside
         if stands_first(before, one, two) == two.number:

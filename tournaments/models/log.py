@@ -141,6 +141,16 @@ class Action(models.TextChoices):
         "take_back_correction",
         _("round %(round)s, table %(table)s: correction taken back, %(result_after)s again"),
     )
+    AGREE_TERMS = "agree_terms", _("entry fee %(money)s, settled %(settled)s")
+    PAY = "pay", _("%(payer)s has paid %(payee)s %(money)s")
+    TAKE_BACK_PAYMENT = "take_back_payment", _("took back that %(payer)s has paid %(payee)s %(money)s")
+    LEAVE_IN_KITTY = "leave_in_kitty", _("%(payee)s leaves %(money)s in the kitty")
+    LEAVE_ALL_IN_KITTY = "leave_all_in_kitty", _("%(names)s leave %(money)s in the kitty")
+    TAKE_BACK_LEFT = "take_back_left", _("took back that %(payee)s leaves %(money)s in the kitty")
+    PAY_FEE = "pay_fee", _("%(payer)s has paid the entry fee, %(money)s")
+    TAKE_BACK_FEE = "take_back_fee", _("took back that %(payer)s has paid the entry fee, %(money)s")
+    MOVE_KITTY = "move_kitty", _("kitty: %(what)s, %(money)s")
+    TAKE_BACK_KITTY = "take_back_kitty", _("kitty: took back %(what)s, %(money)s")
     IMPORT_PARTY = "import_party", _("read the party from an exported file")
 
 

@@ -15,6 +15,7 @@ from tournaments.actions.door import BY_PHONE
 from tournaments.engine.clock import Turn
 from tournaments.engine.phones import Withheld, Wrong
 from tournaments.models import Action
+from tournaments.stakes.wording import money_of, way_in_words
 from tournaments.wording import call_name, end_briefly, listed, score_of, seat_name, side_name, tables_text
 from tournaments.wording.clock import time_left
 from tournaments.wording.desk import LIGHTS, SIZES, SPEEDS
@@ -89,6 +90,10 @@ def _fact_in_words(name: str, fact: Any) -> str:
         "on": lambda on: gettext(PHONES[on]),
         "why": lambda why: f": {wrong_in_words(Wrong(why))}" if why else "",
         "caller": _caller,
+        "money": money_of,
+        "payer": lambda name: name or gettext("the kitty"),
+        "payee": lambda name: name or gettext("the kitty"),
+        "settled": way_in_words,
         "light": lambda light: gettext(LIGHTS[light]),
     }
     return readers[name](fact) if name in readers else str(fact)

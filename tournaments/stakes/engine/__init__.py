@@ -71,6 +71,17 @@ def won_at(games: Iterable[GamePlayed], stake: Stake) -> dict[int, int]:
     return dict(money)
 
 
+def won_and_lost(games: Iterable[GamePlayed]) -> dict[int, tuple[int, int]]:
+    """How many games everybody has won and lost."""
+    counted: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
+    for game in games:
+        for side in Side:
+            for player in game.players[side]:
+                won, lost = counted[player]
+                counted[player] = (won + 1, lost) if side is game.winner else (won, lost + 1)
+    return dict(counted)
+
+
 def added(accounts: Iterable[Accounts]) -> dict[int, int]:
     """The accounts of several evenings as one."""
     total: dict[int, int] = defaultdict(int)

@@ -1,0 +1,199 @@
+"""Writing down what people paid. Nothing here moves money, and nothing changes a row that stands: what was wrong is taken
+back by another row. A key made by the page counts a payment once, however often it is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.stakes import Stake
+from tournaments.actions.change import changing_party, record
+from tournaments.engine.names import LONGEST_NAME
+from tournaments.models import Action, Party, Player
+from tournaments.queries import rows
+from tournaments.stakes.engine import KITTY, MOST, Payment, WhyNoPayment
+from tournaments.stakes.models import Paid, Terms
+from tournaments.stakes.queries import Agreed, Settlement, settlement_of
+
+Kind = Paid.Kind
+
+
+class WhyNotPaid(Reason):
+    FOR_NOTHING = _("This party plays for nothing. To play for money, choose a stake in the settings.")
+    NOT_OWED = _(
+        "This payment is not asked for any more: it was made already, or what is owed has changed. Look again."
+    )
+    NOT_OF_THE_CLUB = _("Choose two people of the club, or the kitty.")
+    NO_SUCH_PAYMENT = _("That payment is not among those of this party.")
+    NO_WHAT = _("Say in a few words what it is for, such as hall and coffee.")
+    NOT_LEFT = _("Only what the kitty owes somebody can be left in it.")
+
+
+def agree_terms(code: str, agreed: Agreed, *, who: str) -> None:
+    """The entry fee, and how the evening is settled; where it is said, on later evenings too."""
+    with changing_party(code) as (party, now):
+        stake = stake_of(party)
+        terms = {
+            "fee": agreed.fee,
+            "way": agreed.way.value,
+            "and_later": agreed.and_later,
+            "currency": stake.currency,
+        }
+        Terms.objects.update_or_create(party=party, defaults=terms)
+        record(party, now, who, Action.AGREE_TERMS, money=_money(agreed.fee, stake), settled=agreed.way.value)
+
+
+def pay(code: str, payment: Payment, *, key: UUID, who: str, as_told: bool = False, is_left: bool = False) -> None:
+    """One has paid another. `as_told`: it is one of those that the page asks for. Raises Refused where it asks no more.
+
+    `is_left`: what the kitty owes somebody stays in it.
+    """
+    with changing_party(code) as (party, now):
+        if Paid.objects.filter(key=key).exists():
+            return
+        stake = stake_of(party)
+        if is_left and payment.payer != KITTY:
+            raise Refused(WhyNotPaid.NOT_LEFT)
+        names = _names(party, payment)
+        if as_told and payment not in _settlement(party).to_pay:
+            raise Refused(WhyNotPaid.NOT_OWED)
+        _write(party, now, who, payment, stake, kind=Kind.LEFT if is_left else Kind.STAKE, key=key)
+        action = Action.LEAVE_IN_KITTY if is_left else Action.PAY
+        record(party, now, who, action, **names, money=_money(payment.amount, stake))
+
+
+def leave_all(code: str, seen: Sequence[Payment], *, who: str) -> None:
+    """All that the kitty owes stays in it: what was won tonight is the club's. `seen` is what the page showed."""
+    with changing_party(code) as (party, now):
+        stake, found = stake_of(party), _settlement(party)
+        left = [one for one in found.left_out if one in seen]
+        for payment in left:
+            _write(party, now, who, payment, stake, kind=Kind.LEFT)
+        if left:
+            names = [found.names[payment.payee] for payment in left]
+            money = _money(sum(payment.amount for payment in left), stake)
+            record(party, now, who, Action.LEAVE_ALL_IN_KITTY, names=names, money=money)
+
+
+def pay_fee(code: str, player: int, *, who: str) -> None:
+    """Somebody has paid what was open of their entry fee. Saying it twice is saying it once."""
+    with changing_party(code) as (party, now):
+        stake = stake_of(party)
+        account = _settlement(party).account_of(player)
+        if account is None:
+            raise Refused(WhyNotPaid.NOT_OF_THE_CLUB)
+        if not account.fee:
+            return
+        _write(party, now, who, Payment(player, KITTY, account.fee), stake, kind=Kind.FEE)
+        record(party, now, who, Action.PAY_FEE, payer=account.name, money=_money(account.fee, stake))
+
+
+def take_back_fee(code: str, player: int, *, who: str) -> None:
+    """They have not paid their entry fee after all."""
+    with changing_party(code) as (party, now):
+        for row in Paid.objects.filter(party=party, kind=Kind.FEE, payer=player).select_related("payer", "payee"):
+            _take_back(party, now, who, row)
+
+
+def move_kitty(code: str, amount: int, what: str, *, key: UUID, who: str) -> None:
+    """Something comes into the kitty, or below zero goes out of it, such as a prize or the coffee."""
+    with changing_party(code) as (party, now):
+        stake, said = stake_of(party), what.strip()[:LONGEST_NAME]
+        if not said:
+            raise Refused(WhyNotPaid.NO_WHAT)
+        if not 0 < abs(amount) <= MOST:
+            raise Refused(WhyNoPayment.AMOUNT, amount=amount)
+        if Paid.objects.filter(key=key).exists():
+            return
+        Paid.objects.create(
+            party=party, kind=Kind.KITTY, amount=amount, currency=stake.currency, what=said, at=now, who=who, key=key
+        )
+        record(party, now, who, Action.MOVE_KITTY, what=said, money=_money(amount, stake))
+
+
+def take_back(code: str, number: int, *, who: str) -> None:
+    """A payment was wrong: a row with the opposite amount takes it back. Taken back twice is taken back once."""
+    with changing_party(code) as (party, now):
+        row = Paid.objects.filter(party=party, pk=number, takes_back=None).select_related("payer", "payee").first()
+        if row is None:
+            raise Refused(WhyNotPaid.NO_SUCH_PAYMENT)
+        _take_back(party, now, who, row)
+
+
+def _take_back(party: Party, now: datetime, who: str, row: Paid) -> None:
+    if row.takes_back_id is not None or Paid.objects.filter(takes_back=row).exists():
+        return
+    same = {name: getattr(row, name) for name in ("party", "kind", "payer", "payee", "currency", "what")}
+    Paid.objects.create(**same, amount=-row.amount, at=now, who=who, takes_back=row)
+    facts = {"payer": row.payer and row.payer.name, "payee": row.payee and row.payee.name, "what": row.what}
+    money = {"amount": row.amount, "currency": row.currency}
+    record(party, now, who, TAKEN_BACK[Kind(row.kind)], **facts, money=money)
+
+
+TAKEN_BACK = {
+    Kind.STAKE: Action.TAKE_BACK_PAYMENT,
+    Kind.LEFT: Action.TAKE_BACK_LEFT,
+    Kind.FEE: Action.TAKE_BACK_FEE,
+    Kind.KITTY: Action.TAKE_BACK_KITTY,
+}
+
+
+def rows_follow(one: Player, other: Player, party: Party | None = None) -> None:
+    """Two players were one person: what the one has paid is what the other has paid, at a party or everywhere.
+
+    Called inside the change that puts them together.
+    """
+    paid = Paid.objects.filter(party=party) if party is not None else Paid.objects.all()
+    paid.filter(payer=one).update(payer=other)
+    paid.filter(payee=one).update(payee=other)
+
+
+def stake_of(party: Party) -> Stake:
+    """Raises Refused where the party plays for nothing."""
+    stake = rows.stake(party)
+    if stake is None:
+        raise Refused(WhyNotPaid.FOR_NOTHING)
+    return stake
+
+
+def _settlement(party: Party) -> Settlement:
+    found = settlement_of(party)
+    if found is None:
+        raise Refused(WhyNotPaid.FOR_NOTHING)
+    return found
+
+
+def _names(party: Party, payment: Payment) -> dict[str, str | None]:
+    """Of both, None for the kitty. Raises Refused for somebody whom the club does not know."""
+    people = {payment.payer, payment.payee} - {KITTY}
+    names = dict(Player.objects.filter(club=party.club_id, pk__in=people).values_list("pk", "name"))
+    if len(names) < len(people):
+        raise Refused(WhyNotPaid.NOT_OF_THE_CLUB)
+    return {"payer": names.get(payment.payer), "payee": names.get(payment.payee)}
+
+
+def _write(
+    party: Party, now: datetime, who: str, payment: Payment, stake: Stake, *, kind: Kind, key: UUID | None = None
+) -> None:
+    row = Paid(
+        party=party,
+        kind=kind,
+        payer_id=payment.payer or None,
+        payee_id=payment.payee or None,
+        amount=payment.amount,
+        currency=stake.currency,
+        at=now,
+        who=who,
+    )
+    if key is not None:
+        row.key = key
+    row.save()
+
+
+def _money(amount: int, stake: Stake) -> dict[str, object]:
+    """As a fact of the log and of a refusal; the wording writes it as money."""
+    return {"amount": amount, "currency": stake.currency}

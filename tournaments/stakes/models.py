@@ -1,0 +1,83 @@
+"""What was agreed about money at an evening, and every payment that people say was made.
+
+What is owed is never stored: it is computed from the hands and these rows. No money moves through the program.
+"""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+
+from tournaments.engine.names import LONGEST_NAME
+from tournaments.models.party import Party, Player, choices_of
+from tournaments.stakes.engine import Way
+
+LONGEST_CURRENCY = 3
+
+
+class Terms(models.Model):
+    """The entry fee of an evening and how it is settled; with `and_later` of the evenings after it too."""
+
+    party = models.OneToOneField(Party, on_delete=models.CASCADE, related_name="terms")
+    fee = models.PositiveIntegerField(default=0)
+    currency = models.CharField(max_length=LONGEST_CURRENCY)
+    way = models.CharField(max_length=5, choices=choices_of(Way), default=Way.FEW.value)
+    and_later = models.BooleanField(default=True)
+
+    class Meta:
+        verbose_name_plural = "terms"
+
+    def __str__(self) -> str:
+        return f"{self.party}: {self.fee} {self.currency}, {self.way}"
+
+
+class Paid(models.Model):
+    """One payment: who, whom, how much, when, and who says so. Never changed; a wrong one is taken back by another.
+
+    No payer or no payee is the kitty. What goes into the kitty or out of it besides, such as a prize, has neither, but
+    `what` it was, and is below zero where it goes out. What somebody has won and leaves in the kitty is `LEFT`: they are
+    owed no more, and no coin moves. A row that takes another back has its amount with the other sign.
+    """
+
+    class Kind(models.TextChoices):
+        STAKE = "stake"
+        LEFT = "left"
+        FEE = "fee"
+        KITTY = "kitty"
+
+    party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="paid")
+    kind = models.CharField(max_length=5, choices=Kind.choices)
+    payer = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="+", null=True, blank=True)
+    payee = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="+", null=True, blank=True)
+    amount = models.IntegerField()
+    currency = models.CharField(max_length=LONGEST_CURRENCY)
+    what = models.CharField(max_length=LONGEST_NAME, blank=True)
+    at = models.DateTimeField()
+    who = models.CharField(max_length=LONGEST_NAME)
+    key = models.UUIDField(unique=True, default=uuid.uuid4)
+    takes_back = models.OneToOneField(
+        "self", on_delete=models.CASCADE, related_name="taken_back_by", null=True, blank=True
+    )
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name_plural = "paid"
+        constraints = [
+            models.CheckConstraint(condition=~Q(amount=0), name="a_payment_is_of_something"),
+            models.CheckConstraint(
+                condition=Q(kind="stake") & (Q(payer__isnull=False) | Q(payee__isnull=False))
+                | Q(kind="left", payer__isnull=True, payee__isnull=False)
+                | Q(kind="fee", payer__isnull=False, payee__isnull=True)
+                | Q(kind="kitty", payer__isnull=True, payee__isnull=True) & ~Q(what=""),
+                name="a_payment_says_who_or_what",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="kitty") | Q(amount__gt=0) | Q(takes_back__isnull=False),
+                name="only_what_takes_back_is_below_zero",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.party}: {self.payer or 'kitty'} → {self.payee or 'kitty'} {self.amount} {self.currency}"
