@@ -22,9 +22,10 @@ Place = tuple[int, str]
 
 
 def test_nobody_else_adds_up():
-    """The engine adds up; queries/standings.py reads for it, and the evening recomputes."""
+    """The engine adds up; queries/standings.py reads for it, all evenings of a club are read at once, and the evening recomputes."""
     using = {module for module, name in imports() if name == "tournaments.engine.standings.standings"}
-    assert using == {"tournaments.queries.standings", "tournaments.engine.evening"}
+    reading = {"tournaments.queries.standings", "tournaments.years.queries.evenings"}
+    assert using == reading | {"tournaments.engine.evening"}
 
 
 def test_what_everybody_opens_never_asks_for_the_full_standings():
