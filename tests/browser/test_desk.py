@@ -40,6 +40,22 @@ def test_people_come_and_are_taken_off_the_list(laptop: Page):
     assert laptop.url.endswith(f"/desk/{party.code}/players/")
 
 
+def test_three_taps_at_once_are_all_done_though_their_list_is_replaced_meanwhile(laptop: Page):
+    """The bell shows the list anew before any of them is answered, and the oldest answer comes last."""
+    party, asked = found(6), []
+    laptop.goto(f"/desk/{party.code}/players/")
+    laptop.route("**/check-in/", lambda route: asked.append((route, route.fetch())))
+    laptop.evaluate("for (const id of ['here_1', 'here_2', 'out_3', 'here_4']) document.getElementById(id).click()")
+    expect(laptop.get_by_role("heading", name="2 here")).to_be_visible()
+    assert len(asked) == 3
+    for route, answer in reversed(asked):
+        route.fulfill(response=answer)
+    for name in ("Ann", "Bo", "Dag"):
+        expect(laptop.get_by_role("button", name=f"{name} is here", pressed=False)).to_be_visible()
+    expect(laptop.get_by_role("button", name="Cleo is here")).to_have_count(0)
+    expect(laptop.get_by_role("heading", name="2 here")).to_be_visible()
+
+
 def test_slips_and_hands_are_entered_with_the_keyboard_alone(laptop: Page, axe):
     party = begun(12)
     laptop.goto(f"/desk/{party.code}/")
@@ -162,3 +178,15 @@ def test_a_name_is_dragged_onto_another(laptop: Page, axe):
     expect(laptop.locator("[data-place='1-north']")).to_contain_text("Hans")
     assert seated(party) | {"2-west": "Ann", "1-north": "Hans"} == seated(party)
     axe(laptop)
+
+
+def test_two_names_are_dragged_one_after_another_though_the_first_is_not_answered_yet(laptop: Page):
+    party, asked = drawn(8), []
+    laptop.goto(f"/desk/{party.code}/seats/")
+    laptop.route("**/seats/place/", lambda route: asked.append((route, route.fetch())))
+    for seat, other in (("1-north", "2-west"), ("1-east", "2-south")):
+        laptop.locator(f"[data-place='{seat}']").drag_to(laptop.locator(f"[data-place='{other}']"))
+    expect(laptop.locator("[data-place='2-south']")).to_contain_text("Bo")
+    for route, answer in asked:
+        route.fulfill(response=answer)
+    assert seated(party) | {"2-west": "Ann", "1-north": "Hans", "2-south": "Bo", "1-east": "Gro"} == seated(party)

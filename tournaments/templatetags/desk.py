@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 from django import template
 from django.forms import BoundField
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
@@ -52,6 +53,12 @@ def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
 def new_key() -> UUID:
     """For one form, so that it counts once however often it is sent."""
     return uuid4()
+
+
+@register.simple_tag
+def posts_to(name: str, *args: Any) -> SafeString:
+    """Where a button in a form of many posts to, by itself: with JavaScript beside other taps that are under way, and without."""
+    return format_html('formaction="{0}" hx-post="{0}"', reverse(name, args=args))
 
 
 @register.filter

@@ -2,8 +2,9 @@
    to the next table, and names can be dragged onto one another. */
 (() => {
   const on = (name, act) => document.addEventListener(name, act);
+  let dragged = null;
   const is_busy = (part) =>
-    part.querySelector("form.htmx-request, select:focus, input[type=number]:focus") ||
+    part.contains(dragged) || part.querySelector("form.htmx-request, select:focus, input[type=number]:focus") ||
     [...part.querySelectorAll("input[name=line]")].some((field) => field.value.trim());
 
   /* What somebody is typing or sending is left alone, and of the tables all the others are shown as they are now; the
@@ -128,7 +129,6 @@
   });
   show_sound();
 
-  let dragged = null;
   const seat_of = (node) => node.closest && node.closest("#proposed [data-player]");
   const place_of = (node) => node.closest && node.closest("#proposed [data-place]");
   const let_drag = () => {
@@ -139,6 +139,7 @@
     dragged = seat_of(event.target);
     if (dragged) event.dataTransfer.setData("text/plain", dragged.dataset.player);
   });
+  for (const name of ["dragend", "pointerdown"]) on(name, () => { dragged = null; });
   on("dragover", (event) => { if (dragged && place_of(event.target)) event.preventDefault(); });
   on("drop", (event) => {
     const place = place_of(event.target);
@@ -147,8 +148,9 @@
     const form = document.getElementById("place_form");
     form.elements.player.value = dragged.dataset.player;
     form.elements.place.value = place.dataset.place;
+    // By the place and not by the form, where a second name would wait and be lost when the form is replaced.
+    htmx.ajax("post", form.action, { source: place, values: Object.fromEntries(new FormData(form)) });
     dragged = null;
-    form.requestSubmit();
   });
   on("htmx:afterSettle", let_drag);
   let_drag();

@@ -71,6 +71,20 @@
     if (failed && xhr.status >= 500) warn();
   };
 
+  // An answer whose part was replaced meanwhile, by a bell or by the answer to an earlier tap, goes to the part that stands there
+  // now. What is off the page is heard only where it is itself, and htmx would look for its target off the page, too.
+  const deliver = (event) => {
+    const { elt, target, xhr } = event.detail;
+    const heir = document.getElementById(target.id);
+    if (event.target !== event.currentTarget || (elt.isConnected && target.isConnected) || !heir || xhr.status !== 200) return;
+    event.preventDefault();
+    Object.assign(event.detail, { target: heir, successful: true });
+    htmx.swap(heir, xhr.response, { swapStyle: "outerHTML", settleDelay: 0 }, { eventInfo: event.detail });
+  };
+  on("htmx:beforeSend", ({ detail: { elt, target, requestConfig: { verb } } }) => {
+    if (verb === "post" && target.id) elt.addEventListener("htmx:beforeOnLoad", deliver);
+  });
+
   // What is wrong with the laptop (views/trouble.py), or why it does not take this now (front.py). It stands until something is
   // saved, or shown, again.
   const trouble = document.getElementById("in_trouble");
@@ -93,7 +107,10 @@
     });
     on("htmx:beforeSend", ({ detail: { elt } }) => elt.matches(".bell") && asked.set(elt, newest));
     on("htmx:afterRequest", answered);
-    on("htmx:afterSettle", () => spreading || catch_up());
+    on("htmx:afterSettle", ({ detail: { requestConfig } }) => {
+      if (requestConfig?.verb === "post") bells().forEach((bell) => asked.delete(bell)); // of two answers the older may come last
+      spreading || catch_up();
+    });
     on("htmx:sendError", warn);
     on("htmx:timeout", warn);
     addEventListener("offline", warn);
