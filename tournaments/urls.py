@@ -56,7 +56,6 @@ front_pages = [
     path("sign-in/", front.sign_in, name="sign_in"),
     path("sign-in/<int:number>/<str:token>/", front.sign_in_by_link, name="sign_in_by_link"),
     path("devices/", front.show_devices, name="devices"),
-    path("people/", register.people, name="people"),
     path("people/<int:person>/erase/", register.erase, name="erase_name"),
     path("sign-out/", front.sign_out, name="sign_out"),
     # Without a token: pages that are cached for everybody hold none, and another site could only change the language.
@@ -203,6 +202,7 @@ desk_pages = [
 
 urlpatterns = [
     path("", include(front_pages)),
+    path("", include("tournaments.clubs.urls")),
     path("t/<code:code>/<number:table>/<str:key>/", include(table_pages)),
     path("p/<code:code>/", include(party_pages)),
     path("s/<code:code>/<int:number>/<str:key>/", include(side_pages)),

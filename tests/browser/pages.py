@@ -11,12 +11,14 @@ from tests.actions.table import Phone, high
 from tests.actions.test_accept import dispute, over
 from tests.actions.test_organiser_call import by_player, by_table
 from tests.browser.taps import table_address
+from tests.clubs.people import know
 from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
 from tournaments.access import organiser, sign_in_path
 from tournaments.actions import advance, side
 from tournaments.actions.door import ask_to_come_in, say_here
 from tournaments.actions.phones import withhold_from_phones
 from tournaments.actions.prepare import check_in
+from tournaments.clubs.actions.people import add_person
 from tournaments.engine.phones import Withheld
 from tournaments.models import Party
 
@@ -34,11 +36,17 @@ class Opened:
 def front_pages() -> list[Opened]:
     link = sign_in_path(organiser())
     somebody = begun(4).entries.get(number=1).player
+    nobody = add_person(somebody.club, "Zoe Berg-Hansen")
+    know(somebody, is_member=True, since=2019, tags=("board", "80+"))
     return [
         Opened("front", "/"),
         Opened("sign_in", "/sign-in/"),
         Opened("sign_in_by_link", link),
         Opened("people", "/people/"),
+        Opened("people", "/people/?name=xyz"),
+        Opened("people_list", "/people/list/"),
+        Opened("person", f"/people/{somebody.pk}/"),
+        Opened("merge_people", f"/people/{somebody.pk}/merge/?into={nobody.pk}"),
         Opened("erase_name", f"/people/{somebody.pk}/erase/"),
         Opened("devices", "/devices/"),
         Opened("copies", "/copies/"),

@@ -24,6 +24,7 @@ NOT_PAGES = {
     "health",
     "standings_csv",
     "manifest",
+    "people_csv",
     "desk_export",
     "player_card",
     "desk_copies",

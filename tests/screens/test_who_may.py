@@ -61,15 +61,15 @@ POST      | the table's link  | table_never_mind
 GET       | the side table    | side
 POST      | the side table    | side_hand side_take_back
 
-GET       | any organiser     | people archive
-GET, POST | any organiser     | desk_new devices copies go_on_from_copy
-POST      | any organiser     | sample go_on_with_file
+GET       | any organiser     | people archive people_csv
+GET, POST | any organiser     | desk_new devices copies go_on_from_copy people_list
+POST      | any organiser     | sample go_on_with_file add_person import_people
 
 GET       | the club          | desk desk_lines desk_trouble desk_copies desk_export desk_log desk_standings desk_why desk_where_is
 GET       | the club          | prints print_seats_by_table print_seats_by_name print_slips print_table_cards
 GET       | the club          | print_name_cards print_result print_rules print_certificates print_score_cards
 GET       | the club          | desk_players desk_player desk_table desk_phones desk_seats desk_caller desk_bench desk_read_line
-GET, POST | the club          | erase_name desk_settings desk_end desk_new_link desk_leaves_now desk_chair desk_draw desk_correct
+GET, POST | the club          | person merge_people erase_name desk_settings desk_end desk_new_link desk_leaves_now desk_chair desk_draw desk_correct
 POST      | the club          | desk_register desk_preview desk_register_list desk_check_in_all desk_check_in desk_take_out desk_last_time
 POST      | the club          | desk_leave desk_come desk_come_back desk_take_back_stand_in desk_play_on desk_rename
 POST      | the club          | desk_put_together desk_house desk_side desk_let_in desk_open_door

@@ -1,7 +1,7 @@
 """A name is erased on request: the person is a former player everywhere, and what they played stays.
 
-It goes from every evening of the club and from what the log tells, with the names they had before. It is
-stored nowhere else, so this cannot be undone. Copies and files that were made before are out of reach.
+It goes from every evening of the club and from what the log tells, with the names they had before, and so does what the
+club knew of them. It is stored nowhere else, so this cannot be undone. Copies and files that were made before are out of reach.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from django.utils import timezone
 from scoring.refused import Reason
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen, put, raise_change, record
+from tournaments.clubs.actions.people import forget_person
 from tournaments.copies.automatic import copy_soon
 from tournaments.models import Action, Club, Correction, Entry, Game, LogEntry, Party, PlayedHand, Player
 from tournaments.stakes.actions import rows_follow
@@ -62,9 +63,10 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
         check_seen(seen, player.name, WhyNotErased.CHANGED, name=seen)
         names, instead = names_of(player), new_name(club, word)
         # The club's players with an earlier name, who are at no party: they were this person.
-        for earlier in club.players.filter(name__in=names, entries__isnull=True).exclude(pk=player.pk):
+        for earlier in club.players.filter(name__in=names, entries__isnull=True, member=None).exclude(pk=player.pk):
             rows_follow(earlier, player)
             earlier.delete()
+        forget_person(player)
         put(player, name=instead)
         replace_in_log(club, names, instead)
         for rows, party, column in DOERS:

@@ -7,28 +7,17 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, F, Max
+from django.db.models import F, Max
 
 from tournaments.engine.evening import Player as Enlisted
 from tournaments.engine.names import by_alphabet
 from tournaments.engine.seats import CHAIRS
-from tournaments.models import Club, OrganiserCall, Party, Player
+from tournaments.models import OrganiserCall, Party, Player
 from tournaments.queries import rows
 from tournaments.queries.rounds import next_round
 from tournaments.queries.rows import Person
 
 WITHOUT_ACCENT = str.maketrans({"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "œ": "oe", "ð": "d", "þ": "th"})
-
-
-def people_of_club(club: Club, typed: str = "") -> list[Player]:
-    """Those with every typed word in their name, in the order of names; one query.
-
-    Each knows how many `evenings` they were at, and the date of the `last`; none, where they were taken off every list.
-    """
-    known = club.players.annotate(evenings=Count("entries__party"), last=Max("entries__party__date"))
-    words = plain(typed).split()
-    found = [player for player in known if fits(player.name, words)]
-    return sorted(found, key=lambda player: by_alphabet(player.name))
 
 
 def parties_now(player: Player) -> list[Party]:

@@ -17,7 +17,7 @@ from tournaments.actions.erase import erase_name, new_name
 from tournaments.engine.names import LONGEST_NAME, decode, read_roll
 from tournaments.models import Party, Player
 from tournaments.queries import whereabouts
-from tournaments.queries.people import asking_at, from_last_time, parties_now, people_of_club, register_of, suggestions
+from tournaments.queries.people import asking_at, from_last_time, parties_now, register_of, suggestions
 from tournaments.queries.presence import one_more
 from tournaments.tasks import signal_newest
 from tournaments.views.answers import for_organiser_of_party, refuse_to, show, wants_part
@@ -159,18 +159,6 @@ def let_in(party: Party, posted: QueryDict, number: int, who: str) -> None:
 @on_the_list
 def open_door(party: Party, posted: QueryDict, number: int, who: str) -> None:
     door.open_door(party.code, is_open=posted.get("is_open") == "yes", who=who)
-
-
-MOST_SHOWN = 100
-
-
-@require_GET
-@for_organisers
-def people(request: HttpRequest) -> HttpResponse:
-    typed = request.GET.get("name", "").strip()[:LONGEST_NAME]
-    found = people_of_club(club_of(request.user.pk), typed)
-    context = {"typed": typed, "people": found[:MOST_SHOWN], "more": len(found[MOST_SHOWN:])}
-    return render(request, "front/people.html", context)
 
 
 @require_http_methods(["GET", "POST"])

@@ -1,0 +1,243 @@
+"""The people of the club: found, edited, imported, merged and erased by its organiser."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from tests.clubs.people import called, know
+from tests.commands.running import verified
+from tests.night import begun, ended, found
+from tests.screens.reading import markup, queries, words
+from tests.screens.test_language import NORWEGIAN
+from tournaments.access import our_club
+from tournaments.actions.prepare import register
+from tournaments.clubs.actions.people import add_person
+from tournaments.clubs.engine.members import Person
+from tournaments.clubs.models import ClubSettings, Member
+from tournaments.clubs.queries.people import person_of, standing_in_club
+from tournaments.models import Action, Party, Player
+from tournaments.queries.standings import standings_of
+
+LIST = "Name,Member,Since,Tags\nAnn,member,2019,board\nGro Dahl,guest,,\n"
+
+
+@pytest.fixture
+def party() -> Party:
+    return begun(8)
+
+
+def keep_contacts() -> None:
+    ClubSettings.objects.create(club=our_club(), title="Tuesday whist", address="tuesday", keeps_contact=True)
+
+
+def save(client: Client, who: str, **typed: str):
+    player = called(who)
+    fields = {"seen": who, "name": who, "is_member": "guest", "since": "", "tags": ""} | typed
+    return client.post(f"/people/{player.pk}/", fields, follow=True)
+
+
+def test_what_the_club_knows_of_somebody_is_typed_on_their_page(director: Client, party: Party):
+    answer = save(director, "Ann", is_member="member", since="2019", tags="board, 80+")
+    assert "Ann is saved." in words(answer)
+    assert "1 member" in words(answer)
+    assert "Ann member board 80+ 2019 1 evening" in words(answer)
+    assert person_of(called("Ann")) == Person("Ann", True, 2019, ("board", "80+"))
+
+
+def test_what_is_typed_wrong_is_refused_beside_the_field_and_nothing_is_lost(director: Client, party: Party):
+    answer = save(director, "Ann", since="long ago", tags="board")
+    assert "“long ago” is no year. Write it as 2019." in words(answer)
+    assert 'value="long ago"' in markup(answer)
+    assert 'value="board"' in markup(answer)
+    assert not Member.objects.exists()
+
+
+def test_a_name_is_changed_at_every_evening_and_the_logs_tell_it(director: Client, party: Party):
+    other = begun(4)
+    save(director, "Ann", name="Anne Pedersen")
+    for one in (party, other):
+        assert one.entries.get(number=1).player.name == "Anne Pedersen"
+        assert one.log.filter(action=Action.RENAME, facts__after="Anne Pedersen").exists()
+        assert Party.objects.get(pk=one.pk).change > one.change
+
+
+def test_the_name_of_somebody_else_is_refused(director: Client, party: Party):
+    assert "The club knows somebody called BO already." in words(save(director, "Ann", name="BO"))
+    assert Player.objects.filter(name="Ann").exists()
+
+
+def test_what_another_laptop_changed_meanwhile_is_not_overwritten(director: Client, party: Party):
+    player = called("Ann")
+    know(player, name="Anna")
+    answer = director.post(f"/people/{player.pk}/", {"seen": "Ann", "name": "Ann", "is_member": "guest"})
+    assert "Ann was changed meanwhile." in words(answer)
+
+
+def test_contacts_are_asked_for_only_where_the_club_wants_them(director: Client, party: Party):
+    page = f"/people/{called('Ann').pk}/"
+    assert 'name="contact"' not in markup(director.get(page))
+    save(director, "Ann", contact="ann@example.org")
+    assert person_of(called("Ann")).contact == ""
+    keep_contacts()
+    assert 'name="contact"' in markup(director.get(page))
+    save(director, "Ann", contact="ann@example.org")
+    assert person_of(called("Ann")).contact == "ann@example.org"
+
+
+def test_tags_narrow_the_list(director: Client, party: Party):
+    know(called("Ann"), tags=("board",))
+    read = words(director.get("/people/?tag=board"))
+    assert "Ann guest board" in read
+    assert "Bo guest" not in read
+    assert "board 1" in read
+
+
+def test_somebody_who_never_played_is_added_and_their_page_opens(director: Client):
+    answer = director.post("/people/add/", {"name": "Åge Moe"}, follow=True)
+    assert answer.redirect_chain == [(f"/people/{called('Åge Moe').pk}/", 302)]
+    assert "A name is missing." in words(director.post("/people/add/", {"name": " "}, follow=True))
+
+
+def test_a_list_is_shown_before_anything_is_stored(director: Client, party: Party):
+    read = words(director.post("/people/list/", {"list": LIST}))
+    assert "1 new Gro Dahl" in read
+    assert "1 changed Ann: guest → member, 2019, board" in read
+    assert "Import 2 people" in read
+    assert not Member.objects.exists()
+    assert not Player.objects.filter(name="Gro Dahl").exists()
+    answer = director.post("/people/list/import/", {"list": LIST}, follow=True)
+    assert "2 people are imported." in words(answer)
+    assert person_of(called("Ann")) == Person("Ann", True, 2019, ("board",))
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_a_file_of_any_spreadsheet_is_read(director: Client, encoding: str):
+    file = SimpleUploadedFile("members.csv", "Navn;Medlem\nÅse Fjeld;ja\n".encode(encoding))
+    assert "1 new Åse Fjeld" in words(director.post("/people/list/", {"file": file}))
+
+
+def test_a_doubtful_name_is_the_known_person_where_it_is_ticked(director: Client):
+    know(add_person(our_club(), "Kari Thorsen"), since=2020)
+    text = "Name,Tags\nKari Torsen,desk\n"
+    assert "Kari Torsen is Kari Thorsen , whom the club knows already." in words(
+        director.post("/people/list/", {"list": text})
+    )
+    director.post("/people/list/import/", {"list": text, "is_alike": "2"})
+    assert person_of(called("Kari Thorsen")) == Person("Kari Thorsen", since=2020, tags=("desk",))
+    assert not Player.objects.filter(name="Kari Torsen").exists()
+
+
+def test_a_doubtful_name_that_is_not_ticked_is_somebody_new(director: Client):
+    add_person(our_club(), "Kari Thorsen")
+    director.post("/people/list/import/", {"list": "Kari Torsen\n"})
+    assert Player.objects.filter(name="Kari Torsen").exists()
+
+
+@pytest.mark.parametrize("language", [{}, NORWEGIAN], ids=["English", "Norwegian"])
+def test_the_exported_list_reads_back_as_it_is(director: Client, party: Party, language: dict[str, str]):
+    keep_contacts()
+    know(called("Ann"), is_member=True, since=2019, tags=("board", "80+"), contact="+47 900 00 000")
+    file = director.get("/people/csv/", headers=language).content
+    read = words(director.post("/people/list/", {"file": SimpleUploadedFile("people.csv", file)}))
+    assert "8 as they are" in read
+    assert "nothing to import" in read
+
+
+def test_no_cell_of_the_list_is_run_by_a_spreadsheet(director: Client):
+    keep_contacts()
+    know(add_person(our_club(), "=cmd|' /C calc'!A0"), contact="@SUM(1)")
+    rows = director.get("/people/csv/").content.decode().splitlines()
+    assert rows[1].startswith("'=cmd")
+    assert ",'@SUM(1)," in rows[1]
+
+
+def test_the_list_holds_no_former_player_and_no_contact_that_the_club_does_not_want(director: Client, party: Party):
+    director.post(f"/people/{called('Dag').pk}/erase/", {"seen": "Dag"})
+    read = director.get("/people/csv/").content.decode()
+    assert "Former player" not in read
+    assert "Contact" not in read
+
+
+def test_erasing_takes_everything_that_the_club_knew(director: Client, party: Party):
+    know(called("Dag"), is_member=True, since=2019, tags=("board",))
+    director.post(f"/people/{called('Dag').pk}/erase/", {"seen": "Dag"})
+    assert person_of(called("Former player 1")) == Person("Former player 1", is_former=True)
+    page = f"/people/{called('Former player 1').pk}/"
+    assert "This person has been erased." in words(director.get(page))
+    answer = director.post(page, {"seen": "Former player 1", "name": "Dag", "is_member": "guest"})
+    assert "has been erased, so the club stores nothing" in words(answer)
+
+
+def two_evenings() -> tuple[Party, Party]:
+    """Ann at one evening, Anna Lund with the same people at another."""
+    one, other = ended(begun(4)), begun(4)
+    entry = other.entries.get(number=1)
+    entry.player = add_person(our_club(), "Anna Lund")
+    entry.save()
+    return one, other
+
+
+def test_two_names_of_one_person_become_one_over_all_evenings(director: Client):
+    one, other = two_evenings()
+    know(called("Ann"), is_member=True, since=2022, tags=("desk",))
+    know(called("Anna Lund"), since=2019, tags=("board",))
+    page = f"/people/{called('Ann').pk}/merge/"
+    read = words(director.get(f"{page}?into={called('Anna Lund').pk}"))
+    assert "1 evening of Ann becomes one of Anna Lund" in read
+    answer = director.post(page, {"into": called("Anna Lund").pk}, follow=True)
+    assert "Ann is Anna Lund now, at every evening." in words(answer)
+    assert not Player.objects.filter(name="Ann").exists()
+    assert person_of(called("Anna Lund")) == Person("Anna Lund", True, 2019, ("board", "desk"))
+    for party in (one, other):
+        assert standings_of(Party.objects.get(pk=party.pk)).names[1] == "Anna Lund"
+        verified(party)
+    assert one.log.filter(action=Action.RENAME, facts={"player": 1, "before": "Ann", "after": "Anna Lund"}).exists()
+
+
+def test_two_who_played_on_one_evening_are_two(director: Client, party: Party):
+    page, bo = f"/people/{called('Ann').pk}/merge/", called("Bo").pk
+    assert "Ann and Bo are two people" in words(director.get(f"{page}?into={bo}"))
+    answer = director.post(page, {"into": bo}, follow=True)
+    assert "Ann and Bo were both at Tuesday whist" in words(answer)
+    assert Player.objects.filter(name="Ann").exists()
+
+
+def test_names_that_differ_in_one_letter_are_asked_about(director: Client):
+    two = found(0), found(0, name="Wednesday whist")
+    for party, name in zip(two, ("Kari Torsen", "Kari Thorsen"), strict=True):
+        register(party.code, [name], who="x")
+    assert "perhaps one twice" in words(director.get("/people/"))
+    register(two[0].code, ["Kari Thorsen"], who="x")
+    assert "perhaps one twice" not in words(director.get("/people/"))
+
+
+def test_a_name_from_before_the_merge_is_erased_too(director: Client):
+    one, _other = two_evenings()
+    director.post(f"/people/{called('Ann').pk}/merge/", {"into": called("Anna Lund").pk}, follow=True)
+    director.post(f"/people/{called('Anna Lund').pk}/erase/", {"seen": "Anna Lund"}, follow=True)
+    log = words(director.get(f"/desk/{one.code}/log/"))
+    assert "Anna Lund" not in log
+    assert "Ann " not in log
+
+
+def test_an_organiser_of_another_club_opens_edits_and_merges_nobody(stranger: Client, party: Party):
+    ann, bo = called("Ann").pk, called("Bo").pk
+    assert stranger.get(f"/people/{ann}/").status_code == 404
+    assert stranger.post(f"/people/{ann}/merge/", {"into": bo}).status_code == 404
+    assert "Ann" not in stranger.get("/people/csv/").content.decode()
+
+
+def test_an_evening_knows_who_of_it_is_a_member(party: Party):
+    know(called("Ann"), is_member=True, tags=("board",))
+    standing = standing_in_club(party)
+    assert (standing[1].is_member, standing[1].tags) == (True, ("board",))
+    assert not standing[2].is_member
+
+
+def test_a_long_list_costs_no_query_more(director: Client):
+    found(4)
+    few = queries(director, "/people/")
+    found(40)
+    assert queries(director, "/people/") == few

@@ -1,0 +1,155 @@
+"""What a club writes of its people: each function is one transaction.
+
+Whatever changes a name raises the change number of every evening that the person was at, since their pages show it, and
+writes a line in the log of each. The rest is in no evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import check_seen, raise_change, record
+from tournaments.actions.prepare import enlist
+from tournaments.clubs.engine.members import Listed, Person
+from tournaments.clubs.models import Member
+from tournaments.clubs.queries.people import evenings_of_both, person_of
+from tournaments.copies.automatic import copy_soon
+from tournaments.engine.names import read_name, same_name
+from tournaments.models import Action, Club, Entry, Player
+
+
+class WhyNotSaved(Reason):
+    FORMER = _("{name} has been erased, so the club stores nothing about them.")
+    NAME_TAKEN = _("The club knows somebody called {name} already. If they are one person, merge the two.")
+    CHANGED = _("{name} was changed meanwhile. Look at them again; nothing was saved.")
+
+
+class WhyNotMerged(Reason):
+    NOBODY = _("Say which other person of the club they are.")
+    THE_SAME = _("These two are one person already.")
+    BOTH_PLAYED = _(
+        "{one} and {other} were both at {party} on {date}. If they are one person, put them together there first."
+    )
+    BOTH_STAND = _("{one} and {other} both stand in one list of the club, so they cannot become one.")
+
+
+def add_person(club: Club, name: str) -> Player:
+    """From now on the club knows this guest; somebody of that name stays as they are. Raises Impossible."""
+    return enlist(club, [name])[0]
+
+
+def save_person(player: Player, person: Person, *, seen: str, who: str) -> None:
+    """What the club knows of somebody, their name too. Raises Refused for the name of somebody else."""
+    with transaction.atomic():
+        locked = Player.objects.select_for_update().get(pk=player.pk)
+        check_seen(seen, locked.name, WhyNotSaved.CHANGED, name=seen)
+        check_not_former(locked)
+        rename(locked, read_name(person.name), who=who)
+        put_person(locked, person)
+
+
+def check_not_former(player: Player) -> None:
+    if person_of(player).is_former:
+        raise Refused(WhyNotSaved.FORMER, name=player.name)
+
+
+def put_person(player: Player, person: Person) -> None:
+    columns: dict[str, Any] = {"is_member": person.is_member, "since": person.since, "tags": list(person.tags)}
+    columns |= {"contact": person.contact, "is_former": person.is_former}
+    Member.objects.update_or_create(player=player, defaults=columns)
+
+
+def forget_person(player: Player) -> None:
+    """Their tags, contact and years go for good."""
+    put_person(player, Person(player.name, is_former=True))
+
+
+def rename(player: Player, name: str, *, who: str) -> None:
+    """At every evening of theirs; the log of each tells it."""
+    before = player.name
+    if before == name:
+        return
+    others = player.club.players.exclude(pk=player.pk)
+    if any(same_name(other.name) == same_name(name) for other in others):
+        raise Refused(WhyNotSaved.NAME_TAKEN, name=name)
+    tell_evenings(player, before, name, who=who)
+    player.name = name
+    player.save(update_fields=["name"])
+
+
+def tell_evenings(player: Player, before: str, after: str, *, who: str) -> list[Entry]:
+    """Every evening of the player is changed, and says in its log what they were called."""
+    entries = list(Entry.objects.filter(player=player, party__isnull=False).select_related("party"))
+    for entry in sorted(entries, key=lambda entry: entry.party.code):
+        raise_change(entry.party.code)
+        record(entry.party, timezone.now(), who, Action.RENAME, player=entry.number, before=before, after=after)
+    copy_soon.set()
+    return entries
+
+
+def save_list(club: Club, listed: Listed, *, as_others: Collection[int] = ()) -> int:
+    """Everybody on these lines that says something new; how many. `as_others` are the lines of doubtful names that mean
+    the person with the name that is nearly the same, who keeps their own."""
+    lines = [(line, line.person) for line in listed.to_save if line.person]
+    with transaction.atomic():
+        names = [line.alike if line.alike and line.number in as_others else person.name for line, person in lines]
+        for player, (_line, person) in zip(enlist(club, names), lines, strict=True):
+            check_not_former(player)
+            put_person(player, merged(person, person_of(player)) if player.name != person.name else person)
+    return len(lines)
+
+
+def merge_people(goes: Player, stays: Player, *, who: str) -> None:
+    """One person was known by two names: all that `goes` did was done by `stays`, and the club forgets the other name.
+
+    Raises Refused where both were at one evening: there each has results of their own.
+    """
+    if goes.pk == stays.pk or goes.club_id != stays.club_id:
+        raise Refused(WhyNotMerged.THE_SAME)
+    with transaction.atomic():
+        locked = {one.pk: one for one in Player.objects.select_for_update().filter(pk__in=[goes.pk, stays.pk])}
+        if len(locked) < 2:
+            raise Refused(WhyNotMerged.THE_SAME)
+        check_not_former(goes)
+        check_not_former(stays)
+        for party in evenings_of_both(goes.pk, stays.pk):
+            raise Refused(WhyNotMerged.BOTH_PLAYED, one=goes.name, other=stays.name, party=party.name, date=party.date)
+        tell_evenings(goes, goes.name, stays.name, who=who)
+        put_person(stays, merged(person_of(goes), person_of(stays)))
+        Member.objects.filter(player=goes).delete()
+        move_rows(goes, stays)
+        goes.delete()
+
+
+def merged(goes: Person, stays: Person) -> Person:
+    """What is known of either; what both say, the one who stays says."""
+    years = [year for year in (goes.since, stays.since) if year is not None]
+    return Person(
+        stays.name,
+        goes.is_member or stays.is_member,
+        min(years, default=None),
+        tuple(dict.fromkeys((*stays.tags, *goes.tags))),
+        stays.contact or goes.contact,
+    )
+
+
+def move_rows(goes: Player, stays: Player) -> None:
+    """Whatever any part of the program stores about a player."""
+    try:
+        with transaction.atomic():
+            for relation in foreign_keys_to(Player):
+                relation.related_model.objects.filter(**{relation.field.name: goes}).update(
+                    **{relation.field.name: stays}
+                )
+    except IntegrityError:
+        raise Refused(WhyNotMerged.BOTH_STAND, one=goes.name, other=stays.name) from None
+
+
+def foreign_keys_to(model: type[Player]) -> Iterable[Any]:
+    return [relation for relation in model._meta.related_objects if not relation.many_to_many]

@@ -1,0 +1,306 @@
+"""What a club knows of a person, and the list of them that people keep in a spreadsheet.
+
+A list is read line by line and changes nothing: each line says who is meant, what would be new, and what is wrong with
+it. A column that the list does not have says nothing, so what the club knows stays.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from scoring.refused import Impossible, Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.engine.names import (
+    FIRST_NAMES,
+    HEADINGS,
+    LAST_NAMES,
+    LONGEST_NAME,
+    MOST_LINES,
+    WhyNotAName,
+    WhyNotARoll,
+    read_name,
+    read_roll,
+    same_name,
+)
+
+LONGEST_TAG = 20
+MOST_TAGS = 8
+LONGEST_CONTACT = 200
+FIRST_YEAR, LAST_YEAR = 1850, 2200
+SHORTEST_ALIKE = 6  # letters; shorter names differ in one letter by nature
+WORTH_A_QUOTE = ("=", "+", "-", "@")
+LONGEST_CELL = 2000
+SINCE = {"since", "since when", "member since", "joined", "siden", "medlem siden", "medlem fra"}
+TAGS = {"tags", "tag", "groups", "merkelapper", "merker", "grupper"}
+MEMBER = {"member", "status", "medlem", "medlemskap"}
+CONTACT = {"contact", "e-mail", "email", "phone", "telephone", "kontakt", "e-post", "epost", "telefon"}
+YES = {"member", "yes", "y", "x", "1", "true", "medlem", "ja", "j"}
+NO = {"guest", "no", "n", "0", "false", "gjest", "nei", ""}
+
+
+class WhyNotThat(Reason):
+    LONG_TAG = _("“{tag}” has {length} letters; a tag has {longest} at most.")
+    MANY_TAGS = _("There are {count} tags here; a person has {most} at most.")
+    MARKUP = _("“{tag}” has a sign that a tag cannot have. Letters, digits, spaces, + and - are fine.")
+    YEAR = _("“{typed}” is no year. Write it as 2019.")
+    MEMBER = _("“{typed}” says neither member nor guest. Write one of the two.")
+    LONG_CONTACT = _("The contact has {length} letters; it can have {longest} at most.")
+    CONTROL = _("The contact has a sign that cannot be printed. Type it again.")
+    LONG_CELL = _("This line has a cell of {length} letters, which is no name and no tag.")
+
+
+class WhatNow(StrEnum):
+    """What a line of the list does to what the club knows."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    SAME = "same"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody whom the club knows: a member, or else a guest. `since` is a year."""
+
+    name: str
+    is_member: bool = False
+    since: int | None = None
+    tags: tuple[str, ...] = ()
+    contact: str = ""
+    is_former: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a list: whom the club would know then, or what is wrong. `alike` is the name of somebody who may be meant."""
+
+    number: int
+    text: str
+    person: Person | None = None
+    before: Person | None = None
+    problem: Refused | None = None
+    alike: str = ""
+
+    @property
+    def what(self) -> WhatNow | None:
+        if self.person is None:
+            return None
+        if self.before is None:
+            return WhatNow.NEW
+        return WhatNow.SAME if self.before == self.person else WhatNow.CHANGED
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What a whole list says."""
+
+    lines: tuple[Line, ...]
+
+    def of(self, what: WhatNow) -> tuple[Line, ...]:
+        return tuple(line for line in self.lines if line.what is what)
+
+    @property
+    def new(self) -> tuple[Line, ...]:
+        return tuple(line for line in self.of(WhatNow.NEW) if not line.alike)
+
+    @property
+    def changed(self) -> tuple[Line, ...]:
+        return self.of(WhatNow.CHANGED)
+
+    @property
+    def same(self) -> tuple[Line, ...]:
+        return self.of(WhatNow.SAME)
+
+    @property
+    def doubts(self) -> tuple[Line, ...]:
+        return tuple(line for line in self.lines if line.alike)
+
+    @property
+    def problems(self) -> tuple[Line, ...]:
+        return tuple(line for line in self.lines if line.problem is not None)
+
+    @property
+    def to_save(self) -> tuple[Line, ...]:
+        return tuple(line for line in self.lines if line.what in (WhatNow.NEW, WhatNow.CHANGED))
+
+
+# One thing at a time
+
+
+def read_tags(text: str) -> tuple[str, ...]:
+    """Tags as people write them, between commas or semicolons, each once. Raises Impossible."""
+    tags = [" ".join(unicodedata.normalize("NFC", tag).split()) for tag in re.split(r"[,;\n]", text)]
+    found = tuple({same_name(tag): tag for tag in tags if tag}.values())
+    for tag in found:
+        check_tag(tag)
+    if len(found) > MOST_TAGS:
+        raise Impossible(WhyNotThat.MANY_TAGS, count=len(found), most=MOST_TAGS)
+    return found
+
+
+def check_tag(tag: str) -> None:
+    if len(tag) > LONGEST_TAG:
+        raise Impossible(WhyNotThat.LONG_TAG, tag=tag[:LONGEST_NAME], length=len(tag), longest=LONGEST_TAG)
+    if not all(sign.isalnum() or sign in " +-" for sign in tag) or not tag[0].isalnum():
+        raise Impossible(WhyNotThat.MARKUP, tag=tag)
+
+
+def read_since(text: str) -> int | None:
+    """The year of “2019”, “2019-03-01” or “01.03.2019”; nothing for nothing. Raises Impossible."""
+    typed = text.strip()
+    if not typed:
+        return None
+    years = [int(digits) for digits in re.findall(r"(?<![0-9])[0-9]{4}(?![0-9])", typed[:LONGEST_NAME])]
+    if len(years) != 1 or not FIRST_YEAR <= years[0] <= LAST_YEAR or re.search(r"[^\W\d_]", typed):
+        raise Impossible(WhyNotThat.YEAR, typed=typed[:LONGEST_NAME])
+    return years[0]
+
+
+def read_member(text: str) -> bool:
+    """Whether a cell says member. Raises Impossible where it says neither member nor guest."""
+    typed = text.strip().casefold()
+    if typed not in YES | NO:
+        raise Impossible(WhyNotThat.MEMBER, typed=text.strip()[:LONGEST_NAME])
+    return typed in YES
+
+
+def read_contact(text: str) -> str:
+    """An address or a number, as it was typed. Raises Impossible."""
+    contact = " ".join(unicodedata.normalize("NFC", text).split())
+    if len(contact) > LONGEST_CONTACT:
+        raise Impossible(WhyNotThat.LONG_CONTACT, length=len(contact), longest=LONGEST_CONTACT)
+    if any(unicodedata.category(sign) in ("Cc", "Cs", "Co", "Cn") for sign in contact):
+        raise Impossible(WhyNotThat.CONTROL)
+    return contact
+
+
+# Names that are nearly the same
+
+
+def without_one_letter(name: str) -> set[str]:
+    """The name, and the name without any one of its letters: two names that differ in one letter share one of these."""
+    letters = unicodedata.normalize("NFKD", same_name(name))
+    plain = "".join(sign for sign in letters if not unicodedata.combining(sign))
+    return {plain, *(plain[:at] + plain[at + 1 :] for at in range(len(plain)))}
+
+
+class Alike:
+    """Finds who is called nearly the same, in a time that grows with the list and not with its square."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names: dict[str, list[str]] = defaultdict(list)
+        for name in names:
+            if len(name) >= SHORTEST_ALIKE:
+                for letters in without_one_letter(name):
+                    self.names[letters].append(name)
+
+    def to(self, name: str) -> tuple[str, ...]:
+        """The others, each once, in the order that they came in. Where a number differs, it tells two people apart."""
+        found = (other for letters in sorted(without_one_letter(name)) for other in self.names.get(letters, ()))
+        others = dict.fromkeys(
+            other for other in found if same_name(other) != same_name(name) and numbers_in(other) == numbers_in(name)
+        )
+        return tuple(others) if len(name) >= SHORTEST_ALIKE else ()
+
+
+def numbers_in(name: str) -> list[str]:
+    return re.findall(r"\d+", name)
+
+
+# A whole list
+
+READS: Mapping[str, tuple[set[str], Callable[[str], Any]]] = {
+    "is_member": (MEMBER, read_member),
+    "since": (SINCE, read_since),
+    "tags": (TAGS, read_tags),
+    "contact": (CONTACT, read_contact),
+}
+Row = tuple[int, str, str, dict[str, str]]  # number of the line, its text, the name, and what the cells say by field
+
+
+def read_list(text: str, *, known: Iterable[Person], keeps_contact: bool) -> Listed:
+    """What a pasted list or a file says. Raises Refused for a list without a name, or one without end."""
+    rows = list(_rows(text, keeps_contact=keeps_contact))
+    if not rows:
+        raise Refused(WhyNotARoll.NO_NAMES)
+    people = {same_name(person.name): person for person in known}
+    return Listed(tuple(_judge(rows, people)))
+
+
+def _rows(text: str, *, keeps_contact: bool) -> Iterator[Row]:
+    """The lines of a list with a heading; of any other list only its names."""
+    written = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,\"'\ufeff")]
+    if len(written) > MOST_LINES:
+        raise Refused(WhyNotARoll.TOO_MANY, most=MOST_LINES, lines=len(written))
+    if not written:
+        return
+    separator, headings = _heading(written[0][1])
+    if not headings:
+        yield from ((line.number, line.text, line.name or line.text, {}) for line in read_roll(text).lines)
+        return
+    names = _columns(headings, [FIRST_NAMES, LAST_NAMES]) or _columns(headings, [HEADINGS])
+    wanted = {field: at for field, (words, _read) in READS.items() for at in _columns(headings, [words])}
+    if not keeps_contact:
+        wanted.pop("contact", None)
+    for number, line in written[1:]:
+        cells = _cells(line, separator)
+        name = " ".join(cells[at] for at in names if at < len(cells))
+        yield number, line, name, {field: cells[at] for field, at in wanted.items() if at < len(cells)}
+
+
+def _heading(line: str) -> tuple[str, list[str]]:
+    """What divides the columns, and their headings; no headings where the first line holds none of a name."""
+    for separator in ("\t", ";", ","):
+        headings = [cell.casefold() for cell in _cells(line, separator)]
+        if _columns(headings, [HEADINGS]) or _columns(headings, [FIRST_NAMES, LAST_NAMES]):
+            return separator, headings
+    return ",", []
+
+
+def _columns(headings: Sequence[str], wanted: Sequence[set[str]]) -> list[int]:
+    """The first column of each of these meanings; none where one is missing."""
+    found = [next((at for at, word in enumerate(headings) if word in words), None) for words in wanted]
+    return [] if None in found else [at for at in found if at is not None]
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    """The cells of a line. The quote that keeps a spreadsheet from running a cell is no part of it."""
+    if len(line) > LONGEST_CELL * 4:
+        return [line]
+    if line.count('"') % 2:
+        line = line.replace('"', "")
+    cells = [cell.strip(" \ufeff") for cell in next(csv.reader([line], delimiter=separator, skipinitialspace=True))]
+    return [cell[1:] if cell.startswith("'") and cell[1:].startswith(WORTH_A_QUOTE) else cell for cell in cells]
+
+
+def _judge(rows: Iterable[Row], people: Mapping[str, Person]) -> Iterator[Line]:
+    seen: set[str] = set()
+    alike = Alike(person.name for person in people.values() if not person.is_former)
+    for number, text, typed, cells in rows:
+        shown = text[: LONGEST_NAME * 2]
+        try:
+            name = read_name(typed)
+            same = same_name(name)
+            if same in seen:
+                raise Impossible(WhyNotAName.TWICE_IN_LIST, name=name)
+            before = people.get(same)
+            person = replace(before or Person(name), **_read_cells(cells))
+        except Impossible as refused:
+            yield Line(number, shown, problem=refused)
+            continue
+        seen.add(same)
+        others = () if before else alike.to(name)
+        yield Line(number, shown, person, before, alike=others[0] if others else "")
+
+
+def _read_cells(cells: Mapping[str, str]) -> dict[str, Any]:
+    for cell in cells.values():
+        if len(cell) > LONGEST_CELL:
+            raise Impossible(WhyNotThat.LONG_CELL, length=len(cell))
+    return {field: READS[field][1](cell) for field, cell in cells.items()}

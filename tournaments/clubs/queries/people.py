@@ -1,0 +1,91 @@
+"""Whom a club knows: rows → values."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count, Max
+
+from tournaments.clubs.engine.members import Alike, Person
+from tournaments.clubs.models import Member
+from tournaments.engine.names import by_alphabet
+from tournaments.models import Club, Entry, Party, Player
+from tournaments.queries.people import fits, plain
+
+NOBODY = Member()
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Somebody of the club: what it knows of them, at how many evenings they were, and when last."""
+
+    number: int
+    person: Person
+    evenings: int
+    last: date | None
+
+    @property
+    def name(self) -> str:
+        return self.person.name
+
+
+def person_of(player: Player) -> Person:
+    """The player's row of the club must be read with it."""
+    row: Member = getattr(player, "member", NOBODY)
+    return Person(player.name, row.is_member, row.since, tuple(row.tags), row.contact, row.is_former)
+
+
+def known_by(club: Club) -> tuple[Known, ...]:
+    """Everybody in the order of names, former players last; one query."""
+    players = club.players.select_related("member")
+    counted = players.annotate(evenings=Count("entries__party"), last=Max("entries__party__date"))
+    found = [Known(player.pk, person_of(player), player.evenings, player.last) for player in counted]
+    return tuple(sorted(found, key=lambda one: (one.person.is_former, by_alphabet(one.name))))
+
+
+def named(people: Iterable[Known], typed: str) -> list[Known]:
+    """Those with every typed word in their name."""
+    words = plain(typed).split()
+    return [one for one in people if fits(one.name, words)]
+
+
+def tags_of(people: Iterable[Known]) -> list[tuple[str, int]]:
+    """Every tag with how many have it, by the alphabet."""
+    tags = Counter(tag for one in people for tag in one.person.tags)
+    return sorted(tags.items(), key=lambda tag: by_alphabet(tag[0]))
+
+
+def alike(people: Sequence[Known]) -> list[tuple[Known, Known]]:
+    """Pairs who may be one person, because their names differ in one letter and they never met; each pair once. One
+    query, or none where no two names are so close."""
+    by_name = {one.name: one for one in people if not one.person.is_former}
+    names = Alike(by_name)
+    pairs = [(one, by_name[other]) for one in by_name.values() for other in names.to(one.name) if one.name < other]
+    been = evenings_by_player(one.number for pair in pairs for one in pair) if pairs else {}
+    return [pair for pair in pairs if been[pair[0].number].isdisjoint(been[pair[1].number])]
+
+
+def evenings_by_player(players: Iterable[int]) -> dict[int, set[int]]:
+    evenings: dict[int, set[int]] = defaultdict(set)
+    entries = Entry.objects.filter(player__in=set(players), party__isnull=False)
+    for player, party in entries.values_list("player", "party"):
+        evenings[player].add(party)
+    return evenings
+
+
+def known_person(club: Club, number: int) -> Known | None:
+    return next((one for one in known_by(club) if one.number == number), None)
+
+
+def evenings_of_both(one: int, other: int) -> list[Party]:
+    """The evenings at which both of these players were, the last first."""
+    return list(Party.objects.filter(entries__player=one).filter(entries__player=other).distinct())
+
+
+def standing_in_club(party: Party) -> dict[int, Person]:
+    """Everybody at a party by number, as the club knows them: who is a member, and with which tags; one query."""
+    entries = party.entries.select_related("player__member")
+    return {entry.number: person_of(entry.player) for entry in entries}

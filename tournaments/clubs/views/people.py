@@ -1,0 +1,198 @@
+"""The people of the club: who they are, one list in and out, two that are one. Everything here is the organiser's."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scoring.refused import Refused
+from tournaments.access import club_of, for_organisers
+from tournaments.clubs.actions.people import WhyNotMerged, add_person, merge_people, save_list, save_person
+from tournaments.clubs.engine.members import Listed, read_list
+from tournaments.clubs.forms import PersonForm, as_typed
+from tournaments.clubs.queries.page import settings_of
+from tournaments.clubs.queries.people import (
+    alike,
+    evenings_of_both,
+    known_by,
+    known_person,
+    named,
+    person_of,
+    tags_of,
+)
+from tournaments.clubs.wording import headings_of_list, row_of_list
+from tournaments.engine.names import LONGEST_NAME, decode
+from tournaments.models import Club, Player
+from tournaments.views.answers import refuse_to
+from tournaments.wording import refusal
+
+LARGEST_FILE = 1_000_000  # bytes
+MOST_SHOWN = 300
+MOST_ALIKE = 3
+
+
+def for_organiser_of_club(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The view gets the club of the organiser who is signed in."""
+
+    @for_organisers
+    @wraps(view)
+    def opened(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        return view(request, club_of(request.user.pk), *args, **kwargs)
+
+    return opened
+
+
+@require_GET
+@for_organiser_of_club
+def people(request: HttpRequest, club: Club) -> HttpResponse:
+    everybody = known_by(club)
+    typed, tag = request.GET.get("name", "").strip()[:LONGEST_NAME], request.GET.get("tag", "")
+    found = [one for one in named(everybody, typed) if not tag or tag in one.person.tags]
+    context = {
+        "typed": typed,
+        "tag": tag,
+        "tags": tags_of(everybody),
+        "members": sum(one.person.is_member for one in everybody),
+        "everybody": len(everybody),
+        "people": found[:MOST_SHOWN],
+        "more": len(found[MOST_SHOWN:]),
+        "alike": alike(everybody)[:MOST_ALIKE],
+    }
+    return render(request, "clubs/people.html", context)
+
+
+@require_POST
+@for_organiser_of_club
+def add(request: HttpRequest, club: Club) -> HttpResponse:
+    """A guest of this name, whose page is opened; or the person whom the club knows by it."""
+    try:
+        return redirect("person", add_person(club, request.POST.get("name", "")).pk)
+    except Refused as refused:
+        return refuse_to(request, "people", refused)
+
+
+@require_http_methods(["GET", "POST"])
+@for_organiser_of_club
+def person(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+    player = get_object_or_404(Player.objects.select_related("member", "club"), club=club, pk=person)
+    before = person_of(player)
+    form = PersonForm(
+        request.POST or None,
+        initial=as_typed(before),
+        keeps_contact=settings_of(club).keeps_contact and not before.is_former,
+    )
+    refused = None
+    if request.method == "POST" and form.is_valid():
+        try:
+            seen, who = request.POST.get("seen", ""), request.user.get_username()
+            save_person(player, form.person, seen=seen, who=who)
+            messages.success(request, gettext("%(name)s is saved.") % {"name": form.person.name})
+            return redirect("people")
+        except Refused as no:
+            refused = refusal(no)
+    everybody = known_by(club)
+    context = {
+        "known": next(one for one in everybody if one.number == player.pk),
+        "form": form,
+        "refused": refused,
+        "others": [one for one in everybody if one.number != player.pk and not one.person.is_former],
+    }
+    return render(request, "clubs/person.html", context)
+
+
+def other_person(club: Club, request: HttpRequest) -> Player | None:
+    """Whom the form or the link names as the one who stays."""
+    other = (request.POST or request.GET).get("into", "")
+    is_number = other.isascii() and other.isdecimal() and len(other) < 19
+    return club.players.select_related("member").filter(pk=other).first() if is_number else None
+
+
+@require_http_methods(["GET", "POST"])
+@for_organiser_of_club
+def merge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+    """Says first who becomes whom; it cannot be taken back."""
+    goes = get_object_or_404(Player.objects.select_related("member"), club=club, pk=person)
+    stays = other_person(club, request)
+    if stays is None:
+        return refuse_to(request, "people", Refused(WhyNotMerged.NOBODY))
+    if request.method != "POST":
+        context = {
+            "goes": known_person(club, goes.pk),
+            "stays": known_person(club, stays.pk),
+            "both": evenings_of_both(goes.pk, stays.pk),
+        }
+        return render(request, "clubs/merge.html", context)
+    name = goes.name
+    try:
+        merge_people(goes, stays, who=request.user.get_username())
+    except Refused as refused:
+        return refuse_to(request, "people", refused)
+    messages.success(
+        request, gettext("%(name)s is %(other)s now, at every evening.") % {"name": name, "other": stays.name}
+    )
+    return redirect("people")
+
+
+# One list in and out
+
+
+@require_GET
+@for_organiser_of_club
+def list_csv(request: HttpRequest, club: Club) -> HttpResponse:
+    """Everybody but former players, as a spreadsheet reads it, and as `import` reads it back."""
+    keeps_contact = settings_of(club).keeps_contact
+    answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
+    name = f"people-{timezone.localdate().isoformat()}.csv"
+    answer["Content-Disposition"] = content_disposition_header(True, name)
+    rows = csv.writer(answer)
+    rows.writerow(headings_of_list(keeps_contact=keeps_contact))
+    present = [one for one in known_by(club) if not one.person.is_former]
+    rows.writerows(row_of_list(one, keeps_contact=keeps_contact) for one in present)
+    return answer
+
+
+@require_http_methods(["GET", "POST"])
+@for_organiser_of_club
+def preview(request: HttpRequest, club: Club) -> HttpResponse:
+    """What was understood of a file, or else of a pasted list. Nothing is stored."""
+    if request.method != "POST":
+        return render(request, "clubs/list.html")
+    file = request.FILES.get("file")
+    return show_list(request, club, decode(file.read(LARGEST_FILE)) if file else request.POST.get("list", ""))
+
+
+def show_list(request: HttpRequest, club: Club, text: str) -> HttpResponse:
+    try:
+        return render(request, "clubs/list.html", {"list": text, "listed": listed_of(club, text)})
+    except Refused as refused:
+        return render(request, "clubs/list.html", {"list": text, "refused": refusal(refused)})
+
+
+def listed_of(club: Club, text: str) -> Listed:
+    known = [one.person for one in known_by(club)]
+    return read_list(text, known=known, keeps_contact=settings_of(club).keeps_contact)
+
+
+@require_POST
+@for_organiser_of_club
+def import_list(request: HttpRequest, club: Club) -> HttpResponse:
+    """Everybody on the good lines, or nobody."""
+    text = request.POST.get("list", "")
+    others = {int(line) for line in request.POST.getlist("is_alike") if line.isdecimal() and len(line) < 9}
+    try:
+        saved = save_list(club, listed_of(club, text), as_others=others)
+    except Refused as refused:
+        messages.error(request, refusal(refused) + " " + gettext("Nothing was imported."))
+        return show_list(request, club, text)
+    said = ngettext("%(count)s person is imported.", "%(count)s people are imported.", saved)
+    messages.success(request, said % {"count": saved})
+    return redirect("people")
