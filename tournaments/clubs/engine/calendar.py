@@ -1,0 +1,92 @@
+"""An evening as a calendar reads it: iCalendar, RFC 5545. Times are UTC, so that no calendar needs a time zone of ours.
+
+Lines end with CRLF and are folded at 75 octets (3.1); commas, semicolons, backslashes and line ends of a text are
+escaped (3.3.11).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+
+LONGEST_LINE = 75  # octets, without the line end
+ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
+MIME = "text/calendar; charset=utf-8"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One evening. `begins` is a day where nobody has said the time; `change` rises whenever the evening is changed."""
+
+    uid: str
+    name: str
+    begins: datetime | date
+    ends: datetime | None = None
+    place: str = ""
+    words: str = ""
+    link: str = ""
+    change: int = 0
+
+
+def write_calendar(events: Iterable[Event], *, name: str, now: datetime, program: str) -> str:
+    """The whole file. The same uid with a higher change replaces the event in a calendar that has it."""
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        f"PRODID:-//{text(program)}//EN",
+        f"X-WR-CALNAME:{text(name)}",
+        *(line for event in events for line in lines_of(event, now)),
+        "END:VCALENDAR",
+    ]
+    return "".join(f"{folded}\r\n" for line in lines for folded in fold(line))
+
+
+def lines_of(event: Event, now: datetime) -> Iterator[str]:
+    yield "BEGIN:VEVENT"
+    yield f"UID:{text(event.uid)}"
+    yield f"DTSTAMP:{moment(now)}"
+    yield f"SEQUENCE:{event.change}"
+    yield when("DTSTART", event.begins)
+    if event.ends is not None:
+        yield when("DTEND", event.ends)
+    yield f"SUMMARY:{text(event.name)}"
+    if event.place:
+        yield f"LOCATION:{text(event.place)}"
+    if event.words:
+        yield f"DESCRIPTION:{text(event.words)}"
+    if event.link:
+        yield f"URL:{printable(event.link)}"
+    yield "END:VEVENT"
+
+
+def when(name: str, at: datetime | date) -> str:
+    """A moment in UTC, or a whole day."""
+    return f"{name}:{moment(at)}" if isinstance(at, datetime) else f"{name};VALUE=DATE:{at:%Y%m%d}"
+
+
+def moment(at: datetime) -> str:
+    return f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+
+
+def text(words: str) -> str:
+    return printable("\n".join(words.splitlines())).translate(ESCAPED)
+
+
+def printable(words: str) -> str:
+    """Without signs that a calendar may not hold; a line end stays until it is escaped."""
+    return "".join(sign for sign in words if sign == "\n" or unicodedata.category(sign) != "Cc")
+
+
+def fold(line: str) -> Iterator[str]:
+    """The line in parts of 75 octets at most, each but the first behind a space; no letter is cut in two."""
+    part, length = "", 0
+    for sign in line:
+        octets = len(sign.encode())
+        if length + octets > LONGEST_LINE:
+            yield part
+            part, length = " ", 1
+        part += sign
+        length += octets
+    yield part

@@ -1,0 +1,52 @@
+"""What is shown to whom. The open net sees no more than the club has said, and at first the club has said nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Audience(StrEnum):
+    """Who looks: anybody, somebody with the members' link, or an organiser of the club."""
+
+    OPEN_NET = "open net"
+    MEMBERS = "members"
+    ORGANISER = "organiser"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the club has said about the open net."""
+
+    is_open: bool = False
+    shows_results: bool = False
+    shows_whole_names: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Whether somebody sees the page at all, the results on it, and whole names."""
+
+    page: bool
+    results: bool
+    whole_names: bool
+
+    def name(self, name: str) -> str:
+        return name if self.whole_names else first_name_and_initial(name)
+
+
+def shown_to(audience: Audience, said: Said) -> Shown:
+    if audience is not Audience.OPEN_NET:
+        return Shown(page=True, results=True, whole_names=True)
+    results = said.is_open and said.shows_results
+    return Shown(said.is_open, results, results and said.shows_whole_names)
+
+
+def first_name_and_initial(name: str) -> str:
+    """Ann Pedersen is Ann P., and Ann Pedersen 2 is Ann P. 2: a number tells people apart and says nothing of them."""
+    words = [word for word in name.split() if any(sign.isalpha() for sign in word)]
+    numbers = [word for word in name.split() if word not in words]
+    if len(words) < 2:
+        return name
+    letter = next(sign for sign in words[-1] if sign.isalpha())
+    return " ".join([words[0], f"{letter.upper()}.", *numbers])
