@@ -13,7 +13,7 @@ from tests.screens.reading import markup, queries, words
 from tests.screens.test_language import NORWEGIAN
 from tournaments.access import our_club
 from tournaments.actions.prepare import register
-from tournaments.clubs.actions.people import add_person
+from tournaments.clubs.actions.people import add_person, rows_about
 from tournaments.clubs.engine.members import Person
 from tournaments.clubs.models import ClubSettings, Member
 from tournaments.clubs.queries.people import person_of, standing_in_club
@@ -194,6 +194,12 @@ def test_two_names_of_one_person_become_one_over_all_evenings(director: Client):
         assert standings_of(Party.objects.get(pk=party.pk)).names[1] == "Anna Lund"
         verified(party)
     assert one.log.filter(action=Action.RENAME, facts={"player": 1, "before": "Ann", "after": "Anna Lund"}).exists()
+
+
+def test_whatever_the_program_stores_about_a_player_follows_them(party: Party):
+    """Also what no player has a name for, such as who has paid."""
+    columns = {f"{rows.model._meta.label}.{column}" for rows, column in rows_about(called("Ann"))}
+    assert {"tournaments.Entry.player", "clubs.Member.player", "stakes.Paid.payer", "stakes.Paid.payee"} <= columns
 
 
 def test_two_who_played_on_one_evening_are_two(director: Client, party: Party):

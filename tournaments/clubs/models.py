@@ -43,7 +43,7 @@ class ClubSettings(models.Model):
     Who has the members' link sees whole names; it is made from `secret`, which the club can change.
     """
 
-    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="settings")
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="own_page")
     title = models.CharField(max_length=LONGEST_NAME)
     address = models.SlugField(max_length=LONGEST_NAME, unique=True)
     words = models.TextField(max_length=LONGEST_TEXT, blank=True)

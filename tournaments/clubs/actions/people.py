@@ -6,10 +6,11 @@ writes a line in the log of each. The rest is in no evening.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import ForeignObjectRel, QuerySet
 from django.utils import timezone
 
 from scoring.refused import Reason, Refused
@@ -143,13 +144,15 @@ def move_rows(goes: Player, stays: Player) -> None:
     """Whatever any part of the program stores about a player."""
     try:
         with transaction.atomic():
-            for relation in foreign_keys_to(Player):
-                relation.related_model.objects.filter(**{relation.field.name: goes}).update(
-                    **{relation.field.name: stays}
-                )
+            for rows, column in rows_about(goes):
+                rows.update(**{column: stays})
     except IntegrityError:
         raise Refused(WhyNotMerged.BOTH_STAND, one=goes.name, other=stays.name) from None
 
 
-def foreign_keys_to(model: type[Player]) -> Iterable[Any]:
-    return [relation for relation in model._meta.related_objects if not relation.many_to_many]
+def rows_about(player: Player) -> Iterator[tuple[QuerySet[Any], str]]:
+    """Every foreign key to players in the program, also those that no player has a name for."""
+    for field in Player._meta.get_fields(include_hidden=True):
+        if isinstance(field, ForeignObjectRel) and not field.many_to_many:
+            column, model = field.field.name, field.related_model
+            yield model._base_manager.filter(**{column: player}), column

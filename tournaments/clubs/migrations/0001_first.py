@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
                 ('shows_results', models.BooleanField(default=False)),
                 ('shows_whole_names', models.BooleanField(default=False)),
                 ('secret', models.CharField(default=tournaments.models.party.new_secret, max_length=32)),
-                ('club', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='settings', to='tournaments.club')),
+                ('club', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='own_page', to='tournaments.club')),
             ],
             options={
                 'verbose_name_plural': 'club settings',
