@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.urls import reverse
+from playwright.sync_api import Page
 
 from scoring.game import EndKind, GameEnd
 from tests.actions.table import Phone, high
@@ -27,10 +28,18 @@ PRINTS = ("seats_by_table", "seats_by_name", "slips", "table_cards", "name_cards
 
 @dataclass(frozen=True)
 class Opened:
-    """One page at one moment: the name of its address and the address."""
+    """One page at one moment: the name of its address and the address; `claims` is what its phone says of its owner."""
 
     name: str
     address: str
+    claims: tuple[str, str] | None = None
+
+    def open_on(self, screen: Page) -> None:
+        if self.claims:
+            cookie, value = self.claims
+            home = "/".join(screen.url.split("/", 3)[:3])
+            screen.context.add_cookies([{"name": cookie, "value": value, "url": home}])
+        screen.goto(self.address)
 
 
 def front_pages() -> list[Opened]:
@@ -89,8 +98,16 @@ def phone_pages() -> list[Opened]:
         Opened("party", f"/p/{playing.code}/?name=a"),
         Opened("party", f"/p/{coming.code}/?name=Zoe"),
         Opened("player", f"/p/{coming.code}/player/1/"),
+        without_card(),
         Opened("side", f"/s/{on_the_bench.code}/1/{on_the_bench.side_key(1)}/"),
     ]
+
+
+def without_card() -> Opened:
+    """The table of somebody who has only said who they are, and has scanned no card."""
+    party = begun(8)
+    Phone(party, 1).enter(high("north", 8))
+    return Opened("my_table", f"/p/{party.code}/table/", claims=(f"player_{party.code}", "1-"))
 
 
 def hall_pages() -> list[Opened]:

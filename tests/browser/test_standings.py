@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.conftest import OpenScreen
 from tests.night import announced, begun, ended, played, slip
 from tournaments.models import Party
 from tournaments.tasks import move
@@ -44,6 +45,25 @@ def test_two_names_are_tapped_and_the_phone_says_why(phone: Callable[..., Page],
     page.get_by_role("link", name="Dag", exact=True).click()
     page.get_by_role("link", name="Why this place?").click()
     expect(page.get_by_role("heading", name="Why Hans stands above Dag")).to_be_visible()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with JavaScript", "without"])
+def test_my_own_row_is_pinned_on_a_phone(open_screen: OpenScreen, axe, script: bool):
+    """It keeps its place in the list, and stays on the screen wherever the list is scrolled to."""
+    party = played(begun(20), tables=5)
+    page = open_screen(360, 616, has_touch=True, is_mobile=True, java_script_enabled=script)
+    page.goto(f"/p/{party.code}/standings/#p10")
+    mine = page.locator("tr", has=page.locator("#p10"))
+    above = mine.locator("xpath=preceding-sibling::tr").count()
+    assert 5 < above < 15
+    rows = page.locator(".standings tbody tr")
+    for row in (rows.first, rows.last, mine):
+        row.scroll_into_view_if_needed()
+        box = page.locator("#p10").bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] <= 616 - box["height"]
+    if script:
+        axe(page)
 
 
 def test_the_answer_follows_the_games(phone: Callable[..., Page]):

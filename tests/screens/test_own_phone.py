@@ -5,16 +5,19 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.night import WHO, announced, begun, drawn, fresh, played
+from tests.night import WHO, announced, begun, fresh, played
 from tests.screens.phones import TAKE_OVER, keep, renew
 from tests.screens.reading import words
 from tests.screens.test_known_phone import card, own, this_is_me
 from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form
 from tournaments.actions import identity, prepare
+from tournaments.engine.phones import own_phone
 from tournaments.models import Game, Party, PlayedHand
 
 ANN, BO, CLEO, EVA, FINN, GRO, HANS = 1, 2, 3, 5, 6, 7, 8
+AGAIN = 9
 GRANDED = "Hand 1: who granded?"
+BEGINS = 'hx-trigger="load"'
 SCAN = "scan the card on table 1 with it"
 
 
@@ -125,20 +128,40 @@ def test_any_of_the_four_enters_from_their_own_phone_and_the_others_see_who_does
     ann, bo = phone_of(party, ANN), phone_of(party, BO)
     enter(ann, party, 1)
     page = words(bo.get(link(party, 1)))
-    assert "Ann is entering hand 2." in page
+    assert "Ann has the pencil." in page
     assert "Hand 2: who granded?" in page
     assert TAKE_OVER not in page
-    assert "is entering" not in words(ann.get(link(party, 1)))
+    assert "pencil" not in words(ann.get(link(party, 1)))
     enter(bo, party, 1, number=2)
-    assert "Bo is entering hand 3." in words(ann.get(link(party, 1)))
+    assert "Bo has the pencil." in words(ann.get(link(party, 1)))
     assert PlayedHand.objects.count() == 2
+
+
+def test_a_hand_that_is_begun_on_ones_own_phone_is_told_to_the_others(client: Client, party: Party):
+    """The page of the second step says so by itself, as a phone without JavaScript does not."""
+    ann, bo = phone_of(party, ANN), phone_of(party, BO)
+    enter(ann, party, 1)
+    step = link(party, 1) + "?hand=2&call=high&by=north"
+    assert BEGINS not in ann.get(step).content.decode()
+    assert BEGINS in bo.get(step).content.decode()
+    bo.post(link(party, 1, "pencil/"))
+    assert "Bo is entering hand 2." in words(ann.get(link(party, 1)))
+    assert "Bo is entering hand 2." in words(client.get(link(party, 1)))
+    assert BEGINS not in bo.get(step).content.decode()
+    enter(bo, party, 1, number=2)
+    assert "Bo has the pencil." in words(ann.get(link(party, 1)))
+
+
+def test_a_hand_begun_on_ones_own_phone_takes_no_pencil_from_a_phone_that_stays_at_the_table(client: Client, party):
+    enter(client, party, 1)
+    assert BEGINS not in phone_of(party, ANN).get(link(party, 1) + "?hand=2&call=low").content.decode()
 
 
 def test_a_phone_that_stays_on_the_table_takes_the_pencil_over_as_before(client: Client, party: Party):
     ann = phone_of(party, ANN)
     enter(ann, party, 1)
     page = words(client.get(link(party, 1)))
-    assert "Ann is entering hand 2." in page
+    assert "Ann has the pencil." in page
     assert TAKE_OVER in page
     assert "Hand 2: who granded?" in words(client.post(link(party, 1, "pencil/"), follow=True))
     enter(client, party, 1, number=2)
@@ -224,15 +247,41 @@ def test_the_way_to_the_standings_leads_to_my_row(eva: Client, party: Party):
     assert f" id=p{EVA}>Eva</a>" in eva.get(place(party, "standings")).content.decode()
 
 
-def test_the_phone_of_an_entry_that_was_put_together_with_another_is_asked_for_its_name(party: Party):
-    party = drawn(8)
-    (again,) = prepare.register(party.code, ["Anne"], who=WHO, checked_in=False)
-    party = announced(party, 1)
+@pytest.fixture
+def anne(party: Party) -> Client:
+    """Ann stands in the list twice: the phone that scanned the second card, before the two entries were put together."""
+    (again,) = prepare.register(party.code, ["Anne"], who=WHO)
     phone = phone_of(party, again.number)
     identity.put_together(party.code, ANN, again.number, who=WHO)
+    return phone
+
+
+def test_the_phone_of_an_entry_that_was_put_together_with_another_stays_its_owners(anne: Client, party: Party):
+    assert anne.get(place(party, "me")).url == own(party, ANN)
+    assert anne.get(place(party, "table")).url == link(party, 1)
+    assert "Hand 2: who granded?" in words(enter(anne, party, 1))
+    assert Game.objects.get(table=1).pencil == own_phone(ANN)
+
+
+def test_a_name_card_of_such_an_entry_leads_to_its_owner(anne: Client, party: Party, client: Client):
+    assert client.get(card(party, AGAIN)).url == own(party, ANN)
+    assert client.get(own(party, AGAIN)).url == own(party, ANN)
+    assert client.get(place(party, "me")).url == own(party, ANN)
+
+
+def test_nobody_who_comes_later_gets_the_number_of_such_an_entry(anne: Client, party: Party):
+    (later,) = prepare.register(party.code, ["Kai"], who=WHO)
+    assert later.number == AGAIN + 1
+    assert anne.get(place(party, "me")).url == own(party, ANN)
+
+
+def test_the_phone_of_somebody_who_was_taken_off_the_list_is_asked_for_its_name(party: Party):
+    (late,) = prepare.register(party.code, ["Kai"], who=WHO)
+    phone = phone_of(party, late.number)
+    prepare.take_out(party.code, late.number, who=WHO)
     for page in ("me", "table"):
         assert "Where do you sit?" in words(phone.get(place(party, page), follow=True))
     assert "I am Ann: remember it on this phone" in words(phone.get(own(party, ANN)))
     read = words(phone.get(link(party, 1)))
     assert "I am not" not in read
-    assert GRANDED in read
+    assert "We are seated" in read

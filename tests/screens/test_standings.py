@@ -153,6 +153,14 @@ def test_the_result_can_be_copied_as_text(client: Client, settings):
     assert f"http://192.168.1.20:8000/p/{party.code}/standings/" in copied
 
 
+def test_where_nobody_has_said_the_address_the_text_has_the_one_that_was_asked_for(client: Client, settings):
+    settings.HALL_ADDRESS = ""
+    party = ended(slip(slip(begun(8), 1), 2))
+    for host in ("whist.example", "192.168.1.20:8000"):
+        copied = client.get(address(party), headers={"host": host}).content.decode().partition('id="to_copy"')[2]
+        assert f"http://{host}/p/{party.code}/standings/" in copied.partition("</textarea>")[0]
+
+
 def test_a_name_is_text_and_nothing_else(client: Client):
     party = found(0)
     prepare.register(party.code, ["Ann & Co", "Bo", "Cleo", "Dag"], who=WHO)

@@ -82,7 +82,7 @@ class AtTable:
 
     def owner(self, party: Party) -> int | None:
         """The player to whom this phone belongs, where it has proved it."""
-        return self.card[0] if self.card and party.opens_player(*self.card) else None
+        return party.number_now(self.card[0]) if self.card and party.opens_player(*self.card) else None
 
     def phone_at(self, game: Game) -> str | None:
         """The phone that asks, as the pencil of this game knows it: by its owner, where they are one of the four."""

@@ -89,6 +89,7 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         _take_places(stays, goes)
         _call_as(stays, goes)
         rows_follow(goes.player, stays.player, party)
+        put(party, put_together={**party.put_together, str(goes.number): stays.number})
         take_off(goes)
         Entry.objects.filter(pk=goes.pk).update(player=stays.player)  # for rounds that were set aside
         if stands_first(before, one, two) == two.number:

@@ -23,7 +23,7 @@ class WhyNotKnown(Reason):
 
 def check_card(party: Party, player: int, key: str) -> None:
     """Raises Refused for a name card that is not of this party."""
-    if not party.opens_player(player, key) or not party.entries.filter(number=player).exists():
+    if not party.opens_player(player, key) or not party.entries.filter(number=party.number_now(player)).exists():
         raise Refused(WhyNotKnown.WRONG_CARD)
 
 

@@ -63,13 +63,18 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
             raise Refused(WhyNotPrepared.ALREADY_THERE, name=name)
         there.add(same_name(name))
     here = checked_in or party.status == Party.Status.PLAYING
-    last = party.entries.aggregate(number=Max("number"))["number"] or 0
     entries = [
         Entry(party=party, player=player, number=number, checked_in=here)
-        for number, player in enumerate(players_named(party.club, names), last + 1)
+        for number, player in enumerate(players_named(party.club, names), last_number(party) + 1)
     ]
     _come_late(party, entries)
     return Entry.objects.bulk_create(entries)
+
+
+def last_number(party: Party) -> int:
+    """The highest that an entry has, or had before it was put together with another."""
+    last: int = party.entries.aggregate(number=Max("number"))["number"] or 0
+    return max(last, *map(int, party.put_together), 0)
 
 
 def enlist(club: Club, names: Sequence[str]) -> list[Player]:

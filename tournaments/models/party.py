@@ -88,7 +88,8 @@ class Party(models.Model):
 
     `phones` is what the organiser has said of a table's phones, by its number, where they have said anything. `silenced`
     are the pages that may not call the organiser tonight: "table 3", "player 12", EVERY_PLAYER. With DOOR among them nobody
-    checks in on a phone or asks to be let in.
+    checks in on a phone or asks to be let in. `put_together` has the numbers of entries that were put together with another,
+    and that other, for the phones and cards that carry them.
     """
 
     class Status(models.TextChoices):
@@ -111,6 +112,7 @@ class Party(models.Model):
     secret = models.CharField(max_length=32, default=new_secret)
     phones = models.JSONField(default=dict)
     silenced = models.JSONField(default=list)
+    put_together = models.JSONField(default=dict)
     name = models.CharField(max_length=LONGEST_NAME)
     date = models.DateField()
     place = models.CharField(max_length=LONGEST_NAME, blank=True)
@@ -231,6 +233,12 @@ class Party(models.Model):
 
     def opens_player(self, player: int, key: str) -> bool:
         return hmac.compare_digest(self.player_key(player).encode(), key.encode())
+
+    def number_now(self, player: int) -> int:
+        """The number under which this player stands in the list, where their entry was put together with another."""
+        while (other := self.put_together.get(str(player))) is not None:
+            player = other
+        return player
 
     def opens(self, table: int, key: str) -> bool:
         return hmac.compare_digest(self.table_key(table).encode(), key.encode())

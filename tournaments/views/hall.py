@@ -77,7 +77,9 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     if has_seen(request, party):
         return nothing_new()
     template = "hall/_standings.html" if wants_part(request) else "hall/standings.html"
-    packed = once_per_change(party, f"{template}/{get_language()}", partial(pack_standings, template))
+    home = home_of(request)
+    here = "" if settings.HALL_ADDRESS else home
+    packed = once_per_change(party, f"{template}/{get_language()}{here}", partial(pack_standings, template, home))
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         response = HttpResponse(packed, headers={"Content-Encoding": "gzip"})
     else:
@@ -86,22 +88,25 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-def pack_standings(template: str, party: Party) -> bytes:
+def home_of(request: HttpRequest) -> str:
+    """How phones reach this program; where nobody has said it, as the one did that asks."""
+    return (settings.HALL_ADDRESS or request.build_absolute_uri("/")).rstrip("/")
+
+
+def pack_standings(template: str, home: str, party: Party) -> bytes:
     """Rendered without the request, so it can hold nothing of a visitor: no session, no token, no message."""
     party = Party.objects.get(pk=party.pk)
-    page = render_to_string(template, {"party": party, **read_standings(party)})
+    page = render_to_string(template, {"party": party, **read_standings(party, home)})
     return gzip.compress(page.encode(), compresslevel=QUICKLY, mtime=0)
 
 
-def read_standings(party: Party) -> dict[str, Any]:
+def read_standings(party: Party, home: str) -> dict[str, Any]:
     found = standings_of(party)
     return standings_shown(party, found) | {
         "pictures": pictures_of(party, found),
         "why": reverse("why", args=[party.code]),
         "round": round_with_playing(party),
-        "to_share": text_to_share(
-            party, found, settings.HALL_ADDRESS.rstrip("/") + reverse("standings", args=[party.code])
-        ),
+        "to_share": text_to_share(party, found, home + reverse("standings", args=[party.code])),
     }
 
 

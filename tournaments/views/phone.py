@@ -83,9 +83,10 @@ def forget_player(response: HttpResponse, code: str) -> HttpResponse:
 
 
 def says_it_is(request: HttpRequest, party: Party) -> int | None:
-    """Whose phone it says it is, proved or not; None where their entry was put together with another."""
+    """Whose phone it says it is, proved or not; None where they were taken off the list."""
     said = claim(request, f"player_{party.code}")
-    return said[0] if said and party.entries.filter(number=said[0]).exists() else None
+    number = party.number_now(said[0]) if said else None
+    return number if number and party.entries.filter(number=number).exists() else None
 
 
 def remember_table(response: HttpResponse, at: AtTable) -> HttpResponse:
@@ -94,8 +95,9 @@ def remember_table(response: HttpResponse, at: AtTable) -> HttpResponse:
 
 
 def known_phone(request: HttpRequest, party: Party) -> Known:
+    player = shown(request, f"player_{party.code}", party.opens_player)
     return Known(
-        player=shown(request, f"player_{party.code}", party.opens_player),
+        player=None if player is None else party.number_now(player),
         table=shown(request, f"table_{party.code}", party.opens),
     )
 

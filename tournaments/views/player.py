@@ -93,7 +93,7 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Where this player sits now, and their evening."""
     evening = player_evening(party, number)
     if evening is None:
-        return no_such_page(request, Refused(WhyNotPrepared.NOT_AT_THE_PARTY))
+        return no_such_player(request, party, number)
     standings, next, mine = standings_of(party), known_of_next(party), says_it_is(request, party)
     context = {
         "party": party,
@@ -115,6 +115,14 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         "round": round_played(party),
     }
     return show(request, "player/player.html", "player/_evening.html", context)
+
+
+def no_such_player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """The page of an entry that was put together with another is that other's."""
+    now = party.number_now(number)
+    if now != number:
+        return redirect("player", party.code, now)
+    return no_such_page(request, Refused(WhyNotPrepared.NOT_AT_THE_PARTY))
 
 
 def player_action(act: PlayerAct) -> Callable[..., HttpResponse]:
@@ -197,7 +205,7 @@ def card(request: HttpRequest, party: Party, number: int, key: str) -> HttpRespo
         check_card(party, number, key)
     except Refused as refused:
         return no_such_page(request, refused)
-    return remember_player(redirect("player", party.code, number), party, number)
+    return remember_player(redirect("player", party.code, party.number_now(number)), party, party.number_now(number))
 
 
 @require_GET

@@ -63,8 +63,9 @@ def table(request: HttpRequest, at: AtTable) -> HttpResponse:
     context |= shown_to_owner(context, at, owner)
     answer = show(request, "table/table.html", "table/_table_page.html", context)
     remember_laptop(request, answer, party)
-    if at.card and owner is None and at.card[0] in [person.number for _seat, person in people_at(game)]:
-        remember_player(answer, party, at.card[0])
+    said = party.number_now(at.card[0]) if at.card else None
+    if said and owner is None and said in [person.number for _seat, person in people_at(game)]:
+        remember_player(answer, party, said)
     return answer if wants_part(request) else remember_table(answer, at)
 
 
@@ -78,7 +79,7 @@ def shown_to_owner(context: Mapping[str, Any], at: AtTable, owner: int | None) -
     evening = (
         player_evening(page.party, owner) if is_elsewhere or not (page.sheet.lines or page.sheet.is_over) else None
     )
-    if is_elsewhere and evening is None:  # their entry was put together with another
+    if is_elsewhere and evening is None:  # they were taken off the list
         return {}
     return {"mine": owner, "evening": evening, "is_elsewhere": is_elsewhere, "asks_seated": False, "moved_on": ()}
 
