@@ -21,6 +21,7 @@ from tournaments.actions.change import check_seen, put, raise_change, record
 from tournaments.clubs.actions.people import forget_person
 from tournaments.copies.automatic import copy_soon
 from tournaments.models import Action, Club, Correction, Entry, Game, LogEntry, Party, PlayedHand, Player
+from tournaments.prizes.actions import erase_giver
 from tournaments.stakes.actions import rows_follow
 from tournaments.stakes.models import Paid
 
@@ -69,6 +70,7 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
         forget_person(player)
         put(player, name=instead)
         replace_in_log(club, names, instead)
+        erase_giver(club, names, instead)
         for rows, party, column in DOERS:
             rows.filter(**{f"{party}__club": club, f"{column}__in": names}).update(**{column: instead})
         for entry in entries_of(player):

@@ -20,6 +20,7 @@ from tournaments.engine.names import read_name, same_name
 from tournaments.engine.presence import put_together as together
 from tournaments.engine.presence import stands_first
 from tournaments.models import Action, Chair, Entry, Player, SideGame
+from tournaments.prizes.actions import renumber
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.stakes.actions import rows_follow
@@ -90,6 +91,7 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         _call_as(stays, goes)
         rows_follow(goes.player, stays.player, party)
         put(party, put_together={**party.put_together, str(goes.number): stays.number})
+        renumber(party, lambda number: stays.number if number == goes.number else number)
         take_off(goes)
         Entry.objects.filter(pk=goes.pk).update(player=stays.player)  # for rounds that were set aside
         if stands_first(before, one, two) == two.number:

@@ -32,6 +32,7 @@ from tournaments.engine.next_seats import seats_moved, tables_that_differ
 from tournaments.engine.recompute import play_again
 from tournaments.engine.side import SideTable
 from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Round, SideGame
+from tournaments.prizes.actions import keep
 
 MOST_POINTS = 9999
 MOST_STARS = 99
@@ -58,6 +59,7 @@ def restore_party(
         for done, round in enumerate(evening.rounds, 1):
             _play_round(party, round, evening, entries, now=now, who=who)
             tell(done, len(evening.rounds))
+        keep(party, evening.prizes, now)
         record(party, now, who, Action.IMPORT_PARTY, rounds=len(evening.rounds), players=len(entries))
     return party
 

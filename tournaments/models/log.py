@@ -151,6 +151,17 @@ class Action(models.TextChoices):
     TAKE_BACK_FEE = "take_back_fee", _("took back that %(payer)s has paid the entry fee, %(money)s")
     MOVE_KITTY = "move_kitty", _("kitty: %(what)s, %(money)s")
     TAKE_BACK_KITTY = "take_back_kitty", _("kitty: took back %(what)s, %(money)s")
+    SET_PRIZES = "set_prizes", _("wrote the list of prizes; it has %(prizes)s")
+    ADD_PRIZE = "add_prize", _("added the prize “%(prize)s”")
+    CHANGE_PRIZE = "change_prize", _("changed the prize “%(prize)s”")
+    REMOVE_PRIZE = "remove_prize", _("took the prize “%(prize)s” out")
+    MOVE_PRIZE = "move_prize", _("made “%(prize)s” prize %(place)s")
+    CUT_FOR_PRIZE = "cut_for_prize", _("“%(prize)s”: the cards were cut, and %(names)s won")
+    TAKE_BACK_PRIZE_CUT = "take_back_prize_cut", _("“%(prize)s”: the cut does not count")
+    OPEN_SEAL = "open_seal", _("opened the seal of the drawn prizes")
+    GIVE_PRIZE = "give_prize", _("“%(prize)s” goes to %(names)s")
+    TAKE_BACK_PRIZE = "take_back_prize", _("“%(prize)s” is not handed over yet after all")
+    TAG_PEOPLE = "tag_people", _("changed who has the tag “%(tag)s”: %(names)s")
     IMPORT_PARTY = "import_party", _("read the party from an exported file")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from django.conf import settings
 from django.db.models import Case, F, Prefetch, QuerySet, When
@@ -14,6 +15,7 @@ from tournaments.engine.evening import Evening, Player, Round, TablePlayed, Wort
 from tournaments.engine.seats import Table
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.models import Round as RoundRow
+from tournaments.prizes.queries.kept import kept_of
 from tournaments.queries import rows
 from tournaments.queries.movement import ChairRow, chairs_by_round, seat_tables
 from tournaments.queries.snapshot import snapshot
@@ -92,7 +94,7 @@ def _players(party: Party) -> tuple[Player, ...]:
 @snapshot()
 def document_of(party: Party) -> Json:
     """The evening as it is exported, with the standings that the organiser sees."""
-    evening = evening_of(party)
+    evening = replace(evening_of(party), prizes=kept_of(party))
     # Before the first round the file has everybody on the list in them, and the screens show nobody yet.
     lines = read_standings(party).lines if evening.rounds else None
     return to_document(evening, lines, program=f"whistparty {settings.VERSION}")

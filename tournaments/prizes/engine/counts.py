@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -59,11 +59,15 @@ class Tonight:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """What one candidate did. The lowest `order` is the best; the same `order` is level. `worth` is for people to read."""
+    """What one candidate did. The lowest `order` is the best; the same `order` is level.
+
+    For people to read: what it is `worth`, the `line` of the standings that it is from, the `chair` that was drawn.
+    """
 
     who: Who
     order: tuple[Fraction | int, ...]
     worth: Fraction | int = 0
+    line: Line | None = None
     chair: Chair | None = None
 
 
@@ -72,7 +76,7 @@ def showings_for(prize: Prize, tonight: Tonight) -> tuple[Showing, ...]:
     if prize.is_drawn and tonight.seed is None:
         return ()
     found = [one for one in COUNTS[prize.by](prize, tonight) if may_have(prize, one.who, tonight)]
-    turned = [Showing(one.who, tuple(-part for part in one.order), one.worth) for one in found]
+    turned = [replace(one, order=tuple(-part for part in one.order)) for one in found]
     return tuple(sorted(turned if prize.lowest else found, key=lambda one: (one.order, one.who)))
 
 
@@ -117,7 +121,7 @@ def lines_of(tonight: Tonight, rounds: Sequence[Round]) -> tuple[Line, ...]:
 def by_place(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     for line in lines_of(tonight, rounds_of(prize, tonight.evening.rounds)):
         if line.games:
-            yield Showing((line.player,), (line.rank,), line.rank)
+            yield Showing((line.player,), (line.rank,), line.rank, line)
 
 
 NUMBERS: dict[By, Callable[[Line], int]] = {
@@ -136,7 +140,7 @@ def by_number(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     for who, line in lines:
         worth = NUMBERS[prize.by](line)
         if line.games and (worth or prize.by not in FROM_ONE_ON):
-            yield Showing(who, (-worth,), worth)
+            yield Showing(who, (-worth,), worth, line)
 
 
 def alone(lines: Iterable[Line]) -> Iterator[tuple[Who, Line]]:
@@ -165,7 +169,7 @@ def by_own_average(_prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     for line in lines_of(tonight, tonight.evening.rounds):
         if line.games and line.player in tonight.averages:
             above = line.difference - tonight.averages[line.player]
-            yield Showing((line.player,), (-above,), above)
+            yield Showing((line.player,), (-above,), above, line)
 
 
 # By the hands
@@ -257,12 +261,13 @@ def by_mystery_number(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     drawn = number_drawn(tonight.seed, prize.key, len(lines)) if lines else 0
     for line in lines:
         below = (line.rank - drawn) % len(lines)
-        yield Showing((line.player,), (below, lot(tonight.seed, prize.key, line.player)), drawn)
+        yield Showing((line.player,), (below, lot(tonight.seed, prize.key, line.player)), drawn, line)
 
 
 def by_door(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """Everybody who came has a lot."""
-    return (Showing((player,), (lot(tonight.seed or "", prize.key, player),)) for player in tonight.ranked)
+    """Everybody who had a chair tonight has a lot."""
+    came = {player for one in tonight.evening.rounds for player in one.everybody()}
+    return (Showing((player,), (lot(tonight.seed or "", prize.key, player),)) for player in came)
 
 
 def by_lucky_seat(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
@@ -273,7 +278,7 @@ def by_lucky_seat(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
             for seat, player in game.table.seats:
                 chair = Chair(one.number, game.table.number, seat)
                 order = (lot(tonight.seed or "", prize.key, chair.table, seat.value),)
-                yield Showing((player,), order, chair.table, chair)
+                yield Showing((player,), order, chair.table, chair=chair)
 
 
 def by_lucky_table(prize: Prize, tonight: Tonight) -> Iterator[Showing]:

@@ -1,0 +1,285 @@
+"""What people decide about prizes is stored and logged, and no recalculation erases it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scoring.hand import BySide
+from scoring.refused import Impossible, Refused
+from tests.commands.running import exported, imported
+from tests.night import WHO, announced, begun, ended, found, fresh, slip
+from tournaments.actions import correct, identity, prepare
+from tournaments.actions.erase import erase_name
+from tournaments.engine.draw import DrawKind
+from tournaments.engine.shorthand import Slip
+from tournaments.models import Correction, Party, Player
+from tournaments.prizes.actions import (
+    WhyNotPrize,
+    add_prize,
+    change_prize,
+    enter_cut,
+    give,
+    give_all,
+    level_mark,
+    move_prize,
+    open_seal,
+    remove_prize,
+    set_prizes,
+    tag_people,
+    take_back_cut,
+    take_back_given,
+)
+from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, StartFrom, Ties
+from tournaments.prizes.models import PrizeList
+from tournaments.prizes.queries.kept import kept_of
+from tournaments.prizes.queries.now import averages_of, last_list, prizes_now
+from tournaments.queries.correct import Claim
+from tournaments.wording.log import log_in_words
+
+pytestmark = pytest.mark.django_db
+
+FIRST = Prize("first", "First", By.DIFFERENCE)
+SECOND = Prize("second", "Second", By.DIFFERENCE, many=2, ties=Ties.SHARE)
+DOOR = Prize("door", "Door prize", By.DOOR, may_also=True)
+
+
+def with_list(*prizes: Prize, **plan) -> Party:
+    party = found(8, **plan)
+    set_prizes(party.code, prizes or (FIRST, SECOND), who=WHO)
+    return party
+
+
+def one_round(*prizes: Prize) -> Party:
+    """Ann and Cleo are level with ten more than their opponents, Eva and Gro with eight."""
+    party = begun(8)
+    set_prizes(party.code, prizes or (FIRST, SECOND), who=WHO)
+    return ended(slip(slip(fresh(party), 1, score=(13, 3)), 2, score=(13, 5)))
+
+
+def goes_to(party: Party) -> dict[str, str]:
+    now = prizes_now(fresh(party))
+    return {
+        one.prize.key: " ".join(now.names[player] for who in now.goes_to(one) for player in who) for one in now.outcomes
+    }
+
+
+def put_right(party: Party, *, score: tuple[int, int]) -> None:
+    """The slip of table 1 was wrong."""
+    correct.correct(party.code, Claim(1, 1, Slip(BySide(*score))), how=Correction.How.SCORE, who=WHO)
+
+
+def keys(party: Party) -> list[str]:
+    return [prize.key for prize in kept_of(party).prizes]
+
+
+def logged(party: Party) -> list[str]:
+    """What was written about prizes, the first thing first."""
+    lines = party.log.filter(action__contains="prize").order_by("pk") | party.log.filter(action="open_seal")
+    return [log_in_words(line.action, line.facts) for line in lines.order_by("pk")]
+
+
+def refused(act, *arguments, **more) -> object:
+    with pytest.raises(Refused) as no:
+        act(*arguments, who=WHO, **more)
+    return no.value.reason
+
+
+def test_a_list_is_written_ordered_and_changed():
+    party = with_list()
+    added = add_prize(party.code, replace(FIRST, name="Another"), who=WHO)
+    assert (added.key, keys(party)) == ("first-2", ["first", "second", "first-2"])
+    move_prize(party.code, "first-2", down=False, who=WHO)
+    change_prize(party.code, replace(added, name="The third"), who=WHO)
+    remove_prize(party.code, "first", who=WHO)
+    assert keys(party) == ["first-2", "second"]
+    assert logged(party) == [
+        "wrote the list of prizes; it has 2",
+        "added the prize “Another”",
+        "made “Another” prize 2",
+        "changed the prize “The third”",
+        "took the prize “First” out",
+    ]
+
+
+def test_the_first_stays_the_first_and_what_changes_nothing_is_not_logged():
+    party = with_list()
+    move_prize(party.code, "first", down=False, who=WHO)
+    change_prize(party.code, FIRST, who=WHO)
+    set_prizes(party.code, (FIRST, SECOND), who=WHO)
+    assert logged(party) == ["wrote the list of prizes; it has 2"]
+
+
+def test_a_party_whose_last_prize_is_taken_out_has_no_list():
+    party = with_list(FIRST)
+    remove_prize(party.code, "first", who=WHO)
+    assert not PrizeList.objects.exists()
+    assert prizes_now(party) is None
+    assert refused(remove_prize, party.code, "first") is WhyNotPrize.NO_LIST
+
+
+def test_two_prizes_never_have_one_key():
+    with pytest.raises(Impossible):
+        set_prizes(found(4).code, (FIRST, FIRST), who=WHO)
+
+
+def test_the_seal_is_made_with_the_first_draw_and_stays():
+    party = with_list()
+    assert kept_of(party).seed == ""
+    add_prize(party.code, DOOR, who=WHO)
+    seed = kept_of(party).seed
+    assert len(seed) == 32
+    remove_prize(party.code, "door", who=WHO)
+    add_prize(party.code, DOOR, who=WHO)
+    assert kept_of(party).seed == seed
+
+
+def test_what_is_drawn_cannot_be_changed_once_play_has_begun():
+    party = begun(8)
+    assert refused(add_prize, party.code, DOOR) is WhyNotPrize.SEALED
+    party = found(8)
+    set_prizes(party.code, (FIRST, DOOR), who=WHO)
+    prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)
+    announced(party, 1)
+    assert refused(remove_prize, party.code, "door") is WhyNotPrize.SEALED
+    assert refused(change_prize, party.code, replace(DOOR, many=2)) is WhyNotPrize.SEALED
+    change_prize(party.code, replace(DOOR, name="At the door", given_by="Hans"), who=WHO)
+    remove_prize(party.code, "first", who=WHO)
+
+
+def test_the_seal_is_opened_at_the_end_and_once():
+    party = begun(8)
+    Party.objects.filter(pk=party.pk).update(status=Party.Status.REGISTERING)
+    set_prizes(party.code, (FIRST, DOOR), who=WHO)
+    Party.objects.filter(pk=party.pk).update(status=Party.Status.PLAYING)
+    assert refused(open_seal, party.code) is WhyNotPrize.NOT_ENDED
+    party = ended(slip(fresh(party), 1))
+    assert goes_to(party)["door"] == ""
+    open_seal(party.code, who=WHO)
+    opened = PrizeList.objects.get().opened_at
+    open_seal(party.code, who=WHO)
+    assert PrizeList.objects.get().opened_at == opened
+    assert goes_to(party)["door"]
+    assert refused(open_seal, one_round().code) is WhyNotPrize.NOTHING_SEALED
+
+
+def test_a_prize_waits_for_its_cut_and_remembers_it():
+    party = one_round()
+    assert goes_to(party) == {"first": "", "second": ""}
+    enter_cut(party.code, "first", [(3,)], who=WHO)
+    assert goes_to(party) == {"first": "Cleo", "second": "Ann Eva Gro"}
+    assert refused(enter_cut, party.code, "first", [(1,)]) is WhyNotPrize.NO_CUT
+    take_back_cut(party.code, "first", who=WHO)
+    assert goes_to(party) == {"first": "", "second": ""}
+    assert logged(party)[1:] == ["“First”: the cards were cut, and Cleo won", "“First”: the cut does not count"]
+
+
+def test_a_cut_is_refused_where_the_page_showed_other_people():
+    party = one_round()
+    (waiting,) = prizes_now(party).waiting
+    assert level_mark(waiting) == "1-3/1"
+    assert refused(enter_cut, party.code, "first", [(3,)], seen="1-5/1") is WhyNotPrize.CUT_CHANGED
+    assert refused(enter_cut, party.code, "first", [(3,), (1,)]) is WhyNotPrize.HOW_MANY
+    with pytest.raises(Impossible):
+        enter_cut(party.code, "first", [(5,)], who=WHO)
+
+
+def test_what_was_handed_over_stays_after_a_correction_that_says_what_changed():
+    party = one_round(replace(FIRST, many=2))
+    give(party.code, "first", who=WHO)
+    assert goes_to(party) == {"first": "Ann Cleo"}
+    put_right(party, score=(6, 13))
+    now = prizes_now(fresh(party))
+    assert goes_to(party) == {"first": "Ann Cleo"}
+    assert [one.who for one in now.changed] == [((5,), (7,))]
+    give(party.code, "first", who=WHO)
+    assert goes_to(party) == {"first": "Eva Gro"}
+    take_back_given(party.code, "first", who=WHO)
+    assert goes_to(party) == {"first": "Ann Cleo"}
+
+
+def test_a_cut_outlives_a_correction_and_its_opposite():
+    party = one_round()
+    enter_cut(party.code, "first", [(3,)], who=WHO)
+    put_right(party, score=(13, 7))
+    assert goes_to(party) == {"first": "", "second": ""}
+    put_right(party, score=(13, 3))
+    assert goes_to(party)["first"] == "Cleo"
+
+
+def test_the_prizes_are_handed_over_the_first_one_last():
+    party = one_round(replace(FIRST, many=2), SECOND)
+    assert [outcome.prize.key for _number, outcome in prizes_now(party).to_give] == ["second", "first"]
+    give_all(party.code, who=WHO)
+    assert logged(party)[1:] == ["“Second” goes to Eva and Gro", "“First” goes to Ann and Cleo"]
+    give_all(party.code, who=WHO)
+    assert len(logged(party)) == 3
+
+
+def test_nothing_is_handed_over_that_is_not_decided_or_while_people_play():
+    party = one_round()
+    assert refused(give, party.code, "first") is WhyNotPrize.NOT_DECIDED
+    assert refused(give_all, party.code) is WhyNotPrize.NOT_DECIDED
+    playing = begun(8)
+    set_prizes(playing.code, (FIRST,), who=WHO)
+    assert refused(give, playing.code, "first") is WhyNotPrize.NOT_ENDED
+
+
+def test_what_is_handed_over_is_not_changed_behind_the_back_of_its_owner():
+    party = one_round(replace(FIRST, many=2), SECOND)
+    give(party.code, "first", who=WHO)
+    assert refused(remove_prize, party.code, "first") is WhyNotPrize.HANDED_OVER
+    assert refused(take_back_cut, party.code, "first") is WhyNotPrize.HANDED_OVER
+    remove_prize(party.code, "second", who=WHO)
+
+
+def test_a_prize_among_a_tag_goes_to_somebody_who_has_it():
+    party = one_round(Prize("old", "Oldest", By.DIFFERENCE, among=Among.TAG, tag="80+"))
+    assert goes_to(party) == {"old": ""}
+    tag_people(party.code, "80+", [2, 5], who=WHO)
+    assert goes_to(party) == {"old": "Eva"}
+    tag_people(party.code, "80+", [2], who=WHO)
+    assert goes_to(party) == {"old": "Bo"}
+    assert party.log.filter(action="tag_people").count() == 2
+
+
+def test_the_list_of_the_last_evening_is_there_for_the_next():
+    assert last_list(found(4)) is None
+    earlier = with_list(*LISTS[StartFrom.SMALL_CLUB])
+    tonight = found(4)
+    assert last_list(tonight) == (earlier, LISTS[StartFrom.SMALL_CLUB])
+
+
+def test_an_own_average_is_of_the_evenings_before():
+    one_round()
+    tonight = begun(8)
+    averages = averages_of(tonight)
+    assert {number: int(average) for number, average in averages.items()} == dict(
+        zip(range(1, 9), [10, -10, 10, -10, 8, -8, 8, -8], strict=True)
+    )
+
+
+def test_an_exported_evening_comes_back_with_list_seal_cuts_and_prizes(tmp_path):
+    party = one_round()
+    enter_cut(party.code, "first", [(3,)], who=WHO)
+    give_all(party.code, who=WHO)
+    again = imported(exported(fresh(party)), tmp_path)
+    assert kept_of(again) == kept_of(party)
+    assert exported(again) == exported(fresh(party))
+    assert goes_to(again) == goes_to(party)
+
+
+def test_who_was_entered_twice_keeps_what_was_decided(tmp_path):
+    party = one_round()
+    enter_cut(party.code, "first", [(3,)], who=WHO)
+    Party.objects.filter(pk=party.pk).update(status=Party.Status.PLAYING)
+    prepare.register(party.code, ["Cleopatra"], who=WHO)
+    identity.put_together(party.code, 3, 9, who=WHO)
+    assert goes_to(party)["first"] == "Cleo"
+
+
+def test_who_gave_a_prize_is_erased_with_their_name():
+    party = one_round(replace(FIRST, given_by="Dag"))
+    erase_name(Player.objects.get(name="Dag"), seen="Dag", word="Former player", who=WHO)
+    assert kept_of(party).prizes[0].given_by == "Former player 1"

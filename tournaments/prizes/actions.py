@@ -1,0 +1,343 @@
+"""What people do about prizes: keep the list, cut, open the seal, hand over.
+
+The list can be changed until a prize is handed over; what is drawn cannot be changed once the first seats are announced,
+because by then its seed is sealed and everybody has read the hash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import changing_party, check_seen, put, record
+from tournaments.models import Action, Club, Party, new_secret
+from tournaments.prizes.engine.document import LIST
+from tournaments.prizes.engine.handing import Outcome
+from tournaments.prizes.engine.kept import Cut, Kept, Who
+from tournaments.prizes.engine.prize import Prize, Prizes, check_list, free_key
+from tournaments.prizes.models import PrizeCut, PrizeGiven, PrizeList
+from tournaments.prizes.queries.kept import kept_in
+from tournaments.prizes.queries.now import PrizesNow, prizes_now
+
+
+class WhyNotPrize(Reason):
+    NO_LIST = _("This evening has no prizes yet. Write the list first.")
+    NO_SUCH_PRIZE = _("This prize is not in the list any more.")
+    SEALED = _(
+        "“{prize}” is drawn, and its seed was sealed before play. It cannot be added, changed or taken out any more."
+    )
+    HANDED_OVER = _("“{prize}” is handed over. Take that back first.")
+    NOT_ENDED = _("The evening is still being played. End it first.")
+    NOTHING_SEALED = _("Nothing is drawn tonight, so there is no seal to open.")
+    NO_CUT = _("Nobody has to cut for “{prize}” now.")
+    CUT_CHANGED = _("Other people are level for “{prize}” now. Look again who has to cut.")
+    HOW_MANY = _("Choose {room}: there are so many left of “{prize}”.")
+    NOT_DECIDED = _("It is not decided yet who gets “{prize}”.")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The party, its list and the time, while one of the actions below changes it."""
+
+    party: Party
+    row: PrizeList
+    now: datetime
+    who: str
+
+    @property
+    def kept(self) -> Kept:
+        return kept_in(self.row)
+
+    @property
+    def prizes(self) -> Prizes:
+        return self.kept.prizes
+
+    def prize(self, key: str) -> Prize:
+        """Raises Refused where the list has none of this key."""
+        found = next((prize for prize in self.prizes if prize.key == key), None)
+        if found is None:
+            raise Refused(WhyNotPrize.NO_SUCH_PRIZE)
+        return found
+
+    def record(self, action: Action, **facts: Any) -> None:
+        record(self.party, self.now, self.who, action, **facts)
+
+
+@contextmanager
+def changing_prizes(code: str, who: str, *, begins: bool = False) -> Iterator[Change]:
+    """One change of a party's prizes. Without a list, it `begins` or there is nothing to change."""
+    with changing_party(code) as (party, now):
+        row = PrizeList.objects.filter(party=party).first()
+        if not begins and (row is None or not row.prizes):
+            raise Refused(WhyNotPrize.NO_LIST)
+        yield Change(party, row or PrizeList.objects.create(party=party), now, who)
+
+
+# The list
+
+
+def set_prizes(code: str, prizes: Sequence[Prize], *, who: str) -> None:
+    """This is the list from now on; an empty one means that the evening has no prizes."""
+    with changing_prizes(code, who, begins=True) as change:
+        if tuple(prizes) != change.prizes:
+            save_list(change, tuple(prizes))
+            change.record(Action.SET_PRIZES, prizes=len(prizes))
+
+
+def add_prize(code: str, prize: Prize, *, who: str, place: int | None = None) -> Prize:
+    """At this place of the list, counted from 0, or at its end; with a key that no other prize has."""
+    with changing_prizes(code, who, begins=True) as change:
+        before = list(change.prizes)
+        added = replace(prize, key=free_key(prize.key, change.prizes))
+        before.insert(len(before) if place is None else place, added)
+        save_list(change, tuple(before))
+        change.record(Action.ADD_PRIZE, prize=added.name)
+    return added
+
+
+def change_prize(code: str, prize: Prize, *, who: str) -> None:
+    """The prize with this key is this one from now on."""
+    with changing_prizes(code, who) as change:
+        if change.prize(prize.key) != prize:
+            save_list(change, tuple(prize if one.key == prize.key else one for one in change.prizes))
+            change.record(Action.CHANGE_PRIZE, prize=prize.name)
+
+
+def remove_prize(code: str, key: str, *, who: str) -> None:
+    """Its cuts stay, for the prize comes back with its key if this is undone. The list goes with its last prize."""
+    with changing_prizes(code, who) as change:
+        prize = change.prize(key)
+        place = change.prizes.index(prize)
+        save_list(change, tuple(one for one in change.prizes if one.key != key))
+        change.record(Action.REMOVE_PRIZE, prize=prize.name, place=place, removed=LIST.write((prize,)))
+
+
+def move_prize(code: str, key: str, *, down: bool, who: str) -> None:
+    """One place up or down; the first stays the first, and the last the last."""
+    with changing_prizes(code, who) as change:
+        prize, prizes = change.prize(key), list(change.prizes)
+        place = prizes.index(prize)
+        there = place + (1 if down else -1)
+        if 0 <= there < len(prizes):
+            prizes[place], prizes[there] = prizes[there], prize
+            save_list(change, tuple(prizes))
+            change.record(Action.MOVE_PRIZE, prize=prize.name, place=there + 1)
+
+
+def save_list(change: Change, prizes: Prizes) -> None:
+    """Raises Impossible for a list that cannot be, Refused where something of it is sealed or handed over."""
+    check_list(prizes)
+    check_draws(change, prizes)
+    check_handed_over(change, prizes)
+    row = change.row
+    row.prizes = LIST.write(prizes)
+    if any(prize.is_drawn for prize in prizes) and not row.seed:
+        row.seed, row.sealed_at = new_secret(), change.now
+    if prizes or row.seed or row.cuts.exists():
+        row.save()
+    else:
+        row.delete()
+
+
+def check_draws(change: Change, prizes: Prizes) -> None:
+    """Raises Refused where play has begun and another draw would come of it."""
+    if change.party.status == Party.Status.REGISTERING:
+        return
+    before, after = ({drawn_as(prize): prize for prize in some if prize.is_drawn} for some in (change.prizes, prizes))
+    for mark in before.keys() ^ after.keys():
+        raise Refused(WhyNotPrize.SEALED, prize=(before | after)[mark].name)
+
+
+def drawn_as(prize: Prize) -> Prize:
+    """What of a prize decides its draw: everything but its words."""
+    return replace(prize, name="-", what="", given_by="")
+
+
+def check_handed_over(change: Change, prizes: Prizes) -> None:
+    """Raises Refused where a prize that somebody has is changed in more than its words, or taken out."""
+    given, after = change.kept.given_to, set(map(drawn_as, prizes))
+    for prize in change.prizes:
+        if prize.key in given and drawn_as(prize) not in after:
+            raise Refused(WhyNotPrize.HANDED_OVER, prize=prize.name)
+
+
+# Cuts
+
+
+def enter_cut(code: str, key: str, won: Sequence[Who], *, seen: str | None = None, who: str) -> None:
+    """The cards said who of those who are level gets the prize. `seen` are those whom the page showed (`level_mark`)."""
+    with changing_prizes(code, who) as change:
+        prize, outcome, now = waiting_for(change, key)
+        check_seen(seen, level_mark(outcome), WhyNotPrize.CUT_CHANGED, prize=prize.name)
+        level = [one.who for one in outcome.level]
+        if len(set(won)) != outcome.room or len(won) != outcome.room:
+            raise Refused(WhyNotPrize.HOW_MANY, room=outcome.room, prize=prize.name)
+        Cut(key, frozenset(level), tuple(won))
+        PrizeCut.objects.create(list=change.row, prize=key, level=level, won=list(won), at=change.now)
+        change.record(Action.CUT_FOR_PRIZE, prize=prize.name, names=names_of(now, won))
+
+
+def waiting_for(change: Change, key: str) -> tuple[Prize, Outcome, PrizesNow]:
+    """Raises Refused where nobody is to cut for the prize."""
+    prize, now = change.prize(key), read_now(change)
+    outcome = outcome_of(now, key)
+    if not outcome.waits_for_cut:
+        raise Refused(WhyNotPrize.NO_CUT, prize=prize.name)
+    return prize, outcome, now
+
+
+def level_mark(outcome: Outcome) -> str:
+    """Tells those who are to cut from any others; a form that shows them sends it along."""
+    people = "-".join("+".join(map(str, one.who)) for one in outcome.level)
+    return f"{people}/{outcome.room}"
+
+
+def take_back_cut(code: str, key: str, *, who: str) -> None:
+    """The newest cut for the prize does not count any more. Without one nothing is done."""
+    with changing_prizes(code, who) as change:
+        prize = change.prize(key)
+        check_not_given(change, prize)
+        cut = change.row.cuts.filter(prize=key, taken_back_at__isnull=True).last()
+        if cut is not None:
+            put(cut, taken_back_at=change.now)
+            change.record(Action.TAKE_BACK_PRIZE_CUT, prize=prize.name)
+
+
+def check_not_given(change: Change, prize: Prize) -> None:
+    if prize.key in change.kept.given_to:
+        raise Refused(WhyNotPrize.HANDED_OVER, prize=prize.name)
+
+
+# The end
+
+
+def open_seal(code: str, *, who: str) -> None:
+    """From now on everybody may know the seed. Opening twice is opening once."""
+    with changing_prizes(code, who) as change:
+        check_ended(change.party)
+        if not change.row.seed:
+            raise Refused(WhyNotPrize.NOTHING_SEALED)
+        if change.row.opened_at is None:
+            put(change.row, opened_at=change.now)
+            change.record(Action.OPEN_SEAL)
+
+
+def check_ended(party: Party) -> None:
+    if party.status != Party.Status.ENDED:
+        raise Refused(WhyNotPrize.NOT_ENDED)
+
+
+def give(code: str, key: str, *, who: str) -> None:
+    """The prize goes to those who are due it now, and the hall sees it. Twice is once; after a correction it is theirs anew."""
+    with changing_prizes(code, who) as change:
+        check_ended(change.party)
+        prize, now = change.prize(key), read_now(change)
+        give_one(change, now, outcome_of(now, prize.key))
+
+
+def give_all(code: str, *, who: str) -> None:
+    """Everything that is still to be handed over, the first prize last. Raises Refused where something is not decided."""
+    with changing_prizes(code, who) as change:
+        check_ended(change.party)
+        now = read_now(change)
+        for _number, outcome in now.to_give:
+            give_one(change, now, outcome)
+
+
+def give_one(change: Change, now: PrizesNow, outcome: Outcome) -> None:
+    prize = outcome.prize
+    if not outcome.is_decided:
+        raise Refused(WhyNotPrize.NOT_DECIDED, prize=prize.name)
+    if now.kept.given_to.get(prize.key) != outcome.who:
+        PrizeGiven.objects.create(list=change.row, prize=prize.key, who=list(outcome.who), at=change.now)
+        change.record(Action.GIVE_PRIZE, prize=prize.name, names=names_of(now, outcome.who))
+
+
+def take_back_given(code: str, key: str, *, who: str) -> None:
+    """It was shown too early: what was said last of this prize does not count any more."""
+    with changing_prizes(code, who) as change:
+        prize = change.prize(key)
+        given = change.row.given.filter(prize=key, taken_back_at__isnull=True).last()
+        if given is not None:
+            put(given, taken_back_at=change.now)
+            change.record(Action.TAKE_BACK_PRIZE, prize=prize.name)
+
+
+def read_now(change: Change) -> PrizesNow:
+    found = prizes_now(change.party)
+    assert found is not None  # `change` has the list
+    return found
+
+
+def outcome_of(now: PrizesNow, key: str) -> Outcome:
+    return next(one for one in now.outcomes if one.prize.key == key)
+
+
+def names_of(now: PrizesNow, people: Collection[Who]) -> list[str]:
+    return [now.names[player] for who in people for player in who]
+
+
+# Who has a tag
+
+
+def tag_people(code: str, tag: str, numbers: Collection[int], *, who: str) -> None:
+    """These people and nobody else at the party have the tag, for the prizes among those who have it."""
+    tag = tag.strip()
+    with changing_party(code) as (party, now):
+        chosen = []
+        for entry in party.entries.select_related("player"):
+            others = [one for one in entry.tags if one.lower() != tag.lower()]
+            tags = [*others, tag] if entry.number in numbers else others
+            if sorted(tags) != sorted(entry.tags):
+                put(entry, tags=tags)
+                chosen.append(entry.player.name)
+        if chosen:
+            record(party, now, who, Action.TAG_PEOPLE, tag=tag, names=chosen)
+
+
+# What other changes of a party do to it
+
+
+def keep(party: Party, kept: Kept | None, now: datetime) -> None:
+    """What a file says of an evening's prizes."""
+    if kept is None:
+        return
+    row = PrizeList.objects.create(
+        party=party,
+        prizes=LIST.write(kept.prizes),
+        seed=kept.seed,
+        sealed_at=now if kept.seed else None,
+        opened_at=now if kept.is_opened else None,
+    )
+    PrizeCut.objects.bulk_create(
+        PrizeCut(list=row, prize=cut.prize, level=sorted(cut.level), won=list(cut.won), at=now) for cut in kept.cuts
+    )
+    PrizeGiven.objects.bulk_create(
+        PrizeGiven(list=row, prize=one.prize, who=list(one.who), at=now) for one in kept.given
+    )
+
+
+def renumber(party: Party, instead: Callable[[int], int]) -> None:
+    """Two entries were one person: what was decided of the one is decided of the other."""
+
+    def again(people: Sequence[Sequence[int]]) -> list[list[int]]:
+        return [sorted(map(instead, who)) for who in people]
+
+    for cut in PrizeCut.objects.filter(list__party=party):
+        put(cut, level=again(cut.level), won=again(cut.won))
+    for given in PrizeGiven.objects.filter(list__party=party):
+        put(given, who=again(given.who))
+
+
+def erase_giver(club: Club, names: set[str], instead: str) -> None:
+    """Who gave a prize is erased with their name."""
+    for row in PrizeList.objects.filter(party__club=club):
+        prizes = LIST.read(row.prizes, "prizes")
+        erased = [replace(one, given_by=instead) if one.given_by in names else one for one in prizes]
+        if tuple(erased) != prizes:
+            put(row, prizes=LIST.write(tuple(erased)))

@@ -1,0 +1,68 @@
+"""What people decided about the prizes of a party: the list, the seal, the cuts, and what was handed over.
+
+People are stored by their numbers at the party, as the engine knows them (`engine.kept`). What was taken back stays, with
+the time it was.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from tournaments.models import Party
+from tournaments.prizes.engine.prize import LONGEST_KEY
+
+
+class PrizeList(models.Model):
+    """A party without prizes has none. The seed is made with the first prize that is drawn and never changes."""
+
+    party = models.OneToOneField(Party, on_delete=models.CASCADE, related_name="prize_list")
+    prizes = models.JSONField(default=list)
+    seed = models.CharField(max_length=60, blank=True)
+    sealed_at = models.DateTimeField(null=True, blank=True)
+    opened_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(opened_at__isnull=True) | ~Q(seed=""), name="what_is_opened_was_sealed"),
+            models.CheckConstraint(
+                condition=Q(seed="", sealed_at__isnull=True) | (~Q(seed="") & Q(sealed_at__isnull=False)),
+                name="a_seal_has_a_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.party}: prizes"
+
+
+class PrizeCut(models.Model):
+    """The cards were cut for a prize: `level` are those who cut, `won` those who got it."""
+
+    list = models.ForeignKey(PrizeList, on_delete=models.CASCADE, related_name="cuts")
+    prize = models.CharField(max_length=LONGEST_KEY)
+    level = models.JSONField()
+    won = models.JSONField()
+    at = models.DateTimeField()
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.list}: cut for {self.prize}"
+
+
+class PrizeGiven(models.Model):
+    """Somebody was told in the hall that the prize is theirs; of a prize, the newest row counts."""
+
+    list = models.ForeignKey(PrizeList, on_delete=models.CASCADE, related_name="given")
+    prize = models.CharField(max_length=LONGEST_KEY)
+    who = models.JSONField()
+    at = models.DateTimeField()
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.list}: {self.prize}"

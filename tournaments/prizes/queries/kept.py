@@ -1,0 +1,38 @@
+"""What people decided about the prizes of a party, as values."""
+
+from __future__ import annotations
+
+from tournaments.models import Party
+from tournaments.prizes.engine.document import CUT, GIVEN, LIST
+from tournaments.prizes.engine.kept import Cut, Given, Kept
+from tournaments.prizes.models import PrizeList
+
+
+def list_of(party: Party) -> PrizeList | None:
+    """The list of a party with what hangs on it; None where it has no prizes."""
+    return PrizeList.objects.filter(party=party).prefetch_related("cuts", "given").first()
+
+
+def kept_of(party: Party) -> Kept | None:
+    """What people decided; three queries, one where there are no prizes."""
+    row = list_of(party)
+    return None if row is None else kept_in(row)
+
+
+def kept_in(row: PrizeList) -> Kept:
+    """What was taken back does not count."""
+    return Kept(
+        LIST.read(row.prizes, "prizes"),
+        row.seed,
+        row.opened_at is not None,
+        tuple(_cut(one.prize, one.level, one.won) for one in row.cuts.all() if one.taken_back_at is None),
+        tuple(_given(one.prize, one.who) for one in row.given.all() if one.taken_back_at is None),
+    )
+
+
+def _cut(prize: str, level: object, won: object) -> Cut:
+    return CUT.read({"prize": prize, "level": level, "won": won}, "cut")
+
+
+def _given(prize: str, who: object) -> Given:
+    return GIVEN.read({"prize": prize, "who": who}, "given")

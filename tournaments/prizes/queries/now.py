@@ -1,0 +1,139 @@
+"""Who would get which prize now, what was handed over, and what a correction changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from tournaments.engine.evening import Evening
+from tournaments.models import Party
+from tournaments.prizes.engine.counts import Tonight
+from tournaments.prizes.engine.document import LIST
+from tournaments.prizes.engine.handing import Outcome, hand_out
+from tournaments.prizes.engine.kept import Kept, Who
+from tournaments.prizes.engine.prize import By, Prize
+from tournaments.prizes.engine.seal import commitment
+from tournaments.prizes.models import PrizeList
+from tournaments.prizes.queries.kept import kept_in, kept_of, list_of
+from tournaments.queries.evening import evening_of
+from tournaments.queries.once import once_per_change
+from tournaments.queries.snapshot import snapshot
+from tournaments.queries.standings import full_standings_of
+
+EARLIER_EVENINGS = 8  # of the club, that an own average is made of
+
+
+@dataclass(frozen=True)
+class PrizesNow:
+    """The whole list. `given` are the prizes that were shown in the hall, from the first to the last."""
+
+    kept: Kept
+    outcomes: tuple[Outcome, ...]
+    names: Mapping[int, str]
+    has_ended: bool
+    sealed_at: datetime | None
+    opened_at: datetime | None
+    played: bool
+
+    @property
+    def numbered(self) -> tuple[tuple[int, Outcome], ...]:
+        return tuple(enumerate(self.outcomes, 1))
+
+    @property
+    def waiting(self) -> tuple[Outcome, ...]:
+        """Those for which people must cut."""
+        return tuple(one for one in self.outcomes if one.waits_for_cut)
+
+    @property
+    def hash(self) -> str:
+        return commitment(self.kept.seed) if self.kept.seed else ""
+
+    @property
+    def is_sealed(self) -> bool:
+        return bool(self.kept.seed) and not self.kept.is_opened
+
+    def is_given(self, key: str) -> bool:
+        return key in self.kept.given_to
+
+    def goes_to(self, outcome: Outcome) -> tuple[Who, ...]:
+        """Who was told that it is theirs, or who would be."""
+        return self.kept.given_to.get(outcome.prize.key, outcome.who)
+
+    @property
+    def changed(self) -> tuple[Outcome, ...]:
+        """Prizes that were handed over and would go to other people since a correction."""
+        given = self.kept.given_to
+        return tuple(
+            one
+            for one in self.outcomes
+            if one.is_decided and one.prize.key in given and set(given[one.prize.key]) != set(one.who)
+        )
+
+    @property
+    def to_give(self) -> tuple[tuple[int, Outcome], ...]:
+        """What is still to be shown in the hall, the first prize last."""
+        return tuple((number, one) for number, one in reversed(self.numbered) if not self.is_given(one.prize.key))
+
+    @property
+    def shown(self) -> tuple[tuple[int, Outcome], ...]:
+        """What was shown in the hall, in the order of the list."""
+        return tuple((number, one) for number, one in self.numbered if self.is_given(one.prize.key))
+
+
+def tonight_of(party: Party, kept: Kept, evening: Evening | None = None) -> Tonight:
+    """The evening as prizes see it; `evening` is another one than it was, such as a corrected one."""
+    asks = any(prize.by is By.OWN_AVERAGE for prize in kept.prizes)
+    averages = averages_of(party) if asks else {}
+    return Tonight(evening or evening_of(party), averages, kept.opened_seed)
+
+
+def averages_of(party: Party) -> dict[int, Fraction]:
+    """Everybody's average difference of an evening, over the club's last evenings before this one; by number tonight."""
+    earlier = Party.objects.filter(club=party.club_id, status=Party.Status.ENDED, is_sample=False)
+    before = earlier.filter(date__lte=party.date).exclude(pk=party.pk)[:EARLIER_EVENINGS]
+    made: dict[str, list[int]] = {}
+    for evening in before:
+        for line, name in full_standings_of(evening).named:
+            if line.games and not line.is_of_the_house:
+                made.setdefault(name, []).append(line.difference)
+    people = party.entries.filter(player__name__in=made).values_list("number", "player__name")
+    return {number: Fraction(sum(made[name]), len(made[name])) for number, name in people}
+
+
+@snapshot()
+def prizes_now(party: Party) -> PrizesNow | None:
+    """The prizes of a party with who gets them now; None where it has none."""
+    row = list_of(party)
+    if row is None or not row.prizes:
+        return None
+    kept = kept_in(row)
+    tonight = tonight_of(party, kept)
+    return PrizesNow(
+        kept,
+        hand_out(kept.prizes, tonight, kept.cuts),
+        tonight.evening.names,
+        party.status == Party.Status.ENDED,
+        row.sealed_at,
+        row.opened_at,
+        any(game.played for one in tonight.evening.rounds for game in one.tables),
+    )
+
+
+def prizes_of(party: Party) -> PrizesNow | None:
+    """The same, read once for each change of the party."""
+    return once_per_change(party, "prizes", prizes_now)
+
+
+def prizes_after(party: Party, evening: Evening) -> tuple[Outcome, ...]:
+    """Who would get which prize if the evening were this one."""
+    kept = kept_of(party)
+    return () if kept is None else hand_out(kept.prizes, tonight_of(party, kept, evening), kept.cuts)
+
+
+def last_list(party: Party) -> tuple[Party, tuple[Prize, ...]] | None:
+    """The list of the club's last other evening that had one."""
+    lists = PrizeList.objects.filter(party__club=party.club_id, party__is_sample=False).exclude(party=party.pk)
+    row = lists.exclude(prizes=[]).select_related("party").order_by("-party__date", "-party__pk").first()
+    return None if row is None else (row.party, LIST.read(row.prizes, "prizes"))
