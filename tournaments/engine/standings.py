@@ -148,8 +148,12 @@ class Lead:
     lower_bench: int = 0
 
 
-_Tally = dict[str, int]  # the numbers of a Line by name, while the rounds are being added up
+Tally = dict[str, int]  # the numbers of a Line by name, while the rounds are being added up
 _COUNTED = Line._fields[2:]  # without the rank and the player
+
+
+def new_tally() -> Tally:
+    return dict.fromkeys(_COUNTED, 0)
 
 
 def standings(
@@ -165,13 +169,26 @@ def standings(
 
     Who is of the house comes after all others and has no rank.
     """
-    tallies: dict[int, _Tally] = {player: dict.fromkeys(_COUNTED, 0) for player in players}
+    tallies = {player: new_tally() for player in players}
     for round_played in rounds:
         for game in round_played.games:
             _add_game(tallies, game, stake)
         for player in round_played.bench:
             tallies[player]["sat_out"] += 1
-    _give_for_the_bench(tallies, rounds, compensation, house)
+    sides = [round_played.side for round_played in rounds if round_played.side is not None]
+    return ranked(tallies, keys=keys, sides=sides, compensation=compensation, house=house)
+
+
+def ranked(
+    tallies: Mapping[int, Tally],
+    *,
+    keys: Sequence[Key] = DEFAULT_KEYS,
+    sides: Sequence[SidePoints] = (),
+    compensation: Compensation = NOTHING_FOR_THE_BENCH,
+    house: Collection[int] = (),
+) -> tuple[Line, ...]:
+    """The standings of numbers that are added up already, but for what the bench and side tables give."""
+    _give_for_the_bench(tallies, sides, compensation, house)
     guests = {player: tally for player, tally in tallies.items() if player not in house}
     of_the_house = {player: tally for player, tally in tallies.items() if player in house}
     unranked = (Line(NO_RANK, player, **of_the_house[player]) for _worth, player in _in_order(of_the_house, keys))
@@ -179,26 +196,24 @@ def standings(
 
 
 def _give_for_the_bench(
-    tallies: dict[int, _Tally], rounds: Sequence[RoundPlayed], compensation: Compensation, house: Collection[int]
+    tallies: Mapping[int, Tally], sides: Sequence[SidePoints], compensation: Compensation, house: Collection[int]
 ) -> None:
     """A round on the bench gives what the party chose, or what was made at a side table that counts; house players
     get nothing. An average is that of the games alone, and is rounded once, for all the rounds together."""
-    given = {player: compensated(tally, rounds, player, compensation) for player, tally in tallies.items()}
+    given = {player: compensated(tally, sides, player, compensation) for player, tally in tallies.items()}
     for player, points in given.items():
         if player not in house:
             _add_from_bench(tallies[player], points)
-    for side in filter(None, (round_played.side for round_played in rounds)):
+    for side in sides:
         for player, points in zip(side.players, (side.points, side.points[::-1]), strict=True):
             _add_from_bench(tallies[player], points)
 
 
-def compensated(
-    tally: _Tally, rounds: Sequence[RoundPlayed], player: int, compensation: Compensation
-) -> tuple[int, int]:
+def compensated(tally: Tally, sides: Sequence[SidePoints], player: int, compensation: Compensation) -> tuple[int, int]:
     """Points for and against that a player gets for their rounds on the bench, those at a side table left out."""
     if compensation.kind is CompensationKind.NONE or not tally["sat_out"]:
         return 0, 0
-    times = tally["sat_out"] - sum(one.side is not None and player in one.side.players for one in rounds)
+    times = tally["sat_out"] - sum(player in side.players for side in sides)
     if compensation.points is not None:
         return times * compensation.points, 0
     games = tally["games"]
@@ -210,7 +225,7 @@ def _average(points: int, games: int, times: int) -> int:
     return (2 * times * points + games) // (2 * games) if games else 0
 
 
-def _add_from_bench(tally: _Tally, points: tuple[int, int]) -> None:
+def _add_from_bench(tally: Tally, points: tuple[int, int]) -> None:
     for_him, against = points
     tally["points_for"] += for_him
     tally["bench_for"] += for_him
@@ -218,7 +233,7 @@ def _add_from_bench(tally: _Tally, points: tuple[int, int]) -> None:
     tally["bench_against"] += against
 
 
-def _add_game(tallies: dict[int, _Tally], game: Played, stake: Stake | None) -> None:
+def _add_game(tallies: dict[int, Tally], game: Played, stake: Stake | None) -> None:
     table, (north_south, east_west) = game.table, game.score
     won = game.winner is Side.NORTH_SOUTH
     money = settle(game.winner, game.stars, stake) if stake else NIL
@@ -228,7 +243,7 @@ def _add_game(tallies: dict[int, _Tally], game: Played, stake: Stake | None) -> 
         _add(tallies[player], game, not won, east_west, north_south, game.stars.east_west, money.east_west)
 
 
-def _add(tally: _Tally, game: Played, won: bool, points: int, against: int, stars: int, money: int) -> None:
+def _add(tally: Tally, game: Played, won: bool, points: int, against: int, stars: int, money: int) -> None:
     tally["games"] += 1
     tally["wins"] += won
     tally["hands"] += game.hands
@@ -239,7 +254,7 @@ def _add(tally: _Tally, game: Played, won: bool, points: int, against: int, star
     tally["money"] += money
 
 
-def _rank(tallies: Mapping[int, _Tally], keys: Sequence[Key]) -> Iterator[Line]:
+def _rank(tallies: Mapping[int, Tally], keys: Sequence[Key]) -> Iterator[Line]:
     rank, level = 0, None
     for position, (worth, player) in enumerate(_in_order(tallies, keys), 1):
         if worth != level:
@@ -247,12 +262,12 @@ def _rank(tallies: Mapping[int, _Tally], keys: Sequence[Key]) -> Iterator[Line]:
         yield Line(rank, player, **tallies[player])
 
 
-def _in_order(tallies: Mapping[int, _Tally], keys: Sequence[Key]) -> list[tuple[tuple[int, ...], int]]:
+def _in_order(tallies: Mapping[int, Tally], keys: Sequence[Key]) -> list[tuple[tuple[int, ...], int]]:
     """The players, best first, each behind what they are sorted by."""
     return sorted((tuple(_sort_key(tally, key) for key in keys), player) for player, tally in tallies.items())
 
 
-def _sort_key(tally: _Tally, key: Key) -> int:
+def _sort_key(tally: Tally, key: Key) -> int:
     """The less, the better."""
     if key is Key.DIFFERENCE:
         return tally["points_against"] - tally["points_for"]

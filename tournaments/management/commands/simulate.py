@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import datetime
 from argparse import ArgumentParser
+from itertools import product
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -13,44 +14,77 @@ from tournaments.access import our_club
 from tournaments.actions.plan import Plan
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.forms.rules import FOUR_PLAYERS
-from tournaments.management.terminal import bar
-from tournaments.rehearsal import Rehearsal, end_for, rehearse
+from tournaments.management.seasons import read_rule
+from tournaments.management.terminal import bar, printable
+from tournaments.rehearsal import Rehearsal, SeasonRehearsal, end_for, rehearse, rehearse_season
+from tournaments.seasons.engine.rule import Rule
 from tournaments.wording import refusal
 
 
 class Command(BaseCommand):
-    help = "Play a whole evening with players that nobody knows; the same seed gives the same evening."
+    help = "Play an evening, or a season of evenings, with players that nobody knows; the same seed gives the same."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--players", type=int, default=24, help="how many (4 or more; default 24)")
         parser.add_argument("--rounds", type=int, default=4, help="how many rounds are played (default 4)")
         parser.add_argument(
-            "--rules", choices=[rules.name for rules in FOUR_PLAYERS], default="minnesota", help="the rule set"
+            "--rules",
+            choices=[rules.name for rules in FOUR_PLAYERS],
+            help="the rule set (default minnesota; the evenings of a season take turns with all of them)",
         )
         parser.add_argument(
-            "--movement", choices=MOVEMENTS, default="ladder", help="who sits where next (default ladder)"
+            "--movement",
+            choices=MOVEMENTS,
+            help="who sits where next (default ladder; the evenings of a season take turns with all of them)",
         )
         parser.add_argument("--seed", type=int, default=1, help="what all lots and hands come from (default 1)")
         parser.add_argument("--hands", type=int, help="a game is so many hands, instead of up to the target")
         parser.add_argument("--minutes", type=int, help="games end on the clock after so many minutes")
         parser.add_argument("--end-round", action="store_true", help="play one more round and leave it in play")
+        parser.add_argument("--season", metavar="NAME", help="play a whole season of this name, an evening a week")
+        parser.add_argument("--evenings", type=int, default=8, help="how many evenings the season has (default 8)")
+        parser.add_argument("--rule", metavar="FILE", help="the season's rule, as docs/format.md describes it")
+        parser.add_argument("--everybody", action="store_true", help="nobody is ever away (default: up to a fifth is)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            rehearsal = read_rehearsal(options)
-            party = rehearse(our_club(), rehearsal, progress=bar(self.stderr, "tables"))
+            if options["season"]:
+                season = read_season(options)
+                done = rehearse_season(our_club(), season, progress=bar(self.stderr, "evenings")).name
+            else:
+                done = rehearse(our_club(), read_rehearsal(options), progress=bar(self.stderr, "tables")).code
         except Refused as refused:
             raise CommandError(refusal(refused)) from None
-        self.stdout.write(party.code)
+        self.stdout.write(printable(self.stdout, done))
 
 
 def read_rehearsal(options: dict[str, Any]) -> Rehearsal:
-    rules = NAMED[options["rules"]]
+    plan = read_plan(options, "Simulated evening", options["rules"] or "minnesota", options["movement"] or "ladder")
+    return Rehearsal(plan, options["players"], options["rounds"], options["seed"], options["end_round"])
+
+
+def read_season(options: dict[str, Any]) -> SeasonRehearsal:
+    """Rule sets and movements take turns where none is asked for; each pair of them comes up."""
+    sets = [options["rules"]] if options["rules"] else [rules.name for rules in FOUR_PLAYERS]
+    movements = [options["movement"]] if options["movement"] else list(MOVEMENTS)
+    name: str = options["season"]
+    return SeasonRehearsal(
+        name,
+        read_rule(options["rule"]) if options["rule"] else Rule(),
+        [read_plan(options, name, rules, movement) for rules, movement in product(sets, movements)],
+        evenings=options["evenings"],
+        players=options["players"],
+        rounds=options["rounds"],
+        seed=options["seed"],
+        everybody=options["everybody"],
+    )
+
+
+def read_plan(options: dict[str, Any], name: str, rule_set: str, movement: str) -> Plan:
+    rules = NAMED[rule_set]
     end = end_for(rules)
     if options["hands"]:
         end = GameEnd(EndKind.HANDS, hands=options["hands"])
     elif options["minutes"]:
         end = GameEnd(EndKind.TIME, minutes=options["minutes"])
-    movement = MOVEMENTS[options["movement"]]
-    plan = Plan("Simulated evening", datetime.date(2026, 1, 1), rules=rules, game_end=end, movement=movement)
-    return Rehearsal(plan, options["players"], options["rounds"], options["seed"], options["end_round"])
+    return Plan(name, datetime.date(2026, 1, 1), rules=rules, game_end=end, movement=MOVEMENTS[movement])

@@ -1,0 +1,197 @@
+"""A stored season: its rule is fixed by the first hand, and its evenings are the ones the halls saw."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.refused import Refused
+from tests.night import WHO, announced, begun, ended, found, played, slip
+from tournaments.access import our_club
+from tournaments.actions import side
+from tournaments.actions.plan import Plan
+from tournaments.engine.standings import Compensation, CompensationKind
+from tournaments.models import Entry, Game, Party, Player
+from tournaments.queries.standings import read_standings
+from tournaments.rehearsal import SeasonRehearsal, rehearse_season
+from tournaments.seasons.actions import WhyNoSeason, change_rule, choose_evenings, found_season, rename, set_duty
+from tournaments.seasons.engine.rule import Gives, Rule, Worth, WorthKind
+from tournaments.seasons.engine.standings import Spent
+from tournaments.seasons.models import Season
+from tournaments.seasons.queries import evenings_to_choose, played_of, rule_of, season_standings, seasons_of
+
+pytestmark = pytest.mark.django_db
+
+
+def season_of(*parties: Party, **rule) -> Season:
+    return found_season(our_club(), "Autumn", Rule(**rule), parties=[party.pk for party in parties], who=WHO)
+
+
+def an_evening(*, score=(13, 7), day=3, **plan) -> Party:
+    return ended(played(begun(8, date=datetime.date(2026, 3, day), **plan), score=score))
+
+
+def told(season: Season) -> list[tuple[int, str, float]]:
+    found = season_standings(season)
+    return [(line.place, found.names[line.player], float(line.points / 100)) for line in found.lines]
+
+
+def as_the_hall_saw_it(party: Party) -> list[tuple[int, ...]]:
+    """Who had a game, as the evening's own standings say it."""
+    numbers = dict(party.entries.values_list("number", "player"))
+    lines = [line for line in read_standings(party).lines if line.games and not line.is_of_the_house]
+    return sorted(
+        (numbers[line.player], line.rank, line.games, line.wins, line.points_for, line.points_against) for line in lines
+    )
+
+
+def assert_every_evening_is_the_one_the_hall_saw(season: Season) -> None:
+    parties = season.parties.filter(status=Party.Status.ENDED).order_by("date", "pk")
+    found = [sorted(tuple(result) for result in evening.results) for evening in played_of(season).results]
+    assert found == [as_the_hall_saw_it(party) for party in parties]
+
+
+def test_the_points_of_a_season_are_those_of_its_evenings():
+    season = season_of(an_evening(score=(13, 7)), an_evening(score=(13, 2), day=10))
+    assert told(season)[:4] == [(1, "Ann", 26.0), (1, "Cleo", 26.0), (1, "Eva", 26.0), (1, "Gro", 26.0)]
+    assert told(season)[4:] == [(5, "Bo", 9.0), (5, "Dag", 9.0), (5, "Finn", 9.0), (5, "Hans", 9.0)]
+
+
+def test_a_season_of_many_rule_sets_movements_and_numbers_is_what_the_halls_saw():
+    plans = [
+        Plan("Ladder", datetime.date(2026, 1, 6), compensation=Compensation(CompensationKind.AVERAGE)),
+        Plan("Fixed", datetime.date(2026, 1, 6), compensation=Compensation(CompensationKind.FIXED, 5)),
+    ]
+    rehearsal = SeasonRehearsal("Autumn", Rule(), plans, evenings=4, players=14, rounds=3, seed=5)
+    season = rehearse_season(our_club(), rehearsal)
+    Entry.objects.filter(number=3).update(is_house=True)
+    Game.objects.filter(table=2, round__number=3).update(confirmed_at=None)
+    Game.objects.filter(table=2, round__number=2).update(rank=5)
+    assert_every_evening_is_the_one_the_hall_saw(season)
+
+
+def test_a_side_table_that_counts_counts_in_the_season_too():
+    party = begun(10, side_table_counts=True)
+    bench = list(party.rounds.get(number=1).chairs.filter(table=None).values_list("entry__number", flat=True))
+    side.open_side_table(party.code, round_number=1, north=bench[0], east=bench[1], who=WHO)
+    game = party.rounds.get(number=1).side_game
+    game.hands = [{"hand": {"call": "high", "by": "north", "tricks": {"north_south": 9, "east_west": 4}}, "key": "1"}]
+    game.save()
+    party = announced(played(party), 2)
+    for table in (1, 2):
+        slip(party, table, number=2)
+    season = season_of(ended(party))
+    assert any(line.bench_for for line in read_standings(party).lines)
+    assert_every_evening_is_the_one_the_hall_saw(season)
+
+
+def test_an_evening_counts_once_it_is_over_and_all_of_it_is_revealed():
+    over, running, hidden = an_evening(), played(begun(8)), an_evening()
+    Party.objects.filter(pk=hidden.pk).update(hidden_places=3)
+    season = season_of(over, running, hidden)
+    found = season_standings(season)
+    assert [one.number for one in found.evenings] == [over.pk]
+    assert found.to_come == 2
+
+
+def test_the_rule_is_fixed_by_the_first_hand_of_the_first_evening():
+    party = begun(8)
+    season = season_of(party)
+    change_rule(season, Rule(best=3), who=WHO)
+    assert rule_of(season) == Rule(best=3)
+    slip(party, 1)
+    change_rule(season, Rule(best=3), who=WHO)
+    with pytest.raises(Refused) as refused:
+        change_rule(season, Rule(best=4), who=WHO)
+    assert refused.value.reason is WhyNoSeason.RULE_IS_FIXED
+    assert refused.value.facts["date"] == datetime.date(2026, 3, 3)
+    assert rule_of(season) == Rule(best=3)
+
+
+def test_another_rule_is_tried_and_nothing_is_stored():
+    season = season_of(an_evening(score=(13, 7)), an_evening(score=(13, 2), day=10))
+    before = season.rule
+    assert season_standings(season, rule=Rule(gives=Gives.WINS)).lines[0].points == 200
+    season.refresh_from_db()
+    assert season.rule == before
+
+
+def test_who_kept_the_desk_gets_what_the_rule_gives():
+    first, second = an_evening(), an_evening(day=10)
+    season = season_of(first, second, duty=Worth(WorthKind.FIXED, 9))
+    zoe = Player.objects.create(club=our_club(), name="Zoe")
+    set_duty(season, second, [zoe.pk], who=WHO)
+    line = season_standings(season).line_of(zoe.pk)
+    assert [cell.spent for cell in line.cells] == [Spent.AWAY, Spent.DUTY]
+    assert (line.points, line.came) == (900, 1)
+    set_duty(season, second, [], who=WHO)
+    assert season_standings(season).line_of(zoe.pk) is None
+
+
+def test_only_evenings_and_players_of_the_club_can_be_chosen():
+    season, stranger = season_of(an_evening()), Player.objects.create(club=other_club(), name="Zoe")
+    sample, elsewhere = found(0), found(0)
+    Party.objects.filter(pk=sample.pk).update(is_sample=True)
+    Party.objects.filter(pk=elsewhere.pk).update(club=stranger.club)
+    for wrong in (sample, elsewhere):
+        with pytest.raises(Refused):
+            choose_evenings(season, [wrong.pk], who=WHO)
+        with pytest.raises(Refused):
+            set_duty(season, wrong, [], who=WHO)
+    with pytest.raises(Refused):
+        set_duty(season, season.parties.get(), [stranger.pk], who=WHO)
+    assert [party.pk for party in evenings_to_choose(our_club(), season)] == [season.parties.get().pk]
+
+
+def other_club():
+    from tests.factories import ClubFactory
+
+    return ClubFactory()
+
+
+def test_every_change_writes_one_line():
+    first, second = an_evening(), an_evening(day=10)
+    season = season_of(first)
+    choose_evenings(season, [second.pk], who=WHO)
+    choose_evenings(season, [second.pk], who=WHO)
+    rename(season, "Winter", who=WHO)
+    set_duty(season, second, [], who=WHO)
+    assert [line.action for line in season.log.order_by("pk")] == ["found", "choose_evenings", "rename", "set_duty"]
+    assert season.log.get(action="choose_evenings").facts == {
+        "added": "Tuesday whist 2026-03-10",
+        "taken_out": "Tuesday whist 2026-03-03",
+    }
+
+
+def test_a_name_is_given_once_whatever_letters_it_is_written_with():
+    season_of()
+    with pytest.raises(Refused) as refused:
+        found_season(our_club(), " AUTUMN ", Rule(), who=WHO)
+    assert refused.value.reason is WhyNoSeason.NAME_TAKEN
+
+
+def test_an_evening_that_is_in_the_archive_stays_in_its_season():
+    party = an_evening()
+    season = season_of(party)
+    Party.objects.filter(pk=party.pk).update(archived_at=datetime.datetime(2026, 4, 1, tzinfo=datetime.UTC))
+    assert len(season_standings(season).evenings) == 1
+    assert [one.over for one in seasons_of(our_club())] == [1]
+    assert evenings_to_choose(our_club(), None) == []
+
+
+def test_the_number_of_queries_is_the_same_at_any_number_of_evenings():
+    counts = []
+    for number in (2, 6):
+        plan = Plan("Tuesday", datetime.date(2026, 1, 6), compensation=Compensation(CompensationKind.AVERAGE))
+        rehearsal = SeasonRehearsal(f"{number} evenings", Rule(), [plan], number, 9 + number, 2, seed=number)
+        season = rehearse_season(our_club(), rehearsal)
+        season = Season.objects.select_related("club").get(pk=season.pk)
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
+            season_standings(season)
+        counts.append(len(asked))
+    assert counts == [6, 6]

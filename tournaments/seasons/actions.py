@@ -1,0 +1,117 @@
+"""A season is made, renamed, given its rule and its evenings; and who kept the desk of an evening is said."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import put
+from tournaments.engine.names import read_name
+from tournaments.models import Club, Party, Player
+from tournaments.seasons.engine.document import RULE
+from tournaments.seasons.engine.rule import Rule
+from tournaments.seasons.models import Duty, Season, SeasonAction, SeasonLogEntry
+from tournaments.seasons.queries import first_hand_on
+
+
+class WhyNoSeason(Reason):
+    NAME_TAKEN = _("There is a season called {name} already. Choose another name.")
+    RULE_IS_FIXED = _("The rule cannot change any more: the first hand was entered on {date}. Try it as a preview.")
+    NOT_OUR_EVENING = _("An evening of the list is not one of this club. Load the page again.")
+    NOT_OUR_PLAYER = _("Somebody on the list is not known to this club. Load the page again.")
+    NOT_OF_SEASON = _("{party} is not an evening of this season.")
+
+
+@contextmanager
+def _changing(season: Season) -> Iterator[datetime]:
+    """One transaction on one season, which others wait for."""
+    with transaction.atomic():
+        Season.objects.select_for_update().get(pk=season.pk)
+        season.refresh_from_db()
+        yield timezone.now()
+
+
+def _record(season: Season, now: datetime, who: str, action: SeasonAction, **facts: Any) -> None:
+    SeasonLogEntry(season=season, at=now, who=who, action=action, facts=facts).save()
+
+
+def found_season(club: Club, name: str, rule: Rule, *, parties: Iterable[int] = (), who: str) -> Season:
+    """A new season with its rule; `parties` are the numbers of its evenings. Raises Refused for a name that is taken."""
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=club.pk)
+        season = Season(club=club, name=_free_name(club, name), rule=RULE.write(rule))
+        season.save()
+        season.parties.set(_our_parties(club, parties))
+        _record(season, timezone.now(), who, SeasonAction.FOUND)
+    return season
+
+
+def change_rule(season: Season, rule: Rule, *, who: str) -> None:
+    """Another rule, until the first hand of the first evening is entered. Raises Refused from then on."""
+    with _changing(season) as now:
+        written, before = RULE.write(rule), season.rule
+        if written == before:
+            return
+        if first := first_hand_on(season):
+            raise Refused(WhyNoSeason.RULE_IS_FIXED, date=first)
+        put(season, rule=written)
+        _record(season, now, who, SeasonAction.CHANGE_RULE, before=before)
+
+
+def rename(season: Season, name: str, *, who: str) -> None:
+    with _changing(season) as now:
+        before = season.name
+        if before == name.strip():
+            return
+        put(season, name=_free_name(season.club, name, but=season.pk))
+        _record(season, now, who, SeasonAction.RENAME, before=before, after=season.name)
+
+
+def choose_evenings(season: Season, parties: Collection[int], *, who: str) -> None:
+    """These evenings of the club, and no others."""
+    with _changing(season) as now:
+        chosen = {party.pk: party for party in _our_parties(season.club, parties)}
+        earlier = {party.pk: party for party in season.parties.all()}
+        if chosen.keys() == earlier.keys():
+            return
+        season.parties.set(chosen.values())
+        added, taken_out = _told(chosen, earlier), _told(earlier, chosen)
+        _record(season, now, who, SeasonAction.CHOOSE_EVENINGS, added=added, taken_out=taken_out)
+
+
+def set_duty(season: Season, party: Party, players: Collection[int], *, who: str) -> None:
+    """These players of the club kept the desk of an evening, and no others."""
+    with _changing(season) as now:
+        if not season.parties.contains(party):
+            raise Refused(WhyNoSeason.NOT_OF_SEASON, party=party.name)
+        if Player.objects.filter(club=season.club_id, pk__in=players).count() != len(set(players)):
+            raise Refused(WhyNoSeason.NOT_OUR_PLAYER)
+        party.duties.exclude(player__in=players).delete()
+        Duty.objects.bulk_create((Duty(party=party, player_id=one) for one in players), ignore_conflicts=True)
+        _record(season, now, who, SeasonAction.SET_DUTY, party=f"{party.name}, {party.date}", number=len(set(players)))
+
+
+def _told(some: dict[int, Party], others: dict[int, Party]) -> str:
+    return ", ".join(f"{party.name} {party.date}" for number, party in some.items() if number not in others) or "–"
+
+
+def _free_name(club: Club, name: str, *, but: int = 0) -> str:
+    read = read_name(name)
+    if club.seasons.filter(name__iexact=read).exclude(pk=but).exists():
+        raise Refused(WhyNoSeason.NAME_TAKEN, name=read)
+    return read
+
+
+def _our_parties(club: Club, numbers: Iterable[int]) -> list[Party]:
+    wanted = set(numbers)
+    found = list(club.parties.filter(pk__in=wanted, is_sample=False))
+    if len(found) != len(wanted):
+        raise Refused(WhyNoSeason.NOT_OUR_EVENING)
+    return found

@@ -1,0 +1,71 @@
+"""A season of a club: its evenings and its written rule, who kept the desk, and who changed what."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+
+from scoring.refused import gettext_noop as _
+from tournaments.engine.names import LONGEST_NAME
+from tournaments.models import Club, Party, Player
+
+
+class Season(models.Model):
+    """The rule is as in docs/format.md. It is fixed from the first hand of the first evening on."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
+    name = models.CharField(max_length=LONGEST_NAME)
+    rule = models.JSONField()
+    parties = models.ManyToManyField(Party, related_name="seasons", blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint("club", Lower("name"), name="one_season_of_a_name_in_a_club"),
+            models.CheckConstraint(condition=~Q(name=""), name="season_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Duty(models.Model):
+    """Somebody kept the desk of an evening; it counts in every season that the evening belongs to."""
+
+    party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="duties", db_index=False)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="duties")
+
+    class Meta:
+        verbose_name_plural = "duties"
+        constraints = [models.UniqueConstraint("party", "player", name="one_duty_of_a_player_at_a_party")]
+
+    def __str__(self) -> str:
+        return f"{self.player} kept the desk of {self.party}"
+
+
+class SeasonAction(models.TextChoices):
+    """What people do with a season, each with its sentence for its log."""
+
+    FOUND = "found", _("made the season")
+    CHANGE_RULE = "change_rule", _("changed the rule")
+    RENAME = "rename", _("%(before)s is called %(after)s")
+    CHOOSE_EVENINGS = "choose_evenings", _("added %(added)s and took out %(taken_out)s")
+    SET_DUTY = "set_duty", _("said who kept the desk of %(party)s: %(number)s people")
+
+
+class SeasonLogEntry(models.Model):
+    """Who did what, when, and what it changed, without the names of players: for people to read, never read as state."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="log")
+    at = models.DateTimeField()
+    who = models.CharField(max_length=LONGEST_NAME)
+    action = models.CharField(max_length=40)
+    facts = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name_plural = "season log entries"
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.who}: {self.action}"
