@@ -6,7 +6,16 @@ import datetime
 
 import pytest
 
-from tournaments.engine.phones import Holder, Known, Pencil, Phones, Withheld, pencil_seen, phones_from_json, phones_to_json
+from tournaments.engine.phones import (
+    Holder,
+    Known,
+    Pencil,
+    Phones,
+    Withheld,
+    pencil_seen,
+    phones_from_json,
+    phones_to_json,
+)
 
 AT = datetime.datetime(2026, 3, 3, 20, 41, tzinfo=datetime.UTC)
 LATER = AT + datetime.timedelta(minutes=5)

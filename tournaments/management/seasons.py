@@ -1,15 +1,20 @@
-"""What the commands of seasons share: which season is meant, and a rule read from a file."""
+"""What the commands of seasons share: which season is meant, a rule read from a file, and the standings as JSON."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from django.core.management.base import CommandError
 
 from scoring.strict_json import read_json
 from tournaments.seasons.engine.document import RULE
-from tournaments.seasons.engine.rule import Rule
+from tournaments.seasons.engine.rule import Rule, Tie
+from tournaments.seasons.engine.standings import Cell, Lead, SeasonLine
 from tournaments.seasons.models import Season
+from tournaments.seasons.queries import SeasonStandings
+from tournaments.seasons.wording import in_points
 
 LONGEST_RULE = 100_000  # bytes
 
@@ -31,3 +36,53 @@ def find_season(name: str) -> Season:
             f"There is no season {name}. {f'The newest are {newest}.' if newest else 'There is none yet.'}"
         )
     return season
+
+
+FORMAT = "whistparty-season/1"
+
+
+def document_of(name: str, standings: SeasonStandings) -> dict[str, Any]:
+    """The standings as docs/format.md describes them."""
+    evenings = [{"code": one.code, "name": one.name, "date": one.date.isoformat()} for one in standings.evenings]
+    return {
+        "format": FORMAT,
+        "season": name,
+        "rule": RULE.write(standings.rule),
+        "evenings": evenings,
+        "to_come": standings.to_come,
+        "standings": [_line(line, lead, standings) for line, lead in standings.leads],
+    }
+
+
+def _line(line: SeasonLine, lead: Lead | None, standings: SeasonStandings) -> dict[str, Any]:
+    return {
+        "place": line.place,
+        "player": standings.names[line.player],
+        "points": str(in_points(line.points)),
+        "counted": line.counted,
+        "came": line.came,
+        "evenings_won": line.evenings_won,
+        "wins": line.wins,
+        "difference": line.difference,
+        "why_out": line.why_out,
+        "reason": None if lead is None else _reason(lead),
+        "evenings": [_evening(cell) for cell in line.cells],
+    }
+
+
+def _reason(lead: Lead) -> dict[str, Any]:
+    by = "level" if lead.is_level else lead.tie or "points"
+    reason = {"by": by, "upper": _number(lead, lead.upper), "lower": _number(lead, lead.lower)}
+    return {**reason, "nth": lead.nth} if lead.nth else reason
+
+
+def _number(lead: Lead, number: Fraction | None) -> str | None:
+    """Points with two decimals; what is counted as it is."""
+    if number is None:
+        return None
+    return str(in_points(number)) if lead.tie in (None, Tie.BEST_EVENINGS) else str(number)
+
+
+def _evening(cell: Cell) -> dict[str, Any]:
+    points = None if cell.points is None else str(in_points(cell.points))
+    return {"spent": cell.spent, "points": points, "counts": cell.counts, "won": cell.won}

@@ -1,0 +1,109 @@
+"""`season` prints what the season's page shows, and `simulate --season` makes one."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tests.commands.running import refused, run
+from tournaments.access import our_club
+from tournaments.models import Party
+from tournaments.seasons.models import Duty, Season
+
+RULE = {"gives": "places", "places": [12, 10, 8, 7], "best": 2, "duty": {"kind": "fixed", "points": 5}}
+
+
+@pytest.fixture
+def rule(tmp_path: Path) -> Path:
+    file = tmp_path / "rule.json"
+    file.write_text(json.dumps(RULE))
+    return file
+
+
+def simulated(*options: object) -> Season:
+    run("simulate", "--season", "Autumn", "--evenings", 3, "--players", 10, "--rounds", 2, "--hands", 2, *options)
+    return Season.objects.get(name="Autumn")
+
+
+def test_a_simulated_season_has_different_evenings_that_all_verify():
+    season = simulated()
+    parties = list(season.parties.order_by("date"))
+    assert len({(party.rules["name"], party.movement) for party in parties}) == 3
+    assert [(after.date - before.date).days for before, after in pairwise(parties)] == [7, 7]
+    assert all(run("verify_party", party.code).startswith("verified: 2 rounds") for party in parties)
+    away = {party.pk for party in parties if party.entries.count() < 10}
+    assert set(Duty.objects.values_list("party", flat=True)) == away
+
+
+def test_the_same_seed_gives_the_same_season():
+    first, second = played_twice("--seed", 4)
+    assert first == second
+    assert played_twice("--seed", 5)[0] != first
+
+
+def played_twice(*options: object) -> list[object]:
+    found = []
+    for _time in range(2):
+        simulated(*options)
+        found.append(json.loads(run("season", "Autumn", "--json"))["standings"])
+        Season.objects.all().delete()
+        Party.objects.all().delete()
+    return found
+
+
+def test_everybody_comes_where_that_is_asked_for():
+    season = simulated("--everybody", "--rules", "askov", "--movement", "draw-anew")
+    assert {(party.entries.count(), party.movement, party.rules["name"]) for party in season.parties.all()} == {
+        (10, "draw-anew", "askov")
+    }
+
+
+def test_the_table_says_who_leads_the_rule_and_the_reasons(rule):
+    simulated("--rule", rule)
+    printed = run("season", "autumn").splitlines()
+    assert printed[0].startswith("Autumn: ")
+    assert "3 of 3 evenings are over. The best 2 evenings count, and they are added up." in printed[0]
+    assert "An evening gives points by place: 12, 10, 8, 7." in printed[1]
+    assert len([line for line in printed if " of " in line]) >= 10
+
+
+def test_the_document_adds_up(rule):
+    season = simulated("--rule", rule)
+    document = json.loads(run("season", "Autumn", "--json"))
+    assert document["format"] == "whistparty-season/1"
+    assert document["rule"] == RULE == season.rule
+    assert [one["code"] for one in document["evenings"]] == list(
+        season.parties.order_by("date").values_list("code", flat=True)
+    )
+    for line in document["standings"]:
+        counted = [Decimal(one["points"]) for one in line["evenings"] if one["counts"]]
+        assert (sum(counted), len(counted)) == (Decimal(line["points"]), line["counted"])
+
+
+def test_another_rule_is_tried_and_nothing_is_stored(rule):
+    season = simulated()
+    assert "An evening gives points by place" in run("season", "Autumn", "--rule", rule)
+    season.refresh_from_db()
+    assert season.rule == {"gives": "total"}
+
+
+def test_a_rule_is_stored_where_that_is_asked_for_and_no_hand_is_played(rule):
+    assert "Winter: No evening is over yet." in run("season", "Winter", "--rule", rule, "--save")
+    assert Season.objects.get().rule == RULE
+    simulated()
+    assert "The rule cannot change any more" in refused("season", "Autumn", "--rule", rule, "--save")
+
+
+def test_what_is_wrong_is_said_in_a_sentence(tmp_path):
+    assert refused("season", "Spring") == "There is no season Spring. There is none yet."
+    Season.objects.create(club=our_club(), name="Autumn", rule={"gives": "wins"})
+    assert refused("season", "Spring") == "There is no season Spring. The newest are Autumn."
+    assert "cannot be read" in refused("season", "Autumn", "--rule", tmp_path / "nothing.json")
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text('{"gives": "stars"}')
+    assert refused("season", "Autumn", "--rule", wrong).startswith("rule.gives must be one of total")
+    assert "Name the file too" in refused("season", "Autumn", "--save")

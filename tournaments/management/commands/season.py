@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scoring.refused import Refused
+from tournaments.access import our_club
+from tournaments.management.seasons import document_of, find_season, read_rule
+from tournaments.management.terminal import printable
+from tournaments.seasons.actions import change_rule, found_season
+from tournaments.seasons.engine.rule import Rule
+from tournaments.seasons.models import Season
+from tournaments.seasons.queries import SeasonStandings, season_standings
+from tournaments.seasons.wording import (
+    headline,
+    place_in_season,
+    points_of_season,
+    reasons_of,
+    rule_in_sentences,
+    so_far,
+)
+from tournaments.wording import refusal
+
+WHO = "season"
+
+
+class Command(BaseCommand):
+    help = "Print the standings of a season, with the rule and the reasons."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("season", metavar="NAME", help="the name of the season, as its page shows it")
+        parser.add_argument("--json", action="store_true", help="print a JSON document (docs/format.md)")
+        parser.add_argument("--rule", metavar="FILE", help="reckon by this rule instead; nothing is stored")
+        parser.add_argument(
+            "--save", action="store_true", help="store the rule of --rule; makes the season where there is none"
+        )
+
+    def handle(self, *, season: str, rule: str | None, save: bool, **options: Any) -> None:
+        if save and not rule:
+            raise CommandError("--save stores the rule of --rule FILE. Name the file too.")
+        try:
+            other = read_rule(rule) if rule else None
+            found = stored(season, other) if other and save else find_season(season)
+        except Refused as refused:
+            raise CommandError(refusal(refused)) from None
+        standings = season_standings(found, rule=other)
+        text = as_json(found.name, standings) if options["json"] else as_table(found.name, standings)
+        self.stdout.write(printable(self.stdout, text))
+
+
+def stored(name: str, rule: Rule) -> Season:
+    """The season of this name with this rule, which is new or changed. Raises Refused where it is fixed."""
+    season = Season.objects.filter(name__iexact=name.strip()).first()
+    if season is None:
+        return found_season(our_club(), name, rule, who=WHO)
+    change_rule(season, rule, who=WHO)
+    season.refresh_from_db()
+    return season
+
+
+def as_json(name: str, standings: SeasonStandings) -> str:
+    return json.dumps(document_of(name, standings), ensure_ascii=False, indent=1)
+
+
+def as_table(name: str, standings: SeasonStandings) -> str:
+    width = max((len(standings.names[line.player]) for line in standings.lines), default=0)
+    lines = [
+        f"{place_in_season(line):>4}  {standings.names[line.player]:<{width}}  {points_of_season(line.points):>8}"
+        f"  {line.counted:>3} of {line.came:<3}  {reason}".rstrip()
+        for line, reason in zip(standings.lines, reasons_of(standings), strict=True)
+    ]
+    return "\n".join(
+        [f"{name}: {headline(standings)}. {so_far(standings)}", *rule_in_sentences(standings.rule), *lines]
+    )

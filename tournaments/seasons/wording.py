@@ -1,0 +1,241 @@
+"""A season in words: its rule as sentences, its points, why one stands above the next, and what is shared."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.seasons.engine.rule import ONE_POINT, Gives, Rule, SharedPlace, Tie, Worth, WorthKind
+from tournaments.seasons.engine.standings import NO_PLACE, Lead, SeasonLine, WhyOut
+from tournaments.seasons.queries import SeasonStandings
+from tournaments.wording import listed, points_text
+from tournaments.wording.standings import SHARED
+
+GIVES = {
+    Gives.TOTAL: noop("An evening gives the points that one’s sides made."),
+    Gives.PER_CENT: noop("An evening gives one’s share of all points of one’s games, in per cent."),
+    Gives.PLACES: noop("An evening gives points by place: %(places)s."),
+    Gives.WINS: noop("An evening gives the games that one won."),
+    Gives.DIFFERENCE: noop("An evening gives the points of one’s sides less those of the other sides."),
+}
+SHARED_PLACES = {
+    SharedPlace.DIVIDED: noop("Those who share a place divide the points of the places they take."),
+    SharedPlace.BEST: noop("Those who share a place each get its full points."),
+}
+TIES = {
+    Tie.BEST_EVENINGS: noop("the best evening, then the next best"),
+    Tie.EVENINGS_WON: noop("evenings won"),
+    Tie.WINS: noop("games won"),
+    Tie.DIFFERENCE: noop("the point difference"),
+    Tie.EVENINGS: noop("evenings one came to"),
+}
+
+
+def in_points(points: Fraction | int) -> Decimal:
+    """Hundredths, which a mean has parts of, as points with two decimals, a half rounded away from zero."""
+    exact = Fraction(points)
+    return (Decimal(exact.numerator) / exact.denominator / ONE_POINT).quantize(Decimal("0.01"), ROUND_HALF_UP)
+
+
+def points_of_season(points: Fraction | int) -> str:
+    """Hundredths as people read points: 197, 37.5 or 16.33, with the sign and the comma of their language."""
+    rounded = in_points(points)
+    places = 0 if rounded == int(rounded) else 2 if rounded * 10 != int(rounded * 10) else 1
+    return number_format(rounded, decimal_pos=places).replace("-", "−")
+
+
+# The rule
+
+
+def rule_in_sentences(rule: Rule) -> list[str]:
+    """What the rule says, one thing a sentence."""
+    sentences = [planned_in_words(rule), gives_in_words(rule), counts_in_words(rule), *worth_in_words(rule)]
+    return [sentence for sentence in (*sentences, winners_in_words(rule), ties_in_words(rule)) if sentence]
+
+
+def planned_in_words(rule: Rule) -> str:
+    if rule.evenings is None:
+        return ""
+    return ngettext("The season has %(number)s evening.", "The season has %(number)s evenings.", rule.evenings) % {
+        "number": rule.evenings
+    }
+
+
+def gives_in_words(rule: Rule) -> str:
+    words = gettext(GIVES[rule.gives]) % {"places": places_in_words(rule)}
+    return f"{words} {gettext(SHARED_PLACES[rule.shared])}" if rule.gives is Gives.PLACES else words
+
+
+def places_in_words(rule: Rule) -> str:
+    given = ", ".join(map(str, rule.places))
+    return gettext("%(places)s, then one fewer each") % {"places": given} if rule.then_one_fewer else given
+
+
+def counts_in_words(rule: Rule) -> str:
+    added = gettext("their mean decides") if rule.mean else gettext("they are added up")
+    if rule.best is None:
+        return gettext("All evenings count, and %(added)s.") % {"added": added}
+    if rule.of is not None:
+        return gettext("Of every %(of)s evenings the best %(best)s count, and %(added)s.") % {
+            "of": rule.of,
+            "best": rule.best,
+            "added": added,
+        }
+    return gettext("The best %(best)s evenings count, and %(added)s.") % {"best": rule.best, "added": added}
+
+
+def worth_in_words(rule: Rule) -> list[str]:
+    away = gettext("An evening away gives %(worth)s.") % {"worth": worth_text(rule.absence)}
+    duty = gettext("An evening at the desk gives %(worth)s.") % {"worth": worth_text(rule.duty)}
+    return [away, duty]
+
+
+def worth_text(worth: Worth) -> str:
+    if worth.kind is WorthKind.NOTHING:
+        return gettext("nothing")
+    if worth.kind is WorthKind.MEAN:
+        return gettext("the mean of one’s own evenings")
+    return ngettext("%(points)s point", "%(points)s points", worth.points) % {"points": worth.points}
+
+
+def winners_in_words(rule: Rule) -> str:
+    can_win = gettext("Everybody can win.")
+    if rule.winners:
+        can_win = gettext("Players with the tag %(tags)s can win.") % {"tags": gettext(" or ").join(rule.winners)}
+    if not rule.least:
+        return can_win
+    takes = ngettext(
+        "It takes at least %(least)s evening, and the desk counts as one.",
+        "It takes at least %(least)s evenings, and the desk counts as one.",
+        rule.least,
+    )
+    return f"{can_win} {takes % {'least': rule.least}}"
+
+
+def ties_in_words(rule: Rule) -> str:
+    if not rule.ties:
+        return gettext("Players who are level in points share the place.")
+    ties = gettext(", then ").join(gettext(TIES[tie]) for tie in rule.ties)
+    return gettext("If level, this decides: %(ties)s. Players who are still level share the place.") % {"ties": ties}
+
+
+# The standings
+
+
+def lead_of_season(lead: Lead, other: str) -> str:
+    """Why a line stands above that of `other`."""
+    if lead.upper is None:
+        return gettext("level with %(other)s on everything") % {"other": other}
+    if lead.tie is None:
+        return ahead_by(lead) + " " + gettext("above %(other)s") % {"other": other}
+    return gettext("level; %(why)s") % {"why": tie_in_words(lead)}
+
+
+def ahead_by(lead: Lead) -> str:
+    """3 points."""
+    by = (lead.upper or Fraction(0)) - (lead.lower or Fraction(0))
+    return ngettext("%(points)s point", "%(points)s points", 1 if by == ONE_POINT else 2) % {
+        "points": points_of_season(by)
+    }
+
+
+def tie_in_words(lead: Lead) -> str:
+    if lead.tie is Tie.BEST_EVENINGS:
+        return _best_evenings(lead)
+    upper, lower = int(lead.upper or 0), int(lead.lower or 0)
+    more, two = upper - lower, {"more": upper - lower, "upper": points_text(upper), "lower": points_text(lower)}
+    if lead.tie is Tie.EVENINGS_WON:
+        return ngettext("%(more)s evening more won", "%(more)s evenings more won", more) % two
+    if lead.tie is Tie.EVENINGS:
+        return ngettext("%(more)s evening more", "%(more)s evenings more", more) % two
+    if lead.tie is Tie.WINS:
+        return gettext("games won %(upper)s to %(lower)s") % two
+    return gettext("point difference %(upper)s to %(lower)s") % two
+
+
+def _best_evenings(lead: Lead) -> str:
+    if lead.lower is None:
+        return gettext("one evening more")
+    figures = {
+        "nth": lead.nth,
+        "upper": points_of_season(lead.upper or 0),
+        "lower": points_of_season(lead.lower),
+    }
+    if lead.nth == 1:
+        return gettext("best evening %(upper)s to %(lower)s") % figures
+    return gettext("best evening no. %(nth)s: %(upper)s to %(lower)s") % figures
+
+
+def out_in_words(line: SeasonLine, rule: Rule) -> str:
+    """Why somebody cannot win; nothing where they can."""
+    if line.why_out is WhyOut.TAG:
+        return gettext("does not have the tag %(tags)s") % {"tags": gettext(" or ").join(rule.winners)}
+    if line.why_out is WhyOut.EVENINGS:
+        return gettext("can no longer come to %(least)s evenings") % {"least": rule.least}
+    return ""
+
+
+def reasons_of(standings: SeasonStandings) -> list[str]:
+    """The reason behind each line, in their order; nothing for the last that has a place."""
+    names = [*(standings.names[line.player] for line in standings.lines), ""]
+    return [
+        out_in_words(line, standings.rule) if lead is None else lead_of_season(lead, names[below])
+        for below, (line, lead) in enumerate(standings.leads, 1)
+    ]
+
+
+def headline(standings: SeasonStandings) -> str:
+    """The page's answer: who wins or leads, and by how much."""
+    first = [line for line in standings.lines if line.place == 1]
+    if not standings.evenings or not first:
+        return gettext("No evening is over yet")
+    names = listed([standings.names[line.player] for line in first])
+    if len(first) > 1:
+        return gettext("%(names)s share the first place") % {"names": names}
+    lead = standings.leads[0][1]
+    by = ahead_by(lead) if lead and lead.upper and lead.tie is None else ""
+    return _alone_first(names, by, is_over=not standings.to_come)
+
+
+def _alone_first(name: str, by: str, *, is_over: bool) -> str:
+    if is_over:
+        words = gettext("%(name)s wins by %(by)s") if by else gettext("%(name)s wins")
+    else:
+        words = gettext("%(name)s leads by %(by)s") if by else gettext("%(name)s leads")
+    return words % {"name": name, "by": by}
+
+
+def so_far(standings: SeasonStandings) -> str:
+    """Below the headline: how many evenings are over, and which count."""
+    over = len(standings.evenings)
+    evenings = gettext("%(over)s of %(all)s evenings are over.") % {"over": over, "all": over + standings.to_come}
+    return f"{evenings} {counts_in_words(standings.rule)}"
+
+
+def place_in_season(line: SeasonLine) -> str:
+    return "–" if line.place == NO_PLACE else str(line.place)
+
+
+def season_to_share(name: str, standings: SeasonStandings, address: str) -> str:
+    """The standings as a message: the first places, and where all of it is."""
+    places = [
+        gettext("%(place)s. %(name)s: %(points)s")
+        % {"place": line.place, "name": standings.names[line.player], "points": points_of_season(line.points)}
+        for line in standings.lines[:SHARED]
+        if line.place
+    ]
+    last = f", {date_format(standings.evenings[-1].date)}" if standings.evenings else ""
+    return "\n".join([f"{name}{last}", headline(standings), *places, address])
+
+
+def moved_in_words(moved: int | None) -> str:
+    if moved is None:
+        return ""
+    if not moved:
+        return gettext("as before")
+    words = noop("up %(places)s") if moved > 0 else noop("down %(places)s")
+    return gettext(words) % {"places": abs(moved)}
