@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.night import announced, begun, drawn, found, played, slip
-from tournaments.actions import prepare
+from tournaments.actions import enter, prepare
+from tournaments.actions.enter import AtTable
 from tournaments.models import Party
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -90,6 +91,23 @@ def test_what_is_being_typed_stays_while_the_hall_changes(laptop: Page):
     assert field.input_value() == "h n 8"
     laptop.keyboard.press("Enter")
     expect(laptop.get_by_label("Table 1: hand 2")).to_be_focused()
+
+
+def test_what_was_said_of_a_hand_stays_until_the_table_goes_on(laptop: Page):
+    party = begun(8)
+    laptop.goto(f"/desk/{party.code}/")
+    laptop.get_by_label("Table 1: hand 1").focus()
+    laptop.keyboard.type("h n 8")
+    laptop.keyboard.press("Enter")
+    said = laptop.get_by_text("Hand 1 is saved.")
+    expect(said).to_be_visible()
+    slip(party, 2)
+    expect(laptop.locator("#line_2")).to_contain_text("Done")
+    expect(said).to_be_visible()
+    at = AtTable.of(party, 1, "x")
+    enter.take_back_hand(at, round_number=1, hand_number=1)
+    expect(laptop.get_by_label("Table 1: hand 1")).to_be_visible()
+    expect(said).to_have_count(0)
 
 
 def test_tables_that_were_asked_for_before_a_line_was_saved_do_not_bring_it_back(laptop: Page):

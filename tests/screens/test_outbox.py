@@ -48,7 +48,7 @@ def test_another_hand_of_that_number_is_refused_with_the_sentence(client: Client
     send(client, party)
     says, why = send(client, party, GRAND_SLAM)
     assert says == "refused"
-    assert why.startswith("Hand 1 was entered before yours: North–South granded and took 5.")
+    assert why.startswith("Hand 1 was entered before yours: Ann and Cleo granded and took 5")
 
 
 def test_the_very_same_hand_by_another_phone_is_told_apart(client: Client):
@@ -56,7 +56,7 @@ def test_the_very_same_hand_by_another_phone_is_told_apart(client: Client):
     send(client, party)
     says, why = send(client, party)
     assert says == "same"
-    assert why.startswith("Hand 1 is on the sheet already, the same: North–South granded and took 5.")
+    assert why.startswith("Hand 1 is on the sheet already, the same: Ann and Cleo granded and took 5")
 
 
 def test_so_it_is_where_the_game_or_the_evening_is_over_meanwhile(client: Client):

@@ -90,7 +90,7 @@ def test_a_hand_of_the_other_phone_is_refused_in_words_with_the_hand_and_what_to
     page = words(second.post(link(party, act="hand/"), form, follow=True))
     to_outbox = why_not(second.post(link(party, act="hand/"), form, headers=phone))
     for said in (page, to_outbox):
-        assert "Hand 2 was not saved: North–South granded and took 8." in said
+        assert "Hand 2 was not saved: Ann and Cleo granded and took 8" in said
         assert f"Another phone has been writing for table 1 since {since()}" in said
     assert TAKE_OVER in page
     assert PlayedHand.objects.count() == 1

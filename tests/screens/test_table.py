@@ -50,7 +50,7 @@ def test_a_phone_in_the_middle_of_a_hand_is_told_that_another_has_entered_it(cli
     half = "?hand=1&call=high&by=south&seen=0"
     client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
     page = text(client.get(link(party) + half, headers=phone))
-    assert "Hand 1 is entered already: North–South granded and took 5." in page
+    assert "Hand 1 is entered already: Ann and Cleo granded and took 5" in page
     assert "What was begun here was left out." in page
     client.post(link(party, act="take-back/"), {"round": "1", "hand": "1"})
     later = text(client.get(link(party) + "?hand=2&call=high&by=south&seen=0", headers=phone))
@@ -202,7 +202,7 @@ def test_the_second_of_two_phones_is_told_what_the_first_entered(client: Client,
     party = begun(4)
     client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
     response = client.post(link(party, act="hand/"), sheet_form(GRAND_SLAM), headers=phone)
-    assert "Hand 1 was entered before yours: North–South granded and took 5." in why_not(response)
+    assert "Hand 1 was entered before yours: Ann and Cleo granded and took 5" in why_not(response)
     assert PlayedHand.objects.get().tricks_north_south == 5
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from tests.night import begun, ended, found, fresh
+from tests.night import announced, begun, ended, found, fresh, slip
 from tests.screens.desk_lines import at, score, type_in
 from tests.screens.reading import markup, words
+from tournaments.tasks import move
 
 FORM = re.compile(r'<form class="undo" method="post" action="([^"]+)">(.*?)</form>', re.DOTALL)
 FIELD = re.compile(r'name="(\w+)" value="([^"]*)"')
@@ -39,11 +40,27 @@ def test_a_locked_table_is_unlocked_and_a_leaver_stays(director):
 
 def test_a_hand_that_was_taken_back_is_entered_again(director):
     party = begun(8)
-    type_in(director, party, "h e 9")
+    type_in(director, party, "h e 9", follow=True)
     page = director.post(at(party, 1, "take-back/"), {"round": "1", "hand": "1", "back": "table"}, follow=True)
     assert score(party) == (0, 0)
     undo(director, page)
     assert score(party) == (0, 3)
+
+
+def test_a_hand_and_a_confirmation_are_undone_from_the_line_itself(director, phone):
+    party = begun(8)
+    part = type_in(director, party, "h e 9", headers=phone)
+    assert "Hand 1 is saved. East–West granded and took 9. East–West get 3: 0–3. Undo" in words(part)
+    undo(director, part)
+    assert score(party) == (0, 0)
+    slip(party, 1)
+    director.post(at(party, 1, "open-again/"), {"round": "1"})
+    for hand in (1, 2):
+        type_in(director, party, "h n 13", hand=hand)
+    part = director.post(at(party, 1, "confirm/"), {"round": "1"}, headers=phone)
+    assert "Confirmed. Undo" in words(part)
+    undo(director, part)
+    assert party.rounds.get().games.get(table=1).confirmed_at is None
 
 
 def test_the_log_undoes_what_was_done_last_to_a_player_or_a_table(director):
@@ -55,6 +72,19 @@ def test_the_log_undoes_what_was_done_last_to_a_player_or_a_table(director):
     undo(director, log)
     assert (fresh(party).phones_of(1).withheld, fresh(party).phones_of(2).withheld) == ("locked", None)
     assert FORM.findall(markup(director.get(f"/desk/{ended(party).code}/log/"))) == []
+
+
+def test_the_log_undoes_no_game_of_an_earlier_round(director):
+    party = begun(8)
+    type_in(director, party, "h n 13")
+    type_in(director, party, "h n 13", hand=2)
+    director.post(at(party, 1, "confirm/"), {"round": "1"})
+    log = f"/desk/{party.code}/log/"
+    assert at(party, 1, "open-again/") in markup(director.get(log))
+    slip(party, 2)
+    move(party.code, 1)
+    announced(party, 2)
+    assert FORM.findall(markup(director.get(log))) == []
 
 
 def test_what_others_do_is_not_offered_with_it(director):

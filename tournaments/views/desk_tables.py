@@ -31,7 +31,7 @@ from tournaments.views import game_actions
 from tournaments.views.answers import for_organiser_of_party, no_such_page, refuse_to, wants_part
 from tournaments.views.desk_phones import phones_now
 from tournaments.views.game_actions import Act, at_desk
-from tournaments.views.undo import newest_line, say_with_undo
+from tournaments.views.undo import newest_line, say_with_undo, undo_since
 from tournaments.wording import line_in_words, outcome_in_words, refusal
 from tournaments.wording.desk import not_saved_in_words
 
@@ -83,8 +83,11 @@ def preview(at: AtTable, typed: str) -> str:
     return said_of(sheet)
 
 
-def desk_action(act: Act) -> Callable[..., HttpResponse]:
-    """The view of something the organiser does at a table: do it and go on, or say why not."""
+def desk_action(act: Act, in_words: Callable[[Entered], str] | None = None) -> Callable[..., HttpResponse]:
+    """The view of something the organiser does at a table: do it and go on, or say why not.
+
+    `in_words`: what was done, where it is not the end of the game or its last hand.
+    """
 
     @require_POST
     @for_organiser_of_party
@@ -94,7 +97,7 @@ def desk_action(act: Act) -> Callable[..., HttpResponse]:
             done = act(at_desk(request, party, number), request.POST)
         except Refused as refused:
             return refuse_line(request, party, number, refused)
-        return go_on(request, party, number, done, since=since)
+        return go_on(request, party, number, done, since=since, said=in_words(done) if in_words else "")
 
     return view
 
@@ -136,33 +139,46 @@ def typed_in(posted: QueryDict) -> str:
     return posted.get("line", "").strip() or "–".join(filter(None, slip))
 
 
-def go_on(request: HttpRequest, party: Party, number: int, done: Entered, *, since: int) -> HttpResponse:
+def go_on(
+    request: HttpRequest, party: Party, number: int, done: Entered, *, since: int, said: str = ""
+) -> HttpResponse:
     """To the next hand of this table, or once its game is confirmed to the next table that still plays."""
     next_table = next_to_enter(done, goes_down="is_list" in request.POST)
     if not wants_part(request):
-        said = gettext("Table %(table)s: %(said)s") % {"table": number, "said": said_of(done.sheet)}
-        say_with_undo(request, party, said, since=since)
+        words = gettext("Table %(table)s: %(said)s") % {"table": number, "said": said or said_of(done.sheet)}
+        say_with_undo(request, party, words, since=since)
         return redirect(back_to(request, party, next_table or number))
     try:
         table = desk_table(party, number)
     except Refused:  # saved, and by this the round moved on and needs this table no more
         return show_closed(request, party, number, said=said_of(done.sheet))
-    return show_line(request, party, table, go_to=next_table, said=echo_of(done))
+    undo = undo_since(party, since, request.user.get_username())
+    return show_line(request, party, table, go_to=next_table, said=said or echo_of(done), undo=undo)
 
 
 def echo_of(done: Entered) -> str:
     """The hand that was typed; how a game ended stands in its line already."""
-    if done.game.confirmed_at is not None or not done.sheet.lines:
+    if done.game.confirmed_at is not None:
+        return gettext("Confirmed.")
+    if not done.sheet.lines:
         return ""
     hand = {"number": len(done.sheet.lines), "said": line_in_words(done.sheet.lines[-1])}
     return gettext("Hand %(number)s is saved. %(said)s") % hand
 
 
 def said_of(sheet: Sheet) -> str:
-    """What the sheet says now: the end of the game, or its last hand."""
+    """How the game ended, or its last hand. Never that there is none: the words stay when the table has gone on."""
     if sheet.winner is not None and sheet.decided_by is not None:
         return outcome_in_words(sheet.winner, sheet.decided_by, sheet.score, sheet.stars)
-    return line_in_words(sheet.lines[-1]) if sheet.lines else gettext("The sheet is empty.")
+    return line_in_words(sheet.lines[-1]) if sheet.lines else ""
+
+
+def taken_back(done: Entered) -> str:
+    return gettext("Hand %(number)s is taken back.") % {"number": len(done.hands) + 1}
+
+
+def opened_again(_done: Entered) -> str:
+    return gettext("The game is open again.")
 
 
 def next_to_enter(done: Entered, *, goes_down: bool) -> int | None:
@@ -208,8 +224,8 @@ def back_to(request: HttpRequest, party: Party, number: int) -> str:
 
 enter_line = desk_action(game_actions.enter_line)
 enter_slip = desk_action(game_actions.enter_slip)
-take_back = desk_action(game_actions.take_back)
+take_back = desk_action(game_actions.take_back, taken_back)
 finish = desk_action(game_actions.finish_on_time)
 cut = desk_action(game_actions.cut)
 confirm = desk_action(game_actions.confirm)
-open_again = desk_action(game_actions.open_again)
+open_again = desk_action(game_actions.open_again, opened_again)

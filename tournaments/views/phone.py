@@ -31,7 +31,6 @@ from tournaments.actions.go_on import went_on_elsewhere
 from tournaments.engine.phones import Known
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
-from tournaments.wording import refusal
 
 COOKIE = "phone"
 NAME = re.compile(r"[\w-]{16}", re.ASCII)
@@ -145,12 +144,12 @@ def say_moved(response: HttpResponse, laptop: str) -> HttpResponse:
     return response
 
 
-def say_refused(response: HttpResponse, refused: Refused) -> HttpResponse:
+def say_refused(response: HttpResponse, refused: Refused, said: str) -> HttpResponse:
     """`same` where the very same hand stands there, so that what comes after it is right.
 
     A header carries the sentence as an address does: letters beyond English as percent signs.
     """
-    response[WHY] = quote(refusal(refused))
+    response[WHY] = quote(said)
     if refused.reason is not WhyNoChange.ELSEWHERE:  # the phone stores it for the laptop where the evening continues
         response[SAYS] = SAME if refused.reason is WhyNotEntered.ON_SHEET else REFUSED
     return response

@@ -11,6 +11,7 @@ from functools import wraps
 from typing import Any
 from uuid import uuid4
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -31,7 +32,7 @@ from tournaments.queries.organiser_call import organiser_call_of_table
 from tournaments.queries.player import player_evening, table_now_of
 from tournaments.queries.table import TablePage, people_at, table_page, trick_keys
 from tournaments.views import game_actions
-from tournaments.views.answers import has_seen, no_such_page, nothing_new, refuse_to, show, wants_part
+from tournaments.views.answers import has_seen, no_such_page, nothing_new, show, wants_part
 from tournaments.views.phone import (
     by_phone,
     remember_laptop,
@@ -42,6 +43,7 @@ from tournaments.views.phone import (
     say_saved,
 )
 from tournaments.wording import played_in_words, refusal
+from tournaments.wording.named import refusal_told
 
 STEPS = ("hand", "call", "by", "tricks", "made")
 ENTERS = {"enter": "yes"}  # a hand is entered before the four have said that they are seated
@@ -136,7 +138,7 @@ def shown_at(page: TablePage, step: Mapping[str, str], link: str) -> dict[str, o
     asked, preview, refused = how_far(page, step)
     enters = ENTERS if page.asks_seated and step.get("enter") else {}
     return shown_of_step(page, asked, preview, link) | {
-        "refused": refusal(refused),
+        "refused": refusal_told(refused, page.now),
         "key": uuid4(),
         "steps": {name: step[name] for name in STEPS if step.get(name) and asked.call} | enters,
         "asks_seated": page.asks_seated and not enters,
@@ -220,7 +222,7 @@ def table_action(act: Callable[[AtTable, QueryDict], object]) -> Callable[..., H
         try:
             act(at, request.POST)
         except Refused as refused:
-            return say_refused(refuse(request, at, refused), refused)
+            return say_refused(refuse(request, at, refused), refused, why_refused(at, request.POST, refused))
         return say_saved(redirect(link_of(at, steps_of(request.POST))))
 
     return view
@@ -228,7 +230,20 @@ def table_action(act: Callable[[AtTable, QueryDict], object]) -> Callable[..., H
 
 def refuse(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
     """The page with the sentence, and with the hand that was begun; or why there is no such page."""
-    return no_game(request, at) or refuse_to(request, link_of(at, steps_of(request.POST)), refused)
+    answer = no_game(request, at)
+    if answer is not None:
+        return answer
+    messages.error(request, why_refused(at, request.POST, refused))
+    return redirect(link_of(at, steps_of(request.POST)))
+
+
+def why_refused(at: AtTable, posted: QueryDict, refused: Refused) -> str:
+    """With the names of those who sit there; without them where what was sent is of an earlier round."""
+    try:
+        page = table_page(find_game(at))
+    except Refused:
+        return refusal(refused)
+    return refusal_told(refused, page.now) if posted.get("round") == str(page.round.number) else refusal(refused)
 
 
 def no_game(request: HttpRequest, at: AtTable) -> HttpResponse | None:
@@ -247,7 +262,7 @@ def enter(request: HttpRequest, at: AtTable) -> HttpResponse:
     try:
         done = hand_entered(at, request.POST)
     except Refused as refused:
-        return say_to_outbox(refuse_hand(request, at, refused), refused, request.POST, at.code)
+        return say_to_outbox(refuse_hand(request, at, refused), refused, request.POST, at)
     answer = nothing_new() if wants_part(request) else redirect(link_of(at))
     return say_saved(answer, proof_for(done, request.POST.get("key", "")))
 
@@ -277,21 +292,21 @@ def refuse_hand(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResp
     return no_game(request, at) or HttpResponse(status=503 if refused.reason is WhyNoChange.ELSEWHERE else 204)
 
 
-def say_to_outbox(answer: HttpResponse, refused: Refused, posted: QueryDict, code: str) -> HttpResponse:
+def say_to_outbox(answer: HttpResponse, refused: Refused, posted: QueryDict, at: AtTable) -> HttpResponse:
     """Refused; but a hand that was saved before its link was replaced stays saved, whichever link it comes by again.
 
     A hand from a page of another laptop may come before those that the copy lacked: the phone offers these first. It may
     even come before the evening has continued here, and waits.
     """
     if "laptop" in posted and refused.reason is not WhyNoChange.ELSEWHERE:
-        party = Party.objects.filter(code=code).first()
+        party = Party.objects.filter(code=at.code).first()
         if party is None:
             return answer
         if party.laptop != posted["laptop"]:
             return say_moved(answer, party.laptop)
     if refused.reason is WhyNotWritten.LINK_REPLACED and is_saved(posted):
         return say_saved(answer)
-    return say_refused(answer, refused)
+    return say_refused(answer, refused, why_refused(at, posted, refused))
 
 
 take_back = table_action(game_actions.take_back)

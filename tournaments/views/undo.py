@@ -6,7 +6,7 @@ Undoing is the opposite action, posted to its own address; whether it is still p
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 from uuid import uuid4
 
@@ -17,6 +17,7 @@ from django.urls import reverse
 from scoring.codec import HAND
 from tournaments.engine.shorthand import write_line
 from tournaments.models import Action, LogEntry, Party
+from tournaments.queries.rounds import round_played
 
 
 class Undo(NamedTuple):
@@ -41,7 +42,7 @@ def _hand_again(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
     return "desk_enter_line", hand | {"line": line}
 
 
-OPPOSITES = {
+OPPOSITES: dict[Action, Callable[[Mapping[str, Any]], tuple[str, dict[str, str]]]] = {
     Action.TAKE_OUT: lambda facts: ("desk_register", {"name": facts["name"]}),
     Action.CHECK_IN: lambda facts: ("desk_check_in", {"here": "" if facts["here"] else "yes"}),
     Action.LEAVE: lambda facts: ("desk_come_back", {}),
@@ -50,7 +51,9 @@ OPPOSITES = {
         "desk_withhold",
         {"withheld": "nothing" if facts["kept"] else "locked"},
     ),
+    Action.ENTER_HAND: lambda facts: ("desk_take_back", {"round": str(facts["round"]), "hand": str(facts["number"])}),
     Action.TAKE_BACK_HAND: _hand_again,
+    Action.CONFIRM_GAME: lambda facts: ("desk_open_again", {"round": str(facts["round"])}),
 }
 
 
@@ -61,8 +64,13 @@ def newest_line(party: Party) -> int:
 
 def say_with_undo(request: HttpRequest, party: Party, said: str, *, since: int) -> None:
     """A message about what was done after the line `since`, with its Undo; what changed nothing has none."""
-    line = party.log.filter(pk__gt=since, who=request.user.get_username()).last()
-    say(request, said, undo_of(party, line) if line else None)
+    say(request, said, undo_since(party, since, request.user.get_username()))
+
+
+def undo_since(party: Party, since: int, who: str) -> Undo | None:
+    """The opposite of what they have done after the line `since`."""
+    line = party.log.filter(pk__gt=since, who=who).last()
+    return undo_of(party, line) if line else None
 
 
 def say(request: HttpRequest, said: str, undo: Undo | None) -> None:
@@ -70,12 +78,18 @@ def say(request: HttpRequest, said: str, undo: Undo | None) -> None:
 
 
 def undos_of(party: Party, lines: Iterable[LogEntry]) -> dict[int, Undo]:
-    """Of the newest lines of the log: of each player and each table only what was done last can be undone."""
+    """Of the newest lines of the log: of each player and each table only what was done last can be undone.
+
+    Games of earlier rounds are corrected instead.
+    """
     undos: dict[int, Undo] = {}
+    played = round_played(party)
+    newest = played.number if played else 0
     met: set[tuple[str, int]] = set()
     for line in lines:
         about = [(key, line.facts[key]) for key in ("player", "table") if key in line.facts]
-        if not met.intersection(about) and (undo := undo_of(party, line)):
+        is_past = "table" in line.facts and line.facts.get("round", newest) != newest
+        if not is_past and not met.intersection(about) and (undo := undo_of(party, line)):
             undos[line.pk] = undo
         met.update(about)
     return undos

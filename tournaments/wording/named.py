@@ -6,9 +6,10 @@ from django.utils.translation import gettext, ngettext
 
 from scoring.game import SheetLine
 from scoring.hand import BySide, Call, Hand, Seat, Side
+from scoring.refused import Refused
 from scoring.score import Scored, WhyPoints
 from tournaments.queries.rows import TableNow
-from tournaments.wording import call_name, extra_hand_and_score, listed, outcome_in_words, score_text
+from tournaments.wording import call_name, extra_hand_and_score, listed, outcome_in_words, refusal, score_text
 
 
 def first_name(name: str) -> str:
@@ -88,6 +89,14 @@ def _worth(hand: Hand, scored: Scored, names: BySide[str]) -> str:
     if hand.by is not None and hand.by.side is scored.side:
         return ngettext("%(points)s point", "%(points)s points", points) % facts
     return ngettext("%(points)s point for %(pair)s", "%(points)s points for %(pair)s", points) % facts
+
+
+def refusal_told(refused: Refused | None, table: TableNow) -> str:
+    """The sentence of a refusal at this table, with its people instead of compass points where it repeats a hand."""
+    if refused is None:
+        return ""
+    told = {name: line_told(fact, table) for name, fact in refused.facts.items() if isinstance(fact, SheetLine)}
+    return refusal(Refused(refused.reason, **refused.facts | told))
 
 
 def outcome_told(table: TableNow) -> str:

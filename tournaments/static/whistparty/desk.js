@@ -19,8 +19,8 @@
     for (const fresh of new DOMParser().parseFromString(html, "text/html").querySelectorAll(".line, #below_tables")) {
       const old = document.getElementById(fresh.id);
       if (!old || is_busy(old) || old.contains(document.activeElement)) continue;
-      const [says, said] = [fresh, old].map((part) => part.querySelector(".says"));
-      if (says && said) says.replaceWith(said);
+      const [says, said] = [fresh, old].map((part) => part.querySelector(".says > [id]"));
+      if (says?.id === said?.id) says?.replaceWith(said);
       old.replaceWith(fresh);
       htmx.process(fresh);
     }
