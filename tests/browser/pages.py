@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import time, timedelta
 
 from django.urls import reverse
 from playwright.sync_api import Page
+from django.utils.timezone import localdate
 
 from scoring.game import EndKind, GameEnd
 from tests.actions.table import Phone, high
 from tests.actions.test_accept import dispute, over
 from tests.actions.test_organiser_call import by_player, by_table
 from tests.browser.taps import table_address
-from tests.clubs.people import know
+from tests.clubs.people import know, shows
 from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
 from tournaments.access import organiser, sign_in_path
 from tournaments.actions import advance, side
@@ -47,6 +49,10 @@ def front_pages() -> list[Opened]:
     somebody = begun(4).entries.get(number=1).player
     nobody = add_person(somebody.club, "Zoe Berg-Hansen")
     know(somebody, is_member=True, since=2019, tags=("board", "80+"))
+    shows(words="We play on Tuesdays.", is_open=True, shows_results=True)
+    last = ended(slip(begun(8, name="Last evening"), 1))
+    for days in (1, 8):
+        found(0, name="Tuesday whist", date=localdate() + timedelta(days=days), begins=time(18), place="Lakewood Hall")
     return [
         Opened("front", "/"),
         Opened("sign_in", "/sign-in/"),
@@ -55,6 +61,10 @@ def front_pages() -> list[Opened]:
         Opened("people", "/people/?name=xyz"),
         Opened("people_list", "/people/list/"),
         Opened("person", f"/people/{somebody.pk}/"),
+        Opened("club_settings", "/club-settings/"),
+        Opened("club", "/club/tuesday/"),
+        Opened("club", "/club/tuesday/?as=open"),
+        Opened("club_evening", f"/club/tuesday/evenings/{last.pk}/"),
         Opened("merge_people", f"/people/{somebody.pk}/merge/?into={nobody.pk}"),
         Opened("erase_name", f"/people/{somebody.pk}/erase/"),
         Opened("devices", "/devices/"),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from tournaments.access import our_club
+from tournaments.clubs.actions.page import save_settings
 from tournaments.clubs.actions.people import save_person
 from tournaments.clubs.engine.members import Person
+from tournaments.clubs.models import ClubSettings
 from tournaments.models import Player
 
 WHO = "the director"
@@ -17,3 +20,10 @@ def know(player: Player, **known) -> Player:
 
 def called(name: str) -> Player:
     return Player.objects.get(name=name)
+
+
+def shows(**columns) -> ClubSettings:
+    """The club has said this of itself; whatever is not said is as careful as at first."""
+    said = {"title": "Tuesday whist", "address": "tuesday", "words": "", "is_open": False}
+    said |= {"shows_results": False, "shows_whole_names": False, "keeps_contact": False}
+    return save_settings(our_club(), **said | columns)

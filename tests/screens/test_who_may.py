@@ -18,15 +18,18 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from tests.clubs.people import shows
 from tests.laws import on_postgresql
-from tests.night import begun, slip
+from tests.night import begun, ended, slip
 from tournaments import access
 from tournaments.actions.phones import renew_link
 from tournaments.actions.side import open_side_table
+from tournaments.clubs.queries.page import members_key, settings_of
 from tournaments.models import Club, Entry, Party
 
 # What each audience's addresses answer to each visitor: "yes", "sign in" (sent to where one signs in), "told no" (a
 # sentence on the same page), or the status.
+# The club's page is open with its results here, and nobody has the members' link.
 # A visitor who is refused changes nothing. To an old link `table_offline` gives two sentences and nothing of the party.
 AUDIENCES: Final = """
 for               | anonymous | table link | other party's | replaced | name card | organiser | other club | signed out
@@ -37,6 +40,7 @@ the side table    | 404       | yes        | 404           | 404      | 404     
 the name card     | 404       | 404        | 404           | 404      | yes       | 404       | 404        | 404
 a known phone     | told no   | yes        | told no       | told no  | yes       | told no   | told no    | told no
 a guessed sign-in | 410       | 410        | 410           | 410      | 410       | yes       | yes        | 410
+a members' link   | 404       | 404        | 404           | 404      | 404       | 404       | 404        | 404
 any organiser     | sign in   | sign in    | sign in       | sign in  | sign in   | yes       | yes        | sign in
 the club          | sign in   | sign in    | sign in       | sign in  | sign in   | yes       | 404        | sign in
 """
@@ -44,6 +48,8 @@ the club          | sign in   | sign in    | sign in       | sign in  | sign in 
 # Which methods an address has, and for whom. Any other method is answered with 405, for every visitor.
 PAGES: Final = """
 GET       | everybody         | health front sign_in party manifest player standings standings_csv why hall rules me my_table
+GET       | everybody         | club club_evening evening_calendar club_calendar club_csv
+GET       | a members' link   | members_link
 any       | everybody         | set_language
 POST      | everybody         | sign_out player_calls_organiser player_never_mind player_is_me player_is_here ask_to_come_in
 
@@ -62,8 +68,8 @@ GET       | the side table    | side
 POST      | the side table    | side_hand side_take_back
 
 GET       | any organiser     | people archive people_csv
-GET, POST | any organiser     | desk_new devices copies go_on_from_copy people_list
-POST      | any organiser     | sample go_on_with_file add_person import_people
+GET, POST | any organiser     | desk_new devices copies go_on_from_copy people_list club_settings
+POST      | any organiser     | sample go_on_with_file add_person import_people new_members_link
 
 GET       | the club          | desk desk_lines desk_trouble desk_copies desk_export desk_log desk_standings desk_why desk_where_is
 GET       | the club          | prints print_seats_by_table print_seats_by_name print_slips print_table_cards
@@ -113,6 +119,8 @@ def party() -> Party:
     party = begun(10, asks_acceptance=True)
     one, two = Entry.objects.filter(party=party, chairs__table=None).values_list("number", flat=True)
     open_side_table(party.code, round_number=1, north=one, east=two, who="x")
+    shows(is_open=True, shows_results=True)
+    ended(slip(begun(4, name="Last evening"), 1))
     Party.objects.filter(pk=party.pk).update(is_sample=True)  # a sample is there, and need not be played
     return slip(party, 1)
 
@@ -174,6 +182,13 @@ def test_every_address_answers_every_visitor_as_the_table_says(party: Party, vis
     assert not wrong, "\n".join(wrong)
 
 
+def test_a_closed_page_of_a_club_is_there_for_its_organiser_alone(party: Party, visitors: dict[str, Visitor]):
+    shows()
+    for name in "club club_evening evening_calendar club_calendar club_csv".split():
+        answers = {visitor: asked(visitors[visitor], party, name, "GET") for visitor in visitors}
+        assert answers == {visitor: "yes" if visitor == "organiser" else "404" for visitor in visitors}, name
+
+
 def test_every_address_is_in_the_table_once():
     said = [name for _methods, _audience, names in cells(PAGES) for name in names.split()]
     there = [pattern.name or str(pattern.pattern) for pattern in patterns()]
@@ -204,8 +219,19 @@ def test_every_cookie_is_kept_from_scripts_and_other_sites_and_with_https_from_t
         client.get(address_for(visitor, party, name))
     client.post(reverse("set_language"), {"language": "en"})
     client.post(access.sign_in_path(access.organiser()))
+    own_page = settings_of(party.club)
+    client.get(reverse("members_link", args=[own_page.address, members_key(own_page)]))
     kept = {name: (cookie["httponly"], cookie["samesite"], cookie["secure"]) for name, cookie in client.cookies.items()}
-    named = {"phone", f"table_{party.code}", f"player_{party.code}", "language", "messages", "organiser", "csrftoken"}
+    named = {
+        "phone",
+        f"table_{party.code}",
+        f"player_{party.code}",
+        "language",
+        "messages",
+        "organiser",
+        "csrftoken",
+        f"club_{party.club_id}",
+    }
     assert kept == {name: (True if name != "csrftoken" else "", "Lax", https or "") for name in named}
 
 
@@ -230,6 +256,8 @@ def address_for(visitor: Visitor, party: Party, name: str) -> str:
         "number": 1,
         "person": party.entries.first().player_id if "person" in needed else None,
         "token": "guessed",
+        "address": "tuesday",
+        "evening": Party.objects.get(name="Last evening").pk,
         "key": key,
     }
     return reverse(name, kwargs={argument: known[argument] for argument in needed})

@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.refused import Impossible
 from tournaments.clubs.engine.members import Person, read_contact, read_since, read_tags
-from tournaments.engine.names import read_name
+from tournaments.clubs.models import LONGEST_TEXT
+from tournaments.engine.names import LONGEST_NAME, read_name
 from tournaments.wording import refusal
 
 PLAIN = {"autocomplete": "off", "spellcheck": "false"}
@@ -81,3 +82,50 @@ class PersonForm(forms.Form):
     def person(self) -> Person:
         said = dict(self.cleaned_data)
         return Person(said.pop("name"), is_member=said.pop("is_member") == "member", **said)
+
+
+class SettingsForm(forms.Form):
+    """What the club shows, and to whom."""
+
+    title = Read(read_name, label=_("What is the club called?"), required=False, widget=forms.TextInput(attrs=PLAIN))
+    address = forms.CharField(
+        label=_("The end of its address"),
+        max_length=LONGEST_NAME,
+        help_text=_("Small letters, digits and dashes. Your web site links to it; change it only before you do."),
+        widget=forms.TextInput(attrs=PLAIN | {"autocapitalize": "none"}),
+        error_messages={
+            "required": _("An address has small letters a–z, digits and single dashes, such as tuesday-whist.")
+        },
+    )
+    words = forms.CharField(
+        label=_("In your own words"),
+        required=False,
+        max_length=LONGEST_TEXT,
+        help_text=_("What you play, when, and who may come. Plain text; an empty line begins a new paragraph."),
+        widget=forms.Textarea(attrs={"rows": 6}),
+        error_messages={"max_length": _("At most 1000 letters are shown; this text has %(show_value)s.")},
+    )
+    is_open = forms.BooleanField(
+        label=_("Anybody may open the page"),
+        required=False,
+        help_text=_("The text and the evenings, without any name."),
+    )
+    shows_results = forms.BooleanField(
+        label=_("Anybody sees results"), required=False, help_text=_("With first names and initials: Ann P.")
+    )
+    shows_whole_names = forms.BooleanField(
+        label=_("Anybody sees whole names"), required=False, help_text=_("Ask your members first.")
+    )
+    keeps_contact = forms.BooleanField(
+        label=_("The club keeps contacts"),
+        required=False,
+        help_text=_(
+            "A number or an address beside each name, for the organiser alone. Switched off, all of them are deleted."
+        ),
+    )
+
+    def switches(self) -> list[forms.BoundField]:
+        return [field for field in self if isinstance(field.field, forms.BooleanField)]
+
+    def texts(self) -> list[forms.BoundField]:
+        return [field for field in self if not isinstance(field.field, forms.BooleanField)]

@@ -1,8 +1,8 @@
-"""The addresses of a club: its people, for the organiser."""
+"""The addresses of a club: its people and settings for the organiser, its page for everybody it shows itself to."""
 
-from django.urls import path
+from django.urls import include, path
 
-from tournaments.clubs.views import people
+from tournaments.clubs.views import page, people
 
 people_pages = [
     path("people/", people.people, name="people"),
@@ -14,4 +14,18 @@ people_pages = [
     path("people/<int:person>/merge/", people.merge, name="merge_people"),
 ]
 
-urlpatterns = [*people_pages]
+settings_pages = [
+    path("club-settings/", page.settings, name="club_settings"),
+    path("club-settings/new-link/", page.new_members_link, name="new_members_link"),
+]
+
+club_pages = [
+    path("", page.club, name="club"),
+    path("results.csv", page.results_csv, name="club_csv"),
+    path("evenings.ics", page.calendar_to_come, name="club_calendar"),
+    path("evenings/<int:evening>/", page.evening, name="club_evening"),
+    path("evenings/<int:evening>.ics", page.evening_calendar, name="evening_calendar"),
+    path("members/<str:key>/", page.members_link, name="members_link"),
+]
+
+urlpatterns = [*people_pages, *settings_pages, path("club/<slug:address>/", include(club_pages))]

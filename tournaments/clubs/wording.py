@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext
+from collections.abc import Iterator
 
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext, pgettext
+
+from tournaments.clubs.models import ClubSettings
+from tournaments.clubs.queries.page import Place, Result
 from tournaments.clubs.queries.people import Known
-from tournaments.wording.standings import cell_of
+from tournaments.models import Party
+from tournaments.wording.standings import cell_of, figures_briefly
 
 
 def headings_of_list(*, keeps_contact: bool) -> list[str]:
@@ -35,3 +42,53 @@ def row_of_list(known: Known, *, keeps_contact: bool) -> list[str]:
         known.last.isoformat() if known.last else "",
     ]
     return [cell_of(cell) for cell in cells]
+
+
+def headings_of_results() -> list[str]:
+    """The headings of the table of everything: one line for each player and evening."""
+    of_evening = [gettext("Date"), gettext("Evening"), gettext("At")]
+    of_line = [
+        gettext("Won"),
+        gettext("Games"),
+        gettext("Difference"),
+        gettext("For"),
+        gettext("Against"),
+        gettext("Stars"),
+    ]
+    return [*of_evening, pgettext("in the standings", "Place"), gettext("Name"), *of_line]
+
+
+def rows_of_result(result: Result) -> Iterator[list[str]]:
+    party = result.party
+    for place in result.places:
+        line = place.line
+        figures = (line.wins, line.games, line.difference, line.points_for, line.points_against, line.stars)
+        cells = [party.date.isoformat(), party.name, party.place, str(line.rank), place.name, *map(str, figures)]
+        yield [cell_of(cell) for cell in cells]
+
+
+def evening_in_words(party: Party) -> str:
+    """Tuesday 1 December, 18:00 at Lakewood Hall."""
+    said = gettext("%(weekday)s %(date)s") % {
+        "weekday": capfirst(date_format(party.date, "l")),
+        "date": date_format(party.date, "MONTH_DAY_FORMAT"),
+    }
+    if party.begins:
+        said = gettext("%(day)s, %(time)s") % {"day": said, "time": f"{party.begins:%H:%M}"}
+    return gettext("%(when)s at %(place)s") % {"when": said, "place": party.place} if party.place else said
+
+
+def place_in_short(place: Place) -> str:
+    """5 of 6, +38."""
+    return figures_briefly(place.line)
+
+
+def text_of_page(page: ClubSettings, next: Party | None, last: Result | None, address: str) -> str:
+    """The page as a message: the next evening, how the last one ended, and where the rest is."""
+    lines = [page.title]
+    if next:
+        lines += [gettext("Next evening: %(evening)s") % {"evening": evening_in_words(next)}]
+    if last:
+        lines += ["", gettext("Last evening, %(date)s:") % {"date": date_format(last.party.date)}]
+        lines += [f"{place.rank}. {place.name}: {place_in_short(place)}" for place in last.first]
+    return "\n".join([*lines, "", address])

@@ -14,7 +14,9 @@ from django import template
 from tournaments import wording
 
 register = template.Library()
-MODULES = [wording, *(import_module(f"tournaments.wording.{found.name}") for found in iter_modules(wording.__path__))]
+OF_SLICES = ("tournaments.clubs.wording",)
+NAMES = [*(f"tournaments.wording.{found.name}" for found in iter_modules(wording.__path__)), *OF_SLICES]
+MODULES = [wording, *map(import_module, NAMES)]
 
 SENTENCES = [
     word

@@ -1,12 +1,57 @@
-"""What a club has said of itself, and what its page shows to whom: rows → values."""
+"""What a club has said of itself, and what its page shows: rows → values."""
 
 from __future__ import annotations
 
-from django.utils.text import slugify
+import hashlib
+import hmac
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
 
+from django.conf import settings
+from django.db.models import QuerySet
+from django.utils.text import slugify
+from django.utils.timezone import make_aware
+
+from tournaments.clubs.engine.calendar import Event
+from tournaments.clubs.engine.shown import Said, Shown
 from tournaments.clubs.models import ClubSettings
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.models import Club
+from tournaments.engine.standings import Line
+from tournaments.models import Club, Party
+from tournaments.queries.standings import Standings, standings_of
+
+FIRST_PLACES = 3
+MOST_TO_COME = 12
+MOST_PLAYED = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Somebody's place at an evening, with their name as the one who looks may see it. House players have none."""
+
+    name: str
+    line: Line
+
+    @property
+    def rank(self) -> int:
+        return self.line.rank
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How an evening ended, as far as it is shown; `players` are those with a place."""
+
+    party: Party
+    places: tuple[Place, ...]
+    players: int
+
+    @property
+    def first(self) -> tuple[Place, ...]:
+        return tuple(place for place in self.places if place.rank <= FIRST_PLACES)
+
+
+# What the club has said
 
 
 def settings_of(club: Club) -> ClubSettings:
@@ -20,3 +65,71 @@ def free_address(title: str) -> str:
     begins = slugify(title)[: LONGEST_NAME - 6] or "club"
     taken = set(ClubSettings.objects.filter(address__startswith=begins).values_list("address", flat=True))
     return next(name for name in [begins, *(f"{begins}-{n}" for n in range(2, len(taken) + 3))] if name not in taken)
+
+
+def settings_at(address: str) -> ClubSettings | None:
+    return ClubSettings.objects.select_related("club").filter(address=address).first()
+
+
+def said_by(page: ClubSettings) -> Said:
+    return Said(page.is_open, page.shows_results, page.shows_whole_names)
+
+
+def members_key(page: ClubSettings) -> str:
+    """The unguessable end of the members' link; another one once the club has changed its secret."""
+    return hmac.new(page.secret.encode(), b"members", hashlib.sha256).hexdigest()[:20]
+
+
+def opens_for_members(page: ClubSettings, key: str) -> bool:
+    return hmac.compare_digest(members_key(page).encode(), key.encode())
+
+
+# The evenings
+
+
+def evenings_of(club: Club) -> QuerySet[Party]:
+    """Those that anybody may hear of: no sample, and nothing from the archive."""
+    return club.parties.filter(is_sample=False, archived_at__isnull=True)
+
+
+def evenings_to_come(club: Club, today: date) -> list[Party]:
+    """Tonight's and later ones that have not ended, the next in front; one query."""
+    coming = evenings_of(club).exclude(status=Party.Status.ENDED).filter(date__gte=today)
+    return list(coming.order_by("date", "begins", "pk")[:MOST_TO_COME])
+
+
+def evenings_played(club: Club) -> list[Party]:
+    """Those that have ended with a round, the last in front; one query."""
+    ended = evenings_of(club).filter(status=Party.Status.ENDED, rounds__number=1, rounds__announced_at__isnull=False)
+    return list(ended.order_by("-date", "-pk")[:MOST_PLAYED])
+
+
+def result_of(party: Party, shown: Shown) -> Result:
+    """As the hall sees it: what is still to be revealed there is not here either."""
+    found: Standings = standings_of(party)
+    places = [Place(shown.name(name), line) for line, name in found.named if not line.is_of_the_house]
+    return Result(party, tuple(places), len(places) + found.unseen)
+
+
+def results_of(club: Club, shown: Shown) -> Iterable[Result]:
+    """Every evening, the first in front."""
+    return (result_of(party, shown) for party in reversed(evenings_played(club)))
+
+
+def event_of(party: Party, *, words: str, link: str) -> Event:
+    """The evening for a calendar. Its uid tells nothing of the code, with which everybody may read whole names."""
+    begins = party.begins and make_aware(datetime.combine(party.date, party.begins))
+    return Event(
+        uid=f"{party.signature('calendar')}@whistparty",
+        name=party.name,
+        begins=begins or party.date,
+        ends=party.ends_at if begins else None,
+        place=party.place,
+        words=words,
+        link=link,
+        change=party.change,
+    )
+
+
+def program() -> str:
+    return f"whistparty {settings.VERSION}"
