@@ -4,7 +4,7 @@ import os
 
 from hypothesis import settings
 
-ONCE_MORE = 2  # seeds: on PostgreSQL the very same evenings are played again, for its sake alone
+ONCE_MORE = 1  # seed: on PostgreSQL the very same evening is played again, for its sake alone
 
 
 def tried_on(examples: int) -> settings:

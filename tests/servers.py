@@ -25,13 +25,19 @@ import pytest
 IN_WORKER = "PYTEST_XDIST_WORKER" in os.environ
 NEVER_HERE = "never here: "  # begins the reason of a skip that no installation on this platform could mend
 TOUCHES_DATABASE = {"db", "transactional_db", "django_db_setup"}
-# Of these folders some tests run on PostgreSQL too. test_who_may opens every address; the other pages read and write rows
-# in ways that the tests of queries and actions do not. The rest is about templates, forms, connections and the broker.
+# Of these folders some tests run on PostgreSQL too. test_who_may opens every address; the other pages read rows in ways that
+# the tests of queries and actions do not, which all run there. The rest is about templates, forms, files, connections and the
+# broker, or about copies, which are files of SQLite.
 SCREENS = {
     *("test_who_may", "test_table", "test_player", "test_hall", "test_desk", "test_standings", "test_register"),
-    *("test_presence", "test_correct", "test_pencil", "test_accept", "test_organiser_call", "test_side", "test_erase"),
+    *("test_presence", "test_correct"),
 }
-SOME = {"screens": SCREENS, "services": {"test_movement_on_redis", "test_worker", "test_live_redis", "test_health"}}
+SOME = {
+    "screens": SCREENS,
+    "services": {"test_movement_on_redis", "test_worker", "test_live_redis", "test_health"},
+    "commands": {"test_export_and_import", "test_verify", "test_doctor", "test_import_players"},
+    "copies": set(),
+}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

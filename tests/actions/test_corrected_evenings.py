@@ -35,11 +35,11 @@ PLANS = {
     "the top table rings": {"rules": NULA_PLUS, "end": GameEnd(EndKind.TOP_TABLE)},
     "draw anew": {"rules": NULA_PLUS, "end": GameEnd(), "movement": DRAW_ANEW},
 }
-EXAMPLES = 4 if on_postgresql() else 10
+EXAMPLES = 2 if on_postgresql() else 10
 SOME = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), phases=NOT_SHRUNK)
 evenings = st.tuples(
     st.sampled_from(list(PLANS)),
-    st.integers(4, 26),
+    st.integers(4, 18),
     st.integers(1, 3),
     st.integers(0, 2**20),
     st.sampled_from(["in play", "complete", "proposed", "announced", "ended"]),
@@ -87,21 +87,21 @@ class TestCorrectedEvenings(TestCase):
     @given(evenings, st.integers(0, 2**20))
     def test_corrections_taken_back_one_after_the_other_leave_the_evening_as_it_was(self, night, seed):
         party, lots = evening(*night), Random(seed)
-        states = []
+        states, now = [], exported(party)
         for _time in range(4):
             shown = something_wrong(party, lots)
             if shown is not None:
-                before = exported(party)
-                states.append((before, put_right(shown, lots.choice(shown.ways))))
-                party = fresh(party)
-                assert exported(party) != before
+                states.append((now, put_right(shown, lots.choice(shown.ways))))
+                party, (before, _done) = fresh(party), states[-1]
+                now = exported(party)
+                assert now != before
         for before, done in reversed(states):
             ways = {one.row.pk: one.stands_in_the_way for one in corrections_of(party)}
             assert ways[done.pk] is None
             correct.take_back(party.code, done.pk, who=WHO)
             party = fresh(party)
             assert exported(party) == before
-            assert verified(party).splitlines()[-1].startswith("verified: ")
+        assert verified(party).splitlines()[-1].startswith("verified: ")
 
 
 @pytest.mark.django_db
@@ -111,4 +111,6 @@ def test_the_test_language_makes_every_way_possible():
     for _time in range(60):
         shown = something_wrong(party, lots)
         ways |= set(shown.ways) if shown else set()
-    assert ways == set(How)
+        if ways == set(How):
+            return
+    pytest.fail(f"only {ways}")

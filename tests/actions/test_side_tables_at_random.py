@@ -40,6 +40,9 @@ class SideNight(OddNight):
     def look(self) -> None:
         super().look()
         assert hands_kept(self.party) == hands_told(self.party), self.happened
+
+    def play_round(self) -> None:
+        super().play_round()
         text = write(to_document(evening_of(self.party)))
         assert write(to_document(from_document(read(text)))) == text, self.happened
 

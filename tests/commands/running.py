@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from scoring.game import GameEnd
+from scoring.game import EndKind, GameEnd
 from scoring.rules import ASKOV, NAMED, RuleSet
 from tournaments.access import our_club
 from tournaments.actions.plan import Plan
@@ -21,6 +21,7 @@ from tournaments.models import Party
 from tournaments.queries.evening import document_of
 from tournaments.rehearsal import Rehearsal, rehearse
 
+FOUR_HANDS = GameEnd(EndKind.HANDS, hands=4)
 # Every rule set for four with some number of players, and every number with some rule set.
 SETS_AND_SIZES = [
     pytest.param(rules, players, id=f"{rules.name}-{players}")
@@ -54,13 +55,13 @@ def rehearsed(
     rounds: int = 2,
     *,
     rules: RuleSet = ASKOV,
-    end: GameEnd | None = None,
+    end: GameEnd = FOUR_HANDS,
     seed: int = 5,
     in_play: bool = True,
     **plan: Any,
 ) -> Party:
-    """An evening that nobody knows, the last round half done."""
-    agreed = Plan("A rehearsal", datetime.date(2026, 3, 3), rules=rules, game_end=end or GameEnd(), **plan)
+    """An evening of short games that nobody knows, the last round half done."""
+    agreed = Plan("A rehearsal", datetime.date(2026, 3, 3), rules=rules, game_end=end, **plan)
     return rehearse(our_club(), Rehearsal(agreed, players, rounds, seed, in_play))
 
 

@@ -11,7 +11,7 @@ import pytest
 from django.apps import apps
 from django.db import transaction
 
-from scoring.game import DecidedBy
+from scoring.game import TO_TARGET, DecidedBy
 from scoring.hand import BySide
 from scoring.rules import MINNESOTA
 from tests.commands.running import exported, imported, refused, rehearsed
@@ -41,7 +41,7 @@ def text_with(change: Callable[[Document], object]) -> Callable[[str], str]:
 def evening(django_db_setup, django_db_blocker) -> str:
     """A whole evening as text; the party itself is gone."""
     with django_db_blocker.unblock(), transaction.atomic():
-        text = exported(rehearsed(9, 1, rules=MINNESOTA))
+        text = exported(rehearsed(9, 1, rules=MINNESOTA, end=TO_TARGET))
         transaction.set_rollback(True)
     return text
 

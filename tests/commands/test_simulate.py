@@ -15,25 +15,24 @@ VERIFIED = "verified: "
 
 @pytest.mark.parametrize(("rules", "players"), SETS_AND_SIZES)
 def test_a_simulated_evening_is_what_its_hands_make(rules, players):
-    party = simulated("--players", players, "--rounds", 2, "--rules", rules.name, "--seed", players)
-    assert run("verify_party", party.code).startswith("verified: 2 rounds, ")
+    party = simulated("--players", players, "--rounds", 1, "--rules", rules.name, "--seed", players)
+    assert run("verify_party", party.code).startswith("verified: 1 rounds, ")
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(50, 3), (403, 1)])
-def test_a_large_hall_is_simulated_too(players, rounds):
-    party = simulated("--players", players, "--rounds", rounds, "--hands", 1, "--end-round")
-    assert run("verify_party", party.code).startswith(f"verified: {rounds + 1} rounds, ")
+def test_a_large_hall_is_simulated_too():
+    party = simulated("--players", 403, "--rounds", 1, "--hands", 1)
+    assert run("verify_party", party.code).startswith("verified: 1 rounds, ")
 
 
 def test_the_same_seed_gives_the_same_file_byte_for_byte():
-    arguments = ["--players", 13, "--rounds", 2, "--rules", "askov", "--end-round"]
+    arguments = ["--players", 13, "--rounds", 2, "--rules", "askov", "--hands", 3, "--end-round"]
     first, second = (exported(simulated(*arguments, "--seed", 3)) for _time in range(2))
     assert first == second
     assert exported(simulated(*arguments, "--seed", 4)) != first
 
 
 def test_the_movement_is_chosen():
-    party = simulated("--players", 13, "--rounds", 3, "--movement", "draw-anew")
+    party = simulated("--players", 13, "--rounds", 3, "--movement", "draw-anew", "--hands", 2)
     assert party.movement == "draw-anew"
     assert run("verify_party", party.code).startswith("verified: 3 rounds, ")
 

@@ -28,8 +28,12 @@ def evening_of(party: Party, *, with_hands: bool = True) -> Evening:
 
     Without hands it still tells who sat where and who won, which is all that the next seats are made of.
     """
-    announced = rounds_with_games(party, with_hands=with_hands).filter(announced_at__isnull=False)
-    rounds = {round.number: round for round in announced.select_related("side_game__north", "side_game__east")}
+    return evening_with(party, rounds_with_games(party, with_hands=with_hands).filter(announced_at__isnull=False))
+
+
+def evening_with(party: Party, read: Iterable[RoundRow]) -> Evening:
+    """The same of rounds that are `read` already, each with its games; two queries."""
+    rounds = {round.number: round for round in read}
     return Evening(
         **rows.agreed(party),
         players=_players(party),
@@ -40,9 +44,10 @@ def evening_of(party: Party, *, with_hands: bool = True) -> Evening:
 
 
 def rounds_with_games(party: Party, *, with_hands: bool = True) -> QuerySet[RoundRow]:
-    """Every round with its games and the hands on their sheets; three queries."""
+    """Every round with its games, the hands on their sheets and its side table; three queries."""
     hands = PlayedHand.objects.filter(taken_back_at__isnull=True) if with_hands else PlayedHand.objects.none()
-    return party.rounds.prefetch_related("games", Prefetch("games__played_hands", hands))
+    rounds = party.rounds.select_related("side_game__north", "side_game__east")
+    return rounds.prefetch_related("games", Prefetch("games__played_hands", hands))
 
 
 def _round(party: Party, round: RoundRow, chairs: Iterable[ChairRow]) -> Round:

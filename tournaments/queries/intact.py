@@ -45,10 +45,13 @@ class WhyNotIntact(Reason):
     HAND_UNREADABLE = _("Round {round}, table {table}, hand {hand}: {refused}")
 
 
-def check_rows(party: Party) -> None:
-    """Raises Refused for what cannot be read as an evening, from the settings down to the hands; five queries."""
+def check_rows(party: Party) -> list[Round]:
+    """The rounds as `rounds_with_games` reads them; four queries.
+
+    Raises Refused for what cannot be read as an evening, from the settings down to the hands.
+    """
     _check_settings(party)
-    rounds = list(rounds_with_games(party).select_related("side_game__north", "side_game__east"))
+    rounds = list(rounds_with_games(party))
     _check_order(party, rounds)
     for round in rounds:
         _check_bell(round)
@@ -59,6 +62,7 @@ def check_rows(party: Party) -> None:
             _check_game(round, game)
             _check_hands(round, game)
         _check_side_table(party, round)
+    return rounds
 
 
 def _check_settings(party: Party) -> None:

@@ -7,8 +7,9 @@ recomputed (`Round.SeatsBy`); a note says of which rounds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from scoring.game import DecidedBy
 from scoring.refused import Reason, Refused
@@ -21,7 +22,7 @@ from tournaments.engine.seats import Seating
 from tournaments.engine.standings import Line
 from tournaments.models import Game, Party, Round
 from tournaments.queries import rows
-from tournaments.queries.evening import evening_of, rounds_with_games
+from tournaments.queries.evening import evening_with
 from tournaments.queries.intact import check_rows
 from tournaments.queries.movement import seating_of
 from tournaments.queries.rounds import newest_round
@@ -67,12 +68,18 @@ class Verified:
 @snapshot()
 def verify(party: Party, *, progress: Callable[[int, int], None] | None = None) -> Verified:
     """Recompute everything. `progress` is told (steps done, steps in all)."""
-    checks = (_check_hands, _check_stored, _check_proposed, _check_seats, _check_standings)
     try:
-        check_rows(party)
-        evening = evening_of(party)
+        rounds = check_rows(party)
+        evening = evening_with(party, rounds)
+        checks = (
+            partial(_check_hands, evening),
+            partial(_check_stored, rounds),
+            partial(_check_proposed, party, evening),
+            partial(_check_seats, party, evening),
+            partial(_check_standings, party, evening),
+        )
         for done, check in enumerate(checks, 1):
-            check(party, evening)
+            check()
             if progress:
                 progress(done, len(checks))
     except Refused as refused:
@@ -87,15 +94,15 @@ def _notes(party: Party) -> Iterator[Refused]:
         yield Refused(NOTES[SeatsBy(round.seats_by)], round=round.number)
 
 
-def _check_hands(_party: Party, evening: Evening) -> None:
+def _check_hands(evening: Evening) -> None:
     """Points, stars, scores, winners and everybody's one place, in every announced round."""
     for difference in recompute(evening):
         raise difference
 
 
-def _check_stored(party: Party, _evening: Evening) -> None:
+def _check_stored(rounds: Iterable[Round]) -> None:
     """What every game has stored beside its hands, also while it is in play."""
-    for round in rounds_with_games(party):
+    for round in rounds:
         for game in round.games.all():
             if game.decided_by != DecidedBy.FORFEIT:
                 _check_stored_game(game, {"round": round.number, "table": game.table})
