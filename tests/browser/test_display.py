@@ -49,6 +49,38 @@ def test_names_of_normal_size_are_read_from_ten_metres(display: Page, players: i
         assert smallest_capital(display) >= TEN_METRES, page
 
 
+def test_one_very_long_name_is_smaller_itself_and_does_not_make_the_others_small(display: Page):
+    party = slip(begun(24), 1)
+    for player in Player.objects.filter(entries__party=party):
+        Player.objects.filter(pk=player.pk).update(name=f"{player.name} Hansen")
+    capitals = []
+    for name in ("Ann Hansen", "Anne-Margrethe Wolfeschlegel-Christoffersen-Østergaardshøj"):
+        Player.objects.filter(entries__party=party, entries__number=1).update(name=name)
+        display.goto(f"/p/{party.code}/hall/")
+        capitals.append(max(display.locator(NAMES).evaluate_all(CAPITALS)))
+    assert capitals[0] == capitals[1]
+    assert display.evaluate(LEAF)[2] is False
+
+
+def test_the_code_for_phones_covers_no_table_and_no_name(display: Page):
+    party = slip(begun(24), 1)
+    display.goto(f"/p/{party.code}/hall/")
+    for page in ("by_table", "by_name", "ranks"):
+        assert display.evaluate("document.querySelector('.hall_page.is_shown').id") == page
+        assert foot_of(display, ".hall_page.is_shown .hall_columns") <= top_of(display, ".to_phone .qr")
+        display.keyboard.press("ArrowRight")
+
+
+def top_of(display: Page, what: str) -> float:
+    top: float = display.locator(what).evaluate("part => part.getBoundingClientRect().top")
+    return top
+
+
+def foot_of(display: Page, what: str) -> float:
+    foot: float = display.locator(what).evaluate("part => part.getBoundingClientRect().bottom")
+    return foot
+
+
 def test_before_the_first_round_too(display: Page):
     display.goto(f"/p/{found(30).code}/hall/")
     display.keyboard.press("ArrowRight")

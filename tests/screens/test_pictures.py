@@ -11,6 +11,7 @@ from tests.night import announced, begun, ended, found, played, slip
 from tests.screens.reading import queries
 from tournaments.models import Party, Player
 from tournaments.queries.pictures import MOST_DRAWN
+from tournaments.templatetags.picture import in_two
 
 
 def standings(client: Client, party: Party) -> str:
@@ -34,6 +35,29 @@ def test_everybody_has_a_line_and_a_name_at_both_ends(client: Client):
     assert "A line for everybody over 2 rounds" in ladder
     assert ladder.count('class="won"') == ladder.count('class="lost"') == 8
     assert ladder.count('class="out"') == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Bartholomew Featherstonehaugh-Cholmondeley", ("Bartholomew", "Featherstonehaugh-Cholmondeley")),
+        ("Maximiliane-Alexandra von Hohenzollern", ("Maximiliane-Alexandra", "von Hohenzollern")),
+        ("Li Wolfeschlegelsteinhausenbergerdorffsen", ("Li Wolfeschlegelstei-", "nhausenbergerdorffsen")),
+        ("Wolfeschlegelsteinhausenbergerdorff", ("Wolfeschlegelstei-", "nhausenbergerdorff")),
+    ],
+)
+def test_a_long_name_takes_two_lines_and_is_not_cut(name: str, lines: tuple[str, str]):
+    assert in_two(name) == lines
+
+
+def test_a_long_name_is_drawn_whole_in_every_picture(client: Client):
+    party = slip(begun(8), 1)
+    Player.objects.filter(name="Ann").update(name="Bartholomew Featherstonehaugh-Cholmondeley")
+    html = standings(client, party)
+    for kind, times in {"ladder": 2, "partners": 1, "points": 1}.items():
+        drawing = picture(html, kind)
+        for line in ("Bartholomew", "Featherstonehaugh-Cholmondeley"):
+            assert drawing.count(f">{line}<") == times, kind
 
 
 def test_what_is_drawn_stands_in_a_list_too(client: Client):

@@ -28,6 +28,8 @@ ROW, NAMES, NUMBERS, HEAD = 15, 150, 26, 22  # pixels: a chair, a name, the numb
 ROUND, ROUND_ON_A_PHONE = 64, 38  # from one round to the next
 PHONE = 280  # how wide the rounds are on a phone, until there are too many of them
 CELL = 20  # a square of those who have played together
+ON_ONE_LINE, ON_A_LINE = 20, 30  # letters of a name; a longer one takes two smaller lines in the same row
+LONG_NAMES = 185  # pixels
 BAR, MOST = 15, 20  # half a row of points, and how many points fill it
 
 
@@ -48,9 +50,10 @@ class Frame:
 @register.simple_tag
 def ladder_picture(pictures: Pictures) -> SafeString:
     """Everybody's way, with the names at both ends."""
-    ladder, frame = pictures.ladder, Frame(NUMBERS + NAMES, ROUND)
+    ladder, names = pictures.ladder, _room(pictures.people)
+    frame = Frame(NUMBERS + names, ROUND)
     ways = [(person, way) for person in pictures.people for way in ladder.ways(person.number)]
-    width = frame.x(ladder.rounds) + NAMES
+    width = frame.x(ladder.rounds) + names
     parts = [
         *_ground(ladder, frame, width),
         *(_way(way, frame, "way") for _person, way in ways),
@@ -62,9 +65,31 @@ def ladder_picture(pictures: Pictures) -> SafeString:
 def _name(person: Person, way: Sequence[Step], frame: Frame, rounds: int) -> str:
     """The name before the first round and behind the last; where somebody was in neither, where their way begins."""
     first, last = way[0], way[-1]
-    before = _text(frame.left - 8, _height(first) + 4, person.name, "end") if first.round == 1 else ""
-    behind = _text(frame.x(rounds) + 8, _height(last) + 4, person.name) if last.round == rounds else ""
+    before = _name_text(frame.left - 8, _height(first), person.name, "end") if first.round == 1 else ""
+    behind = _name_text(frame.x(rounds) + 8, _height(last), person.name) if last.round == rounds else ""
     return before + behind or _text(frame.x(first.round) + 6, _height(first) - 3, person.name)
+
+
+def _name_text(x: int, middle: int, name: str, anchor: str = "start") -> str:
+    if len(name) <= ON_ONE_LINE:
+        return _text(x, middle + 4, name, anchor)
+    first, second = in_two(name)
+    return _text(x, middle - 1, first, anchor, "long") + _text(x, middle + 7, second, anchor, "long")
+
+
+def in_two(name: str) -> tuple[str, str]:
+    """The two lines of a long name, as equal as its spaces and hyphens allow; a word longer than a line is broken."""
+    ends = [at for at, letter in enumerate(name, 1) if letter in " -"]
+    end = min(ends, key=lambda end: abs(2 * end - len(name)), default=0)
+    if max(end, len(name) - end) <= ON_A_LINE:
+        return name[:end].strip(), name[end:].strip()
+    half = len(name) // 2
+    return f"{name[:half]}-", name[half:]
+
+
+def _room(people: Iterable[Person]) -> int:
+    """How wide the names are."""
+    return LONG_NAMES if any(len(person.name) > ON_ONE_LINE for person in people) else NAMES
 
 
 @register.simple_tag
@@ -142,16 +167,16 @@ def _text(x: int, y: int, words: object, anchor: str = "start", kind: str = "nam
 @register.simple_tag
 def partners_picture(pictures: Pictures) -> SafeString:
     """Who has played with whom, a row and a column for everybody; a number where it was more than once."""
-    people = pictures.people
-    edge = NAMES + len(people) * CELL
+    people, names = pictures.people, _room(pictures.people)
+    edge = names + len(people) * CELL
     parts = []
     for row, one in enumerate(people):
         y = HEAD + row * CELL
-        parts.append(_text(NAMES - 8, y + 14, one.name, "end"))
-        parts.append(_text(NAMES + row * CELL + CELL // 2, HEAD - 7, row + 1, "middle", "round_number"))
+        parts.append(_name_text(names - 8, y + CELL // 2, one.name, "end"))
+        parts.append(_text(names + row * CELL + CELL // 2, HEAD - 7, row + 1, "middle", "round_number"))
         parts.append(_text(edge + 14, y + 14, row + 1, kind="round_number"))
-        parts += (_cell(pictures, one, other, NAMES + column * CELL, y) for column, other in enumerate(people))
-        parts.append(f'<path class="bench_line" d="M{NAMES} {y + CELL - 1}H{edge}"/>')
+        parts += (_cell(pictures, one, other, names + column * CELL, y) for column, other in enumerate(people))
+        parts.append(f'<path class="bench_line" d="M{names} {y + CELL - 1}H{edge}"/>')
     words = gettext("Who has played with whom, in the order of the standings. The list below says the same.")
     return _svg("partners", edge + NUMBERS, HEAD + len(people) * CELL + 2, words, parts)
 
@@ -168,15 +193,15 @@ def _cell(pictures: Pictures, one: Person, other: Person, x: int, y: int) -> str
 @register.simple_tag
 def points_picture(pictures: Pictures) -> SafeString:
     """What everybody won or lost by in each round: up and filled, or down and hollow."""
-    rounds = len(pictures.rounds)
-    width = NAMES + rounds * CELL * 2
-    parts = [_text(NAMES + at * CELL * 2 + CELL, HEAD - 7, at + 1, "middle", "round_number") for at in range(rounds)]
+    rounds, names = len(pictures.rounds), _room(pictures.people)
+    width = names + rounds * CELL * 2
+    parts = [_text(names + at * CELL * 2 + CELL, HEAD - 7, at + 1, "middle", "round_number") for at in range(rounds)]
     for row, person in enumerate(pictures.people):
         middle = HEAD + row * BAR * 2 + BAR
-        parts.append(_text(NAMES - 8, middle + 4, person.name, "end"))
-        parts.append(f'<path class="bench_line" d="M{NAMES} {middle}H{width}"/>')
+        parts.append(_name_text(names - 8, middle, person.name, "end"))
+        parts.append(f'<path class="bench_line" d="M{names} {middle}H{width}"/>')
         games = pictures.games.get(person.number, ())
-        parts += (_bar(NAMES + (2 * game.round - 1) * CELL, game.by, game.won, middle) for game in games)
+        parts += (_bar(names + (2 * game.round - 1) * CELL, game.by, game.won, middle) for game in games)
     words = gettext("By how many points everybody won or lost each round. The list below says the same.")
     return _svg("points", width + 4, HEAD + len(pictures.people) * BAR * 2, words, parts)
 
