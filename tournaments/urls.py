@@ -208,4 +208,5 @@ urlpatterns = [
     path("s/<code:code>/<int:number>/<str:key>/", include(side_pages)),
     path("desk/new/", plan.new, name="desk_new"),
     path("desk/<code:code>/", include(desk_pages)),
+    path("", include("tournaments.stakes.urls")),
 ]

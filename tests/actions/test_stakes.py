@@ -21,7 +21,9 @@ from tournaments.stakes import actions
 from tournaments.stakes.actions import WhyNotPaid
 from tournaments.stakes.engine import KITTY, Payment, Way, WhyNoPayment
 from tournaments.stakes.models import Paid
-from tournaments.stakes.queries import Agreed, Settlement, balances_over, evenings_of, settlement_of
+from tournaments.stakes.queries.balances import balances_over
+from tournaments.stakes.queries.evenings import evenings_of
+from tournaments.stakes.queries.settlement import Agreed, Settlement, settlement_of
 from tournaments.wording.log import log_in_words
 
 pytestmark = pytest.mark.django_db
@@ -100,7 +102,7 @@ def test_without_a_stake_there_is_no_settlement_and_nothing_is_paid():
         lambda: actions.agree_terms(party.code, Agreed(fee=300), who=WHO),
         lambda: actions.pay_fee(party.code, key("Ann"), who=WHO),
         lambda: actions.move_kitty(party.code, 500, "coffee", key=uuid4(), who=WHO),
-        lambda: actions.leave_all(party.code, [], who=WHO),
+        lambda: actions.leave_all(party.code, who=WHO),
     ):
         with pytest.raises(Refused) as refused:
             refused_act()
@@ -268,7 +270,7 @@ def test_all_into_the_kitty_and_what_is_won_is_paid_out_or_stays_in_it():
     assert log_of(party)[-1] == "Cleo leaves 0.15 USD in the kitty"
     assert told(party) == ["kitty → Eva 15", "kitty → Gro 15"]
     for _ in range(2):
-        actions.leave_all(party.code, settlement(party).left_out, who=WHO)
+        actions.leave_all(party.code, who=WHO)
     there = settlement(party)
     assert (told(party), set(open_(party).values()), there.kitty.now) == ([], {0}, 45)
     assert "Eva and Gro leave 0.30 USD in the kitty" in log_of(party)

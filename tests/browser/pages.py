@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import time, timedelta
+from uuid import uuid4
 
 from django.urls import reverse
-from playwright.sync_api import Page
 from django.utils.timezone import localdate
+from playwright.sync_api import Page
 
 from scoring.game import EndKind, GameEnd
+from scoring.stakes import Stake
 from tests.actions.table import Phone, high
 from tests.actions.test_accept import dispute, over
 from tests.actions.test_organiser_call import by_player, by_table
@@ -24,6 +26,9 @@ from tournaments.actions.prepare import check_in
 from tournaments.clubs.actions.people import add_person
 from tournaments.engine.phones import Withheld
 from tournaments.models import Party
+from tournaments.stakes import actions as stakes
+from tournaments.stakes.engine import Way
+from tournaments.stakes.queries.settlement import Agreed, settlement_of
 
 PRINTS = ("seats_by_table", "seats_by_name", "slips", "table_cards", "name_cards", "rules", "result", "score_cards")
 
@@ -170,7 +175,33 @@ def desk_pages() -> list[Opened]:
         Opened("desk_why", of_party("desk_why", playing) + "?a=1&b=5"),
         *(Opened(f"print_{name}", of_party(f"print_{name}", playing)) for name in PRINTS),
         Opened("print_certificates", of_party("print_certificates", ended_early)),
+        *stakes_pages(),
     ]
+
+
+def stakes_pages() -> list[Opened]:
+    """The money of two evenings: something is carried over, paid, taken into the kitty and still open."""
+    first, tonight = (slip(begun(12, stake=Stake(15, "USD")), 1) for _ in range(2))
+    terms = Agreed(fee=300)
+    stakes.agree_terms(first.code, terms, who=WHO)
+    for party in (first, tonight):
+        pay_one(party)
+        stakes.move_kitty(party.code, -4500, "Hall and coffee", key=uuid4(), who=WHO)
+    stakes.agree_terms(tonight.code, replace(terms, way=Way.KITTY), who=WHO)
+    everything = ("desk_stakes", "print_stakes")
+    return [
+        *(Opened(name, of_party(name, party)) for name in everything for party in (first, tonight)),
+        Opened("club_stakes", "/stakes/"),
+        Opened("my_stakes", f"/p/{tonight.code}/stakes/", claims=(f"player_{tonight.code}", "2-")),
+    ]
+
+
+def pay_one(party: Party) -> None:
+    """The first of what is to pay is paid, and so is one entry fee."""
+    found = settlement_of(party)
+    assert found is not None
+    stakes.pay(party.code, found.to_pay[0], key=uuid4(), who=WHO, as_told=True)
+    stakes.pay_fee(party.code, found.accounts[0].player, who=WHO)
 
 
 def withheld_from_phones() -> Party:

@@ -39,6 +39,8 @@ NOT_PAGES = {
     "set_language",
     "table_offline",
     "me",
+    "desk_stakes_csv",
+    "club_stakes_csv",
 }
 NARROWEST = 320  # CSS pixels, which is also a page of 1280 at 400 % (WCAG 2.2, 1.4.10)
 ZOOMED = 640  # a page of 1280 at 200 % (1.4.4)

@@ -18,6 +18,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from scoring.stakes import Stake
 from tests.clubs.people import shows
 from tests.laws import on_postgresql
 from tests.night import begun, ended, slip
@@ -50,6 +51,7 @@ PAGES: Final = """
 GET       | everybody         | health front sign_in party manifest player standings standings_csv why hall rules me my_table
 GET       | everybody         | club club_evening evening_calendar club_calendar club_csv
 GET       | a members' link   | members_link
+GET       | everybody         | my_stakes
 any       | everybody         | set_language
 POST      | everybody         | sign_out player_calls_organiser player_never_mind player_is_me player_is_here ask_to_come_in
 
@@ -76,6 +78,8 @@ GET       | the club          | prints print_seats_by_table print_seats_by_name 
 GET       | the club          | print_name_cards print_result print_rules print_certificates print_score_cards
 GET       | the club          | desk_players desk_player desk_table desk_phones desk_seats desk_caller desk_bench desk_read_line
 GET, POST | the club          | person merge_people erase_name desk_settings desk_end desk_new_link desk_leaves_now desk_chair desk_draw desk_correct
+GET       | the club          | club_stakes club_stakes_csv desk_stakes desk_stakes_csv print_stakes
+POST      | the club          | desk_pay desk_pay_otherwise desk_take_back_payment desk_leave_in_kitty desk_fee desk_kitty desk_terms
 POST      | the club          | desk_register desk_preview desk_register_list desk_check_in_all desk_check_in desk_take_out desk_last_time
 POST      | the club          | desk_leave desk_come desk_come_back desk_take_back_stand_in desk_play_on desk_rename
 POST      | the club          | desk_put_together desk_house desk_side desk_let_in desk_open_door
@@ -116,7 +120,7 @@ class Visitor:
 @pytest.fixture
 def party() -> Party:
     """A round is played: table 1 has its score, two of ten players sit out at the side table."""
-    party = begun(10, asks_acceptance=True)
+    party = begun(10, asks_acceptance=True, stake=Stake(15, "USD"))
     one, two = Entry.objects.filter(party=party, chairs__table=None).values_list("number", flat=True)
     open_side_table(party.code, round_number=1, north=one, east=two, who="x")
     shows(is_open=True, shows_results=True)
@@ -129,7 +133,7 @@ def party() -> Party:
 def visitors(party: Party, director: Client, stranger: Client) -> dict[str, Visitor]:
     """One of each kind, in the order of AUDIENCES."""
     Party.objects.filter(pk=begun(4).pk).update(club=Club.objects.get(name="The other club"), is_sample=True)
-    replaced, other = party.table_key(1), begun(8)
+    replaced, other = party.table_key(1), begun(8, stake=Stake(15, "USD"))
     renew_link(party.code, 1, who="x")
     party.refresh_from_db()
     of_each = [

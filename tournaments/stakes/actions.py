@@ -4,7 +4,6 @@ back by another row. A key made by the page counts a payment once, however often
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -17,13 +16,14 @@ from tournaments.models import Action, Party, Player
 from tournaments.queries import rows
 from tournaments.stakes.engine import KITTY, MOST, Payment, WhyNoPayment
 from tournaments.stakes.models import Paid, Terms
-from tournaments.stakes.queries import Agreed, Settlement, settlement_of
+from tournaments.stakes.queries.settlement import Agreed, Settlement, settlement_of
 
 Kind = Paid.Kind
 
 
 class WhyNotPaid(Reason):
     FOR_NOTHING = _("This party plays for nothing. To play for money, choose a stake in the settings.")
+    CLUB_FOR_NOTHING = _("Your club plays for nothing. To play for money, choose a stake in the settings of a party.")
     NOT_OWED = _(
         "This payment is not asked for any more: it was made already, or what is owed has changed. Look again."
     )
@@ -66,11 +66,11 @@ def pay(code: str, payment: Payment, *, key: UUID, who: str, as_told: bool = Fal
         record(party, now, who, action, **names, money=_money(payment.amount, stake))
 
 
-def leave_all(code: str, seen: Sequence[Payment], *, who: str) -> None:
-    """All that the kitty owes stays in it: what was won tonight is the club's. `seen` is what the page showed."""
+def leave_all(code: str, *, who: str) -> None:
+    """All that the kitty owes those who are here stays in it: what they have won is the club's."""
     with changing_party(code) as (party, now):
         stake, found = stake_of(party), _settlement(party)
-        left = [one for one in found.left_out if one in seen]
+        left = found.kitty_owes
         for payment in left:
             _write(party, now, who, payment, stake, kind=Kind.LEFT)
         if left:

@@ -3,25 +3,138 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.formats import number_format
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.stakes import Stake
-from tournaments.stakes.engine import Way
-from tournaments.wording import money_text
+from tournaments.stakes.engine import KITTY, Way
+from tournaments.stakes.queries.settlement import Settlement
+from tournaments.wording import listed, money_text
 
 WAYS = {
     Way.FEW: noop("with few payments"),
     Way.KITTY: noop("with the kitty"),
 }
+NUMBERS = (
+    noop("Two"),
+    noop("Three"),
+    noop("Four"),
+    noop("Five"),
+    noop("Six"),
+    noop("Seven"),
+    noop("Eight"),
+    noop("Nine"),
+    noop("Ten"),
+    noop("Eleven"),
+    noop("Twelve"),
+)
+FEW_NAMES = 3
 
 
 def money_of(fact: Mapping[str, Any]) -> str:
-    """A fact of the log or of a refusal as money: 0.45 USD."""
+    """A fact of the log as money: 0.45 USD."""
     return money_text(fact["amount"], Stake(1, fact["currency"]))
 
 
 def way_in_words(way: str) -> str:
     return gettext(WAYS[Way(way)])
+
+
+def coins_text(amount: int) -> str:
+    """Minor units where the currency is said elsewhere: 0.45, −0.45."""
+    return ("−" if amount < 0 else "") + str(number_format(Decimal(abs(amount)) / 100, decimal_pos=2))
+
+
+def signed_coins(amount: int) -> str:
+    """The same with the sign of what somebody is owed: +0.45, −0.45, 0.00."""
+    return f"+{coins_text(amount)}" if amount > 0 else coins_text(amount)
+
+
+def account_name(player: int, names: Mapping[int, str]) -> str:
+    return gettext("Kitty") if player == KITTY else names[player]
+
+
+def settled_headline(settlement: Settlement) -> str:
+    """Six more payments, and all is even."""
+    if settlement.now:
+        number = len(settlement.now)
+        return ngettext("One more payment, and all is even", "%(number)s more payments, and all is even", number) % {
+            "number": number_in_words(number)
+        }
+    if settlement.waiting:
+        return gettext("All who are here are even")
+    return gettext("All is even") if settlement.games else gettext("Nobody owes anything yet")
+
+
+def number_in_words(number: int) -> str:
+    """At the beginning of a sentence, from two on: Six; figures from thirteen on."""
+    return gettext(NUMBERS[number - 2]) if 2 <= number < len(NUMBERS) + 2 else str(number)
+
+
+def played_for(settlement: Settlement) -> str:
+    """0.15 USD a game, losers to winners. 72 games: the sum is 0.00."""
+    stake = gettext("%(money)s a game, losers to winners.") % {
+        "money": money_text(settlement.stake.amount, settlement.stake)
+    }
+    games = ngettext(
+        "%(games)s game is finished: the sum is %(sum)s.",
+        "%(games)s games are finished: the sum is %(sum)s.",
+        settlement.games,
+    )
+    total = sum(account.tonight for account in settlement.accounts)
+    return f"{stake} {games % {'games': settlement.games, 'sum': coins_text(total)}}"
+
+
+def still_open(settlement: Settlement) -> str:
+    """3 of 9 payments are made. The entry fee of Hilde and Magnus is open, 6.00."""
+    told = len(settlement.paid) + len(settlement.now)
+    made = ngettext("%(made)s of %(told)s payment is made.", "%(made)s of %(told)s payments are made.", told)
+    return " ".join(
+        filter(None, [made % {"made": len(settlement.paid), "told": told} if told else "", _fees(settlement)])
+    )
+
+
+def _fees(settlement: Settlement) -> str:
+    people = settlement.fees_open
+    if not people:
+        return ""
+    facts = {"money": coins_text(sum(account.fee or 0 for account in people)), "people": len(people)}
+    if len(people) > FEW_NAMES:
+        return gettext("The entry fee of %(people)s people is open, %(money)s.") % facts
+    names = {"names": listed([account.name for account in people])}
+    return gettext("The entry fee of %(names)s is open, %(money)s.") % (facts | names)
+
+
+def fees_paid(settlement: Settlement) -> str:
+    """Fees, 22 of 24 paid."""
+    asked = len(settlement.asked)
+    return gettext("Fees, %(paid)s of %(asked)s paid") % {"paid": asked - len(settlement.fees_open), "asked": asked}
+
+
+def settlement_columns() -> list[str]:
+    """The heads of the file for a spreadsheet."""
+    return [
+        gettext("Name"),
+        gettext("Won"),
+        gettext("Lost"),
+        gettext("Carried over"),
+        pgettext("money of the evening", "Tonight"),
+        gettext("Balance"),
+        gettext("After the payments"),
+        gettext("Entry fee open"),
+    ]
+
+
+def balances_columns() -> list[str]:
+    return [
+        gettext("Name"),
+        gettext("Evenings"),
+        gettext("Won or lost"),
+        gettext("Paid or got"),
+        gettext("Open"),
+        gettext("Currency"),
+    ]

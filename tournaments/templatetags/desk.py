@@ -30,6 +30,7 @@ WAYS = [
     ("desk", _("Desk")),
     ("desk_players", _("Players")),
     ("desk_standings", _("Standings")),
+    ("desk_stakes", _("Stakes")),
     ("hall", _("Hall screen")),
     ("prints", _("Prints")),
     ("desk_log", _("Log")),
@@ -42,8 +43,9 @@ def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
     """The organiser's pages of a party; the one that is open is marked."""
     match = context["request"].resolver_match
     here = match.url_name if match else ""
+    ways = [way for way in WAYS if way[0] != "desk_stakes" or party.stake is not None]
     return {
-        "ways": [(reverse(name, args=[party.code]), words, name == here) for name, words in WAYS],
+        "ways": [(reverse(name, args=[party.code]), words, name == here) for name, words in ways],
         "party": party,
         "typed": context.get("typed", ""),
     }

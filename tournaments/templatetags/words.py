@@ -14,7 +14,7 @@ from django import template
 from tournaments import wording
 
 register = template.Library()
-OF_SLICES = ("tournaments.clubs.wording",)
+OF_SLICES = ("tournaments.clubs.wording", "tournaments.stakes.wording")
 NAMES = [*(f"tournaments.wording.{found.name}" for found in iter_modules(wording.__path__)), *OF_SLICES]
 MODULES = [wording, *map(import_module, NAMES)]
 

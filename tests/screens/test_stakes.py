@@ -1,0 +1,257 @@
+"""Tonight's settlement at the desk, on paper and on a player's phone; the balances; and nothing of it without a stake."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from scoring.stakes import Stake
+from tests.browser import pages
+from tests.night import begun, ended, fresh, slip
+from tests.screens.reading import markup, queries, words
+from tests.screens.test_language import NORWEGIAN
+from tournaments.models import Party, Player
+from tournaments.stakes.models import Paid
+
+STAKE = Stake(15, "USD")
+
+
+@pytest.fixture
+def party() -> Party:
+    """Two tables; Ann, Cleo, Eva and Gro have won."""
+    return slip(slip(begun(8, stake=STAKE), 1), 2)
+
+
+def desk(party: Party, page: str = "") -> str:
+    return f"/desk/{party.code}/stakes/{page}"
+
+
+def key(name: str) -> int:
+    return Player.objects.get(name=name).pk
+
+
+def post(director: Client, party: Party, page: str, **posted):
+    return director.post(desk(party, page), {"key": uuid4(), **posted}, follow=True)
+
+
+def tick(director: Client, party: Party, payer: str, payee: str, amount: int = 15, **more):
+    people = {"payer": key(payer) if payer != "kitty" else 0, "payee": key(payee) if payee != "kitty" else 0}
+    return post(director, party, "pay/", **people, amount=amount, **more)
+
+
+def known_as(client: Client, party: Party, name: str) -> None:
+    """The phone opens the link of their name card."""
+    number = party.entries.get(player__name=name).number
+    client.get(f"/p/{party.code}/player/{number}/card/{party.player_key(number)}/")
+
+
+def test_the_heading_is_the_answer(director: Client, party: Party):
+    read = words(director.get(desk(party)))
+    assert "Four more payments, and all is even" in read
+    assert "0.15 USD a game, losers to winners. 2 games are finished: the sum is 0.00." in read
+    assert "No money moves through this program" in read
+    for payer, payee in (("Bo", "Ann"), ("Dag", "Cleo"), ("Finn", "Eva")):
+        tick(director, party, payer, payee)
+    assert "One more payment, and all is even" in words(director.get(desk(party)))
+    read = words(tick(director, party, "Hans", "Gro"))
+    assert "All is even" in read
+    assert "4 of 4 payments are made." in read
+
+
+def test_before_the_first_game_nobody_owes_anything(director: Client):
+    read = words(director.get(desk(begun(8, stake=STAKE))))
+    assert "Nobody owes anything yet" in read
+    assert "Nobody owes anybody anything." in read
+
+
+def test_each_payment_has_a_tick_and_a_tick_is_taken_back(director: Client, party: Party):
+    page = markup(director.get(desk(party)))
+    assert 'aria-pressed="false" aria-label="Bo has paid Ann 0.15"' in page
+    answer = tick(director, party, "Bo", "Ann")
+    assert answer.redirect_chain[-1][0] == desk(party) + "#payments"
+    assert 'aria-pressed="true" aria-label="Bo has paid Ann 0.15"' in markup(answer)
+    assert re.search(r"\d\d:\d\d, seen by the organiser", words(answer))
+    answer = post(director, party, "pay/take-back/", payment=Paid.objects.get().pk)
+    assert 'aria-pressed="false" aria-label="Bo has paid Ann 0.15"' in markup(answer)
+
+
+def test_what_is_ticked_on_two_laptops_is_said(director: Client, party: Party):
+    tick(director, party, "Bo", "Ann")
+    assert "This payment is not asked for any more" in words(tick(director, party, "Bo", "Ann"))
+    assert Paid.objects.count() == 1
+
+
+def test_another_payment_is_typed_and_the_rest_is_settled_by_what_is_open(director: Client, party: Party):
+    read = words(post(director, party, "pay/otherwise/", payer=key("Bo"), payee=key("Cleo"), money="15 cents"))
+    assert "Three more payments" in read
+    assert Paid.objects.get().amount == 15
+
+
+@pytest.mark.parametrize(
+    ("page", "posted", "sentence"),
+    [
+        ("pay/otherwise/", {"payer": 0, "payee": 0, "money": "1"}, "Nobody pays themselves."),
+        ("pay/otherwise/", {"payer": 0, "payee": 999999, "money": "1"}, "Choose two people of the club, or the kitty."),
+        ("pay/otherwise/", {"payer": 0, "payee": 1, "money": ""}, "Say how much it is."),
+        ("pay/otherwise/", {"payer": 0, "payee": 1, "money": "a lot"}, "“a lot” is no amount. Write it as 3, 0.50"),
+        ("kitty/", {"what": "coffee", "money": "5 kr"}, "Tonight is played for USD, so write the amount in USD too."),
+        ("kitty/", {"what": "", "money": "5"}, "Say in a few words what it is for"),
+        ("pay/take-back/", {"payment": 999999}, "That payment is not among those of this party."),
+        ("pay/", {"payer": 1}, "Something is missing in what this page sent."),
+        ("terms/", {"fee": "three"}, "“three” is no amount."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_said_in_words(director: Client, party: Party, page: str, posted: dict, sentence: str):
+    assert sentence in words(post(director, party, page, **posted))
+    assert not Paid.objects.exists()
+
+
+def test_entry_fees_and_the_kitty(director: Client, party: Party):
+    read = words(post(director, party, "terms/", fee="3", and_later="yes"))
+    assert "Entry fee: 3.00" in read
+    assert "Fees, 0 of 8 paid" in read
+    assert "The entry fee of 8 people is open, 24.00." in read
+    answer = post(director, party, "fee/", player=key("Ann"), paid="yes")
+    assert answer.redirect_chain[-1][0] == f"{desk(party)}#account_{key('Ann')}"
+    assert 'aria-pressed="true" aria-label="Ann has paid the entry fee"' in markup(answer)
+    read = words(post(director, party, "kitty/", what="Hall and coffee", money="2.50", out="yes"))
+    assert "Fees, 1 of 8 paid +3.00 Hall and coffee −2.50" in read
+    assert "In the kitty now, USD 0.50" in read
+    moved = Paid.objects.get(kind="kitty").pk
+    post(director, party, "pay/take-back/", payment=moved, **{"from": "kitty"})
+    answer = post(director, party, "fee/", player=key("Ann"), paid="no")
+    assert "In the kitty now, USD 0.00" in words(answer)
+
+
+def test_all_into_the_kitty(director: Client, party: Party):
+    read = words(post(director, party, "terms/", way="kitty"))
+    assert "Eight more payments, and all is even" in read
+    tick(director, party, "Bo", "kitty")
+    assert "left in the kitty" in words(tick(director, party, "kitty", "Ann", left="yes"))
+    read = words(post(director, party, "leave/"))
+    assert "Three more payments" in read
+    assert "In the kitty now, USD 0.15" in read
+
+
+def test_what_is_carried_over_stands_beside_the_name_and_who_is_away_waits(director: Client, party: Party):
+    later = slip(begun(4, stake=STAKE), 1, score=(7, 13))
+    Party.objects.filter(pk=later.pk).update(date=later.date + timedelta(weeks=1))
+    read = words(director.get(desk(fresh(later))))
+    assert "All who are here are even" in read
+    assert "Ann +0.15 0–1 −0.15 0.00" in read
+    assert "Finn −0.15 not here 0–0 0.00 −0.15" in read
+    assert "Waits until they are here Finn to Eva 0.15" in read
+
+
+def test_a_party_for_nothing_leads_back_with_a_sentence(director: Client):
+    party = begun(8)
+    for page in ("", "csv/", "print/"):
+        answer = director.get(desk(party, page), follow=True)
+        assert answer.redirect_chain == [(f"/desk/{party.code}/", 302)]
+        assert "This party plays for nothing. To play for money, choose a stake in the settings." in words(answer)
+    assert "This party plays for nothing" in words(post(director, party, "leave/"))
+    assert "Your club plays for nothing." in words(director.get("/stakes/"), is_there=False)
+
+
+OURS = ("/stakes/", "kitty", "entry fee", "what i owe", "payments")
+
+
+@pytest.mark.parametrize("made", [pages.front_pages, pages.phone_pages, pages.hall_pages, pages.desk_pages])
+def test_without_a_stake_no_page_has_anything_of_it(director: Client, monkeypatch, made):
+    """A few pages say that a stake can be played for: where it is chosen."""
+    monkeypatch.setattr(pages, "stakes_pages", list)
+    found = [
+        (page.address, word)
+        for page in made()
+        for word in OURS
+        if word in director.get(page.address).content.decode().lower()
+    ]
+    assert found == []
+
+
+def test_with_a_stake_the_ways_are_there(director: Client, party: Party):
+    assert f'href="{desk(party)}"' in markup(director.get(f"/desk/{party.code}/"))
+    assert f'href="{desk(party, "print/")}"' in markup(director.get(f"/desk/{party.code}/prints/"))
+
+
+def test_a_players_own_phone_says_what_they_owe_and_to_whom(client: Client, director: Client, party: Party):
+    known_as(client, party, "Bo")
+    assert f'href="/p/{party.code}/stakes/"' in markup(client.get(f"/p/{party.code}/me/", follow=True))
+    read = words(client.get(f"/p/{party.code}/stakes/"))
+    assert "You pay Ann 0.15" in read
+    assert "Open, USD −0.15" in read
+    assert "Cleo" not in read
+    post(director, party, "terms/", fee="3")
+    tick(director, party, "Bo", "Ann")
+    read = words(client.get(f"/p/{party.code}/stakes/"))
+    assert "You owe nobody, and nobody owes you." in read
+    assert "The entry fee is open: 3.00 USD." in read
+    assert "Paid Ann at" in read
+    known_as(other := Client(), party, "Ann")
+    assert "Got from Bo at" in words(other.get(f"/p/{party.code}/stakes/"))
+
+
+def test_on_any_other_phone_nothing_is_said(client: Client, party: Party):
+    assert client.get(f"/p/{party.code}/stakes/")["Location"] == f"/p/{party.code}/me/"
+    for_nothing = begun(4)
+    known_as(client, for_nothing, "Ann")
+    assert client.get(f"/p/{for_nothing.code}/stakes/")["Location"] == f"/p/{for_nothing.code}/me/"
+    assert "What I owe" not in words(client.get(f"/p/{party.code}/player/1/"))
+
+
+def test_the_list_is_printed(director: Client, party: Party):
+    tick(director, party, "Bo", "Ann")
+    read = words(director.get(desk(party, "print/")))
+    assert "Three more payments, and all is even." in read
+    assert "paid Bo → Ann 0.15" in read
+    assert "Dag → Cleo 0.15" in read
+
+
+def test_a_spreadsheet_gets_the_accounts_and_nothing_that_it_would_run(director: Client, party: Party):
+    Player.objects.filter(name="Ann").update(name="=HYPERLINK(1)")
+    lines = director.get(desk(party, "csv/")).content.decode("utf-8-sig").splitlines()
+    assert lines[0] == "Name,Won,Lost,Carried over,Tonight,Balance,After the payments,Entry fee open"
+    assert "'=HYPERLINK(1),1,0,0.00,0.15,0.15,0.15," in lines
+    assert "Bo,0,1,0.00,-0.15,-0.15,-0.15," in lines
+    lines = director.get("/stakes/csv/").content.decode("utf-8-sig").splitlines()
+    assert "'=HYPERLINK(1),1,0.15,0.00,0.15,USD" in lines
+
+
+def test_the_balances_over_all_evenings_of_the_club(director: Client, stranger: Client, party: Party):
+    slip(begun(4, stake=STAKE), 1)
+    tick(director, party, "Bo", "Ann")
+    read = words(director.get("/stakes/"))
+    assert "2 evenings for money, in USD. In the kitty: 0.00." in read
+    assert "Ann +0.15 2 +0.30 −0.15" in read
+    assert "Dag → Cleo 0.30" in read
+    assert stranger.get("/stakes/").status_code == 404
+
+
+def test_the_part_alone_and_nothing_where_nothing_is_new(director: Client, party: Party, phone):
+    part = director.get(desk(party), headers=phone).content.decode()
+    assert re.search(r'^\s*<div id="settlement">', part)
+    assert director.get(desk(party), {"seen": party.change}, headers=phone).status_code == 204
+
+
+def test_as_many_queries_at_forty_tables_as_at_four(director: Client):
+    def asked(players: int) -> int:
+        party = begun(players, stake=STAKE)
+        for table in range(1, players // 4 + 1):
+            slip(party, table)
+        return queries(director, desk(party))
+
+    assert asked(16) == asked(160) <= 14
+
+
+def test_it_is_said_in_norwegian(director: Client, party: Party):
+    read = words(director.get(desk(party), headers=NORWEGIAN))
+    assert "Fire betalinger til, så er alt gjort opp" in read
+    assert "0,15" in read
+
+
+def test_after_the_end_too(director: Client, party: Party):
+    assert "Four more payments" in words(director.get(desk(ended(party))))

@@ -1,0 +1,63 @@
+"""What is typed and ticked about money, turned into values. Raises Refused for what is no money."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.stakes import read_stake
+from tournaments.forms.hand import Posted, need_member, need_number
+from tournaments.stakes.engine import Payment, Way
+from tournaments.stakes.queries.settlement import Agreed
+
+
+class WhyNotMoney(Reason):
+    NOT_MONEY = _("“{typed}” is no amount. Write it as 3, 0.50, 5 kr or 50 øre.")
+    OTHER_MONEY = _("Tonight is played for {currency}, so write the amount in {currency} too.")
+    NOTHING = _("Say how much it is.")
+
+
+def read_money(typed: str, *, currency: str) -> int:
+    """An amount as people write it, in minor units; 0 where nothing is typed."""
+    try:
+        money = read_stake(typed, currency=currency)
+    except Refused:
+        raise Refused(WhyNotMoney.NOT_MONEY, typed=typed[:30]) from None
+    if money is not None and money.currency != currency:
+        raise Refused(WhyNotMoney.OTHER_MONEY, currency=currency)
+    return 0 if money is None else money.amount
+
+
+def need_money(typed: str, *, currency: str) -> int:
+    amount = read_money(typed, currency=currency)
+    if not amount:
+        raise Refused(WhyNotMoney.NOTHING)
+    return amount
+
+
+def read_told(posted: Posted) -> Payment:
+    """A payment that the page asks for, as its button sends it."""
+    return Payment(
+        need_number(posted.get("payer")), need_number(posted.get("payee")), need_number(posted.get("amount"))
+    )
+
+
+def read_other(posted: Posted, *, currency: str) -> Payment:
+    """A payment that somebody types."""
+    amount = need_money(posted.get("money", ""), currency=currency)
+    return Payment(need_number(posted.get("payer")), need_number(posted.get("payee")), amount)
+
+
+def read_move(posted: Posted, *, currency: str) -> int:
+    """What comes into the kitty; below zero what goes out of it."""
+    amount = need_money(posted.get("money", ""), currency=currency)
+    return -amount if posted.get("out") == "yes" else amount
+
+
+def read_terms(posted: Posted, agreed: Agreed, *, currency: str) -> Agreed:
+    """The terms with what this form changes: the way, or the fee."""
+    if "way" in posted:
+        return replace(agreed, way=need_member(Way, posted["way"]))
+    fee = read_money(posted.get("fee", ""), currency=currency)
+    return replace(agreed, fee=fee, and_later=posted.get("and_later") == "yes")

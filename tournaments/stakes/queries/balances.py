@@ -1,0 +1,65 @@
+"""Balances over many evenings, of a season or of all of a club's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Party
+from tournaments.queries import rows
+from tournaments.queries.snapshot import snapshot
+from tournaments.stakes.engine import KITTY, GamePlayed, Payment, added, after, settle, won_at
+from tournaments.stakes.queries.evenings import NO_GAMES, PaidRow, games_of, names_of, paid_at, payments, stake_in
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """One person over several evenings: at how many they played for money, what they won and have paid, what is open."""
+
+    player: int
+    name: str
+    evenings: int
+    won: int
+    paid: int
+
+    @property
+    def open(self) -> int:
+        return self.won + self.paid
+
+
+@dataclass(frozen=True)
+class Balances:
+    """Several evenings in one currency. `to_pay` would make everybody even."""
+
+    currency: str
+    evenings: int
+    totals: tuple[Total, ...]
+    to_pay: tuple[Payment, ...]
+    kitty: int
+    names: Mapping[int, str]
+
+
+@snapshot()
+def balances_over(evenings: Sequence[Party]) -> tuple[Balances, ...]:
+    """The balances over these evenings, of a season or of all of a club's, in each currency; four queries."""
+    stakes = [stake for one in evenings if (stake := rows.stake(one))]
+    games = games_of(evenings) if stakes else {}
+    return tuple(
+        _over([one for one in evenings if stake_in(one, currency)], currency, games, paid_at(evenings, currency))
+        for currency in sorted({stake.currency for stake in stakes})
+    )
+
+
+def _over(
+    evenings: Sequence[Party], currency: str, games: Mapping[int, Sequence[GamePlayed]], paid: Sequence[PaidRow]
+) -> Balances:
+    won = [won_at(games.get(one.pk, NO_GAMES), stake) for one in evenings if (stake := stake_in(one, currency))]
+    total, made = added(won), after({}, payments(paid))
+    open_ = added([total, made])
+    names = names_of({*total, *made} - {KITTY})
+    totals = tuple(
+        Total(player, name, sum(player in one for one in won), total.get(player, 0), made.get(player, 0))
+        for player, name in names.items()
+    )
+    cash = sum(row.cash for row in paid if row.stands)
+    return Balances(currency, len(evenings), totals, settle(open_), cash, names)

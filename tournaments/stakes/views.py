@@ -1,0 +1,220 @@
+"""The money of an evening and of the club. The pages only write down what people paid; no money moves through them.
+
+Where a party plays for nothing, none of this is shown and every address leads back with a sentence.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.refused import Refused
+from tournaments.access import club_of, for_organisers
+from tournaments.forms.hand import need_number, read_key
+from tournaments.models import Party
+from tournaments.stakes import actions
+from tournaments.stakes.actions import WhyNotPaid, stake_of
+from tournaments.stakes.forms import read_move, read_other, read_terms, read_told
+from tournaments.stakes.queries.balances import Balances, balances_over
+from tournaments.stakes.queries.evenings import evenings_of
+from tournaments.stakes.queries.settlement import Account, Settlement, agreed_at, settlement_of
+from tournaments.stakes.wording import balances_columns, coins_text, settlement_columns
+from tournaments.views.answers import for_everybody, for_organiser_of_party, no_such_page, refuse_to, show
+from tournaments.views.phone import says_it_is
+from tournaments.wording.standings import cell_of
+
+ONE_COLUMN = 10  # accounts; more stand in two
+
+
+def need_settlement(party: Party) -> Settlement:
+    found = settlement_of(party)
+    if found is None:
+        raise Refused(WhyNotPaid.FOR_NOTHING)
+    return found
+
+
+def with_settlement(view: Callable[[HttpRequest, Settlement], HttpResponse]) -> Callable[..., HttpResponse]:
+    """The view gets the money of the party; where it plays for nothing, the desk says so."""
+
+    @require_GET
+    @for_organiser_of_party
+    def opened(request: HttpRequest, party: Party) -> HttpResponse:
+        try:
+            return view(request, need_settlement(party))
+        except Refused as refused:
+            return refuse_to(request, reverse("desk", args=[party.code]), refused)
+
+    return opened
+
+
+@with_settlement
+def settlement(request: HttpRequest, found: Settlement) -> HttpResponse:
+    return show(request, "stakes/stakes.html", "stakes/_settlement.html", context_of(found))
+
+
+@with_settlement
+def to_print(request: HttpRequest, found: Settlement) -> HttpResponse:
+    return render(request, "stakes/print.html", context_of(found))
+
+
+def context_of(found: Settlement) -> dict[str, Any]:
+    return {"party": found.party, "settlement": found, "parts": in_columns(found.accounts), "names": found.names}
+
+
+def in_columns(accounts: Sequence[Account]) -> list[Sequence[Account]]:
+    """Two halves, where there are many."""
+    if len(accounts) <= ONE_COLUMN:
+        return [accounts]
+    half = (len(accounts) + 1) // 2
+    return [accounts[:half], accounts[half:]]
+
+
+@with_settlement
+def settlement_csv(request: HttpRequest, found: Settlement) -> HttpResponse:
+    lines = (
+        [
+            one.name,
+            one.won,
+            one.lost,
+            *map(coins_text, (one.carried, one.tonight, one.balance, one.open)),
+            open_fee(one),
+        ]
+        for one in found.accounts
+    )
+    return csv_answer(f"{found.party.code}-{found.party.date.isoformat()}-stakes", settlement_columns(), lines)
+
+
+def open_fee(account: Account) -> str:
+    return "" if account.fee is None else coins_text(account.fee)
+
+
+def csv_answer(name: str, heads: Sequence[str], lines: Iterable[Sequence[object]]) -> HttpResponse:
+    """For a spreadsheet: the mark at the beginning says that it is UTF-8, and no cell is run."""
+    answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = content_disposition_header(True, f"{name}.csv")
+    writer = csv.writer(answer)
+    writer.writerow(heads)
+    writer.writerows([cell_of(str(cell)) for cell in line] for line in lines)
+    return answer
+
+
+def doing(act: Callable[[HttpRequest, Party, str], str]) -> Callable[..., HttpResponse]:
+    """The view of something that the organiser writes down: do it and go back to where it was on the page, or say why not."""
+
+    @require_POST
+    @for_organiser_of_party
+    def view(request: HttpRequest, party: Party) -> HttpResponse:
+        here = reverse("desk_stakes", args=[party.code])
+        try:
+            return redirect(f"{here}#{act(request, party, request.user.get_username())}")
+        except Refused as refused:
+            return refuse_to(request, here, refused)
+
+    return view
+
+
+@doing
+def pay(request: HttpRequest, party: Party, who: str) -> str:
+    """One of the payments that the page asks for."""
+    is_left = request.POST.get("left") == "yes"
+    key = read_key(request.POST.get("key"))
+    actions.pay(party.code, read_told(request.POST), key=key, who=who, as_told=True, is_left=is_left)
+    return "payments"
+
+
+@doing
+def pay_otherwise(request: HttpRequest, party: Party, who: str) -> str:
+    """A payment that the page has not asked for."""
+    payment = read_other(request.POST, currency=stake_of(party).currency)
+    actions.pay(party.code, payment, key=read_key(request.POST.get("key")), who=who)
+    return "payments"
+
+
+@doing
+def take_back(request: HttpRequest, party: Party, who: str) -> str:
+    actions.take_back(party.code, need_number(request.POST.get("payment")), who=who)
+    return "payments" if request.POST.get("from") != "kitty" else "kitty"
+
+
+@doing
+def leave_all(request: HttpRequest, party: Party, who: str) -> str:
+    actions.leave_all(party.code, who=who)
+    return "payments"
+
+
+@doing
+def fee(request: HttpRequest, party: Party, who: str) -> str:
+    """Whether somebody has paid the entry fee: the button says what is to be true."""
+    player = need_number(request.POST.get("player"))
+    act = actions.pay_fee if request.POST.get("paid") == "yes" else actions.take_back_fee
+    act(party.code, player, who=who)
+    return f"account_{player}"
+
+
+@doing
+def move(request: HttpRequest, party: Party, who: str) -> str:
+    amount = read_move(request.POST, currency=stake_of(party).currency)
+    key = read_key(request.POST.get("key"))
+    actions.move_kitty(party.code, amount, request.POST.get("what", ""), key=key, who=who)
+    return "kitty"
+
+
+@doing
+def terms(request: HttpRequest, party: Party, who: str) -> str:
+    currency = stake_of(party).currency
+    agreed = read_terms(request.POST, agreed_at(party, currency), currency=currency)
+    actions.agree_terms(party.code, agreed, who=who)
+    return "payments" if "way" in request.POST else "terms"
+
+
+@require_GET
+@for_everybody
+def mine(request: HttpRequest, party: Party) -> HttpResponse:
+    """What the owner of this phone owes, and to whom; on no other phone."""
+    number, found = says_it_is(request, party), settlement_of(party)
+    entry = None if number is None else party.entries.filter(number=number).first()
+    account = None if found is None or entry is None else found.account_of(entry.player_id)
+    if found is None or account is None:
+        return redirect("me", party.code)
+    shown = context_of(found) | {
+        "account": account,
+        "mine": number,
+        "pays": [one for one in found.to_pay if one.payer == account.player],
+        "gets": [one for one in found.to_pay if one.payee == account.player],
+        "paid": [row for row in found.paid if account.player in (row.payer, row.payee)],
+    }
+    return show(request, "stakes/mine.html", "stakes/_mine.html", shown)
+
+
+def with_balances(view: Callable[[HttpRequest, tuple[Balances, ...]], HttpResponse]) -> Callable[..., HttpResponse]:
+    """The view gets the balances over all evenings of the club; a club that plays for nothing has none."""
+
+    @require_GET
+    @for_organisers
+    def opened(request: HttpRequest) -> HttpResponse:
+        found = balances_over(list(evenings_of(club_of(request.user.pk))))
+        return view(request, found) if found else no_such_page(request, Refused(WhyNotPaid.CLUB_FOR_NOTHING))
+
+    return opened
+
+
+@with_balances
+def club(request: HttpRequest, found: tuple[Balances, ...]) -> HttpResponse:
+    return render(request, "stakes/balances.html", {"balances": found})
+
+
+@with_balances
+def club_csv(request: HttpRequest, found: tuple[Balances, ...]) -> HttpResponse:
+    lines = (
+        [one.name, one.evenings, *map(coins_text, (one.won, one.paid, one.open)), over.currency]
+        for over in found
+        for one in over.totals
+    )
+    return csv_answer("stakes", balances_columns(), lines)
