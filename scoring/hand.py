@@ -91,6 +91,10 @@ class BySide(Generic[T]):
     def swapped(self) -> BySide[T]:
         return BySide(self.east_west, self.north_south)
 
+    def seen_from(self, side: Side) -> BySide[T]:
+        """What this side has stands first."""
+        return self if side is Side.NORTH_SOUTH else self.swapped
+
     def map(self, function: Callable[[T], U]) -> BySide[U]:
         return BySide(function(self.north_south), function(self.east_west))
 

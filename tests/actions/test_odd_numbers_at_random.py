@@ -21,7 +21,7 @@ from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.forms.plan import plan_of
 from tournaments.models import Party
 from tournaments.queries.evening import evening_of
-from tournaments.queries.movement import people_of, seating_of
+from tournaments.queries.movement import people_in_line, seating_of
 from tournaments.queries.rounds import newest_round
 
 pytestmark = pytest.mark.django_db
@@ -87,7 +87,7 @@ def test_whoever_keeps_a_chair_never_leaves_it_all_evening():
         party = announced(party, number)
         seating = seating_of(newest_round(party, announced=True))
         assert {player for player in kept if chair_of(party, player)} == who_can_stay(
-            seating, fixed_chairs(people_of(party))
+            seating, fixed_chairs(people_in_line(party))
         ).keys()
         for player, (table, seat) in kept.items():
             assert chair_of(party, player) in (None, FixedChair(table, seat))

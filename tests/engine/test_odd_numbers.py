@@ -14,7 +14,7 @@ from tests.engine.hall import EW, NS, NUMBERS, named, people, players, table
 from tests.engine.nights import NINE
 from tests.engine.test_document import there_and_back
 from tests.laws import tried_on
-from tournaments.engine.bench import BenchRule, Forecast, Turns, foretell, sitters_out
+from tournaments.engine.bench import BenchRule, NextBench, Turns, foretell, sitters_out
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.next_seats import times_out
 from tournaments.engine.seats import SEATS
@@ -120,7 +120,7 @@ def test_a_house_player_sits_out_twice_running_and_nobody_else_goes_for_him():
     ],
 )
 def test_what_is_known_of_the_next_bench(line, chosen, sure, may):
-    assert foretell(people(line), turns=chosen) == Forecast(people(sure), people(may))
+    assert foretell(people(line), turns=chosen) == NextBench(people(sure), people(may))
 
 
 def test_who_sits_out_now_is_not_next_while_there_are_others():

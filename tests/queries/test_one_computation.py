@@ -22,15 +22,19 @@ Place = tuple[int, str]
 
 
 def test_nobody_else_adds_up():
-    """The engine adds up; queries/standings.py reads for it, all evenings of a club are read at once, and the evening recomputes."""
+    """The engine adds up; queries/standings.py reads for it, all evenings of a club are read at once, the evening recomputes,
+    and a prize counts a part of the evening."""
     using = {module for module, name in imports() if name == "tournaments.engine.standings.standings"}
     reading = {"tournaments.queries.standings", "tournaments.years.queries.evenings"}
-    assert using == reading | {"tournaments.engine.evening"}
+    assert using == reading | {"tournaments.engine.evening", "tournaments.prizes.engine.counts"}
 
 
 def test_what_everybody_opens_never_asks_for_the_full_standings():
     knowing = {module for module, name in imports() if name.endswith("standings.full_standings_of")}
-    assert knowing == {"tournaments.queries.prints", "tournaments.views.standings"}
+    assert knowing == {
+        *("tournaments.queries.prints", "tournaments.views.standings"),
+        "tournaments.prizes.queries.now",  # of earlier evenings, which have ended
+    }
 
 
 EVENINGS = [

@@ -25,7 +25,7 @@ from tournaments.models.sql import PlayedBy, current_game, entry_with_rounds
 from tournaments.queries import rows
 from tournaments.queries.correct import Claim, How
 from tournaments.queries.evening import evening_of
-from tournaments.queries.movement import chairs_by_round, people_of, seat_tables, seats_so_far
+from tournaments.queries.movement import chairs_by_round, people_in_line, seat_tables, seats_so_far
 from tournaments.queries.standings import finished_games
 from tournaments.queries.table import people_at
 
@@ -190,8 +190,8 @@ def test_the_people_come_with_all_that_the_movement_asks_of_them(party):
     party.entries.filter(number=5).update(fixed_table=2, fixed_seat="west")
     here = party.entries.filter(checked_in=True).select_related("player").order_by("place_in_line")
     known = list(map(rows.player_of, here))
-    assert people_of(party) == known
-    assert fixed_chairs(people_of(party)) == {5: FixedChair(2, Seat.WEST)}
+    assert people_in_line(party) == known
+    assert fixed_chairs(people_in_line(party)) == {5: FixedChair(2, Seat.WEST)}
 
 
 @pytest.mark.parametrize("players", [4, 5, 11])

@@ -229,7 +229,7 @@ def test_the_result_names_the_winners_and_says_why_each_stands_where_he_stands(d
     assert "The organiser" in page
 
 
-def test_three_with_places_of_their_own_stand_on_the_podium_of_the_final_result(director):
+def test_three_with_places_of_their_own_stand_above_the_final_result(director):
     party = announced(played(begun(4), tables=1), 2)
     assert "First Ann" not in words(printed(director, party, "result"))
     page = words(printed(director, ended(slip(party, 1, number=2, score=(13, 9))), "result"))

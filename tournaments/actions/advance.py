@@ -33,7 +33,7 @@ from tournaments.engine.presence import moved, places
 from tournaments.engine.seats import Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Game, Party, Round, SideGame
 from tournaments.queries import rows
-from tournaments.queries.movement import people_of, seating_of, seats_so_far, winners_of
+from tournaments.queries.movement import people_in_line, seating_of, seats_so_far, winners_of
 from tournaments.queries.pace import is_last
 from tournaments.queries.rounds import has_hands, untouched_round
 from tournaments.queries.seats import unseated
@@ -110,7 +110,7 @@ def seats_moved(party: Party) -> Seating:
     rounds = seats_so_far(party)
     return next_seats(
         rows.movement_of(party),
-        people_of(party),
+        people_in_line(party),
         rounds=rounds,
         winners=winners_of(party, len(rounds)),
         bench_rule=rows.bench_rule(party),
@@ -203,7 +203,7 @@ def place_by_hand(code: str, *, player: int, table: int | None, seat: Seat | Non
         round = proposed_round(party)
         before = seating_of(round)
         try:
-            after = place(before, player=player, table=table, seat=seat, fixed=fixed_chairs(people_of(party)))
+            after = place(before, player=player, table=table, seat=seat, fixed=fixed_chairs(people_in_line(party)))
         except Impossible as refused:
             raise _by_name(party, refused) from refused
         if after == before:

@@ -25,7 +25,13 @@ from tournaments.engine.evening import TablePlayed
 from tournaments.models import Action, Correction, Game, Party
 from tournaments.queries import rows
 from tournaments.queries.correct import Claim, How, NextSeats, Preview, preview_of
-from tournaments.queries.corrections import ROUNDS_OF_A_PLAYER, game_now, people_of, seats_without, why_not_taken_back
+from tournaments.queries.corrections import (
+    ROUNDS_OF_A_PLAYER,
+    game_now,
+    rounds_of_people,
+    seats_without,
+    why_not_taken_back,
+)
 from tournaments.queries.evening import evening_of
 
 
@@ -96,12 +102,12 @@ def _play_again(done: Correction) -> None:
     done.changes = {"believed": {str(table): what for table, what in others.values_list("table", "believed")}}
     games.update(believed=None)
     newest = newest_number(party)
-    done.people_before = people_of(party)
+    done.people_before = rounds_of_people(party)
     party.rounds.filter(number__gt=done.round).update(party=None, set_aside_by=done)
     party.rounds.filter(number=done.round).update(moved_at=None, held_at=None)
     for entry in party.entries.select_related("player"):
         save_player(entry, plays_again(rows.player_of(entry), after=done.round, newest=newest))
-    done.people = people_of(party)
+    done.people = rounds_of_people(party)
 
 
 def _mark_earlier_seats(party: Party, before: TablePlayed, after: TablePlayed) -> None:

@@ -21,7 +21,7 @@ from tournaments.engine.presence import leaves
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Club, Entry, Party, Player, Round
 from tournaments.queries import rows
-from tournaments.queries.movement import people_of
+from tournaments.queries.movement import people_in_line
 from tournaments.queries.seats import unseated
 
 
@@ -226,7 +226,7 @@ def _draw(party: Party, here: Sequence[int], *, kind: DrawKind, seed: int, now: 
     put(party, seed=seed, draw_kind=kind.value)
     line = draw_line(here, seed=seed)
     _stand_in_line(party, line)
-    people = people_of(party)
+    people = people_in_line(party)
     turns = turns_of(rows.bench_rule(party), people, ())
     seating = draw_seats(line, kind=kind, seed=seed, registered=here, turns=turns, fixed=fixed_chairs(people))
     round = propose(party, 1, seating)

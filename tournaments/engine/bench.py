@@ -78,24 +78,24 @@ def in_turn(guests: Sequence[int], turns: Turns, chairs: Sequence[int] = ()) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Forecast:
+class NextBench:
     """Who sits out the round after the one that is played: those for `sure`, and of whom the others `may` be."""
 
     sure: tuple[int, ...] = ()
     may: tuple[int, ...] = ()
 
 
-def foretell(line: Sequence[int], *, just_sat: Collection[int] = (), turns: Turns = BY_THE_LINE) -> Forecast:
+def foretell(line: Sequence[int], *, just_sat: Collection[int] = (), turns: Turns = BY_THE_LINE) -> NextBench:
     """What is known of the next bench while the round is still being played, so that nobody knows their next table."""
     if turns.rule is BenchRule.LINE:
-        return Forecast(sitters_out(line, just_sat=just_sat, turns=turns))
+        return NextBench(sitters_out(line, just_sat=just_sat, turns=turns))
     over = len(line) % CHAIRS
     sure = [player for player in line if player in turns.house][:over]
     for level in _levels([player for player in line if player not in turns.house], just_sat, turns):
         if len(sure) + len(level) > over:
-            return Forecast(tuple(sure), tuple(level) if len(sure) < over else ())
+            return NextBench(tuple(sure), tuple(level) if len(sure) < over else ())
         sure += level
-    return Forecast(tuple(sure))
+    return NextBench(tuple(sure))
 
 
 def _levels(guests: Sequence[int], just_sat: Collection[int], turns: Turns) -> Iterator[list[int]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from tournaments.engine.bench import BenchRule, Forecast, in_turn
+from tournaments.engine.bench import BenchRule, NextBench, in_turn
 from tournaments.engine.evening import Evening, Player
 from tournaments.engine.next_seats import line_before, turns_before
 from tournaments.engine.standings import Compensation
@@ -85,7 +85,7 @@ def fairness_of(party: Party, *, now: datetime) -> Fairness:
     return Fairness(party, newest, evening.bench_rule, evening.compensation, turns)
 
 
-def _next(player: Player, round: int, on_bench: Collection[int], forecast: Forecast) -> Next:
+def _next(player: Player, round: int, on_bench: Collection[int], forecast: NextBench) -> Next:
     if player.left_after_round is not None:
         return Next.GOES if player.left_after_round >= round else Next.GONE
     is_sure = player.number in forecast.sure

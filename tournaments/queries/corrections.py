@@ -97,12 +97,12 @@ def _why_not_brought_back(party: Party, row: Correction) -> Refused | None:
         return Refused(WhyNotTakenBack.HANDS_PLAYED, hands=hands, round=row.round + 1)
     if later.filter(confirmed_at__isnull=False).exists():
         return Refused(WhyNotTakenBack.RESULTS_IN, round=row.round + 1)
-    if people_of(party) != row.people:
+    if rounds_of_people(party) != row.people:
         return Refused(WhyNotTakenBack.PEOPLE_CHANGED)
     return None
 
 
-def people_of(party: Party) -> People:
+def rounds_of_people(party: Party) -> People:
     """In which rounds everybody plays, by the key of their row; one query. Somebody else may get the same number."""
     entries = party.entries.values_list("pk", *ROUNDS_OF_A_PLAYER)
     return {str(pk): how for pk, *how in entries}

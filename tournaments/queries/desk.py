@@ -80,21 +80,27 @@ class DeskTable:
     """One table as the organiser sees it. `on_sheet` counts every line, deals thrown in too."""
 
     now: TableNow
-    round_number: int
+    round: Round
     on_sheet: int
     stopped_after: int | None
-    end: GameEnd
-    rules: RuleSet
-    is_waited_for: bool = False
-    last_entered: datetime | None = None
-    time_is_called: bool = False
-    asks_seated: bool = False
-    asks_acceptance: bool = False
-    party_has_ended: bool = False
+    last_entered: datetime | None
+    is_waited_for: bool
+
+    @property
+    def party(self) -> Party:
+        return self.round.party
 
     @property
     def number(self) -> int:
         return self.now.number
+
+    @property
+    def rules(self) -> RuleSet:
+        return rows.rule_set(self.party)
+
+    @property
+    def end(self) -> GameEnd:
+        return rows.game_end(self.round).at(self.now.rank, has_rung=self.stopped_after is not None)
 
     @property
     def hand_number(self) -> int:
@@ -104,7 +110,7 @@ class DeskTable:
     def dealer(self) -> Seat | None:
         if self.now.is_over:
             return None
-        return dealer(first_dealer(self.round_number, self.number), self.on_sheet, rules=self.rules)
+        return dealer(first_dealer(self.round.number, self.number), self.on_sheet, rules=self.rules)
 
     @property
     def state(self) -> State:
@@ -116,7 +122,7 @@ class DeskTable:
             return State.CUT if self.end.tie is TieRule.CUT else State.EXTRA_HAND
         if self.on_sheet:
             return State.PLAYING
-        return State.NOT_SEATED if self.asks_seated and not self.now.is_seated else State.NO_HAND
+        return State.NOT_SEATED if rows.asks_seated(self.round) and not self.now.is_seated else State.NO_HAND
 
     @property
     def group(self) -> Group:
@@ -133,7 +139,7 @@ class DeskTable:
     @property
     def may_finish(self) -> bool:
         """Time is called, and the table has not said yet that its last hand is finished."""
-        return self.time_is_called and self.stopped_after is None and not self.now.is_over
+        return self.round.time_called_at is not None and self.stopped_after is None and not self.now.is_over
 
     @property
     def _has_stopped(self) -> bool:
@@ -208,7 +214,7 @@ class Desk:
     @property
     def to_confirm(self) -> DeskTable | None:
         """The first table whose game is over and waits for nobody but the organiser."""
-        over = (table for table in self.tables if table.state is State.OVER and not table.asks_acceptance)
+        over = (table for table in self.tables if table.state is State.OVER and not self.party.asks_acceptance)
         return next(over, None) if self.is_playing else None
 
     @property
@@ -257,7 +263,7 @@ def desk_of(party: Party) -> Desk:
         counted["here"],
         round,
         proposed,
-        desk_tables(games, rows.seated(places), round, party),
+        desk_tables(games, rows.seated(places), round),
         rows.benched(places),
         max(filter(None, [party.resumed_at, *(game.confirmed_at for game in games)]), default=None),
         rows.game_end(round),
@@ -275,26 +281,17 @@ def games_of(round: Round, **only: int) -> list[Game]:
     return list(counted.order_by("table"))
 
 
-def desk_tables(
-    games: list[Game], seated: dict[int, list[tuple[Seat, Person]]], round: Round, party: Party
-) -> tuple[DeskTable, ...]:
+def desk_tables(games: list[Game], seated: dict[int, list[tuple[Seat, Person]]], round: Round) -> tuple[DeskTable, ...]:
     """The tables from the top down. The hall waits for a table once most of the others are done."""
-    rules, end = rows.rule_set(party), rows.game_end(round)
     done = sum(game.confirmed_at is not None for game in games)
     return tuple(
         DeskTable(
             rows.table_now(game, seated[game.table]),
-            round.number,
+            round,
             game.on_sheet,  # type: ignore[attr-defined]  # annotated in games_of
             game.stopped_after,
-            end.at(game.plays_as, has_rung=game.stopped_after is not None),
-            rules,
+            game.last_entered,  # type: ignore[attr-defined]  # annotated beside it
             is_waited_for=game.confirmed_at is None and done * 2 >= len(games),
-            last_entered=game.last_entered,  # type: ignore[attr-defined]  # annotated beside it
-            time_is_called=round.time_called_at is not None,
-            asks_seated=rows.asks_seated(round),
-            asks_acceptance=party.asks_acceptance,
-            party_has_ended=party.status == Party.Status.ENDED,
         )
         for game in games
     )
@@ -309,7 +306,7 @@ def desk_table(party: Party, number: int) -> DeskTable:
     if not games:
         raise Refused(WhyNoTable.DOES_NOT_PLAY, table=number, round=round.number)
     places = rows.places_of(Chair.objects.filter(round=round, table=number))
-    return desk_tables(games, rows.seated(places), round, party)[0]
+    return desk_tables(games, rows.seated(places), round)[0]
 
 
 def last_party(club: Club) -> Party | None:

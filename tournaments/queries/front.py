@@ -38,11 +38,11 @@ def parties_of_organiser(
 def same_evenings(party: Party) -> tuple[Party, ...]:
     """The club's other parties of this name, day and people, the oldest first: it may be a copy of one."""
     others = Party.objects.filter(club=party.club_id, name=party.name, date=party.date).exclude(pk=party.pk)
-    people = people_of(party)
-    return tuple(other for other in others.order_by("pk") if people_of(other) == people)
+    people = _players_of(party)
+    return tuple(other for other in others.order_by("pk") if _players_of(other) == people)
 
 
-def people_of(party: Party) -> set[int]:
+def _players_of(party: Party) -> set[int]:
     return set(party.entries.values_list("player", flat=True))
 
 

@@ -70,7 +70,7 @@ def winners_of(party: Party, number: int) -> dict[int, Side]:
     return {table: Side(winner) for table, winner in games.values_list("table", "winner") if winner is not None}
 
 
-def people_of(party: Party) -> list[Player]:
+def people_in_line(party: Party) -> list[Player]:
     """Everybody in the line as drawn; one query."""
     in_line = party.entries.filter(checked_in=True, place_in_line__isnull=False).order_by("place_in_line")
     return list(map(rows.player_of, in_line.select_related("player")))

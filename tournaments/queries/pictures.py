@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoring.hand import BySide, Side
+from scoring.hand import BySide
 from tournaments.engine.ladder_picture import Ladder, Step, ladder_of, partnerships
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, TOP
 from tournaments.engine.standings import RoundPlayed
@@ -62,7 +62,7 @@ class Pictures:
         for number, one in enumerate(self.rounds, 1):
             for game in one.games:
                 for seat, player in game.table.seats:
-                    score = game.score if seat.side is Side.NORTH_SOUTH else game.score.swapped
+                    score = game.score.seen_from(seat.side)
                     others = tuple(map(game.table.at, seat.side.other.seats))
                     partner = game.table.at(seat.partner)
                     played = GameOf(number, game.table.rank, partner, others, score, game.winner is seat.side)

@@ -9,7 +9,7 @@ from functools import cached_property
 from django.db.models import Count, F
 
 from scoring.hand import BySide, Seat, Side
-from tournaments.engine.bench import Forecast, foretell
+from tournaments.engine.bench import NextBench, foretell
 from tournaments.engine.evening import Player, fixed_chairs
 from tournaments.engine.fixed import who_stays
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
@@ -18,7 +18,7 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, OrganiserCall, Party, Round, Substitution
 from tournaments.models.sql import PlayedBy, entry_with_rounds
 from tournaments.queries import rows
-from tournaments.queries.movement import SEAT_OF, people_of, seating_of
+from tournaments.queries.movement import SEAT_OF, people_in_line, seating_of
 from tournaments.queries.once import once_per_change
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
@@ -57,9 +57,7 @@ class PlayedRound:
     @property
     def score(self) -> BySide[int] | None:
         """The score from their side: their own points first."""
-        if self.table is None:
-            return None
-        return self.table.score if self.side is Side.NORTH_SOUTH else self.table.score.swapped
+        return self.table.score.seen_from(self.side) if self.table and self.side else None
 
     @property
     def stars(self) -> int:
@@ -226,12 +224,12 @@ def _rounds(player: int, played: Iterable[PlayedBy], announced: dict[int, int]) 
 class NextRound:
     """What is known of the round after the one being played: its bench, how many take part, how many chairs do not move."""
 
-    bench: Forecast = field(default_factory=Forecast)
+    bench: NextBench = field(default_factory=NextBench)
     players: int = 0
     fixed_chairs: int = 0
 
 
-def next_bench(party: Party) -> Forecast:
+def next_bench(party: Party) -> NextBench:
     """Who sits out the round after the one being played, as far as that is known."""
     return known_of_next(party).bench
 
@@ -247,7 +245,7 @@ def _read_next_round(party: Party) -> NextRound:
         return NextRound()
     benches = benches_of(party)
     so_far = tuple(benches[number] for number in sorted(benches))
-    people = people_of(party)
+    people = people_in_line(party)
     line = line_of(people, so_far)
     bench = foretell(line, just_sat=so_far[-1], turns=turns_of(rows.bench_rule(party), people, so_far))
     return NextRound(bench, len(line), len(fixed_chairs(people).keys() & set(line)))

@@ -144,7 +144,7 @@ class Result:
         return [one.name for one in self.first]
 
     @property
-    def podium(self) -> tuple[ResultLine, ...]:
+    def first_three(self) -> tuple[ResultLine, ...]:
         """The first three, where each has a place of their own."""
         three = self.lines[:3]
         return three if [one.line.rank for one in self.lines[:4]] in ([1, 2, 3], [1, 2, 3, 4]) else ()

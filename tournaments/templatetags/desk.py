@@ -114,7 +114,7 @@ LOOKS = {
 
 def look_of(table: DeskTable) -> tuple[str, str]:
     """The colour and the icon of how far a table is (docs/design.md)."""
-    if table.party_has_ended and table.state is not State.DONE:
+    if table.party.status == Party.Status.ENDED and table.state is not State.DONE:
         return "seating", "cross"
     if table.is_waited_for and table.state in (State.NO_HAND, State.PLAYING):
         return "late", "hourglass"

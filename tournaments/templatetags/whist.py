@@ -26,7 +26,7 @@ from tournaments.engine.shorthand import mark
 from tournaments.engine.standings import Line
 from tournaments.models import Party, Round
 from tournaments.queries import rows
-from tournaments.queries.clock import ClockNow, clock_now
+from tournaments.queries.clock import clock_now
 from tournaments.queries.rows import Person, TableNow
 from tournaments.queries.standings import Standings, standings_of
 from tournaments.wording.clock import bell_in_words
@@ -56,7 +56,7 @@ def outcome(game: Any) -> str:
 @register.filter
 def result_text(table: TableNow) -> str:
     """13–9: the score of a finished game, the winners’ first."""
-    return wording.score_text(table.score if table.winner is Side.NORTH_SOUTH else table.score.swapped)
+    return wording.score_text(table.score.seen_from(table.winner) if table.winner else table.score)
 
 
 @register.filter
@@ -142,11 +142,6 @@ def moved(standings: Standings, line: Line) -> dict[str, Any]:
     return {"places": places, "many": abs(places or 0)}
 
 
-@register.inclusion_tag("_running_score.html")
-def running_score(table: TableNow) -> dict[str, Any]:
-    return {"table": table}
-
-
 register.simple_tag(wrongs)
 
 
@@ -161,11 +156,6 @@ def round_clock(round: Round | None) -> str:
     """Nothing where the round has no clock and no bell has rung; then no template is asked either."""
     now = clock_now(round, timezone.now()) if round else None
     return render_to_string("_clock.html", {"now": now}) if now else ""
-
-
-@register.inclusion_tag("_clock.html")
-def shown_clock(now: ClockNow | None) -> dict[str, Any]:
-    return {"now": now}
 
 
 @register.filter

@@ -242,8 +242,8 @@ def outcome_in_words(
         DecidedBy.SLIP: noop("%(side)s win %(score)s, as the slip says."),
         DecidedBy.FORFEIT: noop("%(side)s win; the game was given up at %(score)s."),
     }
-    first = score if winner is Side.NORTH_SOUTH else score.swapped
-    won = {"side": pair or side_name(winner), "score": with_stars(score_text(first), stars, winner)}
+    words = with_stars(score_text(score.seen_from(winner)), stars, winner)
+    won = {"side": pair or side_name(winner), "score": words}
     return gettext(sentences[decided_by]) % won
 
 

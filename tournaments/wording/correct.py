@@ -43,8 +43,7 @@ def result_in_words(game: TablePlayed, names: Names) -> str:
     """Ann and Cleo win 13–7; of a game in play only its score."""
     if game.winner is None:
         return gettext("%(score)s, and the game goes on") % {"score": score_text(game.score)}
-    first = game.score if game.winner is Side.NORTH_SOUTH else game.score.swapped
-    facts = {"pair": _pair(game, game.winner, names), "score": score_text(first)}
+    facts = {"pair": _pair(game, game.winner, names), "score": score_text(game.score.seen_from(game.winner))}
     return gettext("%(pair)s win %(score)s") % facts
 
 

@@ -118,11 +118,11 @@ def alarm_in_words(alarm: Alarm) -> str:
 
 def state_in_words(table: DeskTable) -> str:
     """How far a table is; said in words, since no colour says it."""
-    if table.party_has_ended and table.state is not State.DONE:
+    if table.party.status == Party.Status.ENDED and table.state is not State.DONE:
         return gettext("Not finished")
     if table.is_waited_for and table.state in (State.NO_HAND, State.PLAYING):
         return gettext("Waited for")
-    if table.state is State.OVER and table.asks_acceptance:
+    if table.state is State.OVER and table.party.asks_acceptance:
         return gettext("To be accepted")
     return gettext(STATES[table.state])
 
