@@ -9,7 +9,8 @@ from typing import Any
 from django.core.management.base import CommandError, OutputWrapper
 from django.db.models import Q
 
-from tournaments.models import Party
+from tournaments.clubs.queries.page import settings_of
+from tournaments.models import Club, Party
 
 WIDTH = 30  # of the bar
 
@@ -58,3 +59,18 @@ def find_party(code_or_number: str) -> Party:
             f"There is no party {wanted}. {f'The newest are {newest}.' if newest else 'There is none yet.'}"
         )
     return party
+
+
+def add_club(parser: ArgumentParser, **options: Any) -> None:
+    parser.add_argument("club", metavar="NAME", help="the club's name, or the end of its page's address", **options)
+
+
+def find_club(name: str) -> Club:
+    """Raises CommandError where there is none, naming those there are."""
+    wanted = name.strip()
+    by_page = Q(own_page__title__iexact=wanted) | Q(own_page__address__iexact=wanted)
+    club = Club.objects.filter(Q(name__iexact=wanted) | by_page).order_by("pk").first()
+    if club is None:
+        there = "; ".join(settings_of(club).title for club in Club.objects.order_by("pk"))
+        raise CommandError(f"There is no club {wanted}. {f'There is {there}.' if there else 'There is none yet.'}")
+    return club

@@ -1,0 +1,245 @@
+"""A whole club in one file: out, into an empty installation, and out again as the same bytes."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from scoring.stakes import Stake
+from tests.clubs.people import WHO, called, know, shows
+from tests.commands.running import refused, rehearsed, run
+from tests.night import announced, begun, ended, found, played, slip
+from tournaments.access import OUR_CLUB, our_club
+from tournaments.actions.archive import archive_party
+from tournaments.actions.erase import erase_name
+from tournaments.clubs.actions.file import SECTIONS
+from tournaments.clubs.actions.people import add_person
+from tournaments.clubs.engine.members import Person
+from tournaments.clubs.queries.page import settings_of
+from tournaments.clubs.queries.people import person_of
+from tournaments.models import Club, Game, Party, Player
+from tournaments.prizes.actions import add_prize
+from tournaments.prizes.engine.prize import By, Prize
+from tournaments.queries.standings import standings_of
+from tournaments.seasons.actions import found_season, set_duty
+from tournaments.seasons.engine.rule import Gives, Rule
+from tournaments.seasons.models import Season
+from tournaments.stakes.actions import agree_terms, move_kitty, pay, pay_fee, take_back
+from tournaments.stakes.engine import Payment, Way
+from tournaments.stakes.models import Paid
+from tournaments.stakes.queries import Agreed
+
+Change = Callable[[dict[str, Any]], None]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "club.json"
+
+
+def a_club() -> None:
+    """Evenings of several kinds, one in the archive; people with and without results, one erased; settings."""
+    shows(title="Tuesday whist, Å", address="tuesday", words="We play.\n\nCome.", is_open=True, keeps_contact=True)
+    ended(slip(begun(4, name="Ended"), 1))
+    announced(played(begun(9, name="In play")), 2)
+    found(5, name="To come")
+    archive_party(ended(slip(begun(4, name="Archived"), 1)).code, who=WHO)
+    know(called("Ann"), is_member=True, since=2019, tags=("board", "80+"), contact="+47 900 00 000")
+    add_person(our_club(), "Åse, who has never played")
+    erase_name(called("Dag"), seen="Dag", word="Former player", who=WHO)
+
+
+def written(file: Path, name: str = OUR_CLUB) -> bytes:
+    run("export_club", name, file)
+    return file.read_bytes()
+
+
+def another_installation() -> None:
+    """Nothing of the club is here any more."""
+    Club.objects.all().delete()
+    assert not Player.objects.exists()
+
+
+def survives(file: Path) -> bytes:
+    """What export, import and export again write, once it is found to be the same."""
+    before = written(file)
+    another_installation()
+    run("import_club", file)
+    assert written(file) == before
+    return before
+
+
+def changed(file: Path, change: Change) -> Path:
+    club = json.loads(file.read_bytes())
+    change(club)
+    file.write_text(json.dumps(club), encoding="utf-8")
+    return file
+
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_whole_club_survives_the_journey_byte_for_byte(file: Path):
+    a_club()
+    rehearsed(13, 2)
+    before = shown()
+    survives(file)
+    assert shown() == before
+    assert run("verify_club", OUR_CLUB).splitlines()[-1] == "verified: 5 evenings"
+
+
+def shown() -> dict[str, list[tuple[int, str]]]:
+    """Everybody's place at every evening that has begun."""
+    begun = Party.objects.exclude(status=Party.Status.REGISTERING)
+    return {party.name: [(line.rank, name) for line, name in standings_of(party).named] for party in begun}
+
+
+def test_people_and_settings_are_as_they_were(file: Path):
+    a_club()
+    survives(file)
+    assert person_of(called("Ann")) == Person("Ann", True, 2019, ("board", "80+"), "+47 900 00 000")
+    assert person_of(called("Former player 1")).is_former
+    page = settings_of(our_club())
+    assert (page.title, page.address, page.words) == ("Tuesday whist, Å", "tuesday", "We play.\n\nCome.")
+    assert (page.is_open, page.shows_results, page.shows_whole_names, page.keeps_contact) == (True, False, False, True)
+
+
+def test_an_archived_evening_is_in_the_archive_again_and_the_sample_stays_behind(file: Path):
+    a_club()
+    Party.objects.filter(pk=begun(4, name="Sample").pk).update(is_sample=True)
+    assert len(json.loads(written(file))["evenings"]) == 4
+    another_installation()
+    run("import_club", file)
+    assert list(Party.objects.filter(archived_at__isnull=False).values_list("name", flat=True)) == ["Archived"]
+
+
+def test_an_empty_club_survives_the_journey(file: Path):
+    our_club()
+    assert json.loads(survives(file)) == {
+        "format": "whistparty-club/1",
+        "program": "whistparty 0.1.0",
+        "club": {"title": "Our club", "address": "our-club"},
+        "people": [],
+        "evenings": [],
+    }
+
+
+def test_a_club_is_found_by_its_own_name_or_its_address(file: Path):
+    a_club()
+    assert written(file, "tuesday") == written(file)
+    assert written(file, "Tuesday whist, Å") == written(file)
+    assert refused("export_club", "Nobody", file) == "There is no club Nobody. There is Tuesday whist, Å."
+
+
+def test_a_club_is_read_into_an_empty_one_only(file: Path):
+    a_club()
+    written(file)
+    people = Player.objects.count()
+    assert "read into an empty one" in refused("import_club", file)
+    assert (Player.objects.count(), Party.objects.count()) == (people, 4)
+
+
+def other_score(club: dict[str, Any]) -> None:
+    club["evenings"][0]["evening"]["rounds"][0]["tables"][0]["score"]["north_south"] += 1
+
+
+def test_everything_is_recomputed_and_the_evening_named_that_does_not_come_out(file: Path):
+    a_club()
+    written(file)
+    another_installation()
+    said = refused("import_club", changed(file, other_score))
+    assert "evenings[1].evening: " in said
+    assert "nothing was changed" in said
+    assert not Party.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda club: club.update(format="whistparty/1"), "only whistparty-club/1 can be read"),
+        (lambda club: club.update(prices=[]), "prices is not a key of the format"),
+        (lambda club: club["people"].pop(0), "is not among the people of the club"),
+        (lambda club: club["people"].append(club["people"][0]), "stands in the list twice"),
+        (lambda club: club["people"][0].update(since="2019"), "people[1].since must be a whole number"),
+        (lambda club: club["people"][0].update(tags=["<b>"]), "has a sign that a tag cannot have"),
+        (lambda club: club["club"].update(address="Our Club"), "An address has small letters"),
+        (
+            lambda club: club.update(duties=[{"evening": 9, "people": []}]),
+            "duties[1].evening: the file has no evening 9",
+        ),
+        (
+            lambda club: club.update(duties=[{"evening": 1, "people": ["Nobody"]}]),
+            "duties[1].people: Nobody is not among the people",
+        ),
+        (
+            lambda club: club.update(seasons=[{"name": "A", "rule": {"gives": "wins"}, "evenings": []}] * 2),
+            "seasons: something stands there twice",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_path_and_nothing_is_changed(file: Path, change: Change, sentence: str):
+    ended(slip(begun(4), 1))
+    written(file)
+    another_installation()
+    assert sentence in refused("import_club", changed(file, change))
+    assert not Player.objects.exists()
+
+
+def a_club_with_money_and_a_season() -> None:
+    party, later = (begun(8, name=name, stake=Stake(15, "NOK")) for name in ("First", "Second"))
+    agree_terms(party.code, Agreed(fee=5000, way=Way.KITTY), who=WHO)
+    slip(party, 1)
+    pay_fee(party.code, called("Ann").pk, who=WHO)
+    pay(party.code, Payment(called("Bo").pk, called("Ann").pk, 90), key=uuid4(), who=WHO)
+    move_kitty(party.code, -12000, "coffee", key=uuid4(), who=WHO)
+    take_back(party.code, Paid.objects.get(payer=called("Bo")).pk, who=WHO)
+    rule = Rule(gives=Gives.PLACES, places=(12, 10, 8), best=1)
+    season = found_season(our_club(), "Autumn", rule, parties=[later.pk, party.pk], who=WHO)
+    set_duty(season, party, [called("Cleo").pk, called("Ann").pk], who=WHO)
+    add_prize(later.code, Prize("first", "First", By.DIFFERENCE), who=WHO)
+
+
+def test_prizes_payments_seasons_and_duties_survive_too(file: Path):
+    a_club_with_money_and_a_season()
+    before = standings_of_season(Season.objects.get())
+    said = json.loads(survives(file))
+    assert [one["kind"] for one in said["payments"]] == ["fee", "stake", "kitty", "stake"]
+    assert [one.get("takes_back") for one in said["payments"]] == [None, None, None, 2]
+    assert said["terms"] == [{"evening": 1, "fee": 5000, "currency": "NOK", "way": "kitty"}]
+    assert [(one["name"], one["evenings"]) for one in said["seasons"]] == [("Autumn", [1, 2])]
+    assert said["duties"] == [{"evening": 1, "people": ["Ann", "Cleo"]}]
+    assert said["evenings"][1]["evening"]["prizes"]["list"][0]["key"] == "first"
+    assert standings_of_season(Season.objects.get()) == before
+
+
+def standings_of_season(season: Season) -> list[str]:
+    return run("season", season.name).splitlines()
+
+
+def test_every_evening_of_a_club_is_verified_and_the_wrong_one_named():
+    right, wrong = (ended(slip(begun(4, name=name), 1)) for name in ("Right", "Wrong"))
+    Game.objects.filter(round__party=wrong).update(score_north_south=12)
+    said, complained = io.StringIO(), io.StringIO()
+    with pytest.raises(CommandError, match=f"Not verified: {wrong.code}"):
+        call_command("verify_club", OUR_CLUB, stdout=said, stderr=complained)
+    assert f"2026-03-03 {right.code}: verified: 1 rounds, 0 hands" in said.getvalue()
+    assert f"{wrong.code}: verified" not in said.getvalue()
+
+
+def test_the_secret_of_the_members_link_is_not_in_the_file(file: Path):
+    a_club()
+    assert settings_of(our_club()).secret.encode() not in written(file)
+
+
+def test_every_section_has_a_key_of_its_own_and_is_written_in_the_docs():
+    keys = [section.key for section in SECTIONS]
+    assert len(set(keys)) == len(keys)
+    described = Path("docs/format.md").read_text(encoding="utf-8")
+    assert [key for key in keys if f"`{key}`" not in described] == []

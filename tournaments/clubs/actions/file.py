@@ -1,0 +1,180 @@
+"""A whole club as one file, both ways: all of it in one transaction, or nothing.
+
+SECTIONS is the list of what the file says besides people and evenings. A part of the program adds a line: the key, how
+it is read and written, which rows there are, and how they are made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from scoring.codec import Json
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.strict_json import Codec, JsonKey
+from tournaments.actions.change import put
+from tournaments.actions.prepare import enlist
+from tournaments.actions.restore import restore_party
+from tournaments.clubs.actions.page import save_settings
+from tournaments.clubs.actions.people import put_person
+from tournaments.clubs.engine.document import ClubFile, WhyNotThisClub, read_club, to_club_document
+from tournaments.clubs.engine.members import Person
+from tournaments.clubs.engine.sections import DUTIES, PAYMENTS, SEASONS, TERMS
+from tournaments.clubs.models import ClubSettings
+from tournaments.clubs.queries.file import (
+    InFile,
+    filed_duties,
+    filed_evening,
+    filed_payments,
+    filed_people,
+    filed_seasons,
+    filed_terms,
+    in_file,
+    own_of,
+)
+from tournaments.clubs.queries.page import program, settings_of
+from tournaments.engine.document_game import Damaged
+from tournaments.engine.names import same_name
+from tournaments.models import Club
+from tournaments.seasons.engine.document import RULE
+from tournaments.seasons.models import Duty, Season
+from tournaments.stakes.models import Paid, Terms
+
+Tell = Callable[[int, int], None]
+
+
+class WhyNotRead(Reason):
+    NOT_EMPTY = _(
+        "The club here has {people} people and {evenings} evenings already, and the file of a club is read into an empty one. "
+        "Start with another folder: set WHISTPARTY_DATA."
+    )
+    SECTION = _(
+        "{section}: something stands there twice, or says too little of who and what. Nothing of it can be saved."
+    )
+
+
+def restore_terms(club: Club, filed: InFile, values: tuple[Any, ...]) -> None:
+    for number, one in enumerate(values, 1):
+        said = asdict(one) | {"party": filed.party(one.evening, f"terms[{number}].evening")}
+        del said["evening"]
+        Terms.objects.create(**said)
+
+
+def restore_payments(club: Club, filed: InFile, values: tuple[Any, ...]) -> None:
+    rows: list[Paid] = []
+    for number, one in enumerate(values, 1):
+        path = f"payments[{number}]"
+        said = asdict(one) | {
+            "party": filed.party(one.evening, f"{path}.evening"),
+            "payer": filed.person_or_kitty(one.payer, f"{path}.payer"),
+            "payee": filed.person_or_kitty(one.payee, f"{path}.payee"),
+            "takes_back": _earlier(rows, one.takes_back, f"{path}.takes_back"),
+        }
+        del said["evening"]
+        rows.append(Paid.objects.create(**said))
+
+
+def _earlier(rows: list[Paid], place: int | None, path: str) -> Paid | None:
+    if place is None:
+        return None
+    if not 1 <= place <= len(rows):
+        raise Damaged(WhyNotThisClub.NO_EARLIER, path=path)
+    return rows[place - 1]
+
+
+def restore_seasons(club: Club, filed: InFile, values: tuple[Any, ...]) -> None:
+    for number, one in enumerate(values, 1):
+        season = Season.objects.create(club=club, name=one.name, rule=RULE.write(one.rule))
+        season.parties.set(filed.party(evening, f"seasons[{number}].evenings") for evening in one.evenings)
+
+
+def restore_duties(club: Club, filed: InFile, values: tuple[Any, ...]) -> None:
+    for number, one in enumerate(values, 1):
+        party = filed.party(one.evening, f"duties[{number}].evening")
+        people = [filed.person(name, f"duties[{number}].people") for name in one.people]
+        Duty.objects.bulk_create(Duty(party=party, player=player) for player in people)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section of the file: `rows` gives its values, which `codec` writes and reads, and `restore` makes rows of them."""
+
+    key: str
+    codec: Codec[Any]
+    rows: Callable[[Club, InFile], tuple[Any, ...]]
+    restore: Callable[[Club, InFile, tuple[Any, ...]], None]
+
+    @property
+    def json_key(self) -> JsonKey:
+        return JsonKey(self.key, self.codec, usual=())
+
+
+# In the order of the file; a later one may refer to what an earlier one has made.
+SECTIONS = (
+    Section("terms", TERMS, filed_terms, restore_terms),
+    Section("payments", PAYMENTS, filed_payments, restore_payments),
+    Section("seasons", SEASONS, filed_seasons, restore_seasons),
+    Section("duties", DUTIES, filed_duties, restore_duties),
+)
+
+
+def club_document(club: Club, *, progress: Tell | None = None) -> Json:
+    """The club as JSON values. `progress` is told (evenings done, evenings in all)."""
+    tell, filed, evenings = progress or _nobody, in_file(club), []
+    for done, party in enumerate(filed.parties, 1):
+        evenings.append(filed_evening(party))
+        tell(done, len(filed.parties))
+    said = {section.key: section.rows(club, filed) for section in SECTIONS}
+    sections = {section.key: section.codec.write(said[section.key]) for section in SECTIONS if said[section.key]}
+    own = own_of(settings_of(club))
+    return to_club_document(own, filed_people(club), evenings, sections, program=program())
+
+
+def read_club_file(value: object) -> ClubFile:
+    """The club that a JSON value tells. Raises Unreadable and Damaged."""
+    return read_club(value, [section.json_key for section in SECTIONS])
+
+
+def restore_club(club: Club, file: ClubFile, who: str, *, progress: Tell | None = None) -> None:
+    """Everything of the file, in a club that has nobody and no evening yet; it then writes the same file."""
+    tell = progress or _nobody
+    with transaction.atomic():
+        check_empty(Club.objects.select_for_update().get(pk=club.pk))
+        save_settings(club, **asdict(file.own))
+        players = enlist(club, [person.name for person in file.people])
+        for player, person in zip(players, file.people, strict=True):
+            if person != Person(person.name):
+                put_person(player, person)
+        parties = []
+        for done, one in enumerate(file.evenings, 1):
+            parties.append(restore_party(club, one.evening, who))
+            if one.is_archived:
+                put(parties[-1], archived_at=timezone.now())
+            tell(done, len(file.evenings))
+        filed = InFile(tuple(parties), {same_name(player.name): player for player in players})
+        for section in SECTIONS:
+            restore_section(section, club, filed, file.sections[section.key])
+
+
+def restore_section(section: Section, club: Club, filed: InFile, values: tuple[Any, ...]) -> None:
+    """Raises Refused where the database holds that such rows cannot be."""
+    try:
+        with transaction.atomic():
+            section.restore(club, filed, values)
+    except IntegrityError:
+        raise Refused(WhyNotRead.SECTION, section=section.key) from None
+
+
+def check_empty(club: Club) -> None:
+    people, evenings = club.players.count(), club.parties.count()
+    if people or evenings or ClubSettings.objects.filter(club=club).exists():
+        raise Refused(WhyNotRead.NOT_EMPTY, people=people, evenings=evenings)
+
+
+def _nobody(done: int, total: int) -> None:
+    """Tells nobody."""

@@ -1,0 +1,170 @@
+"""A whole club as a document of the published format `whistparty-club/1`, both ways.
+
+It is built of what the club says of itself, its people, and its evenings as `whistparty/1` has them. What other parts of
+the program store about several evenings stands in sections of their own (`sections.py`); they name an evening by its
+number in the file, counted from 1, and a person by their name, which is unique in a club.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.codec import Json
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.strict_json import FLAG, TEXT, Codec, JsonKey, list_of, object_of
+from tournaments.clubs.engine.members import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    LONGEST_CONTACT,
+    MOST_TAGS,
+    Person,
+    check_tag,
+)
+from tournaments.engine.document import from_document
+from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between, whole_between
+from tournaments.engine.evening import Evening
+from tournaments.engine.names import LONGEST_NAME, read_name, same_name
+
+FORMAT = "whistparty-club/1"
+LONGEST_TEXT = 1000
+
+
+class WhyNotThisClub(Reason):
+    NOT_AMONG_THE_PEOPLE = _("{path}: {name} is not among the people of the club.")
+    NO_EVENING = _("{path}: the file has no evening {number}.")
+    NO_EARLIER = _("{path}: a payment takes back an earlier one of the list.")
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What the club says of itself, and to whom."""
+
+    title: str
+    address: str
+    words: str = ""
+    keeps_contact: bool = False
+    is_open: bool = False
+    shows_results: bool = False
+    shows_whole_names: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """One evening of the file."""
+
+    evening: Evening
+    is_archived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClubFile:
+    """All of it; `sections` holds the values of each section by its key."""
+
+    own: Own
+    people: tuple[Person, ...]
+    evenings: tuple[Filed, ...]
+    sections: dict[str, tuple[Any, ...]]
+
+
+def _read_name(value: object, path: str) -> str:
+    return read_name(TEXT.read(value, path))
+
+
+NAME: Codec[str] = telling_where(Codec(_read_name, str))
+TAG: Codec[str] = telling_where(TEXT.checked(lambda tag, _path: check_tag(tag)))
+
+
+def _check_tags(tags: Sequence[str], path: str) -> None:
+    if len(tags) > MOST_TAGS:
+        raise Damaged(WhyDamaged.OUT_OF_RANGE, path=path, least=0, most=MOST_TAGS, found=len(tags))
+
+
+OWN: Codec[Own] = object_of(
+    Own,
+    JsonKey("title", NAME),
+    JsonKey("address", text_between(1, LONGEST_NAME)),
+    JsonKey("words", text_between(0, LONGEST_TEXT), usual=""),
+    JsonKey("keeps_contact", FLAG, usual=False),
+    JsonKey("open", FLAG, field="is_open", usual=False),
+    JsonKey("shows_results", FLAG, usual=False),
+    JsonKey("shows_whole_names", FLAG, usual=False),
+)
+PERSON: Codec[Person] = object_of(
+    Person,
+    JsonKey("name", NAME),
+    JsonKey("member", FLAG, field="is_member", usual=False),
+    JsonKey("since", whole_between(FIRST_YEAR, LAST_YEAR), usual=None),
+    JsonKey("tags", list_of(TAG).checked(_check_tags), usual=()),
+    JsonKey("contact", text_between(0, LONGEST_CONTACT), usual=""),
+    JsonKey("former", FLAG, field="is_former", usual=False),
+)
+
+
+def _check_people(people: Sequence[Person], path: str) -> None:
+    seen: set[str] = set()
+    for number, person in enumerate(people, 1):
+        if same_name(person.name) in seen:
+            raise Damaged(WhyDamaged.NAME_TWICE, path=f"{path}[{number}].name", name=person.name)
+        seen.add(same_name(person.name))
+
+
+def _read_evening(value: object, path: str) -> Evening:
+    """Recomputed, as `import_party` does."""
+    try:
+        return from_document(value)
+    except Refused as refused:
+        raise Damaged(WhyDamaged.AT, path=path, refused=refused) from refused
+
+
+# An evening is written by queries.evening, which knows the standings as the screens show them.
+EVENING: Codec[Any] = Codec(_read_evening, lambda document: document)
+FILED: Codec[Any] = object_of(
+    Filed, JsonKey("archived", FLAG, field="is_archived", usual=False), JsonKey("evening", EVENING)
+)
+
+
+def read_club(value: object, sections: Collection[JsonKey]) -> ClubFile:
+    """The club that a document tells, with every evening in it recomputed. Raises Unreadable and Damaged."""
+    if isinstance(value, dict) and value.get("format", FORMAT) != FORMAT:
+        raise Damaged(WhyDamaged.OTHER_FORMAT, found=value["format"], format=FORMAT)
+    codec: Codec[Json] = object_of(
+        dict,
+        JsonKey("format", TEXT),
+        JsonKey("program", text_between(1, LONGEST_NAME), may_be_missing=True),
+        JsonKey("club", OWN),
+        JsonKey("people", list_of(PERSON).checked(_check_people)),
+        JsonKey("evenings", list_of(FILED)),
+        *sections,
+    )
+    found = codec.read(value, "")
+    club = ClubFile(
+        found["club"], found["people"], found["evenings"], {section.name: found[section.name] for section in sections}
+    )
+    _check_everybody_is_known(club)
+    return club
+
+
+def _check_everybody_is_known(club: ClubFile) -> None:
+    known = {same_name(person.name) for person in club.people}
+    for number, filed in enumerate(club.evenings, 1):
+        for player in filed.evening.players:
+            if same_name(player.name) not in known:
+                path = f"evenings[{number}].evening.players"
+                raise Damaged(WhyNotThisClub.NOT_AMONG_THE_PEOPLE, path=path, name=player.name)
+
+
+def to_club_document(
+    own: Own, people: Sequence[Person], evenings: Sequence[Json], sections: Json, *, program: str
+) -> Json:
+    """The club as JSON values; `evenings` and `sections` are JSON already."""
+    return {
+        "format": FORMAT,
+        "program": program,
+        "club": OWN.write(own),
+        "people": [PERSON.write(person) for person in people],
+        "evenings": list(evenings),
+        **sections,
+    }

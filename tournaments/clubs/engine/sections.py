@@ -1,0 +1,128 @@
+"""What the file of a club says besides its people and evenings, section by section. Each is a list, missing where empty.
+
+A part of the program that stores something about several evenings adds its value and codec here, and a line to SECTIONS
+in `actions/file.py`. An evening is named by its number in the file, a person by their name.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from scoring.refused import Impossible
+from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, named, object_of, one_of, or_null
+from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between, whole_between
+from tournaments.engine.names import LONGEST_NAME
+from tournaments.seasons.engine.document import RULE
+from tournaments.seasons.engine.rule import Rule
+from tournaments.stakes.engine import Way, WhyNoPayment
+
+LONGEST_CURRENCY = 3
+MOST_MONEY = 2**31 - 1
+KINDS = ("stake", "left", "fee", "kitty")
+
+
+def _read_moment(value: object, path: str) -> datetime:
+    """A moment in UTC, written in one way only."""
+    text = TEXT.read(value, path)
+    with suppress(ValueError):
+        found = datetime.fromisoformat(text)
+        if found.tzinfo is not None and _write_moment(found) == text:
+            return found
+    raise Damaged(WhyDamaged.NOT_A_TIME, path=path, found=json.dumps(text[:LONGEST_NAME], ensure_ascii=False))
+
+
+def _write_moment(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat()
+
+
+MOMENT: Codec[datetime] = Codec(_read_moment, _write_moment)
+NUMBER = whole_between(1, 1_000_000)
+CURRENCY = text_between(1, LONGEST_CURRENCY)
+
+
+@dataclass(frozen=True, slots=True)
+class TermsFiled:
+    """What was agreed about money at an evening."""
+
+    evening: int
+    fee: int
+    currency: str
+    way: Way
+    and_later: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentFiled:
+    """One payment; no payer or no payee is the kitty. `takes_back` is the place in this list of the one it takes back."""
+
+    evening: int
+    kind: str
+    payer: str | None
+    payee: str | None
+    amount: int
+    currency: str
+    at: datetime
+    who: str
+    what: str = ""
+    takes_back: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonFiled:
+    """A season by the numbers of its evenings."""
+
+    name: str
+    rule: Rule
+    evenings: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DutyFiled:
+    """Who kept the desk of an evening."""
+
+    evening: int
+    people: tuple[str, ...]
+
+
+def _check_payment(payment: dict[str, object], path: str) -> None:
+    if payment.get("payer") is not None and payment["payer"] == payment.get("payee"):
+        raise Damaged(WhyDamaged.AT, path=path, refused=Impossible(WhyNoPayment.TO_THEMSELVES))
+
+
+SHORT = text_between(1, LONGEST_NAME)
+TERMS: Codec[Any] = list_of(
+    object_of(
+        TermsFiled,
+        JsonKey("evening", NUMBER),
+        JsonKey("fee", whole_between(0, MOST_MONEY)),
+        JsonKey("currency", CURRENCY),
+        JsonKey("way", one_of(Way)),
+        JsonKey("and_later", FLAG, usual=True),
+    )
+)
+PAYMENTS: Codec[Any] = list_of(
+    object_of(
+        PaymentFiled,
+        JsonKey("evening", NUMBER),
+        JsonKey("kind", named({kind: kind for kind in KINDS}, str)),
+        JsonKey("payer", or_null(SHORT)),
+        JsonKey("payee", or_null(SHORT)),
+        JsonKey("amount", whole_between(-MOST_MONEY, MOST_MONEY)),
+        JsonKey("currency", CURRENCY),
+        JsonKey("at", MOMENT),
+        JsonKey("who", SHORT),
+        JsonKey("what", text_between(0, LONGEST_NAME), usual=""),
+        JsonKey("takes_back", WHOLE, usual=None),
+        check=_check_payment,
+    )
+)
+SEASONS: Codec[Any] = list_of(
+    object_of(
+        SeasonFiled, JsonKey("name", SHORT), JsonKey("rule", telling_where(RULE)), JsonKey("evenings", list_of(NUMBER))
+    )
+)
+DUTIES: Codec[Any] = list_of(object_of(DutyFiled, JsonKey("evening", NUMBER), JsonKey("people", list_of(SHORT))))
