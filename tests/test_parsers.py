@@ -24,6 +24,7 @@ from tournaments.engine.names import decode, read_name, read_roll
 from tournaments.engine.shorthand import read_line
 from tournaments.forms import hand as forms
 from tournaments.live.stream import LIVE_PATH, seen_by
+from tournaments.stakes.engine.document import PAYMENTS
 
 LENGTH = 100_000  # signs
 SECONDS = 2.0  # of the processor
@@ -58,6 +59,7 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "rules of the format": lambda text: RULES.read(read_json(text), "rules"),
     "an end of the format": lambda text: END.read(read_json(text), "game_end"),
     "a stake as people write it": lambda text: read_stake(text, currency="USD"),
+    "payments of the format": lambda text: PAYMENTS.read(read_json(text), ""),
     "a stake of the format": lambda text: STAKE.read(read_json(text), "stake"),
     "the file of an evening": lambda text: document.from_document(document.read(text)),
     "a hand of a form": lambda text: forms.need_asked(posted("call", "by", "tricks")(text)).hand(MINNESOTA),

@@ -15,6 +15,7 @@ from tests.night import begun, ended, fresh, slip
 from tests.screens.reading import markup, queries, words
 from tests.screens.test_language import NORWEGIAN
 from tournaments.models import Party, Player
+from tournaments.seasons.models import Season
 from tournaments.stakes.models import Paid
 
 STAKE = Stake(15, "USD")
@@ -229,6 +230,20 @@ def test_the_balances_over_all_evenings_of_the_club(director: Client, stranger: 
     assert "Ann +0.15 2 +0.30 −0.15" in read
     assert "Dag → Cleo 0.30" in read
     assert stranger.get("/stakes/").status_code == 404
+
+
+def test_a_season_narrows_the_balances(director: Client, party: Party):
+    later = slip(begun(4, stake=STAKE), 1)
+    autumn, spring = (Season.objects.create(club=party.club, name=name, rule={}) for name in ("Autumn", "Spring"))
+    autumn.parties.add(later)
+    read = words(director.get("/stakes/"))
+    assert "All evenings Spring Autumn 2 evenings for money" in read
+    page = director.get(f"/stakes/?season={autumn.pk}")
+    assert "1 evening for money, in USD." in words(page)
+    assert "Eva" not in words(page)
+    assert f'href="/stakes/csv/?season={autumn.pk}"' in markup(page)
+    assert "Eva" not in director.get(f"/stakes/csv/?season={autumn.pk}").content.decode()
+    assert "No evening of this season was played for money." in words(director.get(f"/stakes/?season={spring.pk}"))
 
 
 def test_the_part_alone_and_nothing_where_nothing_is_new(director: Client, party: Party, phone):

@@ -4,17 +4,19 @@ back by another row. A key made by the page counts a payment once, however often
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from uuid import UUID
+from uuid import NAMESPACE_OID, UUID, uuid5
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.stakes import Stake
 from tournaments.actions.change import changing_party, record
-from tournaments.engine.names import LONGEST_NAME
+from tournaments.engine.names import LONGEST_NAME, same_name
 from tournaments.models import Action, Party, Player
 from tournaments.queries import rows
 from tournaments.stakes.engine import KITTY, MOST, Payment, WhyNoPayment
+from tournaments.stakes.engine.document import PaymentsSaid, Said
 from tournaments.stakes.models import Paid, Terms
 from tournaments.stakes.queries.settlement import Agreed, Settlement, settlement_of
 
@@ -30,6 +32,10 @@ class WhyNotPaid(Reason):
     NOT_OF_THE_CLUB = _("Choose two people of the club, or the kitty.")
     NO_SUCH_PAYMENT = _("That payment is not among those of this party.")
     NO_WHAT = _("Say in a few words what it is for, such as hall and coffee.")
+    OTHER_CURRENCY = _("The party is played for {now}; the file is in {currency}.")
+    NOBODY = _("The club knows nobody called {name}.")
+    OTHER_PARTY = _("The file has payments that are written down at another party already.")
+    NO_KEY = _("“{key}” is no key: write 32 digits and letters a to f, as in the files of this program, or none.")
     NOT_LEFT = _("Only what the kitty owes somebody can be left in it.")
 
 
@@ -132,6 +138,71 @@ def _take_back(party: Party, now: datetime, who: str, row: Paid) -> None:
     facts = {"payer": row.payer and row.payer.name, "payee": row.payee and row.payee.name, "what": row.what}
     money = {"amount": row.amount, "currency": row.currency}
     record(party, now, who, TAKEN_BACK[Kind(row.kind)], **facts, money=money)
+
+
+def read_payments(code: str, said: PaymentsSaid, *, who: str) -> int:
+    """Write down what a file says, all of it or nothing; how many are new. What was read before counts once."""
+    with changing_party(code) as (party, now):
+        stake = stake_of(party)
+        if said.currency != stake.currency:
+            raise Refused(WhyNotPaid.OTHER_CURRENCY, now=stake.currency, currency=said.currency)
+        people = {same_name(player.name): player for player in Player.objects.filter(club=party.club_id)}
+        rows = [_row(party, now, who, one, place, people) for place, one in enumerate(said.payments, 1)]
+        known = _known(party, rows)
+        new = {row.key: (row, one) for row, one in zip(rows, said.payments, strict=True) if row.key not in known}
+        for row, one in new.values():
+            row.currency, row.takes_back = stake.currency, _taken_back(row, one)
+            row.save()
+        record(party, now, who, Action.READ_PAYMENTS, number=len(new))
+    return len(new)
+
+
+def _known(party: Party, rows_: Sequence[Paid]) -> set[UUID]:
+    """The keys that were read before. Raises Refused where one of them is of another party."""
+    known = dict(Paid.objects.filter(key__in=[row.key for row in rows_]).values_list("key", "party"))
+    if set(known.values()) - {party.pk}:
+        raise Refused(WhyNotPaid.OTHER_PARTY)
+    return set(known)
+
+
+def _row(party: Party, now: datetime, who: str, said: Said, place: int, people: Mapping[str, Player]) -> Paid:
+    return Paid(
+        party=party,
+        kind=Kind(said.kind.value),
+        payer=_named(said.payer, people),
+        payee=_named(said.payee, people),
+        amount=said.amount,
+        what=said.what.strip(),
+        at=said.time or now,
+        who=said.who or who,
+        key=_key(said.key) if said.key else uuid5(NAMESPACE_OID, f"{party.secret} {place} {said}"),
+    )
+
+
+def _named(name: str | None, people: Mapping[str, Player]) -> Player | None:
+    if name is None:
+        return None
+    if same_name(name) not in people:
+        raise Refused(WhyNotPaid.NOBODY, name=name[:LONGEST_NAME])
+    return people[same_name(name)]
+
+
+def _key(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise Refused(WhyNotPaid.NO_KEY, key=text[:40]) from None
+
+
+def _taken_back(row: Paid, said: Said) -> Paid | None:
+    """The payment that this row takes back. Raises Refused where there is none, or it was another one."""
+    if not said.takes_back:
+        return None
+    same = {"party": row.party, "kind": row.kind, "payer": row.payer, "payee": row.payee, "amount": -row.amount}
+    found = Paid.objects.filter(key=_key(said.takes_back), taken_back_by=None, **same).first()
+    if found is None:
+        raise Refused(WhyNotPaid.NO_SUCH_PAYMENT)
+    return found
 
 
 TAKEN_BACK = {

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -19,6 +20,7 @@ from scoring.refused import Refused
 from tournaments.access import club_of, for_organisers
 from tournaments.forms.hand import need_number, read_key
 from tournaments.models import Party
+from tournaments.seasons.models import Season
 from tournaments.stakes import actions
 from tournaments.stakes.actions import WhyNotPaid, stake_of
 from tournaments.stakes.forms import read_move, read_other, read_terms, read_told
@@ -193,28 +195,42 @@ def mine(request: HttpRequest, party: Party) -> HttpResponse:
     return show(request, "stakes/mine.html", "stakes/_mine.html", shown)
 
 
-def with_balances(view: Callable[[HttpRequest, tuple[Balances, ...]], HttpResponse]) -> Callable[..., HttpResponse]:
-    """The view gets the balances over all evenings of the club; a club that plays for nothing has none."""
+@dataclass(frozen=True)
+class Shown:
+    """The balances that are asked for: over a season, or over all evenings of the club."""
+
+    seasons: list[Season]
+    season: Season | None
+    balances: tuple[Balances, ...]
+
+
+def with_balances(view: Callable[[HttpRequest, Shown], HttpResponse]) -> Callable[..., HttpResponse]:
+    """`?season=3` narrows them to the evenings of a season. A club that plays for nothing has none."""
 
     @require_GET
     @for_organisers
     def opened(request: HttpRequest) -> HttpResponse:
-        found = balances_over(list(evenings_of(club_of(request.user.pk))))
-        return view(request, found) if found else no_such_page(request, Refused(WhyNotPaid.CLUB_FOR_NOTHING))
+        club = club_of(request.user.pk)
+        evenings, seasons = list(evenings_of(club)), list(Season.objects.filter(club=club))
+        if all(one.stake is None for one in evenings):
+            return no_such_page(request, Refused(WhyNotPaid.CLUB_FOR_NOTHING))
+        season = next((one for one in seasons if str(one.pk) == request.GET.get("season")), None)
+        of_season = evenings if season is None else list(evenings_of(club).filter(seasons=season))
+        return view(request, Shown(seasons, season, balances_over(of_season)))
 
     return opened
 
 
 @with_balances
-def club(request: HttpRequest, found: tuple[Balances, ...]) -> HttpResponse:
-    return render(request, "stakes/balances.html", {"balances": found})
+def club(request: HttpRequest, shown: Shown) -> HttpResponse:
+    return render(request, "stakes/balances.html", {"shown": shown})
 
 
 @with_balances
-def club_csv(request: HttpRequest, found: tuple[Balances, ...]) -> HttpResponse:
+def club_csv(request: HttpRequest, shown: Shown) -> HttpResponse:
     lines = (
         [one.name, one.evenings, *map(coins_text, (one.won, one.paid, one.open)), over.currency]
-        for over in found
+        for over in shown.balances
         for one in over.totals
     )
     return csv_answer("stakes", balances_columns(), lines)

@@ -34,6 +34,7 @@ WHO = {
     "rehearsal": noop("rehearsal"),
     "import_party": noop("read from a file"),
     "import_players": noop("read from a list"),
+    "settle": noop("the command settle"),
 }
 TURNS = {
     Turn.START: noop("started the clock"),

@@ -1,0 +1,85 @@
+"""A settlement and balances as JSON (docs/format.md): names for people, null for the kitty, whole minor units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from tournaments.models import Party
+from tournaments.stakes.engine import KITTY, Payment
+from tournaments.stakes.engine.document import FORMAT, PAYMENTS, PaidKind, PaymentsSaid, Said
+from tournaments.stakes.queries.balances import Balances, Total
+from tournaments.stakes.queries.evenings import PaidRow, stake_in
+from tournaments.stakes.queries.settlement import Account, Settlement
+
+
+def settlement_document(found: Settlement) -> dict[str, Any]:
+    party, kitty = found.party, found.kitty
+    moved = sum(row.amount for row in kitty.moves)
+    return {
+        "format": "whistparty-settlement/1",
+        "party": {"code": party.code, "name": party.name, "date": party.date.isoformat()},
+        "currency": found.stake.currency,
+        "stake": found.stake.amount,
+        "fee": found.agreed.fee,
+        "way": found.agreed.way.value,
+        "games": found.games,
+        "people": [_account(one) for one in found.accounts],
+        "to_pay": [_to_pay(one, found.names) for one in found.to_pay],
+        "kitty": {"before": kitty.before, "fees": kitty.fees, "stakes": kitty.stakes, "moved": moved, "now": kitty.now},
+        "paid": PAYMENTS.write(payments_said(found.rows, found.stake.currency, found.names)),
+    }
+
+
+def _account(one: Account) -> dict[str, Any]:
+    names = ("name", "won", "lost", "carried", "tonight", "balance", "open", "is_here", "fee")
+    return {{"fee": "fee_open", "is_here": "here"}.get(name, name): getattr(one, name) for name in names}
+
+
+def _to_pay(payment: Payment, names: Mapping[int, str]) -> dict[str, Any]:
+    return {"payer": names.get(payment.payer), "payee": names.get(payment.payee), "amount": payment.amount}
+
+
+def payments_said(found: Iterable[PaidRow], currency: str, names: Mapping[int, str]) -> PaymentsSaid:
+    """Every payment as a file says it, those that were taken back and what took them back too."""
+    listed = list(found)
+    keys = {row.pk: row.key for row in listed}
+    return PaymentsSaid(FORMAT, currency, tuple(_said(row, names, keys) for row in listed))
+
+
+def _said(row: PaidRow, names: Mapping[int, str], keys: Mapping[int, str]) -> Said:
+    return Said(
+        None if row.payer == KITTY else names[row.payer],
+        None if row.payee == KITTY else names[row.payee],
+        row.amount,
+        kind=PaidKind(row.kind),
+        what=row.what,
+        key=row.key,
+        at=row.at.isoformat(),
+        who=row.who,
+        takes_back=keys[row.takes_back] if row.takes_back else "",
+    )
+
+
+def balances_document(name: str, evenings: Sequence[Party], found: Iterable[Balances]) -> dict[str, Any]:
+    return {
+        "format": "whistparty-balances/1",
+        "season": name,
+        "balances": [_balances(evenings, over) for over in found],
+    }
+
+
+def _balances(evenings: Sequence[Party], over: Balances) -> dict[str, Any]:
+    counted = [one.code for one in evenings if stake_in(one, over.currency)]
+    return {
+        "currency": over.currency,
+        "evenings": counted,
+        "left_out": [one.code for one in evenings if one.code not in counted],
+        "people": [_total(one) for one in over.totals],
+        "to_pay": [_to_pay(one, over.names) for one in over.to_pay],
+        "kitty": over.kitty,
+    }
+
+
+def _total(one: Total) -> dict[str, Any]:
+    return {name: getattr(one, name) for name in ("name", "evenings", "won", "paid", "open")}
