@@ -34,7 +34,7 @@ from tournaments.seasons.models import Season
 from tournaments.stakes.actions import agree_terms, move_kitty, pay, pay_fee, take_back
 from tournaments.stakes.engine import Payment, Way
 from tournaments.stakes.models import Paid
-from tournaments.stakes.queries import Agreed
+from tournaments.stakes.queries.settlement import Agreed
 
 Change = Callable[[dict[str, Any]], None]
 

@@ -16,7 +16,7 @@ from tournaments.actions.prepare import register
 from tournaments.clubs.actions.people import add_person, rows_about
 from tournaments.clubs.engine.members import Person
 from tournaments.clubs.models import ClubSettings, Member
-from tournaments.clubs.queries.people import person_of, standing_in_club
+from tournaments.clubs.queries.people import person_of
 from tournaments.models import Action, Party, Player
 from tournaments.queries.standings import standings_of
 
@@ -235,11 +235,18 @@ def test_an_organiser_of_another_club_opens_edits_and_merges_nobody(stranger: Cl
     assert "Ann" not in stranger.get("/people/csv/").content.decode()
 
 
-def test_an_evening_knows_who_of_it_is_a_member(party: Party):
+def test_people_come_to_an_evening_with_their_tags_and_guests_as_guests(party: Party):
+    """What the prizes go by is the evening's own, so a tag that changes later changes no result."""
     know(called("Ann"), is_member=True, tags=("board",))
-    standing = standing_in_club(party)
-    assert (standing[1].is_member, standing[1].tags) == (True, ("board",))
-    assert not standing[2].is_member
+    know(called("Bo"), tags=("80+",))
+    later = begun(4)
+    know(called("Ann"), is_member=True, tags=("desk",))
+    assert list(later.entries.values_list("tags", flat=True)) == [["board"], ["80+", "guest"], ["guest"], ["guest"]]
+
+
+def test_where_the_club_has_no_members_nobody_is_a_guest(party: Party):
+    know(called("Ann"), tags=("board",))
+    assert list(begun(4).entries.values_list("tags", flat=True)) == [["board"], [], [], []]
 
 
 def test_a_long_list_costs_no_query_more(director: Client):

@@ -13,6 +13,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.advance import propose
 from tournaments.actions.change import changing, changing_party, put, record
 from tournaments.actions.entries import check_round, forget_proposed, last_place, newest_number, save_player, take_off
+from tournaments.clubs.queries.people import tags_tonight
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.names import WhyNotARoll, read_name, same_name
@@ -63,9 +64,11 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
             raise Refused(WhyNotPrepared.ALREADY_THERE, name=name)
         there.add(same_name(name))
     here = checked_in or party.status == Party.Status.PLAYING
+    players = players_named(party.club, names)
+    tags = tags_tonight(party.club)
     entries = [
-        Entry(party=party, player=player, number=number, checked_in=here)
-        for number, player in enumerate(players_named(party.club, names), last_number(party) + 1)
+        Entry(party=party, player=player, number=number, checked_in=here, tags=tags(player))
+        for number, player in enumerate(players, last_number(party) + 1)
     ]
     _come_late(party, entries)
     return Entry.objects.bulk_create(entries)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -13,6 +13,7 @@ from tournaments.clubs.engine.members import Alike, Person
 from tournaments.clubs.models import Member
 from tournaments.engine.names import by_alphabet
 from tournaments.models import Club, Entry, Party, Player
+from tournaments.prizes.engine.prize import GUEST
 from tournaments.queries.people import fits, plain
 
 NOBODY = Member()
@@ -85,7 +86,16 @@ def evenings_of_both(one: int, other: int) -> list[Party]:
     return list(Party.objects.filter(entries__player=one).filter(entries__player=other).distinct())
 
 
-def standing_in_club(party: Party) -> dict[int, Person]:
-    """Everybody at a party by number, as the club knows them: who is a member, and with which tags; one query."""
-    entries = party.entries.select_related("player__member")
-    return {entry.number: person_of(entry.player) for entry in entries}
+def tags_tonight(club: Club) -> Callable[[Player], list[str]]:
+    """The tags with which a player of the club comes to an evening; one query.
+
+    Where the club has members, whoever is none has the tag of a guest, so that prizes can tell the two apart.
+    """
+    rows = {row.player_id: row for row in Member.objects.filter(player__club=club)}
+    has_members = any(row.is_member for row in rows.values())
+
+    def tags_of_player(player: Player) -> list[str]:
+        row = rows.get(player.pk, NOBODY)
+        return [*row.tags, *([GUEST] if has_members and not row.is_member and GUEST not in row.tags else [])]
+
+    return tags_of_player
