@@ -176,6 +176,7 @@ def pictures() -> list[Picture]:
     from tests.browser.taps import table_address
     from tests.browser.test_accept import card
     from tests.night import WHO, announced, begun, drawn, found, played
+    from tests.years.history import history
     from tournaments.access import our_club
     from tournaments.actions import side
     from tournaments.rehearsal import sample_evening
@@ -220,6 +221,8 @@ def pictures() -> list[Picture]:
         "standings": f"{everybody}/standings/",
         "player": f"{everybody}/player/1/",
         "sign_in": "/sign-in/",
+        "rating": "/rating/",
+        "player_years": f"/p/{history(24, players=20)[-1].code}/player/1/years/",
         "desk_disputed": f"/desk/{disputed.code}/",
         "desk_kept": f"/desk/{kept.code}/tables/1/",
     }

@@ -18,6 +18,7 @@ from tests.actions.test_organiser_call import by_player, by_table
 from tests.browser.taps import table_address
 from tests.clubs.people import know, shows
 from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
+from tests.years.history import history
 from tournaments.access import organiser, sign_in_path
 from tournaments.actions import advance, side
 from tournaments.actions.door import ask_to_come_in, say_here
@@ -75,6 +76,18 @@ def front_pages() -> list[Opened]:
         Opened("devices", "/devices/"),
         Opened("copies", "/copies/"),
         Opened("go_on_from_copy", "/copies/go-on/"),
+    ]
+
+
+def years_pages() -> list[Opened]:
+    """With ratings, and without."""
+    party = history()[-1]
+    ann, zoe = (party.club.players.get_or_create(name=name)[0].pk for name in ("Ann", "Zoe"))
+    return [
+        Opened("rating", "/rating/"),
+        Opened("player_years", f"/people/{ann}/years/?all"),
+        Opened("player_years", f"/people/{zoe}/years/"),
+        Opened("own_years", f"/p/{party.code}/player/2/years/"),
     ]
 
 

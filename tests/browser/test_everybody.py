@@ -44,7 +44,13 @@ NOT_PAGES = {
 }
 NARROWEST = 320  # CSS pixels, which is also a page of 1280 at 400 % (WCAG 2.2, 1.4.10)
 ZOOMED = 640  # a page of 1280 at 200 % (1.4.4)
-AUDIENCES = {"front": pages.front_pages, "phone": pages.phone_pages, "hall": pages.hall_pages, "desk": pages.desk_pages}
+AUDIENCES = {
+    "front": pages.front_pages,
+    "years": pages.years_pages,
+    "phone": pages.phone_pages,
+    "hall": pages.hall_pages,
+    "desk": pages.desk_pages,
+}
 TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
   ? [...document.querySelectorAll("body *")].filter(part => part.getBoundingClientRect().right > innerWidth + 1)
       .slice(-3).map(part => part.outerHTML.slice(0, 90)) : []"""

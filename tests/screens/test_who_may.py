@@ -39,6 +39,7 @@ the table's link  | 404       | yes        | 404           | 410      | 404     
 also the old link | 404       | yes        | 404           | yes      | 404       | 404       | 404        | 404
 the side table    | 404       | yes        | 404           | 404      | 404       | 404       | 404        | 404
 the name card     | 404       | 404        | 404           | 404      | yes       | 404       | 404        | 404
+player and club   | 404       | 404        | 404           | 404      | yes       | yes       | 404        | 404
 a known phone     | told no   | yes        | told no       | told no  | yes       | told no   | told no    | told no
 a guessed sign-in | 410       | 410        | 410           | 410      | 410       | yes       | yes        | 410
 a members' link   | 404       | 404        | 404           | 404      | 404       | 404       | 404        | 404
@@ -56,6 +57,7 @@ any       | everybody         | set_language
 POST      | everybody         | sign_out player_calls_organiser player_never_mind player_is_me player_is_here ask_to_come_in
 
 GET       | the name card     | player_card
+GET       | player and club   | own_years
 POST      | a known phone     | player_accept player_dispute
 
 GET, POST | a guessed sign-in | sign_in_by_link
@@ -69,10 +71,11 @@ POST      | the table's link  | table_never_mind
 GET       | the side table    | side
 POST      | the side table    | side_hand side_take_back
 
-GET       | any organiser     | people archive people_csv
+GET       | any organiser     | people archive people_csv rating
 GET, POST | any organiser     | desk_new devices copies go_on_from_copy people_list club_settings
 POST      | any organiser     | sample go_on_with_file add_person import_people new_members_link
 
+GET       | the club          | player_years
 GET       | the club          | desk desk_lines desk_trouble desk_copies desk_export desk_log desk_standings desk_why desk_where_is
 GET       | the club          | prints print_seats_by_table print_seats_by_name print_slips print_table_cards
 GET       | the club          | print_name_cards print_result print_rules print_certificates print_score_cards

@@ -111,6 +111,7 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         "waiting_for": waiting_for(party),
         "is_known": known_phone(request, party).speaks_for(number, evening.table),
         "mine": mine,
+        "is_own_phone": known_phone(request, party).player == number,
         "may_check_in": not evening.player.here and party.phones_check_in and mine in (None, number),
         "round": round_played(party),
     }

@@ -79,6 +79,10 @@ class EveningOf:
         return self.evening.day
 
     @property
+    def played(self) -> int:
+        return len(self.games)
+
+    @property
     def won(self) -> int:
         return sum(game.won for game in self.games)
 
@@ -140,6 +144,10 @@ class Years:
     def games(self) -> tuple[Mine, ...]:
         """From the first on."""
         return tuple(game for one in reversed(self.evenings) for game in one.games)
+
+    @property
+    def first(self) -> date | None:
+        return self.evenings[-1].day if self.evenings else None
 
     @property
     def won(self) -> int:

@@ -9,6 +9,8 @@ from typing import TypeVar, cast
 
 from django.core.cache import cache
 
+from scoring.refused import Reason
+from scoring.refused import gettext_noop as _
 from tournaments.engine.names import by_alphabet
 from tournaments.models import Club, Player
 from tournaments.queries.once import GOOD_FOR
@@ -29,11 +31,25 @@ class YearsPage:
     names: Mapping[int, str]
 
 
+class WhyNoYears(Reason):
+    NOT_YOUR_PHONE = _("Only the player’s own phone shows this. Scan the name card with it, and it does.")
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A line of the list of ratings. Who is level shares a place."""
+
+    place: int
+    player: int
+    name: str
+    rating: Rating
+
+
 @dataclass(frozen=True)
 class RatingPage:
     """Everybody with a rating, the best first, and how many have played too few games for one."""
 
-    rated: tuple[tuple[int, str, Rating], ...]
+    rated: tuple[Rated, ...]
     unrated: int
 
 
@@ -49,7 +65,9 @@ def years_page(player: Player) -> YearsPage:
 def rating_page(club: Club) -> RatingPage:
     """At most nine queries, at any number of evenings."""
     ratings, names = newest_ratings(club), names_of(club)
-    rated = tuple((player, names[player], rating) for player, rating in in_order(ratings))
+    order = in_order(ratings)
+    first = {rating.points: place for place, (_player, rating) in reversed(list(enumerate(order, 1)))}
+    rated = tuple(Rated(first[rating.points], player, names[player], rating) for player, rating in order)
     return RatingPage(rated, len(ratings) - len(rated))
 
 

@@ -1,0 +1,58 @@
+"""A player's years and ratings for templates: the sentences of tournaments.years.wording as filters, and the pictures."""
+
+from __future__ import annotations
+
+from inspect import isfunction
+from typing import Any
+
+from django import template
+
+from tournaments.years import wording
+from tournaments.years.engine import picture
+from tournaments.years.engine.picture import picture_of
+from tournaments.years.engine.rating import Rating
+from tournaments.years.engine.years import Years
+
+register = template.Library()
+BAR = 76  # wide, with the average in the middle
+MOST = 3.0  # points a game that fill half of a bar
+
+for name, sentence in vars(wording).items():
+    if isfunction(sentence) and sentence.__module__ == wording.__name__:
+        register.filter(name, sentence)
+
+
+@register.inclusion_tag("years/_rating_picture.html")
+def rating_picture(years: Years) -> dict[str, Any]:
+    """The course of the rating within its ±; nothing before there are two half years with a rating."""
+    rated = [(one.half, one.rating) for one in years.halves if one.rating is not None]
+    return {"picture": picture_of(rated), "width": picture.WIDTH, "height": picture.HEIGHT, "geometry": picture}
+
+
+@register.inclusion_tag("years/_bar.html")
+def points_bar(points: float) -> dict[str, Any]:
+    """How far from the average: to the right what is better."""
+    return bar(points / MOST)
+
+
+@register.inclusion_tag("years/_bar.html")
+def share_bar(share: float) -> dict[str, Any]:
+    """How far from winning half of the games."""
+    return bar(2 * share - 1)
+
+
+def bar(part: float) -> dict[str, Any]:
+    """From −1 to 1, as so much of a half of the bar."""
+    half = BAR // 2
+    wide = round(min(abs(part), 1) * half)
+    return {"x": half - wide if part < 0 else half, "wide": wide, "is_below": part < 0, "width": BAR, "half": half}
+
+
+@register.inclusion_tag("years/_band.html")
+def rating_band(rating: Rating, wide: int = BAR) -> dict[str, Any]:
+    """The rating as a dot on its ±, with the average in the middle."""
+    half = wide // 2
+    low, dot, high = (
+        round(half + half * max(-1, min(one / MOST, 1))) for one in (rating.low, rating.points, rating.high)
+    )
+    return {"low": low, "dot": dot, "wide": max(high - low, 1), "width": wide, "half": half}

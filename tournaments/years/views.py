@@ -1,0 +1,105 @@
+"""A player over the years, and everybody's rating. The organiser sees them, and a player sees their own on their own phone.
+
+What a page shows is made once until an evening or a name changes; only the frame around it is made for each visitor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_GET
+
+from scoring.refused import Refused
+from tournaments.access import club_of, for_organisers
+from tournaments.engine.names import by_alphabet
+from tournaments.models import Party, Player
+from tournaments.views.answers import for_everybody, no_such_page
+from tournaments.views.phone import known_phone
+from tournaments.years.engine.rating import ENOUGH
+from tournaments.years.engine.years import Met
+from tournaments.years.queries.pages import (
+    WhyNoYears,
+    YearsPage,
+    mark_of_names,
+    names_of,
+    once_per_state,
+    rating_page,
+    years_page,
+)
+
+LATEST, HALVES, FEW = 12, 8, 6  # evenings, half years and people that a page shows at first
+
+
+@require_GET
+@for_organisers
+def player_years(request: HttpRequest, person: int) -> HttpResponse:
+    player = get_object_or_404(Player.objects.select_related("club"), club=club_of(request.user.pk), pk=person)
+    return show_years(request, player, back=reverse("rating"), back_to=gettext("Rating"))
+
+
+@require_GET
+@for_everybody
+def own_years(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """For the phone that is known as this player's, and for the organiser of the party."""
+    entry = party.entries.filter(number=number).select_related("player__club").first()
+    if entry is None or not (known_phone(request, party).player == number or is_organiser_of(party, request)):
+        return no_such_page(request, Refused(WhyNoYears.NOT_YOUR_PHONE))
+    back = reverse("player", args=[party.code, number])
+    return show_years(request, entry.player, back=back, back_to=party.name)
+
+
+def is_organiser_of(party: Party, request: HttpRequest) -> bool:
+    """Nobody who is not signed in: Django takes no user for a club that has no organiser."""
+    if not request.user.is_authenticated:
+        return False
+    return Party.objects.filter(pk=party.pk, club__organisers=request.user.pk).exists()
+
+
+def show_years(request: HttpRequest, player: Player, **around: str) -> HttpResponse:
+    everything = "all" in request.GET
+    names = names_of(player.club)
+    what = f"{mark_of_names(names)}/years/{player.pk}/{everything}/{get_language()}"
+    body = once_per_state(player.club, what, lambda: render_years(player, everything=everything))
+    return render(request, "years/player.html", {"player": player, "body": mark_safe(body), **around})
+
+
+def render_years(player: Player, *, everything: bool) -> str:
+    """All that the page says; nothing for somebody who was at no evening."""
+    page = years_page(player)
+    years = page.years
+    context = {
+        "page": page,
+        "everything": everything,
+        "evenings": years.evenings if everything else years.evenings[:LATEST],
+        "halves": years.halves[::-1] if everything else years.halves[: -HALVES - 1 : -1],
+        "with": named(page, years.best_with[:FEW]),
+        "against": named(page, years.against[:FEW]),
+        "met": sorted(named(page, years.met), key=lambda one: by_alphabet(one[0])) if everything else (),
+    }
+    return render_to_string("years/_player.html", context) if years.evenings else ""
+
+
+def named(page: YearsPage, people: Iterable[Met]) -> Sequence[tuple[str, Met]]:
+    return [(page.names[one.player], one) for one in people]
+
+
+@require_GET
+@for_organisers
+def rating(request: HttpRequest) -> HttpResponse:
+    club = club_of(request.user.pk)
+    what = f"{mark_of_names(names_of(club))}/rating/{get_language()}"
+
+    def body() -> str:
+        return render_to_string("years/_rating.html", {"page": rating_page(club), "enough": ENOUGH})
+
+    return render(request, "years/rating.html", {"body": safe(once_per_state(club, what, body))})
+
+
+def safe(body: str) -> SafeString:
+    return mark_safe(body)
