@@ -150,7 +150,12 @@ def test_the_organiser_finds_them_from_a_person_and_from_the_first_page(director
     party = begun(8)
     assert f'href="{own(party)}"' in markup(director.get(f"/desk/{party.code}/players/1/"))
     assert f'href="{RATING}"' in markup(director.get("/"))
+    assert f'href="{RATING}"' in markup(director.get("/people/"))
+    assert "Look at the years" not in markup(
+        director.get(f"/people/{Player.objects.create(club=party.club, name='Zoe').pk}/")
+    )
     history()
+    assert f'href="{page_of("Ann")}"' in markup(director.get(f"/people/{Player.objects.get(name='Ann').pk}/"))
     assert f'href="{page_of("Ann")}"' in markup(director.get(RATING))
 
 

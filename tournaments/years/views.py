@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from scoring.refused import Refused
@@ -40,7 +40,7 @@ LATEST, HALVES, FEW = 12, 8, 6  # evenings, half years and people that a page sh
 @for_organisers
 def player_years(request: HttpRequest, person: int) -> HttpResponse:
     player = get_object_or_404(Player.objects.select_related("club"), club=club_of(request.user.pk), pk=person)
-    return show_years(request, player, back=reverse("rating"), back_to=gettext("Rating"))
+    return show_years(request, player, frame="clubs/base_club.html", back=reverse("rating"), at="people")
 
 
 @require_GET
@@ -51,7 +51,7 @@ def own_years(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     if entry is None or not (known_phone(request, party).player == number or is_organiser_of(party, request)):
         return no_such_page(request, Refused(WhyNoYears.NOT_YOUR_PHONE))
     back = reverse("player", args=[party.code, number])
-    return show_years(request, entry.player, back=back, back_to=party.name)
+    return show_years(request, entry.player, frame="base.html", back=back)
 
 
 def is_organiser_of(party: Party, request: HttpRequest) -> bool:
@@ -98,7 +98,7 @@ def rating(request: HttpRequest) -> HttpResponse:
     def body() -> str:
         return render_to_string("years/_rating.html", {"page": rating_page(club), "enough": ENOUGH})
 
-    return render(request, "years/rating.html", {"body": safe(once_per_state(club, what, body))})
+    return render(request, "years/rating.html", {"body": safe(once_per_state(club, what, body)), "at": "people"})
 
 
 def safe(body: str) -> SafeString:
