@@ -149,6 +149,7 @@ desk_pages = [
     path("announce/take-back/", seats.take_back_announcement, name="desk_take_back_announcement"),
     path("display/", hall.change_display, name="desk_display"),
     path("caller/", seats.caller, name="desk_caller"),
+    path("door/<int:number>/", desk.let_in, name="desk_door"),
     path("seated/", desk.all_seated, name="desk_all_seated"),
     path("clock/", clock.clock, name="desk_clock"),
     path("time/", clock.time, name="desk_time"),

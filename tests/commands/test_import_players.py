@@ -98,7 +98,7 @@ def test_a_party_that_has_ended_takes_nobody(listed):
     [
         pytest.param(b"", "There is no name in this list.", id="empty"),
         pytest.param(b"\n,,,\n;;\n", "There is no name in this list.", id="nothing but commas"),
-        pytest.param(b"Ann\n" * 5001, "A list has 5000 lines at most; this one has 5001.", id="without end"),
+        pytest.param(b"Ann\n" * 5001, "A list has 5000 names at most; this one has 5001.", id="without end"),
     ],
 )
 def test_what_is_no_list_is_refused_in_words(content, sentence, tmp_path):

@@ -36,6 +36,10 @@ LISTS = {
     "a phone number in groups": ("Jon Nes +47 900 12 345\nAnn Vik 22 33 44 55\nBo 555-1234", "Jon Nes|Ann Vik|Bo"),
     "an address in brackets": ("Jon Nes <jon@example.org>", "Jon Nes"),
     "an address in a column with the name": ("Jon Nes jon@example.org\t555\nAnn Vik\t556", "Jon Nes|Ann Vik"),
+    "a couple with one surname": ("Ann\nFred & Gro Hansen\nBo og Ida Vik", "Ann|Fred Hansen|Gro Hansen|Bo Vik|Ida Vik"),
+    "two whole names with a sign between them": ("Ann\nBo Dahl + Cleo Vik\nDag/Eva", "Ann|Bo Dahl|Cleo Vik|Dag|Eva"),
+    "an and within a name": ("Sandy Anderson\nRog Ogland", "Sandy Anderson|Rog Ogland"),
+    "a remark in brackets": ("Ann Berg (late)\nBo [guest] Dahl\nCleo (", "Ann Berg|Bo Dahl|Cleo ("),
     "letters of the whole world": ("Łukasz\nΝίκος\nأحمد\n李雷", "Łukasz|Νίκος|أحمد|李雷"),
 }
 
@@ -92,6 +96,26 @@ def test_doubles_in_the_list_are_pointed_out_where_they_stand():
     assert [(line.number, line.problem.reason) for line in roll.problems] == [(3, WhyNotAName.TWICE_IN_LIST)]
 
 
+def test_who_is_said_to_be_the_same_person_stands_in_the_list_once():
+    roll = read_roll("Ann\nBo\nANN\nBo\nAnn", same=["ann"])
+    assert roll.names == ("Ann", "Bo")
+    assert [line.number for line in roll.problems] == [4]
+    assert [line.number for line in roll.lines if line.is_twice] == [4]
+
+
+def test_names_are_counted_after_a_line_is_split():
+    line = "; ".join(["Ann Berg"] * 100)
+    assert len(read_roll("\n".join([line] * 50)).lines) == 5000
+    with pytest.raises(Refused) as refused:
+        read_roll("\n".join([line] * 51))
+    assert (refused.value.reason, refused.value.facts["names"]) == (WhyNotARoll.TOO_MANY, 5100)
+
+
+def test_a_remark_beside_an_address_is_left_out_with_it():
+    (line,) = read_roll("Jon Nes (comes late) jon@example.org").doubts
+    assert (line.name, line.doubt.facts) == ("Jon Nes", {"left": "(comes late) jon@example.org"})
+
+
 def doubts(text: str) -> list[tuple[int, Reason]]:
     return [(line.number, line.doubt.reason) for line in read_roll(text).doubts if line.doubt]
 
@@ -109,6 +133,8 @@ def test_what_is_left_out_of_a_line_is_said():
         pytest.param("Ann\nBerg, Bo\nCleo", [(2, WhyDoubted.COMMA)], id="a comma"),
         pytest.param("Berg, Ann\nDahl, Bo", [(1, WhyDoubted.TURNED), (2, WhyDoubted.TURNED)], id="surname first"),
         pytest.param("Ann Berg; Bo Dahl", [], id="a list on one line"),
+        pytest.param("Ann\nBo & Cleo Vik", [(2, WhyDoubted.TWO_PEOPLE)] * 2, id="a couple"),
+        pytest.param("Ann Berg (late)\nBo", [(1, WhyDoubted.LEFT_OUT)], id="a remark"),
     ],
 )
 def test_what_is_doubted_is_marked(text, doubted):
@@ -170,4 +196,4 @@ def test_a_list_of_five_thousand_lines_is_read_and_a_longer_one_refused():
     assert len(read_roll("\n".join(lines[1:])).lines) == 5000
     with pytest.raises(Refused) as refused:
         read_roll("\n".join(lines))
-    assert (refused.value.facts["most"], refused.value.facts["lines"]) == (5000, 5001)
+    assert (refused.value.facts["most"], refused.value.facts["names"]) == (5000, 5001)

@@ -113,11 +113,30 @@ def test_who_is_not_on_the_list_asks_and_is_let_in(client: Client, director: Cli
     assert client.get(f"/p/{party.code}/?name=Zoe+Berg")["Location"] == own(party, number=9)
 
 
-def test_no_is_no_and_leaves_nothing_behind(client: Client, director: Client, party: Party):
-    ask(client, party)
+def test_no_is_no_leaves_nothing_behind_and_is_said_on_the_phone(client: Client, director: Client, party: Party):
+    asked = ask(client, party).redirect_chain[-1][0]
     answer(director, party, "no")
+    for page in (client.get(asked), client.get(asked, headers={"HX-Request": "true"})):
+        assert "The organiser has not let you in “Zoe Berg” is not on the list." in words(page)
+    assert "The organiser has not let you in" not in words(client.get(f"/p/{party.code}/?name=Zoe"))
     assert asking(party) == []
     assert party.entries.count() == 8
+
+
+@pytest.mark.parametrize(("said", "on_list"), [("yes", 9), ("no", 8)])
+def test_the_desk_answers_at_the_door_too(
+    client: Client, director: Client, phone: dict[str, str], party: Party, said: str, on_list: int
+):
+    ask(client, party)
+    desk = f"/desk/{party.code}/"
+    assert "Zoe Berg is not on the list, and asks to be let in Let them in Zoe Berg No Zoe Berg" in words(
+        director.get(desk)
+    )
+    call = party.organiser_calls.exclude(name="").get()
+    part = director.post(f"{desk}door/{call.pk}/", {"answer": said}, headers=phone)
+    assert 'id="tonight"' in markup(part)
+    assert "asks to be let in" not in words(part)
+    assert (party.entries.count(), asking(party)) == (on_list, [])
 
 
 def test_who_was_put_on_the_list_meanwhile_is_checked_in(client: Client, director: Client, party: Party):

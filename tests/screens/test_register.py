@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -86,6 +88,29 @@ def test_the_list_stands_in_the_order_of_names_and_says_who_is_missing(director)
     page = words(director.get(desk(party)))
     assert page.index("ann") < page.index("Bo not here yet") < page.index("Cleo not here yet")
     assert "0 here 3 on the list are not here yet." in page
+
+
+def test_a_long_list_is_searched_by_name_and_stays_so_while_people_come(director, phone):
+    assert 'role="search" action="/desk' not in markup(director.get(desk(found(20))))
+    party = found(21)
+    prepare.register(party.code, ["Åse Berg"], who="x")
+    for headers in ({}, phone):
+        page = director.get(desk(party, "?find=ase"), headers=headers)
+        assert "Åse Berg" in words(page)
+        assert "Gro" not in words(page)
+        assert "22 here" in words(page)
+    assert 'value="ase"' in markup(director.get(desk(party, "?find=ase")))
+    part = director.post(desk(party, "22/check-in/"), {"here": "no", "find": "ase"}, headers=phone)
+    assert "Åse Berg not here yet" in words(part)
+    assert "Gro" not in words(part)
+    assert "Nobody on the list has “zzz” in the name." in words(director.get(desk(party, "?find=zzz")))
+
+
+def test_the_page_has_one_main_button(director):
+    main = re.compile(r'<(?:button|a class="button") ?>|<button class="next_step"')
+    for party, said in ((found(8), "Go on to the seats"), (begun(8), "Register")):
+        page = markup(director.get(desk(party)))
+        assert [said] == [page[at.end() :].split("<")[0].strip() for at in main.finditer(page)]
 
 
 def test_somebody_comes_and_somebody_does_not(director):
@@ -253,7 +278,7 @@ NO_LIST = {
     "nothing": (b"", "There is no name in this list."),
     "only commas": (b",,,\n;;\n", "There is no name in this list."),
     "no text at all": (bytes(range(256)) * 4, "cannot be printed"),
-    "more lines than a hall": (b"Ann\n" * 5001, "A list has 5000 lines at most; this one has 5001."),
+    "more lines than a hall": (b"Ann\n" * 5001, "A list has 5000 names at most; this one has 5001."),
 }
 
 
@@ -321,6 +346,21 @@ def test_a_chair_at_a_table_that_the_hall_does_not_have_is_asked_about(director)
     assert fresh(party).entries.get(number=1).fixed_table is None
     director.post(desk(party, "1/chair/"), {"table": "9", "seat": "south", "there": "9"})
     assert fresh(party).entries.get(number=1).fixed_table == 9
+
+
+def test_the_same_person_twice_in_the_list_is_said_with_one_button(director):
+    party, text = found(0), "Bo\nAnn\nbo\nANN"
+    page = director.post(desk(party, "list/"), {"list": text})
+    assert (
+        "“bo” stands in the list twice. Two people of one name need something to tell them apart. It is the same person bo"
+        in words(page)
+    )
+    again = director.post(desk(party, "list/"), {"list": text, "same": "bo"})
+    assert "2 names are understood. 1 line is not taken." in words(again)
+    assert typed(again, "same") == ["bo"]
+    both = words(director.post(desk(party, "list/"), {"list": text, "same": ["bo", "ANN"]}))
+    assert "2 names are understood. Nothing is registered yet." in both
+    assert "It is the same person" not in both
 
 
 def test_the_preview_marks_what_it_doubts_and_says_what_it_leaves_out(director):

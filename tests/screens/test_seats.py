@@ -159,7 +159,7 @@ def test_the_seats_say_who_sits_where_and_who_sits_out(director):
     page = director.get(desk(drawn(9), "seats"))
     read = words(page)
     assert "9 players at 2 tables; 1 sits out. Nobody sees them before you announce them." in read
-    assert "Sits out: next in turn, or put there by hand." in read
+    assert "At the front of the line that was drawn by lot: sits out, and goes to its back." in read
     assert "Announce the seats of round 1" in read
     assert "Draw again" in read
 
@@ -179,7 +179,10 @@ def test_the_bench_has_its_reasons_too(director):
     party = played(begun(9))
     read = words(director.get(desk(party, "seats")))
     assert "Off the bench, into an empty chair." in read
-    assert "Sits out: next in turn, or put there by hand." in read
+    assert "At the front of the line that was drawn by lot" in read
+    director.post(desk(party, "seats/place"), {"player": "1", "place": "bench"})
+    assert "1 sits out" in words(director.get(desk(party, "seats")))
+    assert "Put on the bench by hand." in words(director.get(desk(party, "seats")))
 
 
 def test_who_has_played_together_before_is_said(director):

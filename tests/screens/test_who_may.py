@@ -85,7 +85,7 @@ GET       | the club          | club_stakes club_stakes_csv desk_stakes desk_sta
 POST      | the club          | desk_pay desk_pay_otherwise desk_take_back_payment desk_leave_in_kitty desk_fee desk_kitty desk_terms
 POST      | the club          | desk_register desk_preview desk_register_list desk_check_in_all desk_check_in desk_take_out desk_last_time
 POST      | the club          | desk_leave desk_come desk_come_back desk_take_back_stand_in desk_play_on desk_rename
-POST      | the club          | desk_put_together desk_house desk_side desk_let_in desk_open_door
+POST      | the club          | desk_put_together desk_house desk_side desk_let_in desk_open_door desk_door
 POST      | the club          | desk_archive desk_bring_back desk_delete desk_take_back_announcement
 POST      | the club          | desk_place desk_take_back_seats desk_make_seats desk_announce desk_display desk_all_seated
 POST      | the club          | desk_clock desk_time desk_take_back_time desk_remind desk_resume desk_reveal desk_go_on_here

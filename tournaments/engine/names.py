@@ -19,7 +19,7 @@ LONGEST_NAME = 60
 LAST_LETTERS = str.maketrans({"æ": "~1", "ä": "~1", "ø": "~2", "ö": "~2", "å": "~3"})  # a tilde stands behind z
 LONGEST_LINE = 2000
 FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"
-MOST_LINES = 5000
+MOST_NAMES = 5000
 HEADINGS = {"name", "names", "player", "players", "navn", "spiller"}
 FIRST_NAMES = {"first name", "firstname", "first", "given name", "fornavn"}
 LAST_NAMES = {"last name", "lastname", "last", "surname", "family name", "etternavn"}
@@ -36,7 +36,7 @@ class WhyNotAName(Reason):
 
 
 class WhyNotARoll(Reason):
-    TOO_MANY = _("A list has {most} lines at most; this one has {lines}.")
+    TOO_MANY = _("A list has {most} names at most; this one has {names}.")
     NO_NAMES = _("There is no name in this list. Paste one name a line.")
 
 
@@ -45,6 +45,7 @@ class WhyDoubted(Reason):
     TURNED = _("Read as surname and first name.")
     SEVERAL = _("Read as several names on one line.")
     COMMA = _("There is a comma in it. Is it one person?")
+    TWO_PEOPLE = _("Two people? The list says “{text}”.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,11 @@ class RollLine:
     name: str | None
     problem: Refused | None = None
     doubt: Refused | None = None
+
+    @property
+    def is_twice(self) -> bool:
+        """Whether the name stands above already; a person says whether it is the same one."""
+        return self.problem is not None and self.problem.reason is WhyNotAName.TWICE_IN_LIST
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,21 +127,32 @@ def decode(file: bytes) -> str:
         return file.decode("cp1252", errors="replace")
 
 
-def read_roll(text: str, *, at_the_party: Iterable[str] = ()) -> Roll:
-    """What a pasted list says, line by line. Raises Refused for a list without a name, or one without end."""
+def read_roll(text: str, *, at_the_party: Iterable[str] = (), same: Iterable[str] = ()) -> Roll:
+    """What a pasted list says, line by line. Raises Refused for a list without a name, or one without end.
+
+    `same`: names that mean one person, however often they stand in the list.
+    """
     written = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,\"'\ufeff")]
-    if len(written) > MOST_LINES:
-        raise Refused(WhyNotARoll.TOO_MANY, most=MOST_LINES, lines=len(written))
-    taken = {same_name(name) for name in at_the_party}
-    lines = tuple(_judge(_understand(written), taken)) if written else ()
+    _check_names(written)
+    understood = [found for one in _understand(written) for found in _people_of(one)] if written else []
+    _check_names(understood)
+    taken, once = ({same_name(name) for name in names} for names in (at_the_party, same))
+    lines = tuple(_judge(understood, taken, once))
     if not lines:
         raise Refused(WhyNotARoll.NO_NAMES)
     return Roll(lines)
 
 
+def _check_names(names: Sequence[object]) -> None:
+    if len(names) > MOST_NAMES:
+        raise Refused(WhyNotARoll.TOO_MANY, most=MOST_NAMES, names=len(names))
+
+
 Understood = tuple[int, str, Refused | None]  # the number of a line, what is probably a name in it, and a doubt
 BULLET = re.compile(r"(?:[-*•–—·▪●◦☐]\s*|\[[ xX]?\]\s*|\(?\d{1,4}[.):]+\s*|\d{1,4}\s+(?=[^\W\d]))")
 WORDS = re.compile(r"[^\W\d_][^\d@]*")
+REMARK = re.compile(r" ?[(\[][^()\[\]]*[)\]]")
+BETWEEN_TWO = re.compile(r" ?[&+/] ?| (?:and|og) ", re.IGNORECASE)
 PHONE = re.compile(r"\+\d[\d()./-]*|[\d()./-]{5,}")
 
 
@@ -205,6 +222,32 @@ def _without_contact(number: int, text: str) -> Understood:
     return number, name, Refused(WhyDoubted.LEFT_OUT, left=left)
 
 
+def _people_of(found: Understood) -> list[Understood]:
+    """Without a remark in brackets; “Fred & Gro Hansen” are Fred Hansen and Gro Hansen."""
+    number, text, doubt = found
+    name = text if len(text) > LONGEST_LINE else REMARK.sub("", text).strip()
+    if name and name != text:
+        left = [
+            *(sign.strip() for sign in REMARK.findall(text)),
+            *(doubt.facts.get("left", "").split() if doubt else ()),
+        ]
+        doubt = Refused(WhyDoubted.LEFT_OUT, left=" ".join(left))
+    people = _two_people(name or text)
+    if people:
+        return [(number, one, Refused(WhyDoubted.TWO_PEOPLE, text=text)) for one in people]
+    return [(number, name or text, doubt)]
+
+
+def _two_people(text: str) -> list[str]:
+    """Both names of a couple, the first with the surname of the second where it has none; empty where it is one name."""
+    parts = BETWEEN_TWO.split(text) if len(text) <= LONGEST_NAME * 2 else []
+    if len(parts) != 2 or not all(WORDS.fullmatch(part) and "," not in part for part in parts):
+        return []
+    first, second = (part.strip() for part in parts)
+    surname = second.rpartition(" ")[2] if " " in second and " " not in first else ""
+    return [f"{first} {surname}".strip(), second]
+
+
 def _is_contact(word: str) -> bool:
     return "@" in word or "://" in word or word.startswith("www.") or bool(PHONE.fullmatch(word))
 
@@ -248,7 +291,7 @@ def _is_surname_first(fields: Sequence[str]) -> bool:
     return len(fields) == 2 and all(re.fullmatch(r"[^\W\d_][^\d@]*", field) for field in fields)
 
 
-def _judge(understood: Iterable[Understood], taken: Collection[str]) -> Iterator[RollLine]:
+def _judge(understood: Iterable[Understood], taken: Collection[str], once: Collection[str]) -> Iterator[RollLine]:
     seen: set[str] = set()
     for number, text, doubt in understood:
         try:
@@ -257,6 +300,8 @@ def _judge(understood: Iterable[Understood], taken: Collection[str]) -> Iterator
             yield RollLine(number, text[:LONGEST_NAME], None, refused)
             continue
         same = same_name(name)
+        if same in seen and same in once:
+            continue
         why = WhyNotAName.TWICE_IN_LIST if same in seen else WhyNotAName.AT_THE_PARTY if same in taken else None
         yield RollLine(number, text, name, Impossible(why, name=name) if why else None, doubt)
         seen.add(same)

@@ -29,7 +29,7 @@ class Waiting:
     disputed: list[DeskTable]
     tables: frozenset[int]
     silenced: list[tuple[int | None, Person | None]]
-    asking: int  # how many ask at the door to be let in
+    at_door: list[OrganiserCall]  # who asks to be let in
 
     @property
     def without_tile(self) -> list[Call]:
@@ -46,7 +46,7 @@ class Waiting:
         """How many the title of the desk counts: a page that calls again and again is counted once."""
         numbers = {table.number for table in self.disputed}
         return (
-            bool(self.asking)
+            bool(self.at_door)
             + len(numbers)
             + sum(call.times == 1 and call.table not in numbers for call, _place in self.calls)
         )
@@ -61,7 +61,7 @@ def waiting_at(desk: Desk) -> Waiting:
         [table for table in desk.tables if table.now.dispute and desk.is_playing],
         frozenset(table.number for table in desk.tables),
         silenced_at(desk.party),
-        sum(bool(call.name) for call in calls),
+        [call for call in calls if call.name],
     )
 
 
@@ -93,7 +93,7 @@ def alarms_at(desk: Desk, now: datetime) -> list[Alarm]:
     return [
         *(Alarm(AlarmKind.DISPUTE, number) for number in disputed),
         *(_of_call(*call) for call in waiting.calls if call[0].times == 1 and call[0].table not in disputed),
-        *([Alarm(AlarmKind.ASKS, None, people=waiting.asking)] if waiting.asking else []),
+        *([Alarm(AlarmKind.ASKS, None, people=len(waiting.at_door))] if waiting.at_door else []),
         *(Alarm(AlarmKind.LATE, table.number) for table in desk.tables if desk.is_playing and is_late(table, now)),
     ]
 

@@ -64,6 +64,7 @@ def plain(name: str) -> str:
 # The list of a party
 
 LATELY = 3  # people
+LONG = 20  # people
 MOST_SUGGESTED = 300  # names; a longer list of suggestions makes the page heavy and helps nobody
 
 
@@ -90,6 +91,16 @@ class Register:
     @property
     def missing(self) -> int:
         return sum(not person.here for person in self.people)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether somebody looks for a name rather than reads the list."""
+        return len(self.people) > LONG
+
+    def found(self, typed: str) -> tuple[Enlisted, ...]:
+        """Those with every typed word in their name; everybody where nothing was typed."""
+        words = plain(typed).split()
+        return tuple(person for person in self.people if fits(person.name, words))
 
     @property
     def tables(self) -> int:

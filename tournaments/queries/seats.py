@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 
+from tournaments.engine.bench import WhyOut
 from tournaments.engine.evening import Evening
 from tournaments.engine.evening import Round as Played
 from tournaments.engine.fixed import who_stays
 from tournaments.engine.movements.reasons import SeatReason, Spot
+from tournaments.engine.next_seats import why_on_bench
 from tournaments.engine.seats import Seating
 from tournaments.models import Party, Round
 from tournaments.queries import rows
@@ -27,6 +29,7 @@ class ProposedSeats:
     names: dict[int, str]
     unseated: tuple[str, ...]
     staying: frozenset[int] = frozenset()
+    why_out: Mapping[int, WhyOut] = field(default_factory=dict)
 
     @property
     def number(self) -> int:
@@ -56,6 +59,7 @@ def proposed_seats(party: Party) -> ProposedSeats | None:
         {player.number: player.name for player in evening.players},
         unseated(party, hall.round),
         frozenset(chain.from_iterable(staying.values())),
+        {player: why_on_bench(evening, hall.round.number, player, seating.bench) for player in seating.bench},
     )
 
 

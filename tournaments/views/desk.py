@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
-from tournaments.actions import advance, hall_screen
+from tournaments.actions import advance, door, hall_screen
 from tournaments.actions.advance import seat_all
 from tournaments.engine.document import write
 from tournaments.forms.hand import need_number, read_count
@@ -26,6 +26,7 @@ from tournaments.queries.evening import document_of
 from tournaments.queries.organiser_call import Waiting, from_table, waiting_at
 from tournaments.queries.pace import pace_of
 from tournaments.queries.rounds import untouched_round
+from tournaments.tasks import signal_newest
 from tournaments.trouble.look import watch
 from tournaments.views import game_actions
 from tournaments.views.answers import for_organiser_of_party, refuse_to, refused_on, wants_part
@@ -116,6 +117,13 @@ stands = done_at_table(game_actions.confirm)
 def all_seated(request: HttpRequest, party: Party) -> None:
     """The organiser sees that everybody sits on their chair."""
     seat_all(party.code, need_number(request.POST.get("round")), who=request.user.get_username())
+
+
+@tonight_action
+def let_in(request: HttpRequest, party: Party, number: int) -> None:
+    """Somebody who asks at the door; on the desk as in the list of players."""
+    door.answer(party.code, number, let_in=request.POST.get("answer") == "yes", who=request.user.get_username())
+    signal_newest(party)
 
 
 @require_GET

@@ -55,7 +55,7 @@ PlayerAct = Callable[[HttpRequest, Party, int], object]
 def find(request: HttpRequest, party: Party) -> HttpResponse:
     """Whom do you look for? A name that only one can mean leads to the page of that player."""
     typed = request.GET.get("name", "").strip()[:LONGEST_NAME]
-    context = found_at(party, typed)
+    context = found_at(party, typed) | {"has_asked": "asked" in request.GET}
     meant = whom_meant(context["found"], typed) if typed and not context["waits"] else None
     if meant is not None and not wants_part(request):
         return redirect("player", party.code, meant.number)
@@ -84,7 +84,7 @@ def ask_to_come_in(request: HttpRequest, party: Party) -> HttpResponse:
         name = door.ask_to_come_in(party.code, request.POST.get("name", ""))
     except Refused as refused:
         return refuse_to(request, here, refused)
-    return redirect(f"{here}?{urlencode({'name': name})}")
+    return redirect(f"{here}?{urlencode({'name': name, 'asked': 'yes'})}")
 
 
 @require_GET

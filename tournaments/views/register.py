@@ -35,8 +35,11 @@ def players(request: HttpRequest, party: Party) -> HttpResponse:
 
 def show_players(request: HttpRequest, party: Party, part: str, **said: str) -> HttpResponse:
     """The list of players with the field where names are typed, and what one who comes late changes."""
+    register, typed = register_of(party), (request.POST or request.GET).get("find", "").strip()[:LONGEST_NAME]
     context = {
-        "register": register_of(party),
+        "register": register,
+        "find": typed,
+        "people": register.found(typed),
         "party": party,
         "suggestions": suggestions(party),
         "late": one_more(party),
@@ -77,7 +80,8 @@ def show_list(request: HttpRequest, party: Party, text: str) -> HttpResponse:
     shown: dict[str, object] = {"party": party}
     try:
         names = party.entries.values_list("player__name", flat=True)
-        shown |= {"list": text, "roll": read_roll(text, at_the_party=names)}
+        same = request.POST.getlist("same")
+        shown |= {"list": text, "roll": read_roll(text, at_the_party=names, same=same), "same": same}
     except Refused as refused:
         shown |= {"list": request.POST.get("list", ""), "refused": refusal(refused)}
     return render(request, "register/preview.html", shown)

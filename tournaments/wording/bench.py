@@ -29,6 +29,16 @@ OUT = {
     WhyOut.HOUSE: noop("You are a house player: you play only where a chair would be empty without you."),
     WhyOut.BY_HAND: noop("The organiser put you on the bench by hand."),
 }
+OUT_OF_SOMEBODY = {
+    WhyOut.LINE: noop("At the front of the line that was drawn by lot: sits out, and goes to its back."),
+    WhyOut.LOT: noop("Nobody had sat out before, so lots decided."),
+    WhyOut.FEWEST: noop("Has sat out fewer rounds than anybody who plays."),
+    WhyOut.LOWEST: noop(
+        "Level with others on rounds sat out, and would go to the lowest table, or drawn by lot there."
+    ),
+    WhyOut.HOUSE: noop("House player: plays only where a chair would be empty."),
+    WhyOut.BY_HAND: noop("Put on the bench by hand."),
+}
 GIVEN = {
     CompensationKind.NONE: noop("A round on the bench gives nothing."),
     CompensationKind.AVERAGE: noop(
@@ -54,6 +64,11 @@ def bench_rule_in_words(rule: BenchRule | str) -> str:
 def out_in_words(why: WhyOut) -> str:
     """To somebody on the bench, which rule put them there."""
     return gettext(OUT[why])
+
+
+def out_of_somebody(why: WhyOut) -> str:
+    """The same to the organiser."""
+    return gettext(OUT_OF_SOMEBODY[why])
 
 
 def compensation_in_words(compensation: Compensation) -> str:

@@ -22,7 +22,7 @@ from tournaments.engine.names import (
     HEADINGS,
     LAST_NAMES,
     LONGEST_NAME,
-    MOST_LINES,
+    MOST_NAMES,
     WhyNotAName,
     WhyNotARoll,
     read_name,
@@ -236,8 +236,8 @@ def read_list(text: str, *, known: Iterable[Person], keeps_contact: bool) -> Lis
 def _rows(text: str, *, keeps_contact: bool) -> Iterator[Row]:
     """The lines of a list with a heading; of any other list only its names."""
     written = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,\"'\ufeff")]
-    if len(written) > MOST_LINES:
-        raise Refused(WhyNotARoll.TOO_MANY, most=MOST_LINES, lines=len(written))
+    if len(written) > MOST_NAMES:
+        raise Refused(WhyNotARoll.TOO_MANY, most=MOST_NAMES, names=len(written))
     if not written:
         return
     separator, headings = _heading(written[0][1])
