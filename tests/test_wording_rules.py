@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.game import GameEnd
+from scoring.codec import RULES
 from scoring.hand import Call
 from scoring.rules import (
     ASKOV,
@@ -20,9 +20,7 @@ from scoring.rules import (
     RuleSet,
     StarTo,
 )
-from tournaments.engine.bench import BenchRule
-from tournaments.engine.standings import NOTHING_FOR_THE_BENCH
-from tournaments.queries.rules import RulesTonight
+from tournaments.models import Party, to_target
 from tournaments.wording.rules import rules_parts
 
 OURS = RuleSet(
@@ -57,7 +55,5 @@ SAID = {
 
 @pytest.mark.parametrize(("rules", "sentences"), SAID.values(), ids=SAID.keys())
 def test_rules_are_told_as_to_the_room(rules, sentences):
-    tonight = RulesTonight(
-        rules, GameEnd(), None, "ladder", BenchRule.LINE, NOTHING_FOR_THE_BENCH, asks_acceptance=False
-    )
-    assert sentences in " ".join(part.text for part in rules_parts(tonight))
+    party = Party(rules=RULES.write(rules), game_end=to_target())
+    assert sentences in " ".join(part.text for part in rules_parts(party))

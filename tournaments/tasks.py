@@ -26,7 +26,7 @@ from tournaments.copies.automatic import copy_soon
 from tournaments.models import Party
 from tournaments.queries.clock import rounds_to_ring
 from tournaments.queries.movement import rounds_to_move
-from tournaments.queries.rounds import next_round
+from tournaments.queries.rounds import newest_number
 from tournaments.trouble import trouble_of
 
 logger = logging.getLogger(__name__)
@@ -107,5 +107,5 @@ def tell_worker(code: str, number: int) -> None:
 
 def signal_newest(party: Party) -> None:
     """The next seats after the newest round may have to be made again, because others take part in them."""
-    if number := next_round(party) - 1:
+    if number := newest_number(party):
         signal_worker(party.code, number)

@@ -17,7 +17,7 @@ from scoring.score import score_hand
 from tournaments.actions.advance import reseat
 from tournaments.actions.change import changing_party, check_seen, put, record
 from tournaments.actions.enter import hand_row, save_game, sum_up
-from tournaments.actions.entries import mark_earlier_seats, newest_number, save_player
+from tournaments.actions.entries import mark_earlier_seats, save_player
 from tournaments.actions.pencil import settle
 from tournaments.engine.correction import chairs_changed, chairs_kept, plays_again
 from tournaments.engine.document_game import BELIEVED, RESULT, result_from_json
@@ -33,6 +33,7 @@ from tournaments.queries.corrections import (
     why_not_taken_back,
 )
 from tournaments.queries.evening import evening_of
+from tournaments.queries.rounds import newest_number
 
 
 class WhyNotDone(Reason):

@@ -16,7 +16,7 @@ from tournaments.actions.finish import forget_next_seats
 from tournaments.engine.evening import Player
 from tournaments.models import Entry, Party, Round
 from tournaments.queries.evening import evening_of
-from tournaments.queries.rounds import newest_round
+from tournaments.queries.rounds import newest_number, newest_round
 from tournaments.queries.verify import seats_that_differ
 
 
@@ -27,11 +27,6 @@ class WhyNotNow(Reason):
 def check_round(seen: int | None, now: int) -> None:
     """Raises Refused where the page was about another round than the newest that is announced."""
     check_seen(seen, now, WhyNotNow.ROUND_HAS_CHANGED, seen=seen, now=now)
-
-
-def newest_number(party: Party) -> int:
-    """The number of the newest round whose seats are announced; 0 before the first."""
-    return party.rounds.filter(announced_at__isnull=False).aggregate(number=Max("number"))["number"] or 0
 
 
 def last_place(party: Party) -> int:

@@ -11,7 +11,6 @@ from tournaments.actions.entries import (
     check_round,
     forget_proposed,
     mark_earlier_seats,
-    newest_number,
     save_player,
     take_off,
 )
@@ -23,6 +22,7 @@ from tournaments.models import Action, Chair, Entry, Player, SideGame
 from tournaments.prizes.actions import renumber
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
+from tournaments.queries.rounds import newest_number
 from tournaments.stakes.actions import rows_follow
 
 FORGOTTEN = ("name", "joined_round", "left_after_round", "away")  # of two entries that are put together; the log knows

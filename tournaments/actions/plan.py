@@ -20,7 +20,7 @@ from tournaments.engine.evening import Agreed
 from tournaments.engine.names import read_name
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH
 from tournaments.models import Action, Club, Party, new_code
-from tournaments.queries.rounds import has_hands, next_round
+from tournaments.queries.rounds import has_hands, newest_number
 
 
 class WhyNoPlan(Reason):
@@ -105,7 +105,7 @@ def _end_otherwise(party: Party, is_fixed: bool) -> int:
     announced = party.rounds.filter(announced_at__isnull=False).last()
     if announced is None or is_fixed:
         party.rounds.filter(announced_at__isnull=True).update(game_end=party.game_end)
-        return next_round(party)
+        return newest_number(party) + 1
     party.rounds.update(game_end=party.game_end)
     announced.refresh_from_db()
     put(announced, time_called_at=None, **started_with_games(announced, timezone.now()))

@@ -12,7 +12,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.advance import propose
 from tournaments.actions.change import changing, changing_party, put, record
-from tournaments.actions.entries import check_round, forget_proposed, last_place, newest_number, save_player, take_off
+from tournaments.actions.entries import check_round, forget_proposed, last_place, save_player, take_off
 from tournaments.clubs.queries.people import tags_tonight
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import fixed_chairs
@@ -23,6 +23,7 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Club, Entry, Party, Player, Round
 from tournaments.queries import rows
 from tournaments.queries.movement import people_in_line
+from tournaments.queries.rounds import newest_number
 from tournaments.queries.seats import unseated
 
 

@@ -24,7 +24,6 @@ from tournaments.actions.entries import (
     last_place,
     mark_as_changed,
     mark_earlier_seats,
-    newest_number,
     save_player,
     take_off,
 )
@@ -35,6 +34,7 @@ from tournaments.engine.presence import comes_back, leaves, steps_in
 from tournaments.models import Action, Chair, Entry, Game, Party, Substitution
 from tournaments.queries import rows
 from tournaments.queries.presence import substitution_for
+from tournaments.queries.rounds import newest_number
 
 STATE = ("joined_round", "left_after_round", "away", "checked_in", "place_in_line")  # what a substitution changes
 

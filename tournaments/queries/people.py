@@ -14,7 +14,7 @@ from tournaments.engine.names import by_alphabet
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import OrganiserCall, Party, Player
 from tournaments.queries import rows
-from tournaments.queries.rounds import next_round
+from tournaments.queries.rounds import newest_number
 from tournaments.queries.rows import Person
 
 WITHOUT_ACCENT = str.maketrans({"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "œ": "oe", "ð": "d", "þ": "th"})
@@ -137,7 +137,7 @@ def register_of(party: Party) -> Register:
         party,
         tuple(by_name),
         set(placed.values_list("number", flat=True)),
-        next_round(party) - 1,
+        newest_number(party),
         {who: at for at, who in came},
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.db.models import Count, Q
+from django.db.models import Count, Max, Q
 
 from tournaments.models import Game, Party, Round, SideGame
 from tournaments.queries.once import once_per_change
@@ -24,9 +24,9 @@ def round_with_playing(party: Party) -> Mapping[str, object] | None:
     return rounds.annotate(playing=Count("games", filter=Q(games__confirmed_at__isnull=True))).first()
 
 
-def next_round(party: Party) -> int:
-    """The number of the first round that is not announced yet; one query."""
-    return party.rounds.filter(announced_at__isnull=False).count() + 1
+def newest_number(party: Party) -> int:
+    """The number of the newest round whose seats are announced; 0 before the first. One query."""
+    return party.rounds.filter(announced_at__isnull=False).aggregate(number=Max("number"))["number"] or 0
 
 
 def has_hands(party: Party, **only: object) -> bool:

@@ -32,7 +32,6 @@ from tournaments.queries.pictures import pictures_of
 from tournaments.queries.player import next_bench
 from tournaments.queries.rounds import round_with_playing
 from tournaments.queries.rows import Person
-from tournaments.queries.rules import rules_tonight
 from tournaments.queries.standings import Standings, standings_of
 from tournaments.views.answers import (
     for_everybody,
@@ -145,7 +144,7 @@ def standings_shown(party: Party, found: Standings) -> dict[str, Any]:
 @require_GET
 @for_everybody
 def rules(request: HttpRequest, party: Party) -> HttpResponse:
-    return render(request, "player/rules.html", {"party": party, "tonight": rules_tonight(party)})
+    return render(request, "player/rules.html", {"party": party, "rules": rows.rule_set(party)})
 
 
 @require_GET
@@ -159,7 +158,7 @@ def read_hall(party: Party) -> dict[str, Any]:
     now, found = hall_now(party), standings_of(party)
     if now is None:
         people = people_of(party)
-        return {"party": party, "people": people, "tonight": rules_tonight(party)} | look_of(party, len(people))
+        return {"party": party, "people": people, "rules": rows.rule_set(party)} | look_of(party, len(people))
     sitting_next = [Person(number, found.names[number]) for number in next_bench(party).sure]
     return {
         "party": party,

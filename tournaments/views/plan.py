@@ -21,7 +21,7 @@ from tournaments.forms.plan import plan_as_last, plan_for_tonight, plan_of
 from tournaments.models import Party
 from tournaments.queries.desk import last_party
 from tournaments.queries.pace import minutes_of_a_hand
-from tournaments.queries.rounds import has_hands, next_round
+from tournaments.queries.rounds import has_hands, newest_number
 from tournaments.views.answers import for_organiser_of_party
 
 LOTS = 2**31
@@ -99,7 +99,7 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
     if is_to_save(request) and form.is_valid() and changed(request, party, form):
         messages.success(request, gettext("The settings are saved."))
         return redirect("desk", party.code)
-    context = {"form": form, "party": party, "next_round": next_round(party), **worked_out(form, each)}
+    context = {"form": form, "party": party, "next_round": newest_number(party) + 1, **worked_out(form, each)}
     return render(request, "desk/settings.html", context)
 
 

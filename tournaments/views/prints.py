@@ -23,7 +23,6 @@ from tournaments.queries.prints import (
     tables_with_cards,
 )
 from tournaments.queries.rounds import newest_round
-from tournaments.queries.rules import rules_tonight
 from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.wording.correct import kept_note
 from tournaments.wording.standings import order_of
@@ -80,7 +79,7 @@ def table_cards(request: HttpRequest, party: Party) -> HttpResponse:
 
 @a_print
 def rules(request: HttpRequest, party: Party) -> HttpResponse:
-    return render(request, "prints/rules.html", {"party": party, "tonight": rules_tonight(party)})
+    return render(request, "prints/rules.html", {"party": party, "rules": rows.rule_set(party)})
 
 
 @a_print

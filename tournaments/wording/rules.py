@@ -12,7 +12,9 @@ from scoring.game import EndKind, TieRule
 from scoring.hand import Call, Hand, Seat, Side
 from scoring.rules import Colour, FailedGrandTo, HighLead, LowTo, RuleSet, Scorer, StarTo, Trump
 from scoring.score import score_hand
-from tournaments.queries.rules import RulesTonight
+from scoring.stakes import Stake
+from tournaments.models import Party
+from tournaments.queries import rows
 from tournaments.wording import end_in_words, money_text, points_text
 from tournaments.wording.bench import bench_rule_in_words, compensation_in_words
 
@@ -65,12 +67,10 @@ class RulesPart:
     is_points: bool = False
 
 
-def rules_parts(tonight: RulesTonight) -> list[RulesPart]:
-    """The whole card; what does not apply tonight is not there."""
-    rules, suits = (
-        tonight.rules,
-        ("spade", "heart") if tonight.rules.high_colour is Colour.BLACK else ("heart", "spade"),
-    )
+def rules_parts(party: Party) -> list[RulesPart]:
+    """The whole card, for the next round; what does not apply tonight is not there. No query beyond the party."""
+    rules = rows.rule_set(party)
+    suits = ("spade", "heart") if rules.high_colour is Colour.BLACK else ("heart", "spade")
     called = [
         RulesPart(gettext("High"), _high(rules), suits[0]),
         RulesPart(gettext("Low"), gettext(LOW[rules.high_colour]), suits[1]),
@@ -79,10 +79,10 @@ def rules_parts(tonight: RulesTonight) -> list[RulesPart]:
         *(called if rules.is_called else ()),
         RulesPart(gettext("Special calls"), _specials(rules), "star"),
         RulesPart(gettext("Points"), " ".join(points_in_words(rules)), is_points=True),
-        RulesPart(gettext("The game"), _game(tonight)),
-        RulesPart(gettext("Then"), gettext(MOVES[tonight.movement]) if tonight.movement in MOVES else ""),
-        RulesPart(gettext("Sitting out"), _bench(tonight)),
-        RulesPart(gettext("Stake"), _stake(tonight)),
+        RulesPart(gettext("The game"), _game(party, rules)),
+        RulesPart(gettext("Then"), gettext(MOVES[party.movement]) if party.movement in MOVES else ""),
+        RulesPart(gettext("Sitting out"), _bench(party)),
+        RulesPart(gettext("Stake"), _stake(rows.stake(party), rules)),
     ]
     return [part for part in found if part.text]
 
@@ -125,23 +125,23 @@ def _low(rules: RuleSet) -> str:
     return gettext("Low: −%(points)s to the side with more tricks, for each above %(six)s.") % facts
 
 
-def _game(tonight: RulesTonight) -> str:
-    end = end_in_words(tonight.end, tonight.rules)
-    tie = "" if tonight.end.kind is EndKind.TARGET else gettext(TIES[tonight.end.tie])
-    accept = gettext("The losers accept the result on their phones.") if tonight.asks_acceptance else ""
-    return " ".join(filter(None, [gettext(TRUMPS[tonight.rules.trump]), end, tie, accept]))
+def _game(party: Party, rules: RuleSet) -> str:
+    end = rows.game_end(party)
+    tie = "" if end.kind is EndKind.TARGET else gettext(TIES[end.tie])
+    accept = gettext("The losers accept the result on their phones.") if party.asks_acceptance else ""
+    return " ".join(filter(None, [gettext(TRUMPS[rules.trump]), end_in_words(end, rules), tie, accept]))
 
 
-def _bench(tonight: RulesTonight) -> str:
-    return f"{bench_rule_in_words(tonight.bench)} {compensation_in_words(tonight.compensation)}"
+def _bench(party: Party) -> str:
+    return f"{bench_rule_in_words(rows.bench_rule(party))} {compensation_in_words(rows.compensation(party))}"
 
 
-def _stake(tonight: RulesTonight) -> str:
-    if tonight.stake is None:
+def _stake(stake: Stake | None, rules: RuleSet) -> str:
+    if stake is None:
         return ""
-    money = {"money": money_text(tonight.stake.amount, tonight.stake)}
+    money = {"money": money_text(stake.amount, stake)}
     paid = gettext("Each loser pays a winner %(money)s for a game.") % money
-    again = gettext("The same again for each star of the winners.") if tonight.rules.specials else ""
+    again = gettext("The same again for each star of the winners.") if rules.specials else ""
     return f"{paid} {again}".strip()
 
 
