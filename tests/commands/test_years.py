@@ -1,0 +1,87 @@
+"""The rating and a player's years from the terminal, as a table and as JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.core.cache import cache
+
+from tests.commands.running import refused, run
+from tests.night import begun, ended, played, slip
+from tests.years.history import history
+from tournaments.access import our_club
+from tournaments.models import Party, Player
+from tournaments.years.queries.pages import newest_ratings
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_known() -> None:
+    cache.clear()
+
+
+def test_the_rating_is_printed_with_its_plus_minus_the_best_first():
+    history()
+    ratings = newest_ratings(our_club())
+    lines = run("rating").splitlines()
+    assert len(lines) == 12
+    assert all("±" in line for line in lines)
+    best = max(ratings, key=lambda player: ratings[player].points)
+    assert lines[0].split()[:2] == ["1", Player.objects.get(pk=best).name]
+
+
+def test_the_rating_as_json_names_the_evenings_counted_and_left_out():
+    counted = history(8)
+    in_play, sample, hidden = begun(4), begun(4), ended(slip(begun(4), 1))
+    Party.objects.filter(pk=sample.pk).update(is_sample=True)
+    Party.objects.filter(pk=hidden.pk).update(hidden_places=3)
+    found = json.loads(run("rating", "--json"))
+    assert (found["format"], found["pull"], found["enough"]) == ("whistparty-rating/1", 60, 30)
+    assert [one["code"] for one in found["evenings"]] == [party.code for party in counted]
+    assert {one["code"]: one["why"] for one in found["left_out"]} == {
+        in_play.code: "not_over",
+        sample.code: "sample",
+        hidden.code: "places_hidden",
+    }
+    assert [one["place"] for one in found["ratings"]] == list(range(1, 13))
+    ann = Player.objects.get(name="Ann")
+    rating = newest_ratings(our_club())[ann.pk]
+    (shown,) = (one for one in found["ratings"] if one["player"] == "Ann")
+    assert (shown["points"], shown["plus_minus"], shown["games"]) == tuple(rating)
+
+
+def test_without_enough_games_there_is_no_rating():
+    ended(played(begun(8)))
+    assert run("rating").strip() == "Too few games for a rating: 8."
+    assert json.loads(run("rating", "--json"))["too_few_games"] == 8
+    assert "There is no rating yet: it takes 30 games, and 29 are missing." in run("player_years", "ann")
+
+
+def test_a_players_years_are_printed():
+    history()
+    printed = run("player_years", "Ann")
+    assert printed.startswith("Ann: +")
+    assert "With Ann at the table a side wins by" in printed
+    assert "Two times in three" in printed
+    assert "Spring 2025" in printed
+    assert "2025-03-04" in printed
+    assert "beyond the ratings" in printed
+
+
+def test_a_players_years_as_json_add_up():
+    evenings = history()
+    found = json.loads(run("player_years", "Ann", "--json"))
+    assert (found["format"], found["player"], found["games"]) == ("whistparty-years/1", "Ann", 40)
+    assert [one["code"] for one in found["evenings"]] == [party.code for party in evenings]
+    for part in (found["evenings"], found["half_years"]):
+        assert sum(one["games"] for one in part) == 40
+        assert sum(one["won"] for one in part) == found["won"]
+    assert sum(one["together"]["games"] for one in found["people"]) == 40
+    assert sum(one["against"]["won"] for one in found["people"]) == 2 * found["won"]
+    assert found["rating"] == {**found["half_years"][-1]["rating"], "place": found["rating"]["place"], "players": 12}
+
+
+def test_a_name_must_mean_one_person():
+    begun(8)
+    assert refused("player_years", "Nobody").startswith("The club knows nobody called Nobody.")
+    assert refused("player_years", "a") == "Which of them? Ann; Dag; Eva; Hans. Write the whole name."

@@ -1,0 +1,108 @@
+"""The rating and a player's years as JSON documents (docs/format.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from tournaments.models import Club, Party
+from tournaments.years.engine.evenings import Evening, Place
+from tournaments.years.engine.rating import DIGITS, ENOUGH, PULL, Rating
+from tournaments.years.engine.years import EveningOf, HalfOf, Met, Tally, Years
+from tournaments.years.queries.evenings import that_count
+from tournaments.years.queries.pages import RatingPage, YearsPage
+
+RATING, YEARS = "whistparty-rating/1", "whistparty-years/1"
+Json = dict[str, Any]
+
+
+def rating_document(club: Club, page: RatingPage) -> Json:
+    return {
+        "format": RATING,
+        "pull": PULL,
+        "enough": ENOUGH,
+        "evenings": [_party(party) for party in that_count(club).order_by("date", "pk")],
+        "left_out": [{**_party(party), "why": _why_left_out(party)} for party in left_out(club)],
+        "ratings": [{"place": one.place, "player": one.name, **_rating(one.rating)} for one in page.rated],
+        "too_few_games": page.unrated,
+    }
+
+
+def left_out(club: Club) -> QuerySet[Party]:
+    counting = Q(pk__in=that_count(club).values("pk"))
+    return club.parties.exclude(counting).order_by("date", "pk")
+
+
+def _why_left_out(party: Party) -> str:
+    if party.is_sample:
+        return "sample"
+    return "not_over" if party.status != Party.Status.ENDED else "places_hidden"
+
+
+def _party(party: Party) -> Json:
+    return {"code": party.code, "name": party.name, "date": party.date.isoformat()}
+
+
+def _rating(rating: Rating) -> Json:
+    return {"points": rating.points, "plus_minus": rating.plus_minus, "games": rating.games}
+
+
+def years_document(page: YearsPage) -> Json:
+    years = page.years
+    return {
+        "format": YEARS,
+        "player": page.player.name,
+        "rating": _rating_now(years),
+        "games": len(years.games),
+        "games_rated": years.games_rated,
+        "won": years.won,
+        "stars": years.stars,
+        "evenings_won": years.evenings_won,
+        "longest_run": _run(years),
+        "best_evening": _evening(years.best) if years.best else None,
+        "evenings": [_evening(one) for one in reversed(years.evenings)],
+        "half_years": [_half(one) for one in years.halves],
+        "people": [_met(one, page.names) for one in years.met],
+    }
+
+
+def _rating_now(years: Years) -> Json | None:
+    return _rating(years.rating) | _place(years.rating_place) if years.rating else None
+
+
+def _place(place: Place | None) -> Json:
+    return {"place": place.rank if place else None, "players": place.players if place else None}
+
+
+def _run(years: Years) -> Json | None:
+    run = years.run
+    return None if run is None else {"games": run.games, "first": run.first.isoformat(), "last": run.last.isoformat()}
+
+
+def _evening(one: EveningOf) -> Json:
+    evening: Evening = one.evening
+    about = {"code": evening.code, "name": evening.name, "date": one.day.isoformat(), **_place(one.place)}
+    return about | {"games": one.played, "won": one.won, "difference": one.difference, "stars": one.stars}
+
+
+def _half(one: HalfOf) -> Json:
+    return {
+        "year": one.half.year,
+        "half": "autumn" if one.half.is_autumn else "spring",
+        "evenings": len(one.evenings),
+        "games": one.games,
+        "won": one.won,
+        "rating": _rating(one.rating) if one.rating else None,
+    }
+
+
+def _met(one: Met, names: Mapping[int, str]) -> Json:
+    beyond = one.together.a_game
+    together = {**_tally(one.together), "beyond": None if beyond is None else round(beyond, DIGITS)}
+    return {"player": names[one.player], "together": together, "against": _tally(one.against)}
+
+
+def _tally(tally: Tally) -> Json:
+    return {"games": tally.games, "won": tally.won}
