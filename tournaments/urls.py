@@ -205,6 +205,7 @@ urlpatterns = [
     path("", include(front_pages)),
     path("", include("tournaments.clubs.urls")),
     path("", include("tournaments.years.urls")),
+    path("", include("tournaments.seasons.urls")),
     path("t/<code:code>/<number:table>/<str:key>/", include(table_pages)),
     path("p/<code:code>/", include(party_pages)),
     path("s/<code:code>/<int:number>/<str:key>/", include(side_pages)),

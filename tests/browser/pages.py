@@ -18,8 +18,9 @@ from tests.actions.test_organiser_call import by_player, by_table
 from tests.browser.taps import table_address
 from tests.clubs.people import know, shows
 from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
+from tests.seasons.stored import two_evenings
 from tests.years.history import history
-from tournaments.access import organiser, sign_in_path
+from tournaments.access import organiser, our_club, sign_in_path
 from tournaments.actions import advance, side
 from tournaments.actions.door import ask_to_come_in, say_here
 from tournaments.actions.phones import withhold_from_phones
@@ -27,6 +28,8 @@ from tournaments.actions.prepare import check_in
 from tournaments.clubs.actions.people import add_person
 from tournaments.engine.phones import Withheld
 from tournaments.models import Party
+from tournaments.seasons.actions import found_season
+from tournaments.seasons.engine.rule import Rule
 from tournaments.stakes import actions as stakes
 from tournaments.stakes.engine import Way
 from tournaments.stakes.queries.settlement import Agreed, settlement_of
@@ -88,6 +91,22 @@ def years_pages() -> list[Opened]:
         Opened("player_years", f"/people/{ann}/years/?all"),
         Opened("player_years", f"/people/{zoe}/years/"),
         Opened("own_years", f"/p/{party.code}/player/2/years/"),
+    ]
+
+
+def season_pages() -> list[Opened]:
+    """A season with two evenings and somebody at the desk, and one that has not begun."""
+    season, empty = two_evenings(least=1), found_season(our_club(), "Winter", Rule(), who=WHO)
+    follow = f"?player={season.club.players.get(name='Ann').pk}"
+    return [
+        Opened("seasons", "/seasons/"),
+        Opened("new_season", "/seasons/new/"),
+        Opened("season", reverse("season", args=[season.pk]) + follow),
+        Opened("season", reverse("season", args=[empty.pk])),
+        Opened("season_rule", reverse("season_rule", args=[season.pk]) + "?what=mean"),
+        Opened("season_rule", reverse("season_rule", args=[empty.pk])),
+        Opened("season_evenings", reverse("season_evenings", args=[season.pk])),
+        Opened("season_print", reverse("season_print", args=[season.pk])),
     ]
 
 

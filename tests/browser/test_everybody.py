@@ -39,6 +39,7 @@ NOT_PAGES = {
     "set_language",
     "table_offline",
     "me",
+    "season_csv",
     "desk_stakes_csv",
     "club_stakes_csv",
 }
@@ -47,6 +48,7 @@ ZOOMED = 640  # a page of 1280 at 200 % (1.4.4)
 AUDIENCES = {
     "front": pages.front_pages,
     "years": pages.years_pages,
+    "seasons": pages.season_pages,
     "phone": pages.phone_pages,
     "hall": pages.hall_pages,
     "desk": pages.desk_pages,

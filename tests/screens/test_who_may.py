@@ -73,10 +73,14 @@ POST      | the side table    | side_hand side_take_back
 
 GET       | any organiser     | people archive people_csv rating
 GET, POST | any organiser     | desk_new devices copies go_on_from_copy people_list club_settings
+GET       | any organiser     | seasons
+GET, POST | any organiser     | new_season
 POST      | any organiser     | sample go_on_with_file add_person import_people new_members_link
 
 GET       | the club          | player_years
 GET       | the club          | desk desk_lines desk_trouble desk_copies desk_export desk_log desk_standings desk_why desk_where_is
+GET       | the club          | season season_print season_csv
+GET, POST | the club          | season_rule season_evenings
 GET       | the club          | prints print_seats_by_table print_seats_by_name print_slips print_table_cards
 GET       | the club          | print_name_cards print_result print_rules print_certificates print_score_cards
 GET       | the club          | desk_players desk_player desk_table desk_phones desk_seats desk_caller desk_bench desk_read_line
@@ -262,6 +266,7 @@ def address_for(visitor: Visitor, party: Party, name: str) -> str:
         "table": 1,
         "number": 1,
         "person": party.entries.first().player_id if "person" in needed else None,
+        "season": party.club.seasons.get_or_create(name="Autumn", rule={"gives": "total"})[0].pk,
         "token": "guessed",
         "address": "tuesday",
         "evening": Party.objects.get(name="Last evening").pk,

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.refused import Refused
 from tests.night import WHO, announced, begun, ended, found, played, slip
+from tests.seasons.stored import an_evening, season_of
 from tournaments.access import our_club
 from tournaments.actions import side
 from tournaments.actions.plan import Plan
@@ -24,14 +25,6 @@ from tournaments.seasons.models import Season
 from tournaments.seasons.queries import evenings_to_choose, played_of, rule_of, season_standings, seasons_of
 
 pytestmark = pytest.mark.django_db
-
-
-def season_of(*parties: Party, **rule) -> Season:
-    return found_season(our_club(), "Autumn", Rule(**rule), parties=[party.pk for party in parties], who=WHO)
-
-
-def an_evening(*, score=(13, 7), day=3, **plan) -> Party:
-    return ended(played(begun(8, date=datetime.date(2026, 3, day), **plan), score=score))
 
 
 def told(season: Season) -> list[tuple[int, str, float]]:

@@ -23,6 +23,7 @@ from tournaments.engine.standings import CompensationKind, SidePoints, Tally, ne
 from tournaments.models import Chair, Club, Entry, Game, Party, SideGame
 from tournaments.queries import rows
 from tournaments.seasons.engine.document import RULE
+from tournaments.seasons.engine.picture import Course, draw_course
 from tournaments.seasons.engine.points import Result
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.engine.standings import NO_PLACE, Evening, Lead, SeasonLine, course, standings, why_above
@@ -291,3 +292,21 @@ def _sides(
         if points is not None:
             sides[party].append(points)  # type: ignore[index]
     return sides
+
+
+# The pages
+
+SHOWN = 26  # evenings that a page has room for, the last ones; the table for a spreadsheet has all of them
+MOST_IN_PICTURE = 60
+
+
+def course_of(standings: SeasonStandings, played: Played, own: int | None) -> Course | None:
+    """The places after each of the evenings that are shown; None where there are fewer than two, or too many players."""
+    first = max(len(played.results) - SHOWN, 0)
+    after = course(played.results, standings.rule, to_come=standings.to_come, tags=played.tags, since=first)
+    placed = sum(line.place > 0 for line in standings.lines)
+    if len(after) < 2 or not 0 < placed <= MOST_IN_PICTURE:
+        return None
+    line = standings.line_of(own) if own else None
+    counted = {at for at, cell in enumerate(line.cells[first:]) if cell.counts} if line else set()
+    return draw_course(after, own=own, counted=counted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
@@ -10,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.seasons.engine.rule import ONE_POINT, Gives, Rule, SharedPlace, Tie, Worth, WorthKind
-from tournaments.seasons.engine.standings import NO_PLACE, Lead, SeasonLine, WhyOut
+from tournaments.seasons.engine.standings import NO_PLACE, Cell, Lead, SeasonLine, Spent, WhyOut
 from tournaments.seasons.queries import SeasonStandings
 from tournaments.wording import listed, points_text
 from tournaments.wording.standings import SHARED
@@ -218,6 +219,87 @@ def so_far(standings: SeasonStandings) -> str:
 
 def place_in_season(line: SeasonLine) -> str:
     return "–" if line.place == NO_PLACE else str(line.place)
+
+
+@dataclass(frozen=True, slots=True)
+class CellShown:
+    """One evening of one player: the figure, the words for who cannot see its look, and the classes of the look."""
+
+    figure: str
+    words: str
+    looks: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowShown:
+    """One player's line on the page; `dots` are the evenings that count, for a phone."""
+
+    player: int
+    name: str
+    place: str
+    rank: int
+    moved: int | None
+    moved_in_words: str
+    cells: list[CellShown]
+    dots: list[bool]
+    counted: str
+    won: int
+    points: str
+    why: str
+
+
+def rows_shown(standings: SeasonStandings, *, most: int) -> list[RowShown]:
+    """Everybody's line, with the last `most` evenings."""
+    reasons = reasons_of(standings)
+    return [_row(standings, line, why, most) for line, why in zip(standings.lines, reasons, strict=True)]
+
+
+def _row(standings: SeasonStandings, line: SeasonLine, why: str, most: int) -> RowShown:
+    moved = standings.moved(line)
+    cells = line.cells[-most:]
+    return RowShown(
+        line.player,
+        standings.names[line.player],
+        place_in_season(line),
+        line.place,
+        moved,
+        moved_in_words(moved),
+        [cell_shown(cell) for cell in cells],
+        [cell.counts for cell in cells],
+        gettext("%(counted)s of %(came)s") % {"counted": line.counted, "came": line.came},
+        line.evenings_won,
+        points_of_season(line.points),
+        why,
+    )
+
+
+def cell_shown(cell: Cell) -> CellShown:
+    figure = "–" if cell.points is None else points_of_season(cell.points)
+    said, looks = [], []
+    if cell.spent is Spent.DUTY:
+        said, looks = [gettext("at the desk")], ["duty"]
+    elif cell.spent is Spent.AWAY:
+        said, looks = [gettext("away")], ["away"]
+    elif cell.won:
+        said, looks = [gettext("won the evening")], ["won"]
+    if cell.points is not None and not cell.counts:
+        said.append(gettext("not counted"))
+    looks.append("counts" if cell.counts else "dropped")
+    return CellShown(figure, ", ".join(said), " ".join(looks))
+
+
+def changed_by(now: SeasonStandings, then: SeasonStandings) -> str:
+    """What another rule would change, in one sentence."""
+    names = (
+        {line.player for line in now.lines if line.place == 1},
+        {line.player for line in then.lines if line.place == 1},
+    )
+    winners = [listed([then.names[line.player] for line in one.lines if line.place == 1]) for one in (now, then)]
+    if not winners[0] or not winners[1]:
+        return gettext("No evening is over yet")
+    if names[0] == names[1]:
+        return gettext("%(name)s would be first all the same.") % {"name": winners[1]}
+    return gettext("%(then)s would be first instead of %(now)s.") % {"then": winners[1], "now": winners[0]}
 
 
 def season_to_share(name: str, standings: SeasonStandings, address: str) -> str:

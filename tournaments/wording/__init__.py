@@ -7,7 +7,7 @@ and took 5. East–West get 2 × 2 = 4: 6–9."
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from enum import Enum
 from typing import Any
@@ -144,6 +144,8 @@ def say(fact: Any) -> Any:
         return score_text(fact)
     if isinstance(fact, datetime):
         return time_of_day(fact)
+    if isinstance(fact, date):
+        return date_format(fact)
     if isinstance(fact, Tables):
         return tables_text(fact)
     if isinstance(fact, list):

@@ -1,0 +1,31 @@
+"""Seasons as they stand in the database, through the real actions."""
+
+from __future__ import annotations
+
+import datetime
+
+from tests.night import WHO, begun, ended, played
+from tournaments.access import our_club
+from tournaments.models import Party, Player
+from tournaments.seasons.actions import found_season, set_duty
+from tournaments.seasons.engine.rule import Gives, Rule, Worth, WorthKind
+from tournaments.seasons.models import Season
+
+PLACES = {"gives": Gives.PLACES, "places": (12, 10, 8, 7), "best": 1}
+
+
+def season_of(*parties: Party, **rule) -> Season:
+    return found_season(our_club(), "Autumn", Rule(**rule), parties=[party.pk for party in parties], who=WHO)
+
+
+def an_evening(*, score=(13, 7), day=3, **plan) -> Party:
+    return ended(played(begun(8, date=datetime.date(2026, 3, day), **plan), score=score))
+
+
+def two_evenings(**rule) -> Season:
+    """Ann, Cleo, Eva and Gro share the first place of both; Zoe kept the desk of the second."""
+    first, second = an_evening(score=(13, 7)), an_evening(score=(13, 2), day=10)
+    season = season_of(first, second, **{**PLACES, "duty": Worth(WorthKind.FIXED, 3), **rule})
+    zoe = Player.objects.create(club=our_club(), name="=Zoe")
+    set_duty(season, second, [zoe.pk], who=WHO)
+    return season

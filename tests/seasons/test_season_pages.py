@@ -1,0 +1,231 @@
+"""The pages of a season: made before its first evening, its rule as sentences, the standings, the preview, what is printed."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+import io
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.night import begun, slip
+from tests.screens.conftest import _database, _in_english_again, director, stranger
+from tests.screens.reading import markup, words
+from tests.seasons.stored import PLACES, an_evening, season_of, two_evenings
+from tournaments.access import our_club
+from tournaments.actions.plan import Plan
+from tournaments.models import Party, Player
+from tournaments.rehearsal import SeasonRehearsal, rehearse_season
+from tournaments.seasons.engine.rule import Gives, Rule, Tie, Worth, WorthKind
+from tournaments.seasons.forms import ORDERS, as_typed
+from tournaments.seasons.models import Season
+from tournaments.seasons.queries import rule_of
+
+__all__ = ["_database", "_in_english_again", "director", "stranger"]
+
+
+def typed(rule: Rule, **other: object) -> dict[str, object]:
+    """The form of a rule as a browser sends it."""
+    fields = {name: "" if value is None else value for name, value in as_typed(rule).items()}
+    return {name: value for name, value in {**fields, **other}.items() if value is not False}
+
+
+def test_a_season_is_made_and_its_evenings_are_chosen(director):
+    party = an_evening()
+    assert "There is no season yet." in words(director.get("/seasons/"))
+    read = words(director.post("/seasons/new/", typed(Rule(**PLACES), name="Autumn 2026"), follow=True))
+    assert "The evenings of Autumn 2026" in read
+    season = Season.objects.get()
+    assert rule_of(season) == Rule(**PLACES)
+    page = f"/seasons/{season.pk}/evenings/"
+    assert "The evenings are saved." in words(director.post(page, {"evening": [party.pk]}, follow=True))
+    assert "Autumn 2026 1 evening, 1 over" in words(director.get("/seasons/"))
+    assert "are level" not in words(director.get(f"/seasons/{season.pk}/"))
+
+
+def test_the_next_season_begins_with_the_rule_of_the_last(director):
+    season_of(gives=Gives.WINS, best=5)
+    page = markup(director.get("/seasons/new/"))
+    assert re.search(r'<input[^>]*value="wins"[^>]* checked', page)
+    assert 'name="best" value="5"' in page
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"name": ""}, "Give the season a name, such as Autumn 2026."),
+        ({"name": "autumn"}, "There is a season called autumn already. Choose another name."),
+        ({"places": "12 ten"}, "Say what the places give"),
+        ({"places": "8 10"}, "none larger than the one before it"),
+        ({"best": "9", "of": "4"}, "The best 9 of every 4 evenings cannot count"),
+        ({"evenings": "4", "least": "5"}, "A season of 4 evenings cannot ask for 5."),
+        ({"winners": "Member, member"}, "Name at most 20 different tags"),
+        ({"best": "many"}, "Enter a whole number."),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_is_said_and_nothing_is_lost(director, wrong, says):
+    season_of()
+    response = director.post("/seasons/new/", typed(Rule(**PLACES), **{"name": "Winter", "winners": "Guest", **wrong}))
+    assert response.status_code == 422
+    assert says in words(response)
+    assert Season.objects.count() == 1
+    if "winners" not in wrong:
+        assert 'name="winners" value="Guest"' in response.content.decode()
+
+
+def test_every_rule_that_is_typed_is_read_as_it_was(director):
+    season = season_of()
+    rule = Rule(
+        gives=Gives.PLACES,
+        places=(5, 3),
+        then_one_fewer=True,
+        best=3,
+        of=4,
+        mean=True,
+        least=2,
+        absence=Worth(WorthKind.FIXED, 1),
+        duty=Worth(WorthKind.MEAN),
+        winners=("Member", "Guest"),
+        ties=(Tie.WINS, Tie.DIFFERENCE),
+        evenings=12,
+    )
+    assert rule.ties in ORDERS.values()
+    read = words(director.post(f"/seasons/{season.pk}/rule/", typed(rule), follow=True))
+    season.refresh_from_db()
+    assert rule_of(season) == rule
+    assert "The rule is saved." in read
+    for sentence in (
+        "The season has 12 evenings.",
+        "An evening gives points by place: 5, 3, then one fewer each.",
+        "Of every 4 evenings the best 3 count, and their mean decides.",
+        "An evening away gives 1 point. An evening at the desk gives the mean of one’s own evenings.",
+        "Players with the tag Member or Guest can win. It takes at least 2 evenings, and the desk counts as one.",
+        "If level, this decides: games won, then the point difference. Players who are still level share the place.",
+    ):
+        assert sentence in read
+
+
+def test_once_a_hand_is_entered_the_rule_is_fixed_and_can_be_tried(director):
+    season = season_of(slip(begun(8), 1), an_evening(day=10), **PLACES)
+    page = f"/seasons/{season.pk}/rule/"
+    assert "Fixed since 3 March 2026" in words(director.get(page))
+    refused = director.post(page, typed(Rule(gives=Gives.WINS)))
+    assert "The rule cannot change any more: the first hand was entered on 3 March 2026." in words(refused)
+    tried = words(director.get(page, typed(Rule(gives=Gives.WINS))))
+    assert "Ann, Cleo, Eva and Gro would be first all the same." in tried
+    assert "An evening gives the games that one won." in tried
+    season.refresh_from_db()
+    assert rule_of(season) == Rule(**PLACES)
+
+
+@pytest.mark.parametrize("what", ["all", "best", "wins", "mean"])
+def test_what_would_be_otherwise_is_one_tap(director, what):
+    season = two_evenings()
+    before = season.rule
+    assert "would be first" in words(director.get(f"/seasons/{season.pk}/rule/?what={what}"))
+    season.refresh_from_db()
+    assert season.rule == before
+
+
+def test_the_preview_names_who_would_be_first_instead(director):
+    season = two_evenings()
+    rule = Rule(gives=Gives.TOTAL, duty=Worth(WorthKind.FIXED, 900))
+    read = words(director.get(f"/seasons/{season.pk}/rule/", typed(rule)))
+    assert "=Zoe would be first instead of Ann, Cleo, Eva and Gro." in read
+
+
+def test_the_standings_say_who_is_first_what_counts_and_why(director):
+    season = two_evenings()
+    read = words(director.get(f"/seasons/{season.pk}/"))
+    assert "Ann, Cleo, Eva and Gro share the first place 2 of 2 evenings are over. The best 1 evenings count" in read
+    assert "level with Cleo on everything" in read
+    page = markup(director.get(f"/seasons/{season.pk}/"))
+    assert 'class="cell won counts">9.25<span class="visually_hidden"> won the evening</span>' in page
+    assert 'class="cell won dropped">9.25<span class="visually_hidden"> won the evening, not counted</span>' in page
+    assert 'class="cell away dropped">–<span class="visually_hidden"> away</span>' in page
+    assert 'class="cell duty counts"' in page
+
+
+def test_somebody_can_be_followed_through_the_season(director):
+    season = two_evenings()
+    ann = Player.objects.get(name="Ann")
+    page = markup(director.get(f"/seasons/{season.pk}/?player={ann.pk}"))
+    assert page.count('class="is_me"') == 1
+    assert page.count('<circle class="dot') == 2
+    assert page.count('<circle class="dot counts"') == 1
+    assert "<circle" not in markup(director.get(f"/seasons/{season.pk}/?player=x"))
+
+
+def test_the_message_names_the_first_places(director):
+    season = two_evenings()
+    page = markup(director.get(f"/seasons/{season.pk}/"))
+    assert "Autumn, 10 March 2026\nAnn, Cleo, Eva and Gro share the first place\n1. Ann: 9.25\n" in page
+    assert f"http://testserver/seasons/{season.pk}/" in page
+
+
+def test_a_spreadsheet_runs_nothing_of_it(director):
+    season = two_evenings()
+    table = list(csv.reader(io.StringIO(director.get(f"/seasons/{season.pk}/csv/").content.decode("utf-8-sig"))))
+    assert table[0] == ["Place", "Name", "Points", "Evenings counted", "3 March 2026", "10 March 2026", "Because"]
+    zoe = next(line for line in table if "Zoe" in line[1])
+    assert zoe[1:6] == ["'=Zoe", "3", "1 of 1", "– (away)", "3 (at the desk)"]
+
+
+def test_it_is_printed_with_the_rule(director):
+    season = two_evenings()
+    read = words(director.get(f"/seasons/{season.pk}/print/"))
+    assert "An evening gives points by place: 12, 10, 8, 7." in read
+    assert "Ann" in read
+
+
+def test_who_kept_the_desk_is_added_and_taken_out(director):
+    season = two_evenings()
+    party, zoe = season.parties.order_by("date").first(), Player.objects.get(name="=Zoe")
+    page = f"/seasons/{season.pk}/evenings/"
+    assert "Who kept the desk is saved." in words(
+        director.post(page, {"desk_of": party.pk, "add": zoe.pk}, follow=True)
+    )
+    assert party.duties.count() == 1
+    director.post(page, {"desk_of": party.pk, "take": zoe.pk})
+    assert party.duties.count() == 0
+
+
+def test_before_the_first_evening_is_over_the_page_says_what_to_do(director):
+    season = season_of()
+    assert "The standings begin when the first evening is over." in words(director.get(f"/seasons/{season.pk}/"))
+    for page in ("rule/?what=all", "print/", "csv/", "evenings/"):
+        assert director.get(f"/seasons/{season.pk}/{page}").status_code == 200
+
+
+def test_it_is_said_in_norwegian_too(director):
+    season = two_evenings()
+    director.post("/language/", {"language": "nb"})
+    read = words(director.get(f"/seasons/{season.pk}/"))
+    assert "Ann, Cleo, Eva og Gro deler førsteplassen" in read
+    assert "9,25" in read
+
+
+def test_an_organiser_of_another_club_sees_nothing(stranger):
+    season = two_evenings()
+    assert stranger.get(f"/seasons/{season.pk}/").status_code == 404
+
+
+@pytest.mark.parametrize("page", ["", "rule/?what=mean", "print/", "csv/", "evenings/"])
+def test_a_page_asks_as_much_of_the_database_at_any_size(director, page):
+    counts = set()
+    for number in (2, 5):
+        plan = Plan("Tuesday", datetime.date(2026, 1, 6))
+        season = rehearse_season(
+            our_club(), SeasonRehearsal(f"{number} evenings", Rule(), [plan], number, 8 + number, 1, seed=number)
+        )
+        director.get(f"/seasons/{season.pk}/{page}")
+        with CaptureQueriesContext(connection) as asked:
+            assert director.get(f"/seasons/{season.pk}/{page}").status_code == 200
+        counts.add(len(asked))
+        Party.objects.filter(seasons=season).delete()
+    assert len(counts) == 1
+    assert max(counts) <= 14

@@ -1,0 +1,104 @@
+"""The course of a season as a picture: a line for each player through their places, as numbers for a template to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+WIDTH, LEFT, RIGHT = 1204, 196, 242
+TOP, ROW, FOOT = 36, 23, 14
+FOLLOWED = 3  # the first places, beside the own line
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """One evening on the own line."""
+
+    x: int
+    y: int
+    place: int
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CourseLine:
+    """One player's way. `place` is the last one; `rank` is 1 to 3 for those to be followed, 0 for the background."""
+
+    player: int
+    path: str
+    place: int
+    rank: int
+    y: int
+    first_y: int | None
+    dots: tuple[Dot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The lines in the order in which they are drawn, the own one last, and where each evening stands."""
+
+    height: int
+    columns: tuple[int, ...]
+    lines: tuple[CourseLine, ...]
+    width: int = WIDTH
+    left: int = LEFT - 14
+    right: int = WIDTH - RIGHT + 20
+
+
+def draw_course(after: Sequence[Mapping[int, int]], *, own: int | None = None, counted: Collection[int] = ()) -> Course:
+    """`after` holds everybody's place after each evening, 0 for none; `counted` the evenings that count for `own`.
+
+    Of those who share a place one stands below the other, so that every name can be read.
+    """
+    columns, heights = _columns(len(after)), [_heights(places) for places in after]
+    final = after[-1]
+    lines = [_line(player, final[player], heights, columns) for player in heights[-1]]
+    shown = [_with_dots(line, after, heights, columns, counted) if line.player == own else line for line in lines]
+    shown.sort(key=lambda line: (line.player == own, -line.rank if line.rank else -FOLLOWED - 1))
+    return Course(TOP + ROW * (len(lines) + 1) + FOOT, columns, tuple(shown))
+
+
+def _columns(number: int) -> tuple[int, ...]:
+    wide = WIDTH - LEFT - RIGHT
+    return tuple(LEFT + wide * at // max(number - 1, 1) for at in range(number))
+
+
+def _heights(places: Mapping[int, int]) -> dict[int, int]:
+    """How far down each player with a place stands after an evening."""
+    order = sorted((place, player) for player, place in places.items() if place)
+    return {player: TOP + ROW * at for at, (_place, player) in enumerate(order, 1)}
+
+
+def _stops(player: int, heights: Sequence[Mapping[int, int]], columns: Sequence[int]) -> list[tuple[int, int]]:
+    """Where the line is at each evening at which the player has a place."""
+    return [(x, rows[player]) for x, rows in zip(columns, heights, strict=True) if player in rows]
+
+
+def _line(player: int, place: int, heights: Sequence[Mapping[int, int]], columns: Sequence[int]) -> CourseLine:
+    path = _path(_stops(player, heights, columns))
+    rank = place if place <= FOLLOWED else 0
+    return CourseLine(player, path, place, rank, heights[-1][player], heights[0].get(player))
+
+
+def _path(stops: Sequence[tuple[int, int]]) -> str:
+    """A curve that is level at every evening."""
+    (x, y), *later = stops
+    words = [f"M{x} {y}"]
+    for next_x, next_y in later:
+        middle = (x + next_x) // 2
+        words.append(f"C{middle} {y} {middle} {next_y} {next_x} {next_y}")
+        x, y = next_x, next_y
+    return "".join(words)
+
+
+def _with_dots(
+    line: CourseLine,
+    after: Sequence[Mapping[int, int]],
+    heights: Sequence[Mapping[int, int]],
+    columns: Sequence[int],
+    counted: Collection[int],
+) -> CourseLine:
+    stops = _stops(line.player, heights, columns)
+    places = [(at, places[line.player]) for at, places in enumerate(after) if places.get(line.player)]
+    dots = tuple(Dot(x, y, place, at in counted) for (x, y), (at, place) in zip(stops, places, strict=True))
+    return replace(line, dots=dots)

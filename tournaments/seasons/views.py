@@ -1,0 +1,288 @@
+"""The pages of a club's seasons, for its organiser: the standings, the rule with its preview, the evenings, and what is printed."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.formats import date_format
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+from django.utils.translation import gettext, pgettext
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scoring.refused import Refused
+from tournaments.access import ORGANISER, club_of, for_organisers
+from tournaments.models import Club
+from tournaments.seasons.actions import change_rule, choose_evenings, found_season, set_duty
+from tournaments.seasons.engine.picture import Course
+from tournaments.seasons.engine.rule import Gives, Rule
+from tournaments.seasons.forms import NewSeasonForm, RuleForm, as_typed
+from tournaments.seasons.models import Season
+from tournaments.seasons.queries import (
+    SHOWN,
+    SeasonStandings,
+    course_of,
+    duty_of,
+    evenings_to_choose,
+    first_hand_on,
+    played_of,
+    rule_of,
+    season_standings,
+    seasons_of,
+    standings_by,
+)
+from tournaments.seasons.wording import (
+    changed_by,
+    headline,
+    moved_in_words,
+    points_of_season,
+    rows_shown,
+    rule_in_sentences,
+    season_to_share,
+    so_far,
+)
+from tournaments.wording import refusal
+from tournaments.wording.standings import cell_of
+
+MOST_PLACES_COMPARED = 10
+FIRST_RULE = Rule(gives=Gives.PLACES, places=(12, 10, 8, 7, 6, 5, 4, 3, 2, 1), best=8, evenings=12)
+
+
+def for_organiser_of_season(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The view gets a season of the organiser's club. Raises Http404 where it is another club's."""
+
+    @for_organisers
+    @wraps(view)
+    def opened(request: HttpRequest, season: int) -> HttpResponse:
+        club = club_of(request.user.pk)
+        return view(request, get_object_or_404(Season.objects.select_related("club"), pk=season, club=club))
+
+    return opened
+
+
+@require_GET
+@for_organisers
+def seasons(request: HttpRequest) -> HttpResponse:
+    return render(request, "seasons/seasons.html", {"seasons": seasons_of(club_of(request.user.pk))})
+
+
+@require_http_methods(["GET", "POST"])
+@for_organisers
+def new(request: HttpRequest) -> HttpResponse:
+    """Every evening to come stands in the list; it takes over the rule of the season before."""
+    club = club_of(request.user.pk)
+    form = NewSeasonForm(request.POST or None, initial=as_typed(_usual_rule(club)))
+    if request.method == "POST" and form.is_valid():
+        try:
+            season = found_season(club, form.cleaned_data["name"], form.rule, who=ORGANISER)
+        except Refused as refused:
+            form.add_error("name", refusal(refused))
+        else:
+            return redirect("season_evenings", season.pk)
+    return render(request, "seasons/new.html", {"form": form}, status=422 if form.errors else 200)
+
+
+def _usual_rule(club: Club) -> Rule:
+    newest = seasons_of(club)[:1]
+    return rule_of(newest[0].season) if newest else FIRST_RULE
+
+
+@require_GET
+@for_organiser_of_season
+def season(request: HttpRequest, season: Season) -> HttpResponse:
+    played = played_of(season)
+    standings = standings_by(rule_of(season), played)
+    own = _whole(request.GET, "player")
+    context = {
+        **_standings_shown(season, standings),
+        **_course_shown(course_of(standings, played, own), standings, own),
+        "own": standings.line_of(own) if own else None,
+        "to_share": season_to_share(season.name, standings, request.build_absolute_uri(request.path)),
+    }
+    return render(request, "seasons/season.html", context)
+
+
+def _course_shown(course: Course | None, standings: SeasonStandings, own: int | None) -> dict[str, Any]:
+    """The picture with the words that stand in it."""
+    if course is None:
+        return {}
+    evenings = standings.evenings[-len(course.columns) :]
+    days = [{"x": x, "date": evening.date} for x, evening in zip(course.columns, evenings, strict=True)]
+    lines = [{"of": line, "name": standings.names[line.player], "is_own": line.player == own} for line in course.lines]
+    return {"course": course, "days": days, "lines": lines}
+
+
+def _whole(given: QueryDict, name: str) -> int | None:
+    return _number(given.get(name, ""))
+
+
+def _number(typed: str) -> int | None:
+    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 16 else None
+
+
+def _standings_shown(season: Season, standings: SeasonStandings) -> dict[str, Any]:
+    rows = rows_shown(standings, most=SHOWN)
+    return {
+        "season": season,
+        "standings": standings,
+        "evenings": standings.evenings[-SHOWN:],
+        "unseen": max(len(standings.evenings) - SHOWN, 0),
+        "rows": rows,
+        "cards": [row for row in rows if 0 < row.rank <= 3],
+        "headline": headline(standings),
+        "so_far": so_far(standings),
+    }
+
+
+@require_GET
+@for_organiser_of_season
+def season_print(request: HttpRequest, season: Season) -> HttpResponse:
+    standings = season_standings(season)
+    context = {**_standings_shown(season, standings), "sentences": rule_in_sentences(standings.rule)}
+    return render(request, "seasons/print.html", context)
+
+
+@require_GET
+@for_organiser_of_season
+def season_csv(request: HttpRequest, season: Season) -> HttpResponse:
+    """The standings for a spreadsheet, with all evenings; the mark at the beginning tells it that this is UTF-8."""
+    standings = season_standings(season)
+    answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = content_disposition_header(True, f"{slugify(season.name) or 'season'}.csv")
+    table = csv.writer(answer)
+    days = [date_format(one.date) for one in standings.evenings]
+    place, counted = pgettext("in the standings", "Place"), gettext("Evenings counted")
+    table.writerow([place, gettext("Name"), gettext("Points"), counted, *days, gettext("Because")])
+    for row in rows_shown(standings, most=len(standings.evenings) or 1):
+        figures = [_csv_evening(cell.figure, cell.words) for cell in row.cells]
+        table.writerow(map(cell_of, [row.place, row.name, row.points, row.counted, *figures, row.why]))
+    return answer
+
+
+def _csv_evening(figure: str, words: str) -> str:
+    return f"{figure} ({words})" if words else figure
+
+
+@require_http_methods(["GET", "POST"])
+@for_organiser_of_season
+def season_rule(request: HttpRequest, season: Season) -> HttpResponse:
+    """The rule as sentences; another one can be tried by the address, which stores nothing, or saved until it is fixed."""
+    typed = request.POST or (request.GET if "gives" in request.GET else None)
+    form = RuleForm(typed, initial=as_typed(rule_of(season)))
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_rule(season, form.rule, who=ORGANISER)
+        except Refused as refused:
+            form.add_error(None, refusal(refused))
+        else:
+            messages.success(request, gettext("The rule is saved."))
+            return redirect("season_rule", season.pk)
+    is_tried = bool(typed) and form.is_valid()
+    return render(
+        request,
+        "seasons/rule.html",
+        _rule_page(season, form, form.rule if is_tried else None, request.GET.get("what", "")),
+        status=422 if form.errors else 200,
+    )
+
+
+def _rule_page(season: Season, form: RuleForm, tried: Rule | None, what: str) -> dict[str, Any]:
+    played, rule = played_of(season), rule_of(season)
+    variants = _variants(rule)
+    chosen = tried or variants.get(what, (None, None))[1]
+    now = standings_by(rule, played)
+    context: dict[str, Any] = {
+        "season": season,
+        "form": form,
+        "fixed_on": first_hand_on(season),
+        "sentences": rule_in_sentences(rule),
+        "variants": [(key, label, key == what and tried is None) for key, (label, _rule) in variants.items()],
+    }
+    if chosen is None or not now.lines:
+        return context
+    then = standings_by(chosen, played)
+    return {
+        **context,
+        "tried": rule_in_sentences(chosen),
+        "changed": changed_by(now, then),
+        "compared": _compared(now, then),
+    }
+
+
+def _compared(now: SeasonStandings, then: SeasonStandings) -> list[dict[str, Any]]:
+    """The first places by the other rule, beside what stands now."""
+    before = {line.player: line for line in now.lines}
+    compared = []
+    for line in then.lines[:MOST_PLACES_COMPARED]:
+        was = before[line.player]
+        moved = was.place - line.place if was.place and line.place else None
+        compared.append(
+            {
+                "place": line.place or "–",
+                "name": then.names[line.player],
+                "moved": moved,
+                "moved_in_words": moved_in_words(moved),
+                "then": points_of_season(line.points),
+                "now": points_of_season(was.points),
+            }
+        )
+    return compared
+
+
+def _variants(rule: Rule) -> dict[str, tuple[str, Rule]]:
+    """Rules that differ from the season's in one thing, by the word of the address."""
+    whole: dict[str, Any] = {"least": rule.least, "absence": rule.absence, "duty": rule.duty, "winners": rule.winners}
+    whole |= {"ties": rule.ties, "evenings": rule.evenings}
+    gives: dict[str, Any] = {"gives": rule.gives, "places": rule.places, "then_one_fewer": rule.then_one_fewer}
+    gives["shared"] = rule.shared
+    counts: dict[str, Any] = {"best": rule.best, "of": rule.of, "mean": rule.mean}
+    few = max((rule.best or rule.evenings or 8) * 3 // 4, 1)
+    return {
+        "all": (gettext("all evenings counted"), Rule(**whole, **gives)),
+        "best": (gettext("the best %(best)s counted") % {"best": few}, Rule(**whole, **gives, best=few)),
+        "wins": (gettext("games won counted"), Rule(**whole, **counts, gives=Gives.WINS)),
+        "mean": (gettext("the mean counted"), Rule(**whole, **gives, mean=True)),
+    }
+
+
+@require_http_methods(["GET", "POST"])
+@for_organiser_of_season
+def season_evenings(request: HttpRequest, season: Season) -> HttpResponse:
+    """Which evenings belong to the season, and who kept the desk of each."""
+    if request.method == "POST":
+        try:
+            done = _save_evenings(request, season)
+        except Refused as refused:
+            messages.error(request, refusal(refused))
+        else:
+            messages.success(request, done)
+        return redirect("season_evenings", season.pk)
+    mine, duties = set(season.parties.values_list("pk", flat=True)), duty_of(season)
+    parties = evenings_to_choose(season.club, season)
+    people = list(season.club.players.order_by("name").values_list("pk", "name"))
+    kept = [(party, [one for one in people if one[0] in duties.get(party.pk, ())]) for party in parties]
+    context = {
+        "season": season,
+        "parties": [(party, party.pk in mine) for party in parties],
+        "desks": [one for one in kept if one[0].pk in mine],
+        "people": people,
+    }
+    return render(request, "seasons/evenings.html", context)
+
+
+def _save_evenings(request: HttpRequest, season: Season) -> str:
+    party = _whole(request.POST, "desk_of")
+    if party is None:
+        typed = (_number(one) for one in request.POST.getlist("evening"))
+        choose_evenings(season, [one for one in typed if one is not None], who=ORGANISER)
+        return gettext("The evenings are saved.")
+    evening = get_object_or_404(season.parties, pk=party)
+    kept, add, take = duty_of(season).get(party, set()), _whole(request.POST, "add"), _whole(request.POST, "take")
+    set_duty(season, evening, (kept | {add} if add else kept) - {take}, who=ORGANISER)
+    return gettext("Who kept the desk is saved.")
