@@ -1,6 +1,6 @@
 """Everything that a web process answers: the live stream by itself, all other pages by Django in threads.
 
-A request waits in the event loop until it is whole (front.py). Then it takes a turn and a thread, and gives both back as
+A request waits in the event loop until it is whole (intake.py). Then it takes a turn and a thread, and gives both back as
 soon as its answer is made: sending the answer is the event loop's work again, so slow clients hold nothing.
 
 Where there is no Redis this process is also the worker: it starts with the server and stops with it.
@@ -22,10 +22,10 @@ from tournaments.copies.automatic import saving_copies
 from tournaments.live.redis_listener import listen_to_other_processes, look_now_and_then
 from tournaments.live.stream import stream
 from tournaments.trouble.look import log_trouble
-from whistparty import front
+from whistparty import intake
 from whistparty.connections import cut_off_the_stuck
 from whistparty.embedded import worker
-from whistparty.front import Front, Gone, NotNow, Receive, Send, a_place, address_of
+from whistparty.intake import Gone, Intake, NotNow, Receive, Send, a_place, address_of
 from whistparty.limits import Turns
 
 # What people send has turns of its own, so that a hall that fetches its parts holds up no hand.
@@ -45,7 +45,7 @@ class Site:
     """An ASGI application."""
 
     def __init__(self) -> None:
-        self.front = Front()
+        self.intake = Intake()
         self.is_stopping = False
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -55,30 +55,30 @@ class Site:
             try:
                 await self.answer(scope, receive, send)
             except NotNow as refused:
-                await front.refuse(scope, receive, send, refused.reason)
+                await intake.refuse(scope, receive, send, refused.reason)
             except Gone:
                 return
 
     async def answer(self, scope: Any, receive: Receive, send: Send) -> None:
-        self.front.check(scope)
+        self.intake.check(scope)
         if scope["path"].startswith("/live/"):
-            with a_place(self.front.screens, scope, front.TOO_MANY_SCREENS):
-                self.front.note(scope, await stream(scope, receive, send))
+            with a_place(self.intake.screens, scope, intake.TOO_MANY_SCREENS):
+                self.intake.note(scope, await stream(scope, receive, send))
             return
-        body = await self.front.whole_body(scope, receive)
-        with a_place(self.front.waiting, scope, front.TOO_OFTEN):
+        body = await self.intake.whole_body(scope, receive)
+        with a_place(self.intake.waiting, scope, intake.TOO_OFTEN):
             status, headers, content = await self.in_turn(scope, body)
-        self.front.note(scope, status)
+        self.intake.note(scope, status)
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content})
 
     async def in_turn(self, scope: Any, body: bytes) -> Answer:
-        turns = self.sends if scope["method"] not in front.READS or front.is_here(scope) else self.looks
+        turns = self.sends if scope["method"] not in intake.READS or intake.is_here(scope) else self.looks
         async with turns.turn(address_of(scope)):
             if turns is self.looks:
                 await self.sends.calm(GIVE_WAY)
             if self.is_stopping:
-                raise NotNow(front.STOPPING)
+                raise NotNow(intake.STOPPING)
             return await asyncio.to_thread(made, scope, body)
 
     def stop(self) -> None:
@@ -88,7 +88,7 @@ class Site:
     async def live_through(self, receive: Receive, send: Send) -> None:
         await receive()
         self.sends, self.looks, self.is_stopping = Turns(SENDS), Turns(LOOKS), False
-        chores = [look_now_and_then(), cut_off_the_stuck(), self.front.tidy()]
+        chores = [look_now_and_then(), cut_off_the_stuck(), self.intake.tidy()]
         if settings.EMBEDDED:
             worker.start()
         else:

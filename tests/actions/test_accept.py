@@ -33,7 +33,7 @@ from tournaments.engine.correction import HandInstead
 from tournaments.engine.phones import Known, Withheld, Wrong
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
-from tournaments.queries.correct import Claim, How
+from tournaments.queries.correction_preview import Claim, How
 from tournaments.queries.desk import desk_of
 from tournaments.queries.movement import rounds_to_move
 from tournaments.queries.organiser_call import waiting_at

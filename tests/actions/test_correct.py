@@ -16,7 +16,7 @@ from tournaments.actions.enter import AtTable
 from tournaments.engine.correction import HandInstead, WhyNotCorrected
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Chair, Correction, Game, Party, PlayedHand
-from tournaments.queries.correct import Claim, How, WhyChairsStay, WhyNotHere, preview_of
+from tournaments.queries.correction_preview import Claim, How, WhyChairsStay, WhyNotHere, preview_of
 from tournaments.queries.corrections import WhyNotTakenBack, corrections_of
 from tournaments.tasks import move
 

@@ -22,7 +22,7 @@ from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.engine.rehearsal_hands import deal_hand
 from tournaments.models import Correction, Game, Party, PlayedHand
 from tournaments.queries import rows
-from tournaments.queries.correct import Claim, How, Preview, preview_of
+from tournaments.queries.correction_preview import Claim, How, Preview, preview_of
 from tournaments.queries.corrections import corrections_of
 from tournaments.tasks import move
 

@@ -18,7 +18,7 @@ from tournaments.actions import chairs, correct
 from tournaments.engine.correction import HandInstead, Instead
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game, Party
-from tournaments.queries.correct import Claim, How, preview_of
+from tournaments.queries.correction_preview import Claim, How, preview_of
 from tournaments.queries.corrections import corrections_of
 
 pytestmark = pytest.mark.django_db

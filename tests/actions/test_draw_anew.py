@@ -19,7 +19,7 @@ from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.engine.movements.reasons import WhySeat
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
-from tournaments.queries.correct import Claim, How, preview_of
+from tournaments.queries.correction_preview import Claim, How, preview_of
 from tournaments.queries.movement import seating_of
 from tournaments.queries.player import player_evening
 

@@ -11,7 +11,7 @@ from tests.commands.running import exported, verified
 from tests.night import WHO, announced, fresh, names, played
 from tournaments.actions import chairs, prepare
 from tournaments.models import Chair, Party, PlayedHand, Round
-from tournaments.queries.correct import How, preview_of
+from tournaments.queries.correction_preview import How, preview_of
 from tournaments.queries.corrections import WhyNotTakenBack, corrections_of
 from tournaments.queries.movement import rounds_to_move
 from tournaments.queries.player import player_evening

@@ -16,7 +16,7 @@ from tournaments.actions.clock import WhyNotRung
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
-from tournaments.queries.correct import Claim, How
+from tournaments.queries.correction_preview import Claim, How
 from tournaments.queries.desk import desk_of
 from tournaments.queries.rows import NOT_SEATED
 

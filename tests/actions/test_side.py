@@ -15,7 +15,7 @@ from tournaments.engine.document import from_document, read
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.shorthand import Slip
 from tournaments.engine.standings import Compensation, CompensationKind
-from tournaments.queries.correct import Claim, How, preview_of
+from tournaments.queries.correction_preview import Claim, How, preview_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.presence import person_page
 from tournaments.queries.side import side_page

@@ -15,7 +15,7 @@ from tests.night import begun, fresh, slip
 from tournaments.live import stream
 from tournaments.models import Party
 from whistparty.asgi import application
-from whistparty.front import Front
+from whistparty.intake import Intake
 from whistparty.limits import Ceiling
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -166,9 +166,9 @@ def test_where_the_stream_is_kept_back_on_its_way_the_screen_asks_by_itself(wire
 def test_where_the_stream_is_refused_the_screen_asks_by_itself(
     hall_server: str, by: Callable[[str], Page], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(application, "front", front := Front())
-    front.screens = Ceiling(in_all=0, of_one=0)
-    monkeypatch.setattr("whistparty.front.is_here", lambda _scope: False)
+    monkeypatch.setattr(application, "intake", intake := Intake())
+    intake.screens = Ceiling(in_all=0, of_one=0)
+    monkeypatch.setattr("whistparty.intake.is_here", lambda _scope: False)
     assert_asks_by_itself(by(hall_server))
 
 

@@ -96,9 +96,9 @@ def allow_doubles() -> None:
 
 
 def take_any_body() -> None:
-    from whistparty import front
+    from whistparty import intake
 
-    front.limit_of = lambda scope: 10**9
+    intake.limit_of = lambda scope: 10**9
 
 
 BREAKS: dict[str, Callable[[], None]] = {

@@ -35,7 +35,7 @@ from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, StartFrom, 
 from tournaments.prizes.models import PrizeList
 from tournaments.prizes.queries.kept import kept_of
 from tournaments.prizes.queries.now import averages_of, last_list, prizes_now
-from tournaments.queries.correct import Claim
+from tournaments.queries.correction_preview import Claim
 from tournaments.wording.log import log_in_words
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from tests.night import begun, fresh, slip
 from tournaments.actions import advance
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
-from tournaments.queries.correct import Claim, preview_of
+from tournaments.queries.correction_preview import Claim, preview_of
 from tournaments.queries.evening import document_of, evening_of
 from tournaments.queries.presence import one_more, person_page
 from tournaments.queries.snapshot import snapshot

@@ -23,7 +23,7 @@ from tournaments.engine.shorthand import Slip
 from tournaments.models import Chair, Entry, Game, OrganiserCall, Party, PlayedHand, Round
 from tournaments.models.sql import PlayedBy, current_game, entry_with_rounds
 from tournaments.queries import rows
-from tournaments.queries.correct import Claim, How
+from tournaments.queries.correction_preview import Claim, How
 from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import chairs_by_round, people_in_line, seat_tables, seats_so_far
 from tournaments.queries.standings import finished_games

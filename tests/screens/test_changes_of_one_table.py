@@ -31,7 +31,7 @@ from tournaments.engine.bench import BenchRule
 from tournaments.engine.phones import Wrong
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
-from tournaments.queries.correct import Claim, preview_of
+from tournaments.queries.correction_preview import Claim, preview_of
 from tournaments.queries.evening import evening_of
 from tournaments.views import hall
 from tournaments.views.phone import COOKIE

@@ -15,7 +15,7 @@ from tournaments.actions import correct
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game, Party
-from tournaments.queries.correct import Claim, How
+from tournaments.queries.correction_preview import Claim, How
 
 
 def second_round(players: int = 20) -> Party:

@@ -19,7 +19,7 @@ from tests.screens.reading import markup, queries
 from tournaments.actions import advance, correct, prepare, presence
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
-from tournaments.queries.correct import Claim, How
+from tournaments.queries.correction_preview import Claim, How
 from tournaments.queries.player import next_bench
 from tournaments.tasks import move
 

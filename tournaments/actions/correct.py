@@ -24,7 +24,7 @@ from tournaments.engine.document_game import BELIEVED, RESULT, result_from_json
 from tournaments.engine.evening import TablePlayed
 from tournaments.models import Action, Correction, Game, Party
 from tournaments.queries import rows
-from tournaments.queries.correct import Claim, How, NextSeats, Preview, preview_of
+from tournaments.queries.correction_preview import Claim, How, NextSeats, Preview, preview_of
 from tournaments.queries.corrections import (
     ROUNDS_OF_A_PLAYER,
     game_now,

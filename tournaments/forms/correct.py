@@ -12,7 +12,7 @@ from tournaments.engine.correction import HandInstead, Instead
 from tournaments.engine.shorthand import Slip, read_line, write_line
 from tournaments.forms.hand import Posted, need_asked, need_member, read_count, read_side, read_slip_form
 from tournaments.models import Correction
-from tournaments.queries.correct import Claim
+from tournaments.queries.correction_preview import Claim
 
 
 class WhyNotSaid(Reason):

@@ -16,7 +16,7 @@ from tournaments.engine.correction import with_game
 from tournaments.engine.document_game import RESULT, result_from_json
 from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.models import Correction, Game, Party, PlayedHand
-from tournaments.queries.correct import How, NextSeats, game_as_stored, next_seats
+from tournaments.queries.correction_preview import How, NextSeats, game_as_stored, next_seats
 from tournaments.queries.evening import evening_of
 from tournaments.queries.side import side_hands
 from tournaments.queries.snapshot import snapshot

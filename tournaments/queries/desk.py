@@ -11,9 +11,9 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count, Max, Q
 from django.utils import timezone
 
+from scoring.deal_and_lead import dealer
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Seat
-from scoring.lead import dealer
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from scoring.deal_and_lead import dealer
 from scoring.game import GameEnd, Sheet, SheetLine, TieRule, add_hand
 from scoring.hand import Hand, Seat
-from scoring.lead import dealer
 from scoring.rules import Asked, RuleSet
 from scoring.score import Scored, score_hand
 from tournaments.engine.draw import first_dealer

@@ -19,7 +19,13 @@ from tournaments.actions import correct as correcting
 from tournaments.forms.correct import Wrong, read_how, read_where, read_wrong
 from tournaments.forms.hand import Posted
 from tournaments.models import Party
-from tournaments.queries.correct import MUST_BE_SAID, preview_of, round_to_correct, rounds_played, sheet_to_correct
+from tournaments.queries.correction_preview import (
+    MUST_BE_SAID,
+    preview_of,
+    round_to_correct,
+    rounds_played,
+    sheet_to_correct,
+)
 from tournaments.queries.corrections import corrections_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import rule_set

@@ -18,9 +18,9 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_GET, require_POST
 
+from scoring.deal_and_lead import first_leader
 from scoring.game import SheetLine
 from scoring.hand import BySide, Hand
-from scoring.lead import first_leader
 from scoring.refused import Refused
 from scoring.rules import Asked, RuleSet
 from tournaments.actions.change import WhyNoChange

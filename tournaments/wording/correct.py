@@ -17,7 +17,7 @@ from tournaments.engine.exchange import OtherCompany
 from tournaments.engine.presence import Moved
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game
-from tournaments.queries.correct import How, Lost, Preview
+from tournaments.queries.correction_preview import How, Lost, Preview
 from tournaments.queries.corrections import Done
 from tournaments.wording import listed, place_in_words, played_in_words, score_of, score_text, tables_text
 

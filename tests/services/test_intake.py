@@ -14,9 +14,9 @@ import pytest
 from tests.services.programs import wait_until
 from tests.services.strangers import NEIGHBOUR, STRANGER, connect, get, heard, is_closed, only_linux, post, say
 from tournaments.live.hub import listeners
-from whistparty import connections, front
+from whistparty import connections, intake
 from whistparty.asgi import SENDS, application
-from whistparty.front import Front
+from whistparty.intake import Intake
 from whistparty.limits import Allowance, Ceiling
 
 pytestmark = only_linux
@@ -26,14 +26,14 @@ HUNDRED_TIMES = range(100)
 
 @pytest.fixture(autouse=True)
 def nobody_has_asked_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(application, "front", Front())
+    monkeypatch.setattr(application, "intake", Intake())
 
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What takes ten seconds takes a moment."""
-    monkeypatch.setattr(front, "PATIENCE", 0.3)
-    monkeypatch.setattr(front, "LINGER", 0.3)
+    monkeypatch.setattr(intake, "PATIENCE", 0.3)
+    monkeypatch.setattr(intake, "LINGER", 0.3)
     monkeypatch.setattr(connections, "PATIENCE", 1.0)
     monkeypatch.setattr(connections, "LOOK_EVERY", 0.1)
 
@@ -68,7 +68,7 @@ def test_a_body_that_arrives_slowly_but_arrives_is_read(impatient, hall):
 
 
 def test_a_body_of_which_much_has_arrived_and_then_nothing_more_is_refused_as_soon(impatient, monkeypatch, hall):
-    monkeypatch.setattr(front, "SLOWEST", 1)
+    monkeypatch.setattr(intake, "SLOWEST", 1)
     one = say(hall, "POST /nowhere/ HTTP/1.1\nHost: hall\nContent-Length: 8000\n\n")
     one.sendall(b"x" * 7999)
     assert heard(one)[0] == 408
@@ -107,10 +107,10 @@ def test_the_sentence_is_read_by_somebody_who_is_still_sending(hall):
 def test_only_some_large_bodies_are_on_their_way_at_once(hall):
     half = "POST /go-on/ HTTP/1.1\nHost: hall\nContent-Length: 1000000\n\n" + "x" * 20_000
     waiting = [say(hall, half) for _ in range(2)]
-    wait_until(lambda: application.front.large.open[STRANGER] == 2)
+    wait_until(lambda: application.intake.large.open[STRANGER] == 2)
     assert heard(say(hall, half))[0] == 503
     close(waiting)
-    wait_until(lambda: not application.front.large.open)
+    wait_until(lambda: not application.intake.large.open)
 
 
 def test_the_sentence_is_in_the_language_of_the_browser(impatient, hall):
@@ -164,18 +164,18 @@ def connect_and_wait(hall: str) -> socket.socket:
 
 
 def test_one_address_cannot_take_all_places_for_screens(party, hall):
-    application.front.screens = Ceiling(in_all=10, of_one=2)
+    application.intake.screens = Ceiling(in_all=10, of_one=2)
     listening = [say(hall, "GET /live/ABCD/ HTTP/1.1\nHost: hall\n\n") for _ in range(2)]
     wait_until(lambda: len(listeners) == 2)
     assert get(hall, "/live/ABCD/")[0] == 503
     listening.append(say(hall, "GET /live/ABCD/ HTTP/1.1\nHost: hall\n\n", NEIGHBOUR))
     wait_until(lambda: len(listeners) == 3)
     close(listening)
-    wait_until(lambda: not application.front.screens.open)
+    wait_until(lambda: not application.intake.screens.open)
 
 
 def test_the_organisers_own_machine_has_room_when_all_places_are_taken(party, hall, monkeypatch):
-    application.front.screens = Ceiling(in_all=0, of_one=0)
+    application.intake.screens = Ceiling(in_all=0, of_one=0)
     monkeypatch.setattr(connections, "ceiling", Ceiling(in_all=0, of_one=0))
     assert get(hall, "/")[0] == 0
     assert get(hall, "/", "127.0.0.1")[0] == 200
@@ -209,7 +209,7 @@ def test_a_refusal_does_not_make_a_guess_a_code_that_is_played(hall):
     for path in ("/desk/GUES/", "/t/GUES/1/key/hand/", "/p/GUES/standings/"):
         assert get(hall, path)[0] in (302, 404, 405)
     assert post(hall, "/p/GUES/player/1/organiser/")[0] == 403
-    assert application.front.codes == set()
+    assert application.intake.codes == set()
 
 
 def test_a_hall_that_shares_the_address_of_somebody_who_guesses_plays_on(party, hall):
@@ -238,7 +238,7 @@ def test_an_odd_address_is_no_error_of_the_program(hall, caplog, target):
 
 
 def test_what_is_sent_from_one_address_is_limited_and_from_others_is_not(hall, monkeypatch):
-    monkeypatch.setattr(application.front, "sending", Allowance(at_once=5, a_second=0))
+    monkeypatch.setattr(application.intake, "sending", Allowance(at_once=5, a_second=0))
     answers = [post(hall, f"/nowhere/{number}/{number}/")[0] for number in range(6)]
     assert answers == [404] * 5 + [429]
     assert post(hall, "/nowhere/9/9/", source=NEIGHBOUR)[0] == 404
@@ -247,15 +247,15 @@ def test_what_is_sent_from_one_address_is_limited_and_from_others_is_not(hall, m
 
 def test_so_many_requests_of_one_address_wait_and_no_more(hall):
     assert get(hall, "/")[0] == 200, "the server has begun"
-    application.front.waiting = Ceiling(in_all=10, of_one=3)
+    application.intake.waiting = Ceiling(in_all=10, of_one=3)
     places = application.looks.places
     ThreadPoolExecutor().submit(asyncio.run, places.acquire()).result()  # Playwright's loop runs in this thread
     asking = [say(hall, "GET / HTTP/1.1\nHost: hall\nConnection: close\n\n") for _ in range(3)]
-    wait_until(lambda: application.front.waiting.open[STRANGER] == 3)
+    wait_until(lambda: application.intake.waiting.open[STRANGER] == 3)
     assert get(hall, "/")[0] == 429
     (places._waiters or [])[0].get_loop().call_soon_threadsafe(places.release)
     assert [heard(one)[0] for one in asking] == [200] * 3
-    assert not application.front.waiting.open
+    assert not application.intake.waiting.open
 
 
 def test_somebody_who_hangs_up_while_sending_takes_no_thread(hall, caplog):

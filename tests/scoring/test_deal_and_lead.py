@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.deal_and_lead import dealer, first_leader
 from scoring.hand import Call, Seat
-from scoring.lead import dealer, first_leader
 from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER, HighLead
 from tests.scoring.hands import EAST, NORTH, SOUTH, WEST, WHIST_DRIVE
 

@@ -1,4 +1,7 @@
-"""Who deals, and who leads the first trick. The deal passes to the left after each hand, thrown in or not."""
+"""Who deals, and who leads the first trick. The deal passes to the left after each hand, thrown in or not.
+
+Who deals the first hand of a game is drawn by lot (`tournaments/engine/draw.py`).
+"""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ class Gone(Exception):
     """The client hung up before the request was whole."""
 
 
-class Front:
+class Intake:
     """What each address has asked for. A process counts for itself."""
 
     def __init__(self) -> None:
