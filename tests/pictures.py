@@ -172,7 +172,7 @@ def pictures() -> list[Picture]:
     from scoring.game import EndKind, GameEnd
     from tests.actions.test_accept import dispute, over
     from tests.actions.test_organiser_call import by_player
-    from tests.browser.pages import withheld_from_phones
+    from tests.browser.pages import stakes_pages, withheld_from_phones
     from tests.browser.taps import table_address
     from tests.browser.test_accept import card
     from tests.night import WHO, announced, begun, drawn, found, played
@@ -225,6 +225,7 @@ def pictures() -> list[Picture]:
         "player_years": f"/p/{history(24, players=20)[-1].code}/player/1/years/",
         "desk_disputed": f"/desk/{disputed.code}/",
         "desk_kept": f"/desk/{kept.code}/tables/1/",
+        **{one.name: one.address for one in stakes_pages() if not one.claims},
     }
     paper = {
         f"print_{name.replace('-', '_')}": f"{desk}/prints/{name}/"

@@ -11,9 +11,10 @@ from django.test import Client
 
 from scoring.stakes import Stake
 from tests.browser import pages
-from tests.night import begun, ended, fresh, slip
+from tests.night import WHO, begun, ended, fresh, slip
 from tests.screens.reading import markup, queries, words
 from tests.screens.test_language import NORWEGIAN
+from tournaments.actions import advance
 from tournaments.models import Party, Player
 from tournaments.seasons.models import Season
 from tournaments.stakes.models import Paid
@@ -194,6 +195,15 @@ def test_a_players_own_phone_says_what_they_owe_and_to_whom(client: Client, dire
     assert "Paid Ann at" in read
     known_as(other := Client(), party, "Ann")
     assert "Got from Bo at" in words(other.get(f"/p/{party.code}/stakes/"))
+
+
+def test_whom_they_pay_is_not_told_while_the_result_is_secret(client: Client, party: Party):
+    advance.end_party(party.code, who=WHO, hides=True)
+    known_as(client, party, "Bo")
+    read = words(client.get(f"/p/{party.code}/stakes/"))
+    assert "Whom you pay is shown here when the standings are." in read
+    assert "Ann" not in read
+    assert "Open, USD −0.15" in read
 
 
 def test_on_any_other_phone_nothing_is_said(client: Client, party: Party):

@@ -20,6 +20,7 @@ from scoring.refused import Refused
 from tournaments.access import club_of, for_organisers
 from tournaments.forms.hand import need_number, read_key
 from tournaments.models import Party
+from tournaments.queries.standings import standings_of
 from tournaments.seasons.models import Season
 from tournaments.stakes import actions
 from tournaments.stakes.actions import WhyNotPaid, stake_of
@@ -185,11 +186,15 @@ def mine(request: HttpRequest, party: Party) -> HttpResponse:
     account = None if found is None or entry is None else found.account_of(entry.player_id)
     if found is None or account is None:
         return redirect("me", party.code)
+    standings = standings_of(party)
+    is_secret = standings.is_held or bool(standings.hidden)  # whom they pay would tell who has won
+    told = () if is_secret else found.to_pay
     shown = context_of(found) | {
         "account": account,
         "mine": number,
-        "pays": [one for one in found.to_pay if one.payer == account.player],
-        "gets": [one for one in found.to_pay if one.payee == account.player],
+        "is_secret": is_secret,
+        "pays": [one for one in told if one.payer == account.player],
+        "gets": [one for one in told if one.payee == account.player],
         "paid": [row for row in found.paid if account.player in (row.payer, row.payee)],
     }
     return show(request, "stakes/mine.html", "stakes/_mine.html", shown)

@@ -130,62 +130,93 @@ class Settlement:
 
 @snapshot()
 def settlement_of(party: Party) -> Settlement | None:
-    """None where the evening plays for nothing. Eight queries at any number of evenings, rounds and players."""
+    """None where the evening plays for nothing. Seven queries at any number of evenings, rounds and players."""
     stake = rows.stake(party)
     if stake is None:
         return None
     earlier = list(evenings_before(party))
-    agreed = agreed_at(party, stake.currency)
     games = games_of([party, *earlier])
     paid = paid_at([party, *earlier], stake.currency)
-    tonight = tuple(row for row in paid if row.party == party.pk)
     before = [row for row in paid if row.party != party.pk]
-    carried = carried_over(earlier, games, before, stake.currency)
-    return _settled(party, stake, agreed, games.get(party.pk, NO_GAMES), carried, tonight, before)
-
-
-def _settled(
-    party: Party,
-    stake: Stake,
-    agreed: Agreed,
-    games: Sequence[GamePlayed],
-    carried: Mapping[int, int],
-    tonight: tuple[PaidRow, ...],
-    before: Iterable[PaidRow],
-) -> Settlement:
-    here = {entry.player_id: entry.is_house for entry in party.entries.filter(checked_in=True)}
-    won = won_at(games, stake)
-    owed = added([carried, won])
-    made = payments(tonight)
-    people = {who for who, amount in owed.items() if amount} | {*here, *won} | {one.payer for one in made}
-    people |= {one.payee for one in made}
-    names = names_of(people - {KITTY})
-    open_ = after(owed, made)
-    fees, counted = _fees_paid(tonight), won_and_lost(games)
-    accounts = tuple(
-        Account(
-            player,
-            name,
-            player in here,
-            *counted.get(player, (0, 0)),
-            carried.get(player, 0),
-            won.get(player, 0),
-            open_.get(player, 0),
-            max(agreed.fee - fees[player], 0) if agreed.fee and here.get(player) is False else None,
-        )
-        for player, name in names.items()
+    ledger = _Ledger(
+        agreed_at(party, stake.currency),
+        {entry.player_id: entry.is_house for entry in party.entries.filter(checked_in=True)},
+        games.get(party.pk, NO_GAMES),
+        carried_over(earlier, games, before, stake.currency),
+        won_at(games.get(party.pk, NO_GAMES), stake),
+        tuple(row for row in paid if row.party == party.pk),
     )
-    away = [player for player in names if player not in here]
+    return _settled(party, stake, ledger, kitty_of(before, ledger.rows))
+
+
+@dataclass(frozen=True)
+class _Ledger:
+    """What an evening's accounts are made of. `here` are those who came, and whether they are house players."""
+
+    agreed: Agreed
+    here: Mapping[int, bool]
+    games: Sequence[GamePlayed]
+    carried: Mapping[int, int]
+    won: Mapping[int, int]
+    rows: tuple[PaidRow, ...]
+
+    @cached_property
+    def owed(self) -> dict[int, int]:
+        return added([self.carried, self.won])
+
+    @cached_property
+    def made(self) -> tuple[Payment, ...]:
+        return payments(self.rows)
+
+    @cached_property
+    def open(self) -> dict[int, int]:
+        return after(self.owed, self.made)
+
+    @cached_property
+    def fees(self) -> dict[int, int]:
+        return _fees_paid(self.rows)
+
+    @cached_property
+    def counted(self) -> dict[int, tuple[int, int]]:
+        return won_and_lost(self.games)
+
+    @property
+    def people(self) -> set[int]:
+        """Those who came, those with anything open, and those who paid or got something."""
+        owing = {who for who, amount in self.owed.items() if amount}
+        paying = {who for one in self.made for who in (one.payer, one.payee)}
+        return (owing | paying | {*self.here, *self.won}) - {KITTY}
+
+
+def _settled(party: Party, stake: Stake, ledger: _Ledger, kitty: Kitty) -> Settlement:
+    names = names_of(ledger.people)
+    away = [player for player in names if player not in ledger.here]
     return Settlement(
         party,
         stake,
-        agreed,
-        accounts,
-        still_to_pay(owed, made, agreed.way, away=away),
-        tonight,
-        kitty_of(before, tonight),
-        len(games),
+        ledger.agreed,
+        tuple(_account(player, name, ledger) for player, name in names.items()),
+        still_to_pay(ledger.owed, ledger.made, ledger.agreed.way, away=away),
+        ledger.rows,
+        kitty,
+        len(ledger.games),
         names,
+    )
+
+
+def _account(player: int, name: str, ledger: _Ledger) -> Account:
+    is_asked = ledger.agreed.fee > 0 and ledger.here.get(player) is False
+    won, lost = ledger.counted.get(player, (0, 0))
+    return Account(
+        player,
+        name,
+        player in ledger.here,
+        won,
+        lost,
+        ledger.carried.get(player, 0),
+        ledger.won.get(player, 0),
+        ledger.open.get(player, 0),
+        max(ledger.agreed.fee - ledger.fees[player], 0) if is_asked else None,
     )
 
 
