@@ -26,7 +26,7 @@ for name, sentence in vars(wording).items():
 def rating_picture(years: Years) -> dict[str, Any]:
     """The course of the rating within its ±; nothing before there are two half years with a rating."""
     rated = [(one.half, one.rating) for one in years.halves if one.rating is not None]
-    return {"picture": picture_of(rated), "width": picture.WIDTH, "height": picture.HEIGHT, "geometry": picture}
+    return {"picture": picture_of(rated), "width": picture.WIDTH, "height": picture.HEIGHT}
 
 
 @register.inclusion_tag("years/_bar.html")

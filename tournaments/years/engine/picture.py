@@ -11,6 +11,7 @@ from tournaments.years.engine.rating import Rating
 
 WIDTH, HEIGHT = 444, 236
 LEFT, RIGHT, TOP, BOTTOM = 46, 428, 16, 200
+MARGIN = 20  # on both sides, for half of a name
 MOST_NAMED = 6  # half years with their name below; more would run into each other on a phone
 MOST_LINES, MANY = 7, 10
 
@@ -59,30 +60,44 @@ class RatingPicture:
         return "M" + "L".join([*upper, *lower]) + "Z"
 
 
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Which points a game the picture spans, in steps of whole points."""
+
+    lowest: int
+    highest: int
+    step: int
+
+    @classmethod
+    def of(cls, ratings: Sequence[Rating]) -> Scale:
+        """The average is always on it, and one point above."""
+        lowest = min(0, *(floor(rating.low) for rating in ratings))
+        highest = max(1, *(ceil(rating.high) for rating in ratings))
+        step = ceil((highest - lowest) / MOST_LINES)
+        return cls(step * floor(lowest / step), step * ceil(highest / step), step)
+
+    def height(self, points: float) -> int:
+        return round(BOTTOM - (BOTTOM - TOP) * (points - self.lowest) / (self.highest - self.lowest))
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        return tuple(Level(self.height(points), points) for points in range(self.lowest, self.highest + 1, self.step))
+
+
 def picture_of(ratings: Sequence[tuple[Half, Rating]]) -> RatingPicture | None:
     """None for fewer than two half years: one dot is no course."""
     if len(ratings) < 2:
         return None
-    lowest = min(0, *(floor(rating.low) for _half, rating in ratings))
-    highest = max(0, *(ceil(rating.high) for _half, rating in ratings))
-    step = max(ceil((highest - lowest) / MOST_LINES), 1)
-    lowest, highest = step * floor(lowest / step), step * ceil(highest / step)
-
-    def height(points: float) -> int:
-        return round(BOTTOM - (BOTTOM - TOP) * (points - lowest) / (highest - lowest))
-
-    levels = tuple(Level(height(points), points) for points in range(lowest, highest + 1, step))
-    across, every = (RIGHT - LEFT - 40) / (len(ratings) - 1), ceil(len(ratings) / MOST_NAMED)
+    scale = Scale.of([rating for _half, rating in ratings])
+    across, last = (RIGHT - LEFT - 2 * MARGIN) / (len(ratings) - 1), len(ratings) - 1
+    every = ceil(len(ratings) / MOST_NAMED)
     dots = (
-        Dot(
-            round(LEFT + 20 + at * across),
-            height(rating.points),
-            height(rating.low),
-            height(rating.high),
-            half,
-            rating,
-            is_named=(len(ratings) - 1 - at) % every == 0,
-        )
+        _dot(scale, round(LEFT + MARGIN + at * across), half, rating, is_named=(last - at) % every == 0)
         for at, (half, rating) in enumerate(ratings)
     )
-    return RatingPicture(levels, tuple(dots))
+    return RatingPicture(scale.levels, tuple(dots))
+
+
+def _dot(scale: Scale, x: int, half: Half, rating: Rating, *, is_named: bool) -> Dot:
+    y, low, high = (scale.height(points) for points in (rating.points, rating.low, rating.high))
+    return Dot(x, y, low, high, half, rating, is_named)
