@@ -51,17 +51,18 @@ TYPED = re.compile(r"([^\W\d_]{1,7}|[$€£])? ?([0-9]{0,5})(?:[.,]([0-9]{1,2}|-
 
 
 def read_stake(typed: str, *, currency: str) -> Stake | None:
-    """A stake as people write it: 0.15, 15 cents, $0.15, 5,50 kr; None where nothing is played for.
+    """A stake as people write it: 0.15, 15 cents, $0.15, 5,50 kr; None where nothing is played for: 0 kr.
 
     `currency` is the money that is meant where none is said, or where the word means several. Raises Impossible.
     """
-    text = " ".join(typed[:60].split()).casefold()
+    text = " ".join(typed[:60].split()).lower()
     if not text.strip("0.,-"):
         return None
     found = TYPED.fullmatch(text)
     before, whole, part, behind = found.groups() if found else (None, None, None, None)
     money = before or behind or currency.casefold()
-    if found is None or (before and behind) or not (whole or part) or (money in COINS and part):
+    is_a_word = money in SIGNS | COINS or money.isascii()  # or “ßp” in capitals would be SSP
+    if found is None or (before and behind) or not (whole or part) or (money in COINS and part) or not is_a_word:
         raise Impossible(WhyNoStake.NOT_MONEY, typed=typed[:60])
     amount = (
         int(whole or 0)
@@ -69,4 +70,6 @@ def read_stake(typed: str, *, currency: str) -> Stake | None:
         else int(whole or 0) * 100 + int((part or "0").replace("-", "0").ljust(2, "0"))
     )
     meant = (SIGNS | COINS).get(money, [money.upper()])
+    if not amount:
+        return None
     return Stake(amount, currency if currency in meant else meant[0])

@@ -75,6 +75,9 @@ AS_PEOPLE_WRITE = [
     ("  ", "USD", None),
     ("0", "USD", None),
     ("0.00", "USD", None),
+    ("0 kr", "NOK", None),
+    ("0,00 NOK", "NOK", None),
+    ("$0", "USD", None),
 ]
 
 
@@ -86,7 +89,8 @@ def test_a_stake_is_read_as_people_write_it(typed, currency, stake):
 
 
 @pytest.mark.parametrize(
-    "typed", ["much", "1.5 cents", "$5 kr", "5.505", "5 5", "-5", "1.2.3", "kr", "five kr", "5 ,", "0x5", "١٥"]
+    "typed",
+    ["much", "1.5 cents", "$5 kr", "5.505", "5 5", "-5", "1.2.3", "kr", "five kr", "5 ,", "0x5", "١٥", "5 ßp", "5 ﬃ"],
 )
 def test_what_is_no_stake_is_refused_with_what_would_be(typed):
     with pytest.raises(Impossible, match="is no stake"):

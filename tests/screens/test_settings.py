@@ -181,18 +181,18 @@ def test_every_key_is_explained_where_it_is_chosen(director):
     read = words(director.get(NEW))
     for key, sentence in keys_explained():
         assert f"{key} {sentence}" in read
-    assert "How the standings are ordered: games won, point difference, points for, stars" in read
+    assert "Order of the standings: games won, point difference, points for, stars" in read
 
 
 def test_the_standings_can_be_kept_secret_from_a_round_on(director):
     party = founded(director, held_after="5")
     assert party.standings_held_after == 5
     settings = f"/desk/{party.code}/settings/"
-    assert "Standings kept secret: after round 5" in words(director.get(settings))
+    assert "Secret standings: after round 5" in words(director.get(settings))
     assert in_fields(director.get(settings), "held_after") == ["5"]
     director.post(settings, AS_IT_STANDS)
     assert fresh(party).standings_held_after is None
-    assert "Standings kept secret: no" in words(director.get(settings))
+    assert "Secret standings: no" in words(director.get(settings))
 
 
 def test_the_whole_evening_can_be_kept_secret(director):

@@ -19,22 +19,22 @@ RULES_CARDS = {
     "minnesota": (
         noop("Minnesota"),
         noop("Low takes points from the side with more tricks."),
-        noop("To 13. A failed grand counts once."),
+        noop("To 13. A failed grand gives the others 1 point for each trick over six."),
     ),
     "failed-grand-double": (
         noop("Minnesota, doubled"),
-        noop("As Minnesota, but a failed grand counts double."),
-        noop("To 13."),
+        noop("As Minnesota, but a failed grand costs double."),
+        noop("To 13. A failed grand gives the others 2 points for each trick over six."),
     ),
     "nula-plus": (
         noop("Nula plus"),
         noop("Low gives points to the side with fewer tricks."),
-        noop("To 13. A failed grand counts double."),
+        noop("To 13. A failed grand gives the others 2 points for each trick over six."),
     ),
     "askov": (
         noop("Askov"),
         noop("With Sola Nola and Grand Dix, and stars for them."),
-        noop("To 15. A failed grand counts double."),
+        noop("To 15. A failed grand gives the others 2 points for each trick over six."),
     ),
     "south-dakota": (
         noop("South Dakota"),
