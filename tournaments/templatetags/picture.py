@@ -20,7 +20,7 @@ from tournaments.queries.pictures import Pictures
 from tournaments.queries.player import PlayerEvening
 from tournaments.queries.rows import Person
 from tournaments.wording import difference_text
-from tournaments.wording.pictures import ladder_in_words, way_in_words
+from tournaments.wording.pictures import ladder_in_words, own_way_in_words
 
 register = template.Library()
 
@@ -107,7 +107,9 @@ def own_ladder_picture(evening: PlayerEvening, ladder: Ladder, behind: Ladder | 
         *(_way(way, frame, "way is_me") for way in ladder.ways(me)),
         *_own_points(evening, frame, _foot(ground) + 2 * BAR),
     ]
-    return _svg("ladder", width, _foot(ground) + 4 * BAR, way_in_words(evening.player.name, ladder.steps[me]), parts)
+    return _svg(
+        "ladder", width, _foot(ground) + 4 * BAR, own_way_in_words(evening.player.name, ladder.steps[me]), parts
+    )
 
 
 def _own_points(evening: PlayerEvening, frame: Frame, middle: int) -> Iterable[str]:

@@ -22,7 +22,7 @@ def step_in_words(step: Step) -> str:
     return gettext("round %(round)s at table %(table)s, lost") % {"round": step.round, "table": step.rank}
 
 
-def way_in_words(name: str, steps: Iterable[Step]) -> str:
+def own_way_in_words(name: str, steps: Iterable[Step]) -> str:
     """The way of Ann over the tables: round 1 at table 2, won; round 2 at table 1, lost."""
     steps_in_words = "; ".join(step_in_words(step) for step in steps)
     return gettext("The way of %(name)s through the tables: %(steps)s.") % {"name": name, "steps": steps_in_words}
