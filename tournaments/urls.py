@@ -5,6 +5,7 @@ from django.urls.converters import IntConverter, StringConverter
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
+from tournaments.prizes import urls as prizes
 from tournaments.views import (
     chairs,
     clock,
@@ -207,9 +208,9 @@ urlpatterns = [
     path("", include("tournaments.years.urls")),
     path("", include("tournaments.seasons.urls")),
     path("t/<code:code>/<number:table>/<str:key>/", include(table_pages)),
-    path("p/<code:code>/", include(party_pages)),
+    path("p/<code:code>/", include([*party_pages, *prizes.party_pages])),
     path("s/<code:code>/<int:number>/<str:key>/", include(side_pages)),
     path("desk/new/", plan.new, name="desk_new"),
-    path("desk/<code:code>/", include(desk_pages)),
+    path("desk/<code:code>/", include([*desk_pages, *prizes.desk_pages])),
     path("", include("tournaments.stakes.urls")),
 ]

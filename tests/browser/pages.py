@@ -17,7 +17,7 @@ from tests.actions.test_accept import dispute, over
 from tests.actions.test_organiser_call import by_player, by_table
 from tests.browser.taps import table_address
 from tests.clubs.people import know, shows
-from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
+from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
 from tests.seasons.stored import two_evenings
 from tests.years.history import history
 from tournaments.access import organiser, our_club, sign_in_path
@@ -28,6 +28,8 @@ from tournaments.actions.prepare import check_in
 from tournaments.clubs.actions.people import add_person
 from tournaments.engine.phones import Withheld
 from tournaments.models import Party
+from tournaments.prizes.actions import enter_cut, give, set_prizes
+from tournaments.prizes.engine.prize import LISTS, StartFrom
 from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import Rule
 from tournaments.stakes import actions as stakes
@@ -236,6 +238,38 @@ def pay_one(party: Party) -> None:
     stakes.pay_fee(party.code, found.accounts[0].player, who=WHO)
 
 
+def prize_pages() -> list[Opened]:
+    """Prizes before play, while a cut is waited for, and while they are shown in the hall."""
+    none, before, (waiting, second), (shown, _) = found(4), with_prizes(), level(), level()
+    enter_cut(shown.code, second, [(5,)], who=WHO)
+    give(shown.code, "lowest", who=WHO)
+    return [
+        *(Opened("desk_prizes", of_party("desk_prizes", party)) for party in (none, before, waiting, shown)),
+        Opened("desk_prize_new", of_party("desk_prize_new", before)),
+        Opened("desk_prize", of_party("desk_prize", before, "mystery-number")),
+        Opened("desk_prize_cut", of_party("desk_prize_cut", waiting, second)),
+        Opened("desk_prizes_tagged", of_party("desk_prizes_tagged", before) + "?tag=guest"),
+        Opened("print_prizes", of_party("print_prizes", before)),
+        Opened("print_prize_script", of_party("print_prize_script", shown)),
+        Opened("print_table_cards", of_party("print_table_cards", before)),
+        *(Opened("prizes", of_party("prizes", party)) for party in (none, before, shown)),
+        *(Opened("hall", of_party("hall", party)) for party in (before, shown)),
+    ]
+
+
+def with_prizes() -> Party:
+    party = found(8)
+    set_prizes(party.code, LISTS[StartFrom.CLUB_EVENING], who=WHO)
+    return fresh(party)
+
+
+def level() -> tuple[Party, str]:
+    """Ann and Cleo share the first prize; Eva and Gro must cut for the second."""
+    party = begun(8)
+    set_prizes(party.code, LISTS[StartFrom.SMALL_CLUB], who=WHO)
+    return ended(slip(slip(fresh(party), 1, score=(13, 3)), 2, score=(13, 5))), "second"
+
+
 def withheld_from_phones() -> Party:
     """Table 1 is locked, the organiser writes for table 2, and at table 3 another phone does."""
     party = begun(12)
@@ -250,7 +284,7 @@ def not_here(party: Party, number: int) -> int:
     return number
 
 
-def of_party(name: str, party: Party, *numbers: int) -> str:
+def of_party(name: str, party: Party, *numbers: object) -> str:
     return reverse(name, args=(party.code, *numbers))
 
 

@@ -52,6 +52,7 @@ AUDIENCES = {
     "phone": pages.phone_pages,
     "hall": pages.hall_pages,
     "desk": pages.desk_pages,
+    "prizes": pages.prize_pages,
 }
 TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
   ? [...document.querySelectorAll("body *")].filter(part => part.getBoundingClientRect().right > innerWidth + 1)

@@ -49,6 +49,7 @@ the club          | sign in   | sign in    | sign in       | sign in  | sign in 
 
 # Which methods an address has, and for whom. Any other method is answered with 405, for every visitor.
 PAGES: Final = """
+GET       | everybody         | prizes
 GET       | everybody         | health front sign_in party manifest player standings standings_csv why hall rules me my_table
 GET       | everybody         | club club_evening evening_calendar club_calendar club_csv
 GET       | a members' link   | members_link
@@ -87,6 +88,10 @@ GET       | the club          | desk_players desk_player desk_table desk_phones 
 GET, POST | the club          | person merge_people erase_name desk_settings desk_end desk_new_link desk_leaves_now desk_chair desk_draw desk_correct
 GET       | the club          | club_stakes club_stakes_csv desk_stakes desk_stakes_csv print_stakes
 POST      | the club          | desk_pay desk_pay_otherwise desk_take_back_payment desk_leave_in_kitty desk_fee desk_kitty desk_terms
+GET       | the club          | desk_prizes print_prizes print_prize_script
+GET, POST | the club          | desk_prize_new desk_prize desk_prize_cut desk_prizes_tagged
+POST      | the club          | desk_prizes_start desk_prizes_open desk_prizes_give desk_prize_put_back desk_prize_move
+POST      | the club          | desk_prize_remove desk_prize_cut_back desk_prize_give desk_prize_take_back
 POST      | the club          | desk_register desk_preview desk_register_list desk_check_in_all desk_check_in desk_take_out desk_last_time
 POST      | the club          | desk_leave desk_come desk_come_back desk_take_back_stand_in desk_play_on desk_rename
 POST      | the club          | desk_put_together desk_house desk_side desk_let_in desk_open_door desk_door

@@ -108,13 +108,14 @@ def change_prize(code: str, prize: Prize, *, who: str) -> None:
             change.record(Action.CHANGE_PRIZE, prize=prize.name)
 
 
-def remove_prize(code: str, key: str, *, who: str) -> None:
+def remove_prize(code: str, key: str, *, who: str) -> Prize:
     """Its cuts stay, for the prize comes back with its key if this is undone. The list goes with its last prize."""
     with changing_prizes(code, who) as change:
         prize = change.prize(key)
         place = change.prizes.index(prize)
         save_list(change, tuple(one for one in change.prizes if one.key != key))
         change.record(Action.REMOVE_PRIZE, prize=prize.name, place=place, removed=LIST.write((prize,)))
+    return prize
 
 
 def move_prize(code: str, key: str, *, down: bool, who: str) -> None:

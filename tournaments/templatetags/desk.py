@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.engine.movements.reasons import SeatReason
 from tournaments.models import LogEntry, Party
 from tournaments.models.party import page_of
+from tournaments.prizes.queries.now import has_prizes
 from tournaments.queries.desk import DeskTable, State
 from tournaments.queries.organiser_call import from_table
 from tournaments.templatetags.whist import icon
@@ -30,6 +31,7 @@ WAYS = [
     ("desk", _("Desk")),
     ("desk_players", _("Players")),
     ("desk_standings", _("Standings")),
+    ("desk_prizes", _("Prizes")),
     ("desk_stakes", _("Stakes")),
     ("hall", _("Hall screen")),
     ("prints", _("Prints")),
@@ -43,7 +45,8 @@ def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
     """The organiser's pages of a party; the one that is open is marked."""
     match = context["request"].resolver_match
     here = match.url_name if match else ""
-    ways = [way for way in WAYS if way[0] != "desk_stakes" or party.stake is not None]
+    asked = {"desk_stakes": party.stake is not None, "desk_prizes": has_prizes(party)}
+    ways = [way for way in WAYS if asked.get(way[0], True)]
     return {
         "ways": [(reverse(name, args=[party.code]), words, name == here) for name, words in ways],
         "party": party,

@@ -1,4 +1,4 @@
-"""Every sentence of `tournaments.wording` as a filter of its name, in every template: `{{ line|line_in_words }}`.
+"""Every sentence of `tournaments.wording` and of the slices beside it as a filter of its name, in every template: `{{ line|line_in_words }}`.
 
 No template has to load it (settings.TEMPLATES).
 """
@@ -14,7 +14,7 @@ from django import template
 from tournaments import wording
 
 register = template.Library()
-OF_SLICES = ("tournaments.clubs.wording", "tournaments.stakes.wording")
+OF_SLICES = ("tournaments.clubs.wording", "tournaments.stakes.wording", "tournaments.prizes.wording")
 NAMES = [*(f"tournaments.wording.{found.name}" for found in iter_modules(wording.__path__)), *OF_SLICES]
 MODULES = [wording, *map(import_module, NAMES)]
 

@@ -94,7 +94,7 @@ def home_of(request: HttpRequest) -> str:
 
 def pack_standings(template: str, home: str, party: Party) -> bytes:
     """Rendered without the request, so it can hold nothing of a visitor: no session, no token, no message."""
-    party = Party.objects.get(pk=party.pk)
+    party = Party.objects.select_related("prize_list").get(pk=party.pk)
     page = render_to_string(template, {"party": party, **read_standings(party, home)})
     return gzip.compress(page.encode(), compresslevel=QUICKLY, mtime=0)
 

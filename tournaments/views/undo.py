@@ -42,6 +42,10 @@ def _hand_again(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
     return "desk_enter_line", hand | {"line": line}
 
 
+def _prize_again(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
+    return "desk_prize_put_back", {"place": str(facts["place"]), "removed": json.dumps(facts["removed"])}
+
+
 OPPOSITES: dict[Action, Callable[[Mapping[str, Any]], tuple[str, dict[str, str]]]] = {
     Action.TAKE_OUT: lambda facts: ("desk_register", {"name": facts["name"]}),
     Action.CHECK_IN: lambda facts: ("desk_check_in", {"here": "" if facts["here"] else "yes"}),
@@ -54,6 +58,7 @@ OPPOSITES: dict[Action, Callable[[Mapping[str, Any]], tuple[str, dict[str, str]]
     Action.ENTER_HAND: lambda facts: ("desk_take_back", {"round": str(facts["round"]), "hand": str(facts["number"])}),
     Action.TAKE_BACK_HAND: _hand_again,
     Action.CONFIRM_GAME: lambda facts: ("desk_open_again", {"round": str(facts["round"])}),
+    Action.REMOVE_PRIZE: _prize_again,
 }
 
 

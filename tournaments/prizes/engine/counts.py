@@ -37,12 +37,14 @@ class Tonight:
     """The evening as prizes see it. `averages` are of each player's earlier evenings; `seed` is None while it is sealed.
 
     `members` is None where the club keeps no list of them: then everybody is one who has not the tag “guest”.
+    `club_tags` are those that the club knows of a player, besides those of tonight.
     """
 
     evening: Evening
     averages: Mapping[int, Fraction] = field(default_factory=dict)
     seed: str | None = None
     members: frozenset[int] | None = None
+    club_tags: Mapping[int, Sequence[str]] = field(default_factory=dict)
 
     @cached_property
     def ranked(self) -> frozenset[int]:
@@ -54,7 +56,10 @@ class Tonight:
 
     @cached_property
     def tags(self) -> dict[int, tuple[str, ...]]:
-        return {player.number: tuple(map(str.lower, player.tags)) for player in self.evening.players}
+        return {
+            player.number: tuple(map(str.lower, (*player.tags, *self.club_tags.get(player.number, ()))))
+            for player in self.evening.players
+        }
 
 
 @dataclass(frozen=True, slots=True)

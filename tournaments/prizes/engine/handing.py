@@ -105,7 +105,7 @@ def _wait_after(prize: Prize, free: Sequence[Showing], tonight: Tonight, hands: 
     sure = [one for one in free if not _any(one, hands.perhaps)]
     last = max((one.order for one in _concerned(_settle(prize, sure, tonight, ()))), default=None)
     might = free if last is None else [one for one in free if one.order <= last]
-    hands.perhaps |= {player: prize.key for one in might for player in one.who if player not in hands.perhaps}
+    hands.perhaps |= {player: after for one in might for player in one.who if player not in hands.perhaps}
     return Outcome(prize, after=after)
 
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
+from tournaments.clubs.models import Member
 from tournaments.engine.evening import Evening
 from tournaments.models import Party
 from tournaments.prizes.engine.counts import Tonight
 from tournaments.prizes.engine.document import LIST
 from tournaments.prizes.engine.handing import Outcome, hand_out
 from tournaments.prizes.engine.kept import Kept, Who
-from tournaments.prizes.engine.prize import By, Prize
+from tournaments.prizes.engine.prize import Among, By, Prize
 from tournaments.prizes.engine.seal import commitment
 from tournaments.prizes.models import PrizeList
 from tournaments.prizes.queries.kept import kept_in, kept_of, list_of
@@ -22,6 +23,7 @@ from tournaments.queries.once import once_per_change
 from tournaments.queries.snapshot import snapshot
 from tournaments.queries.standings import full_standings_of
 
+BY_THE_CLUB = (Among.TAG, Among.MEMBERS, Among.GUESTS)
 EARLIER_EVENINGS = 8  # of the club, that an own average is made of
 
 
@@ -77,6 +79,28 @@ class PrizesNow:
         return tuple((number, one) for number, one in reversed(self.numbered) if not self.is_given(one.prize.key))
 
     @property
+    def newest(self) -> tuple[int, Outcome] | None:
+        """The prize that was shown last."""
+        key = self.kept.given[-1].prize if self.kept.given else None
+        return next(((number, one) for number, one in self.numbered if one.prize.key == key), None)
+
+    @property
+    def page_id(self) -> str:
+        """Of the hall's page of the newest card; another one with every card, so that the screen turns to it at once."""
+        return f"prize_{len(self.kept.given)}"
+
+    @property
+    def is_being_revealed(self) -> bool:
+        """Whether the hall looks at one card after another."""
+        return bool(self.shown) and bool(self.to_give)
+
+    @property
+    def next_step(self) -> str:
+        """What the prizes need of the organiser once the evening is over: a cut, the seal, the next card, or paper."""
+        steps = {"cut": self.waiting, "open": self.is_sealed, "give": self.to_give}
+        return next((step for step, is_needed in steps.items() if is_needed), "print") if self.has_ended else "play"
+
+    @property
     def shown(self) -> tuple[tuple[int, Outcome], ...]:
         """What was shown in the hall, in the order of the list."""
         return tuple((number, one) for number, one in self.numbered if self.is_given(one.prize.key))
@@ -84,9 +108,27 @@ class PrizesNow:
 
 def tonight_of(party: Party, kept: Kept, evening: Evening | None = None) -> Tonight:
     """The evening as prizes see it; `evening` is another one than it was, such as a corrected one."""
-    asks = any(prize.by is By.OWN_AVERAGE for prize in kept.prizes)
-    averages = averages_of(party) if asks else {}
-    return Tonight(evening or evening_of(party), averages, kept.opened_seed)
+    asks_average = any(prize.by is By.OWN_AVERAGE for prize in kept.prizes)
+    asks_club = any(prize.among in BY_THE_CLUB for prize in kept.prizes)
+    return Tonight(
+        evening or evening_of(party),
+        averages_of(party) if asks_average else {},
+        kept.opened_seed,
+        members_of(party) if asks_club else None,
+        club_tags_of(party) if asks_club else {},
+    )
+
+
+def members_of(party: Party) -> frozenset[int] | None:
+    """The numbers of the club's members at the party; None where the club keeps no list of members."""
+    if not Member.objects.filter(player__club=party.club_id, is_member=True).exists():
+        return None
+    return frozenset(party.entries.filter(player__member__is_member=True).values_list("number", flat=True))
+
+
+def club_tags_of(party: Party) -> dict[int, list[str]]:
+    known = party.entries.filter(player__member__isnull=False)
+    return dict(known.values_list("number", "player__member__tags"))
 
 
 def averages_of(party: Party) -> dict[int, Fraction]:
@@ -124,6 +166,17 @@ def prizes_now(party: Party) -> PrizesNow | None:
 def prizes_of(party: Party) -> PrizesNow | None:
     """The same, read once for each change of the party."""
     return once_per_change(party, "prizes", prizes_now)
+
+
+def has_prizes(party: Party) -> bool:
+    """Whether there is anything to show of prizes."""
+    return once_per_change(party, "has_prizes", _has_prizes)
+
+
+def _has_prizes(party: Party) -> bool:
+    """Asks nothing where the list was read with the party (`select_related`)."""
+    row: PrizeList | None = getattr(party, "prize_list", None)
+    return row is not None and bool(row.prizes)
 
 
 def prizes_after(party: Party, evening: Evening) -> tuple[Outcome, ...]:

@@ -1,0 +1,228 @@
+"""The pages of the prizes: the list at the desk, what the hall and the phones see, and paper."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.browser.pages import level, with_prizes
+from tests.night import WHO, begun, ended, found, fresh, slip
+from tests.screens.reading import markup, queries, typed, words
+from tests.screens.test_undo import FIELD, FORM
+from tournaments.models import Party
+from tournaments.prizes.actions import enter_cut, give, give_all, set_prizes
+from tournaments.prizes.engine.prize import LISTS, By, Prize, StartFrom
+from tournaments.prizes.engine.seal import commitment
+from tournaments.prizes.models import PrizeList
+from tournaments.prizes.queries.kept import kept_of
+
+pytestmark = pytest.mark.django_db
+NEW = {"name": "Best of the over-eighties", "what": "A plant", "many": "1", "by": "wins", "span": "whole"}
+NEW |= {"among": "tag", "tag": "80+", "ties": "share"}
+
+
+def desk(party: Party, more: str = "") -> str:
+    return f"/desk/{party.code}/prizes/{more}"
+
+
+def keys(party: Party) -> list[str]:
+    return [prize.key for prize in kept_of(party).prizes]
+
+
+def undo(director: Client, page: HttpResponse) -> None:
+    """Press the Undo of a page as a browser does."""
+    address, fields = FORM.findall(markup(page))[0]
+    director.post(address, {name: unescape(value) for name, value in FIELD.findall(fields)})
+
+
+def drawn(party: Party) -> Party:
+    """The evening of `level` with its cut made and a door prize that is still sealed."""
+    Party.objects.filter(pk=party.pk).update(status=Party.Status.REGISTERING)
+    set_prizes(party.code, (*LISTS[StartFrom.SMALL_CLUB], Prize("door", "Door prize", By.DOOR)), who=WHO)
+    Party.objects.filter(pk=party.pk).update(status=Party.Status.ENDED)
+    enter_cut(party.code, "second", [(5,)], who=WHO)
+    return fresh(party)
+
+
+def test_a_party_without_a_list_has_prizes_on_no_page_but_one_button(director: Client, client: Client):
+    party = ended(slip(begun(4), 1))
+    for address in ("", "standings/", "rules/", "hall/", "player/1/"):
+        assert "rize" not in words(client.get(f"/p/{party.code}/{address}")).replace("surprize", "")
+    for address in ("standings/", "prints/", "prints/table-cards/", "players/"):
+        assert "rize" not in words(director.get(f"/desk/{party.code}/{address}"))
+    assert words(director.get(f"/desk/{party.code}/")).count("rize") == 1
+    assert "There are no prizes tonight." in words(client.get(f"/p/{party.code}/prizes/"))
+
+
+def test_a_list_begins_with_one_of_the_program_or_that_of_the_last_evening(director: Client):
+    party, next_time = found(8), found(8)
+    assert "What is there to win tonight?" in words(director.get(desk(party)))
+    page = director.post(desk(party, "start/"), {"list": "small-club"}, follow=True)
+    assert "3 prizes" in words(page)
+    assert "As last time: 3 prizes (Tuesday whist" in words(director.get(desk(next_time)))
+    director.post(desk(next_time, "start/"), {"list": "last"})
+    assert keys(next_time) == ["first", "second", "lowest"]
+
+
+def test_a_list_to_start_from_has_its_names_in_the_language_of_the_organiser(director: Client):
+    party = found(8)
+    director.post(desk(party, "start/"), {"list": "small-club"}, headers={"Accept-Language": "nb"})
+    assert [prize.name for prize in kept_of(party).prizes] == ["Kveldens beste", "Nummer to", "Sist"]
+
+
+def test_a_prize_is_added_changed_moved_and_taken_out_with_an_undo(director: Client):
+    party = with_prizes()
+    before = keys(party)
+    director.post(desk(party, "new/"), NEW)
+    assert keys(party) == [*before, "best-of-the-over-eighties"]
+    page = director.get(desk(party, "of/best-of-the-over-eighties/"))
+    assert typed(page, "what") == ["A plant"]
+    director.post(desk(party, "of/best-of-the-over-eighties/"), NEW | {"name": "Oldest"})
+    director.post(desk(party, "of/best-of-the-over-eighties/move/"))
+    assert "tag 80+" in words(director.get(desk(party)))
+    page = director.post(desk(party, "of/first/remove/"), follow=True)
+    assert "“First of the evening” is out of the list. Undo" in words(page)
+    undo(director, page)
+    assert keys(party) == [*before[:-1], "best-of-the-over-eighties", before[-1]]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        pytest.param({"name": ""}, "Give the prize a name, such as “Best first half”.", id="no name"),
+        pytest.param({"many": "0"}, "Type a whole number from 1 to 99.", id="none of it"),
+        pytest.param({"tag": ""}, "Say which tag: a prize among people with a tag needs it.", id="no tag"),
+        pytest.param({"span": "round"}, "Say which round counts, from 1 to 99.", id="no round"),
+        pytest.param({"by": "stars", "lowest": "on"}, "Lowest can be the place", id="the fewest stars"),
+        pytest.param({"by": "place", "among": "pairs"}, "a pair cannot have it", id="the place of a pair"),
+    ],
+)
+def test_what_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost(director: Client, wrong, says):
+    party = found(8)
+    page = director.post(desk(party, "new/"), NEW | wrong)
+    assert says in words(page)
+    assert typed(page, "what") == ["A plant"]
+    assert not PrizeList.objects.exists()
+
+
+def test_a_draw_that_is_sealed_is_refused_in_the_form(director: Client):
+    page = director.post(desk(begun(8), "new/"), NEW | {"by": "door-prize", "among": "everybody"})
+    assert "its seed was sealed before play" in words(page)
+
+
+def test_who_has_a_tag_is_ticked(director: Client):
+    party = with_prizes()
+    director.post(desk(party, "tagged/"), {"tag": "80+", "has": ["2", "5"]})
+    assert [entry.number for entry in party.entries.all() if "80+" in entry.tags] == [2, 5]
+    page = markup(director.get(desk(party, "tagged/") + "?tag=80%2B"))
+    assert re.findall(r'value="(\d)" checked', page) == ["2", "5"]
+
+
+def test_a_cut_is_typed_in_and_taken_back(director: Client):
+    party, key = level()
+    page = words(director.get(desk(party)))
+    assert "3 prizes, 1 waits for a cut" in page
+    assert "Eva or Gro" in page
+    form = director.get(desk(party, f"of/{key}/cut/"))
+    assert "2 are level, and there is 1 prize" in words(form)
+    saved = director.post(desk(party, f"of/{key}/cut/"), {"won": "7", "seen": typed(form, "seen")[0]}, follow=True)
+    assert "“Second”: Gro won the cut. Undo" in words(saved)
+    assert "won the cut with Eva" in words(director.get(desk(party)))
+    undo(director, saved)
+    assert "Eva or Gro" in words(director.get(desk(party)))
+
+
+def test_a_cut_without_anybody_ticked_says_so(director: Client):
+    party, key = level()
+    assert "Choose 1" in words(director.post(desk(party, f"of/{key}/cut/"), follow=True))
+    assert "Nobody has to cut" in words(director.get(desk(party, "of/first/cut/"), follow=True))
+
+
+def test_the_seal_is_everywhere_before_play_and_the_seed_only_once_it_is_opened(director: Client, client: Client):
+    party, _key = level()
+    party = drawn(party)
+    row = PrizeList.objects.get(party=party)
+    for page in (director.get(desk(party)), client.get(f"/p/{party.code}/prizes/")):
+        assert commitment(row.seed) in words(page)
+        assert row.seed not in markup(page)
+    cards = words(director.get(f"/desk/{party.code}/prints/table-cards/"))
+    assert commitment(row.seed) in cards.replace(" ", "")
+    director.post(desk(party, "open/"))
+    assert f"printf %s {row.seed} | sha256sum" in words(client.get(f"/p/{party.code}/prizes/"))
+
+
+def test_the_hall_sees_the_list_and_the_hash_before_play(client: Client):
+    party = with_prizes()
+    page = words(client.get(f"/p/{party.code}/hall/"))
+    assert "Prizes tonight" in page
+    assert "Most made grands" in page
+    assert commitment(kept_of(party).seed)[:24] in page.replace(" ", "")
+
+
+def test_the_hall_turns_one_card_after_another_lowest_first(director: Client, client: Client):
+    party, key = level()
+    enter_cut(party.code, key, [(5,)], who=WHO)
+    hall, phone = f"/p/{party.code}/hall/", f"/p/{party.code}/prizes/"
+    assert "Show prize 3 in the hall: Lowest" in words(director.get(desk(party)))
+    assert "handed over" not in words(client.get(hall))
+    director.post(desk(party, "of/lowest/hand-over/"))
+    page = words(client.get(hall))
+    assert "Bo" in page
+    assert "1 of 3 are handed over" in page
+    assert "Eva" not in page
+    assert "Eva" not in words(client.get(phone))
+    director.post(desk(party, "hand-over/"))
+    assert "Eva" in words(client.get(phone))
+    assert "Every prize is handed over." in words(client.get(hall))
+    assert "You have a prize: Second" in words(client.get(f"/p/{party.code}/player/5/"))
+
+
+def test_who_has_a_better_prize_is_not_said_before_it_is_shown(client: Client):
+    party = begun(8)
+    set_prizes(party.code, (Prize("a", "A", By.DIFFERENCE, many=2), Prize("b", "B", By.TOTAL, many=2)), who=WHO)
+    party = ended(slip(slip(fresh(party), 1, score=(13, 3)), 2, score=(13, 5)))
+    give(party.code, "b", who=WHO)
+    phone = f"/p/{party.code}/prizes/"
+    assert "Ann" not in words(client.get(phone))
+    give_all(party.code, who=WHO)
+    assert "Ann and Cleo have a prize already" in words(client.get(phone))
+
+
+def test_the_script_is_read_lowest_first_and_signed_by_everybody(director: Client):
+    party, key = level()
+    enter_cut(party.code, key, [(5,)], who=WHO)
+    page = words(director.get(f"/desk/{party.code}/prints/prizes/script/"))
+    assert page.index("Lowest.") < page.index("Second.") < page.index("First of the evening.")
+    assert page.count("☐ handed over") == 5  # Ann and Cleo share the first, Bo and Dag the last
+
+
+def test_what_is_printed_for_the_door_says_for_what_each_prize_is(director: Client):
+    page = words(director.get(f"/desk/{with_prizes().code}/prints/prizes/"))
+    assert "Best first half point difference, the first half everybody both get one" in page
+
+
+def test_a_prize_that_a_correction_changes_is_named_and_can_be_given_otherwise(director: Client):
+    party, key = level()
+    enter_cut(party.code, key, [(5,)], who=WHO)
+    give_all(party.code, who=WHO)
+    wrong = {"round": "1", "table": "1", "line": "6-13", "how": "score"}
+    preview = director.post(f"/desk/{party.code}/correct/", wrong)
+    seen = typed(preview, "seen")
+    director.post(f"/desk/{party.code}/correct/", wrong | ({"seen": seen[0]} if seen else {}))
+    page = words(director.get(desk(party)))
+    assert "“First of the evening” went to Ann and Cleo. After the correction it would go to Eva and Gro." in page
+    director.post(desk(party, "of/first/hand-over/"))
+    assert "“First of the evening” went to" not in words(director.get(desk(party)))
+
+
+def test_the_list_asks_the_database_as_often_at_four_tables_as_at_forty(director: Client):
+    asked = []
+    for players in (16, 160):
+        party = begun(players)
+        set_prizes(party.code, LISTS[StartFrom.SMALL_CLUB], who=WHO)
+        asked.append(queries(director, desk(party)))
+    assert asked[0] == asked[1]

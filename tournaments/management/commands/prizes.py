@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scoring.refused import Refused
+from scoring.strict_json import read_json
+from tournaments.management.terminal import add_party, find_party, printable
+from tournaments.models import Party
+from tournaments.prizes.actions import set_prizes
+from tournaments.prizes.engine.document import LIST
+from tournaments.prizes.engine.handing import Outcome
+from tournaments.prizes.engine.seal import is_kept
+from tournaments.prizes.queries.now import PrizesNow, prizes_now
+from tournaments.prizes.wording import prize_goes_to, prize_why
+from tournaments.wording import refusal
+
+WHO = "prizes"
+
+
+class Command(BaseCommand):
+    help = "Say who gets which prize of a party; take its list from a file; check the seal of its draws."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        add_party(parser)
+        parser.add_argument("--json", action="store_true", help="as JSON (docs/format.md)")
+        parser.add_argument("--list", metavar="FILE", help="take the list of prizes from this JSON file first")
+        parser.add_argument(
+            "--check", metavar="HASH", nargs="?", const="", help="check the seed, against a hash from a table card too"
+        )
+
+    def handle(self, *, party: str, json: bool, list: str | None, check: str | None, **options: Any) -> None:
+        found = find_party(party)
+        try:
+            if list:
+                set_prizes(found.code, LIST.read(read_json(Path(list).read_bytes()), "list"), who=WHO)
+        except Refused as refused:
+            raise CommandError(refusal(refused)) from None
+        except OSError as trouble:
+            raise CommandError(f"{list} cannot be read: {trouble.strerror}.") from trouble
+        now = need_prizes(found)
+        lines = checked(now, check) if check is not None else [as_json(now)] if json else as_table(now)
+        for line in lines:
+            self.stdout.write(printable(self.stdout, line))
+
+
+def need_prizes(party: Party) -> PrizesNow:
+    now = prizes_now(party)
+    if now is None:
+        raise CommandError(f"{party.code} has no prizes.")
+    return now
+
+
+def as_table(now: PrizesNow) -> Iterator[str]:
+    """A line for each prize: its number, its name, who gets it, and why."""
+    width = max(len(outcome.prize.name) for outcome in now.outcomes)
+    for number, outcome in now.numbered:
+        yield f"{number:2}  {outcome.prize.name:{width}}  {prize_goes_to(outcome, now)} ({prize_why(outcome, now)})"
+
+
+def as_json(now: PrizesNow) -> str:
+    prizes = [outcome_json(number, outcome, now) for number, outcome in now.numbered]
+    return json.dumps({"hash": now.hash or None, "prizes": prizes}, ensure_ascii=False, indent=1)
+
+
+def outcome_json(number: int, outcome: Outcome, now: PrizesNow) -> dict[str, Any]:
+    given = now.kept.given_to.get(outcome.prize.key)
+    return {
+        "number": number,
+        "key": outcome.prize.key,
+        "name": outcome.prize.name,
+        "who": [{"players": one.showing.who, "worth": str(one.showing.worth), "by": one.how} for one in outcome.taken],
+        "given": given,
+        "cut": [one.who for one in outcome.level],
+        "after": outcome.after,
+        "sealed": outcome.is_sealed,
+        "passed": outcome.passed,
+        "reason": prize_why(outcome, now),
+    }
+
+
+def checked(now: PrizesNow, said: str) -> Iterator[str]:
+    """The hash, and once the seal is open the seed and the draws. Raises CommandError where the hash is another one."""
+    if not now.hash:
+        raise CommandError("No prize is drawn, so nothing was sealed.")
+    if said and not is_kept(now.kept.seed, said):
+        raise CommandError(f"{said} is not the hash of this evening’s seed; that is {now.hash}.")
+    yield f"sha256 {now.hash}"
+    if now.is_sealed:
+        yield "sealed until the end of the evening"
+        return
+    yield f"seed   {now.kept.seed}"
+    for outcome in now.outcomes:
+        if outcome.prize.is_drawn:
+            yield f"{outcome.prize.name}: {prize_goes_to(outcome, now)} ({prize_why(outcome, now)})"

@@ -1,0 +1,125 @@
+"""A prize as an organiser fills it in, and the people and prizes that other forms of these pages name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.text import slugify
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.refused import Reason, Refused
+from scoring.strict_json import read_json
+from tournaments.engine.names import LONGEST_NAME
+from tournaments.forms.hand import WhyNotUnderstood, need_member
+from tournaments.forms.rules import Values, number, one_of
+from tournaments.prizes.engine.document import LIST
+from tournaments.prizes.engine.kept import Who
+from tournaments.prizes.engine.prize import (
+    LATEST_ROUND,
+    LISTS,
+    MOST_OF_ONE,
+    Prize,
+    Prizes,
+    StartFrom,
+    WhyNoPrize,
+)
+from tournaments.prizes.wording import AMONG, BYS, SPANS, TIES
+from tournaments.wording import refusal
+
+FIELD_OF: dict[Reason, str] = {
+    WhyNoPrize.NAME: "name",
+    WhyNoPrize.TEXT: "what",
+    WhyNoPrize.MANY: "many",
+    WhyNoPrize.ROUND: "round",
+    WhyNoPrize.SPAN: "span",
+    WhyNoPrize.LOWEST: "lowest",
+    WhyNoPrize.TAG: "tag",
+    WhyNoPrize.PAIRS: "among",
+}
+NEW = Prize("prize", "-")
+
+
+def short_text(label: Any, **more: Any) -> forms.CharField:
+    return forms.CharField(label=label, max_length=LONGEST_NAME, **({"required": False} | more))
+
+
+def words_of(choices: Mapping[Any, str]) -> dict[Any, Any]:
+    return {value: _(words) for value, words in choices.items()}
+
+
+class PrizeForm(forms.Form):
+    """One prize. `prize` holds it once the form is valid; its key is that of the prize that stood there before."""
+
+    name = short_text(
+        _("What is the prize called?"),
+        required=True,
+        error_messages={"required": _("Give the prize a name, such as “Best first half”.")},
+    )
+    what = short_text(_("What is handed over"), help_text=_("Such as: two theatre tickets."))
+    given_by = short_text(_("Given by"))
+    many = number(_("How many of it"), 1, MOST_OF_ONE, required=True)
+    by = one_of(words_of(BYS), _("For what"))
+    lowest = forms.BooleanField(label=_("The lowest gets it, not the highest"), required=False)
+    span = one_of(words_of(SPANS), _("Which rounds count"))
+    round = number(_("Which round"), 1, LATEST_ROUND, help_text=_("If it is one round."))
+    among = one_of(words_of(AMONG), _("Among whom"))
+    tag = short_text(_("Which tag"), help_text=_("If it is people with a tag, such as 80+."))
+    ties = one_of(words_of(TIES), _("If more people are level than there are prizes"))
+    may_also = forms.BooleanField(
+        label=_("Who has another prize can have this one too"),
+        required=False,
+        help_text=_("And who has this one can have another."),
+    )
+
+    def __init__(self, posted: Mapping[str, Any] | None = None, *, before: Prize | None = None) -> None:
+        shown = before or NEW
+        initial = {name: getattr(shown, name) for name in self.base_fields}
+        super().__init__(posted, initial=initial if before else initial | {"name": ""}, label_suffix="")
+        self.before = before
+
+    def clean(self) -> Values:
+        values = self.cleaned_data
+        if not self.errors:
+            try:
+                self.prize = Prize(**{"key": self._key(values)} | values)
+            except Refused as refused:
+                self.refuse(refused)
+        return values
+
+    def _key(self, values: Values) -> str:
+        """The key of a new prize comes from its name; a name without plain letters has none of its own."""
+        return self.before.key if self.before else slugify(values["name"])[:30].strip("-_").replace("_", "-") or "prize"
+
+    def refuse(self, refused: Refused) -> None:
+        """Say no beside the field that it is about."""
+        self.add_error(FIELD_OF.get(refused.reason), refusal(refused))
+
+
+def read_start(text: str | None) -> Prizes:
+    """One of the lists to start from, with its names in the reader's language."""
+    prizes = LISTS[need_member(StartFrom, text)]
+    return tuple(named_here(prize) for prize in prizes)
+
+
+def named_here(prize: Prize) -> Prize:
+    values = {name: getattr(prize, name) for name in prize.__dataclass_fields__}
+    return Prize(**values | {"name": gettext(prize.name)})
+
+
+def read_removed(text: str | None) -> Prize:
+    """The prize that the form of an Undo carries. Raises Refused for anything else."""
+    prizes = LIST.read(read_json(text or "", "prize"), "prize")
+    if len(prizes) != 1:
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
+    return prizes[0]
+
+
+def read_who(chosen: list[str]) -> list[Who]:
+    """The players, or pairs such as 3-7, that are ticked. Raises Refused for what no page of ours sends."""
+    try:
+        return [tuple(int(number) for number in one[:20].split("-")) for one in chosen]
+    except ValueError:
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED) from None

@@ -1,0 +1,229 @@
+"""The pages of the prizes: the list at the desk, its paper, and what everybody may see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scoring.refused import Refused
+from tournaments.forms.hand import need_number
+from tournaments.models import Party
+from tournaments.prizes import actions
+from tournaments.prizes.actions import WhyNotPrize, level_mark
+from tournaments.prizes.engine.handing import Outcome
+from tournaments.prizes.engine.prize import GUEST, Among
+from tournaments.prizes.forms import PrizeForm, read_removed, read_start, read_who
+from tournaments.prizes.queries.now import PrizesNow, last_list, prizes_now, prizes_of
+from tournaments.prizes.wording import START_FROM, prize_names
+from tournaments.queries.people import people_of
+from tournaments.views.answers import for_everybody, for_organiser_of_party, refused_on
+from tournaments.views.undo import Undo, newest_line, say, say_with_undo
+
+# The organiser
+
+
+@require_GET
+@for_organiser_of_party
+def prizes(request: HttpRequest, party: Party) -> HttpResponse:
+    context = {
+        "party": party,
+        "now": prizes_now(party),
+        "last": last_list(party),
+        "lists": [(start.value, gettext(words)) for start, words in START_FROM.items()],
+    }
+    return render(request, "prizes/prizes.html", context)
+
+
+def prize_action(act: Callable[..., str | None]) -> Callable[..., HttpResponse]:
+    """Something that is done to the list or to one prize of it; then the list again, and what was done."""
+
+    @require_POST
+    @for_organiser_of_party
+    @refused_on("desk_prizes")
+    def view(request: HttpRequest, party: Party, /, **key: str) -> HttpResponse:
+        if said := act(request, party, **key):
+            messages.success(request, said)
+        return redirect("desk_prizes", party.code)
+
+    return view
+
+
+def who_of(request: HttpRequest) -> str:
+    return request.user.get_username()
+
+
+@prize_action
+def start(request: HttpRequest, party: Party) -> None:
+    """From one of the program's lists, or from that of the club's last evening."""
+    if request.POST.get("list") == "last":
+        found = last_list(party)
+        wanted = found[1] if found else ()
+    else:
+        wanted = read_start(request.POST.get("list"))
+    actions.set_prizes(party.code, wanted, who=who_of(request))
+
+
+@prize_action
+def move(request: HttpRequest, party: Party, key: str) -> None:
+    actions.move_prize(party.code, key, down="down" in request.POST, who=who_of(request))
+
+
+@require_POST
+@for_organiser_of_party
+@refused_on("desk_prizes")
+def remove(request: HttpRequest, party: Party, key: str) -> HttpResponse:
+    """With an Undo that puts it back where it stood."""
+    since, prize = newest_line(party), actions.remove_prize(party.code, key, who=who_of(request))
+    say_with_undo(request, party, gettext("“%(prize)s” is out of the list.") % {"prize": prize.name}, since=since)
+    return redirect("desk_prizes", party.code)
+
+
+@prize_action
+def put_back(request: HttpRequest, party: Party) -> None:
+    prize = read_removed(request.POST.get("removed"))
+    actions.add_prize(party.code, prize, place=need_number(request.POST.get("place")), who=who_of(request))
+
+
+@require_http_methods(["GET", "POST"])
+@for_organiser_of_party
+def new(request: HttpRequest, party: Party) -> HttpResponse:
+    form = PrizeForm(request.POST if request.method == "POST" else None)
+    return filled_in(request, party, form, actions.add_prize)
+
+
+@require_http_methods(["GET", "POST"])
+@for_organiser_of_party
+@refused_on("desk_prizes")
+def change(request: HttpRequest, party: Party, key: str) -> HttpResponse:
+    now = need_prizes(party)
+    form = PrizeForm(request.POST if request.method == "POST" else None, before=need_outcome(now, key).prize)
+    return filled_in(request, party, form, actions.change_prize)
+
+
+def filled_in(request: HttpRequest, party: Party, form: PrizeForm, act: Callable[..., object]) -> HttpResponse:
+    """The form, or the list once its prize is saved."""
+    if form.is_bound and form.is_valid():
+        try:
+            act(party.code, form.prize, who=who_of(request))
+        except Refused as refused:
+            form.refuse(refused)
+        else:
+            return redirect("desk_prizes", party.code)
+    return render(request, "prizes/prize.html", {"party": party, "form": form, "tag": tag_asked(form)})
+
+
+def tag_asked(form: PrizeForm) -> str:
+    """The tag that decides about this prize, to say who has it."""
+    prize = form.before
+    if prize is None:
+        return ""
+    return {Among.TAG: prize.tag, Among.GUESTS: GUEST, Among.MEMBERS: GUEST}.get(prize.among, "")
+
+
+def need_prizes(party: Party) -> PrizesNow:
+    found = prizes_now(party)
+    if found is None:
+        raise Refused(WhyNotPrize.NO_LIST)
+    return found
+
+
+def need_outcome(now: PrizesNow, key: str) -> Outcome:
+    found = next((one for one in now.outcomes if one.prize.key == key), None)
+    if found is None:
+        raise Refused(WhyNotPrize.NO_SUCH_PRIZE)
+    return found
+
+
+@require_http_methods(["GET", "POST"])
+@for_organiser_of_party
+@refused_on("desk_prizes")
+def cut(request: HttpRequest, party: Party, key: str) -> HttpResponse:
+    """Who is level, and who of them won."""
+    now = need_prizes(party)
+    outcome = need_outcome(now, key)
+    if request.method == "POST":
+        won, seen = read_who(request.POST.getlist("won")), request.POST.get("seen")
+        actions.enter_cut(party.code, key, won, seen=seen, who=who_of(request))
+        said = gettext("“%(prize)s”: %(names)s won the cut.")
+        back = Undo(reverse("desk_prize_cut_back", args=[party.code, key]), {})
+        say(request, said % {"prize": outcome.prize.name, "names": prize_names(tuple(won), now.names)}, back)
+        return redirect("desk_prizes", party.code)
+    if not outcome.waits_for_cut:
+        raise Refused(WhyNotPrize.NO_CUT, prize=outcome.prize.name)
+    context = {"party": party, "now": now, "outcome": outcome, "seen": level_mark(outcome)}
+    return render(request, "prizes/cut.html", context)
+
+
+@prize_action
+def take_back_cut(request: HttpRequest, party: Party, key: str) -> None:
+    actions.take_back_cut(party.code, key, who=who_of(request))
+
+
+@require_http_methods(["GET", "POST"])
+@for_organiser_of_party
+def tagged(request: HttpRequest, party: Party) -> HttpResponse:
+    """Who has a tag tonight; `?tag=80+`."""
+    tag = (request.POST if request.method == "POST" else request.GET).get("tag", "").strip()[:60]
+    if request.method == "POST" and tag:
+        numbers = {who[0] for who in read_who(request.POST.getlist("has"))}
+        actions.tag_people(party.code, tag, numbers, who=who_of(request))
+        return redirect("desk_prizes", party.code)
+    having = {entry.number for entry in party.entries.all() if tag.lower() in map(str.lower, entry.tags)}
+    people = [(person, person.number in having) for person in people_of(party)]
+    return render(request, "prizes/tagged.html", {"party": party, "tag": tag, "people": people})
+
+
+@prize_action
+def open_seal(request: HttpRequest, party: Party) -> str:
+    actions.open_seal(party.code, who=who_of(request))
+    return gettext("The seal is open, and the drawn prizes have their owners.")
+
+
+@prize_action
+def give(request: HttpRequest, party: Party, key: str) -> None:
+    actions.give(party.code, key, who=who_of(request))
+
+
+@prize_action
+def give_all(request: HttpRequest, party: Party) -> str:
+    actions.give_all(party.code, who=who_of(request))
+    return gettext("The hall and the phones show all the prizes.")
+
+
+@prize_action
+def take_back(request: HttpRequest, party: Party, key: str) -> None:
+    actions.take_back_given(party.code, key, who=who_of(request))
+
+
+# Paper
+
+
+@require_GET
+@for_organiser_of_party
+@refused_on("desk_prizes")
+def print_list(request: HttpRequest, party: Party) -> HttpResponse:
+    return render(request, "prizes/print_list.html", {"party": party, "now": need_prizes(party)})
+
+
+@require_GET
+@for_organiser_of_party
+@refused_on("desk_prizes")
+def print_script(request: HttpRequest, party: Party) -> HttpResponse:
+    """To read out, lowest first, and to sign."""
+    return render(request, "prizes/print_script.html", {"party": party, "now": need_prizes(party)})
+
+
+# Everybody
+
+
+@require_GET
+@for_everybody
+def everybody(request: HttpRequest, party: Party) -> HttpResponse:
+    """What there is to win tonight, and what was handed over. It tells nothing that the hall has not seen."""
+    return render(request, "prizes/everybody.html", {"party": party, "now": prizes_of(party)})

@@ -1,0 +1,283 @@
+"""Prizes in words: what each is for, who gets it and why, and the sentence that is read out with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.prizes.engine.handing import How, Outcome, Taken
+from tournaments.prizes.engine.kept import Who
+from tournaments.prizes.engine.prize import Among, By, Prize, Span, StartFrom, Ties
+from tournaments.prizes.queries.now import PrizesNow
+from tournaments.wording import difference_text, listed, seat_name
+from tournaments.wording.standings import figures_briefly
+
+BYS = {
+    By.PLACE: noop("place in the standings"),
+    By.WINS: noop("games won"),
+    By.TOTAL: noop("total of points"),
+    By.DIFFERENCE: noop("point difference"),
+    By.STARS: noop("stars"),
+    By.MADE_GRANDS: noop("most made grands"),
+    By.FAILED_GRANDS: noop("fewest failed grands"),
+    By.TEN_TRICKS: noop("hands of ten tricks and more"),
+    By.ALL_TRICKS: noop("thirteen-trick hands"),
+    By.TOP_TABLE: noop("times at the top table"),
+    By.TOP_AT_END: noop("at the top table at the end"),
+    By.LAST_HAND: noop("the last hand"),
+    By.OWN_AVERAGE: noop("above one’s own average of earlier evenings"),
+    By.MYSTERY_NUMBER: noop("mystery number: a place that is drawn"),
+    By.DOOR: noop("door prize: a player who is drawn"),
+    By.LUCKY_TABLE: noop("lucky table: a table that is drawn"),
+    By.LUCKY_SEAT: noop("lucky seat: a chair that is drawn"),
+}
+SPANS = {
+    Span.WHOLE: noop("the whole evening"),
+    Span.FIRST_HALF: noop("the first half"),
+    Span.LATER_HALF: noop("the later half"),
+    Span.ROUND: noop("one round"),
+}
+AMONG = {
+    Among.EVERYBODY: noop("everybody"),
+    Among.MEMBERS: noop("members"),
+    Among.GUESTS: noop("guests"),
+    Among.PAIRS: noop("pairs, for their games together"),
+    Among.TAG: noop("people with a tag"),
+}
+TIES = {
+    Ties.SHARE: noop("they share it"),
+    Ties.CUT: noop("they cut the cards"),
+    Ties.LATER_HALF: noop("the later half decides, then a cut"),
+    Ties.BOTH: noop("both get one"),
+}
+START_FROM = {
+    StartFrom.CLUB_EVENING: noop("Club evening"),
+    StartFrom.LARGE_EVENING: noop("Large evening"),
+    StartFrom.SMALL_CLUB: noop("Small club"),
+}
+SUITS = ("spade", "heart", "club", "diamond")
+
+
+# What a prize is
+
+
+def prize_by(prize: Prize) -> str:
+    """Point difference, the first half; games won, lowest."""
+    words = gettext(BYS[prize.by])
+    if prize.lowest:
+        words = gettext("%(number)s, lowest") % {"number": words}
+    if prize.span is Span.WHOLE:
+        return words
+    return gettext("%(number)s, %(rounds)s") % {"number": words, "rounds": prize_span(prize)}
+
+
+def prize_span(prize: Prize) -> str:
+    if prize.span is Span.ROUND:
+        return gettext("round %(round)s") % {"round": prize.round}
+    return gettext(SPANS[prize.span])
+
+
+def prize_among(prize: Prize) -> str:
+    if prize.among is Among.TAG:
+        return gettext("tag %(tag)s") % {"tag": prize.tag}
+    return pgettext("pairs", "pairs") if prize.among is Among.PAIRS else gettext(AMONG[prize.among])
+
+
+def prize_ties(prize: Prize) -> str:
+    return pgettext("if level", "nobody can be") if prize.is_drawn else gettext(TIES[prize.ties])
+
+
+def prize_thing(prize: Prize) -> str:
+    """What it is, and by whom: two theatre tickets, by Lakewood Books."""
+    what = f"{prize.many} × {prize.what}" if prize.many > 1 and prize.what else prize.what
+    if prize.many > 1 and not prize.what:
+        what = gettext("%(count)s of them") % {"count": prize.many}
+    if not prize.given_by:
+        return what
+    return gettext("%(what)s, by %(giver)s") % {"what": what or prize.name, "giver": prize.given_by}
+
+
+def prizes_headline(now: PrizesNow) -> str:
+    """11 prizes, 1 waits for a cut."""
+    count, waiting = len(now.outcomes), len(now.waiting)
+    prizes = ngettext("%(count)s prize", "%(count)s prizes", count) % {"count": count}
+    if not (waiting and now.has_ended):
+        return prizes
+    cuts = ngettext("%(count)s waits for a cut", "%(count)s wait for a cut", waiting) % {"count": waiting}
+    return f"{prizes}, {cuts}"
+
+
+# Who gets it
+
+
+def prize_names(people: tuple[Who, ...], names: Mapping[int, str]) -> str:
+    """Ann, and Bo and Cleo for a pair."""
+    return listed([prize_who(who, names) for who in people])
+
+
+def prize_who(who: Who, names: Mapping[int, str]) -> str:
+    return listed([names[player] for player in who])
+
+
+def prize_goes_to(outcome: Outcome, now: PrizesNow) -> str:
+    """Who has it, or who would; Ann or Einar where they cut."""
+    people = now.goes_to(outcome)
+    if outcome.waits_for_cut and not now.is_given(outcome.prize.key):
+        level = [prize_who(one.who, now.names) for one in outcome.level]
+        either = gettext("%(several)s or %(last)s") % {"several": ", ".join(level[:-1]), "last": level[-1]}
+        sure = [prize_who(who, now.names) for who in people]
+        return listed([*sure, either])
+    return prize_names(people, now.names) or pgettext("no winner", "nobody")
+
+
+def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str:
+    """4 of 6 won, +38; won the cut. Or what it waits for. Nothing where it was given to other people than are due it now.
+
+    `in_hall`: who has a prize that is not shown yet stays unnamed.
+    """
+    if set(now.goes_to(outcome)) != set(outcome.who):
+        return ""
+    if outcome.is_sealed:
+        return gettext("sealed until the end")
+    if outcome.after is not None:
+        return gettext("after the cut for “%(prize)s”") % {"prize": _name_of(outcome.after, now)}
+    if outcome.waits_for_cut:
+        return _figure(outcome, outcome.level[0].worth) + gettext(": they cut")
+    if not outcome.taken:
+        return gettext("nobody is due it") if now.has_ended else gettext("nobody is due it yet")
+    passed = "" if in_hall and now.to_give else _passed(outcome, now)
+    return "; ".join(filter(None, [_figure_of(outcome), _how(outcome, now), passed]))
+
+
+def _name_of(key: str, now: PrizesNow) -> str:
+    return next((one.prize.name for one in now.outcomes if one.prize.key == key), key)
+
+
+def _figure_of(outcome: Outcome) -> str:
+    return ", ".join(dict.fromkeys(_figure_taken(outcome, taken) for taken in outcome.taken))
+
+
+def _figure_taken(outcome: Outcome, taken: Taken) -> str:
+    showing = taken.showing
+    if showing.chair is not None and outcome.prize.by is By.LUCKY_SEAT:
+        chair = {"table": showing.chair.table, "seat": seat_name(showing.chair.seat), "round": showing.chair.round}
+        return gettext("table %(table)s, %(seat)s, in round %(round)s") % chair
+    if showing.line is not None and outcome.prize.by in (By.PLACE, By.WINS):
+        return figures_briefly(showing.line)
+    return _figure(outcome, showing.worth)
+
+
+def _figure(outcome: Outcome, worth: Fraction | int) -> str:
+    words = FIGURES.get(outcome.prize.by)
+    return words(worth) if words else ""
+
+
+def _signed(worth: Fraction | int) -> str:
+    """Above zero with a plus; a part of a point with one decimal."""
+    if worth == int(worth):
+        return difference_text(int(worth))
+    return ("+" if worth > 0 else "−") + number_format(abs(float(worth)), decimal_pos=1)
+
+
+FIGURES: dict[By, Callable[[Fraction | int], str]] = {
+    By.PLACE: lambda worth: gettext("place %(place)s") % {"place": worth},
+    By.WINS: lambda worth: ngettext("%(number)s game won", "%(number)s games won", int(worth)) % {"number": worth},
+    By.TOTAL: lambda worth: ngettext("%(number)s point", "%(number)s points", int(worth)) % {"number": worth},
+    By.DIFFERENCE: _signed,
+    By.OWN_AVERAGE: lambda worth: gettext("%(number)s above the own average") % {"number": _signed(worth)},
+    By.STARS: lambda worth: ngettext("%(number)s star", "%(number)s stars", int(worth)) % {"number": worth},
+    By.MADE_GRANDS: lambda worth: (
+        ngettext("%(number)s made grand", "%(number)s made grands", int(worth)) % {"number": worth}
+    ),
+    By.FAILED_GRANDS: lambda worth: (
+        ngettext("%(number)s failed grand", "%(number)s failed grands", int(worth)) % {"number": worth}
+    ),
+    By.TEN_TRICKS: lambda worth: ngettext("%(number)s hand", "%(number)s hands", int(worth)) % {"number": worth},
+    By.ALL_TRICKS: lambda worth: ngettext("%(number)s hand", "%(number)s hands", int(worth)) % {"number": worth},
+    By.TOP_TABLE: lambda worth: (
+        ngettext("%(number)s round at the top table", "%(number)s rounds at the top table", int(worth))
+        % {"number": worth}
+    ),
+    By.LAST_HAND: lambda worth: gettext("%(number)s in the last hand") % {"number": _signed(worth)},
+    By.MYSTERY_NUMBER: lambda worth: gettext("the number was %(number)s") % {"number": worth},
+    By.LUCKY_TABLE: lambda worth: gettext("table %(number)s") % {"number": worth},
+}
+
+
+def _how(outcome: Outcome, now: PrizesNow) -> str:
+    """What decided among people who were level."""
+    hows = {taken.how for taken in outcome.taken}
+    if How.CUT in hows:
+        return _won_the_cut(outcome, now)
+    if How.SHARED in hows:
+        return gettext("shared")
+    if How.BOTH in hows:
+        return gettext("one each")
+    return gettext("better in the later half") if How.LATER_HALF in hows else ""
+
+
+def _won_the_cut(outcome: Outcome, now: PrizesNow) -> str:
+    won = {taken.showing.who for taken in outcome.taken if taken.how is How.CUT}
+    cuts = [cut for cut in now.kept.cuts if cut.prize == outcome.prize.key and cut.level >= won]
+    lost = sorted(cuts[-1].level - won) if cuts else []
+    return gettext("won the cut with %(names)s") % {"names": prize_names(tuple(lost), now.names)}
+
+
+def _passed(outcome: Outcome, now: PrizesNow) -> str:
+    """Una and Quinn have one."""
+    if not outcome.passed or outcome.prize.is_drawn or outcome.prize.by is By.PLACE:
+        return ""
+    if len(outcome.passed) > 3:
+        return gettext("%(count)s before have a prize already") % {"count": len(outcome.passed)}
+    names = prize_names(outcome.passed, now.names)
+    return ngettext("%(names)s has a prize already", "%(names)s have a prize already", len(outcome.passed)) % {
+        "names": names
+    }
+
+
+def prize_suit(number: int) -> str:
+    """The suits take turns down the list."""
+    return SUITS[(number - 1) % len(SUITS)]
+
+
+def prize_is_red(number: int) -> bool:
+    return prize_suit(number) in ("heart", "diamond")
+
+
+# What is read out, and what was sealed
+
+
+def prize_said(outcome: Outcome) -> str:
+    """What the organiser says before the name: Most made grands: two decks of cards."""
+    prize = outcome.prize
+    what = f"{prize.many} × {prize.what}" if prize.many > 1 and prize.what else prize.what
+    return gettext("%(prize)s: %(what)s.") % {"prize": prize.name, "what": what} if what else f"{prize.name}."
+
+
+def prize_hash(hash: str) -> str:
+    """The hash in groups of four, as people compare it."""
+    return " ".join(hash[start : start + 4] for start in range(0, len(hash), 4))
+
+
+def prize_hash_briefly(hash: str) -> str:
+    """Its first 24 digits, for the hall screen and the table cards' smallest line."""
+    return prize_hash(hash[:24])
+
+
+def prize_command(now: PrizesNow) -> str:
+    """With which anybody checks the seed in a terminal."""
+    return f"printf %s {now.kept.seed} | sha256sum"
+
+
+def prize_change(outcome: Outcome, now: PrizesNow) -> str:
+    """After a correction: it went to Una, and would go to Quinn."""
+    facts = {
+        "prize": outcome.prize.name,
+        "given": prize_names(now.goes_to(outcome), now.names) or pgettext("no winner", "nobody"),
+        "due": prize_names(outcome.who, now.names) or pgettext("no winner", "nobody"),
+    }
+    return gettext("“%(prize)s” went to %(given)s. After the correction it would go to %(due)s.") % facts
