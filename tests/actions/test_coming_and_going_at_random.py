@@ -208,7 +208,7 @@ def put_together(night: Restless) -> None:
 
 
 def put_a_late_comer_together(night: Restless) -> None:
-    """Who had left came again and was entered anew."""
+    """Who had left came again and was entered again."""
     gone = night.somebody(left_after_round__lt=night.number())
     (late,) = prepare.register(night.party.code, [night.newcomer()], who=WHO)
     identity.put_together(night.party.code, late.number, gone, who=WHO)
@@ -299,7 +299,7 @@ def assert_comes_back_the_same(party: Party) -> None:
 
 
 def assert_fair(evening: Evening, merged: set[int]) -> None:
-    """Nobody sits out a second time before everybody has once who has been there since his first time."""
+    """Nobody sits out a second time before everybody has once who has been there since their first time."""
     benches = {played.number: set(played.sitting_out) for played in evening.rounds}
     players = {player.number: player for player in evening.players if player.number not in merged}
     for number, bench in benches.items():

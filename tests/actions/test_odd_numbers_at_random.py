@@ -72,7 +72,7 @@ def test_whatever_is_chosen_for_the_bench_and_the_chairs_the_evening_hangs_toget
 
 
 def chair_of(party: Party, player: int) -> FixedChair | None:
-    """Where he sits in the newest round."""
+    """Where they sit in the newest round."""
     newest = party.rounds.order_by("-number").first()
     table = seating_of(newest).table_of.get(player)
     return FixedChair(table.number, table.seat_of(player)) if table else None

@@ -1,4 +1,4 @@
-"""A table or a player calls the organiser: once, until it is taken back or he has been there."""
+"""A table or a player calls the organiser: once, until it is taken back or they have been there."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def by_player(party: Party, number: int = 1, *, act=calling.call_organiser) -> N
 
 
 def waiting(party: Party) -> list[tuple[int | None, str | None, int | None]]:
-    """Who waits: a table, or a player with the table he sits at."""
+    """Who waits: a table, or a player with the table they sit at."""
     calls = waiting_at(desk_of(fresh(party))).calls
     return [
         (call.table, call.entry.player.name if call.entry else None, place.table if place else None)

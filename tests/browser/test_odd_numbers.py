@@ -53,13 +53,13 @@ def test_a_player_who_cannot_walk_keeps_a_chair_all_evening(laptop: Page, phone:
     axe(laptop)
     party = announced(party, 2)
 
-    his = phone()
-    his.goto(f"/p/{party.code}/player/1/")
-    expect(his.get_by_role("heading", name="Table 2, South")).to_be_visible()
-    expect(his.get_by_text("Table 2 plays as table")).to_be_visible()
-    axe(his)
-    his.goto(f"/t/{party.code}/2/{party.table_key(2)}/")
-    expect(his.get_by_text("Table 2 plays as table")).to_be_visible()
+    theirs = phone()
+    theirs.goto(f"/p/{party.code}/player/1/")
+    expect(theirs.get_by_role("heading", name="Table 2, South")).to_be_visible()
+    expect(theirs.get_by_text("Table 2 plays as table")).to_be_visible()
+    axe(theirs)
+    theirs.goto(f"/t/{party.code}/2/{party.table_key(2)}/")
+    expect(theirs.get_by_text("Table 2 plays as table")).to_be_visible()
     laptop.goto(desk(party, "prints/slips/"))
     expect(laptop.get_by_text("Table 2 plays as table")).to_be_visible()
     laptop.goto(desk(party, "prints/seats-by-table/"))
@@ -101,14 +101,14 @@ def test_the_desk_shows_that_the_bench_is_fair(laptop: Page, phone: Callable[...
         .split()[0]
     )
 
-    his = phone()
-    his.goto(f"/p/{party.code}/")
-    his.get_by_role("link", name=name).click()
-    expect(his.get_by_text("You sit out round 2, the next one; you are back in round 3.")).to_be_visible()
+    theirs = phone()
+    theirs.goto(f"/p/{party.code}/")
+    theirs.get_by_role("link", name=name).click()
+    expect(theirs.get_by_text("You sit out round 2, the next one; you are back in round 3.")).to_be_visible()
 
     announced(played(party), 2)
-    expect(his.get_by_role("heading", name="You sit out round 2")).to_be_visible()
-    expect(his.get_by_text("You are back in round 3.")).to_be_visible()
+    expect(theirs.get_by_role("heading", name="You sit out round 2")).to_be_visible()
+    expect(theirs.get_by_text("You are back in round 3.")).to_be_visible()
     expect(laptop.get_by_text("sits out now, back in round 3")).to_have_count(3)
 
 

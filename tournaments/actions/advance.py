@@ -52,7 +52,7 @@ class WhyNotAdvanced(Reason):
     NOT_ENDED = _("The party has not ended; there is nothing to resume.")
     CHAIRS_ARE_FIXED = _("At table {table} chairs that do not move are in the way: these seats stay as they are.")
     ONE_WAY_TO_SIT = _("At table {table} partners do not change, so there is no other way to sit.")
-    KEEPS_HIS_CHAIR = _("{name} keeps their chair all evening. Take the kept chair away first.")
+    KEEPS_THEIR_CHAIR = _("{name} keeps their chair all evening. Take the kept chair away first.")
     HANDS_ON_SHEET = _("Table {table} has entered its first hand: the seats stay as they are.")
 
 
@@ -217,7 +217,7 @@ def _by_name(party: Party, refused: Impossible) -> Refused:
     if refused.reason is not WhyNotSeated.CHAIR_IS_FIXED:
         return refused
     name = party.entries.get(number=refused.facts["player"]).player.name
-    return Refused(WhyNotAdvanced.KEEPS_HIS_CHAIR, name=name)
+    return Refused(WhyNotAdvanced.KEEPS_THEIR_CHAIR, name=name)
 
 
 def proposed_round(party: Party) -> Round:

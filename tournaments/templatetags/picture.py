@@ -94,7 +94,7 @@ def _room(people: Iterable[Person]) -> int:
 
 @register.simple_tag
 def own_ladder_picture(evening: PlayerEvening, ladder: Ladder, behind: Ladder | None) -> SafeString:
-    """One player's way over the tables before everybody's, and below it what his games were won or lost by."""
+    """One player's way over the tables before everybody's, and below it what their games were won or lost by."""
     me = evening.player.number
     if behind is None or behind.tables != ladder.tables:
         behind = ladder  # in which nobody else goes

@@ -127,7 +127,7 @@ def no_such_player(request: HttpRequest, party: Party, number: int) -> HttpRespo
 
 
 def player_action(act: PlayerAct) -> Callable[..., HttpResponse]:
-    """The view of something that a player says on his own page: do it and show the page, or say why not."""
+    """The view of something that a player says on their own page: do it and show the page, or say why not."""
 
     @require_POST
     @for_everybody
@@ -152,7 +152,7 @@ def why_out_of(evening: PlayerEvening) -> WhyOut | None:
 
 
 def side_of(evening: PlayerEvening, number: int) -> SidePage | None:
-    """The side table that he plays at while he sits out; asked only for somebody who does."""
+    """The side table that they play at while they sit out; asked only for somebody who does."""
     if not evening.is_in_round or evening.now is None or evening.now.table is not None:
         return None
     page = side_page(evening.party, evening.now.number)
