@@ -175,7 +175,8 @@ def pictures() -> list[Picture]:
     from tests.browser.pages import stakes_pages, withheld_from_phones
     from tests.browser.taps import table_address
     from tests.browser.test_accept import card
-    from tests.night import WHO, announced, begun, drawn, found, played
+    from tests.clubs.people import shows
+    from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
     from tests.years.history import history
     from tournaments.access import our_club
     from tournaments.actions import side
@@ -187,6 +188,9 @@ def pictures() -> list[Picture]:
     clocked = begun(19, end=GameEnd(EndKind.TIME, minutes=20))
     on_the_bench = begun(11)
     side.open_side_table(on_the_bench.code, round_number=1, **bench_of(on_the_bench), who=WHO)
+    shows(words="We play Nula plus on Tuesdays. Beginners are welcome.", is_open=True, shows_results=True)
+    ended(slip(begun(8), 1))
+    found(0, name="Christmas whist", date=datetime.date.today() + datetime.timedelta(days=9), place="The parish hall")
     desk, everybody = f"/desk/{party.code}", f"/p/{party.code}"
     phones = {f"table_{step}": address for step, address in table_steps(party)}
     phones |= {"player": f"{everybody}/player/1/", "find": f"{everybody}/", "standings": f"{everybody}/standings/"}
@@ -223,6 +227,9 @@ def pictures() -> list[Picture]:
         "sign_in": "/sign-in/",
         "rating": "/rating/",
         "player_years": f"/p/{history(24, players=20)[-1].code}/player/1/years/",
+        "people": "/people/",
+        "club_settings": "/club-settings/",
+        "club": "/club/tuesday/?as=open",
         "desk_disputed": f"/desk/{disputed.code}/",
         "desk_kept": f"/desk/{kept.code}/tables/1/",
         **{one.name: one.address for one in stakes_pages() if not one.claims},

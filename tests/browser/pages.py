@@ -62,6 +62,7 @@ def front_pages() -> list[Opened]:
     know(somebody, is_member=True, since=2019, tags=("board", "80+"))
     shows(words="We play on Tuesdays.", is_open=True, shows_results=True)
     last = ended(slip(begun(8, name="Last evening"), 1))
+    found_season(last.club, "Autumn", Rule(), parties=[last.pk], who=WHO)
     for days in (1, 8):
         found(0, name="Tuesday whist", date=localdate() + timedelta(days=days), begins=time(18), place="Lakewood Hall")
     return [
@@ -75,6 +76,7 @@ def front_pages() -> list[Opened]:
         Opened("club_settings", "/club-settings/"),
         Opened("club", "/club/tuesday/"),
         Opened("club", "/club/tuesday/?as=open"),
+        Opened("club_season", "/club/tuesday/season/"),
         Opened("club_evening", f"/club/tuesday/evenings/{last.pk}/"),
         Opened("merge_people", f"/people/{somebody.pk}/merge/?into={nobody.pk}"),
         Opened("erase_name", f"/people/{somebody.pk}/erase/"),

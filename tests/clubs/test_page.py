@@ -22,6 +22,9 @@ from tournaments.clubs.models import ClubSettings
 from tournaments.clubs.queries.page import members_key, settings_of
 from tournaments.clubs.queries.people import person_of
 from tournaments.models import Party
+from tournaments.seasons.actions import found_season
+from tournaments.seasons.engine.rule import Gives, Rule
+from tournaments.seasons.models import Season
 
 PAGE = "/club/tuesday/"
 FORM = {"title": "Tuesday whist", "address": "tuesday", "words": ""}
@@ -161,6 +164,29 @@ def test_a_place_that_is_still_to_be_revealed_is_not_on_the_page(client: Client)
         assert "Ann" not in read
 
 
+def in_season(*parties: Party) -> None:
+    found_season(our_club(), "Autumn", Rule(gives=Gives.TOTAL), parties=[party.pk for party in parties], who="x")
+
+
+def test_the_season_stands_on_the_page_as_the_results_do(client: Client, member: Client, party: Party):
+    in_season(party)
+    shows(**OPEN)
+    assert "Autumn" not in words(client.get(PAGE))
+    assert client.get(f"{PAGE}season/").status_code == 404
+    shows(**RESULTS)
+    assert "Autumn 1 Ann P. 13" in words(client.get(PAGE))
+    assert "1 evening so far. All evenings count, and they are added up." in words(client.get(PAGE))
+    assert "Pedersen" not in words(client.get(f"{PAGE}season/"))
+    assert "1 Ann Pedersen 13" in words(with_link(member).get(f"{PAGE}season/"))
+
+
+def test_a_season_of_which_nothing_is_over_is_not_on_the_page(client: Client, party: Party):
+    shows(**RESULTS)
+    assert client.get(f"{PAGE}season/").status_code == 404
+    in_season(planned(3))
+    assert "Autumn" not in words(client.get(PAGE))
+
+
 def test_an_evening_goes_into_a_calendar(client: Client):
     shows(**OPEN, words="Bring a cup;\nwe have coffee.")
     party = planned(2, begins=datetime.time(18, 0), ends=datetime.time(0, 30), place="The hall")
@@ -234,10 +260,11 @@ def test_contacts_are_deleted_when_the_club_keeps_none_any_more(director: Client
 def test_more_evenings_cost_no_query_more(client: Client, party: Party):
     shows(**RESULTS)
     planned(1)
+    in_season(party)
     few = queries(client, PAGE)
     for days in range(2, 8):
         planned(days)
-        ended(slip(begun(4, name=f"Evening {days}"), 1))
+        Season.objects.get().parties.add(ended(slip(begun(4, name=f"Evening {days}"), 1)))
     assert queries(client, PAGE) <= few
 
 

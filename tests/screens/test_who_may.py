@@ -27,6 +27,8 @@ from tournaments.actions.phones import renew_link
 from tournaments.actions.side import open_side_table
 from tournaments.clubs.queries.page import members_key, settings_of
 from tournaments.models import Club, Entry, Party
+from tournaments.seasons.actions import found_season
+from tournaments.seasons.engine.rule import Rule
 
 # What each audience's addresses answer to each visitor: "yes", "sign in" (sent to where one signs in), "told no" (a
 # sentence on the same page), or the status.
@@ -51,7 +53,7 @@ the club          | sign in   | sign in    | sign in       | sign in  | sign in 
 PAGES: Final = """
 GET       | everybody         | prizes
 GET       | everybody         | health front sign_in party manifest player standings standings_csv why hall rules me my_table
-GET       | everybody         | club club_evening evening_calendar club_calendar club_csv
+GET       | everybody         | club club_evening club_season evening_calendar club_calendar club_csv
 GET       | a members' link   | members_link
 GET       | everybody         | my_stakes
 any       | everybody         | set_language
@@ -136,7 +138,8 @@ def party() -> Party:
     one, two = Entry.objects.filter(party=party, chairs__table=None).values_list("number", flat=True)
     open_side_table(party.code, round_number=1, north=one, east=two, who="x")
     shows(is_open=True, shows_results=True)
-    ended(slip(begun(4, name="Last evening"), 1))
+    last = ended(slip(begun(4, name="Last evening"), 1))
+    found_season(last.club, "Autumn", Rule(), parties=[last.pk], who="x")
     Party.objects.filter(pk=party.pk).update(is_sample=True)  # a sample is there, and need not be played
     return slip(party, 1)
 
@@ -200,7 +203,7 @@ def test_every_address_answers_every_visitor_as_the_table_says(party: Party, vis
 
 def test_a_closed_page_of_a_club_is_there_for_its_organiser_alone(party: Party, visitors: dict[str, Visitor]):
     shows()
-    for name in "club club_evening evening_calendar club_calendar club_csv".split():
+    for name in "club club_evening club_season evening_calendar club_calendar club_csv".split():
         answers = {visitor: asked(visitors[visitor], party, name, "GET") for visitor in visitors}
         assert answers == {visitor: "yes" if visitor == "organiser" else "404" for visitor in visitors}, name
 

@@ -21,6 +21,7 @@ settings_pages = [
 
 club_pages = [
     path("", page.club, name="club"),
+    path("season/", page.season, name="club_season"),
     path("results.csv", page.results_csv, name="club_csv"),
     path("evenings.ics", page.calendar_to_come, name="club_calendar"),
     path("evenings/<int:evening>/", page.evening, name="club_evening"),

@@ -7,6 +7,7 @@ import hmac
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
+from fractions import Fraction
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -20,8 +21,12 @@ from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.standings import Line
 from tournaments.models import Club, Party
 from tournaments.queries.standings import Standings, standings_of
+from tournaments.seasons.engine.rule import Rule
+from tournaments.seasons.models import Season
+from tournaments.seasons.queries import season_standings
 
 FIRST_PLACES = 3
+FIRST_IN_SEASON = 6
 MOST_TO_COME = 12
 MOST_PLAYED = 300
 
@@ -49,6 +54,29 @@ class Result:
     @property
     def first(self) -> tuple[Place, ...]:
         return tuple(place for place in self.places if place.rank <= FIRST_PLACES)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceInSeason:
+    """Somebody's place in a season; 0 where they cannot win it. `points` are hundredths."""
+
+    rank: int
+    name: str
+    points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonShown:
+    """How a season stands, as far as it is shown; `over` of its evenings are over."""
+
+    name: str
+    rule: Rule
+    places: tuple[PlaceInSeason, ...]
+    over: int
+
+    @property
+    def first(self) -> tuple[PlaceInSeason, ...]:
+        return tuple(place for place in self.places if place.rank)[:FIRST_IN_SEASON]
 
 
 # What the club has said
@@ -114,6 +142,16 @@ def result_of(party: Party, shown: Shown) -> Result:
 def results_of(club: Club, shown: Shown) -> Iterable[Result]:
     """Every evening, the first in front."""
     return (result_of(party, shown) for party in reversed(evenings_played(club)))
+
+
+def season_shown(club: Club, shown: Shown) -> SeasonShown | None:
+    """The newest season of which an evening is over; a fixed number of queries."""
+    season = Season.objects.filter(club=club, parties__status=Party.Status.ENDED).order_by("-pk").first()
+    if season is None:
+        return None
+    found = season_standings(season)
+    places = [PlaceInSeason(line.place, shown.name(found.names[line.player]), line.points) for line in found.lines]
+    return SeasonShown(season.name, found.rule, tuple(places), len(found.evenings)) if places else None
 
 
 def event_of(party: Party, *, words: str, link: str) -> Event:

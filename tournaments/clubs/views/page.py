@@ -39,6 +39,7 @@ from tournaments.clubs.queries.page import (
     result_of,
     results_of,
     said_by,
+    season_shown,
     settings_at,
     settings_of,
 )
@@ -129,6 +130,7 @@ def club(request: HttpRequest, look: Look) -> HttpResponse:
         "next": coming[0] if coming else None,
         "later": coming[1:],
         "last": last,
+        "season": season_shown(look.club, look.shown) if look.shown.results else None,
         "played": played if "all" in request.GET else played[:LISTED],
         "more": "all" not in request.GET and len(played) > LISTED,
         "to_copy": text_of_page(look.page, coming[0] if coming else None, last, address),
@@ -140,6 +142,14 @@ def club(request: HttpRequest, look: Look) -> HttpResponse:
 def evening(request: HttpRequest, look: Look, evening: int) -> HttpResponse:
     party = get_object_or_404(evenings_of(look.club), pk=evening, status=Party.Status.ENDED)
     return render(request, "clubs/evening.html", {"look": look, "result": result_of(party, look.shown)})
+
+
+@with_results
+def season(request: HttpRequest, look: Look) -> HttpResponse:
+    found = season_shown(look.club, look.shown)
+    if found is None:
+        raise Http404
+    return render(request, "clubs/season.html", {"look": look, "season": found})
 
 
 @with_results
