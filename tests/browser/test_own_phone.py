@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.taps import begin_high, enter_high, table_address
+from tests.browser.taps import enter_high, table_address
 from tests.night import announced, begun, played
 from tests.screens.test_known_phone import own
 from tournaments.models import PlayedHand
@@ -36,22 +36,6 @@ def test_a_hand_after_a_move_is_three_taps_on_ones_own_phone(hall_server: str, p
     enter_high(eva, "Eva", 8)
     expect(eva.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     assert PlayedHand.objects.get(game__round__number=2).game.table == 1
-
-
-def test_the_others_see_who_has_begun_a_hand(hall_server: str, phone: Phones):
-    """The first tap is enough, and the other phone of the four may go on all the same."""
-    party = begun(4)
-    ann, bo = phone(), phone()
-    for one, number in ((ann, 1), (bo, 2)):
-        one.goto(own(party, number, f"card/{party.player_key(number)}/"))
-        one.goto(table_address(party, 1))
-    enter_high(ann, "Ann", 8)
-    expect(bo.get_by_text("Ann has the pencil.")).to_be_visible()
-    begin_high(bo, "Bo", 9)
-    expect(ann.get_by_text("Bo is entering hand 2.")).to_be_visible()
-    expect(bo.get_by_role("button", name="Yes, save hand 2")).to_be_visible()
-    enter_high(ann, "Cleo", 7)
-    expect(bo.get_by_text("Hand 2 is entered already")).to_be_visible()
 
 
 def test_a_phone_at_a_table_that_is_not_its_owners_says_so_and_leads_on(hall_server: str, phone: Phones, axe):

@@ -17,7 +17,6 @@ from tournaments.models import Game, Party, PlayedHand
 ANN, BO, CLEO, EVA, FINN, GRO, HANS = 1, 2, 3, 5, 6, 7, 8
 AGAIN = 9
 GRANDED = "Hand 1: who granded?"
-BEGINS = 'hx-trigger="load"'
 SCAN = "scan the card on table 1 with it"
 
 
@@ -135,26 +134,6 @@ def test_any_of_the_four_enters_from_their_own_phone_and_the_others_see_who_does
     enter(bo, party, 1, number=2)
     assert "Bo has the pencil." in words(ann.get(link(party, 1)))
     assert PlayedHand.objects.count() == 2
-
-
-def test_a_hand_that_is_begun_on_ones_own_phone_is_told_to_the_others(client: Client, party: Party):
-    """The page of the second step says so by itself, as a phone without JavaScript does not."""
-    ann, bo = phone_of(party, ANN), phone_of(party, BO)
-    enter(ann, party, 1)
-    step = link(party, 1) + "?hand=2&call=high&by=north"
-    assert BEGINS not in ann.get(step).content.decode()
-    assert BEGINS in bo.get(step).content.decode()
-    bo.post(link(party, 1, "pencil/"))
-    assert "Bo is entering hand 2." in words(ann.get(link(party, 1)))
-    assert "Bo is entering hand 2." in words(client.get(link(party, 1)))
-    assert BEGINS not in bo.get(step).content.decode()
-    enter(bo, party, 1, number=2)
-    assert "Bo has the pencil." in words(ann.get(link(party, 1)))
-
-
-def test_a_hand_begun_on_ones_own_phone_takes_no_pencil_from_a_phone_that_stays_at_the_table(client: Client, party):
-    enter(client, party, 1)
-    assert BEGINS not in phone_of(party, ANN).get(link(party, 1) + "?hand=2&call=low").content.decode()
 
 
 def test_a_phone_that_stays_on_the_table_takes_the_pencil_over_as_before(client: Client, party: Party):

@@ -84,15 +84,11 @@ class Holder(StrEnum):
 
 @dataclass(frozen=True)
 class Pencil:
-    """The pencil of a table as one phone sees it, and since when; `player` where that player's own phone has it.
-
-    `has_begun` is whether it was taken for the hand that comes next, and not with something that is saved already.
-    """
+    """The pencil of a table as one phone sees it, and since when; `player` where that player's own phone has it."""
 
     holder: Holder = Holder.NOBODY
     since: datetime | None = None
     player: int | None = None
-    has_begun: bool = False
 
     @property
     def may_write(self) -> bool:

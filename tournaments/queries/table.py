@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -14,7 +13,7 @@ from scoring.score import Scored, score_hand
 from tournaments.engine.draw import first_dealer
 from tournaments.engine.fixed import FixedChair, sit_otherwise
 from tournaments.engine.phones import FREE, Holder, Pencil
-from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, PlayedHand, Round
+from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.rounds import waiting_for
 from tournaments.queries.rows import Person, Seated, TableNow
@@ -93,12 +92,6 @@ class TablePage:
         return next((one for one in self.now.people if others and one.number == self.pencil.player), None)
 
     @property
-    def tells_who_begins(self) -> bool:
-        """Whether the own phone that looks says that it has begun a hand: where no phone has, or another one of the four."""
-        pencil = self.pencil
-        return pencil.holder is Holder.NOBODY or (pencil.holder is Holder.BESIDE and pencil.player is not None)
-
-    @property
     def asks_seated(self) -> bool:
         """Whether the four are still to say that they are seated."""
         return rows.asks_seated(self.round) and not (self.now.is_seated or self.sheet.lines)
@@ -158,8 +151,7 @@ class TablePage:
 
 def table_page(game: Game, *, phone: str | None = None) -> TablePage:
     """The page of a game, as this phone sees it."""
-    hands = game.hands_on_sheet
-    sheet = rows.sheet_of(game, hands)
+    sheet = rows.sheet_of(game, game.hands_on_sheet)
     has_begun = bool(sheet.lines or game.winner)
     may_send_on = not has_begun and game.round.party.status != Party.Status.ENDED
     now = table_at(game)
@@ -173,16 +165,9 @@ def table_page(game: Game, *, phone: str | None = None) -> TablePage:
         moved_on=moved_on(game) if may_send_on and not now.is_seated else (),
         seats_corrected=seats_corrected(game) if may_send_on else None,
         other_way=None if exchange is None else (now.at(exchange[0]), now.at(exchange[1])),
-        pencil=replace(rows.pencil_of(game, phone), has_begun=has_begun_hand(game, hands)),
+        pencil=rows.pencil_of(game, phone),
         organiser_call=game.open_call,
     )
-
-
-def has_begun_hand(game: Game, hands: Sequence[PlayedHand]) -> bool:
-    """Whether the pencil was taken after everything that is saved of the game."""
-    saved = [game.seated_at, *(hand.entered_at for hand in hands)]
-    since = game.pencil_since
-    return since is not None and all(at is None or at < since for at in saved)
 
 
 def mixes_pairs(game: Game) -> bool:
