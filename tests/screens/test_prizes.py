@@ -210,7 +210,8 @@ def test_a_prize_that_a_correction_changes_is_named_and_can_be_given_otherwise(d
     enter_cut(party.code, key, [(5,)], who=WHO)
     give_all(party.code, who=WHO)
     wrong = {"round": "1", "table": "1", "line": "6-13", "how": "score"}
-    preview = director.post(f"/desk/{party.code}/correct/", wrong)
+    preview = director.get(f"/desk/{party.code}/correct/", {"round": "1", "table": "1", "line": "6-13"})
+    assert "“First of the evening” would go to Eva and Gro, not to Ann and Cleo." in words(preview)
     seen = typed(preview, "seen")
     director.post(f"/desk/{party.code}/correct/", wrong | ({"seen": seen[0]} if seen else {}))
     page = words(director.get(desk(party)))

@@ -9,7 +9,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.prizes.engine.handing import How, Outcome, Taken
+from tournaments.prizes.engine.handing import Change, How, Outcome, Taken
 from tournaments.prizes.engine.kept import Who
 from tournaments.prizes.engine.prize import Among, By, Prize, Span, StartFrom, Ties
 from tournaments.prizes.queries.now import PrizesNow
@@ -271,6 +271,16 @@ def prize_hash_briefly(hash: str) -> str:
 def prize_command(now: PrizesNow) -> str:
     """With which anybody checks the seed in a terminal."""
     return f"printf %s {now.kept.seed} | sha256sum"
+
+
+def prize_would_change(change: Change, names: Mapping[int, str]) -> str:
+    """In the preview of a correction: it would go to Quinn, not to Una."""
+    facts = {
+        "prize": change.prize.name,
+        "before": prize_names(change.before, names) or pgettext("no winner", "nobody"),
+        "after": prize_names(change.after, names) or pgettext("no winner", "nobody"),
+    }
+    return gettext("“%(prize)s” would go to %(after)s, not to %(before)s.") % facts
 
 
 def prize_change(outcome: Outcome, now: PrizesNow) -> str:

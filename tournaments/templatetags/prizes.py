@@ -6,7 +6,7 @@ from django import template
 
 from tournaments.models import Party
 from tournaments.prizes.engine.handing import Outcome
-from tournaments.prizes.queries.now import PrizesNow, has_prizes, prizes_of
+from tournaments.prizes.queries.now import PrizesNow, changed_by, has_prizes, prizes_of
 from tournaments.prizes.wording import prize_goes_to, prize_why
 
 register = template.Library()
@@ -18,6 +18,9 @@ register.filter(has_prizes)
 def prizes_tonight(party: Party) -> PrizesNow | None:
     """Read once for each change of the party."""
     return prizes_of(party) if has_prizes(party) else None
+
+
+register.filter(changed_by)
 
 
 @register.simple_tag

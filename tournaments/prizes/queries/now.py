@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 
 from tournaments.clubs.models import Member
-from tournaments.engine.evening import Evening
+from tournaments.engine.correction import with_game
 from tournaments.models import Party
 from tournaments.prizes.engine.counts import Tonight
 from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.engine.handing import Outcome, hand_out
+from tournaments.prizes.engine.handing import Change, Outcome, changes, hand_out
 from tournaments.prizes.engine.kept import Kept, Who
 from tournaments.prizes.engine.prize import Among, By, Prize
 from tournaments.prizes.engine.seal import commitment
 from tournaments.prizes.models import PrizeList
 from tournaments.prizes.queries.kept import kept_in, kept_of, list_of
+from tournaments.queries.correction_preview import Preview
 from tournaments.queries.evening import evening_of
 from tournaments.queries.once import once_per_change
 from tournaments.queries.snapshot import snapshot
@@ -106,12 +107,12 @@ class PrizesNow:
         return tuple((number, one) for number, one in self.numbered if self.is_given(one.prize.key))
 
 
-def tonight_of(party: Party, kept: Kept, evening: Evening | None = None) -> Tonight:
-    """The evening as prizes see it; `evening` is another one than it was, such as a corrected one."""
+def tonight_of(party: Party, kept: Kept) -> Tonight:
+    """The evening as prizes see it."""
     asks_average = any(prize.by is By.OWN_AVERAGE for prize in kept.prizes)
     asks_club = any(prize.among in BY_THE_CLUB for prize in kept.prizes)
     return Tonight(
-        evening or evening_of(party),
+        evening_of(party),
         averages_of(party) if asks_average else {},
         kept.opened_seed,
         members_of(party) if asks_club else None,
@@ -179,10 +180,15 @@ def _has_prizes(party: Party) -> bool:
     return row is not None and bool(row.prizes)
 
 
-def prizes_after(party: Party, evening: Evening) -> tuple[Outcome, ...]:
-    """Who would get which prize if the evening were this one."""
-    kept = kept_of(party)
-    return () if kept is None else hand_out(kept.prizes, tonight_of(party, kept, evening), kept.cuts)
+def changed_by(preview: Preview) -> tuple[Change, ...]:
+    """Which prizes a correction would change, before it does."""
+    party = preview.party
+    kept = kept_of(party) if has_prizes(party) else None
+    if kept is None:
+        return ()
+    before = tonight_of(party, kept)
+    after = replace(before, evening=with_game(before.evening, preview.asked.round, preview.after))
+    return changes(*(hand_out(kept.prizes, tonight, kept.cuts) for tonight in (before, after)))
 
 
 def last_list(party: Party) -> tuple[Party, tuple[Prize, ...]] | None:
