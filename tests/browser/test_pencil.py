@@ -130,7 +130,7 @@ def test_both_enter_the_same_hand_at_the_same_time(hall_server: str, phone: Phon
     ann.get_by_role("button", name="Yes, save hand 1").click()
     may_write(ann, 2)
     bo.get_by_role("button", name="Yes, save hand 1").click()
-    expect(bo.get_by_text("Hand 1 was entered before yours: North–South granded and took 8.")).to_be_visible()
+    expect(bo.get_by_text("Hand 1 was entered before yours: Ann and Cleo granded and took 8")).to_be_visible()
     may_take_over(bo, "Another phone has been writing for this table")
     assert PlayedHand.objects.get().tricks_north_south == 8
 

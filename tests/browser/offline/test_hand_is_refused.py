@@ -26,7 +26,7 @@ def test_somebody_else_entered_it_meanwhile_and_both_are_told(page: Page, wire: 
     wire.up()
     expect(refused(page)).to_have_count(2)
     expect(refused(page).nth(0)).to_contain_text("Hand 1 was not accepted")
-    expect(refused(page).nth(0)).to_contain_text("Hand 1 was entered before yours: North–South granded and took 10.")
+    expect(refused(page).nth(0)).to_contain_text("Hand 1 was entered before yours: Ann and Cleo granded and took 10")
     expect(refused(page).nth(0)).to_contain_text("Entered here: Ann and Cleo granded and took 8:")
     expect(refused(page).nth(1)).to_contain_text("It was entered after hand 1, which was not accepted")
     expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
