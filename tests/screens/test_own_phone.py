@@ -127,12 +127,12 @@ def test_any_of_the_four_enters_from_their_own_phone_and_the_others_see_who_does
     ann, bo = phone_of(party, ANN), phone_of(party, BO)
     enter(ann, party, 1)
     page = words(bo.get(link(party, 1)))
-    assert "Ann has the pencil." in page
+    assert "Ann’s phone has the pencil." in page
     assert "Hand 2: who granded?" in page
     assert TAKE_OVER not in page
     assert "pencil" not in words(ann.get(link(party, 1)))
     enter(bo, party, 1, number=2)
-    assert "Bo has the pencil." in words(ann.get(link(party, 1)))
+    assert "Bo’s phone has the pencil." in words(ann.get(link(party, 1)))
     assert PlayedHand.objects.count() == 2
 
 
@@ -140,7 +140,7 @@ def test_a_phone_that_stays_on_the_table_takes_the_pencil_over_as_before(client:
     ann = phone_of(party, ANN)
     enter(ann, party, 1)
     page = words(client.get(link(party, 1)))
-    assert "Ann has the pencil." in page
+    assert "Ann’s phone has the pencil." in page
     assert TAKE_OVER in page
     assert "Hand 2: who granded?" in words(client.post(link(party, 1, "pencil/"), follow=True))
     enter(client, party, 1, number=2)
