@@ -114,7 +114,7 @@ def out_of_reach(laptop: Page, page: Opened, audience: str) -> Iterator[tuple[in
     """
     laptop.evaluate(TWICE)
     for width in () if page.name.startswith(("hall", "print_")) else LARGE_TYPE.get(audience, (768,)):
-        laptop.set_viewport_size({"width": width, "height": 600})
+        laptop.set_viewport_size({"width": width, "height": 600 if width == NARROWEST else 1024})
         if found := [*laptop.evaluate(TOO_WIDE), *laptop.evaluate(OUT_OF_REACH)]:
             yield width, found
     laptop.set_viewport_size({"width": DESK[0], "height": DESK[1]})
