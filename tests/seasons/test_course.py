@@ -37,6 +37,13 @@ def test_who_came_later_begins_later():
     assert lines[CLEO].path.startswith(f"M{draw_course(course(THREE, Rule())).columns[1]} ")
 
 
+def test_a_line_that_begins_below_those_who_left_stays_in_the_picture():
+    picture = draw_course(course([evening("Ann 3, Bo 2, Cleo 1"), evening("Cleo 1")], Rule(least=2)))
+    assert [(line.player, line.first_y is not None and line.first_y < picture.height) for line in picture.lines] == [
+        (CLEO, True)
+    ]
+
+
 @given(seasons(most=5).filter(lambda evenings: len(evenings) > 1), rules())
 def test_no_name_stands_on_another(evenings, rule):
     after = course(evenings, rule, to_come=1)

@@ -55,7 +55,8 @@ def draw_course(after: Sequence[Mapping[int, int]], *, own: int | None = None, c
     lines = [_line(player, final[player], heights, columns) for player in heights[-1]]
     shown = [_with_dots(line, after, heights, columns, counted) if line.player == own else line for line in lines]
     shown.sort(key=lambda line: (line.player == own, -line.rank if line.rank else -FOLLOWED - 1))
-    return Course(TOP + ROW * (len(lines) + 1) + FOOT, columns, tuple(shown))
+    most = max(map(len, heights))  # some of them may have no place at the end
+    return Course(TOP + ROW * (most + 1) + FOOT, columns, tuple(shown))
 
 
 def _columns(number: int) -> tuple[int, ...]:
