@@ -29,7 +29,7 @@ from tournaments.engine.rehearsal_evening import rehearse_evening
 from tournaments.engine.rehearsal_hands import deal_hand, names
 from tournaments.models import Club, Party
 from tournaments.queries import rows
-from tournaments.seasons.actions import found_season, set_duty
+from tournaments.seasons.actions import change_rule, choose_evenings, found_season, set_duty
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
 from tournaments.tasks import move
@@ -137,11 +137,12 @@ def must_stop(rehearsal: Rehearsal, done: Entered) -> bool:
 class SeasonRehearsal:
     """A season to play: `plans` take turns, a week lies between two evenings, and `players` is how many the club has.
 
-    Some of them are away each evening, one of whom keeps the desk, unless `everybody` comes.
+    Some of them are away each evening, one of whom keeps the desk, unless `everybody` comes. `rule` is None where a
+    season that is planned already has its own.
     """
 
     name: str
-    rule: Rule
+    rule: Rule | None
     plans: Sequence[Plan]
     evenings: int
     players: int
@@ -153,19 +154,32 @@ class SeasonRehearsal:
 def rehearse_season(
     club: Club, rehearsal: SeasonRehearsal, *, progress: Callable[[int, int], None] | None = None
 ) -> Season:
-    """Make the season, play its evenings and say who kept the desk; `progress` is told (evenings done, in all)."""
+    """Play the evenings of a season and say who kept the desk; `progress` is told (evenings done, in all).
+
+    The season is the one of this name that has no evenings yet, else a new one. Raises Refused for a name that is taken.
+    """
     tell = progress or (lambda done, total: None)
     with transaction.atomic():
         duties = []
         for done, (evening, at_the_desk) in enumerate(evenings_of(rehearsal), 1):
             duties.append((restore_party(club, evening, WHO), at_the_desk))
             tell(done, rehearsal.evenings)
-        season = found_season(club, rehearsal.name, rehearsal.rule, parties=[one.pk for one, _who in duties], who=WHO)
+        season = season_with(club, rehearsal, [one.pk for one, _who in duties])
         people = dict(club.players.values_list("name", "pk"))
         for party, at_the_desk in duties:
             if at_the_desk in people:
                 set_duty(season, party, [people[at_the_desk]], who=WHO)
     return season
+
+
+def season_with(club: Club, rehearsal: SeasonRehearsal, evenings: list[int]) -> Season:
+    planned = Season.objects.filter(club=club, name__iexact=rehearsal.name.strip(), parties=None).first()
+    if planned is None:
+        return found_season(club, rehearsal.name, rehearsal.rule or Rule(), parties=evenings, who=WHO)
+    if rehearsal.rule:
+        change_rule(planned, rehearsal.rule, who=WHO)
+    choose_evenings(planned, evenings, who=WHO)
+    return planned
 
 
 def evenings_of(rehearsal: SeasonRehearsal) -> Iterator[tuple[Evening, str | None]]:

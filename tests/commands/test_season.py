@@ -62,6 +62,25 @@ def test_everybody_comes_where_that_is_asked_for():
     }
 
 
+def test_a_season_that_is_planned_is_played_by_its_own_rule(rule):
+    run("season", "Autumn", "--rule", rule, "--save")
+    assert simulated().rule == RULE
+    assert Season.objects.get().parties.count() == 3
+    assert "There is a season called Autumn already" in refused("simulate", "--season", "Autumn", "--evenings", 1)
+    assert Party.objects.count() == 3
+
+
+def test_a_season_that_is_planned_gets_another_rule_where_one_is_given(rule):
+    Season.objects.create(club=our_club(), name="Autumn", rule={"gives": "wins"})
+    assert simulated("--rule", rule).rule == RULE
+
+
+def test_a_season_is_played_for_a_stake():
+    season = simulated("--stake", "15 cents")
+    assert [party.stake for party in season.parties.all()] == [{"amount": 15, "currency": "USD"}] * 3
+    assert "“a song” is no stake" in refused("simulate", "--stake", "a song")
+
+
 def test_the_table_says_who_leads_the_rule_and_the_reasons(rule):
     simulated("--rule", rule)
     printed = run("season", "autumn").splitlines()

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from scoring.game import EndKind, GameEnd
 from scoring.refused import Refused
 from scoring.rules import NAMED
+from scoring.stakes import read_stake
 from tournaments.access import our_club
 from tournaments.actions.plan import Plan
 from tournaments.engine.movements import MOVEMENTS
@@ -17,7 +18,6 @@ from tournaments.forms.rules import FOUR_PLAYERS
 from tournaments.management.seasons import read_rule
 from tournaments.management.terminal import bar, printable
 from tournaments.rehearsal import Rehearsal, SeasonRehearsal, end_for, rehearse, rehearse_season
-from tournaments.seasons.engine.rule import Rule
 from tournaments.wording import refusal
 
 
@@ -41,7 +41,14 @@ class Command(BaseCommand):
         parser.add_argument("--hands", type=int, help="a game is so many hands, instead of up to the target")
         parser.add_argument("--minutes", type=int, help="games end on the clock after so many minutes")
         parser.add_argument("--end-round", action="store_true", help="play one more round and leave it in play")
-        parser.add_argument("--season", metavar="NAME", help="play a whole season of this name, an evening a week")
+        parser.add_argument(
+            "--stake", default="", help='what a game is played for, such as "15 cents" (default nothing)'
+        )
+        parser.add_argument(
+            "--season",
+            metavar="NAME",
+            help="play a whole season, an evening a week: the planned one of this name, by its rule, or a new one",
+        )
         parser.add_argument("--evenings", type=int, default=8, help="how many evenings the season has (default 8)")
         parser.add_argument("--rule", metavar="FILE", help="the season's rule, as docs/format.md describes it")
         parser.add_argument("--everybody", action="store_true", help="nobody is ever away (default: up to a fifth is)")
@@ -70,7 +77,7 @@ def read_season(options: dict[str, Any]) -> SeasonRehearsal:
     name: str = options["season"]
     return SeasonRehearsal(
         name,
-        read_rule(options["rule"]) if options["rule"] else Rule(),
+        read_rule(options["rule"]) if options["rule"] else None,
         [read_plan(options, name, rules, movement) for rules, movement in product(sets, movements)],
         evenings=options["evenings"],
         players=options["players"],
@@ -87,4 +94,11 @@ def read_plan(options: dict[str, Any], name: str, rule_set: str, movement: str) 
         end = GameEnd(EndKind.HANDS, hands=options["hands"])
     elif options["minutes"]:
         end = GameEnd(EndKind.TIME, minutes=options["minutes"])
-    return Plan(name, datetime.date(2026, 1, 1), rules=rules, game_end=end, movement=MOVEMENTS[movement])
+    return Plan(
+        name,
+        datetime.date(2026, 1, 1),
+        rules=rules,
+        game_end=end,
+        movement=MOVEMENTS[movement],
+        stake=read_stake(options["stake"], currency="USD"),
+    )
