@@ -94,7 +94,8 @@ def test_a_long_list_is_searched_by_name_and_stays_so_while_people_come(director
     assert 'role="search" action="/desk' not in markup(director.get(desk(found(20))))
     party = found(21)
     prepare.register(party.code, ["Åse Berg"], who="x")
-    for headers in ({}, phone):
+    everywhere: tuple[dict[str, str], ...] = ({}, phone)
+    for headers in everywhere:
         page = director.get(desk(party, "?find=ase"), headers=headers)
         assert "Åse Berg" in words(page)
         assert "Gro" not in words(page)
