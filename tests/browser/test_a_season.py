@@ -1,0 +1,138 @@
+"""A season of eight evenings through its pages: made, played, corrected in the middle, prized, settled and printed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.commands.running import run
+from tournaments.access import our_club
+from tournaments.models import Game, Party
+from tournaments.seasons.models import Season
+
+pytestmark = pytest.mark.django_db(transaction=True)
+EVENINGS = 8
+SMALL = ("--evenings", EVENINGS, "--players", 11, "--rounds", 2, "--hands", 3, "--stake", "15 cents", "--seed", 7)
+
+
+def test_a_season_is_played_corrected_prized_settled_and_printed(laptop: Page):
+    season = make_season(laptop)
+    run("simulate", "--season", "Autumn", *SMALL)
+    evenings = list(season.parties.order_by("date"))
+    for differs in ({one.rules["name"] for one in evenings}, {one.movement for one in evenings}):
+        assert len(differs) > 1
+    assert len({one.entries.count() for one in evenings}) > 1
+    see_everybody(laptop, season)
+    correct_in_the_middle(laptop, season, evenings[3])
+    hand_out_prizes(laptop, evenings[-1])
+    settle(laptop, evenings[-1], season)
+    print_season(laptop, season)
+    assert f"verified: {EVENINGS} evenings" in run("verify_club", our_club().name)
+
+
+def make_season(laptop: Page) -> Season:
+    """By the rule that the page proposes."""
+    laptop.get_by_role("link", name="Seasons").click()
+    laptop.get_by_role("link", name="Make a season").click()
+    laptop.get_by_label("What is the season called?").fill("Autumn")
+    laptop.get_by_role("button", name="Make the season").click()
+    expect(laptop.get_by_role("heading", level=1)).to_have_text("The evenings of Autumn")
+    return Season.objects.get()
+
+
+def see_everybody(laptop: Page, season: Season) -> None:
+    laptop.get_by_role("link", name="Standings").click()
+    expect(laptop.get_by_text(f"{EVENINGS} of 12 evenings are over.")).to_be_visible()
+    assert names_in(laptop) == everybody(season)
+    assert {len(figures) for figures in cells(laptop).values()} == {EVENINGS}
+
+
+def everybody(season: Season) -> list[str]:
+    return sorted(season.club.players.values_list("name", flat=True))
+
+
+def names_in(page: Page) -> list[str]:
+    return sorted(cells(page))
+
+
+def cells(page: Page) -> dict[str, list[str]]:
+    """Each player's figures, evening by evening."""
+    rows = page.locator(".season_table tbody tr").all()
+    name = "row => (row.querySelector('th a') || row.querySelector('th')).firstChild.textContent.trim()"
+    return {row.evaluate(name): row.locator("td.evening").all_inner_texts() for row in rows}
+
+
+def correct_in_the_middle(laptop: Page, season: Season, party: Party) -> None:
+    """The winners of one table lost: every change in the season stands in the column of that evening."""
+    before, season_page = cells(laptop), laptop.url
+    game = next(game for game in games_of(party) if game.score_north_south != game.score_east_west)
+    laptop.goto(f"/desk/{party.code}/")
+    laptop.get_by_role("link", name="Correct a result").click()
+    laptop.get_by_role("link", name=f"Round {game.round.number}").click()
+    laptop.get_by_role("link", name=f"Table {game.table} was wrong").click()
+    laptop.get_by_label("Points of North–South").fill(str(game.score_east_west))
+    laptop.get_by_label("Points of East–West").fill(str(game.score_north_south))
+    laptop.get_by_role("button", name="Show what that changes").click()
+    laptop.get_by_role("button", name="Correct it").click()
+    expect(laptop.get_by_text(f"Table {game.table} is corrected.")).to_be_visible()
+    laptop.goto(season_page)
+    after = cells(laptop)
+    at = list(season.parties.order_by("date")).index(party)
+    changed = {column for name in before for column in range(EVENINGS) if before[name][column] != after[name][column]}
+    assert (at, changed) == (3, {3})
+
+
+def games_of(party: Party) -> list[Game]:
+    return list(Game.objects.filter(round__party=party).select_related("round").order_by("round__number", "table"))
+
+
+def hand_out_prizes(laptop: Page, party: Party) -> None:
+    laptop.goto(f"/desk/{party.code}/")
+    laptop.get_by_role("link", name="Prizes").click()
+    laptop.get_by_role("button", name="Small club").click()
+    expect(laptop.get_by_role("heading", level=1)).to_contain_text("3 prizes")
+    while (cut := laptop.locator(".go_bar").get_by_role("link", name="Enter the cut")).count():
+        cut.click()
+        laptop.get_by_role("radio").first.check()
+        laptop.get_by_role("button", name="Save the cut").click()
+    laptop.get_by_role("button", name="Show all the prizes at once").click()
+    expect(laptop.get_by_text("Every prize is handed over.")).to_be_visible()
+    laptop.get_by_role("link", name="To read out and to sign").first.click()
+    winners = laptop.locator(".signed b").all_inner_texts()
+    came = set(party.entries.values_list("player__name", flat=True))
+    assert len(winners) >= 3
+    assert set(winners) <= came
+
+
+def settle(laptop: Page, party: Party, season: Season) -> None:
+    laptop.goto(f"/desk/{party.code}/stakes/")
+    assert sum(money(laptop, ".accounts td.balance")) == 0
+    to_pay = laptop.get_by_role("button", name=re.compile(" has paid "), pressed=False)
+    open_ones = to_pay.count()
+    to_pay.first.click()
+    expect(laptop.locator(".is_paid")).to_have_count(1)
+    expect(to_pay).to_have_count(open_ones - 1)
+    laptop.get_by_role("link", name="Balances of all evenings").click()
+    laptop.get_by_role("link", name=season.name).click()
+    expect(laptop.get_by_text(f"{EVENINGS} evenings for money, in USD.")).to_be_visible()
+    assert sum(money(laptop, "td.balance")) == 0
+    assert sum(money(laptop, "td:last-child")) == 0
+
+
+def money(page: Page, cells: str) -> list[int]:
+    """In cents."""
+    texts = page.locator(cells).all_inner_texts()
+    assert texts
+    return [round(float(text.replace("−", "-").replace("+", "").replace("–", "0")) * 100) for text in texts]
+
+
+def print_season(laptop: Page, season: Season) -> None:
+    laptop.goto("/seasons/")
+    laptop.get_by_role("link", name=re.compile("Standings.*Autumn")).click()
+    shown = cells(laptop)
+    laptop.get_by_role("link", name="Print").first.click()
+    expect(laptop.get_by_text("The season has 12 evenings.")).to_be_visible()
+    assert cells(laptop) == shown
+    assert names_in(laptop) == everybody(season)
