@@ -92,7 +92,7 @@ def test_a_whole_club_survives_the_journey_byte_for_byte(file: Path):
     before = shown()
     survives(file)
     assert shown() == before
-    assert run("verify_club", OUR_CLUB).splitlines()[-1] == "verified: 5 evenings"
+    assert run("verify_club", OUR_CLUB).splitlines()[-1] == "verified: 5 evenings, with prizes, ledger and seasons"
 
 
 def shown() -> dict[str, list[tuple[int, str]]]:

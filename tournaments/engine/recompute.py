@@ -193,6 +193,29 @@ def play_again(game: TablePlayed, rules: RuleSet, of_round: GameEnd) -> tuple[Sh
         return sheet, refused
 
 
+def from_hands(evening: Evening) -> Evening:
+    """The evening with every finished game as its hands make it; a slip or a game given up stays as it was said.
+
+    Raises Refused where hands cannot be played.
+    """
+    rounds = (
+        replace(
+            played, tables=tuple(_from_hands(game, evening.rules, evening.end_of(played)) for game in played.tables)
+        )
+        for played in evening.rounds
+    )
+    return replace(evening, rounds=tuple(rounds))
+
+
+def _from_hands(game: TablePlayed, rules: RuleSet, end: GameEnd) -> TablePlayed:
+    if game.winner is None or game.decided_by in (DecidedBy.SLIP, DecidedBy.FORFEIT):
+        return game
+    sheet, refused = play_again(game, rules, end)
+    if refused:
+        raise refused
+    return replace(game, score=sheet.score, stars=sheet.stars, winner=sheet.winner)
+
+
 def _cut(sheet: Sheet, game: TablePlayed) -> Sheet:
     return cut_cards(sheet, game.winner) if game.decided_by is DecidedBy.CUT and game.winner else sheet
 

@@ -6,27 +6,49 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.clubs.queries.file import filed_parties
+from tournaments.clubs.queries.verify import ByHands
 from tournaments.management.commands.verify_party import sentences
 from tournaments.management.terminal import add_club, bar, find_club, printable
+from tournaments.models import Club, Party
 from tournaments.queries.verify import verify
+from tournaments.wording import refusal
 
 
 class Command(BaseCommand):
-    help = "Recompute every evening of a club from its hands; the exit status is 1 if one comes out differently."
+    help = (
+        "Recompute every evening of a club, its prizes, its ledger and its seasons from the hands; "
+        "the exit status is 1 if something comes out differently."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_club(parser)
 
     def handle(self, *, club: str, **options: Any) -> None:
-        parties, different = filed_parties(find_club(club)), []
-        show = bar(self.stderr, "evenings")
+        found = find_club(club)
+        parties, different = filed_parties(found), self.look_at(found)
+        if different:
+            raise CommandError(f"Not verified: {', '.join(different)}.")
+        self.stdout.write(f"verified: {len(parties)} evenings, with prizes, ledger and seasons")
+
+    def look_at(self, club: Club) -> list[str]:
+        """Say every difference; the codes of the evenings that have one, then the words for what is of the whole club."""
+        different: dict[str, None] = {}
+        by_hands, parties, show = ByHands(), filed_parties(club), bar(self.stderr, "evenings")
         for done, party in enumerate(parties, 1):
             found = verify(party)
             for sentence in sentences(found):
-                self.stdout.write(printable(self.stdout, f"{party.date} {party.code}: {sentence}"))
-            if found.difference is not None:
-                different.append(party.code)
+                self.say(party, sentence)
+            differences = list(by_hands.look_at(party))
+            for difference in differences:
+                self.say(party, refusal(difference))
+            if found.difference is not None or differences:
+                different[party.code] = None
             show(done, len(parties))
-        if different:
-            raise CommandError(f"Not verified: {', '.join(different)}.")
-        self.stdout.write(f"verified: {len(parties)} evenings")
+        for of_party, difference in by_hands.look_at_club(club):
+            self.say(of_party, refusal(difference))
+            different[of_party.code if of_party else "seasons"] = None
+        return list(different)
+
+    def say(self, party: Party | None, sentence: str) -> None:
+        where = f"{party.date} {party.code}: " if party else ""
+        self.stdout.write(printable(self.stdout, f"{where}{sentence}"))

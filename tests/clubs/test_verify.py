@@ -1,0 +1,162 @@
+"""`verify_club` recomputes prizes, ledger and seasons from the hands: whatever is tampered with, it says what and where."""
+
+from __future__ import annotations
+
+import datetime
+import io
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db.models import F
+from django.utils import timezone
+
+from scoring.stakes import Stake
+from tests.clubs.people import WHO
+from tests.commands.running import rehearsed, run
+from tests.night import fresh
+from tournaments.access import OUR_CLUB, our_club
+from tournaments.models import Chair, Game, Party
+from tournaments.prizes.actions import enter_cut, give, set_prizes
+from tournaments.prizes.engine.prize import By, Prize
+from tournaments.prizes.models import PrizeCut, PrizeGiven, PrizeList
+from tournaments.prizes.queries.now import prizes_now
+from tournaments.seasons.actions import found_season
+from tournaments.seasons.engine.rule import Gives, Rule
+from tournaments.seasons.models import Season
+from tournaments.stakes.actions import move_kitty, pay, take_back
+from tournaments.stakes.models import Paid
+from tournaments.stakes.queries.settlement import settlement_of
+
+pytestmark = pytest.mark.django_db
+
+FIRST = Prize("first", "First", By.DIFFERENCE)
+TOP = Prize("top", "At the top table", By.TOP_AT_END, many=1, may_also=True)
+RULE = Rule(gives=Gives.PLACES, places=(12, 10, 8, 7), best=1)
+STAKE = Stake(15, "NOK")
+Tamper = Callable[[Party, Party], object]
+
+
+@pytest.fixture
+def evenings() -> tuple[Party, Party]:
+    """Two evenings of the same people, with prizes of which one needed a cut, payments, and a season of both."""
+    first, second = (rehearsed(8, 2, in_play=False, stake=STAKE) for _ in range(2))
+    Party.objects.filter(pk=second.pk).update(date=first.date + datetime.timedelta(weeks=1))
+    set_prizes(first.code, (FIRST, TOP), who=WHO)
+    cut(first, "top")
+    cut(first, "first")
+    found = settlement_of(first)
+    payment = found.to_pay[0]
+    pay(first.code, payment, key=uuid4(), who=WHO)
+    move_kitty(first.code, -12000, "coffee", key=uuid4(), who=WHO)
+    take_back(first.code, Paid.objects.get(what="coffee").pk, who=WHO)
+    found_season(our_club(), "Autumn", RULE, parties=[first.pk, second.pk], who=WHO)
+    return fresh(first), fresh(second)
+
+
+def cut(party: Party, key: str) -> None:
+    """The first of those who are level wins, where anybody is."""
+    outcome = next(one for one in prizes_now(fresh(party)).outcomes if one.prize.key == key)
+    if outcome.waits_for_cut:
+        enter_cut(party.code, key, [outcome.level[0].who], who=WHO)
+
+
+def said() -> str:
+    """What the command says of a club that is not as it should be."""
+    out = io.StringIO()
+    with pytest.raises(CommandError) as complaint:
+        call_command("verify_club", OUR_CLUB, stdout=out, stderr=io.StringIO())
+    assert complaint.value.returncode == 1
+    return f"{out.getvalue()}{complaint.value}"
+
+
+def test_a_club_with_prizes_payments_and_a_season_is_verified(evenings):
+    assert PrizeCut.objects.exists()
+    assert run("verify_club", OUR_CLUB).splitlines()[-1] == "verified: 2 evenings, with prizes, ledger and seasons"
+
+
+def swap_scores(first: Party, second: Party) -> None:
+    """Everybody has what their opponents made."""
+    scores = {"score_north_south": F("score_east_west"), "score_east_west": F("score_north_south")}
+    Game.objects.filter(round__party=first).update(**scores)
+
+
+def draw_without_a_seal(first: Party, second: Party) -> None:
+    row = PrizeList.objects.get(party=first)
+    row.prizes = [*row.prizes, {"key": "door", "name": "Door prize", "for": "door-prize"}]
+    row.save()
+
+
+def seal_too_late(first: Party, second: Party) -> None:
+    PrizeList.objects.filter(party=first).update(seed="seed", sealed_at=timezone.now())
+
+
+def give_to_a_stranger(first: Party, second: Party) -> None:
+    give(first.code, "first", who=WHO)
+    PrizeGiven.objects.update(who=[[99]])
+
+
+def give_what_is_not_in_the_list(first: Party, second: Party) -> None:
+    give(first.code, "first", who=WHO)
+    PrizeGiven.objects.update(prize="second")
+
+
+def take_a_chair_away(first: Party, second: Party) -> None:
+    Chair.objects.filter(round__party=first, round__number=1, table=1, seat="north").delete()
+
+
+def give_stars(first: Party, second: Party) -> None:
+    Game.objects.filter(round__party=first, round__number=1, table=1).update(
+        stars_north_south=F("stars_north_south") + 3
+    )
+
+
+@pytest.mark.parametrize(
+    ("tamper", "sentence"),
+    [
+        (lambda first, second: PrizeList.objects.update(prizes=[{"key": "x"}]), "The prizes cannot be read: "),
+        (draw_without_a_seal, "“Door prize” is drawn, and no seed was sealed for it."),
+        (seal_too_late, "The seed of the draws was sealed after the first seats were announced."),
+        (lambda first, second: PrizeCut.objects.update(level=[[7], [8]], won=[[7]]), "the cards were cut among "),
+        (give_to_a_stranger, "names player 99, who is not at the party"),
+        (give_what_is_not_in_the_list, "A prize was handed over that is not in the list: second."),
+        (swap_scores, "“First” goes to "),
+        (take_a_chair_away, "The balances of the evening sum to "),
+        (give_stars, " by the settlement and "),
+        (lambda first, second: Paid.objects.filter(kind="stake").update(amount=F("amount") + 1), "by the log it is "),
+        (lambda first, second: Paid.objects.filter(kind="stake").delete(), " sum to 0; by the log it is "),
+        (
+            lambda first, second: Paid.objects.filter(takes_back__isnull=False).update(amount=11999),
+            "A payment of -12000 is taken back by a row that is not its opposite.",
+        ),
+    ],
+    ids=[
+        "list", "no seal", "seal", "cut", "stranger", "given", "who gets it",
+        "not zero", "won", "payment", "payment lost", "taken back",
+    ],
+)  # fmt: skip
+def test_what_was_tampered_with_is_named_with_its_evening(evenings, tamper: Tamper, sentence: str):
+    first, second = evenings
+    tamper(first, second)
+    lines = said().splitlines()
+    assert [line for line in lines if sentence in line and f"{first.code}: " in line]
+    assert lines[-1].startswith(f"Not verified: {first.code}")
+
+
+def test_what_is_carried_over_is_the_sum_of_the_evenings(evenings):
+    first, second = evenings
+    give_stars(first, second)
+    assert [line for line in said().splitlines() if f"{second.code}: " in line and "by evenings and payments" in line]
+
+
+def test_a_season_is_computed_again_from_its_evenings(evenings):
+    swap_scores(*evenings)
+    lines = said().splitlines()
+    assert [line for line in lines if line.startswith("Autumn: ") and "than the evenings give by the rule" in line]
+    assert lines[-1].endswith(", seasons.")
+
+
+def test_a_rule_that_cannot_be_read_is_named(evenings):
+    Season.objects.update(rule={"gives": "fun"})
+    assert "Autumn: the rule cannot be read: " in said()

@@ -1,0 +1,91 @@
+"""What a club has beyond its evenings, against their hands: prizes, ledger and seasons.
+
+Each evening is played again from its hands (engine.recompute). Everything else is computed from that and from what
+people decided, and compared with what pages read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.engine.evening import Evening
+from tournaments.engine.recompute import from_hands
+from tournaments.models import Club, Party
+from tournaments.prizes.queries.verify import prizes_that_differ
+from tournaments.queries.evening import evening_with
+from tournaments.queries.intact import check_rows
+from tournaments.seasons.engine.points import Result
+from tournaments.seasons.engine.standings import Evening as EveningOfSeason
+from tournaments.seasons.engine.standings import SeasonLine
+from tournaments.seasons.models import Season
+from tournaments.seasons.queries import Played, played_of, rule_of, standings_by
+from tournaments.stakes.engine import Accounts
+from tournaments.stakes.queries.verify import ledger_that_differs, won_by_hands
+
+
+class WhySeasonDiffers(Reason):
+    UNREADABLE = _("{season}: the rule cannot be read: {refused}")
+    LINE = _("{season}: {name} has other {what} than the evenings give by the rule.")
+
+
+@dataclass
+class ByHands:
+    """What the hands gave at the evenings looked at so far, by the key of the evening: money, and results of a season."""
+
+    won: dict[int, Accounts] = field(default_factory=dict)
+    results: dict[int, tuple[Result, ...]] = field(default_factory=dict)
+
+    def look_at(self, party: Party) -> Iterator[Refused]:
+        """One evening's prizes. Nothing where its hands cannot be played: `queries.verify` names them."""
+        try:
+            evening = from_hands(evening_with(party, check_rows(party)))
+        except Refused:
+            return
+        self.won[party.pk] = won_by_hands(party, evening)
+        self.results[party.pk] = _results(party, evening)
+        yield from prizes_that_differ(party, evening)
+
+    def look_at_club(self, club: Club) -> Iterator[tuple[Party | None, Refused]]:
+        """The ledger, each sentence with its evening, and the seasons; once all evenings have been looked at."""
+        yield from ledger_that_differs(club, self.won)
+        for season in Season.objects.filter(club=club).select_related("club").order_by("pk"):
+            for difference in self._season(season):
+                yield None, difference
+
+    def _season(self, season: Season) -> Iterator[Refused]:
+        try:
+            rule, played = rule_of(season), played_of(season)
+        except Refused as refused:
+            yield Refused(WhySeasonDiffers.UNREADABLE, season=season.name, refused=refused)
+            return
+        shown = {line.player: line for line in standings_by(rule, played).lines}
+        made = {line.player: line for line in standings_by(rule, self._again(played)).lines}
+        for player in sorted({*shown, *made}):
+            if what := _what_differs(shown.get(player), made.get(player)):
+                yield Refused(WhySeasonDiffers.LINE, season=season.name, name=played.players[player], what=what)
+
+    def _again(self, played: Played) -> Played:
+        """The same season from each evening's own standings; who kept the desk is as people said."""
+        evenings = zip(played.played, played.results, strict=True)
+        results = (EveningOfSeason(self.results.get(one.number, said.results), said.duty) for one, said in evenings)
+        return replace(played, results=tuple(results))
+
+
+def _results(party: Party, evening: Evening) -> tuple[Result, ...]:
+    people = dict(party.entries.values_list("number", "player"))
+    return tuple(
+        Result(people[line.player], line.rank, line.games, line.wins, line.points_for, line.points_against)
+        for line in evening.standings
+        if line.games and not line.is_of_the_house
+    )
+
+
+def _what_differs(shown: SeasonLine | None, made: SeasonLine | None) -> str:
+    """The first thing, by the name that it has in `manage.py season --json`."""
+    if shown is None or made is None:
+        return "evenings"
+    names = ((name, "evenings" if name == "cells" else name) for name in SeasonLine._fields)
+    return next((told for name, told in names if getattr(shown, name) != getattr(made, name)), "")

@@ -1,0 +1,100 @@
+"""The prizes of a party against its hands: the list, the seal, the cuts, and who gets what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.engine.evening import Evening
+from tournaments.models import Party
+from tournaments.prizes.engine.document import KEPT
+from tournaments.prizes.engine.handing import Outcome, hand_out
+from tournaments.prizes.engine.kept import Kept, Who
+from tournaments.prizes.models import PrizeList
+from tournaments.prizes.queries.kept import kept_in, list_of
+from tournaments.prizes.queries.now import prizes_of, tonight_of
+from tournaments.queries.evening import document_of
+
+
+class WhyPrizesDiffer(Reason):
+    UNREADABLE = _("The prizes cannot be read: {refused}")
+    NOT_SEALED = _("“{prize}” is drawn, and no seed was sealed for it.")
+    SEALED_LATE = _("The seed of the draws was sealed after the first seats were announced.")
+    FILE = _("The exported evening says other things of the prizes than the pages.")
+    NOT_AT_PARTY = _("A cut or a prize that was handed over names player {player}, who is not at the party.")
+    NO_SUCH_PRIZE = _("A prize was handed over that is not in the list: {prize}.")
+    NOT_LEVEL = _("“{prize}”: the cards were cut among {level}, who are not level.")
+    GOES_TO = _("“{prize}” goes to {written}; by the hands it goes to {computed}.")
+
+
+def prizes_that_differ(party: Party, by_hands: Evening) -> Iterator[Refused]:
+    """Everything about the prizes that does not agree; `by_hands` is the evening as its hands make it."""
+    row = list_of(party)
+    if row is None:
+        return
+    try:
+        kept = kept_in(row)
+        written = KEPT.read(document_of(party)["prizes"], "prizes")
+    except Refused as refused:
+        yield Refused(WhyPrizesDiffer.UNREADABLE, refused=refused)
+        return
+    if written != kept:
+        yield Refused(WhyPrizesDiffer.FILE)
+    yield from _seal(party, row, kept)
+    yield from _people(kept, by_hands)
+    yield from _cuts(party, kept, by_hands)
+    yield from _goes_to(party, kept, by_hands)
+
+
+def _seal(party: Party, row: PrizeList, kept: Kept) -> Iterator[Refused]:
+    """A file brings its seal along, so only an evening of this installation can say when it was made."""
+    if kept.has_draws and not kept.seed:
+        drawn = next(prize for prize in kept.prizes if prize.is_drawn)
+        yield Refused(WhyPrizesDiffer.NOT_SEALED, prize=drawn.name)
+    first = party.rounds.filter(number=1, announced_at__isnull=False).first()
+    if row.sealed_at and first and party.imported_at is None and row.sealed_at > first.announced_at:  # type: ignore[operator]  # asked for
+        yield Refused(WhyPrizesDiffer.SEALED_LATE)
+
+
+def _people(kept: Kept, by_hands: Evening) -> Iterator[Refused]:
+    for player in sorted(kept.players - by_hands.names.keys()):
+        yield Refused(WhyPrizesDiffer.NOT_AT_PARTY, player=player)
+    for key in sorted(kept.given_to.keys() - {prize.key for prize in kept.prizes}):
+        yield Refused(WhyPrizesDiffer.NO_SUCH_PRIZE, prize=key)
+
+
+def _cuts(party: Party, kept: Kept, by_hands: Evening) -> Iterator[Refused]:
+    """Of each prize one cut must be among those who are level without it. What was handed over needs no cut any more."""
+    for prize in kept.prizes:
+        mine = [cut for cut in kept.cuts if cut.prize == prize.key]
+        if not mine or prize.key in kept.given_to:
+            continue
+        others = [cut for cut in kept.cuts if cut.prize != prize.key]
+        outcomes = hand_out(kept.prizes, tonight_of(party, kept, by_hands), others)
+        level = {one.who for outcome in outcomes if outcome.prize == prize for one in outcome.level}
+        if not level or not any(cut.level >= level for cut in mine):
+            yield Refused(WhyPrizesDiffer.NOT_LEVEL, prize=prize.name, level=_names(mine[-1].level, by_hands))
+
+
+def _goes_to(party: Party, kept: Kept, by_hands: Evening) -> Iterator[Refused]:
+    """What every page shows, against the pass down the list over the hands."""
+    now = prizes_of(party)
+    shown = {one.prize.key: one for one in now.outcomes} if now else {}
+    for outcome in hand_out(kept.prizes, tonight_of(party, kept, by_hands), kept.cuts):
+        written = shown.get(outcome.prize.key)
+        if written is None or _what(written) != _what(outcome):
+            people = {
+                "written": _names(written.who if written else (), by_hands),
+                "computed": _names(outcome.who, by_hands),
+            }
+            yield Refused(WhyPrizesDiffer.GOES_TO, prize=outcome.prize.name, **people)
+
+
+def _what(outcome: Outcome) -> tuple[object, ...]:
+    return set(outcome.who), {one.who for one in outcome.level}, outcome.after, outcome.is_sealed
+
+
+def _names(people: frozenset[Who] | tuple[Who, ...], evening: Evening) -> list[str] | str:
+    named = [evening.names.get(player, str(player)) for who in sorted(people) for player in who]
+    return named or "–"

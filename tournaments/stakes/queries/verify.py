@@ -1,0 +1,108 @@
+"""The ledger of a club against its hands: what every evening gave, what was carried over, and the payments."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.engine.evening import Evening
+from tournaments.models import Action, Club, LogEntry, Party
+from tournaments.queries import rows
+from tournaments.stakes.engine import Accounts, added, after, won_at
+from tournaments.stakes.models import Paid
+from tournaments.stakes.queries.evenings import NO_GAMES, evenings_of, games_of, names_of, paid_at, payments, stake_in
+from tournaments.stakes.queries.settlement import settlement_of
+
+Found = tuple[Party, Refused]
+
+SAME = ("party_id", "kind", "payer_id", "payee_id", "currency", "what")  # of a payment and of what takes it back
+PAID = (Action.PAY, Action.LEAVE_IN_KITTY, Action.LEAVE_ALL_IN_KITTY, Action.PAY_FEE, Action.MOVE_KITTY)
+BACK = (Action.TAKE_BACK_PAYMENT, Action.TAKE_BACK_LEFT, Action.TAKE_BACK_FEE, Action.TAKE_BACK_KITTY)
+# With which sign a row has the amount that the log says.
+SIGNS: dict[str, int] = {**dict.fromkeys(PAID, 1), **dict.fromkeys(BACK, -1)}
+
+
+class WhyLedgerDiffers(Reason):
+    NOT_ZERO = _("The balances of the evening sum to {sum}; they must sum to zero.")
+    WON = _("{name} has won {written} by the settlement and {computed} by the hands.")
+    CARRIED = _("{name} has {written} open by the settlement; by evenings and payments it is {computed}.")
+    TAKEN_BACK = _("A payment of {amount} is taken back by a row that is not its opposite.")
+    CHANGED = _("The payments written down at {at} sum to {written}; by the log it is {computed}.")
+
+
+def won_by_hands(party: Party, by_hands: Evening) -> dict[int, int]:
+    """What everybody won, by the key of their row: the money of the standings that the hands make."""
+    people = dict(party.entries.values_list("number", "player"))
+    return {people[line.player]: line.money for line in by_hands.standings if line.games}
+
+
+def ledger_that_differs(club: Club, won: Mapping[int, Accounts]) -> Iterator[Found]:
+    """Everything about the money of a club that does not agree, with the evening it is of.
+
+    `won` is what the hands give at each evening, by its key; one that cannot be played again is not in it.
+    """
+    evenings = list(evenings_of(club))
+    yield from _evenings(evenings, won)
+    for currency in sorted({stake.currency for one in evenings if (stake := rows.stake(one))}):
+        yield from _carried(evenings, currency, won)
+    parties = Party.objects.filter(club=club)
+    yield from _taken_back(parties)
+    yield from _against_the_log(parties)
+
+
+def _evenings(evenings: Sequence[Party], won: Mapping[int, Accounts]) -> Iterator[Found]:
+    """What the settlement makes of each evening, against its hands; and that it is nobody's gain as a whole."""
+    games = games_of(evenings)
+    for party in evenings:
+        stake = rows.stake(party)
+        shown = won_at(games.get(party.pk, NO_GAMES), stake) if stake else {}
+        if total := sum(shown.values()):
+            yield party, Refused(WhyLedgerDiffers.NOT_ZERO, sum=total)
+        for name, facts in _unequal(shown, won.get(party.pk, shown) if stake else {}):
+            yield party, Refused(WhyLedgerDiffers.WON, name=name, **facts)
+
+
+def _carried(evenings: Sequence[Party], currency: str, won: Mapping[int, Accounts]) -> Iterator[Found]:
+    """What is open at the last evening of a currency, against the sum of all evenings and payments until then."""
+    last = max(at for at, one in enumerate(evenings) if stake_in(one, currency))
+    until = evenings[: last + 1]
+    if any(one.pk not in won for one in until):
+        return
+    total = added(won[one.pk] for one in until if stake_in(one, currency))
+    computed = after(total, payments(paid_at(until, currency)))
+    found = settlement_of(until[-1])
+    shown = {account.player: account.open for account in found.accounts} if found else {}
+    for name, facts in _unequal(shown, {who: amount for who, amount in computed.items() if who}):
+        yield until[-1], Refused(WhyLedgerDiffers.CARRIED, name=name, **facts)
+
+
+def _unequal(written: Accounts, computed: Accounts) -> Iterator[tuple[str, dict[str, int]]]:
+    differing = {who for who in {*written, *computed} if written.get(who, 0) != computed.get(who, 0)}
+    for who, name in names_of(differing).items() if differing else ():
+        yield name, {"written": written.get(who, 0), "computed": computed.get(who, 0)}
+
+
+def _taken_back(parties: Iterable[Party]) -> Iterator[Found]:
+    for row in Paid.objects.filter(party__in=parties, takes_back__isnull=False).select_related("party", "takes_back"):
+        first: Any = row.takes_back
+        if row.amount != -first.amount or any(getattr(row, name) != getattr(first, name) for name in SAME):
+            yield row.party, Refused(WhyLedgerDiffers.TAKEN_BACK, amount=first.amount)
+
+
+def _against_the_log(parties: Iterable[Party]) -> Iterator[Found]:
+    """What was written down at one moment stands in the log with the same time. Payments from a file are not in it."""
+    logged: Counter[tuple[int, Any]] = Counter()
+    moments: dict[tuple[int, Any], Party] = {}
+    for line in LogEntry.objects.filter(party__in=parties, action__in=SIGNS).select_related("party"):
+        moments[line.party_id, line.at] = line.party
+        logged[line.party_id, line.at] += SIGNS[line.action] * line.facts["money"]["amount"]
+    stored: Counter[tuple[int, Any]] = Counter()
+    for number, at, amount in Paid.objects.filter(party__in=parties).values_list("party", "at", "amount"):
+        stored[number, at] += amount
+    for moment, party in sorted(moments.items()):
+        if stored[moment] != logged[moment]:
+            facts = {"written": stored[moment], "computed": logged[moment]}
+            yield party, Refused(WhyLedgerDiffers.CHANGED, at=moment[1], **facts)
