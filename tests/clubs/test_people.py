@@ -46,6 +46,13 @@ def test_what_the_club_knows_of_somebody_is_typed_on_their_page(director: Client
     assert person_of(called("Ann")) == Person("Ann", True, 2019, ("board", "80+"))
 
 
+def test_nobody_is_called_a_guest_where_nobody_is_a_member(director: Client, party: Party):
+    assert "guest" not in words(director.get("/people/"))
+    assert "0 members" not in words(director.get("/people/"))
+    save(director, "Ann", is_member="member")
+    assert "Bo guest" in words(director.get("/people/"))
+
+
 def test_what_is_typed_wrong_is_refused_beside_the_field_and_nothing_is_lost(director: Client, party: Party):
     answer = save(director, "Ann", since="long ago", tags="board")
     assert "“long ago” is no year. Write it as 2019." in words(answer)
@@ -89,7 +96,7 @@ def test_contacts_are_asked_for_only_where_the_club_wants_them(director: Client,
 def test_tags_narrow_the_list(director: Client, party: Party):
     know(called("Ann"), tags=("board",))
     read = words(director.get("/people/?tag=board"))
-    assert "Ann guest board" in read
+    assert "Ann board" in read
     assert "Bo guest" not in read
     assert "board 1" in read
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 
 from django.contrib import messages
@@ -21,6 +21,7 @@ from tournaments.clubs.engine.members import Listed, read_list
 from tournaments.clubs.forms import PersonForm, as_typed
 from tournaments.clubs.queries.page import settings_of
 from tournaments.clubs.queries.people import (
+    Known,
     alike,
     evenings_of_both,
     known_by,
@@ -51,6 +52,10 @@ def for_organiser_of_club(view: Callable[..., HttpResponse]) -> Callable[..., Ht
     return opened
 
 
+def count_members(everybody: Sequence[Known]) -> int:
+    return sum(one.person.is_member for one in everybody)
+
+
 @require_GET
 @for_organiser_of_club
 def people(request: HttpRequest, club: Club) -> HttpResponse:
@@ -61,7 +66,7 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
         "typed": typed,
         "tag": tag,
         "tags": tags_of(everybody),
-        "members": sum(one.person.is_member for one in everybody),
+        "members": count_members(everybody),
         "everybody": len(everybody),
         "people": found[:MOST_SHOWN],
         "more": len(found[MOST_SHOWN:]),
@@ -102,6 +107,7 @@ def person(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     everybody = known_by(club)
     context = {
         "known": next(one for one in everybody if one.number == player.pk),
+        "members": count_members(everybody),
         "form": form,
         "refused": refused,
         "others": [one for one in everybody if one.number != player.pk and not one.person.is_former],
