@@ -1,5 +1,7 @@
 """Takes a picture of every screen of an evening, in a real Chromium. `make pictures` after a screen has changed.
 
+`python -m tests.pictures season prizes` takes only the pictures of these names, and leaves all others as they are.
+
 Pictures that a document shows go to docs/pictures, all others to build/pictures, which git ignores. The evening is the
 sample one, in a temporary folder. The same screens come out every time, except for codes and times.
 """
@@ -12,7 +14,7 @@ import shutil
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,7 +60,7 @@ def shown_in_documents() -> set[str]:
     return {name for document in DOCUMENTS for name in re.findall(r"pictures/(\w+\.png)", document.read_text("utf-8"))}
 
 
-def main() -> None:
+def main(names: Collection[str]) -> None:
     with tempfile.TemporaryDirectory(prefix="whist-pictures-") as folder:
         os.environ |= {
             "WHISTPARTY_DATA": folder,
@@ -70,7 +72,7 @@ def main() -> None:
 
         django.setup()
         with hall() as home, chromium() as browser:
-            take_all(browser, home)
+            take_all(browser, home, names)
 
 
 @contextmanager
@@ -101,19 +103,23 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def take_all(browser: Browser, home: str) -> None:
+def take_all(browser: Browser, home: str, names: Collection[str]) -> None:
     from tournaments.access import sign_in_link
 
     for folder in (PICTURES, OTHERS):
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
+        if not names:
+            shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True, exist_ok=True)
     organiser = browser.new_context(base_url=home)
     page = organiser.new_page()
     page.goto(sign_in_link(home))
     page.get_by_role("button", name="Sign in").click()
     for picture in pictures():
-        take(page, picture)
-        sys.stdout.write(f"{picture.file.relative_to(HOUSE)}\n")
+        if not names or picture.name in names:
+            take(page, picture)
+            sys.stdout.write(f"{picture.file.relative_to(HOUSE)}\n")
+    if names:
+        return
     visitor = browser.new_context(base_url=home)
     for dark in (False, True):
         take(visitor.new_page(), Picture("front_visitor", "/", PHONE, dark))
@@ -233,6 +239,7 @@ def pictures() -> list[Picture]:
         "desk_disputed": f"/desk/{disputed.code}/",
         "desk_kept": f"/desk/{kept.code}/tables/1/",
         **{one.name: one.address for one in stakes_pages() if not one.claims},
+        **season_pages(),
     }
     paper = {
         f"print_{name.replace('-', '_')}": f"{desk}/prints/{name}/"
@@ -256,6 +263,36 @@ def pictures() -> list[Picture]:
         *(Picture(name, f"/p/{code}/hall/", HALL) for name, code in displays.items()),
         *(Picture(name, f"/p/{code}/hall/", HALL, light_display=code) for name, code in displays.items()),
     ]
+
+
+def season_pages() -> dict[str, str]:
+    """Nine evenings of a club, the last one with prizes."""
+    import datetime
+
+    from django.urls import reverse
+
+    from tests.night import WHO
+    from tournaments.access import our_club
+    from tournaments.actions.plan import Plan
+    from tournaments.prizes.actions import set_prizes
+    from tournaments.prizes.engine.prize import LISTS, StartFrom
+    from tournaments.rehearsal import SeasonRehearsal, rehearse_season
+    from tournaments.seasons.views import FIRST_RULE
+
+    plan = Plan("Tuesday whist", datetime.date(2026, 9, 22))
+    season = rehearse_season(
+        our_club(), SeasonRehearsal("Autumn 2026", FIRST_RULE, [plan], evenings=9, players=22, rounds=4, seed=3)
+    )
+    last, leader = season.parties.order_by("-date")[0], season.club.players.order_by("name")[0]
+    set_prizes(last.code, [one for one in LISTS[StartFrom.CLUB_EVENING] if not one.by.is_drawn], who=WHO)
+    return {
+        "season": reverse("season", args=[season.pk]),
+        "season_followed": reverse("season", args=[season.pk]) + f"?player={leader.pk}",
+        "season_rule": reverse("season_rule", args=[season.pk]) + "?what=wins",
+        "season_print": reverse("season_print", args=[season.pk]),
+        "prizes": reverse("desk_prizes", args=[last.code]),
+        "prize_script": reverse("print_prize_script", args=[last.code]),
+    }
 
 
 def bench_of(party) -> dict[str, int]:
@@ -283,4 +320,4 @@ def table_steps(party) -> list[tuple[str, str]]:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
