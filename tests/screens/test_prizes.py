@@ -68,6 +68,14 @@ def test_a_list_begins_with_one_of_the_program_or_that_of_the_last_evening(direc
     assert keys(next_time) == ["first", "second", "lowest"]
 
 
+def test_a_list_begun_after_play_comes_without_its_draws_and_says_so(director: Client):
+    with_prizes()
+    for wanted, party in (("last", ended(slip(begun(4), 1))), ("club-evening", begun(8))):
+        read = words(director.post(desk(party, "start/"), {"list": wanted}, follow=True))
+        assert "Play has begun, so nothing can be sealed any more. Left out: Mystery number." in read
+        assert keys(party) == ["first", "second", "third", "first-half", "made-grands", "top-table", "lowest"]
+
+
 def test_a_list_to_start_from_has_its_names_in_the_language_of_the_organiser(director: Client):
     party = found(8)
     director.post(desk(party, "start/"), {"list": "small-club"}, headers={"Accept-Language": "nb"})

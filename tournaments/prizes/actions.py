@@ -84,9 +84,22 @@ def changing_prizes(code: str, who: str, *, begins: bool = False) -> Iterator[Ch
 def set_prizes(code: str, prizes: Sequence[Prize], *, who: str) -> None:
     """This is the list from now on; an empty one means that the evening has no prizes."""
     with changing_prizes(code, who, begins=True) as change:
-        if tuple(prizes) != change.prizes:
-            save_list(change, tuple(prizes))
-            change.record(Action.SET_PRIZES, prizes=len(prizes))
+        replace_list(change, tuple(prizes))
+
+
+def start_list(code: str, prizes: Sequence[Prize], *, who: str) -> Prizes:
+    """Begin with this list; its draws are left out, and returned, where play has begun and nothing can be sealed."""
+    with changing_prizes(code, who, begins=True) as change:
+        too_late = change.party.status != Party.Status.REGISTERING
+        left_out = tuple(prize for prize in prizes if too_late and prize.is_drawn)
+        replace_list(change, tuple(prize for prize in prizes if prize not in left_out))
+    return left_out
+
+
+def replace_list(change: Change, prizes: Prizes) -> None:
+    if prizes != change.prizes:
+        save_list(change, prizes)
+        change.record(Action.SET_PRIZES, prizes=len(prizes))
 
 
 def add_prize(code: str, prize: Prize, *, who: str, place: int | None = None) -> Prize:

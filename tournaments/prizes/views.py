@@ -20,7 +20,7 @@ from tournaments.prizes.engine.handing import Outcome
 from tournaments.prizes.engine.prize import GUEST, Among
 from tournaments.prizes.forms import PrizeForm, read_removed, read_start, read_who
 from tournaments.prizes.queries.now import PrizesNow, last_list, prizes_now, prizes_of
-from tournaments.prizes.wording import START_FROM, prize_names
+from tournaments.prizes.wording import START_FROM, left_out_in_words, prize_names
 from tournaments.queries.people import people_of
 from tournaments.views.answers import for_everybody, for_organiser_of_party, refused_on
 from tournaments.views.undo import Undo, newest_line, say, say_with_undo
@@ -59,14 +59,15 @@ def who_of(request: HttpRequest) -> str:
 
 
 @prize_action
-def start(request: HttpRequest, party: Party) -> None:
+def start(request: HttpRequest, party: Party) -> str | None:
     """From one of the program's lists, or from that of the club's last evening."""
     if request.POST.get("list") == "last":
         found = last_list(party)
         wanted = found[1] if found else ()
     else:
         wanted = read_start(request.POST.get("list"))
-    actions.set_prizes(party.code, wanted, who=who_of(request))
+    left_out = actions.start_list(party.code, wanted, who=who_of(request))
+    return left_out_in_words(left_out) if left_out else None
 
 
 @prize_action

@@ -111,6 +111,12 @@ def prizes_headline(now: PrizesNow) -> str:
     return f"{prizes}, {cuts}"
 
 
+def left_out_in_words(prizes: tuple[Prize, ...]) -> str:
+    """Why the draws of a list are not in it, and which they are."""
+    names = listed([prize.name for prize in prizes])
+    return gettext("Play has begun, so nothing can be sealed any more. Left out: %(prizes)s.") % {"prizes": names}
+
+
 # Who gets it
 
 
