@@ -20,7 +20,7 @@ from tournaments.access import OUR_CLUB, our_club
 from tournaments.actions.archive import archive_party
 from tournaments.actions.erase import erase_name
 from tournaments.clubs.actions.file import SECTIONS
-from tournaments.clubs.actions.people import add_person
+from tournaments.clubs.actions.people import add_person, merge_people
 from tournaments.clubs.engine.members import Person
 from tournaments.clubs.queries.page import settings_of
 from tournaments.clubs.queries.people import person_of
@@ -217,6 +217,20 @@ def test_prizes_payments_seasons_and_duties_survive_too(file: Path):
     assert said["duties"] == [{"evening": 1, "people": ["Ann", "Cleo"]}]
     assert said["evenings"][1]["evening"]["prizes"]["list"][0]["key"] == "first"
     assert standings_of_season(Season.objects.get()) == before
+
+
+def test_a_payment_between_two_who_became_one_person_keeps_no_file_from_being_read(file: Path):
+    party = slip(begun(4, stake=Stake(15, "NOK")), 1)
+    anna = add_person(our_club(), "Anna")
+    pay(party.code, Payment(called("Ann").pk, anna.pk, 15), key=uuid4(), who=WHO)
+    pay(party.code, Payment(called("Bo").pk, called("Ann").pk, 15), key=uuid4(), who=WHO)
+    take_back(party.code, Paid.objects.get(payee=called("Ann")).pk, who=WHO)
+    merge_people(anna, called("Ann"), who=WHO)
+    settled = json.loads(run("settle", party.code, "--json"))
+    assert sum(one["open"] for one in settled["people"]) == 0
+    assert [one["payer"] for one in settled["paid"]["payments"]] == ["Bo", "Bo"]
+    said = json.loads(survives(file))["payments"]
+    assert [(one["payer"], one.get("takes_back")) for one in said] == [("Bo", None), ("Bo", 1)]
 
 
 def standings_of_season(season: Season) -> list[str]:

@@ -209,6 +209,19 @@ def test_whatever_the_program_stores_about_a_player_follows_them(party: Party):
     assert {"tournaments.Entry.player", "clubs.Member.player", "stakes.Paid.payer", "stakes.Paid.payee"} <= columns
 
 
+def test_two_with_more_tags_than_one_can_have_stay_two_until_some_are_taken_away(director: Client):
+    two_evenings()
+    know(called("Ann"), tags=("Desk", *"abcd"))
+    stays = know(called("Anna Lund"), tags=("desk", *"efgh"))
+    page = f"/people/{called('Ann').pk}/merge/"
+    assert "There are 9 tags here; a person has 8 at most." in words(
+        director.post(page, {"into": stays.pk}, follow=True)
+    )
+    know(called("Ann"), tags=("Desk", *"abc"))
+    director.post(page, {"into": stays.pk})
+    assert person_of(called("Anna Lund")).tags == ("desk", *"efghabc")
+
+
 def test_two_who_played_on_one_evening_are_two(director: Client, party: Party):
     page, bo = f"/people/{called('Ann').pk}/merge/", called("Bo").pk
     assert "Ann and Bo are two people" in words(director.get(f"{page}?into={bo}"))

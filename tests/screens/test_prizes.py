@@ -13,12 +13,14 @@ from tests.browser.pages import level, with_prizes
 from tests.night import WHO, begun, ended, found, fresh, slip
 from tests.screens.reading import markup, queries, typed, words
 from tests.screens.test_undo import FIELD, FORM
+from tournaments.engine.document import from_document, read, write
 from tournaments.models import Party
 from tournaments.prizes.actions import enter_cut, give, give_all, set_prizes
 from tournaments.prizes.engine.prize import LISTS, By, Prize, StartFrom
 from tournaments.prizes.engine.seal import commitment
 from tournaments.prizes.models import PrizeList
 from tournaments.prizes.queries.kept import kept_of
+from tournaments.queries.evening import document_of
 
 pytestmark = pytest.mark.django_db
 NEW = {"name": "Best of the over-eighties", "what": "A plant", "many": "1", "by": "wins", "span": "whole"}
@@ -128,6 +130,13 @@ def test_who_has_a_tag_is_ticked(director: Client):
     assert [entry.number for entry in party.entries.all() if "80+" in entry.tags] == [2, 5]
     page = markup(director.get(desk(party, "tagged/") + "?tag=80%2B"))
     assert re.findall(r'value="(\d)" checked', page) == ["2", "5"]
+
+
+def test_a_tag_with_a_sign_that_cannot_be_printed_keeps_no_evening_from_being_read_again(director: Client):
+    party = with_prizes()
+    director.post(desk(party, "tagged/"), {"tag": "80\0+\r\n up", "has": ["2"]})
+    assert party.entries.get(number=2).tags == ["80+ up"]
+    assert from_document(read(write(document_of(party)).encode())).players[1].tags == ("80+ up",)
 
 
 def test_a_cut_is_typed_in_and_taken_back(director: Client):

@@ -97,6 +97,7 @@ def test_another_payment_is_typed_and_the_rest_is_settled_by_what_is_open(direct
     ("page", "posted", "sentence"),
     [
         ("pay/otherwise/", {"payer": 0, "payee": 0, "money": "1"}, "Nobody pays themselves."),
+        ("kitty/", {"money": "1", "what": "\0"}, "Say in a few words what it is for"),
         ("pay/otherwise/", {"payer": 0, "payee": 999999, "money": "1"}, "Choose two people of the club, or the kitty."),
         ("pay/otherwise/", {"payer": 0, "payee": 1, "money": ""}, "Say how much it is."),
         ("pay/otherwise/", {"payer": 0, "payee": 1, "money": "a lot"}, "“a lot” is no amount. Write it as 3, 0.50"),

@@ -18,6 +18,7 @@ from scoring.refused import gettext_noop as _
 LONGEST_NAME = 60
 LAST_LETTERS = str.maketrans({"æ": "~1", "ä": "~1", "ø": "~2", "ö": "~2", "å": "~3"})  # a tilde stands behind z
 LONGEST_LINE = 2000
+UNPRINTABLE = ("Cc", "Cs", "Co", "Cn")
 FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"
 MOST_NAMES = 5000
 HEADINGS = {"name", "names", "player", "players", "navn", "spiller"}
@@ -94,11 +95,17 @@ def read_name(text: str) -> str:
         raise Impossible(WhyNotAName.TOO_LONG, length=len(name))
     if "<" in name or ">" in name:
         raise Impossible(WhyNotAName.MARKUP)
-    if any(unicodedata.category(sign) in ("Cc", "Cs", "Co", "Cn") for sign in name):
+    if any(unicodedata.category(sign) in UNPRINTABLE for sign in name):
         raise Impossible(WhyNotAName.CONTROL)
     if not any(sign.isalpha() for sign in name):
         raise Impossible(WhyNotAName.NO_LETTER, name=name)
     return name
+
+
+def one_line(text: str) -> str:
+    """A few words as they are saved: single spaces, and no sign that cannot be printed. What is too long is cut off."""
+    words = " ".join(unicodedata.normalize("NFC", text).split())
+    return "".join(sign for sign in words if unicodedata.category(sign) not in UNPRINTABLE)[:LONGEST_NAME].strip()
 
 
 def is_invisible(sign: str) -> bool:

@@ -15,6 +15,7 @@ from typing import Any
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, check_seen, put, record
+from tournaments.engine.names import one_line
 from tournaments.models import Action, Club, Party, new_secret
 from tournaments.prizes.engine.document import LIST
 from tournaments.prizes.engine.handing import Outcome
@@ -301,7 +302,7 @@ def names_of(now: PrizesNow, people: Collection[Who]) -> list[str]:
 
 def tag_people(code: str, tag: str, numbers: Collection[int], *, who: str) -> None:
     """These people and nobody else at the party have the tag, for the prizes among those who have it."""
-    tag = tag.strip()
+    tag = one_line(tag)
     with changing_party(code) as (party, now):
         chosen = []
         for entry in party.entries.select_related("player"):

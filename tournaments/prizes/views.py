@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
+from tournaments.engine.names import one_line
 from tournaments.forms.hand import need_number
 from tournaments.models import Party
 from tournaments.prizes import actions
@@ -170,7 +171,7 @@ def take_back_cut(request: HttpRequest, party: Party, key: str) -> None:
 @for_organiser_of_party
 def tagged(request: HttpRequest, party: Party) -> HttpResponse:
     """Who has a tag tonight; `?tag=80+`."""
-    tag = (request.POST if request.method == "POST" else request.GET).get("tag", "").strip()[:60]
+    tag = one_line((request.POST if request.method == "POST" else request.GET).get("tag", ""))
     if request.method == "POST" and tag:
         numbers = {who[0] for who in read_who(request.POST.getlist("has"))}
         actions.tag_people(party.code, tag, numbers, who=who_of(request))

@@ -12,7 +12,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.stakes import Stake
 from tournaments.actions.change import changing_party, record
-from tournaments.engine.names import LONGEST_NAME, same_name
+from tournaments.engine.names import LONGEST_NAME, one_line, same_name
 from tournaments.models import Action, Party, Player
 from tournaments.queries import rows
 from tournaments.stakes.engine import KITTY, MOST, Payment, WhyNoPayment
@@ -108,7 +108,7 @@ def take_back_fee(code: str, player: int, *, who: str) -> None:
 def move_kitty(code: str, amount: int, what: str, *, key: UUID, who: str) -> None:
     """Something comes into the kitty, or below zero goes out of it, such as a prize or the coffee."""
     with changing_party(code) as (party, now):
-        stake, said = stake_of(party), what.strip()[:LONGEST_NAME]
+        stake, said = stake_of(party), one_line(what)
         if not said:
             raise Refused(WhyNotPaid.NO_WHAT)
         if not 0 < abs(amount) <= MOST:

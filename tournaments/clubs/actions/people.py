@@ -17,7 +17,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen, raise_change, record
 from tournaments.actions.prepare import enlist
-from tournaments.clubs.engine.members import Listed, Person
+from tournaments.clubs.engine.members import Listed, Person, tags_of_both
 from tournaments.clubs.models import Member
 from tournaments.clubs.queries.people import evenings_of_both, person_of
 from tournaments.copies.automatic import copy_soon
@@ -129,13 +129,13 @@ def merge_people(goes: Player, stays: Player, *, who: str) -> None:
 
 
 def merged(goes: Person, stays: Person) -> Person:
-    """What is known of either; what both say, the one who stays says."""
+    """What is known of either; what both say, the one who stays says. Raises Impossible for too many tags."""
     years = [year for year in (goes.since, stays.since) if year is not None]
     return Person(
         stays.name,
         goes.is_member or stays.is_member,
         min(years, default=None),
-        tuple(dict.fromkeys((*stays.tags, *goes.tags))),
+        tags_of_both(stays.tags, goes.tags),
         stays.contact or goes.contact,
     )
 

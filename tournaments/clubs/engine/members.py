@@ -10,7 +10,7 @@ import csv
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
@@ -139,9 +139,21 @@ def read_tags(text: str) -> tuple[str, ...]:
     found = tuple({same_name(tag): tag for tag in tags if tag}.values())
     for tag in found:
         check_tag(tag)
-    if len(found) > MOST_TAGS:
-        raise Impossible(WhyNotThat.MANY_TAGS, count=len(found), most=MOST_TAGS)
+    check_how_many(found)
     return found
+
+
+def check_how_many(tags: Collection[str]) -> None:
+    if len(tags) > MOST_TAGS:
+        raise Impossible(WhyNotThat.MANY_TAGS, count=len(tags), most=MOST_TAGS)
+
+
+def tags_of_both(stays: Iterable[str], goes: Iterable[str]) -> tuple[str, ...]:
+    """Those of two who become one person. Raises Impossible for more than somebody can have."""
+    found = {same_name(tag): tag for tag in stays}
+    tags = (*found.values(), *(tag for tag in goes if same_name(tag) not in found))
+    check_how_many(tags)
+    return tags
 
 
 def check_tag(tag: str) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.db.models import F
+
 from scoring.codec import Json
 from tournaments.clubs.engine.document import Own, WhyNotThisClub
 from tournaments.clubs.engine.members import Person
@@ -85,8 +87,9 @@ def filed_terms(club: Club, filed: InFile) -> tuple[TermsFiled, ...]:
 
 
 def filed_payments(club: Club, filed: InFile) -> tuple[PaymentFiled, ...]:
-    """In the order in which they were made."""
-    rows = list(Paid.objects.filter(party__in=filed.parties).select_related("payer", "payee").order_by("pk"))
+    """In the order in which they were made; what one paid the other before they became one person says nothing any more."""
+    paid = Paid.objects.filter(party__in=filed.parties).exclude(payer=F("payee"))
+    rows = list(paid.select_related("payer", "payee").order_by("pk"))
     places = {row.pk: place for place, row in enumerate(rows, 1)}
     return tuple(_payment(row, filed.numbers[row.party_id], places) for row in rows)
 

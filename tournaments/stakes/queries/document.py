@@ -41,8 +41,11 @@ def _to_pay(payment: Payment, names: Mapping[int, str]) -> dict[str, Any]:
 
 
 def payments_said(found: Iterable[PaidRow], currency: str, names: Mapping[int, str]) -> PaymentsSaid:
-    """Every payment as a file says it, those that were taken back and what took them back too."""
-    listed = list(found)
+    """Every payment as a file says it, those that were taken back and what took them back too.
+
+    What one paid the other before they became one person says nothing any more.
+    """
+    listed = [row for row in found if row.payer != row.payee or row.payer == KITTY]
     keys = {row.pk: row.key for row in listed}
     return PaymentsSaid(FORMAT, currency, tuple(_said(row, names, keys) for row in listed))
 
