@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.evening import Evening
 from tournaments.models import Party
+from tournaments.prizes.engine.counts import Tonight
 from tournaments.prizes.engine.document import KEPT
 from tournaments.prizes.engine.handing import Outcome, hand_out
 from tournaments.prizes.engine.kept import Kept, Who
@@ -71,7 +73,7 @@ def _cuts(party: Party, kept: Kept, by_hands: Evening) -> Iterator[Refused]:
         if not mine or prize.key in kept.given_to:
             continue
         others = [cut for cut in kept.cuts if cut.prize != prize.key]
-        outcomes = hand_out(kept.prizes, tonight_of(party, kept, by_hands), others)
+        outcomes = hand_out(kept.prizes, _tonight(party, kept, by_hands), others)
         level = {one.who for outcome in outcomes if outcome.prize == prize for one in outcome.level}
         if not level or not any(cut.level >= level for cut in mine):
             yield Refused(WhyPrizesDiffer.NOT_LEVEL, prize=prize.name, level=_names(mine[-1].level, by_hands))
@@ -81,7 +83,7 @@ def _goes_to(party: Party, kept: Kept, by_hands: Evening) -> Iterator[Refused]:
     """What every page shows, against the pass down the list over the hands."""
     now = prizes_of(party)
     shown = {one.prize.key: one for one in now.outcomes} if now else {}
-    for outcome in hand_out(kept.prizes, tonight_of(party, kept, by_hands), kept.cuts):
+    for outcome in hand_out(kept.prizes, _tonight(party, kept, by_hands), kept.cuts):
         written = shown.get(outcome.prize.key)
         if written is None or _what(written) != _what(outcome):
             people = {
@@ -89,6 +91,10 @@ def _goes_to(party: Party, kept: Kept, by_hands: Evening) -> Iterator[Refused]:
                 "computed": _names(outcome.who, by_hands),
             }
             yield Refused(WhyPrizesDiffer.GOES_TO, prize=outcome.prize.name, **people)
+
+
+def _tonight(party: Party, kept: Kept, by_hands: Evening) -> Tonight:
+    return replace(tonight_of(party, kept), evening=by_hands)
 
 
 def _what(outcome: Outcome) -> tuple[object, ...]:
