@@ -57,6 +57,17 @@ def test_three_taps_at_once_are_all_done_though_their_list_is_replaced_meanwhile
     expect(laptop.get_by_role("heading", name="2 here")).to_be_visible()
 
 
+def test_the_bar_of_the_desk_does_not_cover_what_the_last_action_said(laptop: Page):
+    party = drawn(8)
+    laptop.goto(f"/desk/{party.code}/")
+    laptop.get_by_role("button", name="Announce the seats of round 1").click()
+    said = laptop.get_by_text("The seats of round 1 are announced.").bounding_box()
+    bar = laptop.locator(".now").bounding_box()
+    assert said is not None
+    assert bar is not None
+    assert said["y"] + said["height"] <= bar["y"]
+
+
 def test_slips_and_hands_are_entered_with_the_keyboard_alone(laptop: Page, axe):
     party = begun(12)
     laptop.goto(f"/desk/{party.code}/")

@@ -51,6 +51,10 @@ def test_while_it_is_typed_the_line_says_what_it_would_do_and_saves_nothing(dire
 def test_a_slip_for_a_table_with_hands_is_refused_in_the_same_words_before_and_after(director):
     party = begun(8, rules=ASKOV)
     director.post(at(party, 1, "line/"), form("h n 8"))
+    desk = director.get(f"/desk/{party.code}/").content.decode()
+    assert 'id="typed_1"' in desk
+    assert desk.count('placeholder="h n 8 or l 5"') == 1
+    assert desk.count('placeholder="h n 8, l 5 or 15-6"') == 1
     no = "Table 1 has hands on its sheet. Take them back first, or enter the remaining hands."
     assert no in words(director.get(at(party, 1, "read/"), {"line": "15-6"}))
     assert no in words(director.post(at(party, 1, "line/"), form("15-6", hand=2), follow=True))

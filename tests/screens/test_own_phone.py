@@ -220,6 +220,13 @@ def test_on_me_stands_the_way_to_the_hand_that_comes_next(eva: Client, party: Pa
     assert "remember it on this phone" not in words(eva.get(own(party, ANN)))
 
 
+def test_a_phone_that_must_scan_a_card_first_is_not_asked_to_enter_a_hand(client: Client, party: Party):
+    say_me(client, party, ANN)
+    page = words(client.get(own(party, ANN)))
+    assert SCAN in page
+    assert "Enter hand 1" not in page
+
+
 def test_the_way_to_the_standings_leads_to_my_row(eva: Client, party: Party):
     played(party)
     assert f'href="/p/{party.code}/standings/#p{EVA}"' in eva.get(own(party, EVA)).content.decode()

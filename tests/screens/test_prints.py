@@ -223,10 +223,16 @@ def test_the_newest_announced_round_is_printed(director):
 def test_the_result_names_the_winners_and_says_why_each_stands_where_he_stands(director):
     party = ended(slip(slip(begun(8), 1), 2, score=(13, 9)))
     page = words(printed(director, party, "result"))
-    assert "Tuesday whist Final result · 3 March 2026 8 players · 1 round · Minnesota whist" in page
+    assert "Tuesday whist Final result · 3 March 2026 8 players · 1 round · Minnesota, games to 13" in page
     assert "Ann and Cleo share the first place." in page
     assert "1 Cleo 1 of 1 +6 13 1 won difference +6 to +4" in page
     assert "The organiser" in page
+
+
+def test_the_result_names_no_target_that_no_game_was_played_to(director):
+    page = words(printed(director, played(begun(8, end=GameEnd(EndKind.HANDS, hands=7))), "result"))
+    assert "1 round · Minnesota, 7 hands" in page
+    assert "to 13" not in page
 
 
 def test_three_with_places_of_their_own_stand_above_the_final_result(director):

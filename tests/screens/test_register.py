@@ -238,7 +238,7 @@ def test_a_list_is_shown_line_by_line_and_nothing_is_registered(director):
 def test_one_button_registers_what_was_understood(director):
     party = found(0)
     page = director.post(desk(party, "list/register/"), {"names": "Ann\r\nBo\r\n", "here": "yes"}, follow=True)
-    assert "2 players are registered." in words(page)
+    assert words(page).count("2 players are registered.") == 1
     assert list(party.entries.values_list("checked_in", flat=True)) == [True, True]
 
 

@@ -144,7 +144,9 @@ def standings_shown(party: Party, found: Standings) -> dict[str, Any]:
 @require_GET
 @for_everybody
 def rules(request: HttpRequest, party: Party) -> HttpResponse:
-    return render(request, "player/rules.html", {"party": party, "rules": rows.rule_set(party)})
+    return render(
+        request, "player/rules.html", {"party": party, "rules": rows.rule_set(party), "end": rows.game_end(party)}
+    )
 
 
 @require_GET
@@ -158,7 +160,9 @@ def read_hall(party: Party) -> dict[str, Any]:
     now, found = hall_now(party), standings_of(party)
     if now is None:
         people = people_of(party)
-        return {"party": party, "people": people, "rules": rows.rule_set(party)} | look_of(party, len(people))
+        return {"party": party, "people": people, "rules": rows.rule_set(party), "end": rows.game_end(party)} | look_of(
+            party, len(people)
+        )
     sitting_next = [Person(number, found.names[number]) for number in next_bench(party).sure]
     return {
         "party": party,

@@ -79,7 +79,9 @@ def table_cards(request: HttpRequest, party: Party) -> HttpResponse:
 
 @a_print
 def rules(request: HttpRequest, party: Party) -> HttpResponse:
-    return render(request, "prints/rules.html", {"party": party, "rules": rows.rule_set(party)})
+    return render(
+        request, "prints/rules.html", {"party": party, "rules": rows.rule_set(party), "end": rows.game_end(party)}
+    )
 
 
 @a_print

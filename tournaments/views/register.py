@@ -41,6 +41,7 @@ def show_players(request: HttpRequest, party: Party, part: str, **said: str) -> 
         "find": typed,
         "people": register.found(typed),
         "party": party,
+        "is_part": wants_part(request),  # the page says at its head what was done
         "suggestions": suggestions(party),
         "late": one_more(party),
         "asking": asking_at(party),

@@ -9,8 +9,8 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from scoring.game import EndKind
-from scoring.rules import NAMED
+from scoring.game import EndKind, GameEnd
+from scoring.rules import NAMED, RuleSet
 from tournaments.actions.plan import Plan
 from tournaments.wording import end_briefly, money_text, rules_name
 
@@ -57,20 +57,25 @@ def as_last(last: Plan) -> str:
 
 def plan_briefly(plan: Plan) -> str:
     """Nula plus, 8 hands, 0.15 USD a game, losers accept."""
-    name = rules_card(plan.rules.name)[0] if plan.rules.name in RULES_CARDS else rules_name(plan.rules)
     money = plan.stake and {"money": money_text(plan.stake.amount, plan.stake)}
     stake = gettext("%(money)s a game") % money if money else ""
     accept = gettext("losers accept") if plan.asks_acceptance else ""
-    return ", ".join(filter(None, [name, _games_of(plan), stake, accept]))
+    return ", ".join(filter(None, [rules_and_games(plan.rules, plan.game_end), stake, accept]))
 
 
-def _games_of(plan: Plan) -> str:
+def rules_and_games(rules: RuleSet, end: GameEnd) -> str:
+    """Nula plus, 8 hands: what people need to know of tonight's rules, without a target that no game is played to."""
+    name = rules_card(rules.name)[0] if rules.name in RULES_CARDS else rules_name(rules)
+    return f"{name}, {_games_of(rules, end)}"
+
+
+def _games_of(rules: RuleSet, end: GameEnd) -> str:
     """Games to 13; 8 hands; games end when the top table is done."""
-    if plan.game_end.kind is EndKind.TARGET:
-        return gettext("games to %(target)s") % {"target": plan.rules.target}
-    if hands := plan.game_end.hands:
+    if end.kind is EndKind.TARGET:
+        return gettext("games to %(target)s") % {"target": rules.target}
+    if hands := end.hands:
         return ngettext("%(hands)s hand", "%(hands)s hands", hands) % {"hands": hands}
-    return gettext("games end %(when)s") % {"when": end_briefly(plan.game_end)}
+    return gettext("games end %(when)s") % {"when": end_briefly(end)}
 
 
 def hall_size(tables: int, bench: int) -> str:
