@@ -196,7 +196,9 @@ def test_who_kept_the_desk_is_added_and_taken_out(director):
 
 def test_before_the_first_evening_is_over_the_page_says_what_to_do(director):
     season = season_of()
-    assert "The standings begin when the first evening is over." in words(director.get(f"/seasons/{season.pk}/"))
+    read = words(director.get(f"/seasons/{season.pk}/"))
+    assert "No evening is over yet All evenings count, and they are added up." in read
+    assert "The standings begin when the first evening is over." in read
     for page in ("rule/?what=all", "print/", "csv/", "evenings/"):
         assert director.get(f"/seasons/{season.pk}/{page}").status_code == 200
 

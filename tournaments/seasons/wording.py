@@ -213,6 +213,8 @@ def _alone_first(name: str, by: str, *, is_over: bool) -> str:
 def so_far(standings: SeasonStandings) -> str:
     """Below the headline: how many evenings are over, and which count."""
     over = len(standings.evenings)
+    if not over + standings.to_come:
+        return counts_in_words(standings.rule)
     evenings = gettext("%(over)s of %(all)s evenings are over.") % {"over": over, "all": over + standings.to_come}
     return f"{evenings} {counts_in_words(standings.rule)}"
 
