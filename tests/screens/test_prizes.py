@@ -119,6 +119,18 @@ def test_what_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost(direct
     assert not PrizeList.objects.exists()
 
 
+def test_what_another_laptop_changed_meanwhile_is_not_overwritten(director: Client):
+    party = with_prizes()
+    address = desk(party, "of/second/")
+    old = {"seen": typed(director.get(address), "seen")[0]} | NEW
+    director.post(address, old | {"what": "Two tickets"})
+    page = director.post(address, old | {"many": "0"})
+    page = director.post(address, NEW | {"seen": typed(page, "seen")[0]})
+    assert "“Best of the over-eighties” was changed meanwhile, and nothing was saved." in words(page)
+    assert typed(page, "what") == ["A plant"]
+    assert [prize.what for prize in kept_of(party).prizes if prize.key == "second"] == ["Two tickets"]
+
+
 def test_a_draw_that_is_sealed_is_refused_in_the_form(director: Client):
     page = director.post(desk(begun(8), "new/"), NEW | {"by": "door-prize", "among": "everybody"})
     assert "its seed was sealed before play" in words(page)

@@ -46,6 +46,17 @@ def test_a_season_is_made_and_its_evenings_are_chosen(director):
     assert "are level" not in words(director.get(f"/seasons/{season.pk}/"))
 
 
+def test_evenings_that_another_laptop_chose_meanwhile_are_not_lost(director):
+    season = season_of()
+    other, party = an_evening(), an_evening()
+    page = f"/seasons/{season.pk}/evenings/"
+    seen = re.search(r'name="seen" value="([^"]*)"', markup(director.get(page)))[1]
+    director.post(page, {"seen": seen, "evening": [other.pk]})
+    answer = director.post(page, {"seen": seen, "evening": [party.pk]}, follow=True)
+    assert f"The evenings of {season.name} were changed meanwhile." in words(answer)
+    assert [one.pk for one in season.parties.all()] == [other.pk]
+
+
 def test_the_next_season_begins_with_the_rule_of_the_last(director):
     season_of(gives=Gives.WINS, best=5)
     page = markup(director.get("/seasons/new/"))

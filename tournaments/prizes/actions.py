@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 
 from scoring.refused import Reason, Refused
@@ -32,6 +33,7 @@ class WhyNotPrize(Reason):
     SEALED = _(
         "“{prize}” is drawn, and its seed was sealed before play. It cannot be added, changed or taken out any more."
     )
+    CHANGED = _("“{prize}” was changed meanwhile, and nothing was saved. Open it from the list again.")
     HANDED_OVER = _("“{prize}” is handed over. Take that back first.")
     NOT_ENDED = _("The evening is still being played. End it first.")
     NOTHING_SEALED = _("Nothing is drawn tonight, so there is no seal to open.")
@@ -114,12 +116,19 @@ def add_prize(code: str, prize: Prize, *, who: str, place: int | None = None) ->
     return added
 
 
-def change_prize(code: str, prize: Prize, *, who: str) -> None:
-    """The prize with this key is this one from now on."""
+def change_prize(code: str, prize: Prize, *, seen: str | None = None, who: str) -> None:
+    """The prize with this key is this one from now on. `seen` is the one that the page showed (`prize_mark`)."""
     with changing_prizes(code, who) as change:
-        if change.prize(prize.key) != prize:
+        before = change.prize(prize.key)
+        if before != prize:
+            check_seen(seen, prize_mark(before), WhyNotPrize.CHANGED, prize=before.name)
             save_list(change, tuple(prize if one.key == prize.key else one for one in change.prizes))
             change.record(Action.CHANGE_PRIZE, prize=prize.name)
+
+
+def prize_mark(prize: Prize) -> str:
+    """Tells a prize from what it was before; a form that shows it sends it along."""
+    return sha256(repr(prize).encode()).hexdigest()[:16]
 
 
 def remove_prize(code: str, key: str, *, who: str) -> Prize:

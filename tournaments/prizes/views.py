@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +17,7 @@ from tournaments.engine.names import one_line
 from tournaments.forms.hand import need_number
 from tournaments.models import Party
 from tournaments.prizes import actions
-from tournaments.prizes.actions import WhyNotPrize, level_mark
+from tournaments.prizes.actions import WhyNotPrize, level_mark, prize_mark
 from tournaments.prizes.engine.handing import Outcome
 from tournaments.prizes.engine.prize import GUEST, Among
 from tournaments.prizes.forms import PrizeForm, read_removed, read_start, read_who
@@ -104,11 +105,15 @@ def new(request: HttpRequest, party: Party) -> HttpResponse:
 @refused_on("desk_prizes")
 def change(request: HttpRequest, party: Party, key: str) -> HttpResponse:
     now = need_prizes(party)
-    form = PrizeForm(request.POST if request.method == "POST" else None, before=need_outcome(now, key).prize)
-    return filled_in(request, party, form, actions.change_prize)
+    prize = need_outcome(now, key).prize
+    form = PrizeForm(request.POST if request.method == "POST" else None, before=prize)
+    seen = request.POST.get("seen", prize_mark(prize))
+    return filled_in(request, party, form, partial(actions.change_prize, seen=seen), seen=seen)
 
 
-def filled_in(request: HttpRequest, party: Party, form: PrizeForm, act: Callable[..., object]) -> HttpResponse:
+def filled_in(
+    request: HttpRequest, party: Party, form: PrizeForm, act: Callable[..., object], *, seen: str = ""
+) -> HttpResponse:
     """The form, or the list once its prize is saved."""
     if form.is_bound and form.is_valid():
         try:
@@ -117,7 +122,8 @@ def filled_in(request: HttpRequest, party: Party, form: PrizeForm, act: Callable
             form.refuse(refused)
         else:
             return redirect("desk_prizes", party.code)
-    return render(request, "prizes/prize.html", {"party": party, "form": form, "tag": tag_asked(form)})
+    context = {"party": party, "form": form, "tag": tag_asked(form), "seen": seen}
+    return render(request, "prizes/prize.html", context)
 
 
 def tag_asked(form: PrizeForm) -> str:

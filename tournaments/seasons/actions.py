@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import put
+from tournaments.actions.change import check_seen, put
 from tournaments.engine.names import read_name
 from tournaments.models import Club, Party, Player
 from tournaments.seasons.engine.document import RULE
@@ -25,6 +25,7 @@ class WhyNoSeason(Reason):
     NAME_TAKEN = _("There is a season called {name} already. Choose another name.")
     RULE_IS_FIXED = _("The rule cannot change any more: the first hand was entered on {date}. Try it as a preview.")
     NOT_OUR_EVENING = _("An evening of the list is not one of this club. Load the page again.")
+    CHANGED = _("The evenings of {season} were changed meanwhile. Look at them again; nothing was saved.")
     NOT_OUR_PLAYER = _("Somebody on the list is not known to this club. Load the page again.")
     NOT_OF_SEASON = _("{party} is not an evening of this season.")
 
@@ -74,16 +75,22 @@ def rename(season: Season, name: str, *, who: str) -> None:
         _record(season, now, who, SeasonAction.RENAME, before=before, after=season.name)
 
 
-def choose_evenings(season: Season, parties: Collection[int], *, who: str) -> None:
-    """These evenings of the club, and no others."""
+def choose_evenings(season: Season, parties: Collection[int], *, seen: str | None = None, who: str) -> None:
+    """These evenings of the club, and no others. `seen` are those that the page showed (`evenings_mark`)."""
     with _changing(season) as now:
         chosen = {party.pk: party for party in _our_parties(season.club, parties)}
         earlier = {party.pk: party for party in season.parties.all()}
         if chosen.keys() == earlier.keys():
             return
+        check_seen(seen, evenings_mark(earlier), WhyNoSeason.CHANGED, season=season.name)
         season.parties.set(chosen.values())
         added, taken_out = _told(chosen, earlier), _told(earlier, chosen)
         _record(season, now, who, SeasonAction.CHOOSE_EVENINGS, added=added, taken_out=taken_out)
+
+
+def evenings_mark(numbers: Iterable[int]) -> str:
+    """Tells the evenings of a season from any others."""
+    return "-".join(map(str, sorted(numbers)))
 
 
 def set_duty(season: Season, party: Party, players: Collection[int], *, who: str) -> None:

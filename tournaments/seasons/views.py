@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scoring.refused import Refused
 from tournaments.access import ORGANISER, club_of, for_organisers
 from tournaments.models import Club
-from tournaments.seasons.actions import change_rule, choose_evenings, found_season, set_duty
+from tournaments.seasons.actions import change_rule, choose_evenings, evenings_mark, found_season, set_duty
 from tournaments.seasons.engine.picture import Course
 from tournaments.seasons.engine.rule import Gives, Rule
 from tournaments.seasons.forms import NewSeasonForm, RuleForm, as_typed
@@ -272,6 +272,7 @@ def season_evenings(request: HttpRequest, season: Season) -> HttpResponse:
         "parties": [(party, party.pk in mine) for party in parties],
         "desks": [one for one in kept if one[0].pk in mine],
         "people": people,
+        "seen": evenings_mark(mine),
     }
     return render(request, "seasons/evenings.html", context)
 
@@ -280,7 +281,8 @@ def _save_evenings(request: HttpRequest, season: Season) -> str:
     party = _whole(request.POST, "desk_of")
     if party is None:
         typed = (_number(one) for one in request.POST.getlist("evening"))
-        choose_evenings(season, [one for one in typed if one is not None], who=ORGANISER)
+        chosen = [one for one in typed if one is not None]
+        choose_evenings(season, chosen, seen=request.POST.get("seen"), who=ORGANISER)
         return gettext("The evenings are saved.")
     evening = get_object_or_404(season.parties, pk=party)
     kept, add, take = duty_of(season).get(party, set()), _whole(request.POST, "add"), _whole(request.POST, "take")
