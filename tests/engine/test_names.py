@@ -120,6 +120,12 @@ def doubts(text: str) -> list[tuple[int, Reason]]:
     return [(line.number, line.doubt.reason) for line in read_roll(text).doubts if line.doubt]
 
 
+@pytest.mark.parametrize("label", ["tlf", "Tlf.", "tel:", "mob"])
+def test_what_names_a_phone_number_is_left_out_with_it(label):
+    (line,) = read_roll(f"Lars Pedersen {label} 901 23 456").lines
+    assert line.name == "Lars Pedersen"
+
+
 def test_what_is_left_out_of_a_line_is_said():
     (line,) = read_roll("Jon Nes jon@example.org 555").doubts
     assert (line.name, line.doubt.facts) == ("Jon Nes", {"left": "jon@example.org 555"})
@@ -135,6 +141,8 @@ def test_what_is_left_out_of_a_line_is_said():
         pytest.param("Ann Berg; Bo Dahl", [], id="a list on one line"),
         pytest.param("Ann\nBo & Cleo Vik", [(2, WhyDoubted.TWO_PEOPLE)] * 2, id="a couple"),
         pytest.param("Ann Berg (late)\nBo", [(1, WhyDoubted.LEFT_OUT)], id="a remark"),
+        pytest.param("Whist Monday 23 November\nKari 2", [(1, WhyDoubted.NO_NAME)], id="a heading"),
+        pytest.param("Ann\nOda Wang?", [(2, WhyDoubted.NO_NAME)], id="a question mark"),
     ],
 )
 def test_what_is_doubted_is_marked(text, doubted):

@@ -47,6 +47,7 @@ class WhyDoubted(Reason):
     SEVERAL = _("Read as several names on one line.")
     COMMA = _("There is a comma in it. Is it one person?")
     TWO_PEOPLE = _("Two people? The list says “{text}”.")
+    NO_NAME = _("Is this the name of a player?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +161,8 @@ BULLET = re.compile(r"(?:[-*•–—·▪●◦☐]\s*|\[[ xX]?\]\s*|\(?\d{1,4}
 WORDS = re.compile(r"[^\W\d_][^\d@]*")
 REMARK = re.compile(r" ?[(\[][^()\[\]]*[)\]]")
 BETWEEN_TWO = re.compile(r" ?[&+/] ?| (?:and|og) ", re.IGNORECASE)
+ODD = re.compile(r"\?|\d\W+[^\W\d]")  # “Whist 23 November”, “Oda?”; but “Kari 2” is a name
+LABELS = {"tlf", "tel", "telefon", "phone", "mob", "mobil", "mobile", "e-post", "epost", "email", "e-mail"}
 PHONE = re.compile(r"\+\d[\d()./-]*|[\d()./-]{5,}")
 
 
@@ -220,7 +223,7 @@ def _without_contact(number: int, text: str) -> Understood:
         return number, text, None
     words = text.split()
     numbers_too = any(map(_is_contact, words)) or sum(word.isdecimal() for word in words) > 1
-    kept = [word for word in words if not (_is_contact(word) or (numbers_too and word.isdecimal()))]
+    kept = [word for word in words if not (_is_contact(word) or (numbers_too and _belongs_to_contact(word)))]
     name = " ".join(kept).strip(" -–,;:")
     if len(kept) == len(words) or not name:
         return number, text, None
@@ -242,7 +245,7 @@ def _people_of(found: Understood) -> list[Understood]:
     people = _two_people(name or text)
     if people:
         return [(number, one, Refused(WhyDoubted.TWO_PEOPLE, text=text)) for one in people]
-    return [(number, name or text, doubt)]
+    return [(number, name or text, doubt or (Refused(WhyDoubted.NO_NAME) if ODD.search(name) else None))]
 
 
 def _two_people(text: str) -> list[str]:
@@ -253,6 +256,10 @@ def _two_people(text: str) -> list[str]:
     first, second = (part.strip() for part in parts)
     surname = second.rpartition(" ")[2] if " " in second and " " not in first else ""
     return [f"{first} {surname}".strip(), second]
+
+
+def _belongs_to_contact(word: str) -> bool:
+    return word.isdecimal() or word.strip(".:").casefold() in LABELS
 
 
 def _is_contact(word: str) -> bool:

@@ -7,12 +7,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F, Max
+from django.db.models import F, Max, Subquery
 
 from tournaments.engine.evening import Player as Enlisted
 from tournaments.engine.names import by_alphabet
 from tournaments.engine.seats import CHAIRS
-from tournaments.models import OrganiserCall, Party, Player
+from tournaments.models import Entry, OrganiserCall, Party, Player
 from tournaments.queries import rows
 from tournaments.queries.rounds import newest_number
 from tournaments.queries.rows import Person
@@ -143,12 +143,10 @@ def register_of(party: Party) -> Register:
 
 
 def from_last_time(party: Party) -> tuple[str, ...]:
-    """Who came to the club's newest other evening and is not on this list, by name; two queries."""
+    """Who came to the club's newest other evening and is not on this list, by name; one query."""
     evenings = party.club.parties.exclude(pk=party.pk).filter(is_sample=False, entries__checked_in=True)
-    last = evenings.order_by("-date", "-pk").first()
-    if last is None:
-        return ()
-    came = last.entries.filter(checked_in=True).exclude(player__entries__party=party)
+    last = evenings.order_by("-date", "-pk").values("pk")[:1]
+    came = Entry.objects.filter(party=Subquery(last), checked_in=True).exclude(player__entries__party=party)
     return tuple(sorted(came.values_list("player__name", flat=True), key=by_alphabet))
 
 
