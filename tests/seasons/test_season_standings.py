@@ -14,7 +14,7 @@ from tests.seasons.evenings import evening, number_of, rules, seasons, told
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.points import Result, per_cent, points_of
 from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace, Tie, Worth, WorthKind
-from tournaments.seasons.engine.standings import Lead, Spent, WhyOut, course, standings, why_above
+from tournaments.seasons.engine.standings import Lead, Ranking, Spent, WhyOut, standings, why_above
 
 PLACES = {"gives": Gives.PLACES, "places": (12, 10, 8, 7)}
 THREE = ["Ann 30, Bo 20", "Ann 10, Bo 25", "Ann 5, Bo 4"]
@@ -205,11 +205,11 @@ def test_without_parts_the_order_of_the_evenings_changes_no_points(evenings, rul
 @given(seasons(), rules())
 def test_the_course_ends_where_the_standings_do(evenings, rule):
     lines = standings(evenings, rule, to_come=1)
-    after = course(evenings, rule, to_come=1)
+    after = Ranking.of(evenings, rule, to_come=1).course()
     assert len(after) == len(evenings)
     if evenings:
         assert after[-1] == {line.player: line.place for line in lines if line.came}
-        assert course(evenings, rule, to_come=1, since=len(evenings) - 1) == after[-1:]
+        assert Ranking.of(evenings, rule, to_come=1).course(since=len(evenings) - 1) == after[-1:]
 
 
 @given(some.lists(some.integers(0, 3), min_size=1, max_size=8), some.sampled_from([1, 2, 4]))

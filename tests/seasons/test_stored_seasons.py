@@ -8,14 +8,18 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring.hand import BySide
 from scoring.refused import Refused
 from tests.night import WHO, announced, begun, ended, found, played, slip
 from tests.seasons.stored import an_evening, season_of
 from tournaments.access import our_club
 from tournaments.actions import side
+from tournaments.actions.correct import correct
 from tournaments.actions.plan import Plan
+from tournaments.engine.shorthand import Slip
 from tournaments.engine.standings import Compensation, CompensationKind
-from tournaments.models import Entry, Game, Party, Player
+from tournaments.models import Correction, Entry, Game, Party, Player
+from tournaments.queries.correction_preview import Claim
 from tournaments.queries.standings import read_standings
 from tournaments.rehearsal import SeasonRehearsal, rehearse_season
 from tournaments.seasons.actions import WhyNoSeason, change_rule, choose_evenings, found_season, rename, set_duty
@@ -182,9 +186,18 @@ def test_the_number_of_queries_is_the_same_at_any_number_of_evenings():
         rehearsal = SeasonRehearsal(f"{number} evenings", Rule(), [plan], number, 9 + number, 2, seed=number)
         season = rehearse_season(our_club(), rehearsal)
         season = Season.objects.select_related("club").get(pk=season.pk)
-        with CaptureQueriesContext(
-            connection,
-        ) as asked:
-            season_standings(season)
-        counts.append(len(asked))
-    assert counts == [6, 6]
+        for _again in range(2):
+            with CaptureQueriesContext(connection) as asked:
+                season_standings(season)
+            counts.append(len(asked))
+    assert counts == [7, 3, 7, 3]
+
+
+def test_a_correction_changes_the_season_that_was_read_before():
+    party = an_evening(score=(13, 7))
+    season = season_of(party, an_evening(score=(13, 2), day=10), gives=Gives.DIFFERENCE)
+    before = {line.player: line.points for line in season_standings(season).lines}
+    correct(party.code, Claim(1, 1, Slip(BySide(13, 12))), how=Correction.How.SCORE, who=WHO)
+    after = {line.player: line.points for line in season_standings(season).lines}
+    ann = Player.objects.get(name="Ann").pk
+    assert (before[ann], after[ann]) == (1700, 1200)

@@ -13,6 +13,7 @@ from datetime import date
 from itertools import pairwise
 from typing import Any
 
+from django.core.cache import cache
 from django.db.models import Case, Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Sum, When
 from django.db.models.functions import Coalesce
 
@@ -22,13 +23,15 @@ from tournaments.engine.side import counted
 from tournaments.engine.standings import CompensationKind, SidePoints, Tally, new_tally, ranked
 from tournaments.models import Chair, Club, Entry, Game, Party, SideGame
 from tournaments.queries import rows
+from tournaments.queries.once import GOOD_FOR
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.picture import Course, draw_course
 from tournaments.seasons.engine.points import Result
 from tournaments.seasons.engine.rule import Rule
-from tournaments.seasons.engine.standings import NO_PLACE, Evening, Lead, SeasonLine, course, standings, why_above
+from tournaments.seasons.engine.standings import NO_PLACE, Evening, Lead, Ranking, SeasonLine, why_above
 from tournaments.seasons.models import Duty, Season
 
+OF_AN_EVENING = ("code", "name", "date", "status", "hidden_places", "secret", "change")
 BEGUN = Q(hands_played__gt=0) | Q(winner__isnull=False)
 
 
@@ -71,6 +74,7 @@ class SeasonStandings:
     evenings: tuple[EveningOf, ...]
     to_come: int
     before: Mapping[int, int]
+    ranking: Ranking
 
     @property
     def leads(self) -> tuple[tuple[SeasonLine, Lead | None], ...]:
@@ -132,19 +136,17 @@ def season_standings(season: Season, *, rule: Rule | None = None) -> SeasonStand
 
 def standings_by(rule: Rule, played: Played) -> SeasonStandings:
     to_come = played.to_come(rule)
-    lines = standings(played.results, rule, to_come=to_come, tags=played.tags)
-    before = {}
-    if len(played.results) > 1:
-        earlier = course(
-            played.results[:-1], rule, to_come=to_come + 1, tags=played.tags, since=len(played.results) - 2
-        )
-        before = earlier[-1]
-    return SeasonStandings(rule, lines, played.players, played.played, to_come, before)
+    ranking = Ranking.of(played.results, rule, to_come=to_come, tags=played.tags)
+    before = ranking.places_after(ranking.played - 1) if ranking.played > 1 else {}
+    return SeasonStandings(rule, ranking.lines(), played.players, played.played, to_come, before, ranking)
 
 
 def played_of(season: Season) -> Played:
-    """All results of a season; five queries, seven where a bench counts, at any number of evenings and players."""
-    parties = list(season.parties.order_by("date", "begins", "pk"))
+    """All results of a season; six queries, eight where a bench counts, at any number of evenings and players.
+
+    Where no evening has changed since the last time, it is three.
+    """
+    parties = list(season.parties.order_by("date", "begins", "pk").only(*OF_AN_EVENING))
     evenings = tuple(EveningOf(one.pk, one.code, one.name, one.date, _is_over(one)) for one in parties)
     over = [party for party in parties if _is_over(party)]
     duties, results = _duties(over), _results(over)
@@ -199,7 +201,23 @@ _ADDED_UP: dict[str, Any] = {
 
 
 def _results(parties: Sequence[Party]) -> dict[int, tuple[Result, ...]]:
-    """Everybody's result by evening, with the places of the evening's own standings; who had no game has none."""
+    """Everybody's result by evening, with the places of the evening's own standings; who had no game has none.
+
+    As of an evening in a player's years, it is read once for each of its changes (queries/once).
+    """
+    keys = {f"{party.secret}/{party.change}/results": party.pk for party in parties}
+    known: dict[str, tuple[Result, ...]] = cache.get_many(keys)
+    read = _read([number for key, number in keys.items() if key not in known])
+    new = {key: read[number] for key, number in keys.items() if key not in known}
+    cache.set_many(new, GOOD_FOR)
+    return {keys[key]: results for key, results in (known | new).items()}
+
+
+def _read(numbers: Collection[int]) -> dict[int, tuple[Result, ...]]:
+    """The results of these evenings; no query for none."""
+    if not numbers:
+        return {}
+    parties = list(Party.objects.filter(pk__in=numbers))
     tallies, house = _tallies(parties)
     benches = _benches(parties)
     sides = _sides(parties, benches)
@@ -300,10 +318,10 @@ SHOWN = 26  # evenings that a page has room for, the last ones; the table for a 
 MOST_IN_PICTURE = 60
 
 
-def course_of(standings: SeasonStandings, played: Played, own: int | None) -> Course | None:
+def course_of(standings: SeasonStandings, own: int | None) -> Course | None:
     """The places after each of the evenings that are shown; None where there are fewer than two, or too many players."""
-    first = max(len(played.results) - SHOWN, 0)
-    after = course(played.results, standings.rule, to_come=standings.to_come, tags=played.tags, since=first)
+    first = max(len(standings.evenings) - SHOWN, 0)
+    after = standings.ranking.course(since=first)
     placed = sum(line.place > 0 for line in standings.lines)
     if len(after) < 2 or not 0 < placed <= MOST_IN_PICTURE:
         return None

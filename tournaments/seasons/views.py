@@ -96,12 +96,11 @@ def _usual_rule(club: Club) -> Rule:
 @require_GET
 @for_organiser_of_season
 def season(request: HttpRequest, season: Season) -> HttpResponse:
-    played = played_of(season)
-    standings = standings_by(rule_of(season), played)
+    standings = season_standings(season)
     own = _whole(request.GET, "player")
     context = {
         **_standings_shown(season, standings),
-        **_course_shown(course_of(standings, played, own), standings, own),
+        **_course_shown(course_of(standings, own), standings, own),
         "own": standings.line_of(own) if own else None,
         "to_share": season_to_share(season.name, standings, request.build_absolute_uri(request.path)),
     }

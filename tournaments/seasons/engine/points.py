@@ -57,7 +57,7 @@ def _given_at_places(results: Sequence[Result], rule: Rule) -> dict[int, int]:
 
 
 def _given(place: int, sharing: int, rule: Rule) -> int:
-    if rule.shared is SharedPlace.BEST:
+    if sharing == 1 or rule.shared is SharedPlace.BEST:
         return rule.given_at(place) * ONE_POINT
     together = sum(rule.given_at(taken) for taken in range(place, place + sharing))
     return halved_up(together * ONE_POINT, sharing)

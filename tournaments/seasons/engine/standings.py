@@ -84,21 +84,19 @@ class Lead(NamedTuple):
 
 @dataclass(slots=True)
 class _Book:
-    """One player's evenings as they come, before anything is added up. `points` are of those that were played."""
+    """One player's evenings as they come, before anything is added up. `points` are of those that were played.
+
+    `fixed` is what each is worth, None where that is the mean of the others and changes with every evening.
+    """
 
     player: int
     spent: list[Spent]
     points: list[int]
     results: list[Result | None]
+    fixed: list[int | None] | None = None
 
     def came(self, upto: int) -> int:
         return upto - self.spent[:upto].count(Spent.AWAY)
-
-
-class _Total(NamedTuple):
-    points: Fraction
-    worths: list[int | None]
-    counted: frozenset[int]
 
 
 def standings(
@@ -108,29 +106,63 @@ def standings(
     to_come: int = 0,
     tags: Mapping[int, Collection[str]] | None = None,
 ) -> tuple[SeasonLine, ...]:
-    """Everybody who has played or kept the desk, the best first.
-
-    `to_come` is how many evenings are still to be played: whoever can reach the least number is not out.
-    """
-    upto = len(evenings)
-    ranked = _Ranking(_books(evenings, rule), rule, tags or {}, upto + to_come).at(upto)
-    return tuple(_line(place, book, total, upto, out) for place, book, total, out in ranked)
+    """Everybody who has played or kept the desk, the best first."""
+    return Ranking.of(evenings, rule, to_come=to_come, tags=tags).lines()
 
 
-def course(
-    evenings: Sequence[Evening],
-    rule: Rule,
-    *,
-    to_come: int = 0,
-    tags: Mapping[int, Collection[str]] | None = None,
-    since: int = 0,
-) -> tuple[dict[int, int], ...]:
-    """Everybody's place after each evening, from the one at index `since` on; NO_PLACE for who cannot win."""
-    ranking = _Ranking(_books(evenings, rule), rule, tags or {}, len(evenings) + to_come)
-    return tuple(
-        {book.player: place for place, book, _total, _out in ranking.at(upto) if book.came(upto)}
-        for upto in range(since + 1, len(evenings) + 1)
-    )
+_Ranked = tuple[int, _Book, Fraction, WhyOut | None]
+
+
+@dataclass(slots=True)
+class Ranking:
+    """Ranks everybody after any number of evenings. `in_all` is how many the season will have had at its end."""
+
+    books: Sequence[_Book]
+    rule: Rule
+    tags: Mapping[int, Collection[str]]
+    played: int
+    in_all: int
+
+    @classmethod
+    def of(
+        cls,
+        evenings: Sequence[Evening],
+        rule: Rule,
+        *,
+        to_come: int = 0,
+        tags: Mapping[int, Collection[str]] | None = None,
+    ) -> Ranking:
+        """`to_come` is how many evenings are still to be played: whoever can reach the least number is not out."""
+        return cls(_books(evenings, rule), rule, tags or {}, len(evenings), len(evenings) + to_come)
+
+    def lines(self) -> tuple[SeasonLine, ...]:
+        """After all evenings, the best first."""
+        return tuple(
+            _line(place, book, points, self.rule, out) for place, book, points, out in self._ranked(self.played)
+        )
+
+    def course(self, *, since: int = 0) -> tuple[dict[int, int], ...]:
+        """Everybody's place after each evening, from the one at index `since` on."""
+        return tuple(self.places_after(upto) for upto in range(since + 1, self.played + 1))
+
+    def places_after(self, upto: int) -> dict[int, int]:
+        """After so many evenings; NO_PLACE for who cannot win."""
+        return {book.player: place for place, book, _points, _out in self._ranked(upto) if book.came(upto)}
+
+    def _ranked(self, upto: int) -> list[_Ranked]:
+        found = [(book, _points(book, self.rule, upto), self._why_out(book, upto)) for book in self.books]
+        able = _ordered([one for one in found if one[2] is None], self.rule, upto)
+        out = _ordered([one for one in found if one[2] is not None], self.rule, upto)
+        return [*able, *((NO_PLACE, *one) for _place, *one in out)]
+
+    def _why_out(self, book: _Book, upto: int) -> WhyOut | None:
+        wanted = {tag.casefold() for tag in self.rule.winners}
+        if wanted and wanted.isdisjoint(tag.casefold() for tag in self.tags.get(book.player, ())):
+            return WhyOut.TAG
+        if not self.rule.least:
+            return None
+        can_come_to = book.came(upto) + self.in_all - upto
+        return WhyOut.EVENINGS if can_come_to < self.rule.least else None
 
 
 def _books(evenings: Sequence[Evening], rule: Rule) -> list[_Book]:
@@ -145,40 +177,17 @@ def _books(evenings: Sequence[Evening], rule: Rule) -> list[_Book]:
         for result, points in zip(evening.results, points_of(evening.results, rule), strict=True):
             book = books[result.player]
             book.spent[at], book.points[at], book.results[at] = Spent.PLAYED, points, result
+    if WorthKind.MEAN not in (rule.duty.kind, rule.absence.kind):
+        for book in books.values():
+            book.fixed = _worths(book, rule, number)
     return list(books.values())
-
-
-_Ranked = tuple[int, _Book, _Total, WhyOut | None]
-
-
-@dataclass(slots=True)
-class _Ranking:
-    """Ranks the books after any number of evenings; `in_all` is how many the season will have had at its end."""
-
-    books: Sequence[_Book]
-    rule: Rule
-    tags: Mapping[int, Collection[str]]
-    in_all: int
-
-    def at(self, upto: int) -> list[_Ranked]:
-        found = [(book, _total(book, self.rule, upto), self._why_out(book, upto)) for book in self.books]
-        able = _ordered([one for one in found if one[2] is None], self.rule, upto)
-        out = _ordered([one for one in found if one[2] is not None], self.rule, upto)
-        return [*able, *((NO_PLACE, *one) for _place, *one in out)]
-
-    def _why_out(self, book: _Book, upto: int) -> WhyOut | None:
-        wanted = {tag.casefold() for tag in self.rule.winners}
-        if wanted and wanted.isdisjoint(tag.casefold() for tag in self.tags.get(book.player, ())):
-            return WhyOut.TAG
-        can_come_to = book.came(upto) + self.in_all - upto
-        return WhyOut.EVENINGS if can_come_to < self.rule.least else None
 
 
 def _ordered(found: list[Any], rule: Rule, upto: int) -> list[Any]:
     """By points; only those who are level are compared further. Equals stand in the order of their numbers."""
     placed, place = [], 1
-    found.sort(key=lambda one: -one[1].points)
-    for _points, level in groupby(found, key=lambda one: one[1].points):
+    found.sort(key=lambda one: -one[1])
+    for _points, level in groupby(found, key=lambda one: one[1]):
         group = list(level)
         for equals in _parted(group, rule, upto) if len(group) > 1 else [group]:
             placed += [(place, *one) for one in equals]
@@ -188,15 +197,15 @@ def _ordered(found: list[Any], rule: Rule, upto: int) -> list[Any]:
 
 def _parted(group: list[Any], rule: Rule, upto: int) -> list[list[Any]]:
     def ties_of(one: Any) -> tuple[Any, ...]:
-        return tuple(_sort_key(tie, one[0], one[1], upto) for tie in rule.ties)
+        return tuple(_sort_key(tie, one[0], rule, upto) for tie in rule.ties)
 
     return [list(equals) for _key, equals in groupby(sorted(group, key=ties_of), key=ties_of)]
 
 
-def _sort_key(tie: Tie, book: _Book, total: _Total, upto: int) -> Any:
+def _sort_key(tie: Tie, book: _Book, rule: Rule, upto: int) -> Any:
     """The less, the better."""
     if tie is Tie.BEST_EVENINGS:
-        evenings = sorted(-worth for worth in total.worths if worth is not None)
+        evenings = sorted(-worth for worth in _worths(book, rule, upto) if worth is not None)
         return (*evenings, *[LAST_OF_ALL] * (upto - len(evenings)))
     return -_number(tie, book, upto)
 
@@ -210,14 +219,25 @@ def _number(tie: Tie, book: _Book, upto: int) -> int:
     return sum(result.wins if tie is Tie.WINS else result.difference for result in results)
 
 
-def _total(book: _Book, rule: Rule, upto: int) -> _Total:
-    worths = _worths(book, rule, upto)
-    counted = _counted(worths, rule)
-    points = sum(worths[at] or 0 for at in counted)
-    return _Total(Fraction(points, len(counted) if rule.mean and counted else 1), worths, frozenset(counted))
+def _points(book: _Book, rule: Rule, upto: int) -> Fraction:
+    """What the evenings that count add up to, or their mean."""
+    counted = [worth for block in _blocks(_worths(book, rule, upto), rule) for worth in _best_worths(block, rule.best)]
+    return Fraction(sum(counted), len(counted) if rule.mean and counted else 1)
+
+
+def _best_worths(block: Sequence[int | None], most: int | None) -> list[int]:
+    there = [worth for worth in block if worth is not None]
+    return there if most is None or len(there) <= most else sorted(there, reverse=True)[:most]
+
+
+def _blocks(worths: Sequence[int | None], rule: Rule) -> list[Sequence[int | None]]:
+    size = rule.of or len(worths) or 1
+    return [worths[first : first + size] for first in range(0, len(worths), size)]
 
 
 def _worths(book: _Book, rule: Rule, upto: int) -> list[int | None]:
+    if book.fixed is not None:
+        return book.fixed[:upto]
     spent, points = book.spent[:upto], book.points
     played = [points[at] for at, how in enumerate(spent) if how is Spent.PLAYED]
     mean = halved_up(sum(played), len(played)) if played else None
@@ -233,11 +253,11 @@ def _worth(worth: Worth, mean: int | None) -> int | None:
     return worth.points * ONE_POINT if worth.kind is WorthKind.FIXED else mean
 
 
-def _counted(worths: Sequence[int | None], rule: Rule) -> list[int]:
+def _counted(worths: Sequence[int | None], rule: Rule) -> frozenset[int]:
     """Which evenings count; of two that give the same, the earlier one."""
     size = rule.of or len(worths) or 1
     blocks = (range(first, min(first + size, len(worths))) for first in range(0, len(worths), size))
-    return [at for block in blocks for at in _best(worths, block, rule.best)]
+    return frozenset(at for block in blocks for at in _best(worths, block, rule.best))
 
 
 def _best(worths: Sequence[int | None], block: Iterable[int], most: int | None) -> list[int]:
@@ -247,17 +267,20 @@ def _best(worths: Sequence[int | None], block: Iterable[int], most: int | None) 
     return sorted(there, key=lambda at: -(worths[at] or 0))[:most]
 
 
-def _line(place: int, book: _Book, total: _Total, upto: int, out: WhyOut | None) -> SeasonLine:
+def _line(place: int, book: _Book, points: Fraction, rule: Rule, out: WhyOut | None) -> SeasonLine:
+    upto = len(book.spent)
+    worths = _worths(book, rule, upto)
+    counted = _counted(worths, rule)
     cells = tuple(
-        Cell(how, points, at in total.counted, result is not None and result.place == 1)
-        for at, (how, points, result) in enumerate(zip(book.spent, total.worths, book.results, strict=True))
+        Cell(how, worth, at in counted, result is not None and result.place == 1)
+        for at, (how, worth, result) in enumerate(zip(book.spent, worths, book.results, strict=True))
     )
     return SeasonLine(
         place,
         book.player,
-        total.points,
+        points,
         cells,
-        counted=len(total.counted),
+        counted=len(counted),
         came=book.came(upto),
         evenings_won=_number(Tie.EVENINGS_WON, book, upto),
         wins=_number(Tie.WINS, book, upto),
