@@ -7,11 +7,12 @@ it is over and all its places are revealed, so that no season tells a result bef
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from hashlib import sha256
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 from django.core.cache import cache
 from django.db.models import Case, Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Sum, When
@@ -132,6 +133,18 @@ def duty_of(season: Season) -> dict[int, set[int]]:
 def season_standings(season: Season, *, rule: Rule | None = None) -> SeasonStandings:
     """The standings by the season's rule, or by another one to see what would be."""
     return standings_by(rule or rule_of(season), played_of(season))
+
+
+def once_per_state(season: Season, what: str, read: Callable[[], str]) -> str:
+    """What `read` gives until an evening, a name, a duty or the season changes; three queries where it is known."""
+    state = (
+        (season.pk, season.name, season.rule),
+        list(season.parties.order_by("pk").values_list("secret", "change")),
+        list(season.club.players.order_by("pk").values_list("pk", "name")),
+        list(Duty.objects.filter(party__seasons=season).order_by("pk").values_list("party", "player")),
+    )
+    mark = sha256(repr((state, what)).encode()).hexdigest()
+    return cast(str, cache.get_or_set(f"season/{mark}", read, GOOD_FOR))
 
 
 def standings_by(rule: Rule, played: Played) -> SeasonStandings:

@@ -10,10 +10,12 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
 from django.utils.formats import date_format
 from django.utils.http import content_disposition_header
+from django.utils.safestring import mark_safe
 from django.utils.text import slugify
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import get_language, gettext, pgettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.refused import Refused
@@ -31,6 +33,7 @@ from tournaments.seasons.queries import (
     duty_of,
     evenings_to_choose,
     first_hand_on,
+    once_per_state,
     played_of,
     rule_of,
     season_standings,
@@ -96,15 +99,22 @@ def _usual_rule(club: Club) -> Rule:
 @require_GET
 @for_organiser_of_season
 def season(request: HttpRequest, season: Season) -> HttpResponse:
+    """What it shows is made once until something of it changes; only the frame is made for each visitor."""
+    own, address = _whole(request.GET, "player"), request.build_absolute_uri(request.path)
+    what = f"{own}/{address}/{get_language()}"
+    body = once_per_state(season, what, lambda: _render_season(season, own, address))
+    return render(request, "seasons/season.html", {"season": season, "body": mark_safe(body)})
+
+
+def _render_season(season: Season, own: int | None, address: str) -> str:
     standings = season_standings(season)
-    own = _whole(request.GET, "player")
     context = {
         **_standings_shown(season, standings),
         **_course_shown(course_of(standings, own), standings, own),
         "own": standings.line_of(own) if own else None,
-        "to_share": season_to_share(season.name, standings, request.build_absolute_uri(request.path)),
+        "to_share": season_to_share(season.name, standings, address),
     }
-    return render(request, "seasons/season.html", context)
+    return render_to_string("seasons/_season.html", context)
 
 
 def _course_shown(course: Course | None, standings: SeasonStandings, own: int | None) -> dict[str, Any]:
