@@ -10,7 +10,8 @@ from scoring.hand import BySide
 from scoring.refused import Impossible, Refused
 from tests.commands.running import exported, imported
 from tests.night import WHO, announced, begun, ended, found, fresh, slip
-from tournaments.actions import correct, identity, prepare
+from tournaments.actions import advance, correct, finish, identity, prepare
+from tournaments.actions.enter import AtTable
 from tournaments.actions.erase import erase_name
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.shorthand import Slip
@@ -277,6 +278,21 @@ def test_who_was_entered_twice_keeps_what_was_decided(tmp_path):
     prepare.register(party.code, ["Cleopatra"], who=WHO)
     identity.put_together(party.code, 3, 9, who=WHO)
     assert goes_to(party)["first"] == "Cleo"
+
+
+def test_who_has_a_prize_stays_on_the_list_of_a_party_that_goes_back_to_its_start():
+    party = begun(8)
+    set_prizes(party.code, (FIRST,), who=WHO)
+    party = ended(slip(fresh(party), 1))
+    enter_cut(party.code, "first", [(3,)], who=WHO)
+    give_all(party.code, who=WHO)
+    advance.resume_party(party.code, who=WHO)
+    finish.open_again(AtTable.of(fresh(party), 1, WHO), round_number=1)
+    advance.take_back_announcement(party.code, 1, who=WHO)
+    assert fresh(party).status == Party.Status.REGISTERING
+    assert refused(prepare.take_out, party.code, 3) is prepare.WhyNotPrepared.HAS_PRIZE
+    prepare.take_out(party.code, 8, who=WHO)
+    assert goes_to(party) == {"first": "Cleo"}
 
 
 def test_who_gave_a_prize_is_erased_with_their_name():

@@ -21,6 +21,7 @@ from tournaments.engine.next_seats import turns_of
 from tournaments.engine.presence import leaves
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Club, Entry, Party, Player, Round
+from tournaments.prizes.queries.kept import kept_of
 from tournaments.queries import rows
 from tournaments.queries.movement import people_in_line
 from tournaments.queries.rounds import newest_number
@@ -33,6 +34,7 @@ class WhyNotPrepared(Reason):
     HAS_PLAYED = _("{name} has a place in round {round} and cannot be taken out; say that {name} leaves instead.")
     HAS_NOT_PLAYED = _("{name} has no place in any round yet and cannot leave; take {name} off the list instead.")
     HAS_LEFT = _("{name} has been at a table tonight and stays on the list.")
+    HAS_PRIZE = _("{name} has a prize or has cut for one, and stays on the list. Say that {name} is not here instead.")
     ALREADY_THERE = _("“{name}” is at the party already.")
     PARTY_ENDED = _("The party has ended, and its results are final. Play on first, if it was ended too early.")
     NAME_CLASH = _(
@@ -143,9 +145,17 @@ def take_out(code: str, number: int, *, who: str) -> None:
     """Take somebody off the list who has no place in any round; a player who has played leaves instead."""
     with changing(code) as now:
         entry = entry_of(code, number)
+        _check_has_no_prize(entry)
         _check_has_no_place(entry)
         record(entry.party, now, who, Action.TAKE_OUT, player=number, name=entry.player.name)
         take_off(entry)
+
+
+def _check_has_no_prize(entry: Entry) -> None:
+    """A party can go back to before its first round, and what people decided about prizes stays."""
+    kept = kept_of(entry.party)
+    if kept is not None and entry.number in kept.players:
+        raise Refused(WhyNotPrepared.HAS_PRIZE, name=entry.player.name)
 
 
 def find_entry(code: str, number: int) -> Entry:
