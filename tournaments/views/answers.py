@@ -97,7 +97,9 @@ def for_organiser_of_party(view: View[P]) -> Callable[..., HttpResponse]:
     @for_organisers
     @wraps(view)
     def opened(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        party = get_object_or_404(Party.objects.select_related("club", "prize_list"), code=code, club__organisers=request.user.pk)
+        party = get_object_or_404(
+            Party.objects.select_related("club", "prize_list"), code=code, club__organisers=request.user.pk
+        )
         return nothing_new() if has_seen(request, party) else view(request, party, *args, **kwargs)
 
     return opened
