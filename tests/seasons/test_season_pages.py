@@ -50,9 +50,10 @@ def test_evenings_that_another_laptop_chose_meanwhile_are_not_lost(director):
     season = season_of()
     other, party = an_evening(), an_evening()
     page = f"/seasons/{season.pk}/evenings/"
-    seen = re.search(r'name="seen" value="([^"]*)"', markup(director.get(page)))[1]
-    director.post(page, {"seen": seen, "evening": [other.pk]})
-    answer = director.post(page, {"seen": seen, "evening": [party.pk]}, follow=True)
+    seen = re.search(r'name="seen" value="([^"]*)"', markup(director.get(page)))
+    assert seen is not None
+    director.post(page, {"seen": seen[1], "evening": [other.pk]})
+    answer = director.post(page, {"seen": seen[1], "evening": [party.pk]}, follow=True)
     assert f"The evenings of {season.name} were changed meanwhile." in words(answer)
     assert [one.pk for one in season.parties.all()] == [other.pk]
 
