@@ -364,6 +364,17 @@ def test_the_same_person_twice_in_the_list_is_said_with_one_button(director):
     assert "It is the same person" not in both
 
 
+def test_a_list_that_was_changed_after_the_preview_is_shown_before_anybody_is_registered(director):
+    party = found(0)
+    shown = {"names": "Bea Ny", "shown": "Bea Ny\r\n", "here": "yes"}
+    page = director.post(desk(party, "list/register/"), shown | {"list": "Bea Nyman"})
+    assert "You changed the list." in words(page)
+    assert "Bea Nyman</b>" in markup(page)
+    assert not party.entries.exists()
+    director.post(desk(party, "list/register/"), shown | {"list": "Bea Ny\n"})
+    assert [entry.player.name for entry in party.entries.all()] == ["Bea Ny"]
+
+
 def test_the_preview_marks_what_it_doubts_and_says_what_it_leaves_out(director):
     page = words(director.post(desk(found(0), "list/"), {"list": "1. Ann Berg\nJon Nes jon@example.org 555\nBo"}))
     assert "3 names are understood. 1 doubt Nothing is registered yet." in page

@@ -91,15 +91,20 @@ def show_list(request: HttpRequest, party: Party, text: str) -> HttpResponse:
 @require_POST
 @for_organiser_of_party
 def register_list(request: HttpRequest, party: Party) -> HttpResponse:
-    """Register the names that the preview showed as good, all of them or nobody."""
-    names = request.POST.get("names", "").splitlines()
+    """Register the names that the preview showed as good, all of them or nobody. A list that was changed is shown first."""
+    names, text = request.POST.get("names", "").splitlines(), request.POST.get("list", "")
+    if text.split() != request.POST.get("shown", text).split():
+        messages.error(
+            request, gettext("You changed the list. See how it is understood now. Nobody is registered yet.")
+        )
+        return show_list(request, party, text)
     try:
         entries = prepare.register(
             party.code, names, who=request.user.get_username(), checked_in=request.POST.get("here") == "yes"
         )
     except Refused as refused:
         messages.error(request, refusal(refused) + " " + gettext("Nobody was registered."))
-        return show_list(request, party, request.POST.get("list", ""))
+        return show_list(request, party, text)
     signal_newest(party)
     said = ngettext("%(count)s player is registered.", "%(count)s players are registered.", len(entries))
     messages.success(request, said % {"count": len(entries)})
