@@ -62,7 +62,7 @@ def front_pages() -> list[Opened]:
     know(somebody, is_member=True, since=2019, tags=("board", "80+"))
     shows(words="We play on Tuesdays.", is_open=True, shows_results=True)
     last = ended(slip(begun(8, name="Last evening"), 1))
-    found_season(last.club, "Autumn", Rule(), parties=[last.pk], who=WHO)
+    found_season(last.club, "Spring", Rule(), parties=[last.pk], who=WHO)
     for days in (1, 8):
         found(0, name="Tuesday whist", date=localdate() + timedelta(days=days), begins=time(18), place="Lakewood Hall")
     return [
