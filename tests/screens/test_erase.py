@@ -24,9 +24,7 @@ def test_the_first_page_leads_to_the_names_and_they_say_how_often_somebody_came(
     ended(begun(4))
     assert 'href="/people/"' in director.get("/").content.decode()
     read = words(director.get("/people/"))
-    assert read.index("Ann 2 evenings, the last on 3 March 2026") < read.index(
-        "Hans 1 evening, on 3 March 2026"
-    )
+    assert read.index("Ann 2 evenings, the last on 3 March 2026") < read.index("Hans 1 evening, on 3 March 2026")
 
 
 def test_a_name_is_found_by_a_part_of_it(director: Client, party: Party):
