@@ -159,6 +159,10 @@ def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str
     return "; ".join(filter(None, [_figure_of(outcome), _how(outcome, now), passed]))
 
 
+def prize_why_in_hall(outcome: Outcome, now: PrizesNow) -> str:
+    return prize_why(outcome, now, in_hall=True)
+
+
 def _name_of(key: str, now: PrizesNow) -> str:
     return next((one.prize.name for one in now.outcomes if one.prize.key == key), key)
 

@@ -14,7 +14,6 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.engine.movements.reasons import SeatReason
 from tournaments.models import LogEntry, Party
 from tournaments.models.party import page_of
 from tournaments.prizes.queries.now import has_prizes
@@ -73,18 +72,14 @@ def chosen(field: BoundField) -> str:
 
 
 @register.filter
-def reason_of(reasons: Mapping[int, SeatReason], number: int) -> SeatReason:
-    return reasons[number]
+def under(values: Mapping[int, Any], number: int) -> Any:
+    """What a mapping has under a number."""
+    return values.get(number)
 
 
 @register.filter
 def minutes(time: timedelta) -> int:
     return int(time.total_seconds()) // 60
-
-
-@register.filter
-def of_line(undos: Mapping[int, Any], line: int) -> Any:
-    return undos.get(line)
 
 
 @register.filter

@@ -14,8 +14,11 @@ from django import template
 from tournaments import wording
 
 register = template.Library()
-OF_SLICES = ("tournaments.clubs.wording", "tournaments.stakes.wording", "tournaments.prizes.wording")
-NAMES = [*(f"tournaments.wording.{found.name}" for found in iter_modules(wording.__path__)), *OF_SLICES]
+SLICES = ("clubs", "stakes", "prizes", "years")
+NAMES = [
+    *(f"tournaments.wording.{found.name}" for found in iter_modules(wording.__path__)),
+    *(f"tournaments.{slice}.wording" for slice in SLICES),
+]
 MODULES = [wording, *map(import_module, NAMES)]
 
 SENTENCES = [

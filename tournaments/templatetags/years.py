@@ -1,13 +1,11 @@
-"""A player's years and ratings for templates: the sentences of tournaments.years.wording as filters, and the pictures."""
+"""The pictures of a player's years and ratings."""
 
 from __future__ import annotations
 
-from inspect import isfunction
 from typing import Any
 
 from django import template
 
-from tournaments.years import wording
 from tournaments.years.engine import picture
 from tournaments.years.engine.picture import picture_of
 from tournaments.years.engine.rating import Rating
@@ -16,10 +14,6 @@ from tournaments.years.engine.years import Years
 register = template.Library()
 BAR = 76  # wide, with the average in the middle
 MOST = 3.0  # points a game that fill half of a bar
-
-for name, sentence in vars(wording).items():
-    if isfunction(sentence) and sentence.__module__ == wording.__name__:
-        register.filter(name, sentence)
 
 
 @register.inclusion_tag("years/_rating_picture.html")
