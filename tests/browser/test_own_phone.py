@@ -64,3 +64,24 @@ def test_with_the_code_of_the_hall_the_three_places_are_there_and_the_row_is_min
     axe(eva)
     eva.get_by_role("link", name="Me", exact=True).click()
     expect(eva.get_by_role("heading", name="Eva")).to_be_visible()
+
+
+def test_without_a_word_a_phone_keeps_to_the_name_that_was_tapped_once(hall_server: str, phone: Phones, axe):
+    party = played(begun(8))
+    eva = phone()
+    eva.goto(f"/p/{party.code}/")
+    eva.get_by_role("link", name="Eva").click()
+    for place in ("Table", "Standings", "Table", "Me", "Standings", "Me"):
+        eva.get_by_role("link", name=place, exact=True).click()
+        expect(eva.get_by_role("navigation").locator("[aria-current]")).to_have_text(place)
+        expect(eva.get_by_role("heading", name="Where do you sit?")).to_have_count(0)
+    expect(eva.get_by_role("heading", name="Eva")).to_be_visible()
+
+
+def test_at_the_table_me_asks_the_four_whose_phone_it_is(hall_server: str, phone: Phones):
+    party = begun(8)
+    eva = phone()
+    eva.goto(table_address(party, 2))
+    eva.get_by_role("link", name="Me", exact=True).click()
+    eva.get_by_role("button", name="Eva").click()
+    expect(eva.get_by_role("heading", name="Eva")).to_be_visible()

@@ -66,6 +66,39 @@ def test_me_is_the_page_of_the_phones_owner_and_a_strange_phone_is_asked_for_a_n
     assert "Where do you sit?" in words(Client().get(place(party, "table"), follow=True))
 
 
+def test_a_phone_that_is_nobodys_keeps_to_the_player_whose_page_it_came_from(client: Client, party: Party):
+    asked = f"?player={EVA}"
+    assert f'href="{place(party, "table")}{asked}"' in client.get(own(party, EVA)).content.decode()
+    page = client.get(place(party, "table") + asked)
+    assert "Table 2" in words(page)
+    assert f'href="{place(party, "me")}{asked}"' in page.content.decode()
+    assert f'name="player" value="{EVA}"' in page.content.decode()  # when the part is fetched again
+    assert client.get(place(party, "me") + asked).url == own(party, EVA)
+    assert party.table_key(2) not in page.content.decode()
+    assert not any(name.startswith("player_") for name in client.cookies)
+
+
+def test_at_a_table_me_leads_to_the_question_whose_phone_it_is(client: Client, party: Party):
+    page = client.get(link(party, 1)).content.decode()
+    assert 'href="#own_phone_1-2-3-4"' in page
+    assert page.index("We are seated") < page.index('id="own_phone_1-2-3-4"') < page.index("Somebody else sits here")
+    begun_hand = client.get(link(party, 1) + "?hand=1&call=low").content.decode()
+    assert "own_phone" not in begun_hand
+    assert f'href="{place(party, "me")}"' in begun_hand
+
+
+def test_a_phone_that_is_somebodys_keeps_to_them_whomever_its_owner_looks_at(eva: Client, party: Party):
+    assert eva.get(place(party, "me") + f"?player={ANN}").url == own(party, EVA)
+    assert eva.get(place(party, "table") + f"?player={ANN}").url == link(party, 2)
+
+
+@pytest.mark.parametrize("nobody", ["99", "1e3", ""])
+def test_a_player_who_is_not_on_the_list_is_looked_for(client: Client, party: Party, nobody: str):
+    for page in ("me", "table"):
+        answer = client.get(place(party, page) + f"?player={nobody}", follow=True)
+        assert "Where do you sit?" in words(answer)
+
+
 def test_table_is_the_table_where_the_owner_sits_in_every_round_and_no_card_is_scanned_again(eva: Client, party: Party):
     assert eva.get(place(party, "table")).url == link(party, 2)
     moved(party)

@@ -212,24 +212,39 @@ def card(request: HttpRequest, party: Party, number: int, key: str) -> HttpRespo
 @require_GET
 @for_everybody
 def me(request: HttpRequest, party: Party) -> HttpResponse:
-    """The page of the player to whom this phone belongs; somebody who has not said so looks for their name."""
-    number = says_it_is(request, party)
+    """The page of the player to whom this phone belongs, or of the one from whose page a phone comes that is nobody’s;
+    somebody who has not said their name looks for it."""
+    return to_player_or_find(party, says_it_is(request, party) or player_looked_at(request, party))
+
+
+def to_player_or_find(party: Party, number: int | None) -> HttpResponse:
     return redirect("party", party.code) if number is None else redirect("player", party.code, number)
 
 
 @require_GET
 @for_everybody
 def my_table(request: HttpRequest, party: Party) -> HttpResponse:
-    """The table at which the owner of this phone sits now: its page to enter hands, or only the sheet."""
-    number = says_it_is(request, party)
+    """The table at which the owner of this phone sits now: its page to enter hands, or only the sheet.
+
+    A phone that is nobody’s shows the table of the player from whose page it comes.
+    """
+    mine = says_it_is(request, party)
+    number = mine or player_looked_at(request, party)
     table = None if number is None else table_now_of(party, number)
     game = None if table is None else current_game(party.code, table)
     if number is None or table is None or game is None:
-        return me(request, party.code)
+        return to_player_or_find(party, number)
     if known_phone(request, party).speaks_for(number, table):
-        return remember_player(redirect("table", party.code, table, party.table_key(table)), party, number)
-    page = table_page(game)
-    return show(request, "player/table.html", "player/_table.html", {"party": party, "page": page, "mine": number})
+        to_table = redirect("table", party.code, table, party.table_key(table))
+        return to_table if mine is None else remember_player(to_table, party, mine)
+    context = {"party": party, "page": table_page(game), "mine": mine, "number": number}
+    return show(request, "player/table.html", "player/_table.html", context)
+
+
+def player_looked_at(request: HttpRequest, party: Party) -> int | None:
+    """The player whom the address names; nobody where no such player is on the list."""
+    number = read_count(request.GET.get("player", ""))
+    return number if number is not None and party.entries.filter(number=number).exists() else None
 
 
 @require_POST

@@ -20,9 +20,15 @@
   });
 
   const mark_mine = () => {
-    document.getElementById(location.hash.slice(1))?.closest("tr")?.classList.add("is_me");
+    const named = document.getElementById(location.hash.slice(1));
+    named?.closest("tr")?.classList.add("is_me");
+    if (named?.matches("details")) named.open = true;
   };
   document.addEventListener("htmx:afterSettle", mark_mine);
   addEventListener("hashchange", mark_mine);
   mark_mine();
+
+  const player = location.hash.match(/^#p(\d+)$/)?.[1]; // the standings name nobody: the way back is theirs who came
+  if (player)
+    for (const way of document.querySelectorAll(".tabs a:not([aria-current], [href*='?'])")) way.search = `player=${player}`;
 })();
