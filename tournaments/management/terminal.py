@@ -1,18 +1,36 @@
-"""What commands share: what a terminal can print, a bar for what takes a while, and which party is meant."""
+"""What commands share: sentences that a terminal can print, a bar, files, and which party is meant."""
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError, OutputWrapper
+from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 from django.db.models import Q
 
+from scoring.refused import Refused
 from tournaments.clubs.queries.page import settings_of
 from tournaments.models import Club, Party
+from tournaments.wording import refusal
 
 WIDTH = 30  # of the bar
+
+
+class WhistCommand(BaseCommand):
+    """A command that ends with a sentence where it is Refused."""
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        try:
+            return super().execute(*args, **options)
+        except Refused as refused:
+            raise CommandError(refusal(refused)) from refused
+
+    def say(self, words: str) -> None:
+        self.stdout.write(printable(self.stdout, words))
 
 
 def printable(terminal: OutputWrapper, words: str) -> str:
@@ -42,6 +60,45 @@ def bar(terminal: OutputWrapper, things: str) -> Callable[[int, int], None]:
     return show
 
 
+def add_json(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print a JSON document (docs/format.md)")
+
+
+def as_json(document: dict[str, Any]) -> str:
+    return json.dumps(document, ensure_ascii=False, indent=1)
+
+
+def read_file(file: str) -> bytes:
+    """Raises CommandError where it cannot be read."""
+    try:
+        return Path(file).read_bytes()
+    except OSError as trouble:
+        raise CommandError(f"{file} cannot be read: {trouble.strerror}.") from trouble
+
+
+def write_file(file: str, text: str) -> None:
+    """UTF-8 and plain line ends. Raises CommandError where it cannot be written."""
+    try:
+        Path(file).write_bytes(text.encode())
+    except OSError as trouble:
+        raise CommandError(f"{file} cannot be written: {trouble.strerror}.") from trouble
+
+
+@contextmanager
+def importing(file: str) -> Iterator[bytes]:
+    """What a file holds. Raises CommandError with the name of the file where what is done with it is Refused."""
+    try:
+        yield read_file(file)
+    except Refused as refused:
+        raise CommandError(f"{file} was not read, and nothing was changed: {refusal(refused)}") from refused
+
+
+def unknown(kind: str, wanted: str, there: str, names: Iterable[str]) -> CommandError:
+    """That none has this name, and what those `there` are called."""
+    known = "; ".join(names)
+    return CommandError(f"There is no {kind} {wanted}. {f'{there} {known}.' if known else 'There is none yet.'}")
+
+
 def add_party(parser: ArgumentParser, **options: Any) -> None:
     parser.add_argument(
         "party", metavar="CODE", help="the party's code, as its pages show it, or its number", **options
@@ -54,10 +111,8 @@ def find_party(code_or_number: str) -> Party:
     number = int(wanted) if wanted.isdecimal() and len(wanted) < 19 else None
     party = Party.objects.select_related("club").filter(Q(code=wanted.upper()) | Q(pk=number)).first()
     if party is None:
-        newest = "; ".join(f"{party.code} ({party.name}, {party.date})" for party in Party.objects.all()[:5])
-        raise CommandError(
-            f"There is no party {wanted}. {f'The newest are {newest}.' if newest else 'There is none yet.'}"
-        )
+        newest = (f"{party.code} ({party.name}, {party.date})" for party in Party.objects.all()[:5])
+        raise unknown("party", wanted, "The newest are", newest)
     return party
 
 
@@ -71,6 +126,6 @@ def find_club(name: str) -> Club:
     by_page = Q(own_page__title__iexact=wanted) | Q(own_page__address__iexact=wanted)
     club = Club.objects.filter(Q(name__iexact=wanted) | by_page).order_by("pk").first()
     if club is None:
-        there = "; ".join(settings_of(club).title for club in Club.objects.order_by("pk"))
-        raise CommandError(f"There is no club {wanted}. {f'There is {there}.' if there else 'There is none yet.'}")
+        there = (settings_of(club).title for club in Club.objects.order_by("pk"))
+        raise unknown("club", wanted, "There is", there)
     return club

@@ -19,7 +19,7 @@ from typing import Any
 import segno
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from tournaments import copies
 from tournaments.access import sign_in_link
@@ -27,7 +27,7 @@ from tournaments.actions.go_on import heed_copies
 from tournaments.copies import CopyFailed
 from tournaments.lan import HERE, lan_address
 from tournaments.management.checkup import database_is_missing, is_older, there_is_none_yet
-from tournaments.management.terminal import printable, prints
+from tournaments.management.terminal import WhistCommand, prints
 from tournaments.trouble import STILL_SAVES, Trouble, in_english, trouble_of
 from tournaments.trouble.look import check_database, watch
 from whistparty.server import Server, listen
@@ -40,7 +40,7 @@ WHY_NOT_THE_ONLY_ONE: dict[Trouble | None, str] = {
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
-class Command(BaseCommand):
+class Command(WhistCommand):
     help = "Start everything for tonight: pages, live screens and the worker. Ctrl-C stops all of it."
     # The database may be brand-new; what can be wrong with it is said by the migrations.
     requires_migrations_checks = False
@@ -129,7 +129,7 @@ Ctrl-C stops. Each start makes a new link for the organiser.
         return drawing.getvalue() if prints(self.stdout, drawing.getvalue()) else ""
 
     def say(self, words: str) -> None:
-        self.stdout.write(printable(self.stdout, words))
+        super().say(words)
         self.stdout.flush()
 
 

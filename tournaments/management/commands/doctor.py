@@ -5,14 +5,12 @@ from argparse import ArgumentParser
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.core.management.base import BaseCommand
-
 from tournaments.management.checkup import BAD, findings
 from tournaments.management.commands.sign_in_link import last_address
-from tournaments.management.terminal import printable
+from tournaments.management.terminal import WhistCommand
 
 
-class Command(BaseCommand):
+class Command(WhistCommand):
     help = "Look at everything that an evening needs, one line each: good, look, or bad and what to do."
     requires_system_checks: list[str] = []
     requires_migrations_checks = False
@@ -23,7 +21,7 @@ class Command(BaseCommand):
     def handle(self, *, port: int | None, **options: Any) -> None:
         is_bad = False
         for what, (how, says) in findings(port or last_port()):
-            self.stdout.write(printable(self.stdout, f"{how:<5} {what:<12} {says}"))
+            self.say(f"{how:<5} {what:<12} {says}")
             is_bad |= how == BAD
         if is_bad:
             sys.exit(1)

@@ -1,17 +1,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
-
 from tournaments.engine.document import write
-from tournaments.management.terminal import add_party, find_party
+from tournaments.management.terminal import WhistCommand, add_party, find_party, write_file
 from tournaments.queries.evening import document_of
 
 
-class Command(BaseCommand):
+class Command(WhistCommand):
     help = "Write an evening as a document (whistparty/1) that import_party reads back."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -20,13 +17,10 @@ class Command(BaseCommand):
 
     def handle(self, *, party: str, output: str | None, **options: Any) -> None:
         text = write(document_of(find_party(party)))
-        if not output:
+        if output:
+            write_file(output, text)
+        else:
             self.write_out(text)
-            return
-        try:
-            Path(output).write_bytes(text.encode())
-        except OSError as trouble:
-            raise CommandError(f"{output} cannot be written: {trouble.strerror}.") from trouble
 
     def write_out(self, text: str) -> None:
         """UTF-8 and plain line ends, whatever the console is set to."""

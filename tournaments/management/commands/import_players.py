@@ -2,16 +2,15 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from scoring.refused import Refused
 from tournaments.access import our_club
 from tournaments.actions.prepare import enlist, register
 from tournaments.engine.names import Roll, RollLine, decode, read_roll
-from tournaments.management.terminal import find_party, printable
+from tournaments.management.terminal import WhistCommand, find_party, read_file
 from tournaments.models import Party
 from tournaments.queries.people import people_of
 from tournaments.wording import refusal
@@ -19,7 +18,7 @@ from tournaments.wording import refusal
 WHO = "import_players"
 
 
-class Command(BaseCommand):
+class Command(WhistCommand):
     help = "Read a list of names, one a line or a CSV with a heading, and say what was understood."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -29,24 +28,16 @@ class Command(BaseCommand):
 
     def handle(self, *, file: str, party: str | None, skip_bad: bool, **options: Any) -> None:
         found = find_party(party) if party else None
-        roll = self.read_file(file, found)
+        there = [person.name for person in people_of(found)] if found else []
+        roll = read_roll(decode(read_file(file)), at_the_party=there)
         for line in roll.lines:
-            self.stdout.write(printable(self.stdout, in_words(line)))
+            self.say(in_words(line))
         if roll.problems and not skip_bad:
             raise CommandError(
                 f"{counted(roll)} Nobody was imported. Mend the list, or leave those lines out with --skip-bad."
             )
         self.import_names(roll.names, found)
         self.stdout.write(f"{counted(roll)} {what_now(found)}")
-
-    def read_file(self, file: str, party: Party | None) -> Roll:
-        there = [person.name for person in people_of(party)] if party else []
-        try:
-            return read_roll(decode(Path(file).read_bytes()), at_the_party=there)
-        except OSError as trouble:
-            raise CommandError(f"{file} cannot be read: {trouble.strerror}.") from trouble
-        except Refused as refused:
-            raise CommandError(refusal(refused)) from refused
 
     def import_names(self, names: Sequence[str], party: Party | None) -> None:
         try:

@@ -1,14 +1,13 @@
 from __future__ import annotations
 
-import json
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from tournaments.access import our_club
-from tournaments.management.terminal import printable
+from tournaments.management.terminal import WhistCommand, add_json, as_json
 from tournaments.models import Player
 from tournaments.wording import difference_text
 from tournaments.years.queries.documents import years_document
@@ -29,18 +28,16 @@ from tournaments.years.wording import (
 MOST_NAMED = 10
 
 
-class Command(BaseCommand):
+class Command(WhistCommand):
     help = "Print a player's evenings, places, partners, opponents and rating over the years."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("player", metavar="NAME", help="the name of the player, or a part that only one has")
-        parser.add_argument("--json", action="store_true", help="print a JSON document (docs/format.md)")
+        add_json(parser)
 
-    def handle(self, *, player: str, **options: Any) -> None:
+    def handle(self, *, player: str, json: bool, **options: Any) -> None:
         page = years_page(find_player(player))
-        is_json = options["json"]
-        text = json.dumps(years_document(page), ensure_ascii=False, indent=1) if is_json else "\n".join(as_table(page))
-        self.stdout.write(printable(self.stdout, text))
+        self.say(as_json(years_document(page)) if json else "\n".join(as_table(page)))
 
 
 def find_player(name: str) -> Player:

@@ -1,16 +1,13 @@
 from __future__ import annotations
 
-import json
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
-from scoring.refused import Refused
 from scoring.strict_json import read_json
-from tournaments.management.terminal import add_party, find_party, printable
+from tournaments.management.terminal import WhistCommand, add_json, add_party, as_json, find_party, read_file
 from tournaments.models import Party
 from tournaments.prizes.actions import set_prizes
 from tournaments.prizes.engine.document import LIST
@@ -18,17 +15,16 @@ from tournaments.prizes.engine.handing import Outcome
 from tournaments.prizes.engine.seal import is_kept
 from tournaments.prizes.queries.now import PrizesNow, prizes_now
 from tournaments.prizes.wording import prize_goes_to, prize_why
-from tournaments.wording import refusal
 
 WHO = "prizes"
 
 
-class Command(BaseCommand):
+class Command(WhistCommand):
     help = "Say who gets which prize of a party; take its list from a file; check the seal of its draws."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_party(parser)
-        parser.add_argument("--json", action="store_true", help="as JSON (docs/format.md)")
+        add_json(parser)
         parser.add_argument("--list", metavar="FILE", help="take the list of prizes from this JSON file first")
         parser.add_argument(
             "--check", metavar="HASH", nargs="?", const="", help="check the seed, against a hash from a table card too"
@@ -36,17 +32,12 @@ class Command(BaseCommand):
 
     def handle(self, *, party: str, json: bool, list: str | None, check: str | None, **options: Any) -> None:
         found = find_party(party)
-        try:
-            if list:
-                set_prizes(found.code, LIST.read(read_json(Path(list).read_bytes()), "list"), who=WHO)
-        except Refused as refused:
-            raise CommandError(refusal(refused)) from None
-        except OSError as trouble:
-            raise CommandError(f"{list} cannot be read: {trouble.strerror}.") from trouble
+        if list:
+            set_prizes(found.code, LIST.read(read_json(read_file(list)), "list"), who=WHO)
         now = need_prizes(found)
-        lines = checked(now, check) if check is not None else [as_json(now)] if json else as_table(now)
+        lines = checked(now, check) if check is not None else [as_json(document_of(now))] if json else as_table(now)
         for line in lines:
-            self.stdout.write(printable(self.stdout, line))
+            self.say(line)
 
 
 def need_prizes(party: Party) -> PrizesNow:
@@ -63,9 +54,11 @@ def as_table(now: PrizesNow) -> Iterator[str]:
         yield f"{number:2}  {outcome.prize.name:{width}}  {prize_goes_to(outcome, now)} ({prize_why(outcome, now)})"
 
 
-def as_json(now: PrizesNow) -> str:
-    prizes = [outcome_json(number, outcome, now) for number, outcome in now.numbered]
-    return json.dumps({"hash": now.hash or None, "prizes": prizes}, ensure_ascii=False, indent=1)
+def document_of(now: PrizesNow) -> dict[str, Any]:
+    return {
+        "hash": now.hash or None,
+        "prizes": [outcome_json(number, outcome, now) for number, outcome in now.numbered],
+    }
 
 
 def outcome_json(number: int, outcome: Outcome, now: PrizesNow) -> dict[str, Any]:

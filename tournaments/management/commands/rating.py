@@ -1,30 +1,25 @@
 from __future__ import annotations
 
-import json
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from tournaments.access import our_club
-from tournaments.management.terminal import printable
+from tournaments.management.terminal import WhistCommand, add_json, as_json
 from tournaments.years.queries.documents import rating_document
 from tournaments.years.queries.pages import RatingPage, rating_page
 from tournaments.years.wording import rating_text
 
 
-class Command(BaseCommand):
+class Command(WhistCommand):
     help = "Print everybody's rating with its ±: points a game, partners and opponents taken into account."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--json", action="store_true", help="print a JSON document (docs/format.md)")
+        add_json(parser)
 
-    def handle(self, **options: Any) -> None:
+    def handle(self, *, json: bool, **options: Any) -> None:
         club = our_club()
         page = rating_page(club)
-        is_json = options["json"]
-        text = json.dumps(rating_document(club, page), ensure_ascii=False, indent=1) if is_json else as_table(page)
-        self.stdout.write(printable(self.stdout, text))
+        self.say(as_json(rating_document(club, page)) if json else as_table(page))
 
 
 def as_table(page: RatingPage) -> str:

@@ -1,15 +1,13 @@
 from __future__ import annotations
 
-import json
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
-from scoring.refused import Refused
 from tournaments.access import our_club
 from tournaments.management.seasons import document_of, find_season, read_rule
-from tournaments.management.terminal import printable
+from tournaments.management.terminal import WhistCommand, add_json, as_json
 from tournaments.seasons.actions import change_rule, found_season
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
@@ -22,33 +20,28 @@ from tournaments.seasons.wording import (
     rule_in_sentences,
     so_far,
 )
-from tournaments.wording import refusal
 
 WHO = "season"
 
 
-class Command(BaseCommand):
+class Command(WhistCommand):
     help = "Print the standings of a season, with the rule and the reasons."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("season", metavar="NAME", help="the name of the season, as its page shows it")
-        parser.add_argument("--json", action="store_true", help="print a JSON document (docs/format.md)")
+        add_json(parser)
         parser.add_argument("--rule", metavar="FILE", help="reckon by this rule instead; nothing is stored")
         parser.add_argument(
             "--save", action="store_true", help="store the rule of --rule; makes the season where there is none"
         )
 
-    def handle(self, *, season: str, rule: str | None, save: bool, **options: Any) -> None:
+    def handle(self, *, season: str, rule: str | None, save: bool, json: bool, **options: Any) -> None:
         if save and not rule:
             raise CommandError("--save stores the rule of --rule FILE. Name the file too.")
-        try:
-            other = read_rule(rule) if rule else None
-            found = stored(season, other) if other and save else find_season(season)
-        except Refused as refused:
-            raise CommandError(refusal(refused)) from None
+        other = read_rule(rule) if rule else None
+        found = stored(season, other) if other and save else find_season(season)
         standings = season_standings(found, rule=other)
-        text = as_json(found.name, standings) if options["json"] else as_table(found.name, standings)
-        self.stdout.write(printable(self.stdout, text))
+        self.say(as_json(document_of(found.name, standings)) if json else as_table(found.name, standings))
 
 
 def stored(name: str, rule: Rule) -> Season:
@@ -59,10 +52,6 @@ def stored(name: str, rule: Rule) -> Season:
     change_rule(season, rule, who=WHO)
     season.refresh_from_db()
     return season
-
-
-def as_json(name: str, standings: SeasonStandings) -> str:
-    return json.dumps(document_of(name, standings), ensure_ascii=False, indent=1)
 
 
 def as_table(name: str, standings: SeasonStandings) -> str:

@@ -1,59 +1,55 @@
 from __future__ import annotations
 
-import json
 from argparse import ArgumentParser
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from scoring.refused import Refused
 from scoring.strict_json import read_json
 from tournaments.management.seasons import find_season
-from tournaments.management.terminal import add_party, find_party, printable
+from tournaments.management.terminal import WhistCommand, add_json, add_party, as_json, find_party, read_file
 from tournaments.models import Party
 from tournaments.stakes.actions import WhyNotPaid, read_payments
 from tournaments.stakes.engine import Payment
-from tournaments.stakes.engine.document import LONGEST_FILE, PAYMENTS, PaymentsSaid
+from tournaments.stakes.engine.document import LONGEST_FILE, PAYMENTS
 from tournaments.stakes.queries.balances import Balances, balances_over
 from tournaments.stakes.queries.document import balances_document, settlement_document
 from tournaments.stakes.queries.settlement import Settlement, settlement_of
 from tournaments.stakes.wording import account_name, coins_text, played_for, settled_headline, signed_coins, still_open
-from tournaments.wording import refusal
 
 WHO = "settle"
 
 
-class Command(BaseCommand):
+class Command(WhistCommand):
     help = "Print who owes whom after an evening or over a season, or write payments down from a file. No money moves."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_party(parser, nargs="?")
         parser.add_argument("--season", metavar="NAME", help="the balances over the evenings of this season")
         parser.add_argument("--payments", metavar="FILE", help="write the payments of this JSON file down first")
-        parser.add_argument("--json", action="store_true", help="print a JSON document (docs/format.md)")
+        add_json(parser)
 
-    def handle(self, *, party: str | None, season: str | None, payments: str | None, **options: Any) -> None:
+    def handle(
+        self, *, party: str | None, season: str | None, payments: str | None, json: bool, **options: Any
+    ) -> None:
         if bool(party) == bool(season):
             raise CommandError("Say which party: its code, or --season NAME.")
         if season and payments:
             raise CommandError("Payments are made on an evening: say its code instead of --season.")
-        try:
-            said = self.of_season(season, options["json"]) if season else self.of_party(party or "", payments, options)
-        except Refused as refused:
-            raise CommandError(refusal(refused)) from None
-        self.stdout.write(printable(self.stdout, said))
+        self.say(self.of_season(season, json) if season else self.of_party(party or "", payments, json))
 
-    def of_party(self, code: str, payments: str | None, options: Mapping[str, Any]) -> str:
+    def of_party(self, code: str, payments: str | None, is_json: bool) -> str:
         party = find_party(code)
         if payments:
-            read_payments(party.code, read_file(payments), who=WHO)
+            said = PAYMENTS.read(read_json(read_file(payments), longest=LONGEST_FILE), "")
+            read_payments(party.code, said, who=WHO)
             party.refresh_from_db()
         found = settlement_of(party)
         if found is None:
             raise Refused(WhyNotPaid.FOR_NOTHING)
-        return as_json(settlement_document(found)) if options["json"] else "\n".join(settlement_lines(found))
+        return as_json(settlement_document(found)) if is_json else "\n".join(settlement_lines(found))
 
     def of_season(self, name: str, is_json: bool) -> str:
         season = find_season(name)
@@ -61,25 +57,8 @@ class Command(BaseCommand):
         found = balances_over(evenings)
         if is_json:
             return as_json(balances_document(season.name, evenings, found))
-        return "\n".join(line for over in found for line in balances_lines(season.name, over)) or nothing_in(
-            season.name
-        )
-
-
-def read_file(file: str) -> PaymentsSaid:
-    """Raises CommandError where the file cannot be read, and Refused where it is not of the format."""
-    try:
-        return PAYMENTS.read(read_json(Path(file).read_bytes(), longest=LONGEST_FILE), "")
-    except OSError as trouble:
-        raise CommandError(f"{file} cannot be read: {trouble.strerror}.") from trouble
-
-
-def as_json(document: dict[str, Any]) -> str:
-    return json.dumps(document, ensure_ascii=False, indent=1)
-
-
-def nothing_in(season: str) -> str:
-    return f"{season}: every evening was played for nothing."
+        lines = [line for over in found for line in balances_lines(season.name, over)]
+        return "\n".join(lines or [f"{season}: every evening was played for nothing."])
 
 
 def settlement_lines(found: Settlement) -> list[str]:

@@ -5,10 +5,7 @@ from argparse import ArgumentParser
 from itertools import product
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
-
 from scoring.game import EndKind, GameEnd
-from scoring.refused import Refused
 from scoring.rules import NAMED
 from scoring.stakes import read_stake
 from tournaments.access import our_club
@@ -16,12 +13,11 @@ from tournaments.actions.plan import Plan
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.forms.rules import FOUR_PLAYERS
 from tournaments.management.seasons import read_rule
-from tournaments.management.terminal import bar, printable
+from tournaments.management.terminal import WhistCommand, bar
 from tournaments.rehearsal import Rehearsal, SeasonRehearsal, end_for, rehearse, rehearse_season
-from tournaments.wording import refusal
 
 
-class Command(BaseCommand):
+class Command(WhistCommand):
     help = "Play an evening, or a season of evenings, with players that nobody knows; the same seed gives the same."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -54,15 +50,10 @@ class Command(BaseCommand):
         parser.add_argument("--everybody", action="store_true", help="nobody is ever away (default: up to a fifth is)")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            if options["season"]:
-                season = read_season(options)
-                done = rehearse_season(our_club(), season, progress=bar(self.stderr, "evenings")).name
-            else:
-                done = rehearse(our_club(), read_rehearsal(options), progress=bar(self.stderr, "tables")).code
-        except Refused as refused:
-            raise CommandError(refusal(refused)) from None
-        self.stdout.write(printable(self.stdout, done))
+        if options["season"]:
+            self.say(rehearse_season(our_club(), read_season(options), progress=bar(self.stderr, "evenings")).name)
+        else:
+            self.say(rehearse(our_club(), read_rehearsal(options), progress=bar(self.stderr, "tables")).code)
 
 
 def read_rehearsal(options: dict[str, Any]) -> Rehearsal:

@@ -3,18 +3,18 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from tournaments.clubs.queries.file import filed_parties
 from tournaments.clubs.queries.verify import ByHands
 from tournaments.management.commands.verify_party import sentences
-from tournaments.management.terminal import add_club, bar, find_club, printable
+from tournaments.management.terminal import WhistCommand, add_club, bar, find_club
 from tournaments.models import Club, Party
 from tournaments.queries.verify import verify
 from tournaments.wording import refusal
 
 
-class Command(BaseCommand):
+class Command(WhistCommand):
     help = (
         "Recompute every evening of a club, its prizes, its ledger and its seasons from the hands; "
         "the exit status is 1 if something comes out differently."
@@ -37,18 +37,17 @@ class Command(BaseCommand):
         for done, party in enumerate(parties, 1):
             found = verify(party)
             for sentence in sentences(found):
-                self.say(party, sentence)
+                self.say_of(party, sentence)
             differences = list(by_hands.look_at(party))
             for difference in differences:
-                self.say(party, refusal(difference))
+                self.say_of(party, refusal(difference))
             if found.difference is not None or differences:
                 different[party.code] = None
             show(done, len(parties))
         for of_party, difference in by_hands.look_at_club(club):
-            self.say(of_party, refusal(difference))
+            self.say_of(of_party, refusal(difference))
             different[of_party.code if of_party else "seasons"] = None
         return list(different)
 
-    def say(self, party: Party | None, sentence: str) -> None:
-        where = f"{party.date} {party.code}: " if party else ""
-        self.stdout.write(printable(self.stdout, f"{where}{sentence}"))
+    def say_of(self, party: Party | None, sentence: str) -> None:
+        self.say(f"{party.date} {party.code}: {sentence}" if party else sentence)

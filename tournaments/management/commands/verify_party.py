@@ -3,15 +3,15 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
-from tournaments.management.terminal import add_party, bar, find_party, printable
+from tournaments.management.terminal import WhistCommand, add_party, bar, find_party
 from tournaments.models import Party
 from tournaments.queries.verify import Verified, verify
 from tournaments.wording import refusal
 
 
-class Command(BaseCommand):
+class Command(WhistCommand):
     help = "Recompute a party from its hands and name the first difference; the exit status is 1 if there is one."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -29,7 +29,7 @@ class Command(BaseCommand):
     def is_verified(self, party: Party, *, named: bool) -> bool:
         found = verify(party, progress=bar(self.stderr, "steps"))
         for sentence in sentences(found):
-            self.stdout.write(printable(self.stdout, f"{party.code}: {sentence}" if named else sentence))
+            self.say(f"{party.code}: {sentence}" if named else sentence)
         return found.difference is None
 
 
