@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import io
 import re
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
 
+from scoring.game import TO_TARGET
 from scoring.rules import NAMED, RuleSet
 from tests.pictures import shown_in_documents
+from tournaments.engine.pace import MOST_HANDS, usual
 from tournaments.trouble import Trouble
 from whistparty.version import VERSION
 
@@ -111,10 +111,10 @@ def test_every_room_that_the_readme_names_is_there():
     assert [room for room in rooms if not (ROOT / room).exists()] == []
 
 
-def test_the_figures_of_the_pace_are_those_that_the_command_prints():
-    printed = io.StringIO()
-    call_command("pace", stdout=printed)
-    assert [line for line in printed.getvalue().splitlines() if line not in read("docs/pace.md").splitlines()] == []
+@pytest.mark.parametrize("rules", NAMED.values(), ids=NAMED)
+def test_the_hands_of_a_game_are_those_that_come_out(rules):
+    hands = [str(number) if number <= MOST_HANDS else "–" for number in usual(rules, TO_TARGET)]
+    assert f"| `{rules.name}` | {' | '.join(hands)} |" in read("docs/pace.md").splitlines()
 
 
 def test_every_trouble_is_in_the_table_of_what_can_be_wrong():

@@ -26,6 +26,7 @@ from scoring.rules import (
 )
 from tests.scoring.hands import SHORT_WHIST, WHIST_DRIVE
 from tournaments.engine.pace import (
+    EIGHT_HANDS,
     GAMES,
     MOST_HANDS,
     Hall,
@@ -35,12 +36,11 @@ from tournaments.engine.pace import (
     forecast,
     games_to_target,
     hands_left,
-    minutes_between,
+    minutes_of_hands,
     round_left,
     span_of,
     synthetic_hands,
     usual,
-    usual_end,
 )
 
 NIL = BySide(0, 0)
@@ -233,8 +233,9 @@ def test_a_single_table_with_the_bell_waits_for_nobody():
 
 
 def test_the_way_to_the_next_table_comes_after_every_round():
-    still, moving = (replace(SIX, moving=minutes).evening for minutes in (0, 7))
-    assert moving.middle - still.middle == pytest.approx(6 * 7)
+    one_round = replace(SIX, rounds=1)
+    assert SIX.evening.middle == 6 * one_round.evening.middle
+    assert replace(one_round, each=0).evening == Span(5, 5, 5)
 
 
 @pytest.mark.parametrize(
@@ -263,26 +264,30 @@ def entered(game: int, *minutes: float) -> list[tuple[int, datetime]]:
     return [(game, EIGHT + timedelta(minutes=at)) for at in minutes]
 
 
-FROM_1_TO_20 = timedelta(minutes=1), timedelta(minutes=20)
-
-
 def test_the_minutes_of_a_hand_lie_between_two_of_the_same_game():
-    assert minutes_between([*entered(2, 1, 4), *entered(1, 9, 0, 4)], *FROM_1_TO_20) == [4, 5, 3]
+    assert minutes_of_hands([*entered(2, 1, 4), *entered(1, 9, 0, 4)]) == [4, 5, 3]
 
 
 def test_slips_typed_at_once_and_breaks_are_no_hands():
-    assert minutes_between(entered(1, 0, 0.2, 0.4, 5, 50, 54), *FROM_1_TO_20) == [pytest.approx(4.6), 4]
-    assert minutes_between(entered(1, 0, 1, 21, 21.9, 42), *FROM_1_TO_20) == [1, 20]
+    assert minutes_of_hands(entered(1, 0, 0.2, 0.4, 5, 50, 54)) == [pytest.approx(4.6), 4]
+    assert minutes_of_hands(entered(1, 0, 1, 21, 21.9, 42)) == [1, 20]
 
 
-@pytest.mark.parametrize("minutes", [60, 120, 180, 240, 300])
-@pytest.mark.parametrize("tables", [1, 4, 10])
-def test_what_is_proposed_ends_in_time_and_one_round_more_would_not(tables, minutes):
-    hall = Hall(MINNESOTA, GameEnd(), tables)
-    proposed = replace(hall, end=usual_end(hall, minutes)).with_most_rounds(minutes)
-    assert 4 <= (proposed.end.hands or 0) <= 10
-    assert proposed.evening.high <= minutes
-    assert replace(proposed, rounds=proposed.rounds + 1).evening.high > minutes
+@pytest.mark.parametrize("each", [3, 4, 6, 9])
+@pytest.mark.parametrize("tables", [1, 4, 10, 50])
+def test_eight_hands_are_proposed_or_as_many_as_end_in_time(tables, each):
+    hall = Hall(MINNESOTA, EIGHT_HANDS, tables, rounds=3, each=each)
+    proposed = hall.end_within(180, most_hands=8)
+    hands = proposed.hands or 0
+    assert replace(hall, end=proposed).evening.high <= 180
+    assert hands == 8 or replace(hall, end=GameEnd(EndKind.HANDS, hands=hands + 1)).evening.high > 180
+
+
+@pytest.mark.parametrize("minutes", [120, 180, 300])
+def test_as_many_rounds_as_end_in_time(minutes):
+    hall = replace(SIX, end=EIGHT_HANDS).with_most_rounds(minutes)
+    assert hall.evening.high <= minutes
+    assert replace(hall, rounds=hall.rounds + 1).evening.high > minutes
 
 
 def test_more_rounds_make_the_games_shorter():

@@ -15,7 +15,7 @@ from itertools import accumulate, pairwise
 from math import ceil, exp, sqrt
 from random import Random
 from statistics import NormalDist
-from typing import Any, TypeVar
+from typing import Any
 
 from scoring.game import TO_TARGET, EndKind, GameEnd, TieRule
 from scoring.hand import NIL, BySide, Call, Hand, Side
@@ -34,10 +34,10 @@ MOVING = 5  # minutes from the last game of a round to the first card of the nex
 EARLY, HALF, LATE = 0.1, 0.5, 0.9  # four times in five it is between the first and the last
 SELDOM_OVER = 0.95
 MOST_ROUNDS = 20
-A_QUARTER = 15  # minutes that are not worth an unusual number of hands
 MOST_IN_A_ROUND = 24  # hands
+A_HAND_LASTS = (timedelta(minutes=1), timedelta(minutes=20))  # shorter is typing from paper, longer is coffee
+EIGHT_HANDS = GameEnd(EndKind.HANDS, hands=8)  # about half an hour
 
-N = TypeVar("N", int, float)
 MinutesAt = Callable[[float], float]  # within how many minutes so large a share of all such games is over
 
 
@@ -50,7 +50,7 @@ class Span:
     high: float
 
 
-def at_share(ordered: Sequence[N], share: float) -> N:
+def at_share(ordered: Sequence[int], share: float) -> int:
     """The number that so many of them do not exceed."""
     return ordered[max(ceil(share * len(ordered)), 1) - 1]
 
@@ -127,14 +127,13 @@ def round_left(tables: Mapping[int, MinutesAt], *, each: float) -> tuple[Span, i
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """An evening of so many tables and rounds: how games end, the minutes of a hand and those between two rounds."""
+    """An evening of so many tables and rounds: how games end, and the minutes of a hand."""
 
     rules: RuleSet
     end: GameEnd
     tables: int
     rounds: int = 1
     each: float = A_HAND
-    moving: int = MOVING
 
     @property
     def round(self) -> Span:
@@ -152,13 +151,12 @@ class Hall:
         """Every round has its moving; the last one its counting. Long and short rounds partly even out."""
         one = self.round
         mean = 0.3 * one.low + 0.4 * one.middle + 0.3 * one.high  # Swanson's rule, for what is skewed
-        whole, evened = self.rounds * (mean + self.moving), sqrt(self.rounds)
+        whole, evened = self.rounds * (mean + MOVING), sqrt(self.rounds)
         return Span(whole - evened * (one.middle - one.low), whole, whole + evened * (one.high - one.middle))
 
     @property
     def with_eight_hands(self) -> Hall:
-        """The same hall with games of about half an hour."""
-        return replace(self, end=GameEnd(EndKind.HANDS, hands=8))
+        return replace(self, end=EIGHT_HANDS)
 
     @property
     def may_not_end(self) -> bool:
@@ -172,20 +170,13 @@ class Hall:
     def fits(self, minutes: float, **otherwise: Any) -> bool:
         return replace(self, **otherwise).evening.high <= minutes
 
-    def end_within(self, minutes: float) -> GameEnd:
+    def end_within(self, minutes: float, *, most_hands: int = MOST_IN_A_ROUND) -> GameEnd:
         """The longest games with which these rounds end in time, the shortest there are where none do."""
-        by_hands = self.end.kind is not EndKind.TIME
-        lengths = range(MOST_IN_A_ROUND, 0, -1) if by_hands else range(120, 4, -5)
-        kind, tie = (EndKind.HANDS if by_hands else EndKind.TIME), self.end.tie
-        ends = [GameEnd(kind, **{"hands" if by_hands else "minutes": length}, tie=tie) for length in lengths]
+        if self.end.kind is EndKind.TIME:
+            ends = [replace(self.end, minutes=length) for length in range(120, 4, -5)]
+        else:
+            ends = [GameEnd(EndKind.HANDS, hands=hands, tie=self.end.tie) for hands in range(most_hands, 0, -1)]
         return next((end for end in ends if self.fits(minutes, end=end)), ends[-1])
-
-
-def usual_end(hall: Hall, minutes: float) -> GameEnd:
-    """About eight hands a game, as they use the time best; fewer where three rounds would not end in time otherwise."""
-    halls = [replace(hall, end=GameEnd(EndKind.HANDS, hands=hands)) for hands in (8, 7, 9, 6, 10, 5, 4)]
-    fitting = [one for one in halls if one.fits(minutes, rounds=3)] or halls[-1:]
-    return max(fitting, key=lambda one: one.with_most_rounds(minutes).evening.middle // A_QUARTER).end
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,13 +229,14 @@ class Forecast:
 
 def forecast(hall: Hall, day: date, begins: time, ends: time) -> Forecast:
     """As many rounds as end in time; an end before the beginning is past midnight."""
-    first = datetime.combine(day, begins)
-    last = datetime.combine(day + timedelta(days=ends <= begins), ends)
-    minutes = (last - first) / timedelta(minutes=1)
-    return Forecast(hall.with_most_rounds(minutes), first, last)
+    tonight = Forecast(
+        hall, datetime.combine(day, begins), datetime.combine(day + timedelta(days=ends <= begins), ends)
+    )
+    return replace(tonight, hall=hall.with_most_rounds(tonight.minutes))
 
 
-def minutes_between(times: Iterable[tuple[int, datetime]], shortest: timedelta, longest: timedelta) -> list[float]:
-    """The minutes from each time to the next of the same game or party, which is its number; none shorter or longer."""
-    apart = [after - before for (one, before), (same, after) in pairwise(sorted(times)) if one == same]
+def minutes_of_hands(entered: Iterable[tuple[int, datetime]]) -> list[float]:
+    """The minutes from each hand to the next of the same game, which is its number; only what a hand can last."""
+    apart = [after - before for (one, before), (same, after) in pairwise(sorted(entered)) if one == same]
+    shortest, longest = A_HAND_LASTS
     return [time / timedelta(minutes=1) for time in apart if shortest <= time <= longest]

@@ -17,7 +17,7 @@ from scoring.rules import MINNESOTA
 from tournaments.actions.plan import SWITCHES, Plan, WhyNoPlan
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
-from tournaments.engine.pace import Hall, usual_end
+from tournaments.engine.pace import EIGHT_HANDS, Hall
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import Compensation, Key
 from tournaments.forms.rules import Values, read_rules, typed_rules
@@ -77,7 +77,8 @@ def plan_for_tonight(now: datetime, *, players: int, each: float) -> Plan:
     first = later + timedelta(minutes=-later.minute % 15)
     begins, ends = (at.time().replace(second=0, microsecond=0) for at in (first, first + timedelta(hours=3)))
     name = gettext("%(weekday)s whist") % {"weekday": date_format(now, "l")}
-    end = usual_end(Hall(MINNESOTA, GameEnd(), players // CHAIRS, each=each), 180)
+    hall = Hall(MINNESOTA, EIGHT_HANDS, players // CHAIRS, rounds=3, each=each)
+    end = hall.end_within(180, most_hands=8)
     return Plan(name[:1].upper() + name[1:], now.date(), game_end=end, begins=begins, ends=ends)
 
 

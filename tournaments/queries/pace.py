@@ -11,7 +11,7 @@ from statistics import median
 from django.db.models import Q
 
 from scoring.game import EndKind
-from tournaments.engine.pace import A_HAND, Hall, MinutesAt, Span, hands_left, minutes_between, round_left
+from tournaments.engine.pace import A_HAND, Hall, MinutesAt, Span, hands_left, minutes_of_hands, round_left
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party, PlayedHand, Round
 from tournaments.queries import rows
@@ -19,7 +19,6 @@ from tournaments.queries.desk import Desk, DeskTable, State
 
 LATELY = 600  # hands that tell how fast the club plays
 ENOUGH = 6  # hands, before their pace is believed
-A_HAND_LASTS = (timedelta(minutes=1), timedelta(minutes=20))  # shorter is typing from paper, longer is coffee
 DONE = 0.2  # of a hand, until a game that is over is confirmed
 
 
@@ -46,7 +45,7 @@ def minutes_of_a_hand(club: int, tonight: Party | None = None) -> AHand:
     here = tonight.pk if tonight else None
     for whence in (Whence.TONIGHT, Whence.BEFORE):
         entered = [(game, at) for party, game, at in lately if (party == here) is (whence is Whence.TONIGHT)]
-        minutes = minutes_between(entered, *A_HAND_LASTS)
+        minutes = minutes_of_hands(entered)
         if len(minutes) >= ENOUGH:
             return AHand(median(minutes), len(minutes), whence)
     return AHand(A_HAND, 0, Whence.ASSUMED)
