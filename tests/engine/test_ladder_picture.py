@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.hand import BySide
 from tests.engine.hall import EW, NS, people, table
-from tournaments.engine.ladder_picture import Step, ladder_of, partnerships
+from tournaments.engine.ladder_picture import Step, ladder_of
 from tournaments.engine.seats import Table
 from tournaments.engine.standings import Played, RoundPlayed
 
@@ -52,9 +52,3 @@ def test_whoever_was_away_has_two_ways():
 def test_before_the_first_game_is_finished_the_ladder_is_empty():
     assert ladder_of([]).steps == {}
     assert ladder_of([RoundPlayed((), (IDA,))]).rows == 1
-
-
-def test_who_has_played_with_whom_and_how_often():
-    counted = partnerships([FIRST, SECOND])
-    assert (counted[ANN, CLEO], counted[CLEO, ANN], counted[FINN, HANS], counted[ANN, BO]) == (2, 2, 2, 0)
-    assert (counted[BO, IDA], counted[BO, DAG]) == (1, 1)

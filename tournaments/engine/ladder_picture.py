@@ -6,12 +6,11 @@ each who sat out. So no two lines lie upon each other.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from tournaments.engine.seats import CHAIRS, TOP, Table
+from tournaments.engine.seats import CHAIRS, TOP
 from tournaments.engine.standings import Played, RoundPlayed
 
 
@@ -65,13 +64,3 @@ def ladder_of(rounds: Sequence[RoundPlayed]) -> Ladder:
 
 def _has_won(game: Played, player: int) -> bool:
     return game.table.seat_of(player).side is game.winner
-
-
-def partnerships(rounds: Sequence[RoundPlayed]) -> Counter[tuple[int, int]]:
-    """How often any two have played together, both ways round: (Ann, Bo) and (Bo, Ann) are the same number."""
-    return Counter(pair for one in rounds for game in one.games for pair in _partners(game.table))
-
-
-def _partners(table: Table) -> tuple[tuple[int, int], ...]:
-    north, east, south, west = table.players
-    return (north, south), (south, north), (east, west), (west, east)

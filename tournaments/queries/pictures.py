@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from scoring.hand import BySide
-from tournaments.engine.ladder_picture import Ladder, Step, ladder_of, partnerships
+from tournaments.engine.ladder_picture import Ladder, Step, ladder_of
+from tournaments.engine.movements.movement import History
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, TOP
 from tournaments.engine.standings import RoundPlayed
 from tournaments.models import Party
@@ -52,8 +52,8 @@ class Pictures:
         return ladder_of(self.rounds)
 
     @cached_property
-    def partnerships(self) -> Counter[tuple[int, int]]:
-        return partnerships(self.rounds)
+    def history(self) -> History:
+        return History([game.table for game in one.games] for one in self.rounds)
 
     @cached_property
     def games(self) -> dict[int, tuple[GameOf, ...]]:

@@ -184,7 +184,7 @@ def partners_picture(pictures: Pictures) -> SafeString:
 
 
 def _cell(pictures: Pictures, one: Person, other: Person, x: int, y: int) -> str:
-    times = pictures.partnerships[one.number, other.number]
+    times = pictures.history.partnerships(one.number, other.number)
     if not times and one != other:
         return ""
     kind = "self" if one == other else "met"

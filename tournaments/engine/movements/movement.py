@@ -6,11 +6,11 @@ corrections, verification, the file, the pages) asks it and names none.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import repeat
-from operator import eq, xor
+from itertools import product
 
 from scoring.game import EndKind, GameEnd
 from scoring.hand import Side
@@ -65,35 +65,18 @@ class Before:
 
 
 class History:
-    """Who has played with whom and against whom tonight, and how often. `rounds` are the tables of each round.
-
-    In each round every pair at a table has a number, and the two pairs of a table differ in its last bit alone.
-    """
+    """Who has played with whom and against whom tonight, and how often. `rounds` are the tables of each round."""
 
     def __init__(self, rounds: Iterable[Iterable[Table]]) -> None:
-        self._rounds = [
-            {
-                player: 2 * table.number + bit
-                for table in tables
-                for bit, side in enumerate(Side)
-                for player in table.pair(side)
-            }
-            for tables in rounds
-        ]
-        self._pairs: dict[int, list[int]] = {}
+        played = [table for tables in rounds for table in tables]
+        self._with = Counter(frozenset(table.pair(side)) for table in played for side in Side)
+        self._against = Counter(frozenset(two) for table in played for two in product(*map(table.pair, Side)))
 
     def partnerships(self, one: int, two: int) -> int:
-        return sum(map(eq, self._pairs_of(one), self._pairs_of(two)))
+        return self._with[frozenset((one, two))]
 
     def oppositions(self, one: int, two: int) -> int:
-        against = map(xor, self._pairs_of(one), repeat(1))
-        return sum(map(eq, against, self._pairs_of(two)))
-
-    def _pairs_of(self, player: int) -> list[int]:
-        """Their pair in every round; where they had none, a number that no pair and no other player uses."""
-        if player not in self._pairs:
-            self._pairs[player] = [pairs.get(player, -2 * player) for pairs in self._rounds]
-        return self._pairs[player]
+        return self._against[frozenset((one, two))]
 
 
 @dataclass(frozen=True, slots=True)
