@@ -36,7 +36,7 @@ def settlement(party: Party) -> Settlement:
 
 def kitty_of(found: Settlement) -> int:
     """What the kitty has taken from those who owe, and has not paid out yet, below zero."""
-    return sum((row.payer == KITTY) * row.amount - (row.payee == KITTY) * row.amount for row in found.paid)
+    return sum(((row.payer is None) - (row.payee is None)) * row.amount for row in found.paid)
 
 
 def key(name: str) -> int:

@@ -12,11 +12,11 @@ from scoring.stakes import Stake
 from tests.commands.running import refused, run
 from tests.night import WHO, begun, found, fresh, slip
 from tournaments.access import our_club
+from tournaments.actions import prepare
 from tournaments.models import LogEntry, Party, Player
 from tournaments.seasons.models import Season
 from tournaments.stakes import actions
 from tournaments.stakes.engine import Payment
-from tournaments.stakes.engine.document import PaidKind
 from tournaments.stakes.models import Paid
 from tournaments.stakes.queries.settlement import Agreed, settlement_of
 
@@ -105,6 +105,14 @@ def test_what_was_written_is_read_again_with_who_and_when(party: Party, tmp_path
     assert before["paid"]["payments"][3]["takes_back"] == before["paid"]["payments"][2]["key"]
 
 
+def test_a_payment_of_somebody_who_is_not_at_the_party_any_more_is_written_too(party: Party):
+    prepare.register(party.code, ["Evelyn"], who=WHO)
+    actions.pay(party.code, Payment(key("Evelyn"), key("Ann"), 5), key=uuid4(), who=WHO)
+    actions.take_back(party.code, Paid.objects.latest("pk").pk, who=WHO)
+    prepare.take_out(party.code, party.entries.get(player__name="Evelyn").number, who=WHO)
+    assert [one["payer"] for one in document(party.code)["paid"]["payments"]][-2:] == ["Evelyn", "Evelyn"]
+
+
 NO_ENTRY = {"payer": None, "payee": None}
 
 
@@ -176,10 +184,6 @@ def test_a_party_for_nothing_has_nothing_to_settle():
 
 def test_a_file_that_is_not_there_is_said(party: Party):
     assert "cannot be read" in refused("settle", party.code, "--payments", "/nowhere/at/all.json")
-
-
-def test_the_kinds_of_a_file_are_those_that_are_stored():
-    assert {kind.value for kind in PaidKind} == set(Paid.Kind.values)
 
 
 def test_the_settlement_is_that_of_the_page(party: Party):

@@ -4,8 +4,11 @@ back by another row. A key made by the page counts a payment once, however often
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
 from datetime import datetime
+from typing import Any
 from uuid import NAMESPACE_OID, UUID, uuid5
 
 from scoring.refused import Reason, Refused
@@ -15,12 +18,10 @@ from tournaments.actions.change import changing_party, record
 from tournaments.engine.names import LONGEST_NAME, one_line, same_name
 from tournaments.models import Action, Party, Player
 from tournaments.queries import rows
-from tournaments.stakes.engine import KITTY, MOST, Payment, WhyNoPayment
+from tournaments.stakes.engine import KITTY, MOST, PaidKind, Payment, WhyNoPayment
 from tournaments.stakes.engine.document import PaymentsSaid, Said
 from tournaments.stakes.models import Paid, Terms
 from tournaments.stakes.queries.settlement import Agreed, Settlement, settlement_of
-
-Kind = Paid.Kind
 
 
 class WhyNotPaid(Reason):
@@ -39,18 +40,41 @@ class WhyNotPaid(Reason):
     NOT_LEFT = _("Only what the kitty owes somebody can be left in it.")
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A party that is played for money, while one of the actions below changes it."""
+
+    party: Party
+    now: datetime
+    who: str
+    stake: Stake
+
+    def write(self, kind: PaidKind, payment: Payment, **more: Any) -> None:
+        people = {"payer_id": payment.payer or None, "payee_id": payment.payee or None}
+        self.row(kind, amount=payment.amount, **people, **more).save()
+
+    def row(self, kind: PaidKind, **columns: Any) -> Paid:
+        usual = {"party": self.party, "currency": self.stake.currency, "at": self.now, "who": self.who}
+        return Paid(kind=kind, **usual | columns)
+
+    def record(self, action: Action, amount: int, **facts: Any) -> None:
+        """The wording writes the amount as money."""
+        money = {"amount": amount, "currency": self.stake.currency}
+        record(self.party, self.now, self.who, action, **facts, money=money)
+
+
+@contextmanager
+def changing_money(code: str, who: str) -> Iterator[Change]:
+    with changing_party(code) as (party, now):
+        yield Change(party, now, who, stake_of(party))
+
+
 def agree_terms(code: str, agreed: Agreed, *, who: str) -> None:
     """The entry fee, and how the evening is settled; where it is said, on later evenings too."""
-    with changing_party(code) as (party, now):
-        stake = stake_of(party)
-        terms = {
-            "fee": agreed.fee,
-            "way": agreed.way.value,
-            "and_later": agreed.and_later,
-            "currency": stake.currency,
-        }
-        Terms.objects.update_or_create(party=party, defaults=terms)
-        record(party, now, who, Action.AGREE_TERMS, money=_money(agreed.fee, stake), settled=agreed.way.value)
+    with changing_money(code, who) as change:
+        terms = asdict(agreed) | {"way": agreed.way.value, "currency": change.stake.currency}
+        Terms.objects.update_or_create(party=change.party, defaults=terms)
+        change.record(Action.AGREE_TERMS, agreed.fee, settled=agreed.way.value)
 
 
 def pay(code: str, payment: Payment, *, key: UUID, who: str, as_told: bool = False, is_left: bool = False) -> None:
@@ -58,102 +82,100 @@ def pay(code: str, payment: Payment, *, key: UUID, who: str, as_told: bool = Fal
 
     `is_left`: what the kitty owes somebody stays in it.
     """
-    with changing_party(code) as (party, now):
+    with changing_money(code, who) as change:
         if Paid.objects.filter(key=key).exists():
             return
-        stake = stake_of(party)
         if is_left and payment.payer != KITTY:
             raise Refused(WhyNotPaid.NOT_LEFT)
-        names = _names(party, payment)
-        if as_told and payment not in _settlement(party).to_pay:
+        names = _names(change.party, payment)
+        if as_told and payment not in need_settlement(change.party).to_pay:
             raise Refused(WhyNotPaid.NOT_OWED)
-        _write(party, now, who, payment, stake, kind=Kind.LEFT if is_left else Kind.STAKE, key=key)
-        action = Action.LEAVE_IN_KITTY if is_left else Action.PAY
-        record(party, now, who, action, **names, money=_money(payment.amount, stake))
+        change.write(PaidKind.LEFT if is_left else PaidKind.STAKE, payment, key=key)
+        change.record(Action.LEAVE_IN_KITTY if is_left else Action.PAY, payment.amount, **names)
 
 
 def leave_all(code: str, *, who: str) -> None:
     """All that the kitty owes those who are here stays in it: what they have won is the club's."""
-    with changing_party(code) as (party, now):
-        stake, found = stake_of(party), _settlement(party)
-        left = found.kitty_owes
-        for payment in left:
-            _write(party, now, who, payment, stake, kind=Kind.LEFT)
-        if left:
-            names = [found.names[payment.payee] for payment in left]
-            money = _money(sum(payment.amount for payment in left), stake)
-            record(party, now, who, Action.LEAVE_ALL_IN_KITTY, names=names, money=money)
+    with changing_money(code, who) as change:
+        found = need_settlement(change.party)
+        for payment in found.kitty_owes:
+            change.write(PaidKind.LEFT, payment)
+        if found.kitty_owes:
+            names = [found.names[payment.payee] for payment in found.kitty_owes]
+            change.record(Action.LEAVE_ALL_IN_KITTY, sum(payment.amount for payment in found.kitty_owes), names=names)
 
 
 def pay_fee(code: str, player: int, *, who: str) -> None:
     """Somebody has paid what was open of their entry fee. Saying it twice is saying it once."""
-    with changing_party(code) as (party, now):
-        stake = stake_of(party)
-        account = _settlement(party).account_of(player)
+    with changing_money(code, who) as change:
+        account = need_settlement(change.party).account_of(player)
         if account is None:
             raise Refused(WhyNotPaid.NOT_OF_THE_CLUB)
-        if not account.fee:
-            return
-        _write(party, now, who, Payment(player, KITTY, account.fee), stake, kind=Kind.FEE)
-        record(party, now, who, Action.PAY_FEE, payer=account.name, money=_money(account.fee, stake))
+        if account.fee:
+            change.write(PaidKind.FEE, Payment(player, KITTY, account.fee))
+            change.record(Action.PAY_FEE, account.fee, payer=account.name)
 
 
 def take_back_fee(code: str, player: int, *, who: str) -> None:
     """They have not paid their entry fee after all."""
     with changing_party(code) as (party, now):
-        for row in Paid.objects.filter(party=party, kind=Kind.FEE, payer=player).select_related("payer", "payee"):
-            _take_back(party, now, who, row)
+        for row in party.paid.filter(kind=PaidKind.FEE, payer=player):
+            _take_back(row, now, who)
 
 
 def move_kitty(code: str, amount: int, what: str, *, key: UUID, who: str) -> None:
     """Something comes into the kitty, or below zero goes out of it, such as a prize or the coffee."""
-    with changing_party(code) as (party, now):
-        stake, said = stake_of(party), one_line(what)
+    with changing_money(code, who) as change:
+        said = one_line(what)
         if not said:
             raise Refused(WhyNotPaid.NO_WHAT)
         if not 0 < abs(amount) <= MOST:
             raise Refused(WhyNoPayment.AMOUNT, amount=amount)
-        if Paid.objects.filter(key=key).exists():
-            return
-        Paid.objects.create(
-            party=party, kind=Kind.KITTY, amount=amount, currency=stake.currency, what=said, at=now, who=who, key=key
-        )
-        record(party, now, who, Action.MOVE_KITTY, what=said, money=_money(amount, stake))
+        if not Paid.objects.filter(key=key).exists():
+            change.row(PaidKind.KITTY, amount=amount, what=said, key=key).save()
+            change.record(Action.MOVE_KITTY, amount, what=said)
 
 
 def take_back(code: str, number: int, *, who: str) -> None:
     """A payment was wrong: a row with the opposite amount takes it back. Taken back twice is taken back once."""
     with changing_party(code) as (party, now):
-        row = Paid.objects.filter(party=party, pk=number, takes_back=None).select_related("payer", "payee").first()
+        row = party.paid.filter(pk=number, takes_back=None).first()
         if row is None:
             raise Refused(WhyNotPaid.NO_SUCH_PAYMENT)
-        _take_back(party, now, who, row)
+        _take_back(row, now, who)
 
 
-def _take_back(party: Party, now: datetime, who: str, row: Paid) -> None:
-    if row.takes_back_id is not None or Paid.objects.filter(takes_back=row).exists():
+def _take_back(row: Paid, now: datetime, who: str) -> None:
+    if not row.stands:
         return
     same = {name: getattr(row, name) for name in ("party", "kind", "payer", "payee", "currency", "what")}
     Paid.objects.create(**same, amount=-row.amount, at=now, who=who, takes_back=row)
     facts = {"payer": row.payer and row.payer.name, "payee": row.payee and row.payee.name, "what": row.what}
     money = {"amount": row.amount, "currency": row.currency}
-    record(party, now, who, TAKEN_BACK[Kind(row.kind)], **facts, money=money)
+    record(row.party, now, who, TAKEN_BACK[row.kind], **facts, money=money)
+
+
+TAKEN_BACK: dict[str, Action] = {
+    PaidKind.STAKE: Action.TAKE_BACK_PAYMENT,
+    PaidKind.LEFT: Action.TAKE_BACK_LEFT,
+    PaidKind.FEE: Action.TAKE_BACK_FEE,
+    PaidKind.KITTY: Action.TAKE_BACK_KITTY,
+}
 
 
 def read_payments(code: str, said: PaymentsSaid, *, who: str) -> int:
     """Write down what a file says, all of it or nothing; how many are new. What was read before counts once."""
-    with changing_party(code) as (party, now):
-        stake = stake_of(party)
-        if said.currency != stake.currency:
-            raise Refused(WhyNotPaid.OTHER_CURRENCY, now=stake.currency, currency=said.currency)
-        people = {same_name(player.name): player for player in Player.objects.filter(club=party.club_id)}
-        rows = [_row(party, now, who, one, place, people) for place, one in enumerate(said.payments, 1)]
-        known = _known(party, rows)
+    with changing_money(code, who) as change:
+        if said.currency != change.stake.currency:
+            raise Refused(WhyNotPaid.OTHER_CURRENCY, now=change.stake.currency, currency=said.currency)
+        people = {same_name(player.name): player for player in Player.objects.filter(club=change.party.club_id)}
+        rows = [_row(change, one, place, people) for place, one in enumerate(said.payments, 1)]
+        known = _known(change.party, rows)
         new = {row.key: (row, one) for row, one in zip(rows, said.payments, strict=True) if row.key not in known}
         for row, one in new.values():
-            row.currency, row.takes_back = stake.currency, _taken_back(row, one)
+            row.takes_back = _taken_back(row, one)
             row.save()
-        record(party, now, who, Action.READ_PAYMENTS, number=len(new))
+        record(change.party, change.now, who, Action.READ_PAYMENTS, number=len(new))
     return len(new)
 
 
@@ -165,17 +187,16 @@ def _known(party: Party, rows_: Sequence[Paid]) -> set[UUID]:
     return set(known)
 
 
-def _row(party: Party, now: datetime, who: str, said: Said, place: int, people: Mapping[str, Player]) -> Paid:
-    return Paid(
-        party=party,
-        kind=Kind(said.kind.value),
+def _row(change: Change, said: Said, place: int, people: Mapping[str, Player]) -> Paid:
+    return change.row(
+        said.kind,
         payer=_named(said.payer, people),
         payee=_named(said.payee, people),
         amount=said.amount,
         what=said.what.strip(),
-        at=said.time or now,
-        who=said.who or who,
-        key=_key(said.key) if said.key else uuid5(NAMESPACE_OID, f"{party.secret} {place} {said}"),
+        at=said.time or change.now,
+        who=said.who or change.who,
+        key=_key(said.key) if said.key else uuid5(NAMESPACE_OID, f"{change.party.secret} {place} {said}"),
     )
 
 
@@ -205,14 +226,6 @@ def _taken_back(row: Paid, said: Said) -> Paid | None:
     return found
 
 
-TAKEN_BACK = {
-    Kind.STAKE: Action.TAKE_BACK_PAYMENT,
-    Kind.LEFT: Action.TAKE_BACK_LEFT,
-    Kind.FEE: Action.TAKE_BACK_FEE,
-    Kind.KITTY: Action.TAKE_BACK_KITTY,
-}
-
-
 def rows_follow(one: Player, other: Player, party: Party | None = None) -> None:
     """Two players were one person: what the one has paid is what the other has paid, at a party or everywhere.
 
@@ -231,7 +244,7 @@ def stake_of(party: Party) -> Stake:
     return stake
 
 
-def _settlement(party: Party) -> Settlement:
+def need_settlement(party: Party) -> Settlement:
     found = settlement_of(party)
     if found is None:
         raise Refused(WhyNotPaid.FOR_NOTHING)
@@ -245,26 +258,3 @@ def _names(party: Party, payment: Payment) -> dict[str, str | None]:
     if len(names) < len(people):
         raise Refused(WhyNotPaid.NOT_OF_THE_CLUB)
     return {"payer": names.get(payment.payer), "payee": names.get(payment.payee)}
-
-
-def _write(
-    party: Party, now: datetime, who: str, payment: Payment, stake: Stake, *, kind: Kind, key: UUID | None = None
-) -> None:
-    row = Paid(
-        party=party,
-        kind=kind,
-        payer_id=payment.payer or None,
-        payee_id=payment.payee or None,
-        amount=payment.amount,
-        currency=stake.currency,
-        at=now,
-        who=who,
-    )
-    if key is not None:
-        row.key = key
-    row.save()
-
-
-def _money(amount: int, stake: Stake) -> dict[str, object]:
-    """As a fact of the log and of a refusal; the wording writes it as money."""
-    return {"amount": amount, "currency": stake.currency}

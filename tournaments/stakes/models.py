@@ -12,9 +12,10 @@ from django.db.models import Q
 
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models.party import Party, Player, choices_of
-from tournaments.stakes.engine import Way
+from tournaments.stakes.engine import KITTY, PaidKind, Payment, Way
 
 LONGEST_CURRENCY = 3
+OWED = (PaidKind.STAKE, PaidKind.LEFT)  # what changes who owes; the others are the kitty's alone
 
 
 class Terms(models.Model):
@@ -41,14 +42,8 @@ class Paid(models.Model):
     owed no more, and no coin moves. A row that takes another back has its amount with the other sign.
     """
 
-    class Kind(models.TextChoices):
-        STAKE = "stake"
-        LEFT = "left"
-        FEE = "fee"
-        KITTY = "kitty"
-
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="paid")
-    kind = models.CharField(max_length=5, choices=Kind.choices)
+    kind = models.CharField(max_length=5, choices=[(kind.value, kind.name.capitalize()) for kind in PaidKind])
     payer = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="+", null=True, blank=True)
     payee = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="+", null=True, blank=True)
     amount = models.IntegerField()
@@ -81,3 +76,19 @@ class Paid(models.Model):
 
     def __str__(self) -> str:
         return f"{self.party}: {self.payer or 'kitty'} → {self.payee or 'kitty'} {self.amount} {self.currency}"
+
+    @property
+    def stands(self) -> bool:
+        """Whether it counts: it takes nothing back, and no row that was read with it (`taken_back_by`) takes it back."""
+        return self.takes_back_id is None and not hasattr(self, "taken_back_by")
+
+    @property
+    def payment(self) -> Payment:
+        return Payment(self.payer_id or KITTY, self.payee_id or KITTY, self.amount)
+
+    @property
+    def cash(self) -> int:
+        """What it put into the kitty."""
+        is_out = self.kind == PaidKind.STAKE and self.payer_id is None
+        is_beside = self.kind == PaidKind.LEFT or (self.payer_id and self.payee_id)
+        return 0 if is_beside else -self.amount if is_out else self.amount

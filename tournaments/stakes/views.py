@@ -23,24 +23,17 @@ from tournaments.models import Party
 from tournaments.queries.standings import standings_of
 from tournaments.seasons.models import Season
 from tournaments.stakes import actions
-from tournaments.stakes.actions import WhyNotPaid, stake_of
+from tournaments.stakes.actions import WhyNotPaid, need_settlement, stake_of
 from tournaments.stakes.forms import read_move, read_other, read_terms, read_told
 from tournaments.stakes.queries.balances import Balances, balances_over
 from tournaments.stakes.queries.evenings import evenings_of
 from tournaments.stakes.queries.settlement import Account, Settlement, agreed_at, settlement_of
 from tournaments.stakes.wording import balances_columns, coins_text, settlement_columns
-from tournaments.views.answers import for_everybody, for_organiser_of_party, no_such_page, refuse_to, show
+from tournaments.views.answers import for_everybody, for_organiser_of_party, no_such_page, refused_on, show
 from tournaments.views.phone import says_it_is
 from tournaments.wording.standings import cell_of
 
 ONE_COLUMN = 10  # accounts; more stand in two
-
-
-def need_settlement(party: Party) -> Settlement:
-    found = settlement_of(party)
-    if found is None:
-        raise Refused(WhyNotPaid.FOR_NOTHING)
-    return found
 
 
 def with_settlement(view: Callable[[HttpRequest, Settlement], HttpResponse]) -> Callable[..., HttpResponse]:
@@ -48,11 +41,9 @@ def with_settlement(view: Callable[[HttpRequest, Settlement], HttpResponse]) -> 
 
     @require_GET
     @for_organiser_of_party
+    @refused_on("desk")
     def opened(request: HttpRequest, party: Party) -> HttpResponse:
-        try:
-            return view(request, need_settlement(party))
-        except Refused as refused:
-            return refuse_to(request, reverse("desk", args=[party.code]), refused)
+        return view(request, need_settlement(party))
 
     return opened
 
@@ -113,12 +104,10 @@ def doing(act: Callable[[HttpRequest, Party, str], str]) -> Callable[..., HttpRe
 
     @require_POST
     @for_organiser_of_party
+    @refused_on("desk_stakes")
     def view(request: HttpRequest, party: Party) -> HttpResponse:
-        here = reverse("desk_stakes", args=[party.code])
-        try:
-            return redirect(f"{here}#{act(request, party, request.user.get_username())}")
-        except Refused as refused:
-            return refuse_to(request, here, refused)
+        part = act(request, party, request.user.get_username())
+        return redirect(f"{reverse('desk_stakes', args=[party.code])}#{part}")
 
     return view
 
@@ -195,7 +184,7 @@ def mine(request: HttpRequest, party: Party) -> HttpResponse:
         "is_secret": is_secret,
         "pays": [one for one in told if one.payer == account.player],
         "gets": [one for one in told if one.payee == account.player],
-        "paid": [row for row in found.paid if account.player in (row.payer, row.payee)],
+        "paid": [row for row in found.paid if account.player in (row.payer_id, row.payee_id)],
     }
     return show(request, "stakes/mine.html", "stakes/_mine.html", shown)
 

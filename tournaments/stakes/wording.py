@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.stakes import Stake
-from tournaments.stakes.engine import KITTY, Way
+from tournaments.stakes.engine import Way
 from tournaments.stakes.queries.settlement import Settlement
 from tournaments.wording import listed, money_text
 
@@ -54,8 +54,9 @@ def signed_coins(amount: int) -> str:
     return f"+{coins_text(amount)}" if amount > 0 else coins_text(amount)
 
 
-def account_name(player: int, names: Mapping[int, str]) -> str:
-    return gettext("Kitty") if player == KITTY else names[player]
+def account_name(player: int | None, names: Mapping[int, str]) -> str:
+    """No player is the kitty."""
+    return names[player] if player else gettext("Kitty")
 
 
 def settled_headline(settlement: Settlement) -> str:
@@ -67,7 +68,7 @@ def settled_headline(settlement: Settlement) -> str:
         }
     if settlement.waiting:
         return gettext("All who are here are even")
-    return gettext("All is even") if settlement.games else gettext("Nobody owes anything yet")
+    return gettext("All is even") if settlement.played else gettext("Nobody owes anything yet")
 
 
 def number_in_words(number: int) -> str:
@@ -83,10 +84,10 @@ def played_for(settlement: Settlement) -> str:
     games = ngettext(
         "%(games)s game is finished: the sum is %(sum)s.",
         "%(games)s games are finished: the sum is %(sum)s.",
-        settlement.games,
+        len(settlement.played),
     )
     total = sum(account.tonight for account in settlement.accounts)
-    return f"{stake} {games % {'games': settlement.games, 'sum': coins_text(total)}}"
+    return f"{stake} {games % {'games': len(settlement.played), 'sum': coins_text(total)}}"
 
 
 def still_open(settlement: Settlement) -> str:

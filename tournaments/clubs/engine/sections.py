@@ -13,16 +13,15 @@ from datetime import UTC, datetime
 from typing import Any
 
 from scoring.refused import Impossible
-from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, named, object_of, one_of, or_null
+from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of, or_null
 from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between, whole_between
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule
-from tournaments.stakes.engine import Way, WhyNoPayment
+from tournaments.stakes.engine import PaidKind, Way, WhyNoPayment
 
 LONGEST_CURRENCY = 3
 MOST_MONEY = 2**31 - 1
-KINDS = ("stake", "left", "fee", "kitty")
 
 
 def _read_moment(value: object, path: str) -> datetime:
@@ -60,7 +59,7 @@ class PaymentFiled:
     """One payment; no payer or no payee is the kitty. `takes_back` is the place in this list of the one it takes back."""
 
     evening: int
-    kind: str
+    kind: PaidKind
     payer: str | None
     payee: str | None
     amount: int
@@ -108,7 +107,7 @@ PAYMENTS: Codec[Any] = list_of(
     object_of(
         PaymentFiled,
         JsonKey("evening", NUMBER),
-        JsonKey("kind", named({kind: kind for kind in KINDS}, str)),
+        JsonKey("kind", one_of(PaidKind)),
         JsonKey("payer", or_null(SHORT)),
         JsonKey("payee", or_null(SHORT)),
         JsonKey("amount", whole_between(-MOST_MONEY, MOST_MONEY)),

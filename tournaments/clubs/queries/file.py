@@ -20,7 +20,7 @@ from tournaments.models import Club, Party, Player
 from tournaments.queries.evening import document_of
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.models import Duty, Season
-from tournaments.stakes.engine import Way
+from tournaments.stakes.engine import PaidKind, Way
 from tournaments.stakes.models import Paid, Terms
 
 
@@ -97,7 +97,7 @@ def filed_payments(club: Club, filed: InFile) -> tuple[PaymentFiled, ...]:
 def _payment(row: Paid, evening: int, places: Mapping[int, int]) -> PaymentFiled:
     return PaymentFiled(
         evening,
-        row.kind,
+        PaidKind(row.kind),
         row.payer.name if row.payer else None,
         row.payee.name if row.payee else None,
         row.amount,

@@ -6,17 +6,16 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from scoring.refused import Refused
 from scoring.strict_json import read_json
 from tournaments.management.seasons import find_season
 from tournaments.management.terminal import WhistCommand, add_json, add_party, as_json, find_party, read_file
 from tournaments.models import Party
-from tournaments.stakes.actions import WhyNotPaid, read_payments
+from tournaments.stakes.actions import need_settlement, read_payments
 from tournaments.stakes.engine import Payment
 from tournaments.stakes.engine.document import LONGEST_FILE, PAYMENTS
 from tournaments.stakes.queries.balances import Balances, balances_over
 from tournaments.stakes.queries.document import balances_document, settlement_document
-from tournaments.stakes.queries.settlement import Settlement, settlement_of
+from tournaments.stakes.queries.settlement import Settlement
 from tournaments.stakes.wording import account_name, coins_text, played_for, settled_headline, signed_coins, still_open
 
 WHO = "settle"
@@ -46,9 +45,7 @@ class Command(WhistCommand):
             said = PAYMENTS.read(read_json(read_file(payments), longest=LONGEST_FILE), "")
             read_payments(party.code, said, who=WHO)
             party.refresh_from_db()
-        found = settlement_of(party)
-        if found is None:
-            raise Refused(WhyNotPaid.FOR_NOTHING)
+        found = need_settlement(party)
         return as_json(settlement_document(found)) if is_json else "\n".join(settlement_lines(found))
 
     def of_season(self, name: str, is_json: bool) -> str:

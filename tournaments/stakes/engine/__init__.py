@@ -31,6 +31,15 @@ class Way(StrEnum):
     KITTY = "kitty"
 
 
+class PaidKind(StrEnum):
+    """STAKE: between two people, or with the kitty. LEFT: what somebody has won stays in the kitty. KITTY: anything else."""
+
+    STAKE = "stake"
+    LEFT = "left"
+    FEE = "fee"
+    KITTY = "kitty"
+
+
 class WhyNoPayment(Reason):
     AMOUNT = _("A payment is more than nothing and at most a million; {amount} is not.")
     TO_THEMSELVES = _("Nobody pays themselves. Choose two different people, or the kitty.")

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.snapshot import snapshot
-from tournaments.stakes.engine import KITTY, GamePlayed, Payment, added, after, settle, won_at
-from tournaments.stakes.queries.evenings import NO_GAMES, PaidRow, games_of, names_of, paid_at, payments, stake_in
+from tournaments.stakes.engine import KITTY, GamePlayed, Payment, added, after, settle
+from tournaments.stakes.models import Paid
+from tournaments.stakes.queries.evenings import games_of, names_of, paid_at, payments, won_at_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +43,20 @@ class Balances:
 @snapshot()
 def balances_over(evenings: Sequence[Party]) -> tuple[Balances, ...]:
     """The balances over these evenings, of a season or of all of a club's, in each currency; four queries."""
-    stakes = [stake for one in evenings if (stake := rows.stake(one))]
-    games = games_of(evenings) if stakes else {}
-    return tuple(
-        _over([one for one in evenings if stake_in(one, currency)], currency, games, paid_at(evenings, currency))
-        for currency in sorted({stake.currency for stake in stakes})
-    )
+    currencies = sorted({stake.currency for one in evenings if (stake := rows.stake(one))})
+    games = games_of(evenings)
+    return tuple(_over(evenings, currency, games, paid_at(evenings, currency)) for currency in currencies)
 
 
 def _over(
-    evenings: Sequence[Party], currency: str, games: Mapping[int, Sequence[GamePlayed]], paid: Sequence[PaidRow]
+    evenings: Sequence[Party], currency: str, games: Mapping[int, Sequence[GamePlayed]], paid: Sequence[Paid]
 ) -> Balances:
-    won = [won_at(games.get(one.pk, NO_GAMES), stake) for one in evenings if (stake := stake_in(one, currency))]
+    won = won_at_each(evenings, games, currency)
     total, made = added(won), after({}, payments(paid))
-    open_ = added([total, made])
     names = names_of({*total, *made} - {KITTY})
     totals = tuple(
         Total(player, name, sum(player in one for one in won), total.get(player, 0), made.get(player, 0))
         for player, name in names.items()
     )
     cash = sum(row.cash for row in paid if row.stands)
-    return Balances(currency, len(evenings), totals, settle(open_), cash, names)
+    return Balances(currency, len(won), totals, settle(added([total, made])), cash, names)

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tournaments.models import Party
-from tournaments.stakes.engine import KITTY, Payment
-from tournaments.stakes.engine.document import FORMAT, PAYMENTS, PaidKind, PaymentsSaid, Said
+from tournaments.stakes.engine import PaidKind, Payment
+from tournaments.stakes.engine.document import FORMAT, PAYMENTS, PaymentsSaid, Said
+from tournaments.stakes.models import Paid
 from tournaments.stakes.queries.balances import Balances, Total
-from tournaments.stakes.queries.evenings import PaidRow, stake_in
+from tournaments.stakes.queries.evenings import names_of, stake_in
 from tournaments.stakes.queries.settlement import Account, Settlement
 
 
@@ -23,11 +24,11 @@ def settlement_document(found: Settlement) -> dict[str, Any]:
         "stake": found.stake.amount,
         "fee": found.agreed.fee,
         "way": found.agreed.way.value,
-        "games": found.games,
+        "games": len(found.played),
         "people": [_account(one) for one in found.accounts],
         "to_pay": [_to_pay(one, found.names) for one in found.to_pay],
         "kitty": {"before": kitty.before, "fees": kitty.fees, "stakes": kitty.stakes, "moved": moved, "now": kitty.now},
-        "paid": PAYMENTS.write(payments_said(found.rows, found.stake.currency, found.names)),
+        "paid": PAYMENTS.write(payments_said(found.rows, found.stake.currency)),
     }
 
 
@@ -40,27 +41,28 @@ def _to_pay(payment: Payment, names: Mapping[int, str]) -> dict[str, Any]:
     return {"payer": names.get(payment.payer), "payee": names.get(payment.payee), "amount": payment.amount}
 
 
-def payments_said(found: Iterable[PaidRow], currency: str, names: Mapping[int, str]) -> PaymentsSaid:
+def payments_said(found: Iterable[Paid], currency: str) -> PaymentsSaid:
     """Every payment as a file says it, those that were taken back and what took them back too.
 
     What one paid the other before they became one person says nothing any more.
     """
-    listed = [row for row in found if row.payer != row.payee or row.payer == KITTY]
-    keys = {row.pk: row.key for row in listed}
+    listed = [row for row in found if row.payer_id is None or row.payer_id != row.payee_id]
+    names = names_of({who for row in listed for who in (row.payer_id, row.payee_id) if who})
+    keys = {row.pk: str(row.key) for row in listed}
     return PaymentsSaid(FORMAT, currency, tuple(_said(row, names, keys) for row in listed))
 
 
-def _said(row: PaidRow, names: Mapping[int, str], keys: Mapping[int, str]) -> Said:
+def _said(row: Paid, names: Mapping[int, str], keys: Mapping[int, str]) -> Said:
     return Said(
-        None if row.payer == KITTY else names[row.payer],
-        None if row.payee == KITTY else names[row.payee],
+        names[row.payer_id] if row.payer_id else None,
+        names[row.payee_id] if row.payee_id else None,
         row.amount,
         kind=PaidKind(row.kind),
         what=row.what,
-        key=row.key,
+        key=keys[row.pk],
         at=row.at.isoformat(),
         who=row.who,
-        takes_back=keys[row.takes_back] if row.takes_back else "",
+        takes_back=keys[row.takes_back_id] if row.takes_back_id else "",
     )
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
@@ -15,58 +13,20 @@ from tournaments.engine.names import by_alphabet
 from tournaments.models import Chair, Club, Game, Party, Player
 from tournaments.queries import rows
 from tournaments.queries.movement import SEAT_OF
-from tournaments.stakes.engine import KITTY, GamePlayed, Payment, added, after, won_at
-from tournaments.stakes.models import Paid
-
-Kind = Paid.Kind
-OWED = (Kind.STAKE, Kind.LEFT)  # what changes who owes; the others are the kitty's alone
-NO_GAMES: list[GamePlayed] = []
+from tournaments.stakes.engine import GamePlayed, Payment, won_at
+from tournaments.stakes.models import OWED, Paid
 
 
-@dataclass(frozen=True, slots=True)
-class PaidRow:
-    """A payment as it is stored. `payer` and `payee` are keys of people, or KITTY."""
-
-    pk: int
-    party: int
-    kind: Kind
-    payer: int
-    payee: int
-    amount: int
-    what: str
-    at: datetime
-    who: str
-    key: str
-    takes_back: int | None
-    is_taken_back: bool
-
-    @property
-    def stands(self) -> bool:
-        return self.takes_back is None and not self.is_taken_back
-
-    @property
-    def payment(self) -> Payment:
-        return Payment(self.payer, self.payee, self.amount)
-
-    @property
-    def cash(self) -> int:
-        """What it put into the kitty."""
-        if self.kind is Kind.LEFT or (self.kind is Kind.STAKE and KITTY not in (self.payer, self.payee)):
-            return 0
-        return -self.amount if self.kind is Kind.STAKE and self.payer == KITTY else self.amount
-
-
-def payments(paid: Iterable[PaidRow]) -> tuple[Payment, ...]:
+def payments(paid: Iterable[Paid]) -> tuple[Payment, ...]:
     """Those that stand and change who owes. Of two who turned out to be one person nothing is left to count."""
-    return tuple(row.payment for row in paid if row.stands and row.kind in OWED and row.payer != row.payee)
+    return tuple(row.payment for row in paid if row.stands and row.kind in OWED and row.payer_id != row.payee_id)
 
 
-def carried_over(
-    evenings: Iterable[Party], games: Mapping[int, Sequence[GamePlayed]], paid: Iterable[PaidRow], currency: str
-) -> dict[int, int]:
-    """What is open after these evenings."""
-    won = [won_at(games.get(one.pk, NO_GAMES), stake) for one in evenings if (stake := stake_in(one, currency))]
-    return after(added(won), payments(paid))
+def won_at_each(
+    evenings: Iterable[Party], games: Mapping[int, Sequence[GamePlayed]], currency: str
+) -> list[dict[int, int]]:
+    """What everybody won at each of the evenings that were played for this money."""
+    return [won_at(games[one.pk], stake) for one in evenings if (stake := stake_in(one, currency))]
 
 
 def stake_in(party: Party, currency: str) -> Stake | None:
@@ -87,7 +47,7 @@ def evenings_before(party: Party) -> QuerySet[Party]:
     return evenings_of(Club(pk=party.club_id)).filter(earlier)
 
 
-def games_of(evenings: Collection[Party]) -> dict[int, list[GamePlayed]]:
+def games_of(evenings: Collection[Party]) -> defaultdict[int, list[GamePlayed]]:
     """Every finished game with its people by the keys of their rows, by the key of the evening; two queries."""
     at_tables = Chair.objects.filter(round__party__in=evenings, table__isnull=False)
     seated: dict[tuple[int, int | None], BySide[list[int]]] = defaultdict(lambda: BySide([], []))
@@ -95,7 +55,7 @@ def games_of(evenings: Collection[Party]) -> dict[int, list[GamePlayed]]:
         if seat:
             seated[round_, table][SEAT_OF[seat].side].append(player)
     finished = Game.objects.filter(round__party__in=evenings, confirmed_at__isnull=False)
-    games: dict[int, list[GamePlayed]] = defaultdict(list)
+    games: defaultdict[int, list[GamePlayed]] = defaultdict(list)
     for party, round_, table, winner, *stars in finished.values_list(
         "round__party", "round", "table", "winner", "stars_north_south", "stars_east_west"
     ):
@@ -106,18 +66,9 @@ def games_of(evenings: Collection[Party]) -> dict[int, list[GamePlayed]]:
     return games
 
 
-ROW = (
-    "pk party kind payer payee amount what at who key takes_back taken_back_by".split()
-)  # in the order of a PaidRow; the last is the row that takes it back
-
-
-def paid_at(evenings: Collection[Party], currency: str | None = None) -> list[PaidRow]:
+def paid_at(evenings: Collection[Party], currency: str) -> list[Paid]:
     """Every payment in the order in which they were written, those taken back too; one query."""
-    found = Paid.objects.filter(party__in=evenings, **({"currency": currency} if currency else {}))
-    return [
-        PaidRow(pk, party, Kind(kind), payer or KITTY, payee or KITTY, amount, what, at, who, str(key), back, bool(by))
-        for pk, party, kind, payer, payee, amount, what, at, who, key, back, by in found.values_list(*ROW)
-    ]
+    return list(Paid.objects.filter(party__in=evenings, currency=currency).select_related("taken_back_by"))
 
 
 def names_of(people: Collection[int]) -> dict[int, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,20 +13,20 @@ from scoring.stakes import Stake
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.snapshot import snapshot
-from tournaments.stakes.engine import KITTY, GamePlayed, Payment, Way, added, after, still_to_pay, won_and_lost, won_at
-from tournaments.stakes.models import Terms
-from tournaments.stakes.queries.evenings import (
-    NO_GAMES,
-    OWED,
-    Kind,
-    PaidRow,
-    carried_over,
-    evenings_before,
-    games_of,
-    names_of,
-    paid_at,
-    payments,
+from tournaments.stakes.engine import (
+    KITTY,
+    GamePlayed,
+    PaidKind,
+    Payment,
+    Way,
+    added,
+    after,
+    still_to_pay,
+    won_and_lost,
+    won_at,
 )
+from tournaments.stakes.models import OWED, Paid, Terms
+from tournaments.stakes.queries.evenings import evenings_before, games_of, names_of, paid_at, payments, won_at_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Kitty:
     before: int
     fees: int
     stakes: int
-    moves: tuple[PaidRow, ...]
+    moves: tuple[Paid, ...]
 
     @property
     def now(self) -> int:
@@ -74,26 +74,69 @@ class Kitty:
 
 @dataclass(frozen=True)
 class Settlement:
-    """An evening's money. `names` are those of everybody in it, by the keys of their rows."""
+    """An evening's money. `here` are those who came, and whether they are house players; `carried` and `kitty_before` are
+    from earlier evenings, `rows` tonight's payments. `names` are those of everybody in it, by the keys of their rows.
+    """
 
     party: Party
     stake: Stake
     agreed: Agreed
-    accounts: tuple[Account, ...]
-    to_pay: tuple[Payment, ...]
-    rows: tuple[PaidRow, ...]
-    kitty: Kitty
-    games: int
+    here: Mapping[int, bool]
+    played: Sequence[GamePlayed]
+    carried: Mapping[int, int]
+    won: Mapping[int, int]
+    kitty_before: int
+    rows: tuple[Paid, ...]
     names: Mapping[int, str]
 
     @cached_property
-    def paid(self) -> tuple[PaidRow, ...]:
+    def owed(self) -> dict[int, int]:
+        """Before tonight's payments."""
+        return added([self.carried, self.won])
+
+    @cached_property
+    def made(self) -> tuple[Payment, ...]:
+        return payments(self.rows)
+
+    @cached_property
+    def accounts(self) -> tuple[Account, ...]:
+        counted, fees = won_and_lost(self.played), self._fees_open()
+        left = after(self.owed, self.made)
+        return tuple(
+            Account(
+                player,
+                name,
+                player in self.here,
+                *counted.get(player, (0, 0)),
+                self.carried.get(player, 0),
+                self.won.get(player, 0),
+                left.get(player, 0),
+                fees.get(player),
+            )
+            for player, name in self.names.items()
+        )
+
+    def _fees_open(self) -> dict[int, int]:
+        """Of everybody whom the fee is asked of."""
+        paid: Counter[int | None] = Counter()
+        for row in self.rows:
+            if row.kind == PaidKind.FEE:
+                paid[row.payer_id] += row.amount
+        asked = [player for player, is_house in self.here.items() if self.agreed.fee and not is_house]
+        return {player: max(self.agreed.fee - paid[player], 0) for player in asked}
+
+    @cached_property
+    def to_pay(self) -> tuple[Payment, ...]:
+        return still_to_pay(self.owed, self.made, self.agreed.way, away=self.away)
+
+    @cached_property
+    def paid(self) -> tuple[Paid, ...]:
         """Tonight's payments between people and with the kitty that stand."""
         return tuple(row for row in self.rows if row.stands and row.kind in OWED)
 
     @cached_property
     def away(self) -> frozenset[int]:
-        return frozenset(account.player for account in self.accounts if not account.is_here)
+        return frozenset(self.names.keys() - self.here.keys())
 
     @cached_property
     def now(self) -> tuple[Payment, ...]:
@@ -124,6 +167,14 @@ class Settlement:
     def fees_open(self) -> tuple[Account, ...]:
         return tuple(account for account in self.asked if account.fee)
 
+    @cached_property
+    def kitty(self) -> Kitty:
+        standing = [row for row in self.rows if row.stands]
+        fees, stakes = (
+            sum(row.cash for row in standing if row.kind == kind) for kind in (PaidKind.FEE, PaidKind.STAKE)
+        )
+        return Kitty(self.kitty_before, fees, stakes, tuple(row for row in standing if row.kind == PaidKind.KITTY))
+
     def account_of(self, player: int) -> Account | None:
         return next((account for account in self.accounts if account.player == player), None)
 
@@ -135,107 +186,30 @@ def settlement_of(party: Party) -> Settlement | None:
     if stake is None:
         return None
     earlier = list(evenings_before(party))
-    games = games_of([party, *earlier])
-    paid = paid_at([party, *earlier], stake.currency)
-    before = [row for row in paid if row.party != party.pk]
-    ledger = _Ledger(
-        agreed_at(party, stake.currency),
-        {entry.player_id: entry.is_house for entry in party.entries.filter(checked_in=True)},
-        games.get(party.pk, NO_GAMES),
-        carried_over(earlier, games, before, stake.currency),
-        won_at(games.get(party.pk, NO_GAMES), stake),
-        tuple(row for row in paid if row.party == party.pk),
-    )
-    return _settled(party, stake, ledger, kitty_of(before, ledger.rows))
-
-
-@dataclass(frozen=True)
-class _Ledger:
-    """What an evening's accounts are made of. `here` are those who came, and whether they are house players."""
-
-    agreed: Agreed
-    here: Mapping[int, bool]
-    games: Sequence[GamePlayed]
-    carried: Mapping[int, int]
-    won: Mapping[int, int]
-    rows: tuple[PaidRow, ...]
-
-    @cached_property
-    def owed(self) -> dict[int, int]:
-        return added([self.carried, self.won])
-
-    @cached_property
-    def made(self) -> tuple[Payment, ...]:
-        return payments(self.rows)
-
-    @cached_property
-    def open(self) -> dict[int, int]:
-        return after(self.owed, self.made)
-
-    @cached_property
-    def fees(self) -> dict[int, int]:
-        return _fees_paid(self.rows)
-
-    @cached_property
-    def counted(self) -> dict[int, tuple[int, int]]:
-        return won_and_lost(self.games)
-
-    @property
-    def people(self) -> set[int]:
-        """Those who came, those with anything open, and those who paid or got something."""
-        owing = {who for who, amount in self.owed.items() if amount}
-        paying = {who for one in self.made for who in (one.payer, one.payee)}
-        return (owing | paying | {*self.here, *self.won}) - {KITTY}
-
-
-def _settled(party: Party, stake: Stake, ledger: _Ledger, kitty: Kitty) -> Settlement:
-    names = names_of(ledger.people)
-    away = [player for player in names if player not in ledger.here]
+    games, paid = games_of([party, *earlier]), paid_at([party, *earlier], stake.currency)
+    before = [row for row in paid if row.party_id != party.pk]
+    tonight = tuple(row for row in paid if row.party_id == party.pk)
+    here = dict(party.entries.filter(checked_in=True).values_list("player", "is_house"))
+    carried = after(added(won_at_each(earlier, games, stake.currency)), payments(before))
+    won = won_at(games[party.pk], stake)
     return Settlement(
         party,
         stake,
-        ledger.agreed,
-        tuple(_account(player, name, ledger) for player, name in names.items()),
-        still_to_pay(ledger.owed, ledger.made, ledger.agreed.way, away=away),
-        ledger.rows,
-        kitty,
-        len(ledger.games),
-        names,
-    )
-
-
-def _account(player: int, name: str, ledger: _Ledger) -> Account:
-    is_asked = ledger.agreed.fee > 0 and ledger.here.get(player) is False
-    won, lost = ledger.counted.get(player, (0, 0))
-    return Account(
-        player,
-        name,
-        player in ledger.here,
+        agreed_at(party, stake.currency),
+        here,
+        games[party.pk],
+        carried,
         won,
-        lost,
-        ledger.carried.get(player, 0),
-        ledger.won.get(player, 0),
-        ledger.open.get(player, 0),
-        max(ledger.agreed.fee - ledger.fees[player], 0) if is_asked else None,
-    )
-
-
-def kitty_of(before: Iterable[PaidRow], tonight: Sequence[PaidRow]) -> Kitty:
-    standing = [row for row in tonight if row.stands]
-    return Kitty(
         sum(row.cash for row in before if row.stands),
-        sum(row.cash for row in standing if row.kind is Kind.FEE),
-        sum(row.cash for row in standing if row.kind is Kind.STAKE),
-        tuple(row for row in standing if row.kind is Kind.KITTY),
+        tonight,
+        names_of({*here, *won, *_concerned(added([carried, won]), payments(tonight))}),
     )
 
 
-def _fees_paid(paid: Iterable[PaidRow]) -> dict[int, int]:
-    fees: dict[int, int] = defaultdict(int)
-    for row in paid:
-        if row.kind is Kind.FEE:
-            fees[row.payer] += row.amount
-    return fees
+def _concerned(owed: Mapping[int, int], made: Iterable[Payment]) -> set[int]:
+    """Those with anything open, and those who paid or got something."""
+    owing = {who for who, amount in owed.items() if amount}
+    return owing | {who for one in made for who in (one.payer, one.payee)}
 
 
 def agreed_at(party: Party, currency: str) -> Agreed:

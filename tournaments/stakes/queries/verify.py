@@ -13,7 +13,7 @@ from tournaments.models import Action, Club, LogEntry, Party
 from tournaments.queries import rows
 from tournaments.stakes.engine import Accounts, added, after, won_at
 from tournaments.stakes.models import Paid
-from tournaments.stakes.queries.evenings import NO_GAMES, evenings_of, games_of, names_of, paid_at, payments, stake_in
+from tournaments.stakes.queries.evenings import evenings_of, games_of, names_of, paid_at, payments, stake_in
 from tournaments.stakes.queries.settlement import settlement_of
 
 Found = tuple[Party, Refused]
@@ -58,7 +58,7 @@ def _evenings(evenings: Sequence[Party], won: Mapping[int, Accounts]) -> Iterato
     games = games_of(evenings)
     for party in evenings:
         stake = rows.stake(party)
-        shown = won_at(games.get(party.pk, NO_GAMES), stake) if stake else {}
+        shown = won_at(games[party.pk], stake) if stake else {}
         if total := sum(shown.values()):
             yield party, Refused(WhyLedgerDiffers.NOT_ZERO, sum=total)
         for name, facts in _unequal(shown, won.get(party.pk, shown) if stake else {}):
