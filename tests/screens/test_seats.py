@@ -223,7 +223,7 @@ NOWHERE = {
 @pytest.mark.parametrize("by", ["form", "htmx"])
 def test_a_place_that_is_none_is_refused_in_words(director, phone, posted, says, by):
     party = drawn(8)
-    page = director.post(desk(party, "seats/place"), posted, headers=phone if by == "htmx" else {})
+    page = director.post(desk(party, "seats/place"), posted, headers=phone if by == "htmx" else {}, follow=True)
     assert page.status_code == 200
     assert says in words(page)
     assert (b"<html" in page.content) is (by == "form")

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.refused import Refused
 from tournaments.engine.names import one_line
@@ -24,8 +23,8 @@ from tournaments.prizes.forms import PrizeForm, read_removed, read_start, read_w
 from tournaments.prizes.queries.now import PrizesNow, last_list, prizes_now, prizes_of
 from tournaments.prizes.wording import START_FROM, left_out_in_words, prize_names
 from tournaments.queries.people import people_of
-from tournaments.views.answers import for_everybody, for_organiser_of_party, refused_on
-from tournaments.views.undo import Undo, newest_line, say, say_with_undo
+from tournaments.views.answers import button, for_everybody, for_organiser_of_party, refused_on
+from tournaments.views.undo import Undo, say
 
 # The organiser
 
@@ -42,55 +41,41 @@ def prizes(request: HttpRequest, party: Party) -> HttpResponse:
     return render(request, "prizes/prizes.html", context)
 
 
-def prize_action(act: Callable[..., str | None]) -> Callable[..., HttpResponse]:
-    """Something that is done to the list or to one prize of it; then the list again, and what was done."""
-
-    @require_POST
-    @for_organiser_of_party
-    @refused_on("desk_prizes")
-    def view(request: HttpRequest, party: Party, /, **key: str) -> HttpResponse:
-        if said := act(request, party, **key):
-            messages.success(request, said)
-        return redirect("desk_prizes", party.code)
-
-    return view
+on_prizes = button("desk_prizes")
 
 
 def who_of(request: HttpRequest) -> str:
     return request.user.get_username()
 
 
-@prize_action
-def start(request: HttpRequest, party: Party) -> str | None:
+@on_prizes
+def start(party: Party, posted: QueryDict, who: str) -> str | None:
     """From one of the program's lists, or from that of the club's last evening."""
-    if request.POST.get("list") == "last":
+    if posted.get("list") == "last":
         found = last_list(party)
         wanted = found[1] if found else ()
     else:
-        wanted = read_start(request.POST.get("list"))
-    left_out = actions.start_list(party.code, wanted, who=who_of(request))
+        wanted = read_start(posted.get("list"))
+    left_out = actions.start_list(party.code, wanted, who=who)
     return left_out_in_words(left_out) if left_out else None
 
 
-@prize_action
-def move(request: HttpRequest, party: Party, key: str) -> None:
-    actions.move_prize(party.code, key, down="down" in request.POST, who=who_of(request))
+@on_prizes
+def move(party: Party, posted: QueryDict, who: str, key: str) -> None:
+    actions.move_prize(party.code, key, down="down" in posted, who=who)
 
 
-@require_POST
-@for_organiser_of_party
-@refused_on("desk_prizes")
-def remove(request: HttpRequest, party: Party, key: str) -> HttpResponse:
+@on_prizes
+def remove(party: Party, posted: QueryDict, who: str, key: str) -> str:
     """With an Undo that puts it back where it stood."""
-    since, prize = newest_line(party), actions.remove_prize(party.code, key, who=who_of(request))
-    say_with_undo(request, party, gettext("“%(prize)s” is out of the list.") % {"prize": prize.name}, since=since)
-    return redirect("desk_prizes", party.code)
+    prize = actions.remove_prize(party.code, key, who=who)
+    return gettext("“%(prize)s” is out of the list.") % {"prize": prize.name}
 
 
-@prize_action
-def put_back(request: HttpRequest, party: Party) -> None:
-    prize = read_removed(request.POST.get("removed"))
-    actions.add_prize(party.code, prize, place=need_number(request.POST.get("place")), who=who_of(request))
+@on_prizes
+def put_back(party: Party, posted: QueryDict, who: str) -> None:
+    prize = read_removed(posted.get("removed"))
+    actions.add_prize(party.code, prize, place=need_number(posted.get("place")), who=who)
 
 
 @require_http_methods(["GET", "POST"])
@@ -168,9 +153,9 @@ def cut(request: HttpRequest, party: Party, key: str) -> HttpResponse:
     return render(request, "prizes/cut.html", context)
 
 
-@prize_action
-def take_back_cut(request: HttpRequest, party: Party, key: str) -> None:
-    actions.take_back_cut(party.code, key, who=who_of(request))
+@on_prizes
+def take_back_cut(party: Party, posted: QueryDict, who: str, key: str) -> None:
+    actions.take_back_cut(party.code, key, who=who)
 
 
 @require_http_methods(["GET", "POST"])
@@ -187,26 +172,26 @@ def tagged(request: HttpRequest, party: Party) -> HttpResponse:
     return render(request, "prizes/tagged.html", {"party": party, "tag": tag, "people": people})
 
 
-@prize_action
-def open_seal(request: HttpRequest, party: Party) -> str:
-    actions.open_seal(party.code, who=who_of(request))
+@on_prizes
+def open_seal(party: Party, posted: QueryDict, who: str) -> str:
+    actions.open_seal(party.code, who=who)
     return gettext("The seal is open, and the drawn prizes have their owners.")
 
 
-@prize_action
-def give(request: HttpRequest, party: Party, key: str) -> None:
-    actions.give(party.code, key, who=who_of(request))
+@on_prizes
+def give(party: Party, posted: QueryDict, who: str, key: str) -> None:
+    actions.give(party.code, key, who=who)
 
 
-@prize_action
-def give_all(request: HttpRequest, party: Party) -> str:
-    actions.give_all(party.code, who=who_of(request))
+@on_prizes
+def give_all(party: Party, posted: QueryDict, who: str) -> str:
+    actions.give_all(party.code, who=who)
     return gettext("The hall and the phones show all the prizes.")
 
 
-@prize_action
-def take_back(request: HttpRequest, party: Party, key: str) -> None:
-    actions.take_back_given(party.code, key, who=who_of(request))
+@on_prizes
+def take_back(party: Party, posted: QueryDict, who: str, key: str) -> None:
+    actions.take_back_given(party.code, key, who=who)
 
 
 # Paper

@@ -14,16 +14,22 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.views.decorators.http import require_POST
 from django_htmx.middleware import HtmxDetails
 
 from scoring.refused import Refused
 from tournaments.access import for_organisers
 from tournaments.actions.change import WhyNoChange
 from tournaments.models import Party
+from tournaments.tasks import signal_newest
+from tournaments.views.undo import newest_line, say_with_undo
 from tournaments.wording import refusal
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Party, P], HttpResponse]
+Act = Callable[..., str | None]
+Part = Callable[[HttpRequest, Party, str], HttpResponse]
+PAGES_OF_ONE = ("desk_player", "desk_table")  # of the player or the table whose number the button's address has
 
 
 def wants_part(request: HttpRequest) -> bool:
@@ -53,19 +59,18 @@ def refuse_to(request: HttpRequest, address: str, refused: Refused) -> HttpRespo
     return redirect(address)
 
 
-def refused_on(page: str, *more_of_address: str) -> Callable[[View[P]], View[P]]:
-    """What a button of the organiser's cannot do is said on top of this page of the party, or of one of its players or tables."""
+def refused_on(page: str) -> Callable[[View[P]], View[P]]:
+    """What the organiser cannot do or see is said on top of this page of the party."""
 
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)
-        def press(request: HttpRequest, party: Party, /, *args: P.args, **more: P.kwargs) -> HttpResponse:
+        def asked(request: HttpRequest, party: Party, /, *args: P.args, **more: P.kwargs) -> HttpResponse:
             try:
                 return view(request, party, *args, **more)
             except Refused as refused:
-                numbers = [more[name] for name in more_of_address]
-                return refuse_to(request, reverse(page, args=[party.code, *numbers]), refused)
+                return refuse_to(request, reverse(page, args=[party.code]), refused)
 
-        return press
+        return asked
 
     return decorate
 
@@ -116,3 +121,51 @@ def party_with(code: str, *only: str) -> Party | None:
         return Party.objects.only(*only).get(code="".join(filter(str.isalnum, code)).upper())
     except Party.DoesNotExist:
         return None
+
+
+def button(
+    page: str = "desk", *, then: str = "", part: Part | None = None, moves: bool = False
+) -> Callable[[Act], Callable[..., HttpResponse]]:
+    """The view of a button of the organiser's: `act(party, posted, who, **numbers)` does it, and gives what to say of it.
+
+    Afterwards comes the page `then`, or `page` where it was refused or `then` is not said; htmx gets the `part` with the
+    refusal. `moves`: others take part in the next seats, so these are made again where they are only proposed.
+    """
+
+    def decorate(act: Act) -> Callable[..., HttpResponse]:
+        @require_POST
+        @for_organiser_of_party
+        @wraps(act)
+        def press(request: HttpRequest, party: Party, /, **numbers: Any) -> HttpResponse:
+            refused = do(act, request, party, numbers, moves=moves)
+            if part and wants_part(request):
+                party.refresh_from_db()
+                return part(request, party, refusal(refused))
+            here = where_to(request, party, page if refused else then or page, numbers)
+            return refuse_to(request, here, refused) if refused else redirect(here)
+
+        return press
+
+    return decorate
+
+
+def do(act: Act, request: HttpRequest, party: Party, numbers: Mapping[str, Any], *, moves: bool) -> Refused | None:
+    """Do it and say so, with its Undo; what is against it, if anything."""
+    since = newest_line(party)
+    try:
+        said = act(party, request.POST, request.user.get_username(), **numbers)
+    except Refused as refused:
+        return refused
+    if moves:
+        signal_newest(party)
+    if said:
+        say_with_undo(request, party, said, since=since)
+    return None
+
+
+def where_to(request: HttpRequest, party: Party, page: str, numbers: Mapping[str, Any]) -> str:
+    """The address of this page, or of the one where the form says that the button stood."""
+    (name, mark, anchor), back = page.partition("#"), request.POST.get("back")
+    if back == "standings" or (back == "table" and numbers):
+        name = f"desk_{back}"
+    return reverse(name, args=[party.code, *(numbers.values() if name in PAGES_OF_ONE else ())]) + mark + anchor

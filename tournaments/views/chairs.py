@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.hand import Seat
 from scoring.refused import Refused
@@ -20,7 +20,7 @@ from tournaments.queries.bench import fairness_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.side import side_page
 from tournaments.tasks import signal_newest
-from tournaments.views.answers import for_organiser_of_party, no_such_page, refused_on, show
+from tournaments.views.answers import button, for_organiser_of_party, no_such_page, show
 from tournaments.wording import refusal
 
 
@@ -76,20 +76,12 @@ def keep(request: HttpRequest, party: Party, number: int) -> HttpResponse:
             choosing.keep_chair(party.code, number, table=table, seat=seat, who=who, is_there=is_there)
     except Refused as refused:
         return show_chair(request, party, number, refused)
-    return go_on(request, party)
-
-
-@require_POST
-@for_organiser_of_party
-@refused_on("desk_players")
-def house(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    is_house = request.POST.get("house") == "yes"
-    choosing.play_for_the_house(party.code, number, is_house=is_house, who=request.user.get_username())
-    return go_on(request, party)
-
-
-def go_on(request: HttpRequest, party: Party) -> HttpResponse:
-    """Back to the list. Seats that were only proposed are made again by the movement."""
     signal_newest(party)
     messages.success(request, gettext("It is saved, and holds from the next seats on."))
     return redirect("desk_players", party.code)
+
+
+@button("desk_players", moves=True)
+def house(party: Party, posted: QueryDict, who: str, number: int) -> str:
+    choosing.play_for_the_house(party.code, number, is_house=posted.get("house") == "yes", who=who)
+    return gettext("It is saved, and holds from the next seats on.")

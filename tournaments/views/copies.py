@@ -13,7 +13,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -30,7 +30,7 @@ from tournaments.engine.document import from_document, read
 from tournaments.engine.evening import Evening
 from tournaments.models import Party
 from tournaments.queries.front import same_evenings
-from tournaments.views.answers import for_organiser_of_party, nothing_new, refuse_to
+from tournaments.views.answers import button, for_organiser_of_party, nothing_new, refuse_to
 from tournaments.wording.laptop import WhyNotChosen, address_in_words, copied_in_words
 
 
@@ -134,12 +134,10 @@ def shown() -> dict[str, object]:
     }
 
 
-@require_POST
-@for_organiser_of_party
-def here(request: HttpRequest, party: Party) -> HttpResponse:
+@button()
+def here(party: Party, posted: QueryDict, who: str) -> None:
     """It goes on on this laptop after all."""
-    go_on_here(party.code, who=request.user.get_username())
-    return redirect("desk", party.code)
+    go_on_here(party.code, who=who)
 
 
 LARGEST_FILE = 30  # MB; an evening of 2000 players and ten rounds has half of that

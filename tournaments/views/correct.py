@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from scoring.hand import Side
 from scoring.refused import Refused
@@ -30,7 +30,7 @@ from tournaments.queries.corrections import corrections_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import rule_set
 from tournaments.tasks import signal_worker
-from tournaments.views.answers import for_organiser_of_party, refused_on
+from tournaments.views.answers import button, for_organiser_of_party
 from tournaments.wording import refusal
 from tournaments.wording.correct import said_of_correction
 
@@ -54,15 +54,12 @@ def correct(request: HttpRequest, party: Party) -> HttpResponse:
     return redirect("desk_correct", party.code)
 
 
-@require_POST
-@for_organiser_of_party
-@refused_on("desk_correct")
-def take_back(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    done = correcting.take_back(party.code, number, who=request.user.get_username())
+@button("desk_correct")
+def take_back(party: Party, posted: QueryDict, who: str, number: int) -> str:
+    done = correcting.take_back(party.code, number, who=who)
     signal_worker(party.code, done.round)
     facts = {"round": done.round, "table": done.table}
-    messages.success(request, gettext("Round %(round)s, table %(table)s: everything is as it was before.") % facts)
-    return redirect("desk_correct", party.code)
+    return gettext("Round %(round)s, table %(table)s: everything is as it was before.") % facts
 
 
 def show_step(request: HttpRequest, party: Party, said: Posted, refused: Refused | None = None) -> HttpResponse:

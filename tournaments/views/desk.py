@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
-from scoring.refused import Refused
-from tournaments.actions import advance, door, hall_screen
-from tournaments.actions.advance import seat_all
+from tournaments.actions import advance, hall_screen
+from tournaments.actions.enter import AtTable
 from tournaments.engine.document import write
 from tournaments.forms.hand import need_number, read_count
 from tournaments.lan import trouble_of_phones
@@ -26,15 +23,14 @@ from tournaments.queries.evening import document_of
 from tournaments.queries.organiser_call import Waiting, from_table, waiting_at
 from tournaments.queries.pace import pace_of
 from tournaments.queries.rounds import untouched_round
-from tournaments.tasks import signal_newest
 from tournaments.trouble.look import watch
 from tournaments.views import game_actions
-from tournaments.views.answers import for_organiser_of_party, refuse_to, refused_on, wants_part
+from tournaments.views.answers import button, for_organiser_of_party, refused_on, wants_part
 from tournaments.views.copies import shown as copies_shown
-from tournaments.views.game_actions import Act, at_desk
+from tournaments.views.game_actions import Act as AtTableAct
+from tournaments.views.register import answer_at_door
 from tournaments.views.trouble import shown as trouble_shown
 from tournaments.views.undo import undos_of
-from tournaments.wording import refusal
 from tournaments.wording.desk import choices_of, clock_moves, group_in_words, steps
 
 VIEWS = ("tiles", "list")
@@ -44,9 +40,9 @@ MOST_TILES = 24
 @require_GET
 @for_organiser_of_party
 def desk(request: HttpRequest, party: Party) -> HttpResponse:
-    tonight = desk_of(party)
     if wants_part(request):
-        return render(request, "desk/_tonight.html", tonight_of(tonight))
+        return show_tonight(request, party)
+    tonight = desk_of(party)
     choose_view(request)
     shown = lines_of(request, tonight, at=read_count(request.GET.get("at")))
     beside = trouble_shown(watch.now()) | copies_shown() | {"display": choices_of(party)}
@@ -80,32 +76,20 @@ def tonight_of(tonight: Desk, waiting: Waiting | None = None) -> dict[str, objec
     }
 
 
-def tonight_action(act: Callable[..., object]) -> Callable[..., HttpResponse]:
-    """The view of something the organiser does: then the desk as it is now, or its page of a table; or why not."""
-
-    @require_POST
-    @for_organiser_of_party
-    def view(request: HttpRequest, party: Party, /, **number: int) -> HttpResponse:
-        refused = None
-        try:
-            act(request, party, **number)
-        except Refused as no:
-            refused = no
-        if wants_part(request):
-            tonight = tonight_of(desk_of(Party.objects.get(pk=party.pk)))
-            return render(request, "desk/_tonight.html", tonight | {"refused": refusal(refused)})
-        table = number.values() if request.POST.get("back") == "table" else ()
-        here = reverse("desk_table" if table else "desk", args=[party.code, *table])
-        return refuse_to(request, here, refused) if refused else redirect(here)
-
-    return view
+def show_tonight(request: HttpRequest, party: Party, refused: str = "") -> HttpResponse:
+    return render(request, "desk/_tonight.html", tonight_of(desk_of(party)) | {"refused": refused})
 
 
-def done_at_table(act: Act) -> Callable[..., HttpResponse]:
-    def at_table(request: HttpRequest, party: Party, number: int) -> None:
-        act(at_desk(request, party, number), request.POST)
+tonight_action = button(part=show_tonight)
+let_in = button(part=show_tonight, moves=True)(answer_at_door)
 
-    return tonight_action(at_table)
+
+def done_at_table(act: AtTableAct) -> Callable[..., HttpResponse]:
+    @tonight_action
+    def at_table(party: Party, posted: QueryDict, who: str, number: int) -> None:
+        act(AtTable.of(party, number, who), posted)
+
+    return at_table
 
 
 seated = done_at_table(game_actions.sit_down)
@@ -114,16 +98,9 @@ stands = done_at_table(game_actions.confirm)
 
 
 @tonight_action
-def all_seated(request: HttpRequest, party: Party) -> None:
+def all_seated(party: Party, posted: QueryDict, who: str) -> None:
     """The organiser sees that everybody sits on their chair."""
-    seat_all(party.code, need_number(request.POST.get("round")), who=request.user.get_username())
-
-
-@tonight_action
-def let_in(request: HttpRequest, party: Party, number: int) -> None:
-    """Somebody who asks at the door; on the desk as in the list of players."""
-    door.answer(party.code, number, let_in=request.POST.get("answer") == "yes", who=request.user.get_username())
-    signal_newest(party)
+    advance.seat_all(party.code, need_number(posted.get("round")), who=who)
 
 
 @require_GET
@@ -168,22 +145,16 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
     return redirect("desk", party.code)
 
 
-@require_POST
-@for_organiser_of_party
-@refused_on("desk")
-def reveal(request: HttpRequest, party: Party) -> HttpResponse:
+@button()
+def reveal(party: Party, posted: QueryDict, who: str) -> None:
     """`place` is the card to turn; without it the whole result is shown."""
-    hall_screen.reveal(party.code, place=read_count(request.POST.get("place")), who=request.user.get_username())
-    return redirect("desk", party.code)
+    hall_screen.reveal(party.code, place=read_count(posted.get("place")), who=who)
 
 
-@require_POST
-@for_organiser_of_party
-@refused_on("desk")
-def resume(request: HttpRequest, party: Party) -> HttpResponse:
-    advance.resume_party(party.code, who=request.user.get_username())
-    messages.success(request, gettext("The party goes on where it stopped."))
-    return redirect("desk", party.code)
+@button()
+def resume(party: Party, posted: QueryDict, who: str) -> str:
+    advance.resume_party(party.code, who=who)
+    return gettext("The party goes on where it stopped.")
 
 
 @require_GET

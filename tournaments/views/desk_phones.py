@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.refused import Refused
-from tournaments.actions.enter import find_game
+from tournaments.actions.enter import AtTable, find_game
 from tournaments.actions.phones import renew_link, withhold_from_phones
 from tournaments.forms.hand import need_number, read_withheld
 from tournaments.models import Game, Party
 from tournaments.queries import rows
-from tournaments.views.answers import for_organiser_of_party, no_such_page, refused_on
+from tournaments.views.answers import button, for_organiser_of_party, no_such_page, refused_on
 from tournaments.views.game_actions import at_desk
-from tournaments.views.undo import newest_line, say_with_undo
 from tournaments.wording.phones import withheld_now_in_words
 
 
@@ -43,17 +42,13 @@ def phones(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     return render(request, "desk/_phones.html", phones_now(game.round.party, game))
 
 
-@require_POST
-@for_organiser_of_party
-@refused_on("desk")
-def withhold(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+@button("desk", then="desk_table#phones")
+def withhold(party: Party, posted: QueryDict, who: str, number: int) -> str:
     """Lock the table, write for it at the desk, or let its phones write again."""
-    find_game(at_desk(request, party, number))
-    withheld = read_withheld(request.POST.get("withheld"))
-    since = newest_line(party)
-    withhold_from_phones(party.code, number, withheld, who=request.user.get_username())
-    say_with_undo(request, party, withheld_now_in_words(withheld) % {"table": number}, since=since)
-    return redirect(to_phones(party, number))
+    find_game(AtTable.of(party, number, who))
+    withheld = read_withheld(posted.get("withheld"))
+    withhold_from_phones(party.code, number, withheld, who=who)
+    return withheld_now_in_words(withheld) % {"table": number}
 
 
 @require_http_methods(["GET", "POST"])
@@ -69,8 +64,4 @@ def new_link(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     renew_link(party.code, number, seen=seen, who=request.user.get_username())
     said = gettext("Table %(table)s has a new link. Print its card and put it on the table.")
     messages.success(request, said % {"table": number})
-    return redirect(to_phones(party, number))
-
-
-def to_phones(party: Party, number: int) -> str:
-    return f"{reverse('desk_table', args=[party.code, number])}#phones"
+    return redirect(reverse("desk_table", args=[party.code, number]) + "#phones")

@@ -8,16 +8,15 @@ from functools import partial
 from typing import Any
 
 from django.conf import settings
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language, gettext, pgettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from tournaments.actions.hall_screen import set_display
 from tournaments.forms.hand import read_display
@@ -34,13 +33,12 @@ from tournaments.queries.rounds import round_with_playing
 from tournaments.queries.rows import Person
 from tournaments.queries.standings import Standings, standings_of
 from tournaments.views.answers import (
+    button,
     for_everybody,
-    for_organiser_of_party,
     has_seen,
     no_such_party,
     nothing_new,
     party_with,
-    refused_on,
     show,
     wants_part,
 )
@@ -188,11 +186,8 @@ def look_of(party: Party, people: int) -> dict[str, Any]:
     }
 
 
-@require_POST
-@for_organiser_of_party
-@refused_on("desk")
-def change_display(request: HttpRequest, party: Party) -> HttpResponse:
-    size, speed, is_light = read_display(request.POST)
-    set_display(party.code, size=size, speed=speed, is_light=is_light, who=request.user.get_username())
-    messages.success(request, gettext("The hall screen is changed."))
-    return redirect("desk", party.code)
+@button()
+def change_display(party: Party, posted: QueryDict, who: str) -> str:
+    size, speed, is_light = read_display(posted)
+    set_display(party.code, size=size, speed=speed, is_light=is_light, who=who)
+    return gettext("The hall screen is changed.")

@@ -35,19 +35,18 @@ def player_never_mind(_request: HttpRequest, party: Party, number: int) -> None:
 
 
 @tonight_action
-def come(request: HttpRequest, party: Party, number: int) -> None:
-    calling.come(party.code, number, who=request.user.get_username())
+def come(party: Party, posted: QueryDict, who: str, number: int) -> None:
+    calling.come(party.code, number, who=who)
 
 
 @tonight_action
-def has_been(request: HttpRequest, party: Party, number: int) -> None:
-    calling.has_been(party.code, number, who=request.user.get_username())
+def has_been(party: Party, posted: QueryDict, who: str, number: int) -> None:
+    calling.has_been(party.code, number, who=who)
 
 
 @tonight_action
-def silence(request: HttpRequest, party: Party) -> None:
+def silence(party: Party, posted: QueryDict, who: str) -> None:
     """A page calls nobody tonight, or may again; or every player's page."""
-    posted, who = request.POST, request.user.get_username()
     table, is_silent = read_count(posted.get("table")), posted.get("is_silent") == "yes"
     player = need_number(posted.get("player")) if table is None and "players" not in posted else None
     calling.silence(party.code, table=table, player=player, is_silent=is_silent, who=who)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.game import GivenUp
 from scoring.refused import Refused
@@ -19,8 +17,7 @@ from tournaments.forms.hand import need_number, read_count, read_side
 from tournaments.models import Party
 from tournaments.queries.presence import PersonPage, person_page
 from tournaments.tasks import signal_newest
-from tournaments.views.answers import for_organiser_of_party, nothing_new, refuse_to, refused_on, show, wants_part
-from tournaments.views.undo import newest_line, say_with_undo
+from tournaments.views.answers import button, for_organiser_of_party, nothing_new, refuse_to, show, wants_part
 from tournaments.wording import refusal
 
 
@@ -29,12 +26,19 @@ from tournaments.wording import refusal
 def person(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Where somebody is and what can be done, with what it changes; of a name or another entry once it is said."""
     page = person_page(party, number)
-    if wants_part(request) and page is None:  # put together with another entry meanwhile
-        return nothing_new()
     if page is None:
-        raise Http404
+        return no_such_person(request, party, number)
     context = {"party": party, "page": page} | renamed(page, request.GET) | same_as(page, request.GET)
     return show(request, "register/person.html", "register/_person_now.html", context)
+
+
+def no_such_person(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """An entry that was put together with another has the page of that; a page that is open stays as it is."""
+    if wants_part(request):
+        return nothing_new()
+    if (now := party.number_now(number)) == number:
+        raise Http404
+    return redirect("desk_player", party.code, now)
 
 
 def renamed(page: PersonPage, asked: QueryDict) -> dict[str, object]:
@@ -62,77 +66,50 @@ def same_as(page: PersonPage, asked: QueryDict) -> dict[str, object]:
         return {"other": other.number, "other_refused": refusal(refused)}
 
 
-Act = Callable[[Party, QueryDict, int, str], str]
-
-
-def for_person(act: Act) -> Callable[..., HttpResponse]:
-    """The view of something done to one person: do it and say so on their page, or say there why not."""
-
-    @require_POST
-    @for_organiser_of_party
-    @refused_on("desk_player", "number")
-    def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-        since = newest_line(party)
-        said = act(party, request.POST, number, request.user.get_username())
-        signal_newest(party)
-        say_with_undo(request, party, said, since=since)
-        return redirect("desk_player", party.code, number)
-
-    return view
-
-
-def done(request: HttpRequest, party: Party, number: int, said: str) -> HttpResponse:
-    """Back to the page of this person, with what was done. Seats that were only proposed are made again."""
-    signal_newest(party)
-    messages.success(request, said)
-    return redirect("desk_player", party.code, number)
+for_person = button("desk_player", moves=True)
 
 
 @for_person
-def leave(party: Party, posted: QueryDict, number: int, who: str) -> str:
+def leave(party: Party, posted: QueryDict, who: str, number: int) -> str:
     prepare.leave(party.code, number, who=who, seen=read_count(posted.get("round")))
     return gettext("Leaves after this game. It can be taken back until the next seats are announced.")
 
 
 @for_person
-def come_back(party: Party, posted: QueryDict, number: int, who: str) -> str:
+def come_back(party: Party, posted: QueryDict, who: str, number: int) -> str:
     presence.come_back(party.code, number, who=who, seen=read_count(posted.get("round")))
     return gettext("Plays on.")
 
 
 @for_person
-def come(party: Party, posted: QueryDict, number: int, who: str) -> str:
+def come(party: Party, posted: QueryDict, who: str, number: int) -> str:
     prepare.check_in(party.code, number, here=True, who=who)
     return gettext("Has come.")
 
 
 @for_person
-def take_back_stand_in(party: Party, posted: QueryDict, number: int, who: str) -> str:
+def take_back_stand_in(party: Party, posted: QueryDict, who: str, number: int) -> str:
     presence.take_back_stand_in(party.code, number, who=who)
     return gettext("Has the chair and the score back.")
 
 
 @for_person
-def play_on(party: Party, posted: QueryDict, number: int, who: str) -> str:
+def play_on(party: Party, posted: QueryDict, who: str, number: int) -> str:
     presence.play_on(party.code, number, who=who)
     return gettext("The game goes on.")
 
 
 @for_person
-def rename(party: Party, posted: QueryDict, number: int, who: str) -> str:
+def rename(party: Party, posted: QueryDict, who: str, number: int) -> str:
     entry = identity.rename(party.code, number, posted.get("name", ""), who=who)
     return gettext("Is called %(name)s now.") % {"name": entry.player.name}
 
 
-@require_POST
-@for_organiser_of_party
-@refused_on("desk_player", "number")
-def put_together(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """Afterwards there is one entry: the page of that."""
-    other, seen = need_number(request.POST.get("other")), read_count(request.POST.get("round"))
-    stays = identity.put_together(party.code, number, other, who=request.user.get_username(), seen=seen)
-    said = gettext("The two are one person now: %(name)s.") % {"name": stays.player.name}
-    return done(request, party, stays.number, said)
+@for_person
+def put_together(party: Party, posted: QueryDict, who: str, number: int) -> str:
+    other, seen = need_number(posted.get("other")), read_count(posted.get("round"))
+    stays = identity.put_together(party.code, number, other, who=who, seen=seen)
+    return gettext("The two are one person now: %(name)s.") % {"name": stays.player.name}
 
 
 @require_http_methods(["GET", "POST"])
@@ -142,10 +119,12 @@ def leaves_now(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     if request.method != "POST":
         return show_ways_to_leave(request, party, number)
     try:
-        said = go_now(party, request.POST, number, request.user.get_username())
+        said = go_now(party, request.POST, request.user.get_username(), number)
     except Refused as refused:
         return show_ways_to_leave(request, party, number, refused)
-    return done(request, party, number, said)
+    signal_newest(party)
+    messages.success(request, said)
+    return redirect("desk_player", party.code, number)
 
 
 def show_ways_to_leave(request: HttpRequest, party: Party, number: int, refused: Refused | None = None) -> HttpResponse:
@@ -161,7 +140,7 @@ def show_ways_to_leave(request: HttpRequest, party: Party, number: int, refused:
     return render(request, "register/leaves_now.html", context | typed)
 
 
-def go_now(party: Party, posted: QueryDict, number: int, who: str) -> str:
+def go_now(party: Party, posted: QueryDict, who: str, number: int) -> str:
     """Somebody on the list or somebody new takes the chair, or the game is given up; what was done, in words."""
     choice, seen = posted.get("choice", ""), read_count(posted.get("round"))
     how, _colon, cut = choice.partition(":")

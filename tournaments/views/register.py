@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
@@ -20,8 +18,7 @@ from tournaments.queries import whereabouts
 from tournaments.queries.people import asking_at, from_last_time, parties_now, register_of, suggestions
 from tournaments.queries.presence import one_more
 from tournaments.tasks import signal_newest
-from tournaments.views.answers import for_organiser_of_party, refuse_to, show, wants_part
-from tournaments.views.undo import newest_line, say_with_undo
+from tournaments.views.answers import button, for_organiser_of_party, refuse_to, show, wants_part
 from tournaments.wording import refusal
 
 LARGEST_FILE = 1_000_000  # bytes; a list of 5000 names is smaller
@@ -111,63 +108,46 @@ def register_list(request: HttpRequest, party: Party) -> HttpResponse:
     return redirect("desk_players", party.code)
 
 
-Act = Callable[[Party, QueryDict, int, str], str | None]
+def show_list_again(request: HttpRequest, party: Party, refused: str) -> HttpResponse:
+    return show_players(request, party, "register/_acted.html", refused=refused)
 
 
-def on_the_list(act: Act) -> Callable[..., HttpResponse]:
-    """The view of something done to somebody on the list: do it and show the list, or say why not."""
-
-    @require_POST
-    @for_organiser_of_party
-    def view(request: HttpRequest, party: Party, number: int = 0) -> HttpResponse:
-        refused, since = "", newest_line(party)
-        try:
-            said = act(party, request.POST, number, request.user.get_username())
-            signal_newest(party)
-            if said:
-                say_with_undo(request, party, said, since=since)
-        except Refused as no:
-            refused = refusal(no)
-        if wants_part(request):
-            party.refresh_from_db()
-            return show_players(request, party, "register/_acted.html", refused=refused)
-        if refused:
-            messages.error(request, refused)
-        return redirect("desk_players", party.code)
-
-    return view
+on_the_list = button("desk_players", part=show_list_again, moves=True)
 
 
 @on_the_list
-def check_in_all(party: Party, posted: QueryDict, number: int, who: str) -> None:
+def check_in_all(party: Party, posted: QueryDict, who: str) -> None:
     prepare.check_in_all(party.code, who=who)
 
 
 @on_the_list
-def register_last_time(party: Party, posted: QueryDict, number: int, who: str) -> None:
+def register_last_time(party: Party, posted: QueryDict, who: str) -> None:
     """They count as here; who has not come is a tap."""
     prepare.register(party.code, from_last_time(party), who=who)
 
 
 @on_the_list
-def check_in(party: Party, posted: QueryDict, number: int, who: str) -> None:
+def check_in(party: Party, posted: QueryDict, who: str, number: int) -> None:
     prepare.check_in(party.code, number, here=posted.get("here") == "yes", who=who)
 
 
 @on_the_list
-def take_out(party: Party, posted: QueryDict, number: int, who: str) -> str:
+def take_out(party: Party, posted: QueryDict, who: str, number: int) -> str:
     name = prepare.find_entry(party.code, number).player.name
     prepare.take_out(party.code, number, who=who)
     return gettext("%(name)s is off the list.") % {"name": name}
 
 
-@on_the_list
-def let_in(party: Party, posted: QueryDict, number: int, who: str) -> None:
+def answer_at_door(party: Party, posted: QueryDict, who: str, number: int) -> None:
+    """Somebody who asks to come in; on the desk as in the list of players."""
     door.answer(party.code, number, let_in=posted.get("answer") == "yes", who=who)
 
 
+let_in = on_the_list(answer_at_door)
+
+
 @on_the_list
-def open_door(party: Party, posted: QueryDict, number: int, who: str) -> None:
+def open_door(party: Party, posted: QueryDict, who: str) -> None:
     door.open_door(party.code, is_open=posted.get("is_open") == "yes", who=who)
 
 

@@ -11,10 +11,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
-from scoring.refused import Refused
 from tournaments.actions import advance, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.forms.hand import need_number, read_place
@@ -23,9 +22,8 @@ from tournaments.queries.desk import desk_of
 from tournaments.queries.hall import Called, called_out, hall_to_call
 from tournaments.queries.pace import round_ahead
 from tournaments.queries.seats import proposed_seats
-from tournaments.views.answers import for_organiser_of_party, refused_on, show, wants_part
+from tournaments.views.answers import button, for_organiser_of_party, refused_on, show, wants_part
 from tournaments.views.plan import new_seed, seed_of
-from tournaments.wording import refusal
 from tournaments.wording.desk import draws
 
 
@@ -67,20 +65,11 @@ def show_seats(request: HttpRequest, party: Party, refused: str = "") -> HttpRes
     )
 
 
-@require_POST
-@for_organiser_of_party
-def place(request: HttpRequest, party: Party) -> HttpResponse:
+@button("desk_seats", part=show_seats)
+def place(party: Party, posted: QueryDict, who: str) -> None:
     """Somebody sits elsewhere; whoever sat there takes the place that they leave."""
-    try:
-        table, seat = read_place(request.POST.get("place", ""))
-        player = need_number(request.POST.get("player"))
-        advance.place_by_hand(party.code, player=player, table=table, seat=seat, who=request.user.get_username())
-    except Refused as refused:
-        return show_seats(request, party, refusal(refused))
-    if not wants_part(request):
-        return redirect("desk_seats", party.code)
-    party.refresh_from_db()
-    return show_seats(request, party)
+    table, seat = read_place(posted.get("place", ""))
+    advance.place_by_hand(party.code, player=need_number(posted.get("player")), table=table, seat=seat, who=who)
 
 
 def on_round(
@@ -88,15 +77,11 @@ def on_round(
 ) -> Callable[..., HttpResponse]:
     """The button of something that is done to a round: do it, or say on this page why not."""
 
-    @require_POST
-    @for_organiser_of_party
-    @refused_on(page)
-    def view(request: HttpRequest, party: Party) -> HttpResponse:
-        number = need_number(request.POST.get("round"))
-        act(party.code, number, who=request.user.get_username())
-        if said:
-            messages.success(request, gettext(said) % {"round": number})
-        return redirect(then, party.code)
+    @button(page, then=then)
+    def view(party: Party, posted: QueryDict, who: str) -> str:
+        number = need_number(posted.get("round"))
+        act(party.code, number, who=who)
+        return said and gettext(said) % {"round": number}
 
     return view
 

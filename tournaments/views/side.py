@@ -7,7 +7,6 @@ from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
@@ -16,7 +15,7 @@ from tournaments.actions.side import WhyNoSideGame, enter_side_hand, open_side_t
 from tournaments.forms.hand import need_number, read_key, read_side_hand
 from tournaments.models import Party
 from tournaments.queries.side import side_page
-from tournaments.views.answers import for_everybody, for_organiser_of_party, no_such_page, refused_on, show, wants_part
+from tournaments.views.answers import button, for_everybody, no_such_page, show, wants_part
 from tournaments.wording import refusal
 
 SIDE_TABLE = "side table"
@@ -77,12 +76,8 @@ def take_back(party: Party, number: int, posted: QueryDict) -> None:
     take_back_side_hand(party.code, round_number=number, number=hand, who=SIDE_TABLE)
 
 
-@require_POST
-@for_organiser_of_party
-@refused_on("desk_bench")
-def open_table(request: HttpRequest, party: Party) -> HttpResponse:
+@button("desk_bench", then="desk_bench#side_table")
+def open_table(party: Party, posted: QueryDict, who: str) -> None:
     """Two of the bench are put at the side table; its page opens."""
-    number = need_number(request.POST.get("round"))
-    north, east = need_number(request.POST.get("north")), need_number(request.POST.get("east"))
-    open_side_table(party.code, round_number=number, north=north, east=east, who=request.user.get_username())
-    return redirect(reverse("desk_bench", args=[party.code]) + "#side_table")
+    number, north, east = (need_number(posted.get(name)) for name in ("round", "north", "east"))
+    open_side_table(party.code, round_number=number, north=north, east=east, who=who)

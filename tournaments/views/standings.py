@@ -6,13 +6,9 @@ address, which only the organiser may open.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from scoring.refused import Refused
 from tournaments.actions.hall_screen import freeze_standings, show_standings
@@ -22,7 +18,7 @@ from tournaments.queries.pictures import pictures_of
 from tournaments.queries.rounds import round_with_playing
 from tournaments.queries.standings import full_standings_of, standings_of
 from tournaments.queries.why import Question, ask
-from tournaments.views.answers import for_everybody, for_organiser_of_party, no_such_page, refuse_to, show
+from tournaments.views.answers import button, for_everybody, for_organiser_of_party, no_such_page, show
 from tournaments.views.hall import standings_shown
 from tournaments.wording.standings import hold_in_words
 from tournaments.wording.why import bench_beside, rounds_beside, sums_beside, why_in_words
@@ -80,22 +76,11 @@ def full(request: HttpRequest, party: Party) -> HttpResponse:
     return show(request, "desk/standings.html", "hall/_standings.html", context)
 
 
-def holding(act: Callable[..., Party]) -> Callable[..., HttpResponse]:
-    """The view of keeping the standings from the hall or showing them, back on the page that it was asked on."""
-
-    @require_POST
-    @for_organiser_of_party
-    def view(request: HttpRequest, party: Party) -> HttpResponse:
-        here = reverse("desk_standings" if request.POST.get("back") == "standings" else "desk", args=[party.code])
-        try:
-            party = act(party.code, who=request.user.get_username())
-        except Refused as refused:
-            return refuse_to(request, here, refused)
-        messages.success(request, hold_in_words(party))
-        return redirect(here)
-
-    return view
+@button()
+def hold(party: Party, posted: QueryDict, who: str) -> str:
+    return hold_in_words(freeze_standings(party.code, who=who))
 
 
-hold = holding(freeze_standings)
-show_all = holding(show_standings)
+@button()
+def show_all(party: Party, posted: QueryDict, who: str) -> str:
+    return hold_in_words(show_standings(party.code, who=who))
