@@ -92,6 +92,12 @@ def test_a_sentence_with_a_plural_has_every_form_of_the_language(language: str):
     assert [message.id for message in plurals if len(message.string) != catalog.num_plurals] == []
 
 
+def test_norwegian_keeps_to_one_form_of_a_word():
+    """Both are bokmål, but a page that says lista and listen reads as if two people had written it."""
+    said = [translation for message in known("nb") for _sentence, translation in spoken(message)]
+    assert [words for words in said if re.search(r"\blista\b", words, re.IGNORECASE)] == []
+
+
 @every_language
 def test_what_the_program_reads_is_what_the_translators_wrote(language: str):
     assert po_of(language).read_bytes() == written(known(language))

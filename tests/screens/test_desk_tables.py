@@ -102,6 +102,37 @@ def test_a_slip_where_hands_stand_on_the_sheet_leads_to_where_they_are_taken_bac
     assert type_in(director, party, "13-7").url == sheet
 
 
+@pytest.mark.parametrize(
+    ("end", "decides"),
+    [
+        (TWO_HANDS, "one more hand decides it. Did Ann and Cleo win it?"),
+        (OR_CUT, "they cut the cards. Did Ann and Cleo win the cut?"),
+    ],
+    ids=["one more hand", "the cut"],
+)
+def test_a_slip_that_is_level_says_what_to_type_instead(director, phone, end, decides):
+    party = begun(4, end=end)
+    said = f"2-2 is level, and somebody must move: {decides} Type 2-2 ns. Did Bo and Dag? Type 2-2 ew."
+    assert said in words(director.get(at(party, 1, "read/"), {"line": "2 - 2"}))
+    assert said in words(type_in(director, party, "2-2", headers=phone))
+    assert said in words(type_in(director, party, "2-2", follow=True))
+    assert "7-7 ns" in words(director.get(f"/desk/{party.code}/"))
+    type_in(director, party, "2-2 ew")
+    assert Game.objects.get(round__party=party).winner == "east_west"
+
+
+def test_in_games_to_a_target_nobody_reads_how_a_level_slip_is_typed(director):
+    assert "7-7 ns" not in words(director.get(f"/desk/{begun(8).code}/"))
+
+
+def test_a_hand_that_stands_there_already_is_told_with_names(director, phone):
+    party = begun(8)
+    type_in(director, party, "h n 8")
+    same, other = (type_in(director, party, line, headers=phone) for line in ("h n 8", "h e 9"))
+    assert "Hand 1 is on the sheet already, the same: Ann and Cleo granded and took 8" in words(same)
+    assert "Hand 1 was entered before yours: Ann and Cleo granded and took 8" in words(other)
+
+
 def test_a_slip_that_is_level_leads_to_where_it_is_said_who_won(director, phone):
     party = begun(4, end=TWO_HANDS)
     slip = f"/desk/{party.code}/tables/1/?open=slip#slip"
@@ -203,7 +234,7 @@ def test_who_comes_second_is_told_what_was_entered_first(director):
     party = begun(8)
     type_in(director, party, "h n 8")
     page = type_in(director, party, "h n 9", follow=True)
-    assert "Hand 1 was entered before yours: North–South granded and took 8." in words(page)
+    assert "Hand 1 was entered before yours: Ann and Cleo granded and took 8" in words(page)
     assert score(party) == (2, 0)
 
 

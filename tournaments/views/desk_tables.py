@@ -28,12 +28,12 @@ from tournaments.queries.organiser_call import open_calls
 from tournaments.queries.rounds import tables_playing
 from tournaments.queries.table import table_page
 from tournaments.views import game_actions
-from tournaments.views.answers import for_organiser_of_party, no_such_page, refuse_to, wants_part
+from tournaments.views.answers import for_organiser_of_party, no_such_page, wants_part
 from tournaments.views.desk_phones import phones_now
 from tournaments.views.game_actions import Act, at_desk
 from tournaments.views.undo import newest_line, say_with_undo, undo_since
 from tournaments.wording import line_in_words, outcome_in_words, refusal
-from tournaments.wording.desk import not_saved_in_words
+from tournaments.wording.desk import line_refusal, not_saved_in_words
 
 
 @require_GET
@@ -62,11 +62,18 @@ def read(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     if not typed.strip():
         return HttpResponse("")
     try:
-        desk_table(party, number)  # or it is refused
+        at = desk_table(party, number)
+    except Refused as refused:
+        return render(request, "desk/_says.html", {"said": refusal(refused)})
+    try:
         said = preview(at_desk(request, party, number), typed)
     except Refused as refused:
-        said = refusal(refused)
+        said = why_no_line(at, refused, typed)
     return render(request, "desk/_says.html", {"said": said})
+
+
+def why_no_line(table: DeskTable, refused: Refused, typed: str) -> str:
+    return line_refusal(refused, table.now, table.end, typed)
 
 
 def preview(at: AtTable, typed: str) -> str:
@@ -109,9 +116,12 @@ def refuse_line(request: HttpRequest, party: Party, number: int, refused: Refuse
     except Refused as closed:
         return refuse_closed(request, party, number, closed)
     settled_at = where_settled(party, number, refused)
+    typed = request.POST.get("line", "")
+    said = why_no_line(table, refused, typed)
     if not wants_part(request):
-        return refuse_to(request, settled_at or back_to(request, party, number), refused)
-    shown = {"typed": request.POST.get("line", ""), "refused": refusal(refused), "settled_at": settled_at}
+        messages.error(request, said)
+        return redirect(settled_at or back_to(request, party, number))
+    shown = {"typed": typed, "refused": said, "settled_at": settled_at}
     return show_line(request, party, table, go_to=number, **shown)
 
 

@@ -10,17 +10,22 @@ from collections.abc import Mapping
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
+from scoring.game import GameEnd, TieRule, WhyNoEnd
+from scoring.hand import Side
 from scoring.refused import Refused
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import CHAIRS
+from tournaments.engine.shorthand import Slip, read_line, write_slip
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable, Group, NextStep, State
 from tournaments.queries.organiser_call import Alarm, AlarmKind
+from tournaments.queries.rows import TableNow
 from tournaments.queries.seats import ProposedSeats
 from tournaments.wording import end_in_words, refusal
 from tournaments.wording.movement import from_and_to
+from tournaments.wording.named import refusal_told, short_names
 from tournaments.wording.plan import count_bench, count_tables
 
 MOST_LETTERS = 60  # of what was typed, said back in a sentence
@@ -71,6 +76,28 @@ def not_saved_in_words(refused: Refused, typed: str) -> str:
     if not typed:
         return refusal(refused)
     return refusal(refused) + " " + gettext("“%(typed)s” was not saved.") % {"typed": typed[:MOST_LETTERS]}
+
+
+LEVEL_SLIP = {
+    TieRule.EXTRA_HAND: noop(
+        "%(slip)s is level, and somebody must move: one more hand decides it. Did %(one)s win it? Type %(slip)s ns. "
+        "Did %(two)s? Type %(slip)s ew."
+    ),
+    TieRule.CUT: noop(
+        "%(slip)s is level, and somebody must move: they cut the cards. Did %(one)s win the cut? Type %(slip)s ns. "
+        "Did %(two)s? Type %(slip)s ew."
+    ),
+}
+
+
+def line_refusal(refused: Refused, now: TableNow, end: GameEnd, typed: str) -> str:
+    """Why a line is not taken: with people instead of compass points, and for a level slip with what to type instead."""
+    if refused.reason is not WhyNoEnd.SLIP_LEVEL or not typed.strip():
+        return refusal_told(refused, now)
+    slip = read_line(typed)
+    assert isinstance(slip, Slip)  # or it were not level
+    one, two = (short_names(now, side) for side in Side)
+    return gettext(LEVEL_SLIP[end.tie]) % {"slip": write_slip(slip), "one": one, "two": two}
 
 
 STATES = {
