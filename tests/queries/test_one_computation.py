@@ -25,7 +25,7 @@ def test_nobody_else_adds_up():
     """The engine adds up; queries/standings.py reads for it, all evenings of a club are read at once, the evening recomputes,
     and a prize counts a part of the evening."""
     using = {module for module, name in imports() if name == "tournaments.engine.standings.standings"}
-    reading = {"tournaments.queries.standings", "tournaments.years.queries.evenings"}
+    reading = {"tournaments.queries.standings", "tournaments.queries.past_evenings"}
     assert using == reading | {"tournaments.engine.evening", "tournaments.prizes.engine.counts"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as some
 
 from tests.night import CAST
-from tournaments.seasons.engine.points import Result
+from tournaments.engine.past_evening import Result
 from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace, Tie, Worth, WorthKind
 from tournaments.seasons.engine.standings import Evening, standings
 

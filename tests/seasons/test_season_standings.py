@@ -11,8 +11,9 @@ from hypothesis import strategies as some
 
 from scoring.refused import Impossible
 from tests.seasons.evenings import evening, number_of, rules, seasons, told
+from tournaments.engine.past_evening import Result
 from tournaments.seasons.engine.document import RULE
-from tournaments.seasons.engine.points import Result, per_cent, points_of
+from tournaments.seasons.engine.points import per_cent, points_of
 from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace, Tie, Worth, WorthKind
 from tournaments.seasons.engine.standings import Lead, Ranking, Spent, WhyOut, standings, why_above
 

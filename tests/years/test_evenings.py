@@ -16,11 +16,11 @@ from tests.night import WHO, begun, ended, fresh, played, slip
 from tournaments.access import our_club
 from tournaments.actions import advance, chairs, correct, hall_screen, presence
 from tournaments.actions.correct import Correction
+from tournaments.engine.past_evening import Place
 from tournaments.engine.standings import Compensation, CompensationKind, Key
 from tournaments.models import Party, Player
+from tournaments.queries.past_evenings import past_evenings
 from tournaments.queries.standings import read_standings
-from tournaments.years.engine.evenings import Place
-from tournaments.years.queries.evenings import evenings_of
 from tournaments.years.queries.pages import newest_ratings, people_called, rating_page, years_page
 
 pytestmark = pytest.mark.django_db
@@ -72,17 +72,17 @@ EVENINGS = [
 @pytest.mark.parametrize("party", EVENINGS)
 def test_the_places_are_those_of_the_final_standings(party):
     party = fresh(party())
-    (evening,) = evenings_of(party.club)
+    (evening,) = past_evenings(party.club)
     lines = [line for line in read_standings(party).lines if not line.is_of_the_house]
     people = dict(party.entries.values_list("number", "player"))
-    assert evening.places == {people[line.player]: Place(line.rank, len(lines)) for line in lines}
-    assert evening.everybody == {people[line.player] for line in read_standings(party).lines}
+    assert [evening.place_of(people[line.player]) for line in lines] == [Place(one.rank, len(lines)) for one in lines]
+    assert {one.player for one in evening.results} == {people[line.player] for line in read_standings(party).lines}
 
 
 @pytest.mark.parametrize("party", EVENINGS)
 def test_the_games_add_up_to_the_final_standings(party):
     party = fresh(party())
-    (evening,) = evenings_of(party.club)
+    (evening,) = past_evenings(party.club)
     people = dict(party.entries.values_list("number", "player"))
     for line in read_standings(party).lines:
         games = [game for game in evening.games if people[line.player] in game[:4]]
@@ -91,15 +91,15 @@ def test_the_games_add_up_to_the_final_standings(party):
 
 
 def test_north_and_south_are_partners():
-    (evening,) = evenings_of(ended(slip(begun(8), 1, score=(13, 4))).club)
+    (evening,) = past_evenings(ended(slip(begun(8), 1, score=(13, 4))).club)
     names = dict(Player.objects.values_list("pk", "name"))
     (game,) = evening.games
     assert [names[player] for player in game[:4]] == ["Ann", "Cleo", "Bo", "Dag"]
-    assert (game.margin.points, game.north_south_won) == (9, True)
+    assert (game.difference, game.north_south_won) == (9, True)
 
 
 def test_only_a_game_that_was_given_up_says_nothing_of_skill():
-    (evening,) = evenings_of(with_a_game_given_up().club)
+    (evening,) = past_evenings(with_a_game_given_up().club)
     assert sorted(game.is_whole for game in evening.games) == [False, True]
     assert len(newest_ratings(our_club())) == 4
 
@@ -109,15 +109,15 @@ def test_samples_evenings_in_play_and_hidden_places_do_not_count():
     Party.objects.filter(pk=ended(played(begun(8))).pk).update(is_sample=True)
     hidden = played(begun(8))
     advance.end_party(hidden.code, who=WHO, hides=True)
-    assert evenings_of(our_club()) == []
+    assert past_evenings(our_club()) == []
     hall_screen.reveal(hidden.code, place=None, who=WHO)
-    assert [evening.number for evening in evenings_of(our_club())] == [hidden.pk]
+    assert [evening.number for evening in past_evenings(our_club())] == [hidden.pk]
 
 
 def test_nobody_elses_evenings_are_read():
     party = ended(played(begun(8)))
     Party.objects.filter(pk=party.pk).update(club=type(party.club).objects.create(name="The other club"))
-    assert evenings_of(our_club()) == []
+    assert past_evenings(our_club()) == []
 
 
 def asked(read) -> int:
@@ -131,10 +131,10 @@ def test_so_many_queries_at_one_evening_and_at_many():
     ann = Player.objects.select_related("club").get(name="Ann")
     for _ in range(2):
         cache.clear()
-        assert asked(lambda: years_page(ann)) == 9
+        assert asked(lambda: years_page(ann)) == 8
         assert asked(lambda: years_page(ann)) == 3
         cache.clear()
-        assert asked(lambda: rating_page(ann.club)) == 9
+        assert asked(lambda: rating_page(ann.club)) == 8
         assert asked(lambda: rating_page(ann.club)) == 2
         for _ in range(3):
             ended(played(begun(12), tables=3))
@@ -150,7 +150,7 @@ def test_after_a_correction_only_that_evening_is_read_again():
     assert newest_ratings(our_club()) == before
     with CaptureQueriesContext(connection) as captured:
         Party.objects.filter(pk=parties[2].pk).update(change=1000)
-        evenings_of(our_club())
+        past_evenings(our_club())
     reading = [one["sql"] for one in captured if 'FROM "tournaments_party"' in one["sql"] and "IN (" in one["sql"]]
     assert len(reading) == 1
     assert reading[0].endswith(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.years.engine.evenings import Half
 from tournaments.years.engine.picture import BOTTOM, LEFT, MOST_LINES, MOST_NAMED, RIGHT, TOP, RatingPicture, picture_of
 from tournaments.years.engine.rating import Rating
+from tournaments.years.engine.years import Half
 
 
 def drawn(*ratings: tuple[float, float]) -> RatingPicture:

@@ -6,9 +6,10 @@ from datetime import date
 
 import pytest
 
-from tournaments.years.engine.evenings import Evening, Game, Half, Place, ratings_by_half
+from tournaments.engine.past_evening import Game, PastEvening, Place, Result
+from tournaments.engine.standings import NO_RANK
 from tournaments.years.engine.rating import ENOUGH, PULL, Rating
-from tournaments.years.engine.years import OFTEN, Years, people_met, years_of
+from tournaments.years.engine.years import OFTEN, Half, Years, people_met, ratings_by_half, years_of
 
 ANN, BO, CLEO, DAG, EVA, FINN = range(1, 7)
 TUESDAY = date(2026, 3, 3)
@@ -21,12 +22,17 @@ def game(
     return Game._make([*four, *points, *stars, points[0] > points[1] if won is None else won, whole])
 
 
-def evening(*games: Game, day: date = TUESDAY, number: int = 1, place: Place | None = None, house: int = 0) -> Evening:
-    everybody = frozenset({player for one in games for player in one[:4]} | ({house} if house else set()))
-    return Evening(number, "ABCD", "Tuesday whist", day, games, {ANN: place} if place else {}, everybody)
+def evening(
+    *games: Game, day: date = TUESDAY, number: int = 1, place: Place | None = None, house: int = 0
+) -> PastEvening:
+    """Only Ann's place matters, and among how many it is."""
+    here = {player for one in games for player in one[:4]} | ({house} if house else set())
+    results = [Result(player, place.rank if place and player == ANN else NO_RANK) for player in sorted(here)]
+    others = [Result(player, 1) for player in range(100, 99 + place.players)] if place else []
+    return PastEvening(number, "ABCD", "Tuesday whist", day, games, (*results, *others))
 
 
-def years(*evenings: Evening, player: int = ANN) -> Years:
+def years(*evenings: PastEvening, player: int = ANN) -> Years:
     return years_of(player, evenings, ratings_by_half(evenings))
 
 

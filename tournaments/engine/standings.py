@@ -152,10 +152,6 @@ Tally = dict[str, int]  # the numbers of a Line by name, while the rounds are be
 _COUNTED = Line._fields[2:]  # without the rank and the player
 
 
-def new_tally() -> Tally:
-    return dict.fromkeys(_COUNTED, 0)
-
-
 def standings(
     players: Sequence[int],
     rounds: Sequence[RoundPlayed],
@@ -169,25 +165,13 @@ def standings(
 
     Who is of the house comes after all others and has no rank.
     """
-    tallies = {player: new_tally() for player in players}
+    tallies = {player: dict.fromkeys(_COUNTED, 0) for player in players}
     for round_played in rounds:
         for game in round_played.games:
             _add_game(tallies, game, stake)
         for player in round_played.bench:
             tallies[player]["sat_out"] += 1
     sides = [round_played.side for round_played in rounds if round_played.side is not None]
-    return ranked(tallies, keys=keys, sides=sides, compensation=compensation, house=house)
-
-
-def ranked(
-    tallies: Mapping[int, Tally],
-    *,
-    keys: Sequence[Key] = DEFAULT_KEYS,
-    sides: Sequence[SidePoints] = (),
-    compensation: Compensation = NOTHING_FOR_THE_BENCH,
-    house: Collection[int] = (),
-) -> tuple[Line, ...]:
-    """The standings of numbers that are added up already, but for what the bench and side tables give."""
     _give_for_the_bench(tallies, sides, compensation, house)
     guests = {player: tally for player, tally in tallies.items() if player not in house}
     of_the_house = {player: tally for player, tally in tallies.items() if player in house}

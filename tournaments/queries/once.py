@@ -6,7 +6,7 @@ times as long, and the page of the standings thirty times (`tests/bench/standing
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
 from django.core.cache import cache
@@ -28,3 +28,15 @@ def once_per_change(party: Party, what: str, read: Callable[[Party], T]) -> T:
         cache.set(key, found, GOOD_FOR)
     value: T = found
     return value
+
+
+def once_per_change_of_each(
+    parties: Iterable[Party], what: str, read: Callable[[Collection[int]], Mapping[int, T]]
+) -> dict[int, T]:
+    """The same of many parties by their keys: `read` is asked once, for those that have changed."""
+    keys = {f"{party.secret}/{party.change}/{what}": party.pk for party in parties}
+    known = {keys[key]: found for key, found in cache.get_many(keys).items()}
+    new = [party for party in keys.values() if party not in known]
+    read_now = read(new) if new else {}
+    cache.set_many({key: read_now[party] for key, party in keys.items() if party in read_now}, GOOD_FOR)
+    return {**known, **read_now}

@@ -1,68 +1,47 @@
 """The seasons of a club, and the standings of one: the results of all its evenings by one fixed number of queries.
 
-The database adds up what each player made of each evening from the stored results of the games. An evening counts once
-it is over and all its places are revealed, so that no season tells a result before its own hall does.
+An evening counts once it is over and all its places are revealed, so that no season tells a result before its own hall does.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from datetime import date
 from hashlib import sha256
 from itertools import pairwise
-from typing import Any, cast
+from typing import cast
 
 from django.core.cache import cache
-from django.db.models import Case, Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Sum, When
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from scoring.hand import Side
-from tournaments.engine.seats import TOP
-from tournaments.engine.side import counted
-from tournaments.engine.standings import CompensationKind, SidePoints, Tally, new_tally, ranked
-from tournaments.models import Chair, Club, Entry, Game, Party, SideGame
-from tournaments.queries import rows
+from tournaments.models import Club, Entry, Game, Party
 from tournaments.queries.once import GOOD_FOR
+from tournaments.queries.past_evenings import OVER, results_of
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.picture import Course, draw_course
-from tournaments.seasons.engine.points import Result
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.engine.standings import NO_PLACE, Evening, Lead, Ranking, SeasonLine, why_above
 from tournaments.seasons.models import Duty, Season
 
-OF_AN_EVENING = ("code", "name", "date", "status", "hidden_places", "secret", "change")
+OF_AN_EVENING = ("code", "name", "date", "secret", "change")
 BEGUN = Q(hands_played__gt=0) | Q(winner__isnull=False)
-
-
-@dataclass(frozen=True, slots=True)
-class EveningOf:
-    """An evening of a season, as its pages name it."""
-
-    number: int
-    code: str
-    name: str
-    date: date
-    is_over: bool
 
 
 @dataclass(frozen=True)
 class Played:
-    """What a season's standings are made of. `players` are names by number, `played` the evenings that are over."""
+    """What a season's standings are made of: the evenings that are over, of all in its list. `players` are names by number."""
 
-    evenings: tuple[EveningOf, ...]
+    evenings: tuple[Party, ...]
+    listed: int
     results: tuple[Evening, ...]
     players: Mapping[int, str]
     tags: Mapping[int, Collection[str]]
 
-    @property
-    def played(self) -> tuple[EveningOf, ...]:
-        return tuple(one for one in self.evenings if one.is_over)
-
     def to_come(self, rule: Rule) -> int:
         """How many evenings are still to be played: those that are planned, or that are in the list already."""
-        return max(rule.evenings or 0, len(self.evenings)) - len(self.results)
+        return max(rule.evenings or 0, self.listed) - len(self.results)
 
 
 @dataclass(frozen=True)
@@ -72,7 +51,7 @@ class SeasonStandings:
     rule: Rule
     lines: tuple[SeasonLine, ...]
     names: Mapping[int, str]
-    evenings: tuple[EveningOf, ...]
+    evenings: tuple[Party, ...]
     to_come: int
     before: Mapping[int, int]
     ranking: Ranking
@@ -151,178 +130,33 @@ def standings_by(rule: Rule, played: Played) -> SeasonStandings:
     to_come = played.to_come(rule)
     ranking = Ranking.of(played.results, rule, to_come=to_come, tags=played.tags)
     before = ranking.places_after(ranking.played - 1) if ranking.played > 1 else {}
-    return SeasonStandings(rule, ranking.lines(), played.players, played.played, to_come, before, ranking)
+    return SeasonStandings(rule, ranking.lines(), played.players, played.evenings, to_come, before, ranking)
 
 
 def played_of(season: Season) -> Played:
-    """All results of a season; six queries, eight where a bench counts, at any number of evenings and players.
-
-    Where no evening has changed since the last time, it is three.
-    """
-    parties = list(season.parties.order_by("date", "begins", "pk").only(*OF_AN_EVENING))
-    evenings = tuple(EveningOf(one.pk, one.code, one.name, one.date, _is_over(one)) for one in parties)
-    over = [party for party in parties if _is_over(party)]
-    duties, results = _duties(over), _results(over)
+    """All results of a season; nine queries at any number of evenings and players, four where no evening has changed."""
+    over = season.parties.filter(OVER)
+    evenings = tuple(over.order_by("date", "begins", "pk").only(*OF_AN_EVENING))
+    duties, results = _duties(over), results_of(evenings)
     names = dict(season.club.players.values_list("pk", "name"))
     tags = _tags(over) if season.rule.get("winners") else {}
-    kept = (frozenset(duties.get(party.pk, ())) for party in over)
-    found = tuple(Evening(results[party.pk], duty) for party, duty in zip(over, kept, strict=True))
-    return Played(evenings, found, names, tags)
+    found = tuple(Evening(results[party.pk], frozenset(duties[party.pk])) for party in evenings)
+    return Played(evenings, season.parties.count(), found, names, tags)
 
 
-def _is_over(party: Party) -> bool:
-    return party.status == Party.Status.ENDED and not party.hidden_places
-
-
-def _duties(parties: Iterable[Party] | QuerySet[Party]) -> dict[int, set[int]]:
+def _duties(parties: QuerySet[Party]) -> dict[int, set[int]]:
     duties: dict[int, set[int]] = defaultdict(set)
     for party, player in Duty.objects.filter(party__in=parties).values_list("party", "player"):
         duties[party].add(player)
     return duties
 
 
-def _tags(parties: Sequence[Party]) -> dict[int, set[str]]:
+def _tags(parties: QuerySet[Party]) -> dict[int, set[str]]:
     """The tags that each player had on any of these evenings."""
     tags: dict[int, set[str]] = defaultdict(set)
     for player, given in Entry.objects.filter(party__in=parties).exclude(tags=[]).values_list("player", "tags"):
         tags[player].update(given)
     return tags
-
-
-# What each player made of each evening. A side's own numbers and the other side's are columns of the game.
-
-_NORTH_SOUTH = Q(seat__in=[seat.value for seat in Side.NORTH_SOUTH.seats])
-_WON = _NORTH_SOUTH & Q(round__games__winner=Side.NORTH_SOUTH) | ~_NORTH_SOUTH & Q(round__games__winner=Side.EAST_WEST)
-
-
-def _own(of_north_south: str, of_east_west: str) -> Sum:
-    """The sum of what stands in one column for North and South, and in another for East and West."""
-    columns = F(f"round__games__{of_north_south}"), F(f"round__games__{of_east_west}")
-    return Sum(Case(When(_NORTH_SOUTH, then=columns[0]), default=columns[1]))
-
-
-_ADDED_UP: dict[str, Any] = {
-    "games": Count("pk"),
-    "wins": Sum(Case(When(_WON, then=1), default=0, output_field=IntegerField())),
-    "points_for": _own("score_north_south", "score_east_west"),
-    "points_against": _own("score_east_west", "score_north_south"),
-    "stars": _own("stars_north_south", "stars_east_west"),
-    "top_table": Sum(
-        Case(When(Q(_rank=TOP), then=1), default=0, output_field=IntegerField()),
-    ),
-}
-
-
-def _results(parties: Sequence[Party]) -> dict[int, tuple[Result, ...]]:
-    """Everybody's result by evening, with the places of the evening's own standings; who had no game has none.
-
-    As of an evening in a player's years, it is read once for each of its changes (queries/once).
-    """
-    keys = {f"{party.secret}/{party.change}/results": party.pk for party in parties}
-    known: dict[str, tuple[Result, ...]] = cache.get_many(keys)
-    read = _read([number for key, number in keys.items() if key not in known])
-    new = {key: read[number] for key, number in keys.items() if key not in known}
-    cache.set_many(new, GOOD_FOR)
-    return {keys[key]: results for key, results in (known | new).items()}
-
-
-def _read(numbers: Collection[int]) -> dict[int, tuple[Result, ...]]:
-    """The results of these evenings; no query for none."""
-    if not numbers:
-        return {}
-    parties = list(Party.objects.filter(pk__in=numbers))
-    tallies, house = _tallies(parties)
-    benches = _benches(parties)
-    sides = _sides(parties, benches)
-    return {
-        party.pk: _evening(party, tallies[party.pk], house[party.pk], benches[party.pk], sides[party.pk])
-        for party in parties
-    }
-
-
-def _evening(
-    party: Party,
-    tallies: dict[int, Tally],
-    house: set[int],
-    benches: Mapping[int, Collection[int]],
-    sides: Sequence[SidePoints],
-) -> tuple[Result, ...]:
-    for bench in benches.values():
-        for player in bench:
-            tallies[player]["sat_out"] += 1
-    lines = ranked(
-        tallies,
-        keys=rows.standings_keys(party),
-        sides=sides,
-        compensation=rows.compensation(party),
-        house=house,
-    )
-    return tuple(
-        Result(line.player, line.rank, line.games, line.wins, line.points_for, line.points_against)
-        for line in lines
-        if line.games and not line.is_of_the_house
-    )
-
-
-def _tallies(parties: Sequence[Party]) -> tuple[dict[int, dict[int, Tally]], dict[int, set[int]]]:
-    """By evening and player what their games add up to, and who is of the house; two queries."""
-    came = Entry.objects.filter(party__in=parties, checked_in=True, place_in_line__isnull=False)
-    tallies: dict[int, dict[int, Tally]] = {party.pk: {} for party in parties}
-    house: dict[int, set[int]] = {party.pk: set() for party in parties}
-    for party, player, is_house in came.values_list("party", "player", "is_house"):
-        tallies[party][player] = new_tally()
-        if is_house:
-            house[party].add(player)
-    for party, player, *numbers in _games_added_up(parties):
-        tallies[party][player].update(zip(_ADDED_UP, numbers, strict=True))
-    return tallies, house
-
-
-def _games_added_up(parties: Sequence[Party]) -> Iterable[tuple[Any, ...]]:
-    """(party, player, the numbers of `_ADDED_UP`); one query."""
-    chairs = Chair.objects.filter(
-        round__party__in=parties,
-        round__announced_at__isnull=False,
-        round__games__table=F("table"),
-        round__games__confirmed_at__isnull=False,
-    )
-    ranked_chairs = chairs.annotate(_rank=Coalesce("round__games__rank", "round__games__table"))
-    grouped = ranked_chairs.order_by().values("entry__party", "entry__player").annotate(**_ADDED_UP)
-    return grouped.values_list("entry__party", "entry__player", *_ADDED_UP)
-
-
-def _benches(parties: Sequence[Party]) -> dict[int, dict[int, list[int]]]:
-    """Who sat out, by evening and round, where it gives something; no query where it gives nothing."""
-    benches: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
-    giving = [party for party in parties if _bench_counts(party)]
-    if not giving:
-        return benches
-    chairs = Chair.objects.filter(table__isnull=True, round__party__in=giving, round__announced_at__isnull=False)
-    for party, number, player in chairs.values_list("round__party", "round__number", "entry__player"):
-        benches[party][number].append(player)
-    return benches
-
-
-def _bench_counts(party: Party) -> bool:
-    return party.side_table_counts or rows.compensation(party).kind is not CompensationKind.NONE
-
-
-def _sides(
-    parties: Sequence[Party], benches: Mapping[int, Mapping[int, Collection[int]]]
-) -> dict[int, list[SidePoints]]:
-    """What was made at side tables, where that counts; no query where it counts nowhere."""
-    sides: dict[int, list[SidePoints]] = defaultdict(list)
-    counting = [party for party in parties if party.side_table_counts]
-    if not counting:
-        return sides
-    games = SideGame.objects.filter(round__party__in=counting, round__announced_at__isnull=False)
-    for game in games.select_related("round", "north", "east"):
-        party, number = game.round.party_id, game.round.number
-        table = replace(rows.side_table_of(game), north=game.north.player_id, east=game.east.player_id)
-        points = counted(table, benches[party][number])  # type: ignore[index]  # a round of a party has one
-        if points is not None:
-            sides[party].append(points)  # type: ignore[index]
-    return sides
 
 
 # The pages

@@ -8,9 +8,9 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.years.engine.evenings import Half, Place
+from tournaments.engine.past_evening import Place
 from tournaments.years.engine.rating import ENOUGH, Rating
-from tournaments.years.engine.years import Run, Tally, Years
+from tournaments.years.engine.years import Half, Run, Tally, Years
 
 DIGITS = 1  # behind the point: the ± is hardly ever smaller
 

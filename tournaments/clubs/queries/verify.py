@@ -12,12 +12,12 @@ from dataclasses import dataclass, field, replace
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.evening import Evening
+from tournaments.engine.past_evening import Result
 from tournaments.engine.recompute import from_hands
 from tournaments.models import Club, Party
 from tournaments.prizes.queries.verify import prizes_that_differ
 from tournaments.queries.evening import evening_with
 from tournaments.queries.intact import check_rows
-from tournaments.seasons.engine.points import Result
 from tournaments.seasons.engine.standings import Evening as EveningOfSeason
 from tournaments.seasons.engine.standings import SeasonLine
 from tournaments.seasons.models import Season
@@ -69,18 +69,15 @@ class ByHands:
 
     def _again(self, played: Played) -> Played:
         """The same season from each evening's own standings; who kept the desk is as people said."""
-        evenings = zip(played.played, played.results, strict=True)
-        results = (EveningOfSeason(self.results.get(one.number, said.results), said.duty) for one, said in evenings)
+        evenings = zip(played.evenings, played.results, strict=True)
+        results = (EveningOfSeason(self.results.get(one.pk, said.results), said.duty) for one, said in evenings)
         return replace(played, results=tuple(results))
 
 
 def _results(party: Party, evening: Evening) -> tuple[Result, ...]:
     people = dict(party.entries.values_list("number", "player"))
-    return tuple(
-        Result(people[line.player], line.rank, line.games, line.wins, line.points_for, line.points_against)
-        for line in evening.standings
-        if line.games and not line.is_of_the_house
-    )
+    results = (Result.of(line, people[line.player]) for line in evening.standings)
+    return tuple(one for one in results if one.counts_in_season)
 
 
 def _what_differs(shown: SeasonLine | None, made: SeasonLine | None) -> str:

@@ -4,26 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
+from tournaments.engine.past_evening import Result
 from tournaments.seasons.engine.rule import ONE_POINT, Gives, Rule, SharedPlace
 
 ALL_OF_IT = 100 * ONE_POINT  # per cent
-
-
-class Result(NamedTuple):
-    """What somebody made of an evening. The place is that of the evening's own standings."""
-
-    player: int
-    place: int
-    games: int = 0
-    wins: int = 0
-    points_for: int = 0
-    points_against: int = 0
-
-    @property
-    def difference(self) -> int:
-        return self.points_for - self.points_against
 
 
 def halved_up(whole: int, parts: int) -> int:

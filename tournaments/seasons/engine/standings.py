@@ -13,7 +13,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from tournaments.seasons.engine.points import Result, halved_up, points_of
+from tournaments.engine.past_evening import Result
+from tournaments.seasons.engine.points import halved_up, points_of
 from tournaments.seasons.engine.rule import ONE_POINT, Rule, Tie, Worth, WorthKind
 
 NO_PLACE = 0

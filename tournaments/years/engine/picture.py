@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 
-from tournaments.years.engine.evenings import Half
 from tournaments.years.engine.rating import Rating
+from tournaments.years.engine.years import Half
 
 WIDTH, HEIGHT = 444, 236
 LEFT, RIGHT, TOP, BOTTOM = 46, 428, 16, 200

@@ -13,11 +13,37 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
-from tournaments.years.engine.evenings import Evening, Game, Half, Place, in_time
-from tournaments.years.engine.rating import Rating, Ratings, place_of
+from tournaments.engine.past_evening import Game, PastEvening, Place
+from tournaments.years.engine.rating import Margin, Rating, Ratings, place_of, rate_after
 
 OFTEN = 8  # games with a partner; fewer say little of how well two play together
 NOBODY: Ratings = {}
+AUTUMN_BEGINS = 7  # July
+
+
+class Half(NamedTuple):
+    """Half a year, as clubs count: the spring until June and the autumn from July on."""
+
+    year: int
+    is_autumn: bool
+
+    @classmethod
+    def of(cls, day: date) -> Half:
+        return cls(day.year, day.month >= AUTUMN_BEGINS)
+
+
+def in_time(evenings: Sequence[PastEvening]) -> list[PastEvening]:
+    """The oldest first; two of one day in the order in which they were founded."""
+    return sorted(evenings, key=lambda evening: (evening.day, evening.number))
+
+
+def ratings_by_half(evenings: Sequence[PastEvening]) -> dict[Half, Ratings]:
+    """The ratings at the end of each half year, from all games until then; the last are today's."""
+    games: dict[Half, list[Margin]] = {}
+    for evening in in_time(evenings):
+        whole = (Margin(*game[:4], game.difference) for game in evening.games if game.is_whole)
+        games.setdefault(Half.of(evening.day), []).extend(whole)
+    return dict(zip(games, rate_after(list(games.values())), strict=True))
 
 
 class Mine(NamedTuple):
@@ -70,7 +96,7 @@ class Met:
 class EveningOf:
     """One evening of this player; no place for a house player."""
 
-    evening: Evening
+    evening: PastEvening
     place: Place | None
     games: tuple[Mine, ...]
 
@@ -186,10 +212,10 @@ class Years:
         return sorted(often, key=lambda one: (-one.against.share, -one.against.games, one.player))
 
 
-def years_of(player: int, evenings: Sequence[Evening], ratings: Mapping[Half, Ratings]) -> Years:
+def years_of(player: int, evenings: Sequence[PastEvening], ratings: Mapping[Half, Ratings]) -> Years:
     """What the evenings of a club say of one of its people; nothing in it for somebody who was at none."""
     now = [NOBODY, *ratings.values()][-1]
-    mine = tuple(_evening_of(player, evening, now) for evening in in_time(evenings) if player in evening.everybody)
+    mine = tuple(_evening_of(player, evening, now) for evening in in_time(evenings) if evening.came(player))
     rating = now.get(player)
     place = place_of(player, now)
     return Years(
@@ -206,16 +232,16 @@ def shown(rating: Rating | None) -> Rating | None:
     return rating if rating is not None and rating.is_enough else None
 
 
-def _evening_of(player: int, evening: Evening, ratings: Ratings) -> EveningOf:
+def _evening_of(player: int, evening: PastEvening, ratings: Ratings) -> EveningOf:
     games = tuple(_seen_by(player, game, evening.day, ratings) for game in evening.games if player in game[:4])
-    return EveningOf(evening, evening.places.get(player), games)
+    return EveningOf(evening, evening.place_of(player), games)
 
 
 def _seen_by(player: int, game: Game, day: date, ratings: Ratings) -> Mine:
     north_south, east_west = (game.north, game.south), (game.east, game.west)
     is_north_south = player in north_south
     us, them = (north_south, east_west) if is_north_south else (east_west, north_south)
-    difference = game.margin.points if is_north_south else -game.margin.points
+    difference = game.difference if is_north_south else -game.difference
     return Mine(
         day,
         partner=us[1] if us[0] == player else us[0],
@@ -233,7 +259,7 @@ def promised(us: Sequence[int], them: Sequence[int], ratings: Ratings) -> float:
 
 
 def _halves(player: int, mine: Sequence[EveningOf], ratings: Mapping[Half, Ratings]) -> Iterator[HalfOf]:
-    for half, evenings in groupby(mine, attrgetter("evening.half")):
+    for half, evenings in groupby(mine, lambda one: Half.of(one.day)):
         yield HalfOf(half, tuple(evenings), shown(ratings[half].get(player)))
 
 

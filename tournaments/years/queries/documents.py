@@ -7,11 +7,11 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from tournaments.engine.past_evening import Place
 from tournaments.models import Club, Party
-from tournaments.years.engine.evenings import Evening, Place
+from tournaments.queries.past_evenings import parties_over
 from tournaments.years.engine.rating import DIGITS, ENOUGH, PULL, Rating
 from tournaments.years.engine.years import EveningOf, HalfOf, Met, Tally, Years
-from tournaments.years.queries.evenings import that_count
 from tournaments.years.queries.pages import RatingPage, YearsPage
 
 RATING, YEARS = "whistparty-rating/1", "whistparty-years/1"
@@ -23,7 +23,7 @@ def rating_document(club: Club, page: RatingPage) -> Json:
         "format": RATING,
         "pull": PULL,
         "enough": ENOUGH,
-        "evenings": [_party(party) for party in that_count(club).order_by("date", "pk")],
+        "evenings": [_party(party) for party in parties_over(club).order_by("date", "pk")],
         "left_out": [{**_party(party), "why": _why_left_out(party)} for party in left_out(club)],
         "ratings": [{"place": one.place, "player": one.name, **_rating(one.rating)} for one in page.rated],
         "too_few_games": page.unrated,
@@ -31,7 +31,7 @@ def rating_document(club: Club, page: RatingPage) -> Json:
 
 
 def left_out(club: Club) -> QuerySet[Party]:
-    counting = Q(pk__in=that_count(club).values("pk"))
+    counting = Q(pk__in=parties_over(club).values("pk"))
     return club.parties.exclude(counting).order_by("date", "pk")
 
 
@@ -82,7 +82,7 @@ def _run(years: Years) -> Json | None:
 
 
 def _evening(one: EveningOf) -> Json:
-    evening: Evening = one.evening
+    evening = one.evening
     about = {"code": evening.code, "name": evening.name, "date": one.day.isoformat(), **_place(one.place)}
     return about | {"games": one.played, "won": one.won, "difference": one.difference, "stars": one.stars}
 

@@ -14,10 +14,9 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.names import by_alphabet
 from tournaments.models import Club, Player
 from tournaments.queries.once import GOOD_FOR
-from tournaments.years.engine.evenings import ratings_by_half
+from tournaments.queries.past_evenings import parties_over, past_evenings
 from tournaments.years.engine.rating import Rating, Ratings, in_order
-from tournaments.years.engine.years import NOBODY, Years, years_of
-from tournaments.years.queries.evenings import evenings_of, that_count
+from tournaments.years.engine.years import NOBODY, Years, ratings_by_half, years_of
 
 T = TypeVar("T")
 
@@ -56,7 +55,7 @@ class RatingPage:
 def years_page(player: Player) -> YearsPage:
     """At most nine queries, at any number of evenings."""
     club = player.club
-    evenings = evenings_of(club)
+    evenings = past_evenings(club)
     ratings = once_per_state(club, "ratings", lambda: ratings_by_half(evenings))
     names = names_of(club)
     return YearsPage(player, years_of(player.pk, evenings, ratings), names)
@@ -73,7 +72,7 @@ def rating_page(club: Club) -> RatingPage:
 
 def newest_ratings(club: Club) -> Ratings:
     """Everybody's rating today, by their number in the club."""
-    ratings = once_per_state(club, "ratings", lambda: ratings_by_half(evenings_of(club)))
+    ratings = once_per_state(club, "ratings", lambda: ratings_by_half(past_evenings(club)))
     return [NOBODY, *ratings.values()][-1]
 
 
@@ -84,7 +83,7 @@ def once_per_state(club: Club, what: str, read: Callable[[], T]) -> T:
 
 def state_of(club: Club) -> str:
     """A few letters that are others after every change of an evening that counts; one query."""
-    return _mark(that_count(club).order_by("pk").values_list("secret", "change"))
+    return _mark(parties_over(club).order_by("pk").values_list("secret", "change"))
 
 
 def names_of(club: Club) -> dict[int, str]:

@@ -1,0 +1,78 @@
+"""An evening that is over, as what spans evenings sees it. People are known by their numbers in the club."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from tournaments.engine.standings import NO_RANK, Line
+
+
+class Result(NamedTuple):
+    """What somebody made of an evening. The place is that of the evening's own standings, NO_RANK of a house player."""
+
+    player: int
+    place: int
+    games: int = 0
+    wins: int = 0
+    points_for: int = 0
+    points_against: int = 0
+
+    @classmethod
+    def of(cls, line: Line, player: int) -> Result:
+        return cls(player, line.rank, line.games, line.wins, line.points_for, line.points_against)
+
+    @property
+    def difference(self) -> int:
+        return self.points_for - self.points_against
+
+    @property
+    def counts_in_season(self) -> bool:
+        """Not without a game, and not of the house."""
+        return self.games > 0 and self.place != NO_RANK
+
+
+class Game(NamedTuple):
+    """A finished game. `is_whole` is False where it was given up: it was won and lost, and says nothing of skill."""
+
+    north: int
+    south: int
+    east: int
+    west: int
+    points_north_south: int
+    points_east_west: int
+    stars_north_south: int
+    stars_east_west: int
+    north_south_won: bool
+    is_whole: bool = True
+
+    @property
+    def difference(self) -> int:
+        """North–South's points minus East–West's."""
+        return self.points_north_south - self.points_east_west
+
+
+class Place(NamedTuple):
+    """A place in the final standings, and among how many."""
+
+    rank: int
+    players: int
+
+
+class PastEvening(NamedTuple):
+    """The games in the order of the rounds, and the result of everybody who came, house players too."""
+
+    number: int
+    code: str
+    name: str
+    day: date
+    games: tuple[Game, ...]
+    results: tuple[Result, ...]
+
+    def came(self, player: int) -> bool:
+        return any(result.player == player for result in self.results)
+
+    def place_of(self, player: int) -> Place | None:
+        """None for who was not there, and for a house player."""
+        places = {result.player: result.place for result in self.results if result.place != NO_RANK}
+        return Place(places[player], len(places)) if player in places else None

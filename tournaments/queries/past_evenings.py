@@ -1,0 +1,141 @@
+"""The evenings of a club that are over: all of them at once, for its seasons and for everybody's years.
+
+An evening is read and its places are computed once for each of its changes (queries/once): ten years of a club are 45,000
+games, and after a correction only one evening is new.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.db.models import F, Max, Q, QuerySet
+
+from scoring.game import DecidedBy
+from scoring.hand import BySide, Side
+from tournaments.engine.past_evening import Game, PastEvening, Result
+from tournaments.engine.seats import SEATS, Table
+from tournaments.engine.side import SideTable, counted
+from tournaments.engine.standings import Played, RoundPlayed, standings
+from tournaments.models import Chair, Club, Entry, Party, SideGame
+from tournaments.models import Game as GameRow
+from tournaments.queries import rows
+from tournaments.queries.once import once_per_change_of_each
+from tournaments.queries.snapshot import snapshot
+
+# The columns of a game, in the order of engine.past_evening.Game as far as it goes.
+OF_A_GAME = (
+    *("north", "south", "east", "west"),
+    *("score_north_south", "score_east_west", "stars_north_south", "stars_east_west"),
+    *("round__party", "round__number", "table", "rank", "winner", "decided_by", "hands_played"),
+)
+OVER = Q(status=Party.Status.ENDED, hidden_places=0)  # and all its places are revealed
+
+
+@dataclass
+class Round:
+    """What is read of one round, by the numbers of the club's people."""
+
+    games: list[Any] = field(default_factory=list)
+    bench: list[int] = field(default_factory=list)
+    side: SideTable | None = None
+
+
+Rounds = dict[int, dict[int, Round]]  # by evening and number
+
+
+def parties_over(club: Club) -> QuerySet[Party]:
+    """Those that count over the years: no samples."""
+    return club.parties.filter(OVER, is_sample=False)
+
+
+def past_evenings(club: Club) -> list[PastEvening]:
+    """Six queries at any number of evenings, one where none has changed."""
+    parties = parties_over(club).only("club", "secret", "change")
+    return list(once_per_change_of_each(parties, "evening", read_evenings).values())
+
+
+def results_of(parties: Iterable[Party]) -> dict[int, tuple[Result, ...]]:
+    """What counts of these evenings in a season. Read without their games, which take ten times as long to remember."""
+    return once_per_change_of_each(parties, "results", read_results)
+
+
+def read_results(numbers: Collection[int]) -> dict[int, tuple[Result, ...]]:
+    found = read_evenings(numbers)
+    return {number: tuple(one for one in found[number].results if one.counts_in_season) for number in found}
+
+
+def read_evenings(numbers: Collection[int]) -> dict[int, PastEvening]:
+    with snapshot():
+        people, rounds = _people(numbers), _rounds(numbers)
+        return {
+            party.pk: _evening(party, people[party.pk], rounds[party.pk])
+            for party in Party.objects.filter(pk__in=numbers)
+        }
+
+
+def _people(numbers: Collection[int]) -> Mapping[int, dict[int, bool]]:
+    """Who came to each evening, and whether they are of the house."""
+    people: dict[int, dict[int, bool]] = defaultdict(dict)
+    came = Entry.objects.filter(party__in=numbers, checked_in=True, place_in_line__isnull=False).order_by()
+    for party, player, is_house in came.values_list("party", "player", "is_house"):
+        people[party][player] = is_house
+    return people
+
+
+def _rounds(numbers: Collection[int]) -> Rounds:
+    rounds: Rounds = defaultdict(lambda: defaultdict(Round))
+    for game in _games(numbers):
+        rounds[game.round__party][game.round__number].games.append(game)
+    bench = Chair.objects.filter(round__party__in=numbers, round__announced_at__isnull=False, table__isnull=True)
+    for party, number, player in bench.order_by().values_list("round__party", "round__number", "entry__player"):
+        rounds[party][number].bench.append(player)
+    for side in SideGame.objects.filter(round__party__in=numbers).select_related("round", "north", "east"):
+        table = replace(rows.side_table_of(side), north=side.north.player_id, east=side.east.player_id)
+        rounds[side.round.party_id][side.round.number].side = table  # type: ignore[index]  # asked for by its party
+    return rounds
+
+
+def _games(numbers: Collection[int]) -> Iterable[Any]:
+    """A row for each confirmed game with its four, as the database puts them together: that is a third of reading every chair."""
+    games = GameRow.objects.filter(
+        round__party__in=numbers,
+        round__announced_at__isnull=False,
+        round__chairs__table=F("table"),
+        confirmed_at__isnull=False,
+    )
+    four = {str(seat): Max("round__chairs__entry__player", filter=Q(round__chairs__seat=seat)) for seat in SEATS}
+    # A game that lacks one of them is damaged: `verify_party` names it, and it counts nowhere.
+    whole = games.annotate(**four).filter(**{f"{seat}__isnull": False for seat in four})
+    return whole.order_by("round__party", "round__number", "table").values_list(*OF_A_GAME, named=True)
+
+
+def _game(row: Any) -> Game:
+    return Game._make([*row[:8], row.winner == Side.NORTH_SOUTH, row.decided_by != DecidedBy.FORFEIT])
+
+
+def _played(row: Any) -> Played:
+    table = Table.of(row.table, (row.north, row.east, row.south, row.west), row.rank)
+    score = BySide(row.score_north_south, row.score_east_west)
+    return Played(table, score, BySide(row.stars_north_south, row.stars_east_west), Side(row.winner), row.hands_played)
+
+
+def _evening(party: Party, people: Mapping[int, bool], rounds: Mapping[int, Round]) -> PastEvening:
+    in_order = [rounds[number] for number in sorted(rounds)]
+    lines = standings(
+        tuple(people),
+        [_round_played(party, one) for one in in_order],
+        keys=rows.standings_keys(party),
+        compensation=rows.compensation(party),
+        house={player for player, is_house in people.items() if is_house},
+    )
+    games = tuple(_game(row) for one in in_order for row in one.games)
+    results = tuple(Result.of(line, line.player) for line in lines)
+    return PastEvening(party.pk, party.code, party.name, party.date, games, results)
+
+
+def _round_played(party: Party, one: Round) -> RoundPlayed:
+    side = counted(one.side, one.bench) if party.side_table_counts else None
+    return RoundPlayed(tuple(map(_played, one.games)), tuple(one.bench), side)
