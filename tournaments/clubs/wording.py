@@ -13,7 +13,7 @@ from tournaments.clubs.queries.page import Place, PlaceInSeason, Result, SeasonS
 from tournaments.clubs.queries.people import Known
 from tournaments.models import Party
 from tournaments.seasons.wording import counts_in_words, points_of_season
-from tournaments.wording.standings import cell_of, figures_briefly
+from tournaments.wording.standings import figures_briefly
 
 
 def headings_of_list(*, keeps_contact: bool) -> list[str]:
@@ -33,7 +33,7 @@ def headings_of_list(*, keeps_contact: bool) -> list[str]:
 def row_of_list(known: Known, *, keeps_contact: bool) -> list[str]:
     person = known.person
     contact = [person.contact] if keeps_contact else []
-    cells = [
+    return [
         person.name,
         gettext("member") if person.is_member else gettext("guest"),
         str(person.since or ""),
@@ -42,7 +42,6 @@ def row_of_list(known: Known, *, keeps_contact: bool) -> list[str]:
         str(known.evenings),
         known.last.isoformat() if known.last else "",
     ]
-    return [cell_of(cell) for cell in cells]
 
 
 def headings_of_results() -> list[str]:
@@ -59,13 +58,12 @@ def headings_of_results() -> list[str]:
     return [*of_evening, pgettext("in the standings", "Place"), gettext("Name"), *of_line]
 
 
-def rows_of_result(result: Result) -> Iterator[list[str]]:
+def rows_of_result(result: Result) -> Iterator[list[object]]:
     party = result.party
     for place in result.places:
         line = place.line
         figures = (line.wins, line.games, line.difference, line.points_for, line.points_against, line.stars)
-        cells = [party.date.isoformat(), party.name, party.place, str(line.rank), place.name, *map(str, figures)]
-        yield [cell_of(cell) for cell in cells]
+        yield [party.date.isoformat(), party.name, party.place, line.rank, place.name, *figures]
 
 
 def evening_in_words(party: Party) -> str:

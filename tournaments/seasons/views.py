@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -12,7 +11,6 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils.formats import date_format
-from django.utils.http import content_disposition_header
 from django.utils.safestring import mark_safe
 from django.utils.text import slugify
 from django.utils.translation import get_language, gettext, pgettext
@@ -41,6 +39,7 @@ from tournaments.seasons.queries import (
     standings_by,
 )
 from tournaments.seasons.wording import (
+    CellShown,
     changed_by,
     headline,
     moved_in_words,
@@ -50,8 +49,8 @@ from tournaments.seasons.wording import (
     season_to_share,
     so_far,
 )
+from tournaments.views.answers import csv_answer
 from tournaments.wording import refusal
-from tournaments.wording.standings import cell_of
 
 MOST_PLACES_COMPARED = 10
 FIRST_RULE = Rule(gives=Gives.PLACES, places=(12, 10, 8, 7, 6, 5, 4, 3, 2, 1), best=8, evenings=12)
@@ -160,22 +159,18 @@ def season_print(request: HttpRequest, season: Season) -> HttpResponse:
 @require_GET
 @for_organiser_of_season
 def season_csv(request: HttpRequest, season: Season) -> HttpResponse:
-    """The standings for a spreadsheet, with all evenings; the mark at the beginning tells it that this is UTF-8."""
+    """The standings for a spreadsheet, with all evenings."""
     standings = season_standings(season)
-    answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = content_disposition_header(True, f"{slugify(season.name) or 'season'}.csv")
-    table = csv.writer(answer)
     days = [date_format(one.date) for one in standings.evenings]
     place, counted = pgettext("in the standings", "Place"), gettext("Evenings counted")
-    table.writerow([place, gettext("Name"), gettext("Points"), counted, *days, gettext("Because")])
-    for row in rows_shown(standings, most=len(standings.evenings) or 1):
-        figures = [_csv_evening(cell.figure, cell.words) for cell in row.cells]
-        table.writerow(map(cell_of, [row.place, row.name, row.points, row.counted, *figures, row.why]))
-    return answer
+    heads = [place, gettext("Name"), gettext("Points"), counted, *days, gettext("Because")]
+    rows = rows_shown(standings, most=len(standings.evenings) or 1)
+    lines = ([row.place, row.name, row.points, row.counted, *map(_csv_evening, row.cells), row.why] for row in rows)
+    return csv_answer(slugify(season.name) or "season", heads, lines)
 
 
-def _csv_evening(figure: str, words: str) -> str:
-    return f"{figure} ({words})" if words else figure
+def _csv_evening(cell: CellShown) -> str:
+    return f"{cell.figure} ({cell.words})" if cell.words else cell.figure
 
 
 @require_http_methods(["GET", "POST"])

@@ -5,15 +5,13 @@ Where a party plays for nothing, none of this is shown and every address leads b
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
@@ -29,9 +27,8 @@ from tournaments.stakes.queries.balances import Balances, balances_over
 from tournaments.stakes.queries.evenings import evenings_of
 from tournaments.stakes.queries.settlement import Account, Settlement, agreed_at, settlement_of
 from tournaments.stakes.wording import balances_columns, coins_text, settlement_columns
-from tournaments.views.answers import for_everybody, for_organiser_of_party, no_such_page, refused_on, show
+from tournaments.views.answers import csv_answer, for_everybody, for_organiser_of_party, no_such_page, refused_on, show
 from tournaments.views.phone import says_it_is
-from tournaments.wording.standings import cell_of
 
 ONE_COLUMN = 10  # accounts; more stand in two
 
@@ -87,16 +84,6 @@ def settlement_csv(request: HttpRequest, found: Settlement) -> HttpResponse:
 
 def open_fee(account: Account) -> str:
     return "" if account.fee is None else coins_text(account.fee)
-
-
-def csv_answer(name: str, heads: Sequence[str], lines: Iterable[Sequence[object]]) -> HttpResponse:
-    """For a spreadsheet: the mark at the beginning says that it is UTF-8, and no cell is run."""
-    answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = content_disposition_header(True, f"{name}.csv")
-    writer = csv.writer(answer)
-    writer.writerow(heads)
-    writer.writerows([cell_of(str(cell)) for cell in line] for line in lines)
-    return answer
 
 
 def doing(act: Callable[[HttpRequest, Party, str], str]) -> Callable[..., HttpResponse]:

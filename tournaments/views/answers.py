@@ -6,7 +6,8 @@ with the sentence on top. A page that does not exist for this person is a page t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import csv
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
@@ -14,6 +15,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_POST
 from django_htmx.middleware import HtmxDetails
 
@@ -24,6 +26,7 @@ from tournaments.models import Party
 from tournaments.tasks import signal_newest
 from tournaments.views.undo import newest_line, say_with_undo
 from tournaments.wording import refusal
+from tournaments.wording.standings import cell_of
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Party, P], HttpResponse]
@@ -51,6 +54,16 @@ def nothing_new() -> HttpResponse:
 def show(request: HttpRequest, page: str, part: str, context: Mapping[str, Any]) -> HttpResponse:
     """The page, or only the part of it that htmx replaces."""
     return render(request, part if wants_part(request) else page, dict(context))
+
+
+def csv_answer(name: str, heads: Iterable[str], lines: Iterable[Iterable[object]]) -> HttpResponse:
+    """For a spreadsheet: the mark at the beginning says that it is UTF-8, and no cell is run."""
+    answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = content_disposition_header(True, f"{name}.csv")
+    table = csv.writer(answer)
+    table.writerow(heads)
+    table.writerows([cell_of(str(cell)) for cell in line] for line in lines)
+    return answer
 
 
 def refuse_to(request: HttpRequest, address: str, refused: Refused) -> HttpResponse:

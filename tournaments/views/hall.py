@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import gzip
 from functools import partial
 from typing import Any
@@ -14,7 +13,6 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
-from django.utils.http import content_disposition_header
 from django.utils.translation import get_language, gettext, pgettext
 from django.views.decorators.http import require_GET
 
@@ -34,6 +32,7 @@ from tournaments.queries.rows import Person
 from tournaments.queries.standings import Standings, standings_of
 from tournaments.views.answers import (
     button,
+    csv_answer,
     for_everybody,
     has_seen,
     no_such_party,
@@ -45,7 +44,6 @@ from tournaments.views.answers import (
 from tournaments.wording.bench import bench_in_words, bench_rule_in_words
 from tournaments.wording.correct import kept_note
 from tournaments.wording.standings import (
-    cell_of,
     columns_of,
     display_lines,
     lines_of,
@@ -110,16 +108,10 @@ def read_standings(party: Party, home: str) -> dict[str, Any]:
 @require_GET
 @for_everybody
 def standings_csv(request: HttpRequest, party: Party) -> HttpResponse:
-    """The standings for a spreadsheet; the mark at the beginning tells it that this is UTF-8."""
     shown = standings_shown(party, standings_of(party))
-    answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = content_disposition_header(True, f"{party.code}-{party.date.isoformat()}.csv")
-    rows_of = csv.writer(answer)
-    rows_of.writerow(
-        [pgettext("in the standings", "Place"), gettext("Name"), *(column.heading for column in shown["columns"])]
-    )
-    rows_of.writerows([cell_of(cell) for cell in (line.place, line.name, *line.figures)] for line in shown["lines"])
-    return answer
+    heads = [pgettext("in the standings", "Place"), gettext("Name"), *(column.heading for column in shown["columns"])]
+    lines = ((line.place, line.name, *line.figures) for line in shown["lines"])
+    return csv_answer(f"{party.code}-{party.date.isoformat()}", heads, lines)
 
 
 def standings_shown(party: Party, found: Standings) -> dict[str, Any]:

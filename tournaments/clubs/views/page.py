@@ -6,7 +6,6 @@ the club is the same for everybody and can be shared without giving the key away
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -46,6 +45,7 @@ from tournaments.clubs.queries.page import (
 from tournaments.clubs.views.people import for_organiser_of_club
 from tournaments.clubs.wording import headings_of_results, rows_of_result, text_of_page
 from tournaments.models import Club, Party
+from tournaments.views.answers import csv_answer
 from tournaments.wording import refusal
 
 A_YEAR = 60 * 60 * 24 * 365
@@ -155,13 +155,8 @@ def season(request: HttpRequest, look: Look) -> HttpResponse:
 @with_results
 def results_csv(request: HttpRequest, look: Look) -> HttpResponse:
     """Everybody's line at every evening, with names as this visitor may see them."""
-    answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = content_disposition_header(True, f"{look.page.address}.csv")
-    rows = csv.writer(answer)
-    rows.writerow(headings_of_results())
-    for result in results_of(look.club, look.shown):
-        rows.writerows(rows_of_result(result))
-    return answer
+    lines = (row for result in results_of(look.club, look.shown) for row in rows_of_result(result))
+    return csv_answer(look.page.address, headings_of_results(), lines)
 
 
 @for_everybody_it_is_shown_to

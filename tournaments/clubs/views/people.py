@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Sequence
 from functools import wraps
 
@@ -10,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -33,7 +31,7 @@ from tournaments.clubs.queries.people import (
 from tournaments.clubs.wording import headings_of_list, row_of_list
 from tournaments.engine.names import LONGEST_NAME, decode
 from tournaments.models import Club, Player
-from tournaments.views.answers import refuse_to
+from tournaments.views.answers import csv_answer, refuse_to
 from tournaments.wording import refusal
 
 LARGEST_FILE = 1_000_000  # bytes
@@ -156,14 +154,11 @@ def merge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
 def list_csv(request: HttpRequest, club: Club) -> HttpResponse:
     """Everybody but former players, as a spreadsheet reads it, and as `import` reads it back."""
     keeps_contact = settings_of(club).keeps_contact
-    answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
-    name = f"people-{timezone.localdate().isoformat()}.csv"
-    answer["Content-Disposition"] = content_disposition_header(True, name)
-    rows = csv.writer(answer)
-    rows.writerow(headings_of_list(keeps_contact=keeps_contact))
-    present = [one for one in known_by(club) if not one.person.is_former]
-    rows.writerows(row_of_list(one, keeps_contact=keeps_contact) for one in present)
-    return answer
+    present = (one for one in known_by(club) if not one.person.is_former)
+    lines = (row_of_list(one, keeps_contact=keeps_contact) for one in present)
+    return csv_answer(
+        f"people-{timezone.localdate().isoformat()}", headings_of_list(keeps_contact=keeps_contact), lines
+    )
 
 
 @require_http_methods(["GET", "POST"])
