@@ -131,7 +131,7 @@ def test_a_hand_sent_again_after_the_table_moved_on_is_no_trouble():
 
 def test_a_hand_of_other_people_is_refused_and_nothing_is_changed():
     party = begun()
-    at, seen = AtTable.of(party, 1, "table 1"), desk_of(party).tables[0].now.who_sits
+    at, seen = AtTable.of(party, 1, "table 1"), desk_of(party).tables[0].who_sits
     for player, name in ((1, "Ulf"), (3, "Vera")):
         presence.stand_in(party.code, player, who=WHO, name=name)
     sent = {"round_number": 1, "hand_number": 1, "key": uuid4()}
@@ -139,13 +139,13 @@ def test_a_hand_of_other_people_is_refused_and_nothing_is_changed():
         enter.enter_hand(at, Asked.of(high("north", 8)), **sent, seen=seen)
     assert refused.value.reason is WhyNotEntered.CHAIRS_CHANGED
     assert not PlayedHand.objects.exists()
-    done = enter.enter_hand(at, Asked.of(high("north", 8)), **sent, seen=desk_of(fresh(party)).tables[0].now.who_sits)
+    done = enter.enter_hand(at, Asked.of(high("north", 8)), **sent, seen=desk_of(fresh(party)).tables[0].who_sits)
     assert len(done.hands) == 1
 
 
 def test_a_hand_played_before_somebody_was_stood_in_for_counts():
     party = begun()
-    at, seen = AtTable.of(party, 1, "table 1"), desk_of(party).tables[0].now.who_sits
+    at, seen = AtTable.of(party, 1, "table 1"), desk_of(party).tables[0].who_sits
     presence.stand_in(party.code, 1, who=WHO, name="Ulf")
     done = enter.enter_hand(at, Asked.of(high("north", 8)), round_number=1, hand_number=1, key=uuid4(), seen=seen)
     assert len(done.hands) == 1
@@ -161,7 +161,7 @@ def test_a_form_that_names_no_four_of_this_table_is_refused(seen):
 
 def test_a_hand_that_was_kept_already_stays_kept_where_others_sit_since():
     party = begun()
-    at, seen = AtTable.of(party, 1, "table 1"), desk_of(party).tables[0].now.who_sits
+    at, seen = AtTable.of(party, 1, "table 1"), desk_of(party).tables[0].who_sits
     sent = {"round_number": 1, "hand_number": 1, "key": uuid4(), "seen": seen}
     enter.enter_hand(at, Asked.of(high("north", 8)), **sent)
     presence.stand_in(party.code, 1, who=WHO, name="Ulf")

@@ -129,10 +129,10 @@ def test_chairs_that_a_correction_changes_are_to_be_taken_anew():
 def test_who_looked_at_other_names_is_not_seated():
     party = announced(played(asked(20), tables=5), 2)
     seat_all(party.code, 2, who=WHO)
-    shown = desk_of(party).tables[1].now.who_sits
+    shown = desk_of(party).tables[1].who_sits
     correct.correct(party.code, Claim(1, 3, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
     assert refusal(sit, party, 2, number=2, seen=shown) is WhyNotEntered.CHAIRS_CHANGED
-    sit(party, 2, number=2, seen=desk_of(fresh(party)).tables[1].now.who_sits)
+    sit(party, 2, number=2, seen=desk_of(fresh(party)).tables[1].who_sits)
     assert not_seated(party) == (4,)
 
 

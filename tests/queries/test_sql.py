@@ -173,7 +173,7 @@ def test_every_confirmed_game_counts_with_what_stands_in_its_row(party):
     assert len(found) == 3  # both tables of the first round, and the slip
     for key, (rank, score, stars, winner, hands) in found.items():
         row = known[key]
-        assert (rank, score, stars) == (row.rank, rows.score_of(row), rows.stars_of(row))
+        assert (rank, score, stars) == (row.rank, row.score, row.stars)
         assert (winner, hands) == (row.winner, row.hands_played)
 
 

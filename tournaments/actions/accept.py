@@ -19,7 +19,6 @@ from tournaments.actions.pencil import call_organiser_to, check_undisputed, chec
 from tournaments.actions.prepare import find_entry
 from tournaments.engine.phones import Known, Wrong, own_phone
 from tournaments.models import Action, Game, Party
-from tournaments.queries import rows
 from tournaments.queries.player import table_now_of
 from tournaments.queries.table import table_at
 
@@ -125,4 +124,4 @@ def check_result_seen(game: Game, seen: str | None) -> None:
 
 
 def score_of(game: Game) -> object:
-    return BY_SIDE.write(rows.score_of(game))
+    return BY_SIDE.write(game.score)

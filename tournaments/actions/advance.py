@@ -245,7 +245,7 @@ def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Ente
         game = open_game(at, round_number)
         check_seen(seen, game.who_sits, WhyNotEntered.CHAIRS_CHANGED, table=game.table)
         before = entered(game)
-        if rows.is_seated(game) or before.sheet.lines:
+        if game.is_seated or before.sheet.lines:
             return before
         check_unconfirmed(at, game)
         check_unlocked(game, at.phone)

@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from scoring.game import DecidedBy
-from scoring.hand import Call, Seat, Side
+from scoring.hand import BySide, Call, Seat, Side
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.phones import Wrong
 from tournaments.engine.seats import SEATS
@@ -182,6 +182,19 @@ class Game(models.Model):
         """Tells these four on these chairs from any others; a form that shows them sends it along (`seen`)."""
         numbers = {chair.seat: chair.entry.number for chair in self.chairs}
         return "-".join(str(numbers[seat]) for seat in SEATS)
+
+    @property
+    def score(self) -> BySide[int]:
+        return BySide(self.score_north_south, self.score_east_west)
+
+    @property
+    def stars(self) -> BySide[int]:
+        return BySide(self.stars_north_south, self.stars_east_west)
+
+    @property
+    def is_seated(self) -> bool:
+        """The four have said so, or something is entered; `NOT_SEATED` (queries.rows) asks the database the opposite."""
+        return self.seated_at is not None or self.hands_played > 0 or self.winner is not None
 
     @property
     def plays_as(self) -> int:

@@ -277,5 +277,4 @@ def sheet_to_correct(party: Party, round: int, table: int) -> TablePage:
     if game is None:
         raise Refused(WhyNotHere.NO_SUCH_GAME, round=round, table=table)
     seated = rows.seated(rows.places_of(Chair.objects.filter(round=game.round, table=table)))
-    sheet = rows.sheet_of(game, game.hands_on_sheet)
-    return TablePage(game.round, rows.table_now(game, seated[table]), sheet, game.stopped_after)
+    return TablePage(rows.table_now(game, seated[table]), rows.sheet_of(game, game.hands_on_sheet))

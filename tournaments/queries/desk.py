@@ -11,13 +11,11 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count, Max, Q
 from django.utils import timezone
 
-from scoring.deal_and_lead import dealer
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Seat
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
-from tournaments.engine.draw import first_dealer
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, Club, Game, LogEntry, Party, Round
 from tournaments.queries import rows
@@ -76,31 +74,24 @@ FOR_YOU = (State.DISPUTED, State.OVER, State.CUT)
 
 
 @dataclass(frozen=True)
-class DeskTable:
+class DeskTable(TableNow):
     """One table as the organiser sees it. `on_sheet` counts every line, deals thrown in too."""
 
-    now: TableNow
-    round: Round
     on_sheet: int
-    stopped_after: int | None
     last_entered: datetime | None
     is_waited_for: bool
+
+    @property
+    def round(self) -> Round:
+        return self.game.round
 
     @property
     def party(self) -> Party:
         return self.round.party
 
     @property
-    def number(self) -> int:
-        return self.now.number
-
-    @property
     def rules(self) -> RuleSet:
         return rows.rule_set(self.party)
-
-    @property
-    def end(self) -> GameEnd:
-        return rows.game_end(self.round).at(self.now.rank, has_rung=self.stopped_after is not None)
 
     @property
     def hand_number(self) -> int:
@@ -108,21 +99,19 @@ class DeskTable:
 
     @property
     def dealer(self) -> Seat | None:
-        if self.now.is_over:
-            return None
-        return dealer(first_dealer(self.round.number, self.number), self.on_sheet, rules=self.rules)
+        return None if self.is_over else self.dealer_after(self.on_sheet)
 
     @property
     def state(self) -> State:
-        if self.now.is_confirmed:
+        if self.is_confirmed:
             return State.DONE
-        if self.now.is_over:
-            return State.DISPUTED if self.now.dispute else State.OVER
+        if self.is_over:
+            return State.DISPUTED if self.dispute else State.OVER
         if self._has_stopped:
             return State.CUT if self.end.tie is TieRule.CUT else State.EXTRA_HAND
         if self.on_sheet:
             return State.PLAYING
-        return State.NOT_SEATED if rows.asks_seated(self.round) and not self.now.is_seated else State.NO_HAND
+        return State.NOT_SEATED if rows.asks_seated(self.round) and not self.game.is_seated else State.NO_HAND
 
     @property
     def group(self) -> Group:
@@ -137,16 +126,11 @@ class DeskTable:
         return self.state not in (*FOR_YOU, State.DONE)
 
     @property
-    def may_finish(self) -> bool:
-        """Time is called, and the table has not said yet that its last hand is finished."""
-        return self.round.time_called_at is not None and self.stopped_after is None and not self.now.is_over
-
-    @property
     def _has_stopped(self) -> bool:
         """Whether the hands that count are all played; where nobody has won then, it is level."""
         if self.end.kind is EndKind.HANDS:
-            return self.now.hands_played >= (self.end.hands or 0)
-        return self.stopped_after is not None
+            return self.hands_played >= (self.end.hands or 0)
+        return self.game.stopped_after is not None
 
 
 @dataclass(frozen=True)
@@ -200,7 +184,7 @@ class Desk:
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        return rows.waited_for(table.now for table in self.tables)
+        return rows.waited_for(self.tables)
 
     @property
     def not_seated(self) -> tuple[int, ...]:
@@ -209,7 +193,7 @@ class Desk:
 
     @property
     def disputed(self) -> tuple[int, ...]:
-        return tuple(table.number for table in self.tables if table.now.dispute)
+        return tuple(table.number for table in self.tables if table.dispute)
 
     @property
     def to_confirm(self) -> DeskTable | None:
@@ -220,7 +204,7 @@ class Desk:
     @property
     def may_take_back_announcement(self) -> bool:
         """No table of the round has entered anything."""
-        return self.next_step is NextStep.WAIT and not any(table.on_sheet or table.now.is_over for table in self.tables)
+        return self.next_step is NextStep.WAIT and not any(table.on_sheet or table.is_over for table in self.tables)
 
     @property
     def done(self) -> int:
@@ -263,7 +247,7 @@ def desk_of(party: Party) -> Desk:
         counted["here"],
         round,
         proposed,
-        desk_tables(games, rows.seated(places), round),
+        desk_tables(games, rows.seated(places)),
         rows.benched(places),
         max(filter(None, [party.resumed_at, *(game.confirmed_at for game in games)]), default=None),
         rows.game_end(round),
@@ -281,15 +265,14 @@ def games_of(round: Round, **only: int) -> list[Game]:
     return list(counted.order_by("table"))
 
 
-def desk_tables(games: list[Game], seated: dict[int, list[tuple[Seat, Person]]], round: Round) -> tuple[DeskTable, ...]:
+def desk_tables(games: list[Game], seated: dict[int, list[tuple[Seat, Person]]]) -> tuple[DeskTable, ...]:
     """The tables from the top down. The hall waits for a table once most of the others are done."""
     done = sum(game.confirmed_at is not None for game in games)
     return tuple(
         DeskTable(
-            rows.table_now(game, seated[game.table]),
-            round,
+            game,
+            rows.four_of(seated[game.table]),
             game.on_sheet,  # type: ignore[attr-defined]  # annotated in games_of
-            game.stopped_after,
             game.last_entered,  # type: ignore[attr-defined]  # annotated beside it
             is_waited_for=game.confirmed_at is None and done * 2 >= len(games),
         )
@@ -306,7 +289,7 @@ def desk_table(party: Party, number: int) -> DeskTable:
     if not games:
         raise Refused(WhyNoTable.DOES_NOT_PLAY, table=number, round=round.number)
     places = rows.places_of(Chair.objects.filter(round=round, table=number))
-    return desk_tables(games, rows.seated(places), round)[0]
+    return desk_tables(games, rows.seated(places))[0]
 
 
 def last_party(club: Club) -> Party | None:

@@ -71,8 +71,8 @@ def _played(table: Table, game: Game) -> TablePlayed:
     return TablePlayed(
         table,
         tuple(map(rows.hand_of, hands)),
-        rows.score_of(game),
-        rows.stars_of(game),
+        game.score,
+        game.stars,
         rows.side_of(game.winner) if confirmed else None,
         rows.decided_by_of(game) if confirmed else None,
         stopped_after=None if confirmed else game.stopped_after,

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from tournaments.engine.names import by_alphabet
-from tournaments.models import Chair, Game, Party, Round
+from tournaments.models import Chair, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, Seated, TableNow
@@ -37,7 +37,7 @@ class HallRound:
     @property
     def is_seated(self) -> bool:
         """Whether everybody has found their seat, so that the screen need not show the way any more."""
-        return all(table.is_seated for table in self.tables)
+        return all(table.game.is_seated for table in self.tables)
 
     @property
     def places(self) -> tuple[Seated, ...]:
@@ -50,8 +50,7 @@ def hall_of(round: Round, party: Party) -> HallRound:
     """Every table of a round and its bench; two queries at any number of tables."""
     places = rows.places_of(Chair.objects.filter(round=round))
     seated = rows.seated(places)
-    games = Game.objects.filter(round=round).order_by("table")
-    tables = tuple(rows.table_now(game, seated[game.table]) for game in games)
+    tables = tuple(rows.table_now(game, seated[game.table]) for game in round.games.order_by("table"))
     return HallRound(party, round, tables, rows.benched(places))
 
 

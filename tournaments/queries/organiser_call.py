@@ -55,10 +55,10 @@ class Waiting:
 def waiting_at(desk: Desk) -> Waiting:
     """Who waits at a desk; one query, and one more where a player is silenced."""
     calls = open_calls(desk.party)
-    places = {place.person.number: place for place in rows.places_at((table.now for table in desk.tables), desk.bench)}
+    places = {place.person.number: place for place in rows.places_at(desk.tables, desk.bench)}
     return Waiting(
         [(call, places.get(call.entry.number) if call.entry else None) for call in calls if not call.name],
-        [table for table in desk.tables if table.now.dispute and desk.is_playing],
+        [table for table in desk.tables if table.dispute and desk.is_playing],
         frozenset(table.number for table in desk.tables),
         silenced_at(desk.party),
         [call for call in calls if call.name],
@@ -105,7 +105,7 @@ def _of_call(call: OrganiserCall, place: Seated | None) -> Alarm:
 
 def is_late(table: DeskTable, now: datetime) -> bool:
     """Its phone has fallen silent in the middle of a game."""
-    return not table.now.is_over and table.last_entered is not None and now - table.last_entered > LONGEST_HAND
+    return not table.is_over and table.last_entered is not None and now - table.last_entered > LONGEST_HAND
 
 
 def open_calls(party: Party) -> list[OrganiserCall]:
@@ -114,7 +114,7 @@ def open_calls(party: Party) -> list[OrganiserCall]:
 
 def from_table(calls: Iterable[OrganiserCall], table: DeskTable) -> list[OrganiserCall]:
     """The call of a table, if it calls, and then those of the players who sit there."""
-    here = {person.number for person in table.now.people}
+    here = {person.number for person in table.people}
     of_players = [call for call in calls if call.entry and call.entry.number in here]
     return [*(call for call in calls if call.table == table.number), *of_players]
 

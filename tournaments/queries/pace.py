@@ -75,9 +75,9 @@ def _minutes_left(desk: Desk, round: Round, each: float, now: datetime) -> dict[
 
     Until the top table is done, it alone says how long: then the others have a hand each.
     """
-    tables, more = [table for table in desk.tables if not table.now.is_confirmed], 0.0
+    tables, more = [table for table in desk.tables if not table.is_confirmed], 0.0
     if round.time_called_at is None:
-        top = [table for table in tables if desk.end.is_rung_at(table.now.rank)]
+        top = [table for table in tables if desk.end.is_rung_at(table.rank)]
         tables, more = (top, each) if top else (tables, more)
         if desk.end.kind is EndKind.TIME:
             tables, more = (tables, desk.clock.left / 60) if desk.clock else ([], 0.0)
@@ -89,7 +89,7 @@ def _minutes_at(table: DeskTable, round: Round, each: float, more: float, now: d
     if table.state in (State.OVER, State.DISPUTED, State.CUT):
         return more + DONE * each
     end = rows.game_end(round) if round.time_called_at else table.end
-    left = each * hands_left(table.rules, end, share, score=table.now.score, played=table.now.hands_played)
+    left = each * hands_left(table.rules, end, share, score=table.score, played=table.hands_played)
     if end.kind.is_by_bell:
         return more + left
     gone = max((now - (table.last_entered or round.announced_at or now)) / timedelta(minutes=1), 0.0)

@@ -12,6 +12,7 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 
 from scoring.codec import END, HAND, RULES, STAKE
+from scoring.deal_and_lead import dealer
 from scoring.game import DecidedBy, GameEnd, Sheet, play, read_given_up
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.rules import RuleSet
@@ -21,11 +22,12 @@ from tournaments.engine.bench import BenchRule
 from tournaments.engine.clock import Clock
 from tournaments.engine.document import COMPENSATION
 from tournaments.engine.document_game import BELIEVED
+from tournaments.engine.draw import first_dealer
 from tournaments.engine.evening import Believed, Player
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
-from tournaments.engine.phones import Pencil, Wrong, pencil_seen
+from tournaments.engine.phones import Pencil, pencil_seen
 from tournaments.engine.seats import SEATS, TOP, Table
 from tournaments.engine.side import SideTable
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Compensation, Key
@@ -47,31 +49,71 @@ class Person:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Dispute:
-    """A result that somebody at the table says is not right; None where they have not said what."""
-
-    since: datetime
-    by: str
-    why: Wrong | None
+Four = tuple[Person, Person, Person, Person]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TableNow:
-    """One table of one round: who sits there, and how far the game is."""
+    """One table of one round: its game, and who sits there, in the order of the seats."""
 
-    number: int
-    people: tuple[Person, Person, Person, Person]
-    score: BySide[int]
-    stars: BySide[int]
-    hands_played: int
-    winner: Side | None
-    decided_by: DecidedBy | None
-    is_confirmed: bool
-    rank: int
-    is_seated: bool
-    believed: Believed | None = None
-    dispute: Dispute | None = None
+    game: Game
+    people: Four
+
+    @property
+    def number(self) -> int:
+        return self.game.table
+
+    @property
+    def rank(self) -> int:
+        return self.game.plays_as
+
+    @property
+    def score(self) -> BySide[int]:
+        return self.game.score
+
+    @property
+    def stars(self) -> BySide[int]:
+        return self.game.stars
+
+    @property
+    def hands_played(self) -> int:
+        return self.game.hands_played
+
+    @property
+    def winner(self) -> Side | None:
+        return side_of(self.game.winner)
+
+    @property
+    def decided_by(self) -> DecidedBy | None:
+        return decided_by_of(self.game)
+
+    @property
+    def is_confirmed(self) -> bool:
+        return self.game.confirmed_at is not None
+
+    @property
+    def believed(self) -> Believed | None:
+        return believed_of(self.game)
+
+    @property
+    def dispute(self) -> datetime | None:
+        """Since when somebody at the table says that the result is not right."""
+        return self.game.disputed_at
+
+    @property
+    def end(self) -> GameEnd:
+        """How the game at this very table ends."""
+        return end_of(self.game)
+
+    @property
+    def may_finish(self) -> bool:
+        """Time is called, and the table has not said yet that its last hand is finished."""
+        return self.game.round.time_called_at is not None and self.game.stopped_after is None and not self.is_over
+
+    def dealer_after(self, lines: int) -> Seat:
+        """Who deals once the sheet has so many lines."""
+        first = first_dealer(self.game.round.number, self.number)
+        return dealer(first, lines, rules=rule_set(self.game.round.party))
 
     def at(self, seat: Seat) -> Person:
         return self.people[SEATS.index(seat)]
@@ -245,19 +287,11 @@ def decided_by_of(game: Game) -> DecidedBy | None:
     return DecidedBy(game.decided_by) if game.decided_by else None
 
 
-def score_of(game: Game) -> BySide[int]:
-    return BySide(game.score_north_south, game.score_east_west)
-
-
-def stars_of(game: Game) -> BySide[int]:
-    return BySide(game.stars_north_south, game.stars_east_west)
-
-
 def sheet_of(game: Game, hands: Iterable[PlayedHand]) -> Sheet:
     """The score sheet. A game that came on a slip has no lines, only its end; one that was given up ends as was said."""
     rules = rule_set(game.round.party)
     if game.decided_by in (DecidedBy.SLIP, DecidedBy.FORFEIT):
-        score, stars, winner = score_of(game), stars_of(game), side_of(game.winner)
+        score, stars, winner = game.score, game.stars, side_of(game.winner)
         if game.decided_by == DecidedBy.SLIP:
             return Sheet((), score, stars, winner, DecidedBy.SLIP)
         return read_given_up(map(hand_of, hands), rules=rules, score=score, stars=stars, winner=winner)
@@ -274,17 +308,6 @@ def believed_of(game: Game) -> Believed | None:
     return None if game.believed is None else BELIEVED.read(game.believed, "believed")
 
 
-def dispute_of(game: Game) -> Dispute | None:
-    if game.disputed_at is None or game.disputed_by is None:
-        return None
-    return Dispute(game.disputed_at, game.disputed_by, Wrong(game.disputed_why) if game.disputed_why else None)
-
-
-def is_seated(game: Game) -> bool:
-    """The four have said so, or something is entered; `NOT_SEATED` asks the database the opposite."""
-    return game.seated_at is not None or game.hands_played > 0 or game.winner is not None
-
-
 def asks_seated(round: Round) -> bool:
     """Whether the tables of an announced round are to say that their four are seated; after the bell nobody asks."""
     party = round.party
@@ -299,22 +322,13 @@ def pencil_of(game: Game, phone: str | None) -> Pencil:
 
 def table_now(game: Game, people: Iterable[tuple[Seat, Person]]) -> TableNow:
     """The table with its four people; `people` may come in any order."""
+    return TableNow(game, four_of(people))
+
+
+def four_of(people: Iterable[tuple[Seat, Person]]) -> Four:
     by_seat = dict(people)
     north, east, south, west = (by_seat[seat] for seat in SEATS)
-    return TableNow(
-        number=game.table,
-        people=(north, east, south, west),
-        score=score_of(game),
-        stars=stars_of(game),
-        hands_played=game.hands_played,
-        winner=side_of(game.winner),
-        decided_by=decided_by_of(game),
-        is_confirmed=game.confirmed_at is not None,
-        is_seated=is_seated(game),
-        believed=believed_of(game),
-        dispute=dispute_of(game),
-        rank=game.plays_as,
-    )
+    return north, east, south, west
 
 
 def places_of(chairs: QuerySet[Chair]) -> list[Seated]:

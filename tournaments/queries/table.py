@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from scoring.deal_and_lead import dealer
 from scoring.game import GameEnd, Sheet, SheetLine, TieRule, add_hand
 from scoring.hand import Hand, Seat
 from scoring.rules import Asked, RuleSet
 from scoring.score import Scored, score_hand
-from tournaments.engine.draw import first_dealer
 from tournaments.engine.fixed import FixedChair, sit_otherwise
 from tournaments.engine.phones import FREE, Holder, Pencil
 from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, Round
@@ -62,16 +60,18 @@ class TablePage:
     `pencil` says who writes, as the one who looks sees it.
     """
 
-    round: Round
     now: TableNow
     sheet: Sheet
-    stopped_after: int | None = None
     waiting_for: tuple[int, ...] = ()
     moved_on: tuple[Seated, ...] = ()
     seats_corrected: SeatsCorrected | None = None
     other_way: tuple[Person, Person] | None = None
     pencil: Pencil = FREE
     organiser_call: OrganiserCall | None = None
+
+    @property
+    def round(self) -> Round:
+        return self.now.game.round
 
     @property
     def party(self) -> Party:
@@ -83,7 +83,7 @@ class TablePage:
 
     @cached_property
     def end(self) -> GameEnd:
-        return rows.game_end(self.round).at(self.now.rank, has_rung=self.stopped_after is not None)
+        return self.now.end
 
     @property
     def writer(self) -> Person | None:
@@ -94,7 +94,7 @@ class TablePage:
     @property
     def asks_seated(self) -> bool:
         """Whether the four are still to say that they are seated."""
-        return rows.asks_seated(self.round) and not (self.now.is_seated or self.sheet.lines)
+        return rows.asks_seated(self.round) and not (self.now.game.is_seated or self.sheet.lines)
 
     @property
     def is_silenced(self) -> bool:
@@ -111,13 +111,12 @@ class TablePage:
 
     @cached_property
     def dealer(self) -> Seat:
-        first = first_dealer(self.round.number, self.now.number)
-        return dealer(first, len(self.sheet.lines), rules=self.rules)
+        return self.now.dealer_after(len(self.sheet.lines))
 
     def line_of(self, hand: Hand) -> SheetLine:
         """What this hand would put on the sheet. Raises Impossible, also where none comes any more."""
-        sheet = add_hand(self.sheet, hand, rules=self.rules, end=self.end, stopped_after=self.stopped_after)
-        return sheet.lines[-1]
+        stopped_after = self.now.game.stopped_after
+        return add_hand(self.sheet, hand, rules=self.rules, end=self.end, stopped_after=stopped_after).lines[-1]
 
     @property
     def takes_hands(self) -> bool:
@@ -127,8 +126,7 @@ class TablePage:
 
     @property
     def may_finish(self) -> bool:
-        """Time is called, and the table has not said yet that its last hand is finished."""
-        return self.time_is_called and self.stopped_after is None and not self.sheet.is_over
+        return self.now.may_finish
 
     @property
     def may_take_back(self) -> bool:
@@ -157,12 +155,10 @@ def table_page(game: Game, *, phone: str | None = None) -> TablePage:
     now = table_at(game)
     exchange = None if has_begun or not mixes_pairs(game) else sit_otherwise(now.table, fixed_at(game))
     return TablePage(
-        round=game.round,
         now=now,
         sheet=sheet,
-        stopped_after=game.stopped_after,
         waiting_for=waiting_for(game.round.party) if game.confirmed_at else (),
-        moved_on=moved_on(game) if may_send_on and not now.is_seated else (),
+        moved_on=moved_on(game) if may_send_on and not game.is_seated else (),
         seats_corrected=seats_corrected(game) if may_send_on else None,
         other_way=None if exchange is None else (now.at(exchange[0]), now.at(exchange[1])),
         pencil=rows.pencil_of(game, phone),

@@ -114,8 +114,8 @@ def _check_stored_game(game: Game, where: dict[str, int]) -> None:
     except Refused as refused:
         raise Refused(WhyNotVerified.GAME_REFUSED, **where, refused=refused) from refused
     stored: dict[str, tuple[object, object]] = {
-        "score": (rows.score_of(game), sheet.score),
-        "stars": (rows.stars_of(game), sheet.stars),
+        "score": (game.score, sheet.score),
+        "stars": (game.stars, sheet.stars),
         "winner": (rows.side_of(game.winner), sheet.winner),
         "decided by": (rows.decided_by_of(game), sheet.decided_by),
         "hands played": (game.hands_played, sheet.hands_played),

@@ -26,11 +26,11 @@ class Whereabouts:
 
     @property
     def partner(self) -> Person | None:
-        return self.table.now.at(self.seat.partner) if self.table and self.seat else None
+        return self.table.at(self.seat.partner) if self.table and self.seat else None
 
     @property
     def opponents(self) -> tuple[Person, ...]:
-        return self.table.now.pair(self.seat.side.other) if self.table and self.seat else ()
+        return self.table.pair(self.seat.side.other) if self.table and self.seat else ()
 
 
 def where_is(party: Party, typed: str) -> list[Whereabouts]:
@@ -39,7 +39,7 @@ def where_is(party: Party, typed: str) -> list[Whereabouts]:
     if not found:
         return []
     desk = desk_of(party)
-    seats = {person.number: (table, seat) for table in desk.tables for seat, person in table.now.seats}
+    seats = {person.number: (table, seat) for table in desk.tables for seat, person in table.seats}
     entries = {entry.number: entry for entry in party.entries.filter(number__in=[person.number for person in found])}
     return [_whereabouts(person, seats.get(person.number), desk, entries[person.number]) for person in found]
 

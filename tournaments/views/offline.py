@@ -102,7 +102,7 @@ def further_steps(page: TablePage) -> Iterator[Asked]:
 
 
 def at_hand(page: TablePage, dealt: int) -> PageBeforehand:
-    return PageBeforehand(page.round, page.now, Sheet((THROWN_IN,) * dealt))
+    return PageBeforehand(page.now, Sheet((THROWN_IN,) * dealt))
 
 
 def rendered(template: str, page: PageBeforehand, link: str, asked: Asked) -> str:
