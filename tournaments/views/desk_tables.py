@@ -73,7 +73,7 @@ def read(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 
 def why_no_line(table: DeskTable, refused: Refused, typed: str) -> str:
-    return line_refusal(refused, table.now, table.end, typed)
+    return line_refusal(refused, table, table.end, typed)
 
 
 def preview(at: AtTable, typed: str) -> str:
