@@ -17,7 +17,7 @@ from tournaments.actions.identity import WhyNotThatPerson
 from tournaments.actions.presence import WhyNotPresent
 from tournaments.models import Entry, Party, Player
 from tournaments.queries.movement import rounds_to_move, seating_of
-from tournaments.queries.presence import one_more, person_page
+from tournaments.queries.presence import person_page, some_more
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.standings import read_standings
 from tournaments.tasks import sweep
@@ -68,7 +68,7 @@ def test_who_comes_back_sits_where_it_was_shown():
 
 def test_who_comes_late_sits_where_it_was_shown():
     party = played(begun(11))
-    shown = one_more(party)
+    shown = some_more(party)
     assert shown is not None
     prepare.register(party.code, ["Zoe"], who=WHO)
     assert next_seats(party) == shown.after.seating

@@ -11,7 +11,7 @@ from tests.engine.nights import NINE
 from tournaments.engine.bench import BenchRule, WhyOut
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed
-from tournaments.engine.next_seats import line_drawn, seats_drawn, why_out
+from tournaments.engine.next_seats import LongerBench, line_drawn, longer_bench, seats_drawn, why_out
 
 FIRST = (table("Ann Bo Cleo Dag"), table("Eva Finn Gro Hans", 2))
 
@@ -54,3 +54,26 @@ def test_the_first_seats_are_drawn_from_the_line_of_those_who_were_there():
     assert sorted(player for at in seated.tables for player in at.players) == list(range(1, 9))
     assert seated == seats_drawn(late, kind=DrawKind.RANDOM, seed=4)
     assert len({str(seats_drawn(late, kind=DrawKind.RANDOM, seed=seed)) for seed in range(5)}) > 1
+
+
+def with_times(evening: Evening, **times: tuple[int, int | None]) -> Evening:
+    """The same evening where these joined in the one round and left after the other."""
+    players = [
+        replace(one, joined_round=times[one.name][0], left_after_round=times[one.name][1]) if one.name in times else one
+        for one in evening.players
+    ]
+    return replace(evening, players=tuple(players))
+
+
+def test_a_late_comer_makes_the_bench_longer_and_so_does_one_who_goes_home():
+    evening = with_times(night("Gro", "Hans Ida"), Ida=(2, None))
+    ida = next(player for player in evening.players if player.name == "Ida")
+    assert longer_bench(evening, 2) == LongerBench(1, 2, came=(ida,), gone=())
+    gone = with_times(night("Gro", "Hans Ida"), Gro=(1, 1))
+    assert [player.name for player in longer_bench(gone, 2).gone] == ["Gro"]
+
+
+@pytest.mark.parametrize("evening", [night("Ida", "Ann"), night("Ida", "Ann Bo"), night("Ann Bo", "Ida")])
+def test_a_bench_is_not_called_longer_where_it_is_not_or_nobody_came_or_went(evening: Evening):
+    assert longer_bench(evening, 1) is None
+    assert longer_bench(evening, 2) is None

@@ -16,7 +16,7 @@ from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
 from tournaments.queries.correction_preview import Claim, preview_of
 from tournaments.queries.evening import document_of, evening_of
-from tournaments.queries.presence import one_more, person_page
+from tournaments.queries.presence import person_page, some_more
 from tournaments.queries.snapshot import snapshot
 from tournaments.tasks import move
 
@@ -51,7 +51,7 @@ def ready_to_announce() -> Party:
     [
         evening_of,
         document_of,
-        one_more,
+        some_more,
         lambda party: person_page(party, 3),
         lambda party: preview_of(party, OTHERWISE),
     ],

@@ -11,6 +11,7 @@ from django.test import Client
 from tests.night import begun, drawn, ended, found, fresh, names, played, slip
 from tests.screens.reading import markup, queries, typed, words
 from tournaments.actions import prepare
+from tournaments.engine.bench import BenchRule
 from tournaments.models import Entry, Party
 from tournaments.tasks import move
 
@@ -334,6 +335,30 @@ def test_after_seats_are_made_a_late_comer_joins_them_and_they_are_made_anew(dir
     director.post(desk(party, "register/"), {"name": "Zoe"})
     move(party.code, 1)
     assert fresh(party).rounds.get(number=2).chairs.filter(entry__player__name="Zoe").exists()
+
+
+@pytest.mark.parametrize(
+    ("players", "rule", "says"),
+    [
+        (9, BenchRule.LINE, "The bench gets longer: 2 sit out each round instead of 1."),
+        (8, BenchRule.FEWEST_THEN_LOWEST, "From then on 1 sits out each round; now nobody does."),
+    ],
+)
+def test_before_somebody_comes_late_the_organiser_reads_that_the_bench_gets_longer(director, players, rule, says):
+    assert says in words(director.get(desk(begun(players, bench_rule=rule))))
+
+
+def test_a_late_comer_who_fills_a_table_makes_the_bench_shorter(director):
+    read = words(director.get(desk(begun(11))))
+    assert "Round 2 has 3 tables instead of 2" in read
+    assert "The bench gets longer" not in read
+
+
+def test_a_pasted_list_of_late_comers_says_what_all_of_them_change(director):
+    read = words(director.post(desk(begun(8), "list/"), {"list": "Zoe\nYngve"}))
+    assert "If all 2 are here: Round 2 has 2 tables, as it would have anyhow." in read
+    assert "without this nobody would." in read
+    assert "If all" not in words(director.post(desk(found(8), "list/"), {"list": "Zoe\nYngve"}))
 
 
 def test_a_chair_at_a_table_that_the_hall_does_not_have_is_asked_about(director):

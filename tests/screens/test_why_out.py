@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.night import announced, begun, played
+from tests.night import WHO, announced, begun, fresh, played
 from tests.screens.reading import words
+from tournaments.actions import prepare
 from tournaments.engine.bench import BenchRule
 from tournaments.models import Chair, Entry, Party
+from tournaments.tasks import move
 
 FEWEST = BenchRule.FEWEST_THEN_LOWEST
 
@@ -58,3 +60,12 @@ def test_who_was_put_there_by_hand_is_told_so(client: Client):
     Chair.objects.bulk_create([playing, on_bench])
     Party.objects.filter(pk=party.pk).update(change=party.change + 1)
     assert "The organiser put you on the bench by hand." in read(client, party)
+
+
+def test_who_made_the_bench_longer_is_told(client: Client):
+    party = played(begun(9))
+    assert "The bench is longer" not in read(client, party)
+    prepare.register(party.code, ["Zoe"], who=WHO)
+    move(party.code, 1)
+    party = announced(fresh(party), 2)
+    assert "The bench is longer than in the last round (2 instead of 1), because Zoe came." in read(client, party)

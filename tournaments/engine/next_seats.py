@@ -6,6 +6,7 @@ What the movement asks for is prepared in one way for rows and for a whole eveni
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 from scoring.hand import Side
 from tournaments.engine.bench import BenchRule, Turns, WhyOut, sitters_out
@@ -134,6 +135,28 @@ def why_on_bench(evening: Evening, number: int, player: int, bench: Collection[i
     if number == 1:
         return WhyOut.LOT
     return WhyOut.LOWEST if mine in times.values() else WhyOut.FEWEST
+
+
+@dataclass(frozen=True, slots=True)
+class LongerBench:
+    """More sit out than in the round before, because some came and some went home."""
+
+    before: int
+    now: int
+    came: tuple[Player, ...]
+    gone: tuple[Player, ...]
+
+
+def longer_bench(evening: Evening, number: int) -> LongerBench | None:
+    """Why the bench of a round is longer than that of the round before; None where it is not, or nobody came or went."""
+    benches = [len(played.sitting_out) for played in evening.rounds[:number]]
+    if len(benches) < number or number == 1 or benches[-1] <= benches[-2]:
+        return None
+    came = tuple(player for player in evening.players if player.here and number in player.comes_in)
+    gone = tuple(
+        player for player in evening.players if player.takes_part_in(number - 1) and not player.takes_part_in(number)
+    )
+    return LongerBench(benches[-2], benches[-1], came, gone) if came or gone else None
 
 
 def line_before(evening: Evening, number: int) -> tuple[int, ...]:

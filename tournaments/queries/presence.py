@@ -181,13 +181,14 @@ def _effects(party: Party, evening: Evening) -> Callable[[Evening], Effect]:
 
 
 @snapshot()
-def one_more(party: Party) -> Effect | None:
-    """What a late comer changes; None before the party is played, when seats are made of those who are there."""
-    if party.status != Party.Status.PLAYING:
+def some_more(party: Party, people: int = 1) -> Effect | None:
+    """What so many late comers change; None before the party is played, when seats are made of those who are there."""
+    if party.status != Party.Status.PLAYING or not people:
         return None
-    evening = evening_of(party, with_hands=False)
-    new = Player(max(evening.names) + 1, "", joined_round=len(evening.rounds) + 1)
-    return _effects(party, evening)(with_player(evening, new))
+    evening = then = evening_of(party, with_hands=False)
+    for number in range(max(evening.names) + 1, max(evening.names) + 1 + people):
+        then = with_player(then, Player(number, "", joined_round=len(evening.rounds) + 1))
+    return _effects(party, evening)(then)
 
 
 @snapshot()

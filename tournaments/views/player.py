@@ -26,7 +26,7 @@ from tournaments.actions.phones import check_card, say_whose
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.bench import WhyOut
 from tournaments.engine.names import LONGEST_NAME, same_name
-from tournaments.engine.next_seats import why_out
+from tournaments.engine.next_seats import LongerBench, longer_bench, why_out
 from tournaments.forms.hand import need_number, read_count
 from tournaments.models import Party
 from tournaments.models.sql import current_game
@@ -105,7 +105,7 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         "ways_on": ways_from(evening, next),
         "bench_rule": bench_rule_in_words(rows.bench_rule(party)),
         "side": side_of(evening, number),
-        "why_out": why_out_of(evening),
+        **why_out_of(evening),
         "ladder": own_ladder(evening),
         "ladder_behind": ladder_behind(party, standings),
         "waiting_for": waiting_for(party),
@@ -144,11 +144,12 @@ def player_action(act: PlayerAct) -> Callable[..., HttpResponse]:
     return view
 
 
-def why_out_of(evening: PlayerEvening) -> WhyOut | None:
-    """The rule that put them on the bench; asked only for somebody who sits there."""
+def why_out_of(evening: PlayerEvening) -> dict[str, WhyOut | LongerBench | None]:
+    """The rule that put them on the bench, and who made it longer; asked only for somebody who sits there."""
     if not evening.is_in_round or evening.now is None or evening.now.table is not None:
-        return None
-    return why_out(evening_of(evening.party, with_hands=False), evening.now.number, evening.player.number)
+        return {}
+    whole, round = evening_of(evening.party, with_hands=False), evening.now.number
+    return {"why_out": why_out(whole, round, evening.player.number), "longer_bench": longer_bench(whole, round)}
 
 
 def side_of(evening: PlayerEvening, number: int) -> SidePage | None:

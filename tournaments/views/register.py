@@ -16,7 +16,7 @@ from tournaments.engine.names import LONGEST_NAME, decode, read_roll
 from tournaments.models import Party, Player
 from tournaments.queries import whereabouts
 from tournaments.queries.people import asking_at, from_last_time, parties_now, register_of, suggestions
-from tournaments.queries.presence import one_more
+from tournaments.queries.presence import some_more
 from tournaments.tasks import signal_newest
 from tournaments.views.answers import button, for_organiser_of_party, refuse_to, show, wants_part
 from tournaments.wording import refusal
@@ -40,7 +40,7 @@ def show_players(request: HttpRequest, party: Party, part: str, **said: str) -> 
         "party": party,
         "is_part": wants_part(request),  # the page says at its head what was done
         "suggestions": suggestions(party),
-        "late": one_more(party),
+        "late": some_more(party),
         "asking": asking_at(party),
         "last_time": len(from_last_time(party)) if party.status == Party.Status.REGISTERING else 0,
     }
@@ -79,7 +79,8 @@ def show_list(request: HttpRequest, party: Party, text: str) -> HttpResponse:
     try:
         names = party.entries.values_list("player__name", flat=True)
         same = request.POST.getlist("same")
-        shown |= {"list": text, "roll": read_roll(text, at_the_party=names, same=same), "same": same}
+        roll = read_roll(text, at_the_party=names, same=same)
+        shown |= {"list": text, "roll": roll, "same": same, "late": some_more(party, len(roll.names))}
     except Refused as refused:
         shown |= {"list": request.POST.get("list", ""), "refused": refusal(refused)}
     return render(request, "register/preview.html", shown)

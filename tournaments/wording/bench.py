@@ -6,9 +6,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.bench import BenchRule, WhyOut
+from tournaments.engine.next_seats import LongerBench
 from tournaments.engine.standings import Compensation, CompensationKind, Line
 from tournaments.queries.bench import Next, Turn
-from tournaments.wording import points_text
+from tournaments.wording import listed, points_text
 
 RULES = {
     BenchRule.LINE: noop("Everybody stands in one line drawn by lot: the first sit out a round and go to its back."),
@@ -69,6 +70,26 @@ def out_in_words(why: WhyOut) -> str:
 def out_of_somebody(why: WhyOut) -> str:
     """The same to the organiser."""
     return gettext(OUT_OF_SOMEBODY[why])
+
+
+LONGER = {
+    (True, False): noop(
+        "The bench is longer than in the last round (%(now)s instead of %(before)s), because %(came)s came."
+    ),
+    (False, True): noop(
+        "The bench is longer than in the last round (%(now)s instead of %(before)s), because %(gone)s went home."
+    ),
+    (True, True): noop(
+        "The bench is longer than in the last round (%(now)s instead of %(before)s), because %(came)s came and %(gone)s went home."
+    ),
+}
+
+
+def longer_in_words(longer: LongerBench) -> str:
+    """To somebody on the bench, who made it longer."""
+    came, gone = (listed([player.name for player in players]) for players in (longer.came, longer.gone))
+    facts = {"now": longer.now, "before": longer.before, "came": came, "gone": gone}
+    return gettext(LONGER[bool(came), bool(gone)]) % facts
 
 
 def compensation_in_words(compensation: Compensation) -> str:

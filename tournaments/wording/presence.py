@@ -17,7 +17,7 @@ def effect_in_words(effect: Effect) -> list[str]:
     if not effect.after.is_possible:
         said = [_too_few(effect.after)]
     else:
-        said = [_tables_in_words(effect), _bench_in_words(effect)]
+        said = [_tables_in_words(effect), _longer_in_words(effect), _bench_in_words(effect)]
     if effect.is_proposed:
         again = gettext("The seats of round %(round)s are made, and nobody has seen them: they are made again.")
         said.append(again % {"round": effect.after.round})
@@ -55,6 +55,24 @@ def _tables_in_words(effect: Effect) -> str:
     else:
         words = gettext("%(tables)s, as it would have anyhow.")
     return words % {"tables": _tables_of(effect.after), "before": effect.before.tables}
+
+
+def _longer_in_words(effect: Effect) -> str:
+    """Nobody should learn at the table that somebody who came late made the bench longer."""
+    over, before = effect.after.over, effect.before.over
+    if over <= before or not effect.before.is_possible or not (before or effect.after.may):
+        return ""
+    if not before:
+        words = ngettext(
+            "From then on %(over)s sits out each round; now nobody does.",
+            "From then on %(over)s sit out each round; now nobody does.",
+            over,
+        )
+        return words % {"over": over}
+    return gettext("The bench gets longer: %(over)s sit out each round instead of %(before)s.") % {
+        "over": over,
+        "before": before,
+    }
 
 
 def _bench_in_words(effect: Effect) -> str:
