@@ -18,11 +18,10 @@ from django.utils import timezone
 from scoring.refused import Reason
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen, put, raise_change, record
-from tournaments.clubs.actions.people import forget_person
+from tournaments.clubs.actions.people import forget_person, move_rows
 from tournaments.copies.automatic import copy_soon
 from tournaments.models import Action, Club, Correction, Entry, Game, LogEntry, Party, PlayedHand, Player
 from tournaments.prizes.actions import erase_giver
-from tournaments.stakes.actions import rows_follow
 from tournaments.stakes.models import Paid
 
 # Where a name may stand as the one who did something.
@@ -65,7 +64,7 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
         names, instead = names_of(player), new_name(club, word)
         # The club's players with an earlier name, who are at no party: they were this person.
         for earlier in club.players.filter(name__in=names, entries__isnull=True, member=None).exclude(pk=player.pk):
-            rows_follow(earlier, player)
+            move_rows(earlier, player)
             earlier.delete()
         forget_person(player)
         put(player, name=instead)

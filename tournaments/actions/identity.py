@@ -23,7 +23,7 @@ from tournaments.prizes.actions import renumber
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.queries.rounds import newest_number
-from tournaments.stakes.actions import rows_follow
+from tournaments.stakes.actions import payments_follow
 
 FORGOTTEN = ("name", "joined_round", "left_after_round", "away")  # of two entries that are put together; the log knows
 
@@ -49,7 +49,7 @@ def rename(code: str, number: int, name: str, *, who: str) -> Entry:
         if known is None:
             _correct(entry.player, wanted)
         else:
-            rows_follow(entry.player, known, entry.party)
+            payments_follow(entry.party, entry.player, known)
             put(entry, player=known)
         record(entry.party, now, who, Action.RENAME, player=number, before=before, after=entry.player.name)
     return entry
@@ -89,7 +89,7 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         forget_proposed(party)
         _take_places(stays, goes)
         _call_as(stays, goes)
-        rows_follow(goes.player, stays.player, party)
+        payments_follow(party, goes.player, stays.player)
         put(party, put_together={**party.put_together, str(goes.number): stays.number})
         renumber(party, lambda number: stays.number if number == goes.number else number)
         take_off(goes)

@@ -226,14 +226,10 @@ def _taken_back(row: Paid, said: Said) -> Paid | None:
     return found
 
 
-def rows_follow(one: Player, other: Player, party: Party | None = None) -> None:
-    """Two players were one person: what the one has paid is what the other has paid, at a party or everywhere.
-
-    Called inside the change that puts them together.
-    """
-    paid = Paid.objects.filter(party=party) if party is not None else Paid.objects.all()
-    paid.filter(payer=one).update(payer=other)
-    paid.filter(payee=one).update(payee=other)
+def payments_follow(party: Party, one: Player, other: Player) -> None:
+    """Two players were one person at the party: what the one has paid there is what the other has paid."""
+    party.paid.filter(payer=one).update(payer=other)
+    party.paid.filter(payee=one).update(payee=other)
 
 
 def stake_of(party: Party) -> Stake:
