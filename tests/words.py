@@ -21,7 +21,17 @@ from django.utils.translation.template import templatize
 HOUSE = Path(__file__).parent.parent
 LOCALE = HOUSE / "locale"
 SOURCES = ("scoring", "tournaments", "whistparty")
-MARKS: Final = {"_", "noop", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "pgettext", "npgettext"}
+MARKS: Final = {
+    "_",
+    "noop",
+    "gettext",
+    "gettext_lazy",
+    "gettext_noop",
+    "ngettext",
+    "ngettext_lazy",
+    "pgettext",
+    "npgettext",
+}
 Marked = tuple[str | tuple[str, ...], str | None]
 WIDTH = 120
 

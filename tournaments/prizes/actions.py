@@ -13,6 +13,8 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
+from django.db.models import Manager
+
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, check_seen, put, record
@@ -196,23 +198,37 @@ def check_handed_over(change: Change, prizes: Prizes) -> None:
 def enter_cut(code: str, key: str, won: Sequence[Who], *, seen: str | None = None, who: str) -> None:
     """The cards said who of those who are level gets the prize. `seen` are those whom the page showed (`level_mark`)."""
     with changing_prizes(code, who) as change:
-        prize, outcome, now = waiting_for(change, key)
-        check_seen(seen, level_mark(outcome), WhyNotPrize.CUT_CHANGED, prize=prize.name)
+        now = need_prizes(change.party)
+        outcome = need_cut(now, key)
+        check_seen(seen, level_mark(outcome), WhyNotPrize.CUT_CHANGED, prize=outcome.prize.name)
         level = [one.who for one in outcome.level]
         if len(set(won)) != outcome.room or len(won) != outcome.room:
-            raise Refused(WhyNotPrize.HOW_MANY, room=outcome.room, prize=prize.name)
+            raise Refused(WhyNotPrize.HOW_MANY, room=outcome.room, prize=outcome.prize.name)
         Cut(key, frozenset(level), tuple(won))
         PrizeCut.objects.create(list=change.row, prize=key, level=level, won=list(won), at=change.now)
-        change.record(Action.CUT_FOR_PRIZE, prize=prize.name, names=names_of(now, won))
+        change.record(Action.CUT_FOR_PRIZE, prize=outcome.prize.name, names=now.people(won))
 
 
-def waiting_for(change: Change, key: str) -> tuple[Prize, Outcome, PrizesNow]:
+def need_prizes(party: Party) -> PrizesNow:
+    found = prizes_now(party)
+    if found is None:
+        raise Refused(WhyNotPrize.NO_LIST)
+    return found
+
+
+def need_outcome(now: PrizesNow, key: str) -> Outcome:
+    found = next((one for one in now.outcomes if one.prize.key == key), None)
+    if found is None:
+        raise Refused(WhyNotPrize.NO_SUCH_PRIZE)
+    return found
+
+
+def need_cut(now: PrizesNow, key: str) -> Outcome:
     """Raises Refused where nobody is to cut for the prize."""
-    prize, now = change.prize(key), read_now(change)
-    outcome = outcome_of(now, key)
+    outcome = need_outcome(now, key)
     if not outcome.waits_for_cut:
-        raise Refused(WhyNotPrize.NO_CUT, prize=prize.name)
-    return prize, outcome, now
+        raise Refused(WhyNotPrize.NO_CUT, prize=outcome.prize.name)
+    return outcome
 
 
 def level_mark(outcome: Outcome) -> str:
@@ -225,16 +241,22 @@ def take_back_cut(code: str, key: str, *, who: str) -> None:
     """The newest cut for the prize does not count any more. Without one nothing is done."""
     with changing_prizes(code, who) as change:
         prize = change.prize(key)
-        check_not_given(change, prize)
-        cut = change.row.cuts.filter(prize=key, taken_back_at__isnull=True).last()
-        if cut is not None:
-            put(cut, taken_back_at=change.now)
-            change.record(Action.TAKE_BACK_PRIZE_CUT, prize=prize.name)
+        if key in change.kept.given_to:
+            raise Refused(WhyNotPrize.HANDED_OVER, prize=prize.name)
+        take_back_newest(change, change.row.cuts, prize, Action.TAKE_BACK_PRIZE_CUT)
 
 
-def check_not_given(change: Change, prize: Prize) -> None:
-    if prize.key in change.kept.given_to:
-        raise Refused(WhyNotPrize.HANDED_OVER, prize=prize.name)
+def take_back_given(code: str, key: str, *, who: str) -> None:
+    """It was shown too early: what was said last of this prize does not count any more."""
+    with changing_prizes(code, who) as change:
+        take_back_newest(change, change.row.given, change.prize(key), Action.TAKE_BACK_PRIZE)
+
+
+def take_back_newest(change: Change, rows: Manager[Any], prize: Prize, action: Action) -> None:
+    newest = rows.filter(prize=prize.key, taken_back_at__isnull=True).last()
+    if newest is not None:
+        put(newest, taken_back_at=change.now)
+        change.record(action, prize=prize.name)
 
 
 # The end
@@ -260,15 +282,15 @@ def give(code: str, key: str, *, who: str) -> None:
     """The prize goes to those who are due it now, and the hall sees it. Twice is once; after a correction it is theirs anew."""
     with changing_prizes(code, who) as change:
         check_ended(change.party)
-        prize, now = change.prize(key), read_now(change)
-        give_one(change, now, outcome_of(now, prize.key))
+        now = need_prizes(change.party)
+        give_one(change, now, need_outcome(now, key))
 
 
 def give_all(code: str, *, who: str) -> None:
     """Everything that is still to be handed over, the first prize last. Raises Refused where something is not decided."""
     with changing_prizes(code, who) as change:
         check_ended(change.party)
-        now = read_now(change)
+        now = need_prizes(change.party)
         for _number, outcome in now.to_give:
             give_one(change, now, outcome)
 
@@ -279,31 +301,7 @@ def give_one(change: Change, now: PrizesNow, outcome: Outcome) -> None:
         raise Refused(WhyNotPrize.NOT_DECIDED, prize=prize.name)
     if now.kept.given_to.get(prize.key) != outcome.who:
         PrizeGiven.objects.create(list=change.row, prize=prize.key, who=list(outcome.who), at=change.now)
-        change.record(Action.GIVE_PRIZE, prize=prize.name, names=names_of(now, outcome.who))
-
-
-def take_back_given(code: str, key: str, *, who: str) -> None:
-    """It was shown too early: what was said last of this prize does not count any more."""
-    with changing_prizes(code, who) as change:
-        prize = change.prize(key)
-        given = change.row.given.filter(prize=key, taken_back_at__isnull=True).last()
-        if given is not None:
-            put(given, taken_back_at=change.now)
-            change.record(Action.TAKE_BACK_PRIZE, prize=prize.name)
-
-
-def read_now(change: Change) -> PrizesNow:
-    found = prizes_now(change.party)
-    assert found is not None  # `change` has the list
-    return found
-
-
-def outcome_of(now: PrizesNow, key: str) -> Outcome:
-    return next(one for one in now.outcomes if one.prize.key == key)
-
-
-def names_of(now: PrizesNow, people: Collection[Who]) -> list[str]:
-    return [now.names[player] for who in people for player in who]
+        change.record(Action.GIVE_PRIZE, prize=prize.name, names=now.people(outcome.who))
 
 
 # Who has a tag

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -100,13 +101,7 @@ class PrizeForm(forms.Form):
 
 def read_start(text: str | None) -> Prizes:
     """One of the lists to start from, with its names in the reader's language."""
-    prizes = LISTS[need_member(StartFrom, text)]
-    return tuple(named_here(prize) for prize in prizes)
-
-
-def named_here(prize: Prize) -> Prize:
-    values = {name: getattr(prize, name) for name in prize.__dataclass_fields__}
-    return Prize(**values | {"name": gettext(prize.name)})
+    return tuple(replace(prize, name=gettext(prize.name)) for prize in LISTS[need_member(StartFrom, text)])
 
 
 def read_removed(text: str | None) -> Prize:

@@ -16,11 +16,10 @@ from tournaments.engine.names import one_line
 from tournaments.forms.hand import need_number
 from tournaments.models import Party
 from tournaments.prizes import actions
-from tournaments.prizes.actions import WhyNotPrize, level_mark, prize_mark
-from tournaments.prizes.engine.handing import Outcome
+from tournaments.prizes.actions import level_mark, need_cut, need_outcome, need_prizes, prize_mark
 from tournaments.prizes.engine.prize import GUEST, Among
 from tournaments.prizes.forms import PrizeForm, read_removed, read_start, read_who
-from tournaments.prizes.queries.now import PrizesNow, last_list, prizes_now, prizes_of
+from tournaments.prizes.queries.now import last_list, prizes_now, prizes_of
 from tournaments.prizes.wording import START_FROM, left_out_in_words, prize_names
 from tournaments.queries.people import people_of
 from tournaments.views.answers import button, for_everybody, for_organiser_of_party, refused_on
@@ -119,38 +118,22 @@ def tag_asked(form: PrizeForm) -> str:
     return {Among.TAG: prize.tag, Among.GUESTS: GUEST, Among.MEMBERS: GUEST}.get(prize.among, "")
 
 
-def need_prizes(party: Party) -> PrizesNow:
-    found = prizes_now(party)
-    if found is None:
-        raise Refused(WhyNotPrize.NO_LIST)
-    return found
-
-
-def need_outcome(now: PrizesNow, key: str) -> Outcome:
-    found = next((one for one in now.outcomes if one.prize.key == key), None)
-    if found is None:
-        raise Refused(WhyNotPrize.NO_SUCH_PRIZE)
-    return found
-
-
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_party
 @refused_on("desk_prizes")
 def cut(request: HttpRequest, party: Party, key: str) -> HttpResponse:
     """Who is level, and who of them won."""
     now = need_prizes(party)
-    outcome = need_outcome(now, key)
-    if request.method == "POST":
-        won, seen = read_who(request.POST.getlist("won")), request.POST.get("seen")
-        actions.enter_cut(party.code, key, won, seen=seen, who=who_of(request))
-        said = gettext("“%(prize)s”: %(names)s won the cut.")
-        back = Undo(reverse("desk_prize_cut_back", args=[party.code, key]), {})
-        say(request, said % {"prize": outcome.prize.name, "names": prize_names(tuple(won), now.names)}, back)
-        return redirect("desk_prizes", party.code)
-    if not outcome.waits_for_cut:
-        raise Refused(WhyNotPrize.NO_CUT, prize=outcome.prize.name)
-    context = {"party": party, "now": now, "outcome": outcome, "seen": level_mark(outcome)}
-    return render(request, "prizes/cut.html", context)
+    outcome = need_cut(now, key)
+    if request.method != "POST":
+        context = {"party": party, "now": now, "outcome": outcome, "seen": level_mark(outcome)}
+        return render(request, "prizes/cut.html", context)
+    won, seen = read_who(request.POST.getlist("won")), request.POST.get("seen")
+    actions.enter_cut(party.code, key, won, seen=seen, who=who_of(request))
+    said = gettext("“%(prize)s”: %(names)s won the cut.")
+    back = Undo(reverse("desk_prize_cut_back", args=[party.code, key]), {})
+    say(request, said % {"prize": outcome.prize.name, "names": prize_names(tuple(won), now.names)}, back)
+    return redirect("desk_prizes", party.code)
 
 
 @on_prizes

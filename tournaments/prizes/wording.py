@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext, ngettext, ngettext_lazy, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.prizes.engine.handing import Change, How, Outcome, Taken
@@ -182,8 +182,10 @@ def _figure_taken(outcome: Outcome, taken: Taken) -> str:
 
 
 def _figure(outcome: Outcome, worth: Fraction | int) -> str:
-    words = FIGURES.get(outcome.prize.by)
-    return words(worth) if words else ""
+    by = outcome.prize.by
+    if by in COUNTED:
+        return str(COUNTED[by] % {"number": int(worth)})
+    return gettext(FIGURES[by]) % {"number": _signed(worth) if by in SIGNED else worth} if by in FIGURES else ""
 
 
 def _signed(worth: Fraction | int) -> str:
@@ -193,29 +195,25 @@ def _signed(worth: Fraction | int) -> str:
     return ("+" if worth > 0 else "−") + number_format(abs(float(worth)), decimal_pos=1)
 
 
-FIGURES: dict[By, Callable[[Fraction | int], str]] = {
-    By.PLACE: lambda worth: gettext("place %(place)s") % {"place": worth},
-    By.WINS: lambda worth: ngettext("%(number)s game won", "%(number)s games won", int(worth)) % {"number": worth},
-    By.TOTAL: lambda worth: ngettext("%(number)s point", "%(number)s points", int(worth)) % {"number": worth},
-    By.DIFFERENCE: _signed,
-    By.OWN_AVERAGE: lambda worth: gettext("%(number)s above the own average") % {"number": _signed(worth)},
-    By.STARS: lambda worth: ngettext("%(number)s star", "%(number)s stars", int(worth)) % {"number": worth},
-    By.MADE_GRANDS: lambda worth: (
-        ngettext("%(number)s made grand", "%(number)s made grands", int(worth)) % {"number": worth}
-    ),
-    By.FAILED_GRANDS: lambda worth: (
-        ngettext("%(number)s failed grand", "%(number)s failed grands", int(worth)) % {"number": worth}
-    ),
-    By.TEN_TRICKS: lambda worth: ngettext("%(number)s hand", "%(number)s hands", int(worth)) % {"number": worth},
-    By.ALL_TRICKS: lambda worth: ngettext("%(number)s hand", "%(number)s hands", int(worth)) % {"number": worth},
-    By.TOP_TABLE: lambda worth: (
-        ngettext("%(number)s round at the top table", "%(number)s rounds at the top table", int(worth))
-        % {"number": worth}
-    ),
-    By.LAST_HAND: lambda worth: gettext("%(number)s in the last hand") % {"number": _signed(worth)},
-    By.MYSTERY_NUMBER: lambda worth: gettext("the number was %(number)s") % {"number": worth},
-    By.LUCKY_TABLE: lambda worth: gettext("table %(number)s") % {"number": worth},
+COUNTED = {
+    By.WINS: ngettext_lazy("%(number)s game won", "%(number)s games won", "number"),
+    By.TOTAL: ngettext_lazy("%(number)s point", "%(number)s points", "number"),
+    By.STARS: ngettext_lazy("%(number)s star", "%(number)s stars", "number"),
+    By.MADE_GRANDS: ngettext_lazy("%(number)s made grand", "%(number)s made grands", "number"),
+    By.FAILED_GRANDS: ngettext_lazy("%(number)s failed grand", "%(number)s failed grands", "number"),
+    By.TEN_TRICKS: ngettext_lazy("%(number)s hand", "%(number)s hands", "number"),
+    By.ALL_TRICKS: ngettext_lazy("%(number)s hand", "%(number)s hands", "number"),
+    By.TOP_TABLE: ngettext_lazy("%(number)s round at the top table", "%(number)s rounds at the top table", "number"),
 }
+FIGURES = {
+    By.PLACE: noop("place %(number)s"),
+    By.DIFFERENCE: "%(number)s",
+    By.OWN_AVERAGE: noop("%(number)s above the own average"),
+    By.LAST_HAND: noop("%(number)s in the last hand"),
+    By.MYSTERY_NUMBER: noop("the number was %(number)s"),
+    By.LUCKY_TABLE: noop("table %(number)s"),
+}
+SIGNED = (By.DIFFERENCE, By.OWN_AVERAGE, By.LAST_HAND)
 
 
 def _how(outcome: Outcome, now: PrizesNow) -> str:

@@ -32,4 +32,4 @@ def prizes_of_player(party: Party, number: int) -> list[str]:
 @register.filter
 def people_of_prize(now: PrizesNow, outcome: Outcome) -> list[str]:
     """The names of everybody who has it."""
-    return [now.names[player] for who in now.goes_to(outcome) for player in who]
+    return now.people(now.goes_to(outcome))

@@ -112,14 +112,7 @@ def rounds_of(prize: Prize, rounds: Sequence[Round]) -> Sequence[Round]:
 
 def lines_of(tonight: Tonight, rounds: Sequence[Round]) -> tuple[Line, ...]:
     """The standings of these rounds alone; of all of them, those of the evening."""
-    evening = tonight.evening
-    lines = standings(
-        [player.number for player in evening.in_line],
-        [one.played_with_side if evening.side_table_counts else one.played for one in rounds],
-        keys=evening.standings_order,
-        compensation=evening.compensation,
-        house=evening.house,
-    )
+    lines = replace(tonight.evening, rounds=tuple(rounds)).standings
     return tuple(line for line in lines if not line.is_of_the_house)
 
 

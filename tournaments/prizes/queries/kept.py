@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.models import Party
 from tournaments.prizes.engine.document import CUT, GIVEN, LIST
-from tournaments.prizes.engine.kept import Cut, Given, Kept
+from tournaments.prizes.engine.kept import Kept
 from tournaments.prizes.models import PrizeList
 
 
@@ -21,18 +21,12 @@ def kept_of(party: Party) -> Kept | None:
 
 def kept_in(row: PrizeList) -> Kept:
     """What was taken back does not count."""
+    cuts = [one for one in row.cuts.all() if one.taken_back_at is None]
+    given = [one for one in row.given.all() if one.taken_back_at is None]
     return Kept(
         LIST.read(row.prizes, "prizes"),
         row.seed,
         row.opened_at is not None,
-        tuple(_cut(one.prize, one.level, one.won) for one in row.cuts.all() if one.taken_back_at is None),
-        tuple(_given(one.prize, one.who) for one in row.given.all() if one.taken_back_at is None),
+        tuple(CUT.read({"prize": one.prize, "level": one.level, "won": one.won}, "cut") for one in cuts),
+        tuple(GIVEN.read({"prize": one.prize, "who": one.who}, "given") for one in given),
     )
-
-
-def _cut(prize: str, level: object, won: object) -> Cut:
-    return CUT.read({"prize": prize, "level": level, "won": won}, "cut")
-
-
-def _given(prize: str, who: object) -> Given:
-    return GIVEN.read({"prize": prize, "who": who}, "given")

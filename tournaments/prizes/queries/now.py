@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
@@ -56,6 +56,10 @@ class PrizesNow:
     @property
     def is_sealed(self) -> bool:
         return bool(self.kept.seed) and not self.kept.is_opened
+
+    def people(self, who: Iterable[Who]) -> list[str]:
+        """The names of all of them."""
+        return [self.names[player] for one in who for player in one]
 
     def is_given(self, key: str) -> bool:
         return key in self.kept.given_to
