@@ -15,7 +15,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from scoring.hand import NIL, BySide, Call, Hand, Side, WhyImpossible, is_whole, leader, plus
-from scoring.refused import Impossible, Reason
+from scoring.refused import Impossible, Named, Reason
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from scoring.score import Scored, score_hand
@@ -33,11 +33,11 @@ class EndKind(StrEnum):
         return self in (EndKind.TIME, EndKind.TOP_TABLE)
 
 
-class TieRule(StrEnum):
+class TieRule(Named):
     """What decides who moves when a game stops level."""
 
-    EXTRA_HAND = "extra-hand"
-    CUT = "cut"
+    EXTRA_HAND = "extra-hand", _("If it is level, one more hand decides who moves.")
+    CUT = "cut", _("If it is level, cut the cards.")
 
 
 class DecidedBy(StrEnum):

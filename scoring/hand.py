@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Generic, TypeVar
 
-from scoring.refused import Impossible, Reason
+from scoring.refused import Impossible, Named, Reason
 from scoring.refused import gettext_noop as _
 
 MOST_TRICKS = 52  # one for each card
@@ -21,11 +20,11 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 
-class Side(StrEnum):
+class Side(Named):
     """Two partners who sit across."""
 
-    NORTH_SOUTH = "north_south"
-    EAST_WEST = "east_west"
+    NORTH_SOUTH = "north_south", _("North–South")
+    EAST_WEST = "east_west", _("East–West")
 
     @property
     def other(self) -> Side:
@@ -36,13 +35,13 @@ class Side(StrEnum):
         return (Seat.NORTH, Seat.SOUTH) if self is Side.NORTH_SOUTH else (Seat.EAST, Seat.WEST)
 
 
-class Seat(StrEnum):
+class Seat(Named):
     """A chair at a table, named clockwise from North; the deal passes clockwise, which is to the left."""
 
-    NORTH = "north"
-    EAST = "east"
-    SOUTH = "south"
-    WEST = "west"
+    NORTH = "north", _("North")
+    EAST = "east", _("East")
+    SOUTH = "south", _("South")
+    WEST = "west", _("West")
 
     @property
     def side(self) -> Side:
@@ -124,15 +123,15 @@ def is_whole(number: object, lowest: int, highest: int) -> bool:
     return type(number) is int and lowest <= number <= highest
 
 
-class Call(StrEnum):
+class Call(Named):
     """How a hand is played. PLAIN: by rules that know no call."""
 
-    HIGH = "high"
-    LOW = "low"
-    SOLA_NOLA = "sola-nola"
-    GRAND_DIX = "grand-dix"
-    THROWN_IN = "thrown-in"
-    PLAIN = "plain"
+    HIGH = "high", _("High")
+    LOW = "low", _("Low")
+    SOLA_NOLA = "sola-nola", _("Sola Nola")
+    GRAND_DIX = "grand-dix", _("Grand Dix")
+    THROWN_IN = "thrown-in", _("Thrown in")
+    PLAIN = "plain", _("Played out")
 
     @property
     def is_special(self) -> bool:

@@ -5,13 +5,26 @@ shows that sentence; a screen translates the reason's value first and then puts 
 Refused is for what a person can mend. Everything else is a bug and is never raised as Refused.
 """
 
-from enum import Enum
+from __future__ import annotations
+
+from enum import Enum, StrEnum
 from typing import Any
 
 
 def gettext_noop(sentence: str) -> str:
     """Mark an English sentence for the translators; plain Python needs no more than the sentence."""
     return sentence
+
+
+class Named(StrEnum):
+    """A code with what people call it, in English; a screen translates these `words`."""
+
+    words: str
+
+    def __new__(cls, code: str, words: str = "") -> Named:
+        named = str.__new__(cls, code)
+        named._value_, named.words = code, words
+        return named
 
 
 class Reason(Enum):

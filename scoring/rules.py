@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scoring.hand import MOST_TRICKS, BySide, Call, Hand, Seat, Side, WhyImpossible, check_tricks, is_whole
-from scoring.refused import Impossible, Reason
+from scoring.refused import Impossible, Named, Reason
 from scoring.refused import gettext_noop as _
 
 
@@ -45,11 +45,11 @@ class LowTo(StrEnum):
     MINORITY = "minority"
 
 
-class StarTo(StrEnum):
+class StarTo(Named):
     """Who gets the star of a special call that failed."""
 
-    OPPONENTS = "opponents"
-    NOBODY = "nobody"
+    OPPONENTS = "opponents", _("Made: a star for the caller’s side. Failed: a star for the other side.")
+    NOBODY = "nobody", _("Made: a star for the caller’s side. Failed: nobody gets one.")
 
 
 class Colour(StrEnum):
@@ -59,18 +59,18 @@ class Colour(StrEnum):
     RED = "red"
 
 
-class Trump(StrEnum):
-    NONE = "none"
-    FIRST_LEAD = "first-lead"  # the suit that the grander leads to the first trick
-    IN_TURN = "in-turn"  # hearts, clubs, diamonds, spades, hand after hand
+class Trump(Named):
+    NONE = "none", _("No trumps.")
+    FIRST_LEAD = "first-lead", _("Trumps: the suit that the grander leads to the first trick.")
+    IN_TURN = "in-turn", _("Trumps: hearts, clubs, diamonds, spades, one after the other.")
 
 
-class HighLead(StrEnum):
+class HighLead(Named):
     """Who leads the first trick of a high hand."""
 
-    RIGHT_OF_GRANDER = "right-of-grander"
-    GRANDER = "grander"
-    LEFT_OF_GRANDER = "left-of-grander"
+    RIGHT_OF_GRANDER = "right-of-grander", _("The player to the grander’s right leads.")
+    GRANDER = "grander", _("The grander leads.")
+    LEFT_OF_GRANDER = "left-of-grander", _("The player to the grander’s left leads.")
 
 
 class WhyNotRules(Reason):

@@ -14,14 +14,19 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from scoring.refused import Named
+from scoring.refused import gettext_noop as _
 from tournaments.engine.seats import CHAIRS
 
 
-class BenchRule(StrEnum):
+class BenchRule(Named):
     """Who sits out next. FEWEST_THEN_LOWEST: the fewest rounds so far, of those the lowest table, then the line."""
 
-    LINE = "line"
-    FEWEST_THEN_LOWEST = "fewest-then-lowest"
+    LINE = "line", _("Everybody stands in one line drawn by lot: the first sit out a round and go to its back.")
+    FEWEST_THEN_LOWEST = (
+        "fewest-then-lowest",
+        _("Those who have sat out the fewest rounds sit out next; among them, those who go to the lowest table."),
+    )
 
 
 class WhyOut(StrEnum):

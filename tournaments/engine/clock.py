@@ -8,23 +8,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from enum import StrEnum
 
 from scoring.hand import is_whole
-from scoring.refused import Impossible, Reason
+from scoring.refused import Impossible, Named, Reason
 from scoring.refused import gettext_noop as _
 
 MOST_MINUTES = 600
 
 
-class Turn(StrEnum):
+class Turn(Named):
     """What an organiser does with a clock."""
 
-    START = "start"
-    HOLD = "hold"
-    GO_ON = "go-on"
-    MOVE = "move"
-    TAKE_AWAY = "take-away"
+    START = "start", _("started the clock")
+    HOLD = "hold", _("held the clock")
+    GO_ON = "go-on", _("let the clock go on")
+    MOVE = "move", _("moved the clock")
+    TAKE_AWAY = "take-away", _("took the clock away")
 
 
 class WhyNoClock(Reason):

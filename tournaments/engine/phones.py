@@ -14,6 +14,9 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from scoring.refused import Named
+from scoring.refused import gettext_noop as _
+
 
 class Withheld(StrEnum):
     """What the organiser withholds from the phones of a table: everything, or the pencil."""
@@ -125,10 +128,10 @@ def pencil_seen(
     return Pencil(Holder.BESIDE if by and by.startswith(OWN) else seen, since, owner_of_phone(holder))
 
 
-class Wrong(StrEnum):
+class Wrong(Named):
     """What somebody finds wrong with the result of a game that is over and not confirmed; said with one more tap, or not."""
 
-    HAND_WRONG = "hand-wrong"
-    HAND_MISSING = "hand-missing"
-    WINNER_WRONG = "winner-wrong"
-    SOMETHING_ELSE = "something-else"
+    HAND_WRONG = "hand-wrong", _("a hand is wrong")
+    HAND_MISSING = "hand-missing", _("a hand is missing")
+    WINNER_WRONG = "winner-wrong", _("the winner is wrong")
+    SOMETHING_ELSE = "something-else", _("something else")

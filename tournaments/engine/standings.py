@@ -9,25 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import NamedTuple
 
 from scoring.hand import NIL, BySide, Side, is_whole
-from scoring.refused import Impossible, Reason
+from scoring.refused import Impossible, Named, Reason
 from scoring.refused import gettext_noop as _
 from scoring.stakes import Stake, settle
 from tournaments.engine.seats import TOP, Table
 
 
-class Key(StrEnum):
+class Key(Named):
     """What places are decided by; the value is the name of a Line's number. More is better, but of points against."""
 
-    WINS = "wins"
-    DIFFERENCE = "difference"
-    POINTS_FOR = "points_for"
-    STARS = "stars"
-    POINTS_AGAINST = "points_against"
-    TOP_TABLE = "top_table"
+    WINS = "wins", _("games won")
+    DIFFERENCE = "difference", _("point difference")
+    POINTS_FOR = "points_for", _("points for")
+    STARS = "stars", _("stars")
+    POINTS_AGAINST = "points_against", _("fewest points against")
+    TOP_TABLE = "top_table", _("times at the top table")
 
 
 NO_RANK = 0  # of a house player
@@ -65,12 +64,15 @@ class RoundPlayed:
     side: SidePoints | None = None
 
 
-class CompensationKind(StrEnum):
+class CompensationKind(Named):
     """What a round on the bench gives: nothing, as many points as the player makes on average, or a fixed number."""
 
-    NONE = "none"
-    AVERAGE = "average"
-    FIXED = "fixed"
+    NONE = "none", _("A round on the bench gives nothing.")
+    AVERAGE = (
+        "average",
+        _("A round on the bench gives the player’s own average of a game, points for and against: nobody gains by it."),
+    )
+    FIXED = "fixed", _("A round on the bench gives %(points)s points for.")
 
 
 class WhyNoCompensation(Reason):

@@ -38,7 +38,7 @@ from tournaments.forms.plan import (
     typed,
 )
 from tournaments.forms.rules import RULE_FIELDS, RulesForm, Values, ask_for_numbers, number, one_of, read_rules
-from tournaments.wording import KEYS, key_name, money_text, refusal
+from tournaments.wording import key_name, money_text, refusal
 from tournaments.wording.movement import MOVEMENT_NAMES
 from tournaments.wording.standings import keys_explained
 
@@ -192,7 +192,7 @@ class PartyForm(RulesForm):
         """`agreed` stands in the fields at first; `fixed`: a hand is played, so the rules stand."""
         super().__init__(posted, initial=typed(agreed) | {"players": players or None}, label_suffix="")
         self.agreed, self.fixed = agreed, fixed
-        keys = {key: _(KEYS[key]) for key in Key}
+        keys = {key: _(key.words) for key in Key}
         first, *further = KEY_FIELDS
         self.fields[first] = one_of(keys, format_lazy(_("{place}. First by"), place=1))
         for place, name in enumerate(further, 2):

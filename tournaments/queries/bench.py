@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from enum import StrEnum
 
+from scoring.refused import Named
+from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BenchRule, NextBench, in_turn
 from tournaments.engine.evening import Evening, Player
 from tournaments.engine.next_seats import line_before, turns_before
@@ -16,15 +17,15 @@ from tournaments.queries.evening import evening_of
 from tournaments.queries.player import next_bench
 
 
-class Next(StrEnum):
+class Next(Named):
     """What is known of somebody's next round on the bench. AGAIN happens to house players alone."""
 
-    NOW = "now"
-    AGAIN = "again"
-    SURE = "sure"
-    MAY = "may"
-    GOES = "goes"
-    GONE = "gone"
+    NOW = "now", _("sits out now, back in round %(back)s")
+    AGAIN = "again", _("sits out now, and round %(round)s")
+    SURE = "sure", _("sits out round %(round)s")
+    MAY = "may", _("may sit out round %(round)s")
+    GOES = "goes", _("goes home after round %(left)s")
+    GONE = "gone", _("has gone home")
     NOT_YET = "not-yet"
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Seat
-from scoring.refused import Reason, Refused
+from scoring.refused import Named, Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from tournaments.engine.seats import CHAIRS
@@ -48,26 +48,26 @@ class NextStep(StrEnum):
     RESULT = "result"
 
 
-class State(StrEnum):
+class State(Named):
     """How far a table is."""
 
-    DISPUTED = "disputed"
-    OVER = "over"
-    CUT = "cut"
-    EXTRA_HAND = "extra-hand"
-    NOT_SEATED = "not-seated"
-    NO_HAND = "no-hand"
-    PLAYING = "playing"
-    DONE = "done"
+    DISPUTED = "disputed", _("Disputed")
+    OVER = "over", _("To be confirmed")
+    CUT = "cut", _("Level: cut")
+    EXTRA_HAND = "extra-hand", _("Level: extra hand")
+    NOT_SEATED = "not-seated", _("Not seated yet")
+    NO_HAND = "no-hand", _("No hand yet")
+    PLAYING = "playing", _("Playing")
+    DONE = "done", _("Done")
 
 
-class Group(StrEnum):
+class Group(Named):
     """The tables of the desk, those that need the organiser first; within a group they stand in the order of the hall."""
 
-    FOR_YOU = "for-you"
-    WAITED_FOR = "waited-for"
-    PLAYING = "playing"
-    DONE = "done"
+    FOR_YOU = "for-you", _("For you")
+    WAITED_FOR = "waited-for", _("Waited for")
+    PLAYING = "playing", _("Playing")
+    DONE = "done", _("Done")
 
 
 FOR_YOU = (State.DISPUTED, State.OVER, State.CUT)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from enum import StrEnum
 
+from scoring.refused import Named
+from scoring.refused import gettext_noop as _
 from tournaments.models import OrganiserCall, Party
 from tournaments.models.party import EVERY_PLAYER
 from tournaments.queries import rows
@@ -65,10 +66,10 @@ def waiting_at(desk: Desk) -> Waiting:
     )
 
 
-class AlarmKind(StrEnum):
-    CALL = "call"
-    DISPUTE = "dispute"
-    LATE = "late"
+class AlarmKind(Named):
+    CALL = "call", _("Table %(table)s calls you")
+    DISPUTE = "dispute", _("Table %(table)s: the result is disputed")
+    LATE = "late", _("Table %(table)s: no hand for a long time")
     ASKS = "asks"
 
 

@@ -31,7 +31,7 @@ from tournaments.views.game_actions import Act as AtTableAct
 from tournaments.views.register import answer_at_door
 from tournaments.views.trouble import shown as trouble_shown
 from tournaments.views.undo import undos_of
-from tournaments.wording.desk import choices_of, clock_moves, group_in_words, steps
+from tournaments.wording.desk import choices_of, clock_moves, steps
 
 VIEWS = ("tiles", "list")
 MOST_TILES = 24
@@ -121,7 +121,7 @@ def lines_of(
     if only:
         groups = [(group, [table for table in tables if table.number == only]) for group, tables in groups]
     return tonight_of(tonight, waiting) | {
-        "lines": [(group_in_words(group), tables) for group, tables in groups if tables],
+        "lines": [(gettext(group.words), tables) for group, tables in groups if tables],
         "is_list": not only and is_list(request, len(tonight.tables)),
         "only": only,
         "at": at,

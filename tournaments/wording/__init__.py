@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from decimal import Decimal
-from enum import Enum
 from typing import Any
 
 from django.utils.formats import date_format, number_format
@@ -19,7 +18,7 @@ from django.utils.translation import gettext_noop as noop
 
 from scoring.game import DecidedBy, EndKind, GameEnd, Sheet, SheetLine, TieRule
 from scoring.hand import NIL, BySide, Call, Hand, Seat, Side
-from scoring.refused import Refused
+from scoring.refused import Named, Refused
 from scoring.rules import RuleSet
 from scoring.score import Scored, WhyPoints
 from scoring.stakes import Stake
@@ -27,17 +26,7 @@ from tournaments.engine.presence import Place
 from tournaments.engine.seats import Tables
 from tournaments.engine.standings import Key, Lead
 
-SEATS = {Seat.NORTH: noop("North"), Seat.EAST: noop("East"), Seat.SOUTH: noop("South"), Seat.WEST: noop("West")}
 SEAT_LETTERS = {Seat.NORTH: noop("N"), Seat.EAST: noop("E"), Seat.SOUTH: noop("S"), Seat.WEST: noop("W")}
-SIDES = {Side.NORTH_SOUTH: noop("North–South"), Side.EAST_WEST: noop("East–West")}
-CALLS = {
-    Call.HIGH: noop("High"),
-    Call.LOW: noop("Low"),
-    Call.PLAIN: noop("Played out"),
-    Call.SOLA_NOLA: noop("Sola Nola"),
-    Call.GRAND_DIX: noop("Grand Dix"),
-    Call.THROWN_IN: noop("Thrown in"),
-}
 RULE_SETS = {
     "minnesota": noop("Minnesota whist, to 13"),
     "failed-grand-double": noop("Minnesota whist, a failed grand counts double"),
@@ -47,14 +36,6 @@ RULE_SETS = {
     "two-player": noop("Two players"),
 }
 HOUSE_RULES = noop("house rules")  # that nobody named: saved so, and translated where they are shown
-KEYS = {
-    Key.WINS: noop("games won"),
-    Key.DIFFERENCE: noop("point difference"),
-    Key.POINTS_FOR: noop("points for"),
-    Key.STARS: noop("stars"),
-    Key.POINTS_AGAINST: noop("fewest points against"),
-    Key.TOP_TABLE: noop("times at the top table"),
-}
 MOST_TABLES_NAMED = 12
 
 
@@ -64,7 +45,7 @@ def rules_name(rules: RuleSet) -> str:
 
 
 def seat_name(seat: Seat) -> str:
-    return gettext(SEATS[seat])
+    return gettext(Seat(seat).words)
 
 
 def seat_letter(seat: Seat) -> str:
@@ -80,15 +61,15 @@ def place_in_words(place: Place | None) -> str:
 
 
 def side_name(side: Side) -> str:
-    return gettext(SIDES[side])
+    return gettext(Side(side).words)
 
 
 def call_name(call: Call) -> str:
-    return gettext(CALLS[call])
+    return gettext(Call(call).words)
 
 
 def key_name(key: Key) -> str:
-    return gettext(KEYS[key])
+    return gettext(Key(key).words)
 
 
 def score_text(score: BySide[int]) -> str:
@@ -150,11 +131,7 @@ def say(fact: Any) -> Any:
         return tables_text(fact)
     if isinstance(fact, list):
         return listed([str(say(one)) for one in fact])
-    if isinstance(fact, Enum):
-        for words in (SEATS, SIDES, CALLS, KEYS):
-            if fact in words:
-                return gettext(words[fact])  # type: ignore[index]
-    return fact
+    return gettext(fact.words) if isinstance(fact, Named) else fact
 
 
 def time_of_day(at: datetime) -> str:

@@ -7,16 +7,10 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.bench import BenchRule, WhyOut
 from tournaments.engine.next_seats import LongerBench
-from tournaments.engine.standings import Compensation, CompensationKind, Line
-from tournaments.queries.bench import Next, Turn
+from tournaments.engine.standings import Compensation, Line
+from tournaments.queries.bench import Turn
 from tournaments.wording import listed, points_text
 
-RULES = {
-    BenchRule.LINE: noop("Everybody stands in one line drawn by lot: the first sit out a round and go to its back."),
-    BenchRule.FEWEST_THEN_LOWEST: noop(
-        "Those who have sat out the fewest rounds sit out next; among them, those who go to the lowest table."
-    ),
-}
 OUT = {
     WhyOut.LINE: noop(
         "Lots put everybody in one line before the first round. You stand at its front: you sit out now, and go to its back."
@@ -40,26 +34,10 @@ OUT_OF_SOMEBODY = {
     WhyOut.HOUSE: noop("House player: plays only where a chair would be empty."),
     WhyOut.BY_HAND: noop("Put on the bench by hand."),
 }
-GIVEN = {
-    CompensationKind.NONE: noop("A round on the bench gives nothing."),
-    CompensationKind.AVERAGE: noop(
-        "A round on the bench gives the player’s own average of a game, points for and against: nobody gains by it."
-    ),
-    CompensationKind.FIXED: noop("A round on the bench gives %(points)s points for."),
-}
-NEXT = {
-    Next.NOW: noop("sits out now, back in round %(back)s"),
-    Next.AGAIN: noop("sits out now, and round %(round)s"),
-    Next.SURE: noop("sits out round %(round)s"),
-    Next.MAY: noop("may sit out round %(round)s"),
-    Next.GOES: noop("goes home after round %(left)s"),
-    Next.GONE: noop("has gone home"),
-    Next.NOT_YET: "",
-}
 
 
 def bench_rule_in_words(rule: BenchRule | str) -> str:
-    return gettext(RULES[BenchRule(rule)])
+    return gettext(BenchRule(rule).words)
 
 
 def out_in_words(why: WhyOut) -> str:
@@ -93,7 +71,7 @@ def longer_in_words(longer: LongerBench) -> str:
 
 
 def compensation_in_words(compensation: Compensation) -> str:
-    return gettext(GIVEN[compensation.kind]) % {"points": compensation.points}
+    return gettext(compensation.kind.words) % {"points": compensation.points}
 
 
 def bench_in_words(compensation: Compensation, side_table_counts: bool) -> str:
@@ -106,7 +84,7 @@ def bench_in_words(compensation: Compensation, side_table_counts: bool) -> str:
 
 def next_in_words(turn: Turn, round: int) -> str:
     """When somebody sits out next, as far as that is known in this round."""
-    words, left = NEXT[turn.next], turn.player.left_after_round
+    words, left = turn.next.words, turn.player.left_after_round
     return gettext(words) % {"round": round + 1, "back": round + 1, "left": left} if words else ""
 
 

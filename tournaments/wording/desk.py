@@ -19,8 +19,8 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.engine.shorthand import Slip, read_line, write_slip
 from tournaments.models import Party
 from tournaments.queries import rows
-from tournaments.queries.desk import Desk, DeskTable, Group, NextStep, State
-from tournaments.queries.organiser_call import Alarm, AlarmKind
+from tournaments.queries.desk import Desk, DeskTable, NextStep, State
+from tournaments.queries.organiser_call import Alarm
 from tournaments.queries.rows import TableNow
 from tournaments.queries.seats import ProposedSeats
 from tournaments.wording import end_in_words, refusal
@@ -100,44 +100,13 @@ def line_refusal(refused: Refused, now: TableNow, end: GameEnd, typed: str) -> s
     return gettext(LEVEL_SLIP[end.tie]) % {"slip": write_slip(slip), "one": one, "two": two}
 
 
-STATES = {
-    State.NOT_SEATED: noop("Not seated yet"),
-    State.NO_HAND: noop("No hand yet"),
-    State.PLAYING: noop("Playing"),
-    State.EXTRA_HAND: noop("Level: extra hand"),
-    State.CUT: noop("Level: cut"),
-    State.OVER: noop("To be confirmed"),
-    State.DISPUTED: noop("Disputed"),
-    State.DONE: noop("Done"),
-}
-
-
-GROUPS = {
-    Group.FOR_YOU: noop("For you"),
-    Group.WAITED_FOR: noop("Waited for"),
-    Group.PLAYING: noop("Playing"),
-    Group.DONE: noop("Done"),
-}
-
-
-def group_in_words(group: Group) -> str:
-    return gettext(GROUPS[group])
-
-
-ALARMS = {
-    AlarmKind.CALL: noop("Table %(table)s calls you"),
-    AlarmKind.DISPUTE: noop("Table %(table)s: the result is disputed"),
-    AlarmKind.LATE: noop("Table %(table)s: no hand for a long time"),
-}
-
-
 def alarm_in_words(alarm: Alarm) -> str:
     facts = {"table": alarm.table, "name": alarm.person.name if alarm.person else ""}
     if alarm.people:
         said = ngettext("%(people)s person asks to be let in", "%(people)s people ask to be let in", alarm.people)
         return said % {"people": alarm.people}
     if alarm.person is None:
-        return gettext(ALARMS[alarm.kind]) % facts
+        return gettext(alarm.kind.words) % facts
     if alarm.table is None:
         return gettext("%(name)s calls you") % facts
     return gettext("%(name)s calls you, at table %(table)s") % facts
@@ -151,7 +120,7 @@ def state_in_words(table: DeskTable) -> str:
         return gettext("Waited for")
     if table.state is State.OVER and table.party.asks_acceptance:
         return gettext("To be accepted")
-    return gettext(STATES[table.state])
+    return gettext(table.state.words)
 
 
 STEPS = {

@@ -36,13 +36,6 @@ WHO = {
     "import_players": noop("read from a list"),
     "settle": noop("the command settle"),
 }
-TURNS = {
-    Turn.START: noop("started the clock"),
-    Turn.HOLD: noop("held the clock"),
-    Turn.GO_ON: noop("let the clock go on"),
-    Turn.MOVE: noop("moved the clock"),
-    Turn.TAKE_AWAY: noop("took the clock away"),
-}
 WITHHELD = {
     Withheld.LOCKED: noop("locked for its phones"),
     Withheld.AT_DESK: noop("the organiser writes"),
@@ -79,7 +72,7 @@ def _fact_in_words(name: str, fact: Any) -> str:
         "names": lambda names: listed([str(name) for name in names]),
         "here": lambda here: pgettext("checked in", "is here") if here else pgettext("checked in", "is not here"),
         "seat": lambda seat: seat_name(Seat(seat)) if seat else pgettext("no seat", "the bench"),
-        "how": lambda turn: gettext(TURNS[Turn(turn)]),
+        "how": lambda turn: gettext(Turn(turn).words),
         "left": lambda left: "" if left is None else f" ({time_left(left)})",
         "kept": lambda kept: gettext(WITHHELD[kept]),
         "game_end": lambda end: end_briefly(END.read(end, "game_end")),

@@ -55,16 +55,8 @@ def _since(pencil: Pencil) -> str:
     return time_of_day(pencil.since) if pencil.since else ""
 
 
-WRONGS = {
-    Wrong.HAND_WRONG: noop("a hand is wrong"),
-    Wrong.HAND_MISSING: noop("a hand is missing"),
-    Wrong.WINNER_WRONG: noop("the winner is wrong"),
-    Wrong.SOMETHING_ELSE: noop("something else"),
-}
-
-
 def wrong_in_words(why: Wrong) -> str:
-    return gettext(WRONGS[why])
+    return gettext(Wrong(why).words)
 
 
 def wrongs() -> list[tuple[str, str]]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from scoring.game import EndKind, TieRule
+from scoring.game import EndKind
 from scoring.hand import Call, Hand, Seat, Side
-from scoring.rules import Colour, FailedGrandTo, HighLead, LowTo, RuleSet, Scorer, StarTo, Trump
+from scoring.rules import Colour, FailedGrandTo, LowTo, RuleSet, Scorer
 from scoring.score import score_hand
 from scoring.stakes import Stake
 from tournaments.models import Party
@@ -26,27 +26,9 @@ LOW = {
     Colour.BLACK: noop("All four show red. Now fewer tricks are better. The player to the dealer’s left leads."),
     Colour.RED: noop("All four show black. Now fewer tricks are better. The player to the dealer’s left leads."),
 }
-HIGH_LEADS = {
-    HighLead.RIGHT_OF_GRANDER: noop("The player to the grander’s right leads."),
-    HighLead.GRANDER: noop("The grander leads."),
-    HighLead.LEFT_OF_GRANDER: noop("The player to the grander’s left leads."),
-}
 SPECIAL = {
     Call.SOLA_NOLA: noop("Sola Nola: alone, without winning a trick, after passing a card across for another."),
     Call.GRAND_DIX: noop("Grand Dix: alone, winning the first seven tricks."),
-}
-STARS = {
-    StarTo.OPPONENTS: noop("Made: a star for the caller’s side. Failed: a star for the other side."),
-    StarTo.NOBODY: noop("Made: a star for the caller’s side. Failed: nobody gets one."),
-}
-TRUMPS = {
-    Trump.NONE: noop("No trumps."),
-    Trump.FIRST_LEAD: noop("Trumps: the suit that the grander leads to the first trick."),
-    Trump.IN_TURN: noop("Trumps: hearts, clubs, diamonds, spades, one after the other."),
-}
-TIES = {
-    TieRule.EXTRA_HAND: noop("If it is level, one more hand decides who moves."),
-    TieRule.CUT: noop("If it is level, cut the cards."),
 }
 MOVES = {
     "ladder": noop(
@@ -89,13 +71,13 @@ def rules_parts(party: Party) -> list[RulesPart]:
 
 def _high(rules: RuleSet) -> str:
     sentence = gettext(HIGH[rules.high_colour]) % {"need": rules.tricks // 2 + 1}
-    return f"{sentence} {gettext(HIGH_LEADS[rules.high_lead])}"
+    return f"{sentence} {gettext(rules.high_lead.words)}"
 
 
 def _specials(rules: RuleSet) -> str:
     if not rules.specials:
         return ""
-    return " ".join([*(gettext(SPECIAL[call]) for call in rules.specials), gettext(STARS[rules.failed_special])])
+    return " ".join([*(gettext(SPECIAL[call]) for call in rules.specials), gettext(rules.failed_special.words)])
 
 
 def points_in_words(rules: RuleSet) -> Iterator[str]:
@@ -127,9 +109,9 @@ def _low(rules: RuleSet) -> str:
 
 def _game(party: Party, rules: RuleSet) -> str:
     end = rows.game_end(party)
-    tie = "" if end.kind is EndKind.TARGET else gettext(TIES[end.tie])
+    tie = "" if end.kind is EndKind.TARGET else gettext(end.tie.words)
     accept = gettext("The losers accept the result on their phones.") if party.asks_acceptance else ""
-    return " ".join(filter(None, [gettext(TRUMPS[rules.trump]), end_in_words(end, rules), tie, accept]))
+    return " ".join(filter(None, [gettext(rules.trump.words), end_in_words(end, rules), tie, accept]))
 
 
 def _bench(party: Party) -> str:
