@@ -26,7 +26,7 @@ from tournaments.actions.accept import (
     give_back_result,
 )
 from tournaments.actions.enter import AtTable, WhyNotEntered
-from tournaments.actions.pencil import WhyNotWritten, WhyStopped
+from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import withhold_from_phones
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.correction import HandInstead
@@ -176,7 +176,7 @@ def test_a_cut_and_a_game_ended_by_the_bell_are_accepted_too():
     finish.cut_for_it(at(party), EW, round_number=1)
     assert refusal(accept, party, BO) is WhyNotAccepted.DID_NOT_LOSE
     dispute(party, why=Wrong.WINNER_WRONG)
-    assert refusal(finish.cut_for_it, at(party), NS, round_number=1) is WhyStopped.DISPUTED
+    assert refusal(finish.cut_for_it, at(party), NS, round_number=1) is WhyNotWritten.DISPUTED
     give_back_result(desk(party), round_number=1)
     accept(party, CLEO)
     assert (game(party).winner, game(party).decided_by) == (EW, "cut")
@@ -191,7 +191,7 @@ def test_a_disputed_result_stops_its_table_and_no_other():
         lambda: enter.take_back_hand(at(party), round_number=1, hand_number=2),
         lambda: enter.enter_hand(at(party), Asked.of(high("north", 8)), round_number=1, hand_number=3, key=uuid4()),
     ):
-        assert refusal(stopped) is WhyStopped.DISPUTED
+        assert refusal(stopped) is WhyNotWritten.DISPUTED
     play(party, 2)
     accept(party, 6, table=2)
     assert rounds_to_move() == []
@@ -338,7 +338,7 @@ def test_a_bell_that_rings_over_a_disputed_game_changes_nothing_there():
     party = over(end=GameEnd(EndKind.TOP_TABLE), rules=TO_FOUR)
     dispute(party)
     advance.call_time(party.code, 1, who=WHO)
-    assert refusal(finish.finish_on_time, at(party), round_number=1) is WhyStopped.DISPUTED
+    assert refusal(finish.finish_on_time, at(party), round_number=1) is WhyNotWritten.DISPUTED
     assert game(party).stopped_after is None
     assert not settled(party)
 

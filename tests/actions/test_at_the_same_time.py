@@ -21,7 +21,7 @@ from tests.night import begun, fresh, slip
 from tests.servers import NEVER_HERE
 from tournaments.actions import advance, finish, prepare
 from tournaments.actions.enter import AtTable, WhyNotEntered
-from tournaments.actions.pencil import WhyNotWritten, WhyStopped
+from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import take_over, withhold_from_phones
 from tournaments.engine.phones import Withheld
 from tournaments.engine.shorthand import Slip
@@ -84,7 +84,7 @@ def test_one_loser_accepts_in_the_moment_in_which_the_other_disputes():
         assert (game.disputed_at, refused.reason) == (None, WhyNotEntered.CONFIRMED)
     else:
         assert game.disputed_at is not None
-        assert refused.reason is WhyStopped.DISPUTED
+        assert refused.reason is WhyNotWritten.DISPUTED
 
 
 def test_five_taps_in_the_same_moment_are_one_call_to_the_organiser():

@@ -90,7 +90,15 @@ def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, w
             call_organiser_to(game, now)
         game.disputed_why = why.value if why else None
         game.save()
-        record(game.round.party, now, at.who, Action.DISPUTE_RESULT, **where(game), score=score_of(game), why=why)
+        record(
+            game.round.party,
+            now,
+            at.who,
+            Action.DISPUTE_RESULT,
+            **where(game),
+            score=BY_SIDE.write(before.sheet.score),
+            why=why,
+        )
     return before
 
 
@@ -103,7 +111,14 @@ def give_back_result(at: AtTable, *, round_number: int) -> Entered:
             return before
         settle(game, now)
         game.save()
-        record(game.round.party, now, at.who, Action.GIVE_BACK_RESULT, **where(game), score=score_of(game))
+        record(
+            game.round.party,
+            now,
+            at.who,
+            Action.GIVE_BACK_RESULT,
+            **where(game),
+            score=BY_SIDE.write(before.sheet.score),
+        )
     return before
 
 
@@ -121,7 +136,3 @@ def check_lost(game: Game, player: int) -> None:
 
 def check_result_seen(game: Game, seen: str | None) -> None:
     check_seen(seen, table_at(game).result, WhyNotEntered.SHEET_HAS_CHANGED)
-
-
-def score_of(game: Game) -> object:
-    return BY_SIDE.write(game.score)

@@ -24,7 +24,7 @@ from tournaments.actions.enter import (
     open_game,
 )
 from tournaments.actions.entries import mark_as_changed
-from tournaments.actions.pencil import check_unlocked, lay_pencils, take_where_it_lies
+from tournaments.actions.pencil import check_unlocked, lay_pencils, take
 from tournaments.engine.draw import place
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import sit_otherwise
@@ -132,11 +132,11 @@ def take_back_seats(code: str, number: int, *, who: str) -> None:
         record(party, now, who, Action.TAKE_BACK_SEATS, round=number)
 
 
-def make_next_seats(code: str, number: int, *, who: str) -> Round:
+def make_next_seats(code: str, number: int, *, who: str) -> None:
     """Make the seats after a round that was held. Raises Refused where it is not complete, or somebody else did."""
     with changing_party(code) as (party, now):
         party.rounds.filter(number=number).update(held_at=None)
-        return _move(party, number, now, who)
+        _move(party, number, now, who)
 
 
 def claim(party: Party, number: int, now: datetime) -> None:
@@ -240,7 +240,10 @@ def reseat(round: Round, before: Seating, after: Seating) -> None:
 
 
 def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Entered:
-    """The four of this table are seated. `seen` is who sat where on the page that they looked at (`who_sits`)."""
+    """The four of this table are seated, as the page showed them (`seen` is `who_sits`).
+
+    The phone that says so will write for them, unless another does already.
+    """
     with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
         check_seen(seen, game.who_sits, WhyNotEntered.CHAIRS_CHANGED, table=game.table)
@@ -250,7 +253,9 @@ def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Ente
         check_unconfirmed(at, game)
         check_unlocked(game, at.phone)
         game.seated_at = now
-        take_where_it_lies(game, at.phone_at(game), now)
+        phone = at.phone_at(game)
+        if phone is not None and rows.pencil_of(game, phone).may_write:
+            take(game, phone, now)
         game.save()
         record(game.round.party, now, at.who, Action.SEATED, round=round_number, tables=[at.table])
     return before

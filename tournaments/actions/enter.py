@@ -183,11 +183,10 @@ def enter_hand(
     seen: str | None = None,
     proof: str = "",
 ) -> Entered:
-    """Put the next hand on the sheet of this table.
+    """Put the next hand on the sheet; `hand_number` and `seen` are what the page showed: the next hand, and `who_sits`.
 
-    `hand_number` is the hand that the person saw as the next one, `seen` who sat where (`who_sits`); `key` is made
-    once for each form. A hand with the `proof` that another laptop saved it needs no pencil. Raises Refused where
-    another hand stands there already or others sit there, Impossible where it cannot have been played.
+    `key` is made once for each form. A hand with the `proof` that another laptop saved it needs no pencil. Raises
+    Impossible where it cannot have been played, Refused where another hand stands there or others sit there.
     """
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
@@ -201,11 +200,12 @@ def enter_hand(
         row = hand_row(game, sheet.lines[-1], now=now, who=at.who, key=key)
         if not is_proved(proof, game, row):
             write_with(game, at.phone_at(game), now, number=hand_number, hand=sheet.lines[-1])
-        row.save(force_insert=True)
+        row.save()
         game.seated_at = game.seated_at or now
         save_game(game, sheet)
-        facts = {**where(game), "number": row.number, "hand": HAND.write(hand)}
-        record(game.round.party, now, at.who, Action.ENTER_HAND, **facts)
+        record(
+            game.round.party, now, at.who, Action.ENTER_HAND, **where(game), number=row.number, hand=HAND.write(hand)
+        )
     return Entered(game, [*before.hands, row], sheet)
 
 

@@ -34,7 +34,7 @@ def show_standings(code: str, *, who: str) -> Party:
     return party
 
 
-def reveal(code: str, *, place: int | None, who: str) -> Party:
+def reveal(code: str, *, place: int | None, who: str) -> None:
     """Turn the card of the lowest place that is hidden, `place` as the page showed it; None shows the whole result.
 
     A place that is revealed already is not revealed again, so two taps turn one card. Who share a place share a card.
@@ -42,21 +42,19 @@ def reveal(code: str, *, place: int | None, who: str) -> Party:
     with changing_party(code) as (party, now):
         *above, last = (0, *read_standings(party, hall=True).hidden)
         if not last or place not in (None, last):
-            return party
+            return
         if place is None:
             put(party, hidden_places=0)
             record(party, now, who, Action.REVEAL_ALL)
         else:
             put(party, hidden_places=above[-1])
             record(party, now, who, Action.REVEAL, place=place)
-    return party
 
 
-def set_display(code: str, *, size: Party.DisplaySize, speed: Party.DisplaySpeed, is_light: bool, who: str) -> Party:
+def set_display(code: str, *, size: Party.DisplaySize, speed: Party.DisplaySpeed, is_light: bool, who: str) -> None:
     """Every open hall screen takes it on at once, also after the end. Choosing the same again is choosing it once."""
     with changing_party(code) as (party, now):
         if (party.display_size, party.display_speed, party.display_is_light) != (size, speed, is_light):
             put(party, display_size=size, display_speed=speed, display_is_light=is_light)
             light = "light" if is_light else "dark"
             record(party, now, who, Action.SET_DISPLAY, size=size.value, speed=speed.value, light=light)
-    return party

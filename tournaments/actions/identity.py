@@ -25,8 +25,6 @@ from tournaments.queries.evening import evening_of
 from tournaments.queries.rounds import newest_number
 from tournaments.stakes.actions import payments_follow
 
-FORGOTTEN = ("name", "joined_round", "left_after_round", "away")  # of two entries that are put together; the log knows
-
 
 class WhyNotThatPerson(Reason):
     NAME_IS_HERE = _(
@@ -96,11 +94,9 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         Entry.objects.filter(pk=goes.pk).update(player=stays.player)  # for rounds that were set aside
         if stands_first(before, one, two) == two.number:
             put(stays, place_in_line=goes.place_in_line)
-        was = {player.number: {name: getattr(player, name) for name in FORGOTTEN} for player in (one, two)}
         save_player(stays, person)
         mark_earlier_seats(party)
-        facts = {"player": one.number, "other": two.number, "name": two.name, "was": was}
-        record(party, now, who, Action.PUT_TOGETHER, **facts)
+        record(party, now, who, Action.PUT_TOGETHER, player=one.number, other=two.number, name=two.name)
     return stays
 
 

@@ -73,13 +73,9 @@ def never_mind(code: str, by: AtTable | int) -> None:
     with changing(code, table=table_of(by)) as now:
         call = calls_like(call_by(code, by)).filter(done_at__isnull=True).first()
         if call is not None:
-            _finish(call, now)
+            put(call, done_at=now)
             if call.times == 1:
                 record(call.party, now, call.who, Action.NEVER_MIND)
-
-
-def _finish(call: OrganiserCall, now: datetime) -> None:
-    put(call, done_at=now)
 
 
 def come(code: str, number: int, *, who: str) -> None:
@@ -96,7 +92,7 @@ def has_been(code: str, number: int, *, who: str) -> None:
     with changing(code) as now:
         call = _open(code, number)
         if call is not None:
-            _finish(call, now)
+            put(call, done_at=now)
             record(call.party, now, who, Action.HAS_BEEN_AT_CALLER, caller=_told(call.table, call.entry))
 
 

@@ -9,12 +9,12 @@ A saved hand is signed, so that a phone can bring it to a laptop whose copy is o
 
 from __future__ import annotations
 
-import hmac
 import json
 from datetime import datetime
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
+from django.utils.crypto import constant_time_compare
 
 from scoring.codec import HAND
 from scoring.refused import Reason, Refused
@@ -42,9 +42,6 @@ class WhyNotWritten(Reason):
         "and do it again."
     )
     NOT_SAVED = _("Hand {number} was not saved: {hand} {why}")
-
-
-class WhyStopped(Reason):
     DISPUTED = _("Table {table} is stopped: its result is disputed. The organiser has been called and settles it.")
 
 
@@ -94,12 +91,6 @@ def take(game: Game, phone: str, now: datetime) -> None:
         game.pencil_before, game.pencil, game.pencil_since = game.pencil, phone, now
 
 
-def take_where_it_lies(game: Game, phone: str | None, now: datetime) -> None:
-    """The phone that says the four are seated will write for them, unless another does already."""
-    if phone is not None and rows.pencil_of(game, phone).may_write:
-        take(game, phone, now)
-
-
 def lay_pencils(round: Round) -> None:
     """The pencil stays on its table: the phone that had it in the round before has it in this one.
 
@@ -113,13 +104,9 @@ def lay_pencils(round: Round) -> None:
     )
 
 
-def put_down(game: Game) -> None:
-    game.pencil = game.pencil_since = game.pencil_before = None
-
-
 def check_undisputed(game: Game, *, is_organiser: bool = False) -> None:
     if game.disputed_at is not None and not is_organiser:
-        raise Refused(WhyStopped.DISPUTED, table=game.table)
+        raise Refused(WhyNotWritten.DISPUTED, table=game.table)
 
 
 def proof_of(game: Game, row: PlayedHand) -> str:
@@ -129,7 +116,7 @@ def proof_of(game: Game, row: PlayedHand) -> str:
 
 
 def is_proved(proof: str, game: Game, row: PlayedHand) -> bool:
-    return bool(proof) and hmac.compare_digest(proof.encode(), proof_of(game, row).encode())
+    return bool(proof) and constant_time_compare(proof, proof_of(game, row))
 
 
 # A dispute calls the organiser, and settling it answers the call

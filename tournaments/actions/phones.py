@@ -7,9 +7,9 @@ from datetime import datetime
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, changing_party, record
+from tournaments.actions.change import changing, changing_party, put, record
 from tournaments.actions.enter import AtTable, Entered, check_not_ended, entered, find_game
-from tournaments.actions.pencil import check_may_take_over, put_down, take
+from tournaments.actions.pencil import check_may_take_over, take
 from tournaments.engine.phones import Phones, Withheld, phones_to_json
 from tournaments.models import Action, Party
 from tournaments.models.sql import current_game
@@ -52,7 +52,7 @@ def take_over(at: AtTable) -> Entered:
     return entered(game)
 
 
-def withhold_from_phones(code: str, table: int, withheld: Withheld | None, *, who: str) -> Phones:
+def withhold_from_phones(code: str, table: int, withheld: Withheld | None, *, who: str) -> None:
     """What the phones of this table may do from now on: see the sheet, leave the writing to the desk, or (None) all.
 
     Whichever phone had the pencil has it again afterwards.
@@ -60,11 +60,9 @@ def withhold_from_phones(code: str, table: int, withheld: Withheld | None, *, wh
     with changing_party(code) as (party, now):
         before = party.phones_of(table)
         if before.withheld == withheld:
-            return before
-        after = replace(before, withheld=withheld, since=None if withheld is None else now)
-        _say(party, table, after)
+            return
+        _say(party, table, replace(before, withheld=withheld, since=None if withheld is None else now))
         record(party, now, who, Action.WITHHOLD_FROM_PHONES, table=table, kept=withheld)
-    return after
 
 
 def renew_link(code: str, table: int, *, seen: int | None = None, who: str) -> datetime:
@@ -79,12 +77,10 @@ def renew_link(code: str, table: int, *, seen: int | None = None, who: str) -> d
         _say(party, table, replace(before, renewed=(*before.renewed, now)))
         game = current_game(code, table)
         if game is not None:
-            put_down(game)
-            game.save()
+            put(game, pencil=None, pencil_since=None, pencil_before=None)
         record(party, now, who, Action.RENEW_LINK, table=table)
     return now
 
 
 def _say(party: Party, table: int, phones: Phones) -> None:
-    party.phones[str(table)] = phones_to_json(phones)
-    party.save(update_fields=["phones"])
+    put(party, phones={**party.phones, str(table): phones_to_json(phones)})

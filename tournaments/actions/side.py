@@ -12,6 +12,7 @@ from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, changing_party, put, record
+from tournaments.actions.enter import WhyNotEntered
 from tournaments.engine.side import SideTable
 from tournaments.models import Action, Chair, Party, Round, SideGame
 from tournaments.queries import rows
@@ -26,8 +27,6 @@ class WhyNoSideGame(Reason):
     NOT_THE_NEXT = _(
         "Hand {number} cannot be entered: the sheet has {entered}. Look at the sheet and enter the next one."
     )
-    NOTHING_TO_TAKE_BACK = _("There is no hand to take back: the sheet is empty.")
-    NOT_THE_LAST = _("Only the last hand can be taken back, and that is hand {last} now, not hand {number}.")
     HAS_A_CHAIR = _("{name} has taken a chair in this round, so nobody plays at the side table any more.")
     NO_SIDE_TABLE = _("Nobody plays at a side table in this round.")
 
@@ -75,9 +74,9 @@ def take_back_side_hand(code: str, *, round_number: int, number: int, who: str) 
     with changing(code) as now:
         party, game = find_side_game(code, round_number)
         if not game.hands:
-            raise Refused(WhyNoSideGame.NOTHING_TO_TAKE_BACK)
+            raise Refused(WhyNotEntered.NOTHING_TO_TAKE_BACK)
         if number != len(game.hands):
-            raise Refused(WhyNoSideGame.NOT_THE_LAST, last=len(game.hands), number=number)
+            raise Refused(WhyNotEntered.NOT_THE_LAST_HAND, last=len(game.hands), number=number)
         *game.hands, taken_back = game.hands
         game.save(update_fields=["hands"])
         facts = {"round": round_number, "number": number, "hand": taken_back["hand"]}

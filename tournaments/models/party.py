@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
+from django.utils.crypto import constant_time_compare
 from django.utils.timezone import make_aware
 
 from scoring.codec import END
@@ -220,8 +221,7 @@ class Party(models.Model):
         if not (since.isascii() and since.isdecimal() and len(since) < 15):
             return None
         at = datetime.fromtimestamp(int(since) / 1000, UTC)
-        is_real = hmac.compare_digest(self._laptop_since(at).encode(), name.encode())
-        return at if is_real and self.is_behind(at) else None
+        return at if constant_time_compare(self._laptop_since(at), name) and self.is_behind(at) else None
 
     def is_behind(self, at: datetime | None) -> bool:
         """Whether it continued on another laptop at this time, later than here."""
@@ -229,10 +229,10 @@ class Party(models.Model):
         return at is not None and (known is None or known < at)
 
     def opens_side(self, round_number: int, key: str) -> bool:
-        return hmac.compare_digest(self.side_key(round_number).encode(), key.encode())
+        return constant_time_compare(self.side_key(round_number), key)
 
     def opens_player(self, player: int, key: str) -> bool:
-        return hmac.compare_digest(self.player_key(player).encode(), key.encode())
+        return constant_time_compare(self.player_key(player), key)
 
     def number_now(self, player: int) -> int:
         """The number under which this player stands in the list, where their entry was put together with another."""
@@ -241,12 +241,12 @@ class Party(models.Model):
         return player
 
     def opens(self, table: int, key: str) -> bool:
-        return hmac.compare_digest(self.table_key(table).encode(), key.encode())
+        return constant_time_compare(self.table_key(table), key)
 
     def replaced_at(self, table: int, key: str) -> datetime | None:
         """When the link with this key was replaced by another; None where it never opened the table."""
         for link, at in enumerate(self.phones_of(table).renewed):
-            if hmac.compare_digest(self.table_key(table, link=link).encode(), key.encode()):
+            if constant_time_compare(self.table_key(table, link=link), key):
                 return at
         return None
 
