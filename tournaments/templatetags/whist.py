@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from django import template
 from django.conf import settings
 from django.contrib.messages.storage.base import Message
+from django.template import Context
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
@@ -74,6 +75,22 @@ def pair(table: TableNow, side: Side) -> tuple[Person, Person]:
 @register.filter
 def at_seat(table: TableNow, seat: Seat) -> Person:
     return table.at(Seat(seat))
+
+
+@register.simple_block_tag(takes_context=True)
+def button(
+    context: Context,
+    content: str,
+    page: str,
+    *of: object,
+    look: str = "",
+    form: str = "",
+    by_htmx: bool = False,
+    **fields: object,
+) -> str:
+    """A form of one button, whose words stand in the block; `fields` are sent with it. `look` and `form` are classes."""
+    shown = {"words": content, "address": reverse(page, args=of), "look": look, "form": form, "by_htmx": by_htmx}
+    return render_to_string("_button.html", shown | {"fields": fields, "csrf_token": context.get("csrf_token")})
 
 
 @register.simple_tag
