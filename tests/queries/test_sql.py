@@ -13,10 +13,8 @@ from scoring.rules import Asked
 from scoring.stakes import Stake
 from tests import night
 from tournaments.actions import enter
-from tournaments.actions.advance import seats_moved
 from tournaments.actions.correct import correct
 from tournaments.actions.enter import AtTable
-from tournaments.engine import next_seats
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.shorthand import Slip
@@ -25,7 +23,7 @@ from tournaments.models.sql import PlayedBy, current_game, entry_with_rounds
 from tournaments.queries import rows
 from tournaments.queries.correction_preview import Claim, How
 from tournaments.queries.evening import evening_of
-from tournaments.queries.movement import chairs_by_round, people_in_line, seat_tables, seats_so_far
+from tournaments.queries.movement import chairs_by_round, people_in_line, seat_tables
 from tournaments.queries.standings import finished_games
 from tournaments.queries.table import people_at
 
@@ -157,10 +155,11 @@ def test_the_chairs_of_an_evening_come_round_by_round_without_the_proposed_ones(
 def test_the_chairs_of_each_round_are_the_same_ones_side_by_side():
     party = night.announced(night.played(night.begun(10)), 2)
     each = {number: list(chairs) for number, chairs in chairs_by_round(party)}
-    assert [seat_tables(chairs)[0] for chairs in each.values()] == [seating.tables for seating in seats_so_far(party)]
+    seatings = [played.seating for played in evening_of(party).rounds]
+    assert [seat_tables(chairs)[0] for chairs in each.values()] == [seating.tables for seating in seatings]
     assert list(each) == [1, 2]
     benched = Chair.objects.filter(round__party=party, round__number__lte=2, table=None)
-    assert sorted(player for seating in seats_so_far(party) for player in seating.bench) == sorted(
+    assert sorted(player for seating in seatings for player in seating.bench) == sorted(
         benched.values_list("entry__number", flat=True)
     )
 
@@ -175,13 +174,6 @@ def test_every_confirmed_game_counts_with_what_stands_in_its_row(party):
         row = known[key]
         assert (rank, score, stars) == (row.rank, row.score, row.stars)
         assert (winner, hands) == (row.winner, row.hands_played)
-
-
-@pytest.mark.parametrize("players", [8, 10, 15])
-def test_the_next_seats_that_the_desk_makes_are_those_of_the_whole_evening(players):
-    tables = players // 4
-    party = night.played(night.announced(night.played(night.begun(players), tables=tables), 2), 2, tables=tables)
-    assert seats_moved(party) == next_seats.seats_moved(evening_of(party), 3)
 
 
 def test_the_people_come_with_all_that_the_movement_asks_of_them(party):

@@ -28,12 +28,13 @@ from tournaments.actions.pencil import check_unlocked, lay_pencils, take
 from tournaments.engine.draw import place
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import sit_otherwise
-from tournaments.engine.next_seats import next_seats
+from tournaments.engine.next_seats import seats_moved
 from tournaments.engine.presence import moved, places
 from tournaments.engine.seats import Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Game, Party, Round, SideGame
 from tournaments.queries import rows
-from tournaments.queries.movement import people_in_line, seating_of, seats_so_far, winners_of
+from tournaments.queries.evening import evening_of
+from tournaments.queries.movement import people_in_line, seating_of
 from tournaments.queries.pace import is_last
 from tournaments.queries.rounds import has_hands, untouched_round
 from tournaments.queries.seats import unseated
@@ -78,7 +79,7 @@ def _move(party: Party, number: int, now: datetime, who: str) -> Round:
 
 def _propose_next(party: Party, number: int) -> Round:
     try:
-        return propose(party, number + 1, seats_moved(party))
+        return propose(party, number + 1, seats_moved(evening_of(party, with_hands=False), number + 1))
     except Impossible as refused:
         if refused.reason is not WhyNotSeated.TOO_FEW:
             raise
@@ -99,22 +100,6 @@ def put_on_chairs(round: Round, seating: Seating, entries: dict[int, int]) -> No
     Chair.objects.bulk_create(
         Chair(round=round, entry_id=entries[player], table=place.table, seat=place.seat and place.seat.value)
         for player, place in places(seating).items()
-    )
-
-
-def seats_moved(party: Party) -> Seating:
-    """Everybody's place after the newest announced round, whose games are all confirmed.
-
-    Raises Impossible where fewer than four are left.
-    """
-    rounds = seats_so_far(party)
-    return next_seats(
-        rows.movement_of(party),
-        people_in_line(party),
-        rounds=rounds,
-        winners=winners_of(party, len(rounds)),
-        bench_rule=rows.bench_rule(party),
-        seed=party.seed,
     )
 
 

@@ -1,48 +1,17 @@
-"""The seats that must come: those of the draw from its seed, and those of every later round from the rounds before.
-
-What the movement asks for is prepared in one way for rows and for a whole evening.
-"""
+"""The seats that must come: those of the draw from its seed, and those of every later round from the rounds before."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from scoring.hand import Side
 from tournaments.engine.bench import BenchRule, Turns, WhyOut, sitters_out
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Evening, Player, fixed_chairs
-from tournaments.engine.movements.movement import Before, History, Movement, Result, SoFar
+from tournaments.engine.movements.movement import Before, History, Result, SoFar
 from tournaments.engine.seats import Seating
 
 BENCH = 0  # where tables are counted
-
-
-def next_seats(
-    movement: Movement,
-    people: Sequence[Player],
-    *,
-    rounds: Sequence[Seating],
-    winners: Mapping[int, Side],
-    bench_rule: BenchRule,
-    seed: int,
-) -> Seating:
-    """Everybody's place in the next round. Raises Impossible for fewer than four players.
-
-    `people` are all who have come, in the order of the line as drawn. `rounds` are all so far, and `winners` who won at
-    each table of the last.
-    """
-    benches, last = [played.bench for played in rounds], rounds[-1]
-    so_far = SoFar(
-        len(rounds) + 1,
-        Before(tuple(Result(table, winners[table.number]) for table in last.from_the_top), last.bench),
-        History(played.tables for played in rounds),
-        line_of(people, benches),
-        turns_of(bench_rule, people, benches),
-        fixed_chairs(people),
-        seed,
-    )
-    return movement.seat(so_far)
 
 
 def line_of(people: Sequence[Player], benches: Sequence[Collection[int]]) -> tuple[int, ...]:
@@ -80,9 +49,6 @@ def times_out(people: Sequence[Player], benches: Sequence[Collection[int]]) -> d
     return times
 
 
-# Of a whole evening
-
-
 def line_drawn(evening: Evening, *, seed: int) -> tuple[int, ...]:
     """The line as the lots of this seed draw it among those who were there from the first round on."""
     there = [player.number for player in evening.players if player.here and player.joined_round == 1]
@@ -98,16 +64,23 @@ def seats_drawn(evening: Evening, *, kind: DrawKind, seed: int) -> Seating:
 
 
 def seats_moved(evening: Evening, number: int) -> Seating:
-    """The seats of a later round as the movement makes them from the rounds before, whose games all have a winner."""
-    earlier = evening.rounds[: number - 1]
-    return next_seats(
-        evening.movement,
-        evening.in_line,
-        rounds=[played.seating for played in earlier],
-        winners={game.table.number: winner for game in earlier[-1].tables if (winner := game.moved_as) is not None},
-        bench_rule=evening.bench_rule,
-        seed=evening.seed,
+    """The seats of a later round as the movement makes them from the rounds before, whose games all have a winner.
+
+    Raises Impossible for fewer than four players.
+    """
+    seatings = [played.seating for played in evening.rounds[: number - 1]]
+    last = seatings[-1]
+    winners = {game.table: winner for game in evening.rounds[number - 2].tables if (winner := game.moved_as)}
+    so_far = SoFar(
+        number,
+        Before(tuple(Result(table, winners[table]) for table in last.from_the_top), last.bench),
+        History(seating.tables for seating in seatings),
+        line_before(evening, number),
+        turns_before(evening, number),
+        fixed_chairs(evening.in_line),
+        evening.seed,
     )
+    return evening.movement.seat(so_far)
 
 
 def turns_before(evening: Evening, number: int) -> Turns:

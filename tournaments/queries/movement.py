@@ -6,12 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 
-from django.db.models import QuerySet
-
-from scoring.hand import Seat, Side
+from scoring.hand import Seat
 from tournaments.engine.evening import Player
 from tournaments.engine.seats import SEAT_INDEX, Seating, Table
-from tournaments.models import Chair, Game, Party, Round
+from tournaments.models import Chair, Party, Round
 from tournaments.queries import rows
 
 CHAIR = ("round__number", "table", "seat", "entry__number")
@@ -44,30 +42,10 @@ def seat_tables(
     return tuple(at_tables), tuple(bench)
 
 
-def ranks_of(games: QuerySet[Game]) -> dict[int, dict[int, int]]:
-    """The ranks of tables that are not their numbers, by round and table; one query."""
-    by_round: dict[int, dict[int, int]] = {}
-    for number, table, rank in games.filter(rank__isnull=False).values_list("round__number", "table", "rank"):
-        by_round.setdefault(number, {})[table] = rank or table
-    return by_round
-
-
-def seats_so_far(party: Party) -> list[Seating]:
-    """Who sat where in every announced round, first to last; two queries."""
-    ranks = ranks_of(Game.objects.filter(round__party=party))
-    return [Seating(*seat_tables(chairs, ranks.get(number, {}))) for number, chairs in chairs_by_round(party)]
-
-
 def seating_of(round: Round) -> Seating:
     """The seats of one round; two queries."""
-    chairs = Chair.objects.filter(round=round).order_by("pk").values_list(*CHAIR)
-    return Seating(*seat_tables(chairs, ranks_of(Game.objects.filter(round=round)).get(round.number, {})))
-
-
-def winners_of(party: Party, number: int) -> dict[int, Side]:
-    """Who won at each table of a round; one query."""
-    games = Game.objects.filter(round__party=party, round__number=number, winner__isnull=False)
-    return {table: Side(winner) for table, winner in games.values_list("table", "winner") if winner is not None}
+    ranks = {game.table: game.plays_as for game in round.games.all()}
+    return Seating(*seat_tables(Chair.objects.filter(round=round).order_by("pk").values_list(*CHAIR), ranks))
 
 
 def people_in_line(party: Party) -> list[Player]:

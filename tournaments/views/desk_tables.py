@@ -68,12 +68,8 @@ def read(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     try:
         said = preview(at_desk(request, party, number), typed)
     except Refused as refused:
-        said = why_no_line(at, refused, typed)
+        said = line_refusal(refused, at, typed)
     return render(request, "desk/_says.html", {"said": said})
-
-
-def why_no_line(table: DeskTable, refused: Refused, typed: str) -> str:
-    return line_refusal(refused, table, table.end, typed)
 
 
 def preview(at: AtTable, typed: str) -> str:
@@ -117,7 +113,7 @@ def refuse_line(request: HttpRequest, party: Party, number: int, refused: Refuse
         return refuse_closed(request, party, number, closed)
     settled_at = where_settled(party, number, refused)
     typed = request.POST.get("line", "")
-    said = why_no_line(table, refused, typed)
+    said = line_refusal(refused, table, typed)
     if not wants_part(request):
         messages.error(request, said)
         return redirect(settled_at or back_to(request, party, number))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from scoring.game import GameEnd, TieRule, WhyNoEnd
+from scoring.game import TieRule, WhyNoEnd
 from scoring.hand import Side
 from scoring.refused import Refused
 from tournaments.engine.draw import DrawKind
@@ -90,14 +90,14 @@ LEVEL_SLIP = {
 }
 
 
-def line_refusal(refused: Refused, now: TableNow, end: GameEnd, typed: str) -> str:
+def line_refusal(refused: Refused, table: TableNow, typed: str) -> str:
     """Why a line is not taken: with people instead of compass points, and for a level slip with what to type instead."""
     if refused.reason is not WhyNoEnd.SLIP_LEVEL or not typed.strip():
-        return refusal_told(refused, now)
+        return refusal_told(refused, table)
     slip = read_line(typed)
     assert isinstance(slip, Slip)  # or it were not level
-    one, two = (short_names(now, side) for side in Side)
-    return gettext(LEVEL_SLIP[end.tie]) % {"slip": write_slip(slip), "one": one, "two": two}
+    one, two = (short_names(table, side) for side in Side)
+    return gettext(LEVEL_SLIP[table.end.tie]) % {"slip": write_slip(slip), "one": one, "two": two}
 
 
 def alarm_in_words(alarm: Alarm) -> str:
