@@ -27,8 +27,8 @@ class GameOf:
 
     round: int
     rank: int
-    partner: int
-    others: tuple[int, ...]
+    partner: str
+    others: tuple[str, ...]
     score: BySide[int]
     won: bool
 
@@ -56,33 +56,33 @@ class Pictures:
         return History([game.table for game in one.games] for one in self.rounds)
 
     @cached_property
-    def games(self) -> dict[int, tuple[GameOf, ...]]:
-        """Everybody's games, first round to last."""
-        found: dict[int, list[GameOf]] = {}
+    def games(self) -> dict[int, dict[int, GameOf]]:
+        """Everybody's games by the round, first to last."""
+        found: dict[int, dict[int, GameOf]] = {}
+        names = {person.number: person.name for person in self.people}
         for number, one in enumerate(self.rounds, 1):
             for game in one.games:
+                name = {seat: names.get(player, "") for seat, player in game.table.seats}
                 for seat, player in game.table.seats:
-                    score = game.score.seen_from(seat.side)
-                    others = tuple(map(game.table.at, seat.side.other.seats))
-                    partner = game.table.at(seat.partner)
-                    played = GameOf(number, game.table.rank, partner, others, score, game.winner is seat.side)
-                    found.setdefault(player, []).append(played)
-        return {player: tuple(games) for player, games in found.items()}
+                    score, others = (
+                        game.score.seen_from(seat.side),
+                        tuple(name[other] for other in seat.side.other.seats),
+                    )
+                    played = GameOf(
+                        number, game.table.rank, name[seat.partner], others, score, game.winner is seat.side
+                    )
+                    found.setdefault(player, {})[number] = played
+        return found
 
     @property
     def drawn(self) -> bool:
         return len(self.people) <= MOST_DRAWN
 
     @property
-    def lines(self) -> Iterator[tuple[Person, list[tuple[GameOf, str] | None]]]:
-        """Everybody with their games, round by round, and the names of their partners; None where they did not play."""
-        names = {person.number: person.name for person in self.people}
+    def lines(self) -> Iterator[tuple[Person, list[GameOf | None]]]:
+        """Everybody with their games, round by round; None where they did not play."""
         for person in self.people:
-            games = {game.round: game for game in self.games.get(person.number, ())}
-            cells = [
-                (game, names.get(game.partner, "")) if (game := games.get(number)) else None for number in self.numbers
-            ]
-            yield person, cells
+            yield person, [self.games.get(person.number, {}).get(number) for number in self.numbers]
 
     @property
     def numbers(self) -> range:

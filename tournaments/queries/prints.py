@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -104,13 +104,13 @@ def people_to_print(party: Party, *, only: tuple[int, ...] = ()) -> tuple[Person
 
 @dataclass(frozen=True)
 class ResultLine:
-    """One player's line, why it stands above the next, whose line that is, and their games with their partners."""
+    """One player's line, why it stands above the next, whose line that is, and their games."""
 
     line: Line
     name: str
     lead: Lead | None
     below: int | None
-    games: Sequence[tuple[GameOf, str] | None]
+    games: Sequence[GameOf | None]
 
 
 @dataclass(frozen=True)
@@ -126,18 +126,6 @@ class Result:
     @property
     def first(self) -> list[ResultLine]:
         return [one for one in self.lines if one.line.rank == 1]
-
-    @property
-    def score_cards(self) -> Iterator[tuple[ResultLine, list[tuple[int, str, str, GameOf | None]]]]:
-        """Everybody's rounds: the number, the partner, the opponents and the game; no game where they did not play."""
-        for one in self.lines:
-            yield one, [self._on_card(number, played) for number, played in enumerate(one.games, 1)]
-
-    def _on_card(self, number: int, played: tuple[GameOf, str] | None) -> tuple[int, str, str, GameOf | None]:
-        if played is None:
-            return number, "", "", None
-        game, partner = played
-        return number, partner, " · ".join(self.standings.names.get(other, "") for other in game.others), game
 
     @property
     def winners(self) -> list[str]:

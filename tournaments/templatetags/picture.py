@@ -202,7 +202,7 @@ def points_picture(pictures: Pictures) -> SafeString:
         middle = HEAD + row * BAR * 2 + BAR
         parts.append(_name_text(names - 8, middle, person.name, "end"))
         parts.append(f'<path class="bench_line" d="M{names} {middle}H{width}"/>')
-        games = pictures.games.get(person.number, ())
+        games = pictures.games.get(person.number, {}).values()
         parts += (_bar(names + (2 * game.round - 1) * CELL, game.by, game.won, middle) for game in games)
     words = gettext("By how many points everybody won or lost each round. The list below says the same.")
     return _svg("points", width + 4, HEAD + len(pictures.people) * BAR * 2, words, parts)

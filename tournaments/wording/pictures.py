@@ -28,14 +28,14 @@ def own_way_in_words(name: str, steps: Iterable[Step]) -> str:
     return gettext("The way of %(name)s through the tables: %(steps)s.") % {"name": name, "steps": steps_in_words}
 
 
-def game_in_words(game: GameOf, partner: str) -> str:
+def game_in_words(game: GameOf) -> str:
     """Table 2 with Bo: won, +6."""
     sentence = (
         gettext("table %(table)s with %(partner)s: won, %(by)s")
         if game.won
         else gettext("table %(table)s with %(partner)s: lost, %(by)s")
     )
-    return sentence % {"table": game.rank, "partner": partner, "by": difference_text(game.by)}
+    return sentence % {"table": game.rank, "partner": game.partner, "by": difference_text(game.by)}
 
 
 def ladder_in_words(rounds: int) -> str:
