@@ -22,7 +22,6 @@ from tournaments.stakes.engine import (
     WhyNoPayment,
     added,
     after,
-    is_even,
     settle,
     still_to_pay,
     won_at,
@@ -108,6 +107,10 @@ def test_with_the_kitty_everybody_has_one_payment_and_those_who_owe_come_first(o
     assert [is_paid_in for is_paid_in, _ in groupby(payments, lambda one: one.payee == KITTY)] in (
         [], [True], [False], [True, False],
     )  # fmt: skip
+
+
+def is_even(left):
+    return not any(left.values())
 
 
 def _people(payments):

@@ -211,7 +211,7 @@ def test_a_cut_outlives_a_correction_and_its_opposite():
 
 def test_the_prizes_are_handed_over_the_first_one_last():
     party = one_round(replace(FIRST, many=2), SECOND)
-    assert [outcome.prize.key for _number, outcome in prizes_now(party).to_give] == ["second", "first"]
+    assert [outcome.prize.key for outcome in prizes_now(party).to_give] == ["second", "first"]
     give_all(party.code, who=WHO)
     assert logged(party)[1:] == ["“Second” goes to Eva and Gro", "“First” goes to Ann and Cleo"]
     give_all(party.code, who=WHO)

@@ -291,7 +291,7 @@ def give_all(code: str, *, who: str) -> None:
     with changing_prizes(code, who) as change:
         check_ended(change.party)
         now = need_prizes(change.party)
-        for _number, outcome in now.to_give:
+        for outcome in now.to_give:
             give_one(change, now, outcome)
 
 

@@ -93,12 +93,16 @@ def prize_ties(prize: Prize) -> str:
 
 def prize_thing(prize: Prize) -> str:
     """What it is, and by whom: two theatre tickets, by Lakewood Books."""
-    what = f"{prize.many} × {prize.what}" if prize.many > 1 and prize.what else prize.what
-    if prize.many > 1 and not prize.what:
+    what = _what(prize)
+    if prize.many > 1 and not what:
         what = gettext("%(count)s of them") % {"count": prize.many}
     if not prize.given_by:
         return what
     return gettext("%(what)s, by %(giver)s") % {"what": what or prize.name, "giver": prize.given_by}
+
+
+def _what(prize: Prize) -> str:
+    return f"{prize.many} × {prize.what}" if prize.many > 1 and prize.what else prize.what
 
 
 def prizes_headline(now: PrizesNow) -> str:
@@ -122,7 +126,7 @@ def left_out_in_words(prizes: tuple[Prize, ...]) -> str:
 
 def prize_names(people: tuple[Who, ...], names: Mapping[int, str]) -> str:
     """Ann, and Bo and Cleo for a pair."""
-    return listed([prize_who(who, names) for who in people])
+    return listed([prize_who(who, names) for who in people]) or pgettext("no winner", "nobody")
 
 
 def prize_who(who: Who, names: Mapping[int, str]) -> str:
@@ -137,7 +141,7 @@ def prize_goes_to(outcome: Outcome, now: PrizesNow) -> str:
         either = gettext("%(several)s or %(last)s") % {"several": ", ".join(level[:-1]), "last": level[-1]}
         sure = [prize_who(who, now.names) for who in people]
         return listed([*sure, either])
-    return prize_names(people, now.names) or pgettext("no winner", "nobody")
+    return prize_names(people, now.names)
 
 
 def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str:
@@ -213,6 +217,7 @@ FIGURES = {
     By.MYSTERY_NUMBER: noop("the number was %(number)s"),
     By.LUCKY_TABLE: noop("table %(number)s"),
 }
+HOWS = {How.SHARED: noop("shared"), How.BOTH: noop("one each"), How.LATER_HALF: noop("better in the later half")}
 SIGNED = (By.DIFFERENCE, By.OWN_AVERAGE, By.LAST_HAND)
 
 
@@ -221,11 +226,7 @@ def _how(outcome: Outcome, now: PrizesNow) -> str:
     hows = {taken.how for taken in outcome.taken}
     if How.CUT in hows:
         return _won_the_cut(outcome, now)
-    if How.SHARED in hows:
-        return gettext("shared")
-    if How.BOTH in hows:
-        return gettext("one each")
-    return gettext("better in the later half") if How.LATER_HALF in hows else ""
+    return next((gettext(words) for how, words in HOWS.items() if how in hows), "")
 
 
 def _won_the_cut(outcome: Outcome, now: PrizesNow) -> str:
@@ -261,8 +262,7 @@ def prize_is_red(number: int) -> bool:
 
 def prize_said(outcome: Outcome) -> str:
     """What the organiser says before the name: Most made grands: two decks of cards."""
-    prize = outcome.prize
-    what = f"{prize.many} × {prize.what}" if prize.many > 1 and prize.what else prize.what
+    prize, what = outcome.prize, _what(outcome.prize)
     return gettext("%(prize)s: %(what)s.") % {"prize": prize.name, "what": what} if what else f"{prize.name}."
 
 
@@ -285,8 +285,8 @@ def prize_would_change(change: Change, names: Mapping[int, str]) -> str:
     """In the preview of a correction: it would go to Quinn, not to Una."""
     facts = {
         "prize": change.prize.name,
-        "before": prize_names(change.before, names) or pgettext("no winner", "nobody"),
-        "after": prize_names(change.after, names) or pgettext("no winner", "nobody"),
+        "before": prize_names(change.before, names),
+        "after": prize_names(change.after, names),
     }
     return gettext("“%(prize)s” would go to %(after)s, not to %(before)s.") % facts
 
@@ -295,7 +295,7 @@ def prize_change(outcome: Outcome, now: PrizesNow) -> str:
     """After a correction: it went to Una, and would go to Quinn."""
     facts = {
         "prize": outcome.prize.name,
-        "given": prize_names(now.goes_to(outcome), now.names) or pgettext("no winner", "nobody"),
-        "due": prize_names(outcome.who, now.names) or pgettext("no winner", "nobody"),
+        "given": prize_names(now.goes_to(outcome), now.names),
+        "due": prize_names(outcome.who, now.names),
     }
     return gettext("“%(prize)s” went to %(given)s. After the correction it would go to %(due)s.") % facts

@@ -6,7 +6,6 @@ Where a party plays for nothing, none of this is shown and every address leads b
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +22,7 @@ from tournaments.seasons.models import Season
 from tournaments.stakes import actions
 from tournaments.stakes.actions import WhyNotPaid, need_settlement, stake_of
 from tournaments.stakes.forms import read_move, read_other, read_terms, read_told
-from tournaments.stakes.queries.balances import Balances, balances_over
+from tournaments.stakes.queries.balances import balances_over
 from tournaments.stakes.queries.evenings import evenings_of
 from tournaments.stakes.queries.settlement import Account, Settlement, agreed_at, settlement_of
 from tournaments.stakes.wording import balances_columns, coins_text, settlement_columns
@@ -176,17 +175,8 @@ def mine(request: HttpRequest, party: Party) -> HttpResponse:
     return show(request, "stakes/mine.html", "stakes/_mine.html", shown)
 
 
-@dataclass(frozen=True)
-class Shown:
-    """The balances that are asked for: over a season, or over all evenings of the club."""
-
-    seasons: list[Season]
-    season: Season | None
-    balances: tuple[Balances, ...]
-
-
-def with_balances(view: Callable[[HttpRequest, Shown], HttpResponse]) -> Callable[..., HttpResponse]:
-    """`?season=3` narrows them to the evenings of a season. A club that plays for nothing has none."""
+def with_balances(view: Callable[[HttpRequest, dict[str, Any]], HttpResponse]) -> Callable[..., HttpResponse]:
+    """The balances of all evenings of the club; `?season=3` narrows them to the evenings of a season. A club that plays for nothing has none."""
 
     @require_GET
     @for_organisers
@@ -197,21 +187,21 @@ def with_balances(view: Callable[[HttpRequest, Shown], HttpResponse]) -> Callabl
             return no_such_page(request, Refused(WhyNotPaid.CLUB_FOR_NOTHING))
         season = next((one for one in seasons if str(one.pk) == request.GET.get("season")), None)
         of_season = evenings if season is None else list(evenings_of(club).filter(seasons=season))
-        return view(request, Shown(seasons, season, balances_over(of_season)))
+        return view(request, {"seasons": seasons, "season": season, "balances": balances_over(of_season)})
 
     return opened
 
 
 @with_balances
-def club(request: HttpRequest, shown: Shown) -> HttpResponse:
-    return render(request, "stakes/balances.html", {"shown": shown})
+def club(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse:
+    return render(request, "stakes/balances.html", shown)
 
 
 @with_balances
-def club_csv(request: HttpRequest, shown: Shown) -> HttpResponse:
+def club_csv(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse:
     lines = (
         [one.name, one.evenings, *map(coins_text, (one.won, one.paid, one.open)), over.currency]
-        for over in shown.balances
+        for over in shown["balances"]
         for one in over.totals
     )
     return csv_answer("stakes", balances_columns(), lines)

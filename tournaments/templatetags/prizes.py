@@ -26,7 +26,7 @@ def prizes_of_player(party: Party, number: int) -> list[str]:
     now = prizes_tonight(party)
     if now is None:
         return []
-    return [one.prize.name for _number, one in now.shown if any(number in who for who in now.goes_to(one))]
+    return [one.prize.name for one in now.shown if any(number in who for who in now.goes_to(one))]
 
 
 @register.filter

@@ -50,21 +50,21 @@ def need_prizes(party: Party) -> PrizesNow:
 def as_table(now: PrizesNow) -> Iterator[str]:
     """A line for each prize: its number, its name, who gets it, and why."""
     width = max(len(outcome.prize.name) for outcome in now.outcomes)
-    for number, outcome in now.numbered:
-        yield f"{number:2}  {outcome.prize.name:{width}}  {prize_goes_to(outcome, now)} ({prize_why(outcome, now)})"
+    for outcome in now.outcomes:
+        yield f"{outcome.number:2}  {outcome.prize.name:{width}}  {prize_goes_to(outcome, now)} ({prize_why(outcome, now)})"
 
 
 def document_of(now: PrizesNow) -> dict[str, Any]:
     return {
         "hash": now.hash or None,
-        "prizes": [outcome_json(number, outcome, now) for number, outcome in now.numbered],
+        "prizes": [outcome_json(outcome, now) for outcome in now.outcomes],
     }
 
 
-def outcome_json(number: int, outcome: Outcome, now: PrizesNow) -> dict[str, Any]:
+def outcome_json(outcome: Outcome, now: PrizesNow) -> dict[str, Any]:
     given = now.kept.given_to.get(outcome.prize.key)
     return {
-        "number": number,
+        "number": outcome.number,
         "key": outcome.prize.key,
         "name": outcome.prize.name,
         "who": [{"players": one.showing.who, "worth": str(one.showing.worth), "by": one.how} for one in outcome.taken],

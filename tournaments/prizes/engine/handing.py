@@ -36,7 +36,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Where a prize goes. `level` cut for `room` of it; `after` is the prize whose cut decides about this one first.
+    """Where a prize goes, the `number` in its list. `level` cut for `room` of it; `after` is the prize whose cut decides about this one first.
 
     `passed` would have been due and has a prize already. `is_sealed`: the draw is not opened.
     """
@@ -48,6 +48,7 @@ class Outcome:
     after: str | None = None
     passed: tuple[Who, ...] = ()
     is_sealed: bool = False
+    number: int = 0
 
     @property
     def who(self) -> tuple[Who, ...]:
@@ -73,7 +74,7 @@ class _Hands:
 def hand_out(prizes: Sequence[Prize], tonight: Tonight, cuts: Sequence[Cut] = ()) -> tuple[Outcome, ...]:
     """Every prize of the list with who gets it, in the order of the list."""
     hands = _Hands(set(), {})
-    return tuple(_pass(prize, tonight, cuts, hands) for prize in prizes)
+    return tuple(replace(_pass(prize, tonight, cuts, hands), number=at) for at, prize in enumerate(prizes, 1))
 
 
 def _pass(prize: Prize, tonight: Tonight, cuts: Sequence[Cut], hands: _Hands) -> Outcome:

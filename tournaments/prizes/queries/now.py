@@ -41,10 +41,6 @@ class PrizesNow:
     played: bool
 
     @property
-    def numbered(self) -> tuple[tuple[int, Outcome], ...]:
-        return tuple(enumerate(self.outcomes, 1))
-
-    @property
     def waiting(self) -> tuple[Outcome, ...]:
         """Those for which people must cut."""
         return tuple(one for one in self.outcomes if one.waits_for_cut)
@@ -72,22 +68,18 @@ class PrizesNow:
     def changed(self) -> tuple[Outcome, ...]:
         """Prizes that were handed over and would go to other people since a correction."""
         given = self.kept.given_to
-        return tuple(
-            one
-            for one in self.outcomes
-            if one.is_decided and one.prize.key in given and set(given[one.prize.key]) != set(one.who)
-        )
+        return tuple(one for one in self.shown if one.is_decided and set(given[one.prize.key]) != set(one.who))
 
     @property
-    def to_give(self) -> tuple[tuple[int, Outcome], ...]:
+    def to_give(self) -> tuple[Outcome, ...]:
         """What is still to be shown in the hall, the first prize last."""
-        return tuple((number, one) for number, one in reversed(self.numbered) if not self.is_given(one.prize.key))
+        return tuple(one for one in reversed(self.outcomes) if not self.is_given(one.prize.key))
 
     @property
-    def newest(self) -> tuple[int, Outcome] | None:
+    def newest(self) -> Outcome | None:
         """The prize that was shown last."""
         key = self.kept.given[-1].prize if self.kept.given else None
-        return next(((number, one) for number, one in self.numbered if one.prize.key == key), None)
+        return next((one for one in self.outcomes if one.prize.key == key), None)
 
     @property
     def page_id(self) -> str:
@@ -106,9 +98,9 @@ class PrizesNow:
         return next((step for step, is_needed in steps.items() if is_needed), "print") if self.has_ended else "play"
 
     @property
-    def shown(self) -> tuple[tuple[int, Outcome], ...]:
+    def shown(self) -> tuple[Outcome, ...]:
         """What was shown in the hall, in the order of the list."""
-        return tuple((number, one) for number, one in self.numbered if self.is_given(one.prize.key))
+        return tuple(one for one in self.outcomes if self.is_given(one.prize.key))
 
 
 def tonight_of(party: Party, kept: Kept) -> Tonight:

@@ -109,10 +109,6 @@ def after(accounts: Accounts, payments: Iterable[Payment]) -> dict[int, int]:
     return dict(left)
 
 
-def is_even(accounts: Accounts) -> bool:
-    return not any(accounts.values())
-
-
 def settle(accounts: Accounts, way: Way = Way.FEW, *, away: Collection[int] = ()) -> tuple[Payment, ...]:
     """The payments after which everybody is even.
 
@@ -137,17 +133,8 @@ def still_to_pay(
     paid = tuple(paid)
     told, made = settle(accounts, way, away=away), Counter(paid)
     if made <= Counter(told):
-        return tuple(_without(told, made))
+        return tuple((Counter(told) - made).elements())
     return settle(after(accounts, paid), way, away=away)
-
-
-def _without(told: Iterable[Payment], made: Counter[Payment]) -> Iterator[Payment]:
-    left = Counter(made)
-    for payment in told:
-        if left[payment]:
-            left[payment] -= 1
-        else:
-            yield payment
 
 
 def _with_the_kitty(accounts: Accounts) -> Iterator[Payment]:
