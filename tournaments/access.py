@@ -100,3 +100,14 @@ def for_organisers(view: View) -> View:
         return view(request, *args, **kwargs)
 
     return checked
+
+
+def for_organiser_of_club(view: View) -> View:
+    """The view gets the club of the organiser who is signed in."""
+
+    @for_organisers
+    @wraps(view)
+    def opened(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return view(request, club_of(request.user.pk), *args, **kwargs)
+
+    return opened

@@ -7,7 +7,8 @@ times as long, and the page of the standings thirty times (`tests/bench/standing
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, TypeVar
+from hashlib import sha256
+from typing import Any, TypeVar, cast
 
 from django.core.cache import cache
 
@@ -40,3 +41,9 @@ def once_per_change_of_each(
     read_now = read(new) if new else {}
     cache.set_many({key: read_now[party] for key, party in keys.items() if party in read_now}, GOOD_FOR)
     return {**known, **read_now}
+
+
+def once_while(state: object, what: str, read: Callable[[], T]) -> T:
+    """What `read` gives as long as `state` is written the same."""
+    mark = sha256(repr((state, what)).encode()).hexdigest()
+    return cast(T, cache.get_or_set(mark, read, GOOD_FOR))

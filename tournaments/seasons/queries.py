@@ -6,18 +6,14 @@ An evening counts once it is over and all its places are revealed, so that no se
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
-from hashlib import sha256
 from itertools import pairwise
-from typing import cast
 
-from django.core.cache import cache
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.models import Club, Entry, Game, Party
-from tournaments.queries.once import GOOD_FOR
 from tournaments.queries.past_evenings import OVER, results_of
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.picture import Course, draw_course
@@ -114,16 +110,14 @@ def season_standings(season: Season, *, rule: Rule | None = None) -> SeasonStand
     return standings_by(rule or rule_of(season), played_of(season))
 
 
-def once_per_state(season: Season, what: str, read: Callable[[], str]) -> str:
-    """What `read` gives until an evening, a name, a duty or the season changes; three queries where it is known."""
-    state = (
+def state_of(season: Season) -> object:
+    """Another one after every change of an evening, a name, a duty or the season; three queries."""
+    return (
         (season.pk, season.name, season.rule),
         list(season.parties.order_by("pk").values_list("secret", "change")),
         list(season.club.players.order_by("pk").values_list("pk", "name")),
         list(Duty.objects.filter(party__seasons=season).order_by("pk").values_list("party", "player")),
     )
-    mark = sha256(repr((state, what)).encode()).hexdigest()
-    return cast(str, cache.get_or_set(f"season/{mark}", read, GOOD_FOR))
 
 
 def standings_by(rule: Rule, played: Played) -> SeasonStandings:

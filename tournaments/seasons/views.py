@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils.formats import date_format
@@ -17,11 +18,13 @@ from django.utils.translation import get_language, gettext, pgettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.refused import Refused
-from tournaments.access import ORGANISER, club_of, for_organisers
+from tournaments.access import ORGANISER, for_organiser_of_club
+from tournaments.forms.hand import read_count
 from tournaments.models import Club
+from tournaments.queries.once import once_while
 from tournaments.seasons.actions import change_rule, choose_evenings, evenings_mark, found_season, set_duty
 from tournaments.seasons.engine.picture import Course
-from tournaments.seasons.engine.rule import Gives, Rule
+from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace
 from tournaments.seasons.forms import NewSeasonForm, RuleForm, as_typed
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import (
@@ -31,18 +34,19 @@ from tournaments.seasons.queries import (
     duty_of,
     evenings_to_choose,
     first_hand_on,
-    once_per_state,
     played_of,
     rule_of,
     season_standings,
     seasons_of,
     standings_by,
+    state_of,
 )
 from tournaments.seasons.wording import (
-    CellShown,
+    RowShown,
     changed_by,
+    counted_in_words,
     headline,
-    moved_in_words,
+    place_in_season,
     points_of_season,
     rows_shown,
     rule_in_sentences,
@@ -59,26 +63,24 @@ FIRST_RULE = Rule(gives=Gives.PLACES, places=(12, 10, 8, 7, 6, 5, 4, 3, 2, 1), b
 def for_organiser_of_season(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """The view gets a season of the organiser's club. Raises Http404 where it is another club's."""
 
-    @for_organisers
+    @for_organiser_of_club
     @wraps(view)
-    def opened(request: HttpRequest, season: int) -> HttpResponse:
-        club = club_of(request.user.pk)
+    def opened(request: HttpRequest, club: Club, season: int) -> HttpResponse:
         return view(request, get_object_or_404(Season.objects.select_related("club"), pk=season, club=club))
 
     return opened
 
 
 @require_GET
-@for_organisers
-def seasons(request: HttpRequest) -> HttpResponse:
-    return render(request, "seasons/seasons.html", {"seasons": seasons_of(club_of(request.user.pk))})
+@for_organiser_of_club
+def seasons(request: HttpRequest, club: Club) -> HttpResponse:
+    return render(request, "seasons/seasons.html", {"seasons": seasons_of(club)})
 
 
 @require_http_methods(["GET", "POST"])
-@for_organisers
-def new(request: HttpRequest) -> HttpResponse:
+@for_organiser_of_club
+def new(request: HttpRequest, club: Club) -> HttpResponse:
     """Every evening to come stands in the list; it takes over the rule of the season before."""
-    club = club_of(request.user.pk)
     form = NewSeasonForm(request.POST or None, initial=as_typed(_usual_rule(club)))
     if request.method == "POST" and form.is_valid():
         try:
@@ -99,9 +101,9 @@ def _usual_rule(club: Club) -> Rule:
 @for_organiser_of_season
 def season(request: HttpRequest, season: Season) -> HttpResponse:
     """What it shows is made once until something of it changes; only the frame is made for each visitor."""
-    own, address = _whole(request.GET, "player"), request.build_absolute_uri(request.path)
-    what = f"{own}/{address}/{get_language()}"
-    body = once_per_state(season, what, lambda: _render_season(season, own, address))
+    own, address = read_count(request.GET.get("player")), request.build_absolute_uri(request.path)
+    what = f"season/{own}/{address}/{get_language()}"
+    body = once_while(state_of(season), what, lambda: _render_season(season, own, address))
     return render(request, "seasons/season.html", {"season": season, "body": mark_safe(body)})
 
 
@@ -126,14 +128,6 @@ def _course_shown(course: Course | None, standings: SeasonStandings, own: int | 
     return {"course": course, "days": days, "lines": lines}
 
 
-def _whole(given: QueryDict, name: str) -> int | None:
-    return _number(given.get(name, ""))
-
-
-def _number(typed: str) -> int | None:
-    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 16 else None
-
-
 def _standings_shown(season: Season, standings: SeasonStandings) -> dict[str, Any]:
     rows = rows_shown(standings, most=SHOWN)
     return {
@@ -142,7 +136,7 @@ def _standings_shown(season: Season, standings: SeasonStandings) -> dict[str, An
         "evenings": standings.evenings[-SHOWN:],
         "unseen": max(len(standings.evenings) - SHOWN, 0),
         "rows": rows,
-        "cards": [row for row in rows if 0 < row.rank <= 3],
+        "cards": [row for row in rows if 0 < row.line.place <= 3],
         "headline": headline(standings),
         "so_far": so_far(standings),
     }
@@ -165,12 +159,12 @@ def season_csv(request: HttpRequest, season: Season) -> HttpResponse:
     place, counted = pgettext("in the standings", "Place"), gettext("Evenings counted")
     heads = [place, gettext("Name"), gettext("Points"), counted, *days, gettext("Because")]
     rows = rows_shown(standings, most=len(standings.evenings) or 1)
-    lines = ([row.place, row.name, row.points, row.counted, *map(_csv_evening, row.cells), row.why] for row in rows)
-    return csv_answer(slugify(season.name) or "season", heads, lines)
+    return csv_answer(slugify(season.name) or "season", heads, map(_csv_row, rows))
 
 
-def _csv_evening(cell: CellShown) -> str:
-    return f"{cell.figure} ({cell.words})" if cell.words else cell.figure
+def _csv_row(row: RowShown) -> list[object]:
+    line = row.line
+    return [place_in_season(line), row.name, points_of_season(line.points), counted_in_words(line), *row.cells, row.why]
 
 
 @require_http_methods(["GET", "POST"])
@@ -222,36 +216,27 @@ def _rule_page(season: Season, form: RuleForm, tried: Rule | None, what: str) ->
 def _compared(now: SeasonStandings, then: SeasonStandings) -> list[dict[str, Any]]:
     """The first places by the other rule, beside what stands now."""
     before = {line.player: line for line in now.lines}
-    compared = []
-    for line in then.lines[:MOST_PLACES_COMPARED]:
-        was = before[line.player]
-        moved = was.place - line.place if was.place and line.place else None
-        compared.append(
-            {
-                "place": line.place or "–",
-                "name": then.names[line.player],
-                "moved": moved,
-                "moved_in_words": moved_in_words(moved),
-                "then": points_of_season(line.points),
-                "now": points_of_season(was.points),
-            }
-        )
-    return compared
+    return [
+        {
+            "line": line,
+            "name": then.names[line.player],
+            "moved": before[line.player].place - line.place if before[line.player].place and line.place else None,
+            "was": before[line.player],
+        }
+        for line in then.lines[:MOST_PLACES_COMPARED]
+    ]
 
 
 def _variants(rule: Rule) -> dict[str, tuple[str, Rule]]:
     """Rules that differ from the season's in one thing, by the word of the address."""
-    whole: dict[str, Any] = {"least": rule.least, "absence": rule.absence, "duty": rule.duty, "winners": rule.winners}
-    whole |= {"ties": rule.ties, "evenings": rule.evenings}
-    gives: dict[str, Any] = {"gives": rule.gives, "places": rule.places, "then_one_fewer": rule.then_one_fewer}
-    gives["shared"] = rule.shared
-    counts: dict[str, Any] = {"best": rule.best, "of": rule.of, "mean": rule.mean}
     few = max((rule.best or rule.evenings or 8) * 3 // 4, 1)
+    all_count = replace(rule, best=None, of=None, mean=False)
+    only_wins = replace(rule, gives=Gives.WINS, places=(), then_one_fewer=False, shared=SharedPlace.DIVIDED)
     return {
-        "all": (gettext("all evenings counted"), Rule(**whole, **gives)),
-        "best": (gettext("the best %(best)s counted") % {"best": few}, Rule(**whole, **gives, best=few)),
-        "wins": (gettext("games won counted"), Rule(**whole, **counts, gives=Gives.WINS)),
-        "mean": (gettext("the mean counted"), Rule(**whole, **gives, mean=True)),
+        "all": (gettext("all evenings counted"), all_count),
+        "best": (gettext("the best %(best)s counted") % {"best": few}, replace(all_count, best=few)),
+        "wins": (gettext("games won counted"), only_wins),
+        "mean": (gettext("the mean counted"), replace(all_count, mean=True)),
     }
 
 
@@ -282,13 +267,13 @@ def season_evenings(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 def _save_evenings(request: HttpRequest, season: Season) -> str:
-    party = _whole(request.POST, "desk_of")
+    party, add, take = (read_count(request.POST.get(name)) for name in ("desk_of", "add", "take"))
     if party is None:
-        typed = (_number(one) for one in request.POST.getlist("evening"))
+        typed = map(read_count, request.POST.getlist("evening"))
         chosen = [one for one in typed if one is not None]
         choose_evenings(season, chosen, seen=request.POST.get("seen"), who=ORGANISER)
         return gettext("The evenings are saved.")
+    kept = duty_of(season).get(party, set())
     evening = get_object_or_404(season.parties, pk=party)
-    kept, add, take = duty_of(season).get(party, set()), _whole(request.POST, "add"), _whole(request.POST, "take")
     set_duty(season, evening, (kept | {add} if add else kept) - {take}, who=ORGANISER)
     return gettext("Who kept the desk is saved.")

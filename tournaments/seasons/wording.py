@@ -54,7 +54,7 @@ def points_of_season(points: Fraction | int) -> str:
 
 def rule_in_sentences(rule: Rule) -> list[str]:
     """What the rule says, one thing a sentence."""
-    sentences = [planned_in_words(rule), gives_in_words(rule), counts_in_words(rule), *worth_in_words(rule)]
+    sentences = [planned_in_words(rule), gives_in_words(rule), counts_in_words(rule), *worths_in_words(rule)]
     return [sentence for sentence in (*sentences, winners_in_words(rule), ties_in_words(rule)) if sentence]
 
 
@@ -89,7 +89,7 @@ def counts_in_words(rule: Rule) -> str:
     return gettext("The best %(best)s evenings count, and %(added)s.") % {"best": rule.best, "added": added}
 
 
-def worth_in_words(rule: Rule) -> list[str]:
+def worths_in_words(rule: Rule) -> list[str]:
     away = gettext("An evening away gives %(worth)s.") % {"worth": worth_text(rule.absence)}
     duty = gettext("An evening at the desk gives %(worth)s.") % {"worth": worth_text(rule.duty)}
     return [away, duty]
@@ -133,7 +133,7 @@ def lead_of_season(lead: Lead, other: str) -> str:
         return gettext("level with %(other)s on everything") % {"other": other}
     if lead.tie is None:
         return ahead_by(lead) + " " + gettext("above %(other)s") % {"other": other}
-    return gettext("level; %(why)s") % {"why": tie_in_words(lead)}
+    return gettext("level; %(why)s") % {"why": tie_of_season(lead)}
 
 
 def ahead_by(lead: Lead) -> str:
@@ -144,7 +144,7 @@ def ahead_by(lead: Lead) -> str:
     }
 
 
-def tie_in_words(lead: Lead) -> str:
+def tie_of_season(lead: Lead) -> str:
     if lead.tie is Tie.BEST_EVENINGS:
         return _best_evenings(lead)
     upper, lower = int(lead.upper or 0), int(lead.lower or 0)
@@ -171,7 +171,7 @@ def _best_evenings(lead: Lead) -> str:
     return gettext("best evening no. %(nth)s: %(upper)s to %(lower)s") % figures
 
 
-def out_in_words(line: SeasonLine, rule: Rule) -> str:
+def why_no_place(line: SeasonLine, rule: Rule) -> str:
     """Why somebody cannot win; nothing where they can."""
     if line.why_out is WhyOut.TAG:
         return gettext("does not have the tag %(tags)s") % {"tags": gettext(" or ").join(rule.winners)}
@@ -184,7 +184,7 @@ def reasons_of(standings: SeasonStandings) -> list[str]:
     """The reason behind each line, in their order; nothing for the last that has a place."""
     names = [*(standings.names[line.player] for line in standings.lines), ""]
     return [
-        out_in_words(line, standings.rule) if lead is None else lead_of_season(lead, names[below])
+        why_no_place(line, standings.rule) if lead is None else lead_of_season(lead, names[below])
         for below, (line, lead) in enumerate(standings.leads, 1)
     ]
 
@@ -230,49 +230,36 @@ class CellShown:
     figure: str
     words: str
     looks: str
+    counts: bool
+
+    def __str__(self) -> str:
+        return f"{self.figure} ({self.words})" if self.words else self.figure
 
 
 @dataclass(frozen=True, slots=True)
 class RowShown:
-    """One player's line on the page; `dots` are the evenings that count, for a phone."""
+    """One player's line with the evenings that are shown, and why it stands above the next."""
 
-    player: int
+    line: SeasonLine
     name: str
-    place: str
-    rank: int
     moved: int | None
-    moved_in_words: str
     cells: list[CellShown]
-    dots: list[bool]
-    counted: str
-    won: int
-    points: str
     why: str
 
 
 def rows_shown(standings: SeasonStandings, *, most: int) -> list[RowShown]:
     """Everybody's line, with the last `most` evenings."""
-    reasons = reasons_of(standings)
-    return [_row(standings, line, why, most) for line, why in zip(standings.lines, reasons, strict=True)]
+    return [
+        RowShown(
+            line, standings.names[line.player], standings.moved(line), list(map(cell_shown, line.cells[-most:])), why
+        )
+        for line, why in zip(standings.lines, reasons_of(standings), strict=True)
+    ]
 
 
-def _row(standings: SeasonStandings, line: SeasonLine, why: str, most: int) -> RowShown:
-    moved = standings.moved(line)
-    cells = line.cells[-most:]
-    return RowShown(
-        line.player,
-        standings.names[line.player],
-        place_in_season(line),
-        line.place,
-        moved,
-        moved_in_words(moved),
-        [cell_shown(cell) for cell in cells],
-        [cell.counts for cell in cells],
-        gettext("%(counted)s of %(came)s") % {"counted": line.counted, "came": line.came},
-        line.evenings_won,
-        points_of_season(line.points),
-        why,
-    )
+def counted_in_words(line: SeasonLine) -> str:
+    """8 of 12"""
+    return gettext("%(counted)s of %(came)s") % {"counted": line.counted, "came": line.came}
 
 
 def cell_shown(cell: Cell) -> CellShown:
@@ -287,7 +274,7 @@ def cell_shown(cell: Cell) -> CellShown:
     if cell.points is not None and not cell.counts:
         said.append(gettext("not counted"))
     looks.append("counts" if cell.counts else "dropped")
-    return CellShown(figure, ", ".join(said), " ".join(looks))
+    return CellShown(figure, ", ".join(said), " ".join(looks), cell.counts)
 
 
 def changed_by(now: SeasonStandings, then: SeasonStandings) -> str:
@@ -314,12 +301,3 @@ def season_to_share(name: str, standings: SeasonStandings, address: str) -> str:
     ]
     last = f", {date_format(standings.evenings[-1].date)}" if standings.evenings else ""
     return "\n".join([f"{name}{last}", headline(standings), *places, address])
-
-
-def moved_in_words(moved: int | None) -> str:
-    if moved is None:
-        return ""
-    if not moved:
-        return gettext("as before")
-    words = noop("up %(places)s") if moved > 0 else noop("down %(places)s")
-    return gettext(words) % {"places": abs(moved)}

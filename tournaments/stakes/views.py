@@ -14,9 +14,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
-from tournaments.access import club_of, for_organisers
+from tournaments.access import for_organiser_of_club
 from tournaments.forms.hand import need_number, read_key
-from tournaments.models import Party
+from tournaments.models import Club, Party
 from tournaments.queries.standings import standings_of
 from tournaments.seasons.models import Season
 from tournaments.stakes import actions
@@ -179,9 +179,8 @@ def with_balances(view: Callable[[HttpRequest, dict[str, Any]], HttpResponse]) -
     """The balances of all evenings of the club; `?season=3` narrows them to the evenings of a season. A club that plays for nothing has none."""
 
     @require_GET
-    @for_organisers
-    def opened(request: HttpRequest) -> HttpResponse:
-        club = club_of(request.user.pk)
+    @for_organiser_of_club
+    def opened(request: HttpRequest, club: Club) -> HttpResponse:
         evenings, seasons = list(evenings_of(club)), list(Season.objects.filter(club=club))
         if all(one.stake is None for one in evenings):
             return no_such_page(request, Refused(WhyNotPaid.CLUB_FOR_NOTHING))

@@ -5,7 +5,7 @@ What a page shows is made once until an evening or a name changes; only the fram
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -16,30 +16,23 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from scoring.refused import Refused
-from tournaments.access import club_of, for_organisers
+from tournaments.access import for_organiser_of_club
 from tournaments.engine.names import by_alphabet
-from tournaments.models import Party, Player
+from tournaments.models import Club, Party, Player
+from tournaments.queries.once import once_while
 from tournaments.views.answers import for_everybody, no_such_page
 from tournaments.views.phone import known_phone
 from tournaments.years.engine.rating import ENOUGH
 from tournaments.years.engine.years import Met
-from tournaments.years.queries.pages import (
-    WhyNoYears,
-    YearsPage,
-    mark_of_names,
-    names_of,
-    once_per_state,
-    rating_page,
-    years_page,
-)
+from tournaments.years.queries.pages import WhyNoYears, YearsPage, names_of, rating_page, state_of, years_page
 
 LATEST, HALVES, FEW = 12, 8, 6  # evenings, half years and people that a page shows at first
 
 
 @require_GET
-@for_organisers
-def player_years(request: HttpRequest, person: int) -> HttpResponse:
-    player = get_object_or_404(Player.objects.select_related("club"), club=club_of(request.user.pk), pk=person)
+@for_organiser_of_club
+def player_years(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+    player = get_object_or_404(Player.objects.select_related("club"), club=club, pk=person)
     return show_years(request, player, frame="clubs/base_club.html", back=reverse("rating"), at="people")
 
 
@@ -63,10 +56,15 @@ def is_organiser_of(party: Party, request: HttpRequest) -> bool:
 
 def show_years(request: HttpRequest, player: Player, **around: str) -> HttpResponse:
     everything = "all" in request.GET
-    names = names_of(player.club)
-    what = f"{mark_of_names(names)}/years/{player.pk}/{everything}/{get_language()}"
-    body = once_per_state(player.club, what, lambda: render_years(player, everything=everything))
-    return render(request, "years/player.html", {"player": player, "body": mark_safe(body), **around})
+    body = made_once(
+        player.club, f"years/{player.pk}/{everything}", lambda: render_years(player, everything=everything)
+    )
+    return render(request, "years/player.html", {"player": player, "body": body, **around})
+
+
+def made_once(club: Club, what: str, body: Callable[[], str]) -> SafeString:
+    """The body of a page in the reader's language, which every change of an evening or of a name makes again."""
+    return mark_safe(once_while((state_of(club), names_of(club)), f"{what}/{get_language()}", body))
 
 
 def render_years(player: Player, *, everything: bool) -> str:
@@ -90,16 +88,11 @@ def named(page: YearsPage, people: Iterable[Met]) -> Sequence[tuple[str, Met]]:
 
 
 @require_GET
-@for_organisers
-def rating(request: HttpRequest) -> HttpResponse:
-    club = club_of(request.user.pk)
-    what = f"{mark_of_names(names_of(club))}/rating/{get_language()}"
-
-    def body() -> str:
-        return render_to_string("years/_rating.html", {"page": rating_page(club), "enough": ENOUGH})
-
-    return render(request, "years/rating.html", {"body": safe(once_per_state(club, what, body)), "at": "people"})
+@for_organiser_of_club
+def rating(request: HttpRequest, club: Club) -> HttpResponse:
+    body = made_once(club, "rating", lambda: render_rating(club))
+    return render(request, "years/rating.html", {"body": body, "at": "people"})
 
 
-def safe(body: str) -> SafeString:
-    return mark_safe(body)
+def render_rating(club: Club) -> str:
+    return render_to_string("years/_rating.html", {"page": rating_page(club), "enough": ENOUGH})

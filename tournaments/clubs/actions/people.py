@@ -94,7 +94,7 @@ def tell_evenings(player: Player, before: str, after: str, *, who: str) -> list[
     return entries
 
 
-def save_list(club: Club, listed: Listed, *, as_others: Collection[int] = ()) -> int:
+def save_list(club: Club, listed: Listed, *, as_others: Collection[int | None] = ()) -> int:
     """Everybody on these lines that says something new; how many. `as_others` are the lines of doubtful names that mean
     the person with the name that is nearly the same, who keeps their own."""
     lines = [(line, line.person) for line in listed.to_save if line.person]

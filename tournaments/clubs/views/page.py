@@ -22,6 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
+from tournaments.access import for_organiser_of_club
 from tournaments.clubs.actions.page import renew_members_link, save_settings
 from tournaments.clubs.engine.calendar import MIME, Event, write_calendar
 from tournaments.clubs.engine.shown import Audience, Shown, shown_to
@@ -42,7 +43,6 @@ from tournaments.clubs.queries.page import (
     settings_at,
     settings_of,
 )
-from tournaments.clubs.views.people import for_organiser_of_club
 from tournaments.clubs.wording import headings_of_results, rows_of_result, text_of_page
 from tournaments.models import Club, Party
 from tournaments.views.answers import csv_answer

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import wraps
+from collections.abc import Sequence
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
-from tournaments.access import club_of, for_organisers
+from tournaments.access import for_organiser_of_club
 from tournaments.clubs.actions.people import WhyNotMerged, add_person, merge_people, save_list, save_person
 from tournaments.clubs.engine.members import Listed, read_list
 from tournaments.clubs.forms import PersonForm, as_typed
@@ -30,6 +29,7 @@ from tournaments.clubs.queries.people import (
 )
 from tournaments.clubs.wording import headings_of_list, row_of_list
 from tournaments.engine.names import LONGEST_NAME, decode
+from tournaments.forms.hand import read_count
 from tournaments.models import Club, Player
 from tournaments.views.answers import csv_answer, refuse_to
 from tournaments.wording import refusal
@@ -37,17 +37,6 @@ from tournaments.wording import refusal
 LARGEST_FILE = 1_000_000  # bytes
 MOST_SHOWN = 300
 MOST_ALIKE = 3
-
-
-def for_organiser_of_club(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The view gets the club of the organiser who is signed in."""
-
-    @for_organisers
-    @wraps(view)
-    def opened(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        return view(request, club_of(request.user.pk), *args, **kwargs)
-
-    return opened
 
 
 def count_members(everybody: Sequence[Known]) -> int:
@@ -115,9 +104,8 @@ def person(request: HttpRequest, club: Club, person: int) -> HttpResponse:
 
 def other_person(club: Club, request: HttpRequest) -> Player | None:
     """Whom the form or the link names as the one who stays."""
-    other = (request.POST or request.GET).get("into", "")
-    is_number = other.isascii() and other.isdecimal() and len(other) < 19
-    return club.players.select_related("member").filter(pk=other).first() if is_number else None
+    other = read_count((request.POST or request.GET).get("into"))
+    return club.players.select_related("member").filter(pk=other or 0).first()
 
 
 @require_http_methods(["GET", "POST"])
@@ -154,11 +142,8 @@ def merge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
 def list_csv(request: HttpRequest, club: Club) -> HttpResponse:
     """Everybody but former players, as a spreadsheet reads it, and as `import` reads it back."""
     keeps_contact = settings_of(club).keeps_contact
-    present = (one for one in known_by(club) if not one.person.is_former)
-    lines = (row_of_list(one, keeps_contact=keeps_contact) for one in present)
-    return csv_answer(
-        f"people-{timezone.localdate().isoformat()}", headings_of_list(keeps_contact=keeps_contact), lines
-    )
+    rows = (row_of_list(one, keeps_contact=keeps_contact) for one in known_by(club) if not one.person.is_former)
+    return csv_answer(f"people-{timezone.localdate()}", headings_of_list(keeps_contact=keeps_contact), rows)
 
 
 @require_http_methods(["GET", "POST"])
@@ -188,7 +173,7 @@ def listed_of(club: Club, text: str) -> Listed:
 def import_list(request: HttpRequest, club: Club) -> HttpResponse:
     """Everybody on the good lines, or nobody."""
     text = request.POST.get("list", "")
-    others = {int(line) for line in request.POST.getlist("is_alike") if line.isdecimal() and len(line) < 9}
+    others = {read_count(line) for line in request.POST.getlist("is_alike")}
     try:
         saved = save_list(club, listed_of(club, text), as_others=others)
     except Refused as refused:

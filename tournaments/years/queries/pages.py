@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
-from typing import TypeVar, cast
-
-from django.core.cache import cache
 
 from scoring.refused import Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.names import by_alphabet
+from tournaments.engine.past_evening import PastEvening
 from tournaments.models import Club, Player
-from tournaments.queries.once import GOOD_FOR
+from tournaments.queries.once import once_while
 from tournaments.queries.past_evenings import parties_over, past_evenings
 from tournaments.years.engine.rating import Rating, Ratings, in_order
-from tournaments.years.engine.years import NOBODY, Years, ratings_by_half, years_of
-
-T = TypeVar("T")
+from tournaments.years.engine.years import NOBODY, Half, Years, ratings_by_half, years_of
 
 
 @dataclass(frozen=True)
@@ -53,16 +48,15 @@ class RatingPage:
 
 
 def years_page(player: Player) -> YearsPage:
-    """At most nine queries, at any number of evenings."""
+    """At most eight queries, at any number of evenings."""
     club = player.club
     evenings = past_evenings(club)
-    ratings = once_per_state(club, "ratings", lambda: ratings_by_half(evenings))
-    names = names_of(club)
-    return YearsPage(player, years_of(player.pk, evenings, ratings), names)
+    ratings = ratings_of(club, lambda: evenings)
+    return YearsPage(player, years_of(player.pk, evenings, ratings), names_of(club))
 
 
 def rating_page(club: Club) -> RatingPage:
-    """At most nine queries, at any number of evenings."""
+    """At most eight queries, at any number of evenings."""
     ratings, names = newest_ratings(club), names_of(club)
     order = in_order(ratings)
     first = {rating.points: place for place, (_player, rating) in reversed(list(enumerate(order, 1)))}
@@ -72,32 +66,23 @@ def rating_page(club: Club) -> RatingPage:
 
 def newest_ratings(club: Club) -> Ratings:
     """Everybody's rating today, by their number in the club."""
-    ratings = once_per_state(club, "ratings", lambda: ratings_by_half(past_evenings(club)))
+    ratings = ratings_of(club, lambda: past_evenings(club))
     return [NOBODY, *ratings.values()][-1]
 
 
-def once_per_state(club: Club, what: str, read: Callable[[], T]) -> T:
-    """What `read` gives until an evening of the club changes; one query where it is known."""
-    return cast(T, cache.get_or_set(f"{state_of(club)}/{what}", read, GOOD_FOR))
+def ratings_of(club: Club, evenings: Callable[[], Sequence[PastEvening]]) -> Mapping[Half, Ratings]:
+    """Everybody's rating at the end of each half year; one query where no evening has changed."""
+    return once_while(state_of(club), "ratings", lambda: ratings_by_half(evenings()))
 
 
-def state_of(club: Club) -> str:
-    """A few letters that are others after every change of an evening that counts; one query."""
-    return _mark(parties_over(club).order_by("pk").values_list("secret", "change"))
+def state_of(club: Club) -> list[tuple[str, int]]:
+    """Another one after every change of an evening that counts; one query."""
+    return list(parties_over(club).order_by("pk").values_list("secret", "change"))
 
 
 def names_of(club: Club) -> dict[int, str]:
     """What everybody is called, by their number in the club; one query."""
     return dict(club.players.order_by("pk").values_list("pk", "name"))
-
-
-def mark_of_names(names: Mapping[int, str]) -> str:
-    """A few letters that are others after every change of a name, which is no change of an evening."""
-    return _mark(names.items())
-
-
-def _mark(values: Iterable[object]) -> str:
-    return sha256(repr(list(values)).encode()).hexdigest()[:20]
 
 
 def people_called(club: Club, name: str) -> list[Player]:
