@@ -8,7 +8,6 @@ from django.views.i18n import set_language
 from tournaments.prizes import urls as prizes
 from tournaments.views import (
     chairs,
-    clock,
     copies,
     correct,
     desk,
@@ -152,10 +151,10 @@ desk_pages = [
     path("caller/", seats.caller, name="desk_caller"),
     path("door/<int:number>/", desk.let_in, name="desk_door"),
     path("seated/", desk.all_seated, name="desk_all_seated"),
-    path("clock/", clock.clock, name="desk_clock"),
-    path("time/", clock.time, name="desk_time"),
-    path("time/take-back/", clock.take_back_time, name="desk_take_back_time"),
-    path("remind/", clock.remind, name="desk_remind"),
+    path("clock/", desk.clock, name="desk_clock"),
+    path("time/", desk.call_time, name="desk_time"),
+    path("time/take-back/", desk.take_back_time, name="desk_take_back_time"),
+    path("remind/", desk.remind, name="desk_remind"),
     path("end/", desk.end, name="desk_end"),
     path("reveal/", desk.reveal, name="desk_reveal"),
     path("resume/", desk.resume, name="desk_resume"),

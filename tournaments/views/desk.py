@@ -1,4 +1,4 @@
-"""The desk: tonight at a glance and the next step; the end of the party, its log and its export."""
+"""The desk: tonight at a glance and the next step, the clock and its bell; the end of the party, its log and its export."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tournaments.actions import advance, hall_screen
+from tournaments.actions import clock as ringing
 from tournaments.actions.enter import AtTable
 from tournaments.engine.document import write
-from tournaments.forms.hand import need_number, read_count
+from tournaments.forms.hand import need_number, read_count, read_turn
 from tournaments.lan import trouble_of_phones
 from tournaments.models import Party
 from tournaments.queries.desk import Desk, NextStep, desk_of, log_page
@@ -29,6 +31,7 @@ from tournaments.views.answers import button, for_organiser_of_party, refused_on
 from tournaments.views.copies import shown as copies_shown
 from tournaments.views.game_actions import Act as AtTableAct
 from tournaments.views.register import answer_at_door
+from tournaments.views.seats import on_round
 from tournaments.views.trouble import shown as trouble_shown
 from tournaments.views.undo import undos_of
 from tournaments.wording.desk import choices_of, clock_moves, steps
@@ -101,6 +104,19 @@ stands = done_at_table(game_actions.confirm)
 def all_seated(party: Party, posted: QueryDict, who: str) -> None:
     """The organiser sees that everybody sits on their chair."""
     advance.seat_all(party.code, need_number(posted.get("round")), who=who)
+
+
+@button("desk#clock")
+def clock(party: Party, posted: QueryDict, who: str) -> None:
+    """Start it, hold it, let it go on, move it, take it away."""
+    turn, minutes = read_turn(posted)
+    number = need_number(posted.get("round"))
+    ringing.turn_clock(party.code, number, turn, minutes=minutes, who=who, seen=posted.get("seen"))
+
+
+call_time = on_round(advance.call_time, said=noop("Time is called. Every table finishes the hand it holds."))
+take_back_time = on_round(ringing.take_back_time, said=noop("The bell is taken back. Everybody plays on."))
+remind = on_round(ringing.remind, said=noop("The bell has rung. Every screen asks the tables to come to an end."))
 
 
 @require_GET
