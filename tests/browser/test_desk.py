@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.night import announced, begun, drawn, found, played, slip
+from scoring.stakes import Stake
+from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
 from tournaments.actions import enter, prepare
 from tournaments.actions.enter import AtTable
 from tournaments.models import Party
+from tournaments.prizes.actions import set_prizes
+from tournaments.prizes.engine.prize import LISTS, StartFrom
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,6 +58,32 @@ def test_three_taps_at_once_are_all_done_though_their_list_is_replaced_meanwhile
         expect(laptop.get_by_role("button", name=f"{name} is here", pressed=False)).to_be_visible()
     expect(laptop.get_by_role("button", name="Cleo is here")).to_have_count(0)
     expect(laptop.get_by_role("heading", name="2 here")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "nb"])
+def test_the_head_of_the_desk_is_one_line_with_every_page_on(laptop: Page, language: str):
+    party = begun(8, stake=Stake(15, "USD"), name="The Christmas whist of the old parish hall")
+    set_prizes(party.code, LISTS[StartFrom.SMALL_CLUB], who=WHO)
+    laptop.set_extra_http_headers({"Accept-Language": language})
+    laptop.set_viewport_size({"width": 1280, "height": 800})
+    laptop.goto(f"/desk/{party.code}/")
+    expect(laptop.locator(".top .ways a")).to_have_count(9)
+    top, where = laptop.locator(".top").bounding_box(), laptop.locator(".where_is").bounding_box()
+    assert top
+    assert where
+    assert top["height"] < 64
+    assert where["x"] + where["width"] <= 1280
+
+
+def test_the_buttons_of_the_bar_end_where_the_page_ends(laptop: Page):
+    party = ended(played(begun(8)))
+    laptop.set_viewport_size({"width": 1280, "height": 800})
+    laptop.goto(f"/desk/{party.code}/")
+    ends = laptop.locator(".now_do > .button, .now_do .acts > :last-child button, #lines .tables").evaluate_all(
+        "all => all.map(one => Math.round(one.getBoundingClientRect().right))"
+    )
+    assert len(ends) == 3
+    assert len(set(ends)) == 1
 
 
 def test_the_bar_of_the_desk_does_not_cover_what_the_last_action_said(laptop: Page):

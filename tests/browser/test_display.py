@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.night import begun, found, fresh, slip
+from tests.night import begun, ended, found, fresh, slip
 from tournaments.actions.hall_screen import set_display
 from tournaments.models import Party, Player
 
@@ -173,3 +173,19 @@ LEAF = """() => {
   const rows = [...list.children].filter(row => !row.hidden).map(row => row.getBoundingClientRect());
   return [page.id, rows.length, rows.some(row => row.right > right + 1 || row.bottom > bottom + 1)];
 }"""
+
+
+@pytest.mark.parametrize(("second", "cards"), [(5, 2), (2, 1)], ids=["the second place shared", "the first by four"])
+def test_the_cards_of_the_first_places_stand_in_the_middle(hall_server: str, display: Page, second: int, cards: int):
+    """Where a place is shared, another is missing, and what is left is no half-empty stage."""
+    party = ended(slip(slip(begun(8), 1, score=(13, 2)), 2, score=(13, second)))
+    display.goto(f"/p/{party.code}/hall/")
+    shown = display.locator("#podium .place_card")
+    expect(shown).to_have_count(cards)
+    left, right = shown.evaluate_all(
+        """all => {
+          const edges = all.map(one => one.getBoundingClientRect());
+          return [Math.min(...edges.map(one => one.left)), innerWidth - Math.max(...edges.map(one => one.right))];
+        }"""
+    )
+    assert abs(left - right) < 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -13,6 +14,8 @@ from tests.screens.reading import words
 from tournaments.actions import advance
 from tournaments.actions.hall_screen import reveal
 from tournaments.models import Party
+from tournaments.prizes.actions import set_prizes
+from tournaments.prizes.engine.prize import LISTS, StartFrom
 from tournaments.queries.standings import full_standings_of, standings_of
 from tournaments.tasks import show_forgotten_results
 
@@ -99,3 +102,27 @@ def test_the_desk_turns_the_cards(director: Client, client: Client):
         client.get(f"/p/{party.code}/hall/")
     )
     assert "Print the final result" in words(director.get(f"/desk/{party.code}/"))
+
+
+def test_after_the_end_the_bar_has_one_main_button_and_the_prizes_follow_the_reveal(director: Client):
+    party = three_places()
+    set_prizes(party.code, LISTS[StartFrom.SMALL_CLUB], who=WHO)
+    bar = bar_of(director, party)
+    assert "Show third place Show the whole result at once It was ended too early: play on" in bar
+    assert "Hand over the prizes" not in bar
+    reveal(party.code, place=None, who=WHO)
+    bar = bar_of(director, party)
+    assert "Hand over the prizes Print the final result It was ended too early: play on" in bar
+    assert "See the standings" not in bar
+
+
+def bar_of(director: Client, party: Party) -> str:
+    return words(director.get(f"/desk/{party.code}/")).partition("Tiles")[0]
+
+
+def test_the_code_on_the_hall_screen_leads_to_the_result_once_the_party_has_ended(client: Client):
+    party = three_places()
+    hall = client.get(f"/p/{party.code}/hall/").content.decode()
+    assert re.search(r'class="hall_pages [^"]*ended"', hall)
+    assert "The result on your phone" in hall
+    assert not re.search(r'class="hall_pages [^"]*ended"', client.get(f"/p/{begun(8).code}/hall/").content.decode())
