@@ -7,7 +7,7 @@ are, which is some hundred times as quick.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from random import Random
@@ -22,7 +22,7 @@ from scoring.rules import FAILED_GRAND_DOUBLE, Asked, RuleSet
 from tournaments.actions import advance, enter, finish, prepare
 from tournaments.actions.enter import AtTable, Entered
 from tournaments.actions.plan import Plan, found_party
-from tournaments.actions.restore import restore_party
+from tournaments.actions.restore import Tell, restore_party, tell_nobody
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening
 from tournaments.engine.rehearsal_evening import rehearse_evening
@@ -63,28 +63,25 @@ def end_for(rules: RuleSet) -> GameEnd:
     return ENDLESS if rules.may_not_end else GameEnd()
 
 
-def rehearse(
-    club: Club, rehearsal: Rehearsal, *, is_sample: bool = False, progress: Callable[[int, int], None] | None = None
-) -> Party:
+def rehearse(club: Club, rehearsal: Rehearsal, *, is_sample: bool = False, progress: Tell = tell_nobody) -> Party:
     """Found a party, register and seat its players, and play it; `progress` is told (tables done, tables in all)."""
     party = found_party(club, rehearsal.plan, who=WHO, seed=rehearsal.seed, is_sample=is_sample)
     prepare.register(party.code, names(rehearsal.players, seed=rehearsal.seed), who=WHO)
     prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)
     tables = rehearsal.players // 4
     total = tables * (rehearsal.rounds + rehearsal.leave_in_play)
-    tell = progress or (lambda done, total: None)
     for number in range(1, rehearsal.rounds + 1):
         advance.announce(party.code, number, who=WHO)
         for table in range(1, tables + 1):
             play_game(party, number, table, rehearsal)
-            tell((number - 1) * tables + table, total)
+            progress((number - 1) * tables + table, total)
         if number == rehearsal.rounds and not rehearsal.leave_in_play:
             advance.end_party(party.code, who=WHO)
         else:
             move(party.code, number)  # the task that Celery runs
     if rehearsal.leave_in_play:
         leave_in_play(party, rehearsal.rounds + 1, tables, rehearsal)
-        tell(total, total)
+        progress(total, total)
     return Party.objects.get(pk=party.pk)
 
 
@@ -151,19 +148,16 @@ class SeasonRehearsal:
     everybody: bool = False
 
 
-def rehearse_season(
-    club: Club, rehearsal: SeasonRehearsal, *, progress: Callable[[int, int], None] | None = None
-) -> Season:
+def rehearse_season(club: Club, rehearsal: SeasonRehearsal, *, progress: Tell = tell_nobody) -> Season:
     """Play the evenings of a season and say who kept the desk; `progress` is told (evenings done, in all).
 
     The season is the one of this name that has no evenings yet, else a new one. Raises Refused for a name that is taken.
     """
-    tell = progress or (lambda done, total: None)
     with transaction.atomic():
         duties = []
         for done, (evening, at_the_desk) in enumerate(evenings_of(rehearsal), 1):
             duties.append((restore_party(club, evening, WHO), at_the_desk))
-            tell(done, rehearsal.evenings)
+            progress(done, rehearsal.evenings)
         season = season_with(club, rehearsal, [one.pk for one, _who in duties])
         people = dict(club.players.values_list("name", "pk"))
         for party, at_the_desk in duties:

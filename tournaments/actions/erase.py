@@ -35,14 +35,8 @@ DOERS: tuple[tuple[QuerySet[Any], str, str], ...] = (
     (PlayedHand.objects.all(), "game__round__party", "entered_by"),
     (PlayedHand.objects.all(), "game__round__set_aside_by__party", "entered_by"),
 )
-NAMES = (
-    "name",
-    "names",
-    "before",
-    "after",
-    "payer",
-    "payee",
-)  # the facts of the log that hold names; codes stand under others
+# The facts of the log that hold names; codes stand under others.
+NAMES = ("name", "names", "before", "after", "payer", "payee")
 AT_ONCE = 500
 
 
@@ -62,21 +56,30 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
         player.refresh_from_db()
         check_seen(seen, player.name, WhyNotErased.CHANGED, name=seen)
         names, instead = names_of(player), new_name(club, word)
-        # The club's players with an earlier name, who are at no party: they were this person.
-        for earlier in club.players.filter(name__in=names, entries__isnull=True, member=None).exclude(pk=player.pk):
-            move_rows(earlier, player)
-            earlier.delete()
+        take_earlier_names(player, names)
         forget_person(player)
         put(player, name=instead)
-        replace_in_log(club, names, instead)
-        erase_giver(club, names, instead)
-        for rows, party, column in DOERS:
-            rows.filter(**{f"{party}__club": club, f"{column}__in": names}).update(**{column: instead})
+        replace_everywhere(club, names, instead)
         for entry in entries_of(player):
             record(entry.party, timezone.now(), who, Action.ERASE, player=entry.number)
     cache.clear()  # also of a party that continued on another laptop, whose change number stays
     copy_soon.set()  # going on from the last copy would bring the name back
     return instead
+
+
+def take_earlier_names(player: Player, names: set[str]) -> None:
+    """The club's players with an earlier name, who are at no party: they were this person."""
+    nobody = player.club.players.filter(entries__isnull=True, member=None).exclude(pk=player.pk)
+    for earlier in nobody.filter(name__in=names):
+        move_rows(earlier, player)
+        earlier.delete()
+
+
+def replace_everywhere(club: Club, names: set[str], instead: str) -> None:
+    replace_in_log(club, names, instead)
+    erase_giver(club, names, instead)
+    for rows, party, column in DOERS:
+        rows.filter(**{f"{party}__club": club, f"{column}__in": names}).update(**{column: instead})
 
 
 def new_name(club: Club, word: str) -> str:

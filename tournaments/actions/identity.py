@@ -85,13 +85,7 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         before, one, two = evening_of(party, with_hands=False), rows.player_of(stays), rows.player_of(goes)
         (person,) = (player for player in together(before, one, two).players if player.number == one.number)
         forget_proposed(party)
-        _take_places(stays, goes)
-        _call_as(stays, goes)
-        payments_follow(party, goes.player, stays.player)
-        put(party, put_together={**party.put_together, str(goes.number): stays.number})
-        renumber(party, lambda number: stays.number if number == goes.number else number)
-        take_off(goes)
-        Entry.objects.filter(pk=goes.pk).update(player=stays.player)  # for rounds that were set aside
+        _take_all_of(stays, goes)
         if stands_first(before, one, two) == two.number:
             put(stays, place_in_line=goes.place_in_line)
         save_player(stays, person)
@@ -100,14 +94,16 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
     return stays
 
 
-def _take_places(stays: Entry, goes: Entry) -> None:
-    """The chairs of the one are those of the other, at side tables too."""
-    Chair.objects.filter(entry=goes, round__party=stays.party).update(entry=stays)
-    SideGame.objects.filter(north=goes, round__party=stays.party).update(north=stays)
-    SideGame.objects.filter(east=goes, round__party=stays.party).update(east=stays)
-
-
-def _call_as(stays: Entry, goes: Entry) -> None:
-    """Somebody who waits for the organiser still does."""
+def _take_all_of(stays: Entry, goes: Entry) -> None:
+    """The chairs of the one are those of the other, at side tables too; and so are payments, prizes and an open call."""
+    party = stays.party
+    Chair.objects.filter(entry=goes, round__party=party).update(entry=stays)
+    SideGame.objects.filter(north=goes, round__party=party).update(north=stays)
+    SideGame.objects.filter(east=goes, round__party=party).update(east=stays)
     if not stays.organiser_calls.filter(done_at__isnull=True).exists():
         goes.organiser_calls.filter(done_at__isnull=True).update(entry=stays)
+    payments_follow(party, goes.player, stays.player)
+    put(party, put_together={**party.put_together, str(goes.number): stays.number})
+    renumber(party, lambda number: stays.number if number == goes.number else number)
+    take_off(goes)
+    Entry.objects.filter(pk=goes.pk).update(player=stays.player)  # for rounds that were set aside

@@ -116,7 +116,7 @@ def give_up(
     cut: Side | None = None,
     seen: int | None = None,
     seen_sheet: str | None = None,
-) -> Game:
+) -> None:
     """Somebody leaves in the middle of a game, and nobody takes the chair: the game ends as the party's rule says.
 
     Raises Impossible where the score stands level and nobody says who won the cut.
@@ -130,10 +130,8 @@ def give_up(
         game.confirmed_at, game.given_up_for = now, leaver
         save_game(game, sheet)
         save_player(leaver, leaves(rows.player_of(leaver), after=game.round.number))
-        facts = where(game) | outcome(sheet)
-        record(leaver.party, now, who, Action.GIVE_UP, **facts, player=number, rule=how.value)
+        record(leaver.party, now, who, Action.GIVE_UP, **where(game), **outcome(sheet), player=number, rule=how.value)
         ring_from(game, now, who)
-    return game
 
 
 def play_on(code: str, number: int, *, who: str) -> None:
@@ -146,8 +144,7 @@ def play_on(code: str, number: int, *, who: str) -> None:
         game.confirmed_at = game.winner = game.decided_by = game.given_up_for = None
         save_game(game, rows.sheet_of(game, was.hands))
         save_player(entry, comes_back(rows.player_of(entry), in_round=game.round.number + 1))
-        facts = where(game) | outcome(was.sheet)
-        record(entry.party, now, who, Action.PLAY_ON, **facts, player=number)
+        record(entry.party, now, who, Action.PLAY_ON, **where(game), **outcome(was.sheet), player=number)
 
 
 def chair_in_play(entry: Entry, seen: int | None = None) -> tuple[Chair, Game]:

@@ -30,10 +30,10 @@ from tournaments.engine.document_game import BELIEVED
 from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.engine.next_seats import seats_moved, tables_that_differ
 from tournaments.engine.recompute import play_again
-from tournaments.engine.side import SideTable
 from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Round, SideGame
 from tournaments.prizes.actions import keep
 
+Tell = Callable[[int, int], None]  # what is done, of how much in all
 MOST_POINTS = 9999
 MOST_STARS = 99
 SAID_BY_THE_BELL = (DecidedBy.TIME, DecidedBy.EXTRA_HAND, DecidedBy.CUT)
@@ -43,22 +43,23 @@ class WhyNotRestored(Reason):
     GIVEN_UP = _("Round {round}, table {table}: a game that was given up has at most 9999 points and 99 stars a side.")
 
 
-def restore_party(
-    club: Club, evening: Evening, who: str, *, progress: Callable[[int, int], None] | None = None
-) -> Party:
+def tell_nobody(_done: int, _total: int) -> None:
+    """Where nobody watches."""
+
+
+def restore_party(club: Club, evening: Evening, who: str, *, progress: Tell = tell_nobody) -> Party:
     """A new party of this club, with a code of its own, that exports as the same evening.
 
     `evening` is one that document.from_document has read, so that it is known to come out of its hands.
     Players are found in the club by name or made. `progress` is told (rounds done, rounds in all).
     """
-    tell = progress or (lambda done, total: None)
     with transaction.atomic():
         now = timezone.now()
         party = _found(club, evening, now)
         entries = _enter(party, evening.players)
         for done, round in enumerate(evening.rounds, 1):
             _play_round(party, round, evening, entries, now=now, who=who)
-            tell(done, len(evening.rounds))
+            progress(done, len(evening.rounds))
         keep(party, evening.prizes, now)
         record(party, now, who, Action.IMPORT_PARTY, rounds=len(evening.rounds), players=len(entries))
     return party
@@ -72,16 +73,13 @@ def _seats_by(evening: Evening, round: played.Round) -> Round.SeatsBy:
 
 
 def _found(club: Club, evening: Evening, now: datetime) -> Party:
-    party = Party(club=club, code=free_code(), status=_status(evening), seed=evening.seed, imported_at=now)
+    status = Party.Status.PLAYING if evening.rounds else Party.Status.REGISTERING
+    if evening.ended:
+        status = Party.Status.ENDED
+    party = Party(club=club, code=free_code(), status=status, seed=evening.seed, imported_at=now)
     agree(party, evening)
     party.save()
     return party
-
-
-def _status(evening: Evening) -> Party.Status:
-    if evening.ended:
-        return Party.Status.ENDED
-    return Party.Status.PLAYING if evening.rounds else Party.Status.REGISTERING
 
 
 def _enter(party: Party, players: Sequence[played.Player]) -> dict[int, int]:
@@ -104,17 +102,8 @@ def _enter(party: Party, players: Sequence[played.Player]) -> dict[int, int]:
 def _play_round(
     party: Party, round: played.Round, evening: Evening, entries: dict[int, int], *, now: datetime, who: str
 ) -> None:
-    """The round with its games, chairs and hands. The last one is not moved: where it is complete, the sweep goes on."""
-    end = evening.end_of(round)
-    row = Round.objects.create(
-        party=party,
-        number=round.number,
-        seats_by=_seats_by(evening, round),
-        game_end=END.write(end),
-        announced_at=now,
-        time_called_at=now if _time_was_called(round, end) else None,
-        moved_at=None if round.number == len(evening.rounds) else now,
-    )
+    """The round with its games, chairs and hands."""
+    row, end = _announce(party, round, evening, now), evening.end_of(round)
     put_on_chairs(row, round.seating, entries)
     sheets = [_sheet(round.number, game, evening.rules, end) for game in round.tables]
     games = Game.objects.bulk_create(
@@ -125,13 +114,23 @@ def _play_round(
         for game, sheet in zip(games, sheets, strict=True)
         for line in sheet.lines
     )
-    if round.side:
-        _play_at_side(row, round.side, entries)
+    if side := round.side:
+        entered = [{"hand": HAND.write(hand), "key": str(uuid4())} for hand in side.hands]
+        SideGame.objects.create(round=row, north_id=entries[side.north], east_id=entries[side.east], hands=entered)
 
 
-def _play_at_side(round: Round, side: SideTable, entries: dict[int, int]) -> None:
-    entered = [{"hand": HAND.write(hand), "key": str(uuid4())} for hand in side.hands]
-    SideGame.objects.create(round=round, north_id=entries[side.north], east_id=entries[side.east], hands=entered)
+def _announce(party: Party, round: played.Round, evening: Evening, now: datetime) -> Round:
+    """The last one is not moved: where it is complete, the sweep goes on."""
+    end = evening.end_of(round)
+    return Round.objects.create(
+        party=party,
+        number=round.number,
+        seats_by=_seats_by(evening, round),
+        game_end=END.write(end),
+        announced_at=now,
+        time_called_at=now if _time_was_called(round, end) else None,
+        moved_at=None if round.number == len(evening.rounds) else now,
+    )
 
 
 def _time_was_called(round: played.Round, end: GameEnd) -> bool:

@@ -15,7 +15,6 @@ from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Model
-from django.db.models.base import ModelState
 
 from tournaments.models.party import Entry, OrganiserCall, Party, Player
 from tournaments.models.round import Chair, Game, Round
@@ -40,26 +39,21 @@ class Columns(Generic[M]):
     @cached_property
     def converters(self) -> list[tuple[int, Any, list[Convert]]]:
         """Where this database gives something else than the field holds: dates as texts, JSON as texts."""
-        columns = [field.get_col(self.model._meta.db_table) for field in self.fields]
-        each = [
-            [*connection.ops.get_db_converters(column), *column.get_db_converters(connection)] for column in columns
-        ]
-        return [
-            (index, column, found) for index, (column, found) in enumerate(zip(columns, each, strict=True)) if found
-        ]
+        found = []
+        for index, field in enumerate(self.fields):
+            column = field.get_col(self.model._meta.db_table)
+            if each := [*connection.ops.get_db_converters(column), *column.get_db_converters(connection)]:
+                found.append((index, column, each))
+        return found
 
     def read(self, row: Iterator[Any]) -> M:
-        """The instance that the next values of this row make. `Model.from_db` takes three times as long."""
+        """The instance that the next values of this row make."""
         here = connections[DEFAULT_DB_ALIAS]  # looked up once: `connection` does it at every touch
         values = list(islice(row, len(self.names)))
         for index, column, converters in self.converters:
             for convert in converters:
                 values[index] = convert(values[index], column, here)
-        made = self.model.__new__(self.model)
-        made.__dict__.update(zip(self.names, values, strict=True))
-        made._state = ModelState()
-        made._state.adding, made._state.db = False, DEFAULT_DB_ALIAS
-        return made
+        return self.model.from_db(DEFAULT_DB_ALIAS, self.names, values)
 
 
 GAME, ROUND, PARTY = Columns(Game, "game"), Columns(Round, "round"), Columns(Party, "party")

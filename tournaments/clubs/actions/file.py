@@ -19,7 +19,7 @@ from scoring.refused import gettext_noop as _
 from scoring.strict_json import Codec, JsonKey
 from tournaments.actions.change import put
 from tournaments.actions.prepare import enlist
-from tournaments.actions.restore import restore_party
+from tournaments.actions.restore import Tell, restore_party, tell_nobody
 from tournaments.clubs.actions.page import save_settings
 from tournaments.clubs.actions.people import put_person
 from tournaments.clubs.engine.document import ClubFile, WhyNotThisClub, read_club, to_club_document
@@ -44,8 +44,6 @@ from tournaments.models import Club
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.models import Duty, Season
 from tournaments.stakes.models import Paid, Terms
-
-Tell = Callable[[int, int], None]
 
 
 class WhyNotRead(Reason):
@@ -123,12 +121,12 @@ SECTIONS = (
 )
 
 
-def club_document(club: Club, *, progress: Tell | None = None) -> Json:
+def club_document(club: Club, *, progress: Tell = tell_nobody) -> Json:
     """The club as JSON values. `progress` is told (evenings done, evenings in all)."""
-    tell, filed, evenings = progress or _nobody, in_file(club), []
+    filed, evenings = in_file(club), []
     for done, party in enumerate(filed.parties, 1):
         evenings.append(filed_evening(party))
-        tell(done, len(filed.parties))
+        progress(done, len(filed.parties))
     said = {section.key: section.rows(club, filed) for section in SECTIONS}
     sections = {section.key: section.codec.write(said[section.key]) for section in SECTIONS if said[section.key]}
     own = own_of(settings_of(club))
@@ -140,9 +138,8 @@ def read_club_file(value: object) -> ClubFile:
     return read_club(value, [section.json_key for section in SECTIONS])
 
 
-def restore_club(club: Club, file: ClubFile, who: str, *, progress: Tell | None = None) -> None:
+def restore_club(club: Club, file: ClubFile, who: str, *, progress: Tell = tell_nobody) -> None:
     """Everything of the file, in a club that has nobody and no evening yet; it then writes the same file."""
-    tell = progress or _nobody
     with transaction.atomic():
         check_empty(Club.objects.select_for_update().get(pk=club.pk))
         save_settings(club, **asdict(file.own))
@@ -155,7 +152,7 @@ def restore_club(club: Club, file: ClubFile, who: str, *, progress: Tell | None 
             parties.append(restore_party(club, one.evening, who))
             if one.is_archived:
                 put(parties[-1], archived_at=timezone.now())
-            tell(done, len(file.evenings))
+            progress(done, len(file.evenings))
         filed = InFile(tuple(parties), {same_name(player.name): player for player in players})
         for section in SECTIONS:
             restore_section(section, club, filed, file.sections[section.key])
@@ -174,7 +171,3 @@ def check_empty(club: Club) -> None:
     people, evenings = club.players.count(), club.parties.count()
     if people or evenings or ClubSettings.objects.filter(club=club).exists():
         raise Refused(WhyNotRead.NOT_EMPTY, people=people, evenings=evenings)
-
-
-def _nobody(done: int, total: int) -> None:
-    """Tells nobody."""

@@ -40,6 +40,9 @@ class Command(WhistCommand):
         parser.add_argument(
             "--stake", default="", help='what a game is played for, such as "15 cents" (default nothing)'
         )
+        self.add_season(parser)
+
+    def add_season(self, parser: ArgumentParser) -> None:
         parser.add_argument(
             "--season",
             metavar="NAME",
