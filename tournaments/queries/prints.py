@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +14,6 @@ from scoring.refused import gettext_noop as _
 from scoring.rules import LowTo, RuleSet
 from tournaments.engine.draw import first_dealer
 from tournaments.engine.seats import CHAIRS
-from tournaments.engine.standings import Lead, Line
 from tournaments.models import Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.hall import HallRound, hall_now, hall_proposed
@@ -23,7 +21,7 @@ from tournaments.queries.people import people_of
 from tournaments.queries.pictures import GameOf, Pictures, every_game
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
-from tournaments.queries.standings import Standings, full_standings_of, standings_of
+from tournaments.queries.standings import Placed, Standings, full_standings_of, standings_of
 
 HANDS_ON_HALF_A_PAGE: Final = 13
 HANDS_ON_A_PAGE: Final = 34
@@ -103,39 +101,32 @@ def people_to_print(party: Party, *, only: tuple[int, ...] = ()) -> tuple[Person
 
 
 @dataclass(frozen=True)
-class ResultLine:
-    """One player's line, why it stands above the next, whose line that is, and their games."""
-
-    line: Line
-    name: str
-    lead: Lead | None
-    below: int | None
-    games: Sequence[GameOf | None]
-
-
-@dataclass(frozen=True)
 class Result:
     """The standings as they are printed: `standings` are all of them, `hall` is what the hall may see."""
 
     standings: Standings
     hall: Standings
-    lines: tuple[ResultLine, ...]
     round: Round
     pictures: Pictures
 
     @property
-    def first(self) -> list[ResultLine]:
-        return [one for one in self.lines if one.line.rank == 1]
+    def lines(self) -> list[tuple[Placed, list[GameOf | None]]]:
+        """Everybody's line with their games, round by round."""
+        return [(one, games) for one, (_person, games) in zip(self.standings.placed, self.pictures.lines, strict=True)]
+
+    @property
+    def first(self) -> list[Placed]:
+        return [one for one in self.standings.placed if one.line.rank == 1]
 
     @property
     def winners(self) -> list[str]:
         return [one.name for one in self.first]
 
     @property
-    def first_three(self) -> tuple[ResultLine, ...]:
+    def first_three(self) -> tuple[Placed, ...]:
         """The first three, where each has a place of their own."""
-        three = self.lines[:3]
-        return three if [one.line.rank for one in self.lines[:4]] in ([1, 2, 3], [1, 2, 3, 4]) else ()
+        placed = self.standings.placed
+        return placed[:3] if [one.line.rank for one in placed[:4]] in ([1, 2, 3], [1, 2, 3, 4]) else ()
 
 
 def result_to_print(party: Party) -> Result:
@@ -144,10 +135,7 @@ def result_to_print(party: Party) -> Result:
     round = newest_round(party, announced=True)
     if round is None or not standings.has_games:
         raise Refused(WhyNothingToPrint.NO_GAMES)
-    pictures = every_game(party, standings)
-    both = zip(standings.leads, standings.below, pictures.lines, strict=True)
-    lines = tuple(ResultLine(line, person.name, lead, below, games) for (line, lead), below, (person, games) in both)
-    return Result(standings, standings_of(party), lines, round, pictures)
+    return Result(standings, standings_of(party), round, every_game(party, standings))
 
 
 def certificates_to_print(party: Party) -> Result:

@@ -46,6 +46,21 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Placed:
+    """One player's line and name, and the line below it; None for the last, and for house players."""
+
+    line: Line
+    name: str
+    below: Line | None
+    keys: tuple[Key, ...]
+
+    @property
+    def lead(self) -> Lead | None:
+        """Why it stands above the next."""
+        return why_above(self.line, self.below, self.keys) if self.below else None
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """One of the first places, as a card: who has it, or its back; `turns` is the last that was revealed."""
 
@@ -115,18 +130,11 @@ class Standings:
         return Standing(line, len(ranked) + self.unseen, sum(other.rank == line.rank for other in ranked) - 1)
 
     @property
-    def below(self) -> tuple[int | None, ...]:
-        """Whose line comes next, for every line; None for the last."""
-        following = [line.player for line in self.lines[1:]]
-        return (*following, None) if self.lines else ()
-
-    @property
-    def leads(self) -> tuple[tuple[Line, Lead | None], ...]:
-        """Every line with the reason why it stands above the next; None for the last, and for house players."""
+    def placed(self) -> tuple[Placed, ...]:
+        """Every line with its name and the reason why it stands above the next. House players stand last."""
         ranked = [line for line in self.lines if not line.is_of_the_house]
-        reasons = [why_above(upper, lower, self.keys) for upper, lower in pairwise(ranked)]
-        nothing_more = [None] * (len(self.lines) - len(reasons))
-        return tuple(zip(self.lines, [*reasons, *nothing_more], strict=True))
+        below = dict(pairwise(ranked))
+        return tuple(Placed(line, name, below.get(line), self.keys) for line, name in self.named)
 
 
 def standings_of(party: Party) -> Standings:

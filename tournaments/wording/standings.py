@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
@@ -123,15 +122,15 @@ def lines_of(standings: Standings, columns: Sequence[Column]) -> list[StandingsL
     why = cache(lead_over_next)  # for many of a large hall it is the same
     return [
         StandingsLine(
-            place_of(line),
-            standings.moved(line),
-            line.player,
-            standings.names[line.player],
-            why(lead) if lead else "",
-            below if lead else None,
-            [figure(line) for figure in figures],
+            place_of(one.line),
+            standings.moved(one.line),
+            one.line.player,
+            one.name,
+            why(one.lead) if one.lead else "",
+            one.below and one.below.player,
+            [figure(one.line) for figure in figures],
         )
-        for (line, lead), below in zip(standings.leads, standings.below, strict=True)
+        for one in standings.placed
     ]
 
 
@@ -176,10 +175,10 @@ ON_THE_DISPLAY = (Key.WINS, Key.DIFFERENCE)
 def display_lines(standings: Standings) -> list[tuple[Line, str, str]]:
     """Everybody's line and name, and what separates them from the next place, where the hall screen does not show it anyway."""
     separating: dict[int, set[Key]] = defaultdict(set)
-    for (upper, lead), (lower, _lead) in pairwise(standings.leads):
-        if lead and lead.key and lead.key not in ON_THE_DISPLAY:
-            separating[upper.rank].add(lead.key)
-            separating[lower.rank].add(lead.key)
+    for one in standings.placed:
+        if one.below and one.lead and one.lead.key and one.lead.key not in ON_THE_DISPLAY:
+            separating[one.line.rank].add(one.lead.key)
+            separating[one.below.rank].add(one.lead.key)
     return [
         (line, name, ", ".join(_beside(line, key) for key in standings.keys if key in separating[line.rank]))
         for line, name in standings.named
