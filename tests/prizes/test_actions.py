@@ -9,7 +9,7 @@ import pytest
 from scoring.hand import BySide
 from scoring.refused import Impossible, Refused
 from tests.commands.running import exported, imported
-from tests.night import WHO, announced, begun, ended, found, fresh, slip
+from tests.night import WHO, announced, begun, ended, found, fresh, move, slip
 from tournaments.actions import advance, correct, finish, identity, prepare
 from tournaments.actions.enter import AtTable
 from tournaments.actions.erase import erase_name
@@ -36,6 +36,7 @@ from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, StartFrom, 
 from tournaments.prizes.models import PrizeList
 from tournaments.prizes.queries.kept import kept_of
 from tournaments.prizes.queries.now import averages_of, last_list, prizes_now
+from tournaments.prizes.wording import prize_change
 from tournaments.queries.correction_preview import Claim
 from tournaments.wording.log import log_in_words
 
@@ -216,6 +217,25 @@ def test_the_prizes_are_handed_over_the_first_one_last():
     assert logged(party)[1:] == ["“Second” goes to Eva and Gro", "“First” goes to Ann and Cleo"]
     give_all(party.code, who=WHO)
     assert len(logged(party)) == 3
+
+
+def test_who_is_due_a_prize_after_play_went_on_gets_it_with_all_the_others():
+    party = one_round(replace(FIRST, many=2), Prize("star", "Stars", By.STARS))
+    give_all(party.code, who=WHO)
+    advance.resume_party(party.code, who=WHO)
+    move(party.code, 1)
+    party = ended(slip(slip(announced(fresh(party), 2), 1, number=2, score=(3, 13)), 2, number=2, score=(13, 5)))
+    assert goes_to(party)["first"] == "Eva Gro"
+    now = prizes_now(fresh(party))
+    assert [one.prize.key for one in now.to_give] == ["first"]
+    assert [prize_change(one, now) for one in now.changed] == [
+        "“First” went to Ann and Cleo before play went on. It goes to Eva and Gro now."
+    ]
+    give_all(party.code, who=WHO)
+    now = prizes_now(fresh(party))
+    assert (goes_to(party)["first"], now.to_give, now.changed) == ("Eva Gro", (), ())
+    put_right(party, score=(13, 12))
+    assert goes_to(party)["first"] == "Eva Gro", "a correction takes it from nobody"
 
 
 def test_nothing_is_handed_over_that_is_not_decided_or_while_people_play():

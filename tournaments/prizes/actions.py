@@ -299,7 +299,7 @@ def give_one(change: Change, now: PrizesNow, outcome: Outcome) -> None:
     prize = outcome.prize
     if not outcome.is_decided:
         raise Refused(WhyNotPrize.NOT_DECIDED, prize=prize.name)
-    if now.kept.given_to.get(prize.key) != outcome.who:
+    if now.given_to.get(prize.key) != outcome.who:
         PrizeGiven.objects.create(list=change.row, prize=prize.key, who=list(outcome.who), at=change.now)
         change.record(Action.GIVE_PRIZE, prize=prize.name, names=now.people(outcome.who))
 

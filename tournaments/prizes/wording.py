@@ -292,10 +292,12 @@ def prize_would_change(change: Change, names: Mapping[int, str]) -> str:
 
 
 def prize_change(outcome: Outcome, now: PrizesNow) -> str:
-    """After a correction: it went to Una, and would go to Quinn."""
+    """After a correction, or where play went on: it went to Una, and would go to Quinn."""
     facts = {
         "prize": outcome.prize.name,
-        "given": prize_names(now.goes_to(outcome), now.names),
+        "given": prize_names(now.kept.given_to[outcome.prize.key], now.names),
         "due": prize_names(outcome.who, now.names),
     }
+    if outcome.prize.key in now.too_early:
+        return gettext("“%(prize)s” went to %(given)s before play went on. It goes to %(due)s now.") % facts
     return gettext("“%(prize)s” went to %(given)s. After the correction it would go to %(due)s.") % facts

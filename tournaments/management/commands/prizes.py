@@ -62,7 +62,7 @@ def document_of(now: PrizesNow) -> dict[str, Any]:
 
 
 def outcome_json(outcome: Outcome, now: PrizesNow) -> dict[str, Any]:
-    given = now.kept.given_to.get(outcome.prize.key)
+    given = now.given_to.get(outcome.prize.key)
     return {
         "number": outcome.number,
         "key": outcome.prize.key,

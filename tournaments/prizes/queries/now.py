@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
+from functools import cached_property
 
 from tournaments.clubs.models import Member
 from tournaments.engine.correction import with_game
@@ -30,7 +31,7 @@ EARLIER_EVENINGS = 8  # of the club, that an own average is made of
 
 @dataclass(frozen=True)
 class PrizesNow:
-    """The whole list. `given` are the prizes that were shown in the hall, from the first to the last."""
+    """The whole list. `too_early` are the prizes that were shown last before play went on after the end."""
 
     kept: Kept
     outcomes: tuple[Outcome, ...]
@@ -39,6 +40,7 @@ class PrizesNow:
     sealed_at: datetime | None
     opened_at: datetime | None
     played: bool
+    too_early: frozenset[str]
 
     @property
     def waiting(self) -> tuple[Outcome, ...]:
@@ -57,18 +59,27 @@ class PrizesNow:
         """The names of all of them."""
         return [self.names[player] for one in who for player in one]
 
+    @cached_property
+    def given_to(self) -> Mapping[str, tuple[Who, ...]]:
+        """Who was told that a prize is theirs, by its key. What was shown too early counts where nothing has changed."""
+        due = {one.prize.key: set(one.who) for one in self.outcomes}
+        told = self.kept.given_to.items()
+        return {key: who for key, who in told if key not in self.too_early or set(who) == due.get(key)}
+
     def is_given(self, key: str) -> bool:
-        return key in self.kept.given_to
+        return key in self.given_to
 
     def goes_to(self, outcome: Outcome) -> tuple[Who, ...]:
         """Who was told that it is theirs, or who would be."""
-        return self.kept.given_to.get(outcome.prize.key, outcome.who)
+        return self.given_to.get(outcome.prize.key, outcome.who)
 
     @property
     def changed(self) -> tuple[Outcome, ...]:
-        """Prizes that were handed over and would go to other people since a correction."""
-        given = self.kept.given_to
-        return tuple(one for one in self.shown if one.is_decided and set(given[one.prize.key]) != set(one.who))
+        """Prizes that were handed over and would go to other people, since a correction or since play went on."""
+        told = {key: set(who) for key, who in self.kept.given_to.items()}
+        return tuple(
+            one for one in self.outcomes if one.is_decided and told.get(one.prize.key) not in (None, set(one.who))
+        )
 
     @property
     def to_give(self) -> tuple[Outcome, ...]:
@@ -78,7 +89,7 @@ class PrizesNow:
     @property
     def newest(self) -> Outcome | None:
         """The prize that was shown last."""
-        key = self.kept.given[-1].prize if self.kept.given else None
+        key = next((one.prize for one in reversed(self.kept.given) if self.is_given(one.prize)), None)
         return next((one for one in self.outcomes if one.prize.key == key), None)
 
     @property
@@ -157,7 +168,16 @@ def prizes_now(party: Party) -> PrizesNow | None:
         row.sealed_at,
         row.opened_at,
         any(game.played for one in tonight.evening.rounds for game in one.tables),
+        too_early(party, row),
     )
+
+
+def too_early(party: Party, row: PrizeList) -> frozenset[str]:
+    """The keys of the prizes that were handed over last before play went on; nothing until it ends again."""
+    if party.resumed_at is None or party.status != Party.Status.ENDED:
+        return frozenset()
+    last = {one.prize: one.at for one in row.given.all() if one.taken_back_at is None}
+    return frozenset(key for key, at in last.items() if at < party.resumed_at)
 
 
 def prizes_of(party: Party) -> PrizesNow | None:
