@@ -11,14 +11,17 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from scoring.game import EndKind, GameEnd
 from scoring.rules import ASKOV, MINNESOTA
 from scoring.stakes import Stake
+from tests.actions.table import Phone, high
 from tests.night import WHO, announced, begun, ended, found, played, slip
 from tests.screens.reading import queries
 from tournaments.actions import advance, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.standings import Key
 from tournaments.models import Party, Player
+from tournaments.tasks import move
 from tournaments.wording.standings import cell_of
 
 
@@ -85,7 +88,18 @@ def test_the_order_is_explained_as_the_organiser_chose_it(client: Client):
 def test_every_number_has_its_column(client: Client):
     html = seen(client, slip(begun(4), 1))
     assert headings(html) == "Place,Name,Won,Games,Difference,For,Against,Hands,Top table,Sat out".split(",")
-    assert "</a><td>1<td>1<td>+6<td>13<td>7<td>0<td>1<td>0" in html
+    assert "</a><td>1<td>1<td>+6<td>13<td>7<td>–<td>1<td>0" in html
+
+
+def test_the_hands_of_games_from_slips_are_not_called_none(client: Client):
+    """A dash where nothing is known, and a plus where a game from a slip comes on top."""
+    party = slip(begun(4, end=GameEnd(EndKind.HANDS, hands=1)), 1, score=(1, 0))
+    assert "<td>1<td>0<td>–<td>" in seen(client, party)
+    move(party.code, 1)
+    phone = Phone(announced(party, 2), round_number=2)
+    phone.enter(high("north", 8))
+    phone.confirm()
+    assert "<td>1+<td>" in seen(client, party)
 
 
 def test_stars_and_money_stand_there_where_the_party_plays_for_them(client: Client):

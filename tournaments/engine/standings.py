@@ -101,7 +101,8 @@ class Line(NamedTuple):
 
     A tuple, because lines are cached by the hundred, and a dataclass takes twice as long out of a cache.
     The rank is NO_RANK for a house player. `bench_for` and `bench_against` are what came from rounds on the bench;
-    points for and against hold them already.
+    points for and against hold them already. `unwritten` are the games of whose hands nothing is known: a slip says the
+    final score alone.
     """
 
     rank: int
@@ -117,6 +118,7 @@ class Line(NamedTuple):
     money: int = 0
     bench_for: int = 0
     bench_against: int = 0
+    unwritten: int = 0
 
     @property
     def difference(self) -> int:
@@ -233,6 +235,7 @@ def _add(tally: Tally, game: Played, won: bool, points: int, against: int, stars
     tally["games"] += 1
     tally["wins"] += won
     tally["hands"] += game.hands
+    tally["unwritten"] += not game.hands
     tally["points_for"] += points
     tally["points_against"] += against
     tally["stars"] += stars

@@ -54,13 +54,20 @@ class StandingsLine:
     figures: list[str]
 
 
+def hands_text(line: Line) -> str:
+    """24, or 24+ where a slip said only the final score of another game; a dash where it did of all of them."""
+    if not line.unwritten:
+        return str(line.hands)
+    return f"{line.hands}+" if line.hands else "–"
+
+
 COLUMNS = (
     Column(noop("Won"), lambda line: str(line.wins), Key.WINS),
     Column(noop("Games"), lambda line: str(line.games)),
     Column(noop("Difference"), lambda line: difference_text(line.difference), Key.DIFFERENCE),
     Column(noop("For"), lambda line: points_text(line.points_for), Key.POINTS_FOR),
     Column(noop("Against"), lambda line: points_text(line.points_against), Key.POINTS_AGAINST),
-    Column(noop("Hands"), lambda line: str(line.hands)),
+    Column(noop("Hands"), hands_text),
 )
 TOP_TABLE = Column(noop("Top table"), lambda line: str(line.top_table), Key.TOP_TABLE)
 SAT_OUT = Column(noop("Sat out"), lambda line: str(line.sat_out))
