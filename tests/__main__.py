@@ -9,8 +9,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-# A test that hangs is named; none waits for so long.
-BOTH = ["-n", "2", "--dist", "load", "--timeout", "300"]
+# Each worker begins with half of the folders, and who has finished takes half of what the other has left. A test that hangs is
+# named; none waits for so long.
+BOTH = ["-n", "2", "--dist", "worksteal", "--timeout", "300"]
 ON_SQLITE: list[str] = []
 ON_POSTGRESQL = ["--database", "postgresql", "-m", "not browser"]
 # What is compiled is kept, wherever the system says otherwise: dozens of programs are started.
