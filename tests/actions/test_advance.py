@@ -13,7 +13,7 @@ from tournaments.actions.clock import WhyNotRung
 from tournaments.actions.enter import AtTable
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Chair, Party, Round
-from tournaments.queries.hall import hall_now, hall_proposed
+from tournaments.queries.hall import hall_now
 from tournaments.queries.movement import rounds_to_move
 from tournaments.tasks import move, sweep
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 def seats(party: Party, *, announced: bool = True) -> list[str]:
     """Every table as North East South West."""
-    hall = hall_now(party) if announced else hall_proposed(party)
+    hall = hall_now(party, announced=announced)
     assert hall is not None
     return [" ".join(person.name for person in table.people) for table in hall.tables]
 
@@ -36,10 +36,10 @@ def test_winners_go_up_and_losers_down():
 def test_proposed_seats_are_nobodys_business_until_announced():
     party = played(begun())
     assert hall_now(party).round.number == 1
-    assert hall_proposed(party).round.number == 2
+    assert hall_now(party, announced=False).round.number == 2
     party = announced(party, 2)
     assert hall_now(party).round.number == 2
-    assert hall_proposed(party) is None
+    assert hall_now(party, announced=False) is None
 
 
 def test_a_party_may_announce_by_itself():
@@ -110,7 +110,7 @@ def test_late_comers_join_the_next_round_at_the_back_of_the_line():
     party = begun(8)
     prepare.register(party.code, ["Ida"], who=WHO)
     party = played(party)
-    assert [person.name for person in hall_proposed(party).bench] != ["Ida"]
+    assert [person.name for person in hall_now(party, announced=False).bench] != ["Ida"]
     assert Chair.objects.filter(round__number=2).count() == 9
 
 

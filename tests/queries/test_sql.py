@@ -25,7 +25,7 @@ from tournaments.queries.correction_preview import Claim, How
 from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import chairs_by_round, people_in_line, seat_tables
 from tournaments.queries.standings import finished_games
-from tournaments.queries.table import people_at
+from tournaments.queries.table import table_at
 
 pytestmark = pytest.mark.django_db
 
@@ -91,7 +91,7 @@ def test_the_people_of_a_table_are_those_on_its_chairs(party):
     game = current_game(party.code, 1)
     assert game is not None
     chairs = Chair.objects.filter(round=game.round_id, table=1)
-    assert sorted(people_at(game)) == sorted(rows.seated(rows.places_of(chairs))[1])
+    assert sorted(table_at(game).seats) == sorted(rows.seated(rows.places_of(chairs))[1])
 
 
 def test_the_hands_of_a_game_come_without_those_taken_back_and_with_no_others(party):

@@ -13,7 +13,7 @@ from tournaments.actions.pencil import check_may_take_over, take
 from tournaments.engine.phones import Phones, Withheld, phones_to_json
 from tournaments.models import Action, Party
 from tournaments.models.sql import current_game
-from tournaments.queries.table import people_at
+from tournaments.queries.table import table_at
 
 
 class WhyNotKnown(Reason):
@@ -31,7 +31,7 @@ def say_whose(at: AtTable, player: int) -> Party:
     """A phone that has the table's link is this player's own. Raises Refused where they do not sit there now."""
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
-        if player not in [person.number for _seat, person in people_at(game)]:
+        if player not in [person.number for person in table_at(game).people]:
             raise Refused(WhyNotKnown.NOT_AT_TABLE, table=at.table)
         record(game.round.party, now, at.who, Action.THIS_IS_ME, player=player)
     return game.round.party

@@ -33,14 +33,14 @@ from tournaments.engine.movements.movement import Needs
 from tournaments.engine.next_seats import seats_moved
 from tournaments.engine.presence import Moved, Place, moved
 from tournaments.engine.seats import Seating, Tables
-from tournaments.models import Chair, Correction, Game, Party, Round, SideGame
+from tournaments.models import Correction, Game, Party, Round, SideGame
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.queries.hall import HallRound, hall_of
 from tournaments.queries.movement import seating_of
 from tournaments.queries.side import side_hands
 from tournaments.queries.snapshot import snapshot
-from tournaments.queries.table import TablePage
+from tournaments.queries.table import TablePage, table_at
 
 How = Correction.How
 MUST_BE_SAID = (WhyNotCorrected.LEVEL, WhyNotCorrected.GIVEN_UP, WhyNoEnd.SLIP_LEVEL)  # who won
@@ -266,7 +266,7 @@ def round_to_correct(party: Party, number: int | None) -> HallRound | None:
     announced = party.rounds.filter(announced_at__isnull=False)
     with_result = announced.filter(games__confirmed_at__isnull=False).order_by("-number")
     found = announced.filter(number=number or 0).first() or with_result.first() or announced.order_by("-number").first()
-    return None if found is None else hall_of(found, party)
+    return None if found is None else hall_of(found)
 
 
 @snapshot()
@@ -276,5 +276,4 @@ def sheet_to_correct(party: Party, round: int, table: int) -> TablePage:
     game = games.filter(round__party=party, round__number=round, table=table).first()
     if game is None:
         raise Refused(WhyNotHere.NO_SUCH_GAME, round=round, table=table)
-    seated = rows.seated(rows.places_of(Chair.objects.filter(round=game.round, table=table)))
-    return TablePage(rows.table_now(game, seated[table]), rows.sheet_of(game, game.hands_on_sheet))
+    return TablePage(table_at(game), rows.sheet_of(game, game.hands_on_sheet))

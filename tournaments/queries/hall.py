@@ -17,7 +17,6 @@ from tournaments.queries.rows import Person, Seated, TableNow
 class HallRound:
     """One round as everybody may see it."""
 
-    party: Party
     round: Round
     tables: tuple[TableNow, ...]
     bench: tuple[Person, ...]
@@ -46,24 +45,18 @@ class HallRound:
         return tuple(sorted(places, key=lambda place: by_alphabet(place.person.name)))
 
 
-def hall_of(round: Round, party: Party) -> HallRound:
+def hall_of(round: Round) -> HallRound:
     """Every table of a round and its bench; two queries at any number of tables."""
     places = rows.places_of(Chair.objects.filter(round=round))
     seated = rows.seated(places)
     tables = tuple(rows.table_now(game, seated[game.table]) for game in round.games.order_by("table"))
-    return HallRound(party, round, tables, rows.benched(places))
+    return HallRound(round, tables, rows.benched(places))
 
 
-def hall_now(party: Party) -> HallRound | None:
-    """The round that is being played; three queries."""
-    round = newest_round(party, announced=True)
-    return None if round is None else hall_of(round, party)
-
-
-def hall_proposed(party: Party) -> HallRound | None:
-    """The seats that the organiser has not announced yet; three queries."""
-    round = newest_round(party, announced=False)
-    return None if round is None else hall_of(round, party)
+def hall_now(party: Party, *, announced: bool = True) -> HallRound | None:
+    """The round that is being played, or with announced=False the one whose seats are only proposed; three queries."""
+    round = newest_round(party, announced=announced)
+    return None if round is None else hall_of(round)
 
 
 # What is called out when new seats are announced: table by table from the top, then who sits out

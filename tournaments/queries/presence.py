@@ -31,6 +31,7 @@ from tournaments.queries.movement import seating_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import TableNow
 from tournaments.queries.snapshot import snapshot
+from tournaments.queries.table import table_at
 
 
 @dataclass(frozen=True)
@@ -204,8 +205,7 @@ def person_page(party: Party, number: int) -> PersonPage | None:
     if chair is None or chair.table is None:
         return replace(page, stood_in=_stood_in(page))
     game = Game.objects.select_related("round__party").get(round=chair.round_id, table=chair.table)
-    people = rows.seated(rows.places_of(in_round.filter(table=chair.table)))
-    now = rows.table_now(game, people[game.table])
+    now = table_at(game)
     return replace(
         page,
         table=now,

@@ -16,7 +16,7 @@ from tournaments.engine.draw import first_dealer
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Game, Party, Round
 from tournaments.queries import rows
-from tournaments.queries.hall import HallRound, hall_now, hall_proposed
+from tournaments.queries.hall import HallRound, hall_now
 from tournaments.queries.people import people_of
 from tournaments.queries.pictures import GameOf, Pictures, every_game
 from tournaments.queries.rounds import newest_round
@@ -63,8 +63,7 @@ class Slips:
 
 def seats_to_print(party: Party, *, proposed: bool) -> HallRound:
     """The newest announced round; the proposed one where that is asked for, or where there is no other."""
-    hall = None if proposed else hall_now(party)
-    hall = hall or hall_proposed(party)
+    hall = (None if proposed else hall_now(party)) or hall_now(party, announced=False)
     if hall is None:
         raise Refused(WhyNothingToPrint.NONE_PROPOSED if proposed else WhyNothingToPrint.NO_SEATS)
     return hall

@@ -16,8 +16,7 @@ from tournaments.engine.seats import Seating
 from tournaments.models import Party, Round
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
-from tournaments.queries.hall import HallRound, hall_proposed
-from tournaments.queries.rows import Seated
+from tournaments.queries.hall import HallRound, hall_now
 
 
 @dataclass(frozen=True)
@@ -38,16 +37,12 @@ class ProposedSeats:
     @property
     def may_draw(self) -> bool:
         """Only the first seats are drawn; later ones come from the results."""
-        return self.hall.party.status == Party.Status.REGISTERING
-
-    @property
-    def places(self) -> tuple[Seated, ...]:
-        return self.hall.places
+        return self.hall.round.party.status == Party.Status.REGISTERING
 
 
 def proposed_seats(party: Party) -> ProposedSeats | None:
     """The proposed round with its reasons, None where none is proposed; a fixed number of queries at any size."""
-    hall = hall_proposed(party)
+    hall = hall_now(party, announced=False)
     if hall is None:
         return None
     evening = evening_of(party, with_hands=False)

@@ -172,15 +172,10 @@ def mixes_pairs(game: Game) -> bool:
     return rows.movement_of(game.round.party).mixes_pairs(game.plays_as, tables)
 
 
-def people_at(game: Game) -> list[tuple[Seat, Person]]:
-    """The four at this table with their seats."""
-    return [
-        (Seat(chair.seat), Person(chair.entry.number, chair.entry.player.name)) for chair in game.chairs if chair.seat
-    ]
-
-
 def table_at(game: Game) -> TableNow:
-    return rows.table_now(game, people_at(game))
+    """The game with the four at its table; one query, none where the game came with its chairs."""
+    people = ((chair.seat, Person(chair.entry.number, chair.entry.player.name)) for chair in game.chairs)
+    return rows.table_now(game, ((Seat(seat), person) for seat, person in people if seat))
 
 
 def fixed_at(game: Game) -> dict[int, FixedChair]:

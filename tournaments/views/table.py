@@ -30,7 +30,7 @@ from tournaments.forms.hand import need_asked, need_number, read_asked, read_cou
 from tournaments.models import Party
 from tournaments.queries.organiser_call import organiser_call_of_table
 from tournaments.queries.player import player_evening, table_now_of
-from tournaments.queries.table import TablePage, people_at, table_page, trick_keys
+from tournaments.queries.table import TablePage, table_at, table_page, trick_keys
 from tournaments.views import game_actions
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, show, wants_part
 from tournaments.views.phone import (
@@ -66,7 +66,7 @@ def table(request: HttpRequest, at: AtTable) -> HttpResponse:
     answer = show(request, "table/table.html", "table/_table_page.html", context)
     remember_laptop(request, answer, party)
     said = party.number_now(at.card[0]) if at.card else None
-    if said and owner is None and said in [person.number for _seat, person in people_at(game)]:
+    if said and owner is None and said in [person.number for person in table_at(game).people]:
         remember_player(answer, party, said)
     return answer if wants_part(request) else remember_table(answer, at)
 

@@ -168,7 +168,7 @@ def party_size(desk: Desk) -> str:
 
 
 def seats_in_words(seats: ProposedSeats) -> str:
-    return _size(len(seats.places), len(seats.hall.tables), len(seats.hall.bench))
+    return _size(len(seats.hall.places), len(seats.hall.tables), len(seats.hall.bench))
 
 
 def _size(players: int, tables: int, bench: int) -> str:
