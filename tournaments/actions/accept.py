@@ -12,8 +12,16 @@ from enum import StrEnum
 from scoring.codec import BY_SIDE
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, check_seen, record
-from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, entered, open_game, where
+from tournaments.actions.change import changing, check_seen
+from tournaments.actions.enter import (
+    AtTable,
+    Entered,
+    WhyNotEntered,
+    check_unconfirmed,
+    entered,
+    open_game,
+    record_game,
+)
 from tournaments.actions.finish import check_over, end_once
 from tournaments.actions.pencil import call_organiser_to, check_undisputed, check_unlocked, settle
 from tournaments.actions.prepare import find_entry
@@ -90,15 +98,7 @@ def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, w
             call_organiser_to(game, now)
         game.disputed_why = why.value if why else None
         game.save()
-        record(
-            game.round.party,
-            now,
-            at.who,
-            Action.DISPUTE_RESULT,
-            **where(game),
-            score=BY_SIDE.write(before.sheet.score),
-            why=why,
-        )
+        record_game(game, now, at.who, Action.DISPUTE_RESULT, score=BY_SIDE.write(before.sheet.score), why=why)
     return before
 
 
@@ -111,14 +111,7 @@ def give_back_result(at: AtTable, *, round_number: int) -> Entered:
             return before
         settle(game, now)
         game.save()
-        record(
-            game.round.party,
-            now,
-            at.who,
-            Action.GIVE_BACK_RESULT,
-            **where(game),
-            score=BY_SIDE.write(before.sheet.score),
-        )
+        record_game(game, now, at.who, Action.GIVE_BACK_RESULT, score=BY_SIDE.write(before.sheet.score))
     return before
 
 

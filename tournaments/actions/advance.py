@@ -23,7 +23,6 @@ from tournaments.actions.enter import (
     find_game,
     open_game,
 )
-from tournaments.actions.entries import mark_as_changed
 from tournaments.actions.pencil import check_unlocked, lay_pencils, take
 from tournaments.engine.draw import place
 from tournaments.engine.evening import fixed_chairs
@@ -214,7 +213,7 @@ def proposed_round(party: Party) -> Round:
 
 def reseat(round: Round, before: Seating, after: Seating) -> None:
     """Write only the chairs that differ; everybody gets up first, since two cannot sit on one chair."""
-    mark_as_changed(round)
+    put(round, seats_by=Round.SeatsBy.HAND)
     places = {one.player: one.now for one in moved(before, after) if one.now is not None}
     elsewhere = Chair.objects.filter(round=round, entry__number__in=places)
     chairs = list(elsewhere.select_related("entry"))

@@ -12,6 +12,8 @@ from datetime import datetime
 from operator import ne
 from uuid import UUID
 
+from django.utils.crypto import constant_time_compare
+
 from scoring.codec import BY_SIDE, HAND
 from scoring.game import Sheet, SheetLine, add_hand
 from scoring.hand import Hand
@@ -19,7 +21,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import Asked
 from tournaments.actions.change import changing, check_seen, put, record
-from tournaments.actions.pencil import WhyNotWritten, check_undisputed, is_proved, settle, write_with
+from tournaments.actions.pencil import WhyNotWritten, check_undisputed, proof_of, settle, write_with
 from tournaments.engine.phones import own_phone
 from tournaments.engine.shorthand import mark
 from tournaments.models import Action, Game, Party, PlayedHand
@@ -189,23 +191,25 @@ def enter_hand(
     Impossible where it cannot have been played, Refused where another hand stands there or others sit there.
     """
     with changing(at.code, table=at.table) as now:
-        game = find_game(at)
-        before = entered(game)
-        if is_sent_again(key, game, round_number):
+        before = entered(find_game(at))
+        if is_sent_again(key, before.game, round_number):
             return before
-        rules = rows.rule_set(game.round.party)
-        hand = asked.hand(rules)
+        hand = asked.hand(rows.rule_set(before.game.round.party))
         check_may_enter(at, before, hand, round_number, hand_number, seen)
-        sheet = add_hand(before.sheet, hand, rules=rules, end=rows.end_of(game), stopped_after=game.stopped_after)
-        row = hand_row(game, sheet.lines[-1], now=now, who=at.who, key=key)
-        if not is_proved(proof, game, row):
-            write_with(game, at.phone_at(game), now, number=hand_number, hand=sheet.lines[-1])
-        row.save()
-        game.seated_at = game.seated_at or now
-        save_game(game, sheet)
-        record(
-            game.round.party, now, at.who, Action.ENTER_HAND, **where(game), number=row.number, hand=HAND.write(hand)
-        )
+        return put_on_sheet(at, before, hand, now, key=key, proof=proof)
+
+
+def put_on_sheet(at: AtTable, before: Entered, hand: Hand, now: datetime, *, key: UUID, proof: str) -> Entered:
+    game, rules = before.game, rows.rule_set(before.game.round.party)
+    sheet = add_hand(before.sheet, hand, rules=rules, end=rows.end_of(game), stopped_after=game.stopped_after)
+    line = sheet.lines[-1]
+    row = hand_row(game, line, now=now, who=at.who, key=key)
+    if not (proof and constant_time_compare(proof, proof_of(game, row))):
+        write_with(game, at.phone_at(game), now, number=line.number, hand=line)
+    row.save()
+    game.seated_at = game.seated_at or now
+    save_game(game, sheet)
+    record_game(game, now, at.who, Action.ENTER_HAND, number=line.number, hand=HAND.write(hand))
     return Entered(game, [*before.hands, row], sheet)
 
 
@@ -258,7 +262,7 @@ def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: st
         sheet = rows.sheet_of(game, hands)
         save_game(game, sheet)
         taken = HAND.write(rows.hand_of(row))
-        record(game.round.party, now, at.who, Action.TAKE_BACK_HAND, **where(game), number=row.number, hand=taken)
+        record_game(game, now, at.who, Action.TAKE_BACK_HAND, number=row.number, hand=taken)
     return Entered(game, hands, sheet)
 
 
@@ -321,8 +325,9 @@ def sum_up(game: Game, sheet: Sheet) -> None:
     game.decided_by = sheet.decided_by.value if sheet.decided_by else None
 
 
-def where(game: Game) -> dict[str, int]:
-    return {"round": game.round.number, "table": game.table}
+def record_game(game: Game, now: datetime, who: str, action: Action, **facts: object) -> None:
+    """A line in the log about one table of a round."""
+    record(game.round.party, now, who, action, round=game.round.number, table=game.table, **facts)
 
 
 def outcome(sheet: Sheet) -> dict[str, object]:

@@ -75,11 +75,6 @@ def seats_decided_otherwise(party: Party) -> None:
         mark_earlier_seats(party)
 
 
-def mark_as_changed(round: Round) -> None:
-    """People have changed the seats of this round."""
-    put(round, seats_by=Round.SeatsBy.HAND)
-
-
 def mark_earlier_seats(party: Party) -> None:
     """Mark the rounds whose seats would come out otherwise now. Call it after everything else is written."""
     made_again = party.rounds.filter(seats_by=Round.SeatsBy.EARLIER)

@@ -23,8 +23,8 @@ from tournaments.actions.enter import (
     open_game,
     open_unconfirmed_game,
     outcome,
+    record_game,
     save_game,
-    where,
 )
 from tournaments.actions.pencil import check_undisputed, check_unlocked, settle, write_with
 from tournaments.engine.shorthand import Slip
@@ -46,7 +46,7 @@ def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
         game.stopped_after = len(before.hands)
         sheet = rows.sheet_of(game, before.hands)
         save_game(game, sheet)
-        record(game.round.party, now, at.who, Action.FINISH_ON_TIME, **where(game), hands=game.stopped_after)
+        record_game(game, now, at.who, Action.FINISH_ON_TIME, hands=game.stopped_after)
     return Entered(game, before.hands, sheet)
 
 
@@ -60,7 +60,7 @@ def cut_for_it(at: AtTable, winner: Side, *, round_number: int) -> Entered:
         write_with(game, at.phone_at(game), now)
         game.cut_winner = winner.value
         save_game(game, sheet)
-        record(game.round.party, now, at.who, Action.CUT_FOR_IT, **where(game), winner=winner.value)
+        record_game(game, now, at.who, Action.CUT_FOR_IT, winner=winner.value)
     return Entered(game, before.hands, sheet)
 
 
@@ -111,7 +111,7 @@ def end_game(game: Game, sheet: Sheet, now: datetime, who: str, action: Action, 
     settle(game, now)
     game.confirmed_at = now
     save_game(game, sheet)
-    record(game.round.party, now, who, action, **where(game), **outcome(sheet), **facts)
+    record_game(game, now, who, action, **outcome(sheet), **facts)
     ring_from(game, now, who)
 
 
@@ -163,7 +163,7 @@ def open_again(at: AtTable, *, round_number: int) -> Entered:
         game.confirmed_at = game.winner = game.decided_by = game.cut_winner = None
         sheet = rows.sheet_of(game, before.hands)
         save_game(game, sheet)
-        record(game.round.party, now, at.who, Action.OPEN_AGAIN, **where(game), **outcome(before.sheet))
+        record_game(game, now, at.who, Action.OPEN_AGAIN, **outcome(before.sheet))
     return Entered(game, before.hands, sheet)
 
 

@@ -14,7 +14,6 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
-from django.utils.crypto import constant_time_compare
 
 from scoring.codec import HAND
 from scoring.refused import Reason, Refused
@@ -113,10 +112,6 @@ def proof_of(game: Game, row: PlayedHand) -> str:
     """Only a laptop of this party can have made it, and only for this very hand at this table."""
     said = f"{row.key} {json.dumps(HAND.write(rows.hand_of(row)), sort_keys=True)}"
     return game.round.party.signature(f"hand {row.number} of table {game.table} in round {game.round.number}: {said}")
-
-
-def is_proved(proof: str, game: Game, row: PlayedHand) -> bool:
-    return bool(proof) and constant_time_compare(proof, proof_of(game, row))
 
 
 # A dispute calls the organiser, and settling it answers the call

@@ -17,12 +17,11 @@ from scoring.hand import Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, put, record
-from tournaments.actions.enter import check_sheet_seen, entered, outcome, save_game, where
+from tournaments.actions.enter import check_sheet_seen, entered, outcome, record_game, save_game
 from tournaments.actions.entries import (
     check_round,
     forget_proposed,
     last_place,
-    mark_as_changed,
     mark_earlier_seats,
     save_player,
     take_off,
@@ -31,7 +30,7 @@ from tournaments.actions.finish import forget_next_seats, ring_from
 from tournaments.actions.prepare import entry_of, put_on_list
 from tournaments.engine.names import read_name
 from tournaments.engine.presence import comes_back, leaves, steps_in
-from tournaments.models import Action, Chair, Entry, Game, Party, Substitution
+from tournaments.models import Action, Chair, Entry, Game, Party, Round, Substitution
 from tournaments.queries import rows
 from tournaments.queries.presence import substitution_for
 from tournaments.queries.rounds import newest_number
@@ -82,9 +81,9 @@ def stand_in(
         Substitution.objects.create(
             chair=chair, leaver=leaver, substitute=takes_over, is_new=substitute is None, before=before, bench=bench
         )
-        mark_as_changed(game.round)
+        put(game.round, seats_by=Round.SeatsBy.HAND)
         mark_earlier_seats(party)
-        record(party, now, who, Action.STAND_IN, **where(game), player=number, name=takes_over.player.name)
+        record_game(game, now, who, Action.STAND_IN, player=number, name=takes_over.player.name)
     return takes_over
 
 
@@ -104,7 +103,7 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
             take_off(takes_over)
         _seat_bench(chair, bench)
         mark_earlier_seats(party)
-        record(party, now, who, Action.TAKE_BACK_STAND_IN, **where(game), player=number, name=takes_over.player.name)
+        record_game(game, now, who, Action.TAKE_BACK_STAND_IN, player=number, name=takes_over.player.name)
 
 
 def give_up(
@@ -130,7 +129,7 @@ def give_up(
         game.confirmed_at, game.given_up_for = now, leaver
         save_game(game, sheet)
         save_player(leaver, leaves(rows.player_of(leaver), after=game.round.number))
-        record(leaver.party, now, who, Action.GIVE_UP, **where(game), **outcome(sheet), player=number, rule=how.value)
+        record_game(game, now, who, Action.GIVE_UP, **outcome(sheet), player=number, rule=how.value)
         ring_from(game, now, who)
 
 
@@ -144,7 +143,7 @@ def play_on(code: str, number: int, *, who: str) -> None:
         game.confirmed_at = game.winner = game.decided_by = game.given_up_for = None
         save_game(game, rows.sheet_of(game, was.hands))
         save_player(entry, comes_back(rows.player_of(entry), in_round=game.round.number + 1))
-        record(entry.party, now, who, Action.PLAY_ON, **where(game), **outcome(was.sheet), player=number)
+        record_game(game, now, who, Action.PLAY_ON, **outcome(was.sheet), player=number)
 
 
 def chair_in_play(entry: Entry, seen: int | None = None) -> tuple[Chair, Game]:
