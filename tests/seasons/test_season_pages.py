@@ -30,6 +30,7 @@ __all__ = ["_database", "_in_english_again", "director", "stranger"]
 def typed(rule: Rule, **other: object) -> dict[str, object]:
     """The form of a rule as a browser sends it."""
     fields = {name: "" if value is None else value for name, value in as_typed(rule).items()}
+    fields["mean"] = str(rule.mean)  # a list, while what is not ticked is not sent
     return {name: value for name, value in {**fields, **other}.items() if value is not False}
 
 
@@ -75,7 +76,7 @@ def test_the_next_season_begins_with_the_rule_of_the_last(director):
         ({"best": "9", "of": "4"}, "The best 9 of every 4 evenings cannot count"),
         ({"evenings": "4", "least": "5"}, "A season of 4 evenings cannot ask for 5."),
         ({"winners": "Member, member"}, "Name at most 20 different tags"),
-        ({"best": "many"}, "Enter a whole number."),
+        ({"best": "many"}, "Type a whole number from 1 to 1000."),
     ],
     ids=str,
 )

@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.refused import Impossible
 from tournaments.clubs.engine.members import Person, read_contact, read_since, read_tags
 from tournaments.clubs.models import LONGEST_TEXT
 from tournaments.engine.names import LONGEST_NAME, read_name
-from tournaments.wording import refusal
+from tournaments.forms.fields import Read
 
 PLAIN = {"autocomplete": "off", "spellcheck": "false"}
-
-
-class Read(forms.CharField):
-    """A text that means something: what `reads` makes of it, or its refusal in words. Nothing typed is cut off."""
-
-    def __init__(self, reads: Callable[[str], Any], **options: Any) -> None:
-        self.reads = reads
-        super().__init__(strip=False, **options)
-
-    def clean(self, value: Any) -> Any:
-        try:
-            return self.reads(super().clean(value))
-        except Impossible as refused:
-            raise forms.ValidationError(refusal(refused)) from refused
 
 
 def as_typed(person: Person) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.game import EndKind, TieRule, WhyNoEnd
-from scoring.refused import Impossible, Refused
+from scoring.refused import Refused
 from scoring.rules import NAMED, WhyNotRules
 from scoring.stakes import Stake, read_stake
 from tournaments.actions.plan import Plan, WhyNoPlan
@@ -27,6 +27,7 @@ from tournaments.engine.names import LONGEST_NAME, read_name
 from tournaments.engine.pace import Forecast, Hall, forecast
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
+from tournaments.forms.fields import Read, Values, number, one_of
 from tournaments.forms.plan import (
     KEY_FIELDS,
     TO_A_TARGET,
@@ -37,7 +38,7 @@ from tournaments.forms.plan import (
     read_plan,
     typed,
 )
-from tournaments.forms.rules import RULE_FIELDS, RulesForm, Values, ask_for_numbers, number, one_of, read_rules
+from tournaments.forms.rules import RULE_FIELDS, RulesForm, ask_for_numbers, read_rules
 from tournaments.wording import key_name, money_text, refusal
 from tournaments.wording.movement import MOVEMENT_NAMES
 from tournaments.wording.standings import keys_explained
@@ -74,7 +75,11 @@ radios = partial(one_of, widget=forms.RadioSelect)
 class PartyForm(RulesForm):
     """Everything that is agreed before the party. `plan` holds it once the form is valid."""
 
-    name = forms.CharField(
+    field_of = FIELD_OF
+
+    name = Read(
+        read_name,
+        strip=True,
         label=_("What is the party called?"),
         error_messages={"required": _("Give the party a name, such as Tuesday whist.")},
     )
@@ -190,7 +195,7 @@ class PartyForm(RulesForm):
         self, posted: Mapping[str, Any] | None = None, *, agreed: Plan, players: int = 0, fixed: bool = False
     ) -> None:
         """`agreed` stands in the fields at first; `fixed`: a hand is played, so the rules stand."""
-        super().__init__(posted, initial=typed(agreed) | {"players": players or None}, label_suffix="")
+        super().__init__(posted, initial=typed(agreed) | {"players": players or None})
         self.agreed, self.fixed = agreed, fixed
         keys = {key: _(key.words) for key in Key}
         first, *further = KEY_FIELDS
@@ -254,12 +259,6 @@ class PartyForm(RulesForm):
                 return forecast(Hall(rules, end, tables, each=each), values["date"], values["begins"], values["ends"])
         return None
 
-    def clean_name(self) -> str:
-        try:
-            return read_name(self.cleaned_data["name"])
-        except Impossible as refused:
-            raise forms.ValidationError(refusal(refused)) from None
-
     def clean_rules_name(self) -> str:
         name = " ".join(self.cleaned_data["rules_name"].split())
         if name.casefold() in NAMED and not self.fixed:
@@ -282,10 +281,6 @@ class PartyForm(RulesForm):
             plan = read_plan(values)
             self.plan = replace(plan, rules=self.agreed.rules) if self.fixed else plan
         return values
-
-    def refuse(self, refused: Refused) -> None:
-        """Say no beside the field that it is about."""
-        self.add_error(FIELD_OF.get(refused.reason), refusal(refused))
 
     def _warn_of_endless_games(self, values: Values) -> None:
         rules = self.agreed.rules if self.fixed else read_rules(values)

@@ -20,7 +20,8 @@ from tournaments.engine.movements.movement import Movement
 from tournaments.engine.pace import EIGHT_HANDS, Hall
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import Compensation, Key
-from tournaments.forms.rules import Values, read_rules, typed_rules
+from tournaments.forms.fields import Values
+from tournaments.forms.rules import read_rules, typed_rules
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.wording import money_text

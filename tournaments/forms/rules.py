@@ -1,4 +1,4 @@
-"""The rules of a party in a form, both ways, and the fields that every form about a party asks for alike.
+"""The rules of a party in a form, both ways.
 
 A rule set is chosen by name; every choice of it can be changed below, where an empty field means "as in the set".
 What is changed makes a set of its own, named as typed or "house rules".
@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
-from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.game import EndKind
@@ -19,9 +18,9 @@ from scoring.hand import Call
 from scoring.rules import NAMED, Colour, FailedGrand, FailedGrandTo, HighLead, Low, LowTo, RuleSet, StarTo, Trump
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.standings import CompensationKind
+from tournaments.forms.fields import RefusingForm, Values, number, one_of
 from tournaments.wording import HOUSE_RULES, RULE_SETS
 
-Values = dict[str, Any]
 FOUR_PLAYERS = tuple(rules for rules in NAMED.values() if rules.players == 4)
 NAMED_RULES = {rules.name: _(RULE_SETS[rules.name]) for rules in FOUR_PLAYERS}
 SPECIALS: dict[str, tuple[Call, ...]] = {
@@ -38,23 +37,6 @@ NEEDED = [
 ]
 
 
-def one_of(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedChoiceField:
-    """One of these values, each with its words; the form hands on the value itself, and None where nothing is chosen."""
-    values = {str(value): value for value in choices}
-    more = {"coerce": values.__getitem__, "empty_value": None} | more
-    return forms.TypedChoiceField(
-        choices=[(str(value), words) for value, words in choices.items()], label=label, **more
-    )
-
-
-def number(label: Any, lowest: int, highest: int, *, required: bool = False, **more: Any) -> forms.IntegerField:
-    says = format_lazy(_("Type a whole number from {lowest} to {highest}."), lowest=lowest, highest=highest)
-    refusals = dict.fromkeys(("required", "invalid", "min_value", "max_value"), says)
-    return forms.IntegerField(
-        label=label, min_value=lowest, max_value=highest, required=required, error_messages=refusals, **more
-    )
-
-
 def ask_for_numbers(form: forms.Form, values: Mapping[str, Any]) -> None:
     """Where a choice needs a number, it is asked for if its field was left empty."""
     for choice, chosen, name, missing in NEEDED:
@@ -67,7 +49,7 @@ def changed(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedC
     return one_of({"": _("as in the set above"), **choices}, label, required=False, **more)
 
 
-class RulesForm(forms.Form):
+class RulesForm(RefusingForm):
     """The rule set, and what is changed of it."""
 
     use_required_attribute = False  # the browser's own bubble would come before our sentence

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.refused import Reason, Refused
 from scoring.strict_json import read_json
 from tournaments.engine.names import LONGEST_NAME
+from tournaments.forms.fields import RefusingForm, Values, number, one_of
 from tournaments.forms.hand import WhyNotUnderstood, need_member
-from tournaments.forms.rules import Values, number, one_of
 from tournaments.prizes.engine.document import LIST
 from tournaments.prizes.engine.kept import Who
 from tournaments.prizes.engine.prize import (
@@ -28,7 +28,6 @@ from tournaments.prizes.engine.prize import (
     WhyNoPrize,
 )
 from tournaments.prizes.wording import AMONG, BYS, SPANS, TIES
-from tournaments.wording import refusal
 
 FIELD_OF: dict[Reason, str] = {
     WhyNoPrize.NAME: "name",
@@ -51,8 +50,10 @@ def words_of(choices: Mapping[Any, str]) -> dict[Any, Any]:
     return {value: _(words) for value, words in choices.items()}
 
 
-class PrizeForm(forms.Form):
+class PrizeForm(RefusingForm):
     """One prize. `prize` holds it once the form is valid; its key is that of the prize that stood there before."""
+
+    field_of = FIELD_OF
 
     name = short_text(
         _("What is the prize called?"),
@@ -78,7 +79,7 @@ class PrizeForm(forms.Form):
     def __init__(self, posted: Mapping[str, Any] | None = None, *, before: Prize | None = None) -> None:
         shown = before or NEW
         initial = {name: getattr(shown, name) for name in self.base_fields}
-        super().__init__(posted, initial=initial if before else initial | {"name": ""}, label_suffix="")
+        super().__init__(posted, initial=initial if before else initial | {"name": ""})
         self.before = before
 
     def clean(self) -> Values:
@@ -93,10 +94,6 @@ class PrizeForm(forms.Form):
     def _key(self, values: Values) -> str:
         """The key of a new prize comes from its name; a name without plain letters has none of its own."""
         return self.before.key if self.before else slugify(values["name"])[:30].strip("-_").replace("_", "-") or "prize"
-
-    def refuse(self, refused: Refused) -> None:
-        """Say no beside the field that it is about."""
-        self.add_error(FIELD_OF.get(refused.reason), refusal(refused))
 
 
 def read_start(text: str | None) -> Prizes:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from scoring.refused import Impossible
+from scoring.refused import Impossible, Reason
 from tournaments.engine.names import LONGEST_NAME
+from tournaments.forms.fields import RefusingForm, Values, number, one_of
 from tournaments.seasons.engine.rule import (
     MOST_EVENINGS,
     MOST_POINTS,
@@ -21,9 +20,8 @@ from tournaments.seasons.engine.rule import (
     Worth,
     WorthKind,
 )
-from tournaments.wording import refusal
 
-FIELD_OF = {
+FIELD_OF: dict[Reason, str] = {
     WhyNoRule.PLACES: "places",
     WhyNoRule.BEST: "best",
     WhyNoRule.BEST_OF: "of",
@@ -39,30 +37,28 @@ ORDERS = {
     "wins": (Tie.WINS, Tie.DIFFERENCE),
     "share": (),
 }
-WORTHS = [
-    (WorthKind.NOTHING.value, _("Nothing")),
-    (WorthKind.FIXED.value, _("So many points")),
-    (WorthKind.MEAN.value, _("The mean of one’s own evenings")),
-]
+WORTHS = {
+    WorthKind.NOTHING: _("Nothing"),
+    WorthKind.FIXED: _("So many points"),
+    WorthKind.MEAN: _("The mean of one’s own evenings"),
+}
 
 
-def whole(label: Any, most: int, *, least: int = 0, hint: Any = "") -> forms.IntegerField:
-    return forms.IntegerField(label=label, help_text=hint, required=False, min_value=least, max_value=most)
-
-
-class RuleForm(forms.Form):
+class RuleForm(RefusingForm):
     """The rule of a season; `rule` holds it once the form is valid."""
 
-    gives = forms.ChoiceField(
-        label=_("What does an evening give?"),
+    field_of = FIELD_OF
+
+    gives = one_of(
+        {
+            Gives.PLACES: _("Points by place"),
+            Gives.TOTAL: _("The points that were made"),
+            Gives.PER_CENT: _("The share of all points of one’s games, in per cent"),
+            Gives.WINS: _("Games won"),
+            Gives.DIFFERENCE: _("The point difference"),
+        },
+        _("What does an evening give?"),
         widget=forms.RadioSelect,
-        choices=[
-            (Gives.PLACES.value, _("Points by place")),
-            (Gives.TOTAL.value, _("The points that were made")),
-            (Gives.PER_CENT.value, _("The share of all points of one’s games, in per cent")),
-            (Gives.WINS.value, _("Games won")),
-            (Gives.DIFFERENCE.value, _("The point difference")),
-        ],
     )
     places = forms.CharField(
         label=_("Points by place: the first, the second, and so on"),
@@ -71,53 +67,47 @@ class RuleForm(forms.Form):
         help_text=_("Whole numbers with spaces between them, such as 12 10 8 7."),
     )
     then_one_fewer = forms.BooleanField(label=_("Each place after these gives one fewer"), required=False)
-    shared = forms.ChoiceField(
-        label=_("Those who share a place"),
-        choices=[
-            (SharedPlace.DIVIDED.value, _("divide their points")),
-            (SharedPlace.BEST.value, _("each get its full points")),
-        ],
+    shared = one_of(
+        {SharedPlace.DIVIDED: _("divide their points"), SharedPlace.BEST: _("each get its full points")},
+        _("Those who share a place"),
     )
-    evenings = whole(_("How many evenings has the season?"), MOST_EVENINGS, least=1)
-    best = whole(_("How many of the best evenings count?"), MOST_EVENINGS, least=1, hint=_("Empty: all of them."))
-    of = whole(_("Out of every so many evenings"), MOST_EVENINGS, least=1, hint=_("Empty: out of the whole season."))
-    mean = forms.ChoiceField(
-        label=_("The evenings that count"),
-        choices=[("sum", _("are added up")), ("mean", _("make a mean"))],
+    evenings = number(_("How many evenings has the season?"), 1, MOST_EVENINGS)
+    best = number(_("How many of the best evenings count?"), 1, MOST_EVENINGS, help_text=_("Empty: all of them."))
+    of = number(_("Out of every so many evenings"), 1, MOST_EVENINGS, help_text=_("Empty: out of the whole season."))
+    mean = one_of({False: _("are added up"), True: _("make a mean")}, _("The evenings that count"))
+    absence = one_of(WORTHS, _("An evening away gives"))
+    absence_points = number(_("Points for an evening away"), 0, MOST_POINTS)
+    duty = one_of(WORTHS, _("An evening at the desk gives"))
+    duty_points = number(_("Points for an evening at the desk"), 0, MOST_POINTS)
+    least = number(
+        _("To win, how many evenings must one come to?"), 0, MOST_EVENINGS, help_text=_("Empty: any number.")
     )
-    absence = forms.ChoiceField(label=_("An evening away gives"), choices=WORTHS)
-    absence_points = whole(_("Points for an evening away"), MOST_POINTS)
-    duty = forms.ChoiceField(label=_("An evening at the desk gives"), choices=WORTHS)
-    duty_points = whole(_("Points for an evening at the desk"), MOST_POINTS)
-    least = whole(_("To win, how many evenings must one come to?"), MOST_EVENINGS, hint=_("Empty: any number."))
     winners = forms.CharField(
         label=_("Tags of those who can win"),
         required=False,
         max_length=600,
         help_text=_("With commas between them. Empty: everybody."),
     )
-    ties = forms.ChoiceField(
-        label=_("If two are level in points, this decides"),
-        choices=[
-            ("best", _("the best evening, then the next best")),
-            ("won", _("evenings won, then the best evening")),
-            ("wins", _("games won, then the point difference")),
-            ("share", pgettext_lazy("what decides between equals", "nothing: they share the place")),
-        ],
+    ties = one_of(
+        {
+            "best": _("the best evening, then the next best"),
+            "won": _("evenings won, then the best evening"),
+            "wins": _("games won, then the point difference"),
+            "share": pgettext_lazy("what decides between equals", "nothing: they share the place"),
+        },
+        _("If two are level in points, this decides"),
+        coerce=ORDERS.__getitem__,
     )
 
     rule: Rule
 
-    def clean(self) -> dict[str, Any]:
-        typed = super().clean() or {}
-        if self.errors:
-            return typed
-        try:
-            self.rule = read_rule(typed)
-        except Impossible as impossible:
-            field = FIELD_OF.get(impossible.reason)  # type: ignore[call-overload]  # another reason has no field
-            self.add_error(field, refusal(impossible))
-        return typed
+    def clean(self) -> Values:
+        if not self.errors:
+            try:
+                self.rule = read_rule(self.cleaned_data)
+            except Impossible as impossible:
+                self.refuse(impossible)
+        return self.cleaned_data
 
 
 class NewSeasonForm(RuleForm):
@@ -131,22 +121,22 @@ class NewSeasonForm(RuleForm):
     field_order = ["name"]
 
 
-def read_rule(typed: dict[str, Any]) -> Rule:
+def read_rule(typed: Values) -> Rule:
     """Raises Impossible for a rule that cannot be."""
-    gives = Gives(typed["gives"])
+    has_places = typed["gives"] is Gives.PLACES
     return Rule(
-        gives=gives,
-        places=read_places(typed["places"]) if gives is Gives.PLACES else (),
-        then_one_fewer=typed["then_one_fewer"] and gives is Gives.PLACES,
-        shared=SharedPlace(typed["shared"]) if gives is Gives.PLACES else SharedPlace.DIVIDED,
+        gives=typed["gives"],
+        places=read_places(typed["places"]) if has_places else (),
+        then_one_fewer=typed["then_one_fewer"] and has_places,
+        shared=typed["shared"] if has_places else SharedPlace.DIVIDED,
         best=typed["best"],
         of=typed["of"],
-        mean=typed["mean"] == "mean",
+        mean=typed["mean"],
         least=typed["least"] or 0,
-        absence=Worth(WorthKind(typed["absence"]), typed["absence_points"] or 0),
-        duty=Worth(WorthKind(typed["duty"]), typed["duty_points"] or 0),
+        absence=Worth(typed["absence"], typed["absence_points"] or 0),
+        duty=Worth(typed["duty"], typed["duty_points"] or 0),
         winners=tuple(tag.strip() for tag in typed["winners"].split(",") if tag.strip()),
-        ties=ORDERS[typed["ties"]],
+        ties=typed["ties"],
         evenings=typed["evenings"],
     )
 
@@ -159,21 +149,21 @@ def read_places(typed: str) -> tuple[int, ...]:
     return tuple(map(int, words))
 
 
-def as_typed(rule: Rule) -> dict[str, Any]:
+def as_typed(rule: Rule) -> Values:
     """A rule as the form has it."""
     orders = {ties: name for name, ties in ORDERS.items()}
     return {
-        "gives": rule.gives.value,
+        "gives": rule.gives,
         "places": " ".join(map(str, rule.places)) or USUAL_PLACES,
         "then_one_fewer": rule.then_one_fewer,
-        "shared": rule.shared.value,
+        "shared": rule.shared,
         "evenings": rule.evenings,
         "best": rule.best,
         "of": rule.of,
-        "mean": "mean" if rule.mean else "sum",
-        "absence": rule.absence.kind.value,
+        "mean": rule.mean,
+        "absence": rule.absence.kind,
         "absence_points": rule.absence.points or None,
-        "duty": rule.duty.kind.value,
+        "duty": rule.duty.kind,
         "duty_points": rule.duty.points or None,
         "least": rule.least or None,
         "winners": ", ".join(rule.winners),

@@ -1,0 +1,55 @@
+"""The fields that every form asks with, and how a form says no beside the field that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from scoring.refused import Impossible, Reason, Refused
+from tournaments.wording import refusal
+
+Values = dict[str, Any]
+
+
+class RefusingForm(forms.Form):
+    """`field_of`: which field a refusal is about; one that is about none stands on top of the form."""
+
+    field_of: ClassVar[Mapping[Reason, str]] = {}
+
+    def refuse(self, refused: Refused) -> None:
+        self.add_error(self.field_of.get(refused.reason), refusal(refused))
+
+
+class Read(forms.CharField):
+    """A text that means something: what `reads` makes of it, or its refusal in words. Nothing typed is cut off."""
+
+    def __init__(self, reads: Callable[[str], Any], **options: Any) -> None:
+        self.reads = reads
+        super().__init__(**{"strip": False} | options)
+
+    def clean(self, value: Any) -> Any:
+        try:
+            return self.reads(super().clean(value))
+        except Impossible as refused:
+            raise forms.ValidationError(refusal(refused)) from refused
+
+
+def one_of(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedChoiceField:
+    """One of these values, each with its words; the form hands on the value itself, and None where nothing is chosen."""
+    values = {str(value): value for value in choices}
+    more = {"coerce": values.__getitem__, "empty_value": None} | more
+    return forms.TypedChoiceField(
+        choices=[(str(value), words) for value, words in choices.items()], label=label, **more
+    )
+
+
+def number(label: Any, lowest: int, highest: int, *, required: bool = False, **more: Any) -> forms.IntegerField:
+    says = format_lazy(_("Type a whole number from {lowest} to {highest}."), lowest=lowest, highest=highest)
+    refusals = dict.fromkeys(("required", "invalid", "min_value", "max_value"), says)
+    return forms.IntegerField(
+        label=label, min_value=lowest, max_value=highest, required=required, error_messages=refusals, **more
+    )
