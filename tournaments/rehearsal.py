@@ -25,8 +25,7 @@ from tournaments.actions.plan import Plan, found_party
 from tournaments.actions.restore import Tell, restore_party, tell_nobody
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening
-from tournaments.engine.rehearsal_evening import rehearse_evening
-from tournaments.engine.rehearsal_hands import deal_hand, names
+from tournaments.engine.rehearsal import deal_hand, names, rehearse_evening
 from tournaments.models import Club, Party
 from tournaments.queries import rows
 from tournaments.seasons.actions import change_rule, choose_evenings, found_season, set_duty

@@ -19,7 +19,7 @@ from tests.night import WHO, fresh
 from tournaments.actions import advance, correct
 from tournaments.engine.correction import HandInstead, WhyNotCorrected
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
-from tournaments.engine.rehearsal_hands import deal_hand
+from tournaments.engine.rehearsal import deal_hand
 from tournaments.models import Correction, Game, Party, PlayedHand
 from tournaments.queries import rows
 from tournaments.queries.correction_preview import Claim, How, Preview, preview_of

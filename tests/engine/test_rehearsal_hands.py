@@ -8,7 +8,7 @@ import pytest
 from scoring.hand import Call, Hand, Seat
 from scoring.rules import ASKOV, MINNESOTA, TWO_PLAYER, RuleSet
 from tests.scoring.hands import SHORT_WHIST, SIXTEEN, WHIST_DRIVE
-from tournaments.engine.rehearsal_hands import deal_hand, names
+from tournaments.engine.rehearsal import deal_hand, names
 
 
 def dealt(rules: RuleSet, number: int = 8000) -> list[Hand]:

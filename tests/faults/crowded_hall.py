@@ -75,7 +75,7 @@ def announced_party(players: int, kind: Any, *, hands: int, **plan: Any) -> Any:
     from tournaments.access import our_club
     from tournaments.actions import advance, prepare
     from tournaments.actions.plan import Plan, found_party
-    from tournaments.engine.rehearsal_hands import names
+    from tournaments.engine.rehearsal import names
     from tournaments.rehearsal import WHO
 
     end = GameEnd(EndKind.HANDS, hands=hands)

@@ -95,6 +95,4 @@ def turned(clock: Clock | None, turn: Turn, *, minutes: int, now: datetime) -> C
 
 def started(minutes: int, now: datetime) -> Clock:
     """Raises Impossible for no minutes, or too many."""
-    if not is_whole(minutes, 1, MOST_MINUTES):
-        raise Impossible(WhyNoClock.MINUTES, minutes=minutes)
-    return Clock(minutes, ends_at=now + timedelta(minutes=minutes))
+    return Clock(minutes, left=60 * minutes).going_on(now)

@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -142,10 +143,12 @@ def read_roll(text: str, *, at_the_party: Iterable[str] = (), same: Iterable[str
     """
     written = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,\"'\ufeff")]
     _check_names(written)
-    understood = [found for one in _understand(written) for found in _people_of(one)] if written else []
+    short = [(number, line) for number, line in written if len(line) <= LONGEST_LINE]
+    endless = [(number, line, None) for number, line in written if len(line) > LONGEST_LINE]
+    understood = [found for one in _understand(short) for found in _people_of(one)] if short else []
     _check_names(understood)
     taken, once = ({same_name(name) for name in names} for names in (at_the_party, same))
-    lines = tuple(_judge(understood, taken, once))
+    lines = tuple(_judge(sorted([*understood, *endless], key=itemgetter(0)), taken, once))
     if not lines:
         raise Refused(WhyNotARoll.NO_NAMES)
     return Roll(lines)
@@ -195,7 +198,7 @@ def _without_bullet(line: str) -> str:
 def _free_line(number: int, line: str) -> list[Understood]:
     """A line of a list without columns; perhaps somebody wrote two names on it."""
     for sign in ";,":
-        parts = [part.strip() for part in line.split(sign) if part.strip()] if len(line) <= LONGEST_LINE else []
+        parts = [part.strip() for part in line.split(sign) if part.strip()]
         if len(parts) > 1 and all(WORDS.fullmatch(part) for part in parts):
             if sign == ";" or all(" " in part for part in parts):
                 return [(number, part, Refused(WhyDoubted.SEVERAL)) for part in parts]
@@ -219,8 +222,6 @@ def _name_among(fields: Sequence[str]) -> str:
 
 def _without_contact(number: int, text: str) -> Understood:
     """“Jon Nes jon@example.org 555” is Jon Nes."""
-    if len(text) > LONGEST_LINE:
-        return number, text, None
     words = text.split()
     numbers_too = any(map(_is_contact, words)) or sum(word.isdecimal() for word in words) > 1
     kept = [word for word in words if not (_is_contact(word) or (numbers_too and _belongs_to_contact(word)))]
@@ -235,7 +236,7 @@ def _without_contact(number: int, text: str) -> Understood:
 def _people_of(found: Understood) -> list[Understood]:
     """Without a remark in brackets; “Fred & Gro Hansen” are Fred Hansen and Gro Hansen."""
     number, text, doubt = found
-    name = text if len(text) > LONGEST_LINE else REMARK.sub("", text).strip()
+    name = REMARK.sub("", text).strip()
     if name and name != text:
         left = [
             *(sign.strip() for sign in REMARK.findall(text)),
@@ -276,8 +277,6 @@ def _separator(lines: Sequence[str]) -> str | None:
 
 def _fields(line: str, separator: str) -> list[str]:
     """The columns of one line; a stray quote harms its own line and no other."""
-    if len(line) > LONGEST_LINE:
-        return [line]
     if line.count('"') % 2:
         line = line.replace('"', "")
     return [_unquote(field) for field in next(csv.reader([line], delimiter=separator, skipinitialspace=True))]
@@ -302,7 +301,7 @@ def _pick(fields: Sequence[str], columns: Sequence[int]) -> str:
 
 
 def _is_surname_first(fields: Sequence[str]) -> bool:
-    return len(fields) == 2 and all(re.fullmatch(r"[^\W\d_][^\d@]*", field) for field in fields)
+    return len(fields) == 2 and all(WORDS.fullmatch(field) for field in fields)
 
 
 def _judge(understood: Iterable[Understood], taken: Collection[str], once: Collection[str]) -> Iterator[RollLine]:

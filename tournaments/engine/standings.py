@@ -265,15 +265,8 @@ def _sort_key(tally: Tally, key: Key) -> int:
 
 def why_above(upper: Line, lower: Line, keys: Sequence[Key] = DEFAULT_KEYS) -> Lead:
     """The first key on which two lines differ: why the upper one stands above the lower."""
-    for key in keys:
-        if upper.worth(key) != lower.worth(key):
-            return lead_by(key, upper, lower)
-    return Lead()
-
-
-def lead_by(key: Key, upper: Line, lower: Line) -> Lead:
-    """Two lines by one key, whether it decides or not."""
-    return Lead(key, upper.worth(key), lower.worth(key), upper.of_the_bench(key), lower.of_the_bench(key))
+    leads = compare(upper, lower, keys)
+    return leads[-1] if is_decided(leads) else Lead()
 
 
 # Two players beside each other. What a round gave to them is the standings of that round alone. What rounds on the bench
@@ -297,8 +290,9 @@ def compare(upper: Line, lower: Line, keys: Sequence[Key]) -> tuple[Lead, ...]:
     """The two lines by one key after the other; the last one decides, or they are level on every one."""
     leads = []
     for key in keys:
-        leads.append(lead_by(key, upper, lower))
-        if upper.worth(key) != lower.worth(key):
+        benches = upper.of_the_bench(key), lower.of_the_bench(key)
+        leads.append(Lead(key, upper.worth(key), lower.worth(key), *benches))
+        if is_decided(leads):
             break
     return tuple(leads)
 

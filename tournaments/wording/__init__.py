@@ -141,11 +141,9 @@ def time_of_day(at: datetime) -> str:
 
 def line_in_words(line: SheetLine) -> str:
     """A line of the score sheet as one sentence or two, with the running score after it."""
-    words, score = hand_in_words(line.hand, line.scored), score_text(line.score)
-    return extra_hand_and_score(words, score) if line.extra else hand_and_score(words, score)
-
-
-def hand_and_score(words: str, score: str) -> str:
+    words, score = f"{played_in_words(line.hand)} {worth_in_words(line.scored)}", score_text(line.score)
+    if line.extra:
+        return extra_hand_and_score(words, score)
     return gettext("%(hand)s %(score)s.") % {"hand": words.removesuffix(".") + ":", "score": score}
 
 
@@ -154,11 +152,6 @@ def extra_hand_and_score(words: str, score: str) -> str:
         "hand": words,
         "score": score,
     }
-
-
-def hand_in_words(hand: Hand, scored: Scored) -> str:
-    """What was played and what it gives."""
-    return f"{played_in_words(hand)} {worth_in_words(scored)}"
 
 
 def played_in_words(hand: Hand, *, one_side: bool = False) -> str:
@@ -194,18 +187,11 @@ def worth_in_words(scored: Scored) -> str:
         return (
             gettext("Each side gets its tricks.") if scored.why is WhyPoints.EACH_TRICK else gettext("Nobody scores.")
         )
-    side = side_name(scored.side)
+    odd, each = scored.odd, abs(scored.each)
+    facts = {"side": side_name(scored.side), "sum": str(odd) if each == 1 else f"{odd} × {each} = {odd * each}"}
     if scored.star:
-        return gettext("%(side)s get a star.") % {"side": side}
-    sum_ = sum_in_words(scored.odd, abs(scored.each))
-    if scored.each < 0:
-        return gettext("%(side)s lose %(sum)s.") % {"side": side, "sum": sum_}
-    return gettext("%(side)s get %(sum)s.") % {"side": side, "sum": sum_}
-
-
-def sum_in_words(odd: int, each: int) -> str:
-    """2 × 2 = 4, or just 2 where each trick is one point."""
-    return str(odd) if each == 1 else f"{odd} × {each} = {odd * each}"
+        return gettext("%(side)s get a star.") % facts
+    return (gettext("%(side)s lose %(sum)s.") if scored.each < 0 else gettext("%(side)s get %(sum)s.")) % facts
 
 
 def outcome_in_words(
