@@ -175,33 +175,50 @@ def standings(
             _add_game(tallies, game, stake)
         for player in round_played.bench:
             tallies[player]["sat_out"] += 1
-    sides = [round_played.side for round_played in rounds if round_played.side is not None]
-    _give_for_the_bench(tallies, sides, compensation, house)
-    guests = {player: tally for player, tally in tallies.items() if player not in house}
-    of_the_house = {player: tally for player, tally in tallies.items() if player in house}
-    unranked = (Line(NO_RANK, player, **of_the_house[player]) for _worth, player in _in_order(of_the_house, keys))
-    return (*_rank(guests, keys), *unranked)
+    _give_for_the_bench(tallies, rounds, compensation, house)
+    unranked = (Line(NO_RANK, player, **tallies[player]) for player in sorted(tallies))
+    lines = sorted(unranked, key=lambda line: _in_order(line, keys))
+    guests = [line for line in lines if line.player not in house]
+    return (*_rank(guests, keys), *(line for line in lines if line.player in house))
+
+
+def _add_game(tallies: Mapping[int, Tally], game: Played, stake: Stake | None) -> None:
+    money = settle(game.winner, game.stars, stake) if stake else NIL
+    for side in Side:
+        points, against = game.score.seen_from(side)
+        for player in game.table.pair(side):
+            tally = tallies[player]
+            tally["games"] += 1
+            tally["wins"] += game.winner is side
+            tally["hands"] += game.hands
+            tally["unwritten"] += not game.hands
+            tally["points_for"] += points
+            tally["points_against"] += against
+            tally["stars"] += game.stars[side]
+            tally["top_table"] += game.table.rank == TOP
+            tally["money"] += money[side]
 
 
 def _give_for_the_bench(
-    tallies: Mapping[int, Tally], sides: Sequence[SidePoints], compensation: Compensation, house: Collection[int]
+    tallies: Mapping[int, Tally], rounds: Sequence[RoundPlayed], compensation: Compensation, house: Collection[int]
 ) -> None:
     """A round on the bench gives what the party chose, or what was made at a side table that counts; house players
     get nothing. An average is that of the games alone, and is rounded once, for all the rounds together."""
-    given = {player: compensated(tally, sides, player, compensation) for player, tally in tallies.items()}
-    for player, points in given.items():
-        if player not in house:
-            _add_from_bench(tallies[player], points)
+    sides = [one.side for one in rounds if one.side is not None]
+    for player, tally in tallies.items():
+        times = tally["sat_out"] - sum(player in side.players for side in sides)
+        if times and player not in house:
+            _add_from_bench(tally, *_compensated(tally, times, compensation))
     for side in sides:
-        for player, points in zip(side.players, (side.points, side.points[::-1]), strict=True):
-            _add_from_bench(tallies[player], points)
+        (one, other), (points, against) = side.players, side.points
+        _add_from_bench(tallies[one], points, against)
+        _add_from_bench(tallies[other], against, points)
 
 
-def compensated(tally: Tally, sides: Sequence[SidePoints], player: int, compensation: Compensation) -> tuple[int, int]:
-    """Points for and against that a player gets for their rounds on the bench, those at a side table left out."""
-    if compensation.kind is CompensationKind.NONE or not tally["sat_out"]:
+def _compensated(tally: Tally, times: int, compensation: Compensation) -> tuple[int, int]:
+    """Points for and against that a player gets for so many rounds on the bench."""
+    if compensation.kind is CompensationKind.NONE:
         return 0, 0
-    times = tally["sat_out"] - sum(player in side.players for side in sides)
     if compensation.points is not None:
         return times * compensation.points, 0
     games = tally["games"]
@@ -213,54 +230,25 @@ def _average(points: int, games: int, times: int) -> int:
     return (2 * times * points + games) // (2 * games) if games else 0
 
 
-def _add_from_bench(tally: Tally, points: tuple[int, int]) -> None:
-    for_him, against = points
-    tally["points_for"] += for_him
-    tally["bench_for"] += for_him
+def _add_from_bench(tally: Tally, points: int, against: int) -> None:
+    tally["points_for"] += points
+    tally["bench_for"] += points
     tally["points_against"] += against
     tally["bench_against"] += against
 
 
-def _add_game(tallies: dict[int, Tally], game: Played, stake: Stake | None) -> None:
-    table, (north_south, east_west) = game.table, game.score
-    won = game.winner is Side.NORTH_SOUTH
-    money = settle(game.winner, game.stars, stake) if stake else NIL
-    for player in (table.north, table.south):
-        _add(tallies[player], game, won, north_south, east_west, game.stars.north_south, money.north_south)
-    for player in (table.east, table.west):
-        _add(tallies[player], game, not won, east_west, north_south, game.stars.east_west, money.east_west)
-
-
-def _add(tally: Tally, game: Played, won: bool, points: int, against: int, stars: int, money: int) -> None:
-    tally["games"] += 1
-    tally["wins"] += won
-    tally["hands"] += game.hands
-    tally["unwritten"] += not game.hands
-    tally["points_for"] += points
-    tally["points_against"] += against
-    tally["stars"] += stars
-    tally["top_table"] += game.table.rank == TOP
-    tally["money"] += money
-
-
-def _rank(tallies: Mapping[int, Tally], keys: Sequence[Key]) -> Iterator[Line]:
+def _rank(lines: Sequence[Line], keys: Sequence[Key]) -> Iterator[Line]:
     rank, level = 0, None
-    for position, (worth, player) in enumerate(_in_order(tallies, keys), 1):
+    for position, line in enumerate(lines, 1):
+        worth = _in_order(line, keys)
         if worth != level:
             rank, level = position, worth
-        yield Line(rank, player, **tallies[player])
+        yield line._replace(rank=rank)
 
 
-def _in_order(tallies: Mapping[int, Tally], keys: Sequence[Key]) -> list[tuple[tuple[int, ...], int]]:
-    """The players, best first, each behind what they are sorted by."""
-    return sorted((tuple(_sort_key(tally, key) for key in keys), player) for player, tally in tallies.items())
-
-
-def _sort_key(tally: Tally, key: Key) -> int:
-    """The less, the better."""
-    if key is Key.DIFFERENCE:
-        return tally["points_against"] - tally["points_for"]
-    return tally[key] if key is Key.POINTS_AGAINST else -tally[key]
+def _in_order(line: Line, keys: Sequence[Key]) -> tuple[int, ...]:
+    """What lines are sorted by: the less, the better."""
+    return tuple(line.worth(key) if key is Key.POINTS_AGAINST else -line.worth(key) for key in keys)
 
 
 def why_above(upper: Line, lower: Line, keys: Sequence[Key] = DEFAULT_KEYS) -> Lead:
