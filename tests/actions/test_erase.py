@@ -20,7 +20,8 @@ from tournaments import access
 from tournaments.actions import advance, identity, prepare, presence
 from tournaments.actions import organiser_call as calling
 from tournaments.actions.accept import at_own_phone, dispute_result
-from tournaments.actions.erase import WhyNotErased, erase_name
+from tournaments.actions.change import WhyNoChange
+from tournaments.actions.erase import erase_name
 from tournaments.actions.go_on import went_on_elsewhere
 from tournaments.copies.automatic import copy_soon
 from tournaments.engine.phones import Known
@@ -174,7 +175,7 @@ def test_erased_twice_is_erased_once():
     erase("Dag")
     with pytest.raises(Refused) as refused:
         erase_name(dag, seen="Dag", word=FORMER, who=WHO)
-    assert refused.value.reason is WhyNotErased.CHANGED
+    assert refused.value.reason is WhyNoChange.NAME_HAS_CHANGED
     assert Player.objects.filter(name__startswith=FORMER).count() == 1
 
 

@@ -11,8 +11,8 @@ from tests.actions.table import Phone, high
 from tests.commands.running import exported
 from tests.night import WHO, announced, begun, drawn, fresh, played, slip
 from tournaments.actions import finish, identity, prepare, presence
+from tournaments.actions.change import WhyNoChange
 from tournaments.actions.enter import AtTable
-from tournaments.actions.entries import WhyNotNow
 from tournaments.actions.identity import WhyNotThatPerson
 from tournaments.actions.presence import WhyNotPresent
 from tournaments.models import Entry, Party, Player
@@ -198,7 +198,7 @@ def test_who_has_not_left_does_not_come_back():
 def test_what_was_shown_in_an_earlier_round_is_not_done_in_this_one():
     party = announced(played(begun(8)), 2)
     for act in (prepare.leave, presence.stand_in):
-        assert why(lambda act=act: act(party.code, 1, who=WHO, seen=1)) is WhyNotNow.ROUND_HAS_CHANGED
+        assert why(lambda act=act: act(party.code, 1, who=WHO, seen=1)) is WhyNoChange.ROUND_HAS_CHANGED
 
 
 def test_a_name_corrected_and_corrected_back_is_as_it_was():

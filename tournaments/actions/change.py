@@ -21,6 +21,8 @@ from tournaments.models import Action, LogEntry, Party, sql
 class WhyNoChange(Reason):
     NO_PARTY = _("There is no party with the code {code}.")
     ELSEWHERE = _("This evening continued on another laptop at {at}. Nothing is accepted here any more.")
+    ROUND_HAS_CHANGED = _("This page was about round {seen}, and round {now} is being played now. Look at it again.")
+    NAME_HAS_CHANGED = _("{name} is no longer called that: the name was erased or changed meanwhile. Nothing was done.")
 
 
 NO_TABLE = 0  # for a change that shows at no table and on no player's page: seats that are only proposed

@@ -9,9 +9,7 @@ from typing import Any
 
 from django.db.models import Max
 
-from scoring.refused import Reason
-from scoring.refused import gettext_noop as _
-from tournaments.actions.change import check_seen, put
+from tournaments.actions.change import WhyNoChange, check_seen, put
 from tournaments.actions.finish import forget_next_seats
 from tournaments.engine.evening import Player
 from tournaments.models import Entry, Party, Round
@@ -20,13 +18,9 @@ from tournaments.queries.rounds import newest_number, newest_round
 from tournaments.queries.verify import seats_that_differ
 
 
-class WhyNotNow(Reason):
-    ROUND_HAS_CHANGED = _("This page was about round {seen}, and round {now} is being played now. Look at it again.")
-
-
 def check_round(seen: int | None, now: int) -> None:
     """Raises Refused where the page was about another round than the newest that is announced."""
-    check_seen(seen, now, WhyNotNow.ROUND_HAS_CHANGED, seen=seen, now=now)
+    check_seen(seen, now, WhyNoChange.ROUND_HAS_CHANGED, seen=seen, now=now)
 
 
 def last_place(party: Party) -> int:

@@ -15,9 +15,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from scoring.refused import Reason
-from scoring.refused import gettext_noop as _
-from tournaments.actions.change import check_seen, put, raise_change, record
+from tournaments.actions.change import WhyNoChange, check_seen, put, raise_change, record
 from tournaments.clubs.actions.people import forget_person, move_rows
 from tournaments.copies.automatic import copy_soon
 from tournaments.models import Action, Club, Correction, Entry, Game, LogEntry, Party, PlayedHand, Player
@@ -40,10 +38,6 @@ NAMES = ("name", "names", "before", "after", "payer", "payee")
 AT_ONCE = 500
 
 
-class WhyNotErased(Reason):
-    CHANGED = _("{name} is no longer called that: the name was erased or changed meanwhile. Nothing was done.")
-
-
 def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
     """The name that stands instead: `word` and a number, such as Former player 3.
 
@@ -54,7 +48,7 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
         for code in Party.objects.filter(club=club).order_by("code").values_list("code", flat=True):
             raise_change(code)  # takes the lock, and no page from before is shown again
         player.refresh_from_db()
-        check_seen(seen, player.name, WhyNotErased.CHANGED, name=seen)
+        check_seen(seen, player.name, WhyNoChange.NAME_HAS_CHANGED, name=seen)
         names, instead = names_of(player), new_name(club, word)
         take_earlier_names(player, names)
         forget_person(player)

@@ -13,11 +13,12 @@ import json
 from datetime import datetime
 from typing import Any
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Subquery
 
 from scoring.codec import HAND
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.actions.change import put
 from tournaments.engine.phones import OWN, Holder, Pencil
 from tournaments.models import Game, OrganiserCall, PlayedHand, Round
 from tournaments.queries import rows
@@ -119,16 +120,13 @@ def proof_of(game: Game, row: PlayedHand) -> str:
 
 def call_organiser_to(game: Game, now: datetime) -> None:
     """The organiser is called to this table, if they are not already."""
-    if not _open_calls(game).exists():
+    if game.open_call is None:
         OrganiserCall.objects.create(party=game.round.party, table=game.table, called_at=now)
 
 
 def settle(game: Game, now: datetime) -> None:
     """Nothing is disputed any more, and nobody waits for the organiser. The caller saves the game."""
     if game.disputed_at is not None:
-        _open_calls(game).update(done_at=now)
+        if game.open_call is not None:
+            put(game.open_call, done_at=now)
         game.disputed_at = game.disputed_by = game.disputed_why = None
-
-
-def _open_calls(game: Game) -> QuerySet[OrganiserCall]:
-    return OrganiserCall.objects.filter(party=game.round.party_id, table=game.table, done_at__isnull=True)

@@ -102,16 +102,14 @@ def current_game(code: str, table: int) -> Game | None:
         rows = list(map(iter, cursor.fetchall()))
     if not rows:
         return None
-    chairs, first = list(map(_chair, rows)), rows[0]
+    chairs, first = [], rows[0]
+    for row in rows:
+        chair, chair.entry, chair.entry.player = CHAIR.read(row), ENTRY.read(row), PLAYER.read(row)
+        chairs.append(chair)
     game, game.round, game.round.party = GAME.read(first), ROUND.read(first), PARTY.read(first)
     game.chairs = chairs
     game.open_call = CALL.read(iter(values)) if (values := list(first))[0] is not None else None
     return game
-
-
-def _chair(row: Iterator[Any]) -> Chair:
-    chair, chair.entry, chair.entry.player = CHAIR.read(row), ENTRY.read(row), PLAYER.read(row)
-    return chair
 
 
 def entry_with_rounds(party: Party, number: int) -> tuple[Entry, list[PlayedBy]] | None:
