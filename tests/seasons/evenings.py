@@ -7,7 +7,7 @@ from hypothesis import strategies as some
 from tests.night import CAST
 from tournaments.engine.past_evening import Result
 from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace, Tie, Worth, WorthKind
-from tournaments.seasons.engine.standings import Evening, standings
+from tournaments.seasons.engine.standings import Evening, Ranking, SeasonLine
 
 
 def number_of(name: str) -> int:
@@ -24,6 +24,10 @@ def evening(board: str, *, duty: str = "") -> Evening:
         for player, points in made.items()
     )
     return Evening(tuple(results), frozenset(map(number_of, duty.split())))
+
+
+def standings(evenings: list[Evening], rule: Rule, **more) -> tuple[SeasonLine, ...]:
+    return Ranking.of(evenings, rule, **more).lines()
 
 
 def told(boards: list[str | Evening], **rule) -> str:

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from scoring.refused import Impossible
-from tests.seasons.evenings import evening, number_of, rules, seasons, told
+from tests.seasons.evenings import evening, number_of, rules, seasons, standings, told
 from tournaments.engine.past_evening import Result
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.points import per_cent, points_of
 from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace, Tie, Worth, WorthKind
-from tournaments.seasons.engine.standings import Lead, Ranking, Spent, WhyOut, standings, why_above
+from tournaments.seasons.engine.standings import Lead, Ranking, Spent, WhyOut, why_above
 
 PLACES = {"gives": Gives.PLACES, "places": (12, 10, 8, 7)}
 THREE = ["Ann 30, Bo 20", "Ann 10, Bo 25", "Ann 5, Bo 4"]

@@ -6,7 +6,7 @@ tag or evenings are missing, stands below the others without a place.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -18,7 +18,6 @@ from tournaments.seasons.engine.points import halved_up, points_of
 from tournaments.seasons.engine.rule import ONE_POINT, Rule, Tie, Worth, WorthKind
 
 NO_PLACE = 0
-LAST_OF_ALL = 10**12  # sorts behind every evening somebody has
 
 
 class Evening(NamedTuple):
@@ -66,6 +65,10 @@ class SeasonLine(NamedTuple):
     difference: int
     why_out: WhyOut | None = None
 
+    @property
+    def best_evenings(self) -> list[int]:
+        return sorted((cell.points for cell in self.cells if cell.points is not None), reverse=True)
+
 
 class Lead(NamedTuple):
     """Why one line stands above another. No `tie`: by points; None of the two numbers: level.
@@ -85,38 +88,76 @@ class Lead(NamedTuple):
 
 @dataclass(slots=True)
 class _Book:
-    """One player's evenings as they come, before anything is added up. `points` are of those that were played.
-
-    `fixed` is what each is worth, None where that is the mean of the others and changes with every evening.
-    """
+    """One player's evenings from the first on: how they spent each, what they made there, and what it is worth."""
 
     player: int
     spent: list[Spent]
-    points: list[int]
     results: list[Result | None]
-    fixed: list[int | None] | None = None
+    worths: list[int | None]
+    points: Fraction = Fraction(0)
 
-    def came(self, upto: int) -> int:
-        return upto - self.spent[:upto].count(Spent.AWAY)
+    @property
+    def came(self) -> int:
+        return len(self.spent) - self.spent.count(Spent.AWAY)
+
+    @property
+    def evenings_won(self) -> int:
+        return sum(one is not None and one.place == 1 for one in self.results)
+
+    @property
+    def wins(self) -> int:
+        return sum(one.wins for one in self.results if one is not None)
+
+    @property
+    def difference(self) -> int:
+        return sum(one.difference for one in self.results if one is not None)
+
+    @property
+    def best_evenings(self) -> list[int]:
+        return sorted((worth for worth in self.worths if worth is not None), reverse=True)
+
+    @property
+    def mean(self) -> int | None:
+        """Of what the evenings gave that were played."""
+        played = [worth or 0 for how, worth in zip(self.spent, self.worths, strict=True) if how is Spent.PLAYED]
+        return halved_up(sum(played), len(played)) if played else None
+
+    def first(self, number: int, rule: Rule) -> _Book:
+        """The first so many evenings of it, with what they add up to."""
+        book = _Book(self.player, self.spent[:number], self.results[:number], self.worths[:number])
+        for how, worth in ((Spent.DUTY, rule.duty), (Spent.AWAY, rule.absence)):
+            if worth.kind is WorthKind.MEAN:
+                mean = book.mean
+                book.worths = [mean if one is how else was for one, was in zip(book.spent, book.worths, strict=True)]
+        counted = [book.worths[at] or 0 for at in book.counted(rule)]
+        book.points = Fraction(sum(counted), len(counted) if rule.mean and counted else 1)
+        return book
+
+    def counted(self, rule: Rule) -> list[int]:
+        """Which evenings count; of two that give the same, the earlier one."""
+        number = len(self.worths)
+        size = rule.of or number or 1
+        blocks = (range(first, min(first + size, number)) for first in range(0, number, size))
+        return [at for block in blocks for at in self._best(block, rule.best)]
+
+    def _best(self, block: Iterable[int], most: int | None) -> list[int]:
+        there = [at for at in block if self.worths[at] is not None]
+        if most is None or len(there) <= most:
+            return there
+        return sorted(there, key=self.worths.__getitem__, reverse=True)[:most]  # type: ignore[arg-type]  # none is None
 
 
-def standings(
-    evenings: Sequence[Evening],
-    rule: Rule,
-    *,
-    to_come: int = 0,
-    tags: Mapping[int, Collection[str]] | None = None,
-) -> tuple[SeasonLine, ...]:
-    """Everybody who has played or kept the desk, the best first."""
-    return Ranking.of(evenings, rule, to_come=to_come, tags=tags).lines()
+_FIGURES = {tie: "came" if tie is Tie.EVENINGS else tie.value for tie in Tie}
 
 
-_Ranked = tuple[int, _Book, Fraction, WhyOut | None]
+def _figure(tie: Tie, of: _Book | SeasonLine) -> Any:
+    """What decides between two; the more, the better."""
+    return getattr(of, _FIGURES[tie])
 
 
 @dataclass(slots=True)
 class Ranking:
-    """Ranks everybody after any number of evenings. `in_all` is how many the season will have had at its end."""
+    """Ranks everybody who has played or kept the desk, after any number of evenings. `in_all` is how many the season has."""
 
     books: Sequence[_Book]
     rule: Rule
@@ -138,9 +179,7 @@ class Ranking:
 
     def lines(self) -> tuple[SeasonLine, ...]:
         """After all evenings, the best first."""
-        return tuple(
-            _line(place, book, points, self.rule, out) for place, book, points, out in self._ranked(self.played)
-        )
+        return tuple(_line(place, book, self.rule, self._why_out(book)) for place, book in self._ranked(self.played))
 
     def course(self, *, since: int = 0) -> tuple[dict[int, int], ...]:
         """Everybody's place after each evening, from the one at index `since` on."""
@@ -148,144 +187,72 @@ class Ranking:
 
     def places_after(self, upto: int) -> dict[int, int]:
         """After so many evenings; NO_PLACE for who cannot win."""
-        return {book.player: place for place, book, _points, _out in self._ranked(upto) if book.came(upto)}
+        return {book.player: place for place, book in self._ranked(upto) if book.came}
 
-    def _ranked(self, upto: int) -> list[_Ranked]:
-        found = [(book, _points(book, self.rule, upto), self._why_out(book, upto)) for book in self.books]
-        able = _ordered([one for one in found if one[2] is None], self.rule, upto)
-        out = _ordered([one for one in found if one[2] is not None], self.rule, upto)
-        return [*able, *((NO_PLACE, *one) for _place, *one in out)]
+    def _ranked(self, upto: int) -> list[tuple[int, _Book]]:
+        books = [book.first(upto, self.rule) for book in self.books]
+        able = [book for book in books if self._why_out(book) is None]
+        out = [book for book in books if self._why_out(book) is not None]
+        return [*_placed(able, self.rule), *((NO_PLACE, book) for _place, book in _placed(out, self.rule))]
 
-    def _why_out(self, book: _Book, upto: int) -> WhyOut | None:
+    def _why_out(self, book: _Book) -> WhyOut | None:
         wanted = {tag.casefold() for tag in self.rule.winners}
         if wanted and wanted.isdisjoint(tag.casefold() for tag in self.tags.get(book.player, ())):
             return WhyOut.TAG
-        if not self.rule.least:
-            return None
-        can_come_to = book.came(upto) + self.in_all - upto
+        can_come_to = book.came + self.in_all - len(book.spent)
         return WhyOut.EVENINGS if can_come_to < self.rule.least else None
 
 
 def _books(evenings: Sequence[Evening], rule: Rule) -> list[_Book]:
-    people = sorted(
-        {result.player for evening in evenings for result in evening.results}.union(*(one.duty for one in evenings))
-    )
-    number = len(evenings)
-    books = {one: _Book(one, [Spent.AWAY] * number, [0] * number, [None] * number) for one in people}
+    people = {result.player for evening in evenings for result in evening.results}
+    people.update(*(evening.duty for evening in evenings))
+    number, away, duty = len(evenings), _worth(rule.absence), _worth(rule.duty)
+    books = {one: _Book(one, [Spent.AWAY] * number, [None] * number, [away] * number) for one in sorted(people)}
     for at, evening in enumerate(evenings):
         for player in evening.duty:
-            books[player].spent[at] = Spent.DUTY
+            books[player].spent[at], books[player].worths[at] = Spent.DUTY, duty
         for result, points in zip(evening.results, points_of(evening.results, rule), strict=True):
             book = books[result.player]
-            book.spent[at], book.points[at], book.results[at] = Spent.PLAYED, points, result
-    if WorthKind.MEAN not in (rule.duty.kind, rule.absence.kind):
-        for book in books.values():
-            book.fixed = _worths(book, rule, number)
+            book.spent[at], book.results[at], book.worths[at] = Spent.PLAYED, result, points
     return list(books.values())
 
 
-def _ordered(found: list[Any], rule: Rule, upto: int) -> list[Any]:
+def _worth(worth: Worth) -> int | None:
+    """None for nothing, and for a mean, which changes with every evening."""
+    return worth.points * ONE_POINT if worth.kind is WorthKind.FIXED else None
+
+
+def _placed(books: list[_Book], rule: Rule) -> Iterator[tuple[int, _Book]]:
     """By points; only those who are level are compared further. Equals stand in the order of their numbers."""
-    placed, place = [], 1
-    found.sort(key=lambda one: -one[1])
-    for _points, level in groupby(found, key=lambda one: one[1]):
-        group = list(level)
-        for equals in _parted(group, rule, upto) if len(group) > 1 else [group]:
-            placed += [(place, *one) for one in equals]
+    place = 1
+    for level in _levels(books, lambda book: book.points):
+        for equals in _levels(level, lambda book: [_figure(tie, book) for tie in rule.ties]):
+            yield from ((place, book) for book in equals)
             place += len(equals)
-    return placed
 
 
-def _parted(group: list[Any], rule: Rule, upto: int) -> list[list[Any]]:
-    def ties_of(one: Any) -> tuple[Any, ...]:
-        return tuple(_sort_key(tie, one[0], rule, upto) for tie in rule.ties)
-
-    return [list(equals) for _key, equals in groupby(sorted(group, key=ties_of), key=ties_of)]
-
-
-def _sort_key(tie: Tie, book: _Book, rule: Rule, upto: int) -> Any:
-    """The less, the better."""
-    if tie is Tie.BEST_EVENINGS:
-        evenings = sorted(-worth for worth in _worths(book, rule, upto) if worth is not None)
-        return (*evenings, *[LAST_OF_ALL] * (upto - len(evenings)))
-    return -_number(tie, book, upto)
+def _levels(books: list[_Book], worth: Callable[[_Book], Any]) -> list[list[_Book]]:
+    if len(books) < 2:
+        return [books]
+    return [list(equals) for _worth, equals in groupby(sorted(books, key=worth, reverse=True), key=worth)]
 
 
-def _number(tie: Tie, book: _Book, upto: int) -> int:
-    results = [result for result in book.results[:upto] if result is not None]
-    if tie is Tie.EVENINGS:
-        return book.came(upto)
-    if tie is Tie.EVENINGS_WON:
-        return sum(result.place == 1 for result in results)
-    return sum(result.wins if tie is Tie.WINS else result.difference for result in results)
-
-
-def _points(book: _Book, rule: Rule, upto: int) -> Fraction:
-    """What the evenings that count add up to, or their mean."""
-    counted = [worth for block in _blocks(_worths(book, rule, upto), rule) for worth in _best_worths(block, rule.best)]
-    return Fraction(sum(counted), len(counted) if rule.mean and counted else 1)
-
-
-def _best_worths(block: Sequence[int | None], most: int | None) -> list[int]:
-    there = [worth for worth in block if worth is not None]
-    return there if most is None or len(there) <= most else sorted(there, reverse=True)[:most]
-
-
-def _blocks(worths: Sequence[int | None], rule: Rule) -> list[Sequence[int | None]]:
-    size = rule.of or len(worths) or 1
-    return [worths[first : first + size] for first in range(0, len(worths), size)]
-
-
-def _worths(book: _Book, rule: Rule, upto: int) -> list[int | None]:
-    if book.fixed is not None:
-        return book.fixed[:upto]
-    spent, points = book.spent[:upto], book.points
-    played = [points[at] for at, how in enumerate(spent) if how is Spent.PLAYED]
-    mean = halved_up(sum(played), len(played)) if played else None
-    duty, absence = _worth(rule.duty, mean), _worth(rule.absence, mean)
-    return [
-        points[at] if how is Spent.PLAYED else duty if how is Spent.DUTY else absence for at, how in enumerate(spent)
-    ]
-
-
-def _worth(worth: Worth, mean: int | None) -> int | None:
-    if worth.kind is WorthKind.NOTHING:
-        return None
-    return worth.points * ONE_POINT if worth.kind is WorthKind.FIXED else mean
-
-
-def _counted(worths: Sequence[int | None], rule: Rule) -> frozenset[int]:
-    """Which evenings count; of two that give the same, the earlier one."""
-    size = rule.of or len(worths) or 1
-    blocks = (range(first, min(first + size, len(worths))) for first in range(0, len(worths), size))
-    return frozenset(at for block in blocks for at in _best(worths, block, rule.best))
-
-
-def _best(worths: Sequence[int | None], block: Iterable[int], most: int | None) -> list[int]:
-    there = [at for at in block if worths[at] is not None]
-    if most is None or len(there) <= most:
-        return there
-    return sorted(there, key=lambda at: -(worths[at] or 0))[:most]
-
-
-def _line(place: int, book: _Book, points: Fraction, rule: Rule, out: WhyOut | None) -> SeasonLine:
-    upto = len(book.spent)
-    worths = _worths(book, rule, upto)
-    counted = _counted(worths, rule)
+def _line(place: int, book: _Book, rule: Rule, out: WhyOut | None) -> SeasonLine:
+    counted = frozenset(book.counted(rule))
     cells = tuple(
         Cell(how, worth, at in counted, result is not None and result.place == 1)
-        for at, (how, worth, result) in enumerate(zip(book.spent, worths, book.results, strict=True))
+        for at, (how, worth, result) in enumerate(zip(book.spent, book.worths, book.results, strict=True))
     )
     return SeasonLine(
         place,
         book.player,
-        points,
+        book.points,
         cells,
         counted=len(counted),
-        came=book.came(upto),
-        evenings_won=_number(Tie.EVENINGS_WON, book, upto),
-        wins=_number(Tie.WINS, book, upto),
-        difference=_number(Tie.DIFFERENCE, book, upto),
+        came=book.came,
+        evenings_won=book.evenings_won,
+        wins=book.wins,
+        difference=book.difference,
         why_out=out,
     )
 
@@ -302,19 +269,10 @@ def why_above(upper: SeasonLine, lower: SeasonLine, rule: Rule) -> Lead:
 
 
 def _lead_by(tie: Tie, upper: SeasonLine, lower: SeasonLine) -> Lead:
-    if tie is Tie.BEST_EVENINGS:
-        return _lead_of_evenings(_evenings_of(upper), _evenings_of(lower))
     one, two = _figure(tie, upper), _figure(tie, lower)
+    if tie is Tie.BEST_EVENINGS:
+        return _lead_of_evenings(one, two)
     return Lead(tie, Fraction(one), Fraction(two)) if one != two else Lead()
-
-
-def _figure(tie: Tie, line: SeasonLine) -> int:
-    figures = {Tie.EVENINGS: line.came, Tie.EVENINGS_WON: line.evenings_won, Tie.WINS: line.wins}
-    return figures.get(tie, line.difference)
-
-
-def _evenings_of(line: SeasonLine) -> list[int]:
-    return sorted((cell.points for cell in line.cells if cell.points is not None), reverse=True)
 
 
 def _lead_of_evenings(upper: list[int], lower: list[int]) -> Lead:
