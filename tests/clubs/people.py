@@ -14,7 +14,7 @@ WHO = "the director"
 
 def know(player: Player, **known) -> Player:
     """The club knows this of somebody."""
-    save_person(player, Person(**{"name": player.name} | known), seen=player.name, who=WHO)
+    save_person(player, Person(**{"name": player.name} | known), who=WHO)
     return Player.objects.get(pk=player.pk)
 
 

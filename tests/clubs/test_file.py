@@ -28,9 +28,10 @@ from tournaments.models import Club, Game, Party, Player
 from tournaments.prizes.actions import add_prize
 from tournaments.prizes.engine.prize import By, Prize
 from tournaments.queries.standings import standings_of
-from tournaments.seasons.actions import found_season, set_duty
+from tournaments.seasons.actions import choose_evenings, found_season, set_duty
 from tournaments.seasons.engine.rule import Gives, Rule
 from tournaments.seasons.models import Season
+from tournaments.seasons.queries import first_hand_on
 from tournaments.stakes.actions import agree_terms, move_kitty, pay, pay_fee, take_back
 from tournaments.stakes.engine import Payment, Way
 from tournaments.stakes.models import Paid
@@ -204,6 +205,15 @@ def a_club_with_money_and_a_season() -> None:
     season = found_season(our_club(), "Autumn", rule, parties=[later.pk, party.pk], who=WHO)
     set_duty(season, party, [called("Cleo").pk, called("Ann").pk], who=WHO)
     add_prize(later.code, Prize("first", "First", By.DIFFERENCE), who=WHO)
+
+
+def test_the_rule_of_a_season_stays_fixed_too(file: Path):
+    party = slip(begun(4), 1)
+    season = found_season(our_club(), "Autumn", Rule(), parties=[party.pk], who=WHO)
+    choose_evenings(season, [], who=WHO)
+    said = json.loads(survives(file))
+    assert said["seasons"][0]["fixed_on"] == party.date.isoformat()
+    assert first_hand_on(Season.objects.get()) == party.date
 
 
 def test_prizes_payments_seasons_and_duties_survive_too(file: Path):

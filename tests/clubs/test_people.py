@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
 from django.test import Client
 
 from tests.clubs.people import called, know
@@ -34,7 +37,7 @@ def keep_contacts() -> None:
 
 def save(client: Client, who: str, **typed: str):
     player = called(who)
-    fields = {"seen": who, "name": who, "is_member": "guest", "since": "", "tags": ""} | typed
+    fields = {"name": who, "is_member": "guest", "since": "", "tags": ""} | typed
     return client.post(f"/people/{player.pk}/", fields, follow=True)
 
 
@@ -75,11 +78,26 @@ def test_the_name_of_somebody_else_is_refused(director: Client, party: Party):
     assert Player.objects.filter(name="Ann").exists()
 
 
-def test_what_another_laptop_changed_meanwhile_is_not_overwritten(director: Client, party: Party):
+def seen_on(page: HttpResponse) -> str:
+    found = re.search(r'name="seen" value="([^"]*)"', markup(page))
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize("meanwhile", [{"name": "Anna"}, {"tags": ("desk",)}, {"contact": "ann@example.org"}], ids=str)
+def test_what_another_laptop_changed_meanwhile_is_not_overwritten(director: Client, party: Party, meanwhile):
+    keep_contacts()
     player = called("Ann")
-    know(player, name="Anna")
-    answer = director.post(f"/people/{player.pk}/", {"seen": "Ann", "name": "Ann", "is_member": "guest"})
-    assert "Ann was changed meanwhile." in words(answer)
+    page = f"/people/{player.pk}/"
+    typed = {"seen": seen_on(director.get(page)), "name": "Ann", "is_member": "guest", "tags": "board"}
+    know(player, **meanwhile)
+    for _twice in range(2):
+        answer = director.post(page, typed)
+        assert "was changed meanwhile. Look at them again; nothing was saved." in words(answer)
+        typed["seen"] = seen_on(answer)
+    assert 'value="board"' in markup(answer)
+    assert person_of(Player.objects.get(pk=player.pk)) == Person(**{"name": "Ann"} | meanwhile)
+    assert "is saved." in words(director.post(page, typed | {"seen": seen_on(director.get(page))}, follow=True))
 
 
 def test_contacts_are_asked_for_only_where_the_club_wants_them(director: Client, party: Party):

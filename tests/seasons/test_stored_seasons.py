@@ -15,6 +15,7 @@ from tests.night import WHO, announced, begun, ended, found, played, slip
 from tests.seasons.stored import an_evening, season_of
 from tournaments.access import our_club
 from tournaments.actions import side
+from tournaments.actions.archive import archive_party, delete_for_good
 from tournaments.actions.correct import correct
 from tournaments.actions.plan import Plan
 from tournaments.engine.shorthand import Slip
@@ -27,7 +28,14 @@ from tournaments.seasons.actions import WhyNoSeason, change_rule, choose_evening
 from tournaments.seasons.engine.rule import Gives, Rule, Worth, WorthKind
 from tournaments.seasons.engine.standings import Spent
 from tournaments.seasons.models import Season
-from tournaments.seasons.queries import evenings_to_choose, played_of, rule_of, season_standings, seasons_of
+from tournaments.seasons.queries import (
+    evenings_to_choose,
+    first_hand_on,
+    played_of,
+    rule_of,
+    season_standings,
+    seasons_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -107,6 +115,34 @@ def test_the_rule_is_fixed_by_the_first_hand_of_the_first_evening():
     assert refused.value.reason is WhyNoSeason.RULE_IS_FIXED
     assert refused.value.facts["date"] == datetime.date(2026, 3, 3)
     assert rule_of(season) == Rule(best=3)
+
+
+def taken_out(season: Season) -> None:
+    choose_evenings(season, [], who=WHO)
+
+
+def deleted(season: Season) -> None:
+    for party in season.parties.all():
+        archive_party(party.code, who=WHO)
+        delete_for_good(party)
+
+
+@pytest.mark.parametrize("gone", [taken_out, deleted])
+def test_the_rule_stays_fixed_when_its_played_evenings_go(gone):
+    season = season_of(an_evening(day=10), begun(8, date=datetime.date(2026, 3, 3)))
+    gone(season)
+    with pytest.raises(Refused) as refused:
+        change_rule(season, Rule(best=4), who=WHO)
+    assert refused.value.facts["date"] == datetime.date(2026, 3, 10)
+    choose_evenings(season, [an_evening(day=17).pk], who=WHO)
+    assert first_hand_on(season) == datetime.date(2026, 3, 10)
+
+
+def test_the_rule_can_change_when_evenings_go_that_were_not_played():
+    season = season_of(begun(8))
+    taken_out(season)
+    change_rule(season, Rule(best=4), who=WHO)
+    assert rule_of(season) == Rule(best=4)
 
 
 def test_another_rule_is_tried_and_nothing_is_stored():

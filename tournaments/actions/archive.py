@@ -8,6 +8,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, put, record
 from tournaments.models import Action, Party
+from tournaments.seasons.actions import keep_fixed
 
 
 class WhyNotDeleted(Reason):
@@ -30,7 +31,8 @@ def bring_back_party(code: str, *, who: str) -> None:
 
 
 def delete_for_good(party: Party) -> None:
-    """All that was played goes; the club still knows its people. Deleting twice is deleting once.
+    """All that was played goes; the club still knows its people, and the rules of its seasons stay fixed. Deleting twice is
+    deleting once.
 
     Raises Refused where it is not in the archive.
     """
@@ -38,4 +40,6 @@ def delete_for_good(party: Party) -> None:
         for found in Party.objects.select_for_update().filter(pk=party.pk):
             if found.archived_at is None:
                 raise Refused(WhyNotDeleted.NOT_ARCHIVED, name=found.name)
+            for season in found.seasons.all():
+                keep_fixed(season)
             found.delete()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
+from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
@@ -85,3 +86,8 @@ def check_seen(seen: object, now: object, otherwise: Reason, /, **facts: Any) ->
     """Raises Refused where the page showed something else than there is `now`; None is a page that does not say."""
     if seen is not None and seen != now:
         raise Refused(otherwise, **facts)
+
+
+def mark_of(shown: object) -> str:
+    """Tells what a form shows from anything else; the form sends it along as `seen`."""
+    return sha256(repr(shown).encode()).hexdigest()[:16]

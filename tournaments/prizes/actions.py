@@ -10,14 +10,13 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
-from hashlib import sha256
 from typing import Any
 
 from django.db.models import Manager
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing_party, check_seen, put, record
+from tournaments.actions.change import changing_party, check_seen, mark_of, put, record
 from tournaments.engine.names import one_line
 from tournaments.models import Action, Club, Party, new_secret
 from tournaments.prizes.engine.document import LIST
@@ -119,18 +118,13 @@ def add_prize(code: str, prize: Prize, *, who: str, place: int | None = None) ->
 
 
 def change_prize(code: str, prize: Prize, *, seen: str | None = None, who: str) -> None:
-    """The prize with this key is this one from now on. `seen` is the one that the page showed (`prize_mark`)."""
+    """The prize with this key is this one from now on. `seen` is the one that the page showed (`mark_of`)."""
     with changing_prizes(code, who) as change:
         before = change.prize(prize.key)
         if before != prize:
-            check_seen(seen, prize_mark(before), WhyNotPrize.CHANGED, prize=before.name)
+            check_seen(seen, mark_of(before), WhyNotPrize.CHANGED, prize=before.name)
             save_list(change, tuple(prize if one.key == prize.key else one for one in change.prizes))
             change.record(Action.CHANGE_PRIZE, prize=prize.name)
-
-
-def prize_mark(prize: Prize) -> str:
-    """Tells a prize from what it was before; a form that shows it sends it along."""
-    return sha256(repr(prize).encode()).hexdigest()[:16]
 
 
 def remove_prize(code: str, key: str, *, who: str) -> Prize:

@@ -12,11 +12,12 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.refused import Refused
+from tournaments.actions.change import mark_of
 from tournaments.engine.names import one_line
 from tournaments.forms.hand import need_number
 from tournaments.models import Party
 from tournaments.prizes import actions
-from tournaments.prizes.actions import level_mark, need_cut, need_outcome, need_prizes, prize_mark
+from tournaments.prizes.actions import level_mark, need_cut, need_outcome, need_prizes
 from tournaments.prizes.engine.prize import GUEST, Among
 from tournaments.prizes.forms import PrizeForm, read_removed, read_start, read_who
 from tournaments.prizes.queries.now import last_list, prizes_now, prizes_of
@@ -91,7 +92,7 @@ def change(request: HttpRequest, party: Party, key: str) -> HttpResponse:
     now = need_prizes(party)
     prize = need_outcome(now, key).prize
     form = PrizeForm(request.POST if request.method == "POST" else None, before=prize)
-    seen = request.POST.get("seen", prize_mark(prize))
+    seen = request.POST.get("seen", mark_of(prize))
     return filled_in(request, party, form, partial(actions.change_prize, seen=seen), seen=seen)
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import check_seen, put
+from tournaments.actions.change import check_seen, mark_of, put
 from tournaments.engine.names import read_name
 from tournaments.models import Club, Party, Player
 from tournaments.seasons.engine.document import RULE
@@ -76,21 +76,30 @@ def rename(season: Season, name: str, *, who: str) -> None:
 
 
 def choose_evenings(season: Season, parties: Collection[int], *, seen: str | None = None, who: str) -> None:
-    """These evenings of the club, and no others. `seen` are those that the page showed (`evenings_mark`)."""
+    """These evenings of the club, and no others. `seen` are those that the page showed (`evenings_mark`).
+
+    The rule stays fixed where an evening goes that was played.
+    """
     with _changing(season) as now:
         chosen = {party.pk: party for party in _our_parties(season.club, parties)}
         earlier = {party.pk: party for party in season.parties.all()}
         if chosen.keys() == earlier.keys():
             return
         check_seen(seen, evenings_mark(earlier), WhyNoSeason.CHANGED, season=season.name)
+        if earlier.keys() - chosen.keys():
+            keep_fixed(season)
         season.parties.set(chosen.values())
         added, taken_out = _told(chosen, earlier), _told(earlier, chosen)
         _record(season, now, who, SeasonAction.CHOOSE_EVENINGS, added=added, taken_out=taken_out)
 
 
+def keep_fixed(season: Season) -> None:
+    """Write down since when the rule is fixed, before an evening goes that may have fixed it."""
+    put(season, fixed_on=first_hand_on(season))
+
+
 def evenings_mark(numbers: Iterable[int]) -> str:
-    """Tells the evenings of a season from any others."""
-    return "-".join(map(str, sorted(numbers)))
+    return mark_of(sorted(numbers))
 
 
 def set_duty(season: Season, party: Party, players: Collection[int], *, who: str) -> None:

@@ -12,11 +12,15 @@ from tournaments.models import Club, Party, Player
 
 
 class Season(models.Model):
-    """The rule is as in docs/format.md. It is fixed from the first hand of the first evening on."""
+    """The rule is as in docs/format.md. It is fixed from the first hand of the first evening on.
+
+    `fixed_on` is the day of that hand, written down when an evening goes that was played.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
     name = models.CharField(max_length=LONGEST_NAME)
     rule = models.JSONField()
+    fixed_on = models.DateField(null=True, blank=True)
     parties = models.ManyToManyField(Party, related_name="seasons", blank=True)
 
     class Meta:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
 
 from tournaments.models import Club, Entry, Game, Party
 from tournaments.queries.past_evenings import OVER, results_of
@@ -89,9 +89,10 @@ def seasons_of(club: Club) -> list[SeasonListed]:
 
 
 def first_hand_on(season: Season) -> date | None:
-    """The day of the first evening that has a hand: from then on the rule is fixed."""
+    """The day of the first evening that has a hand: from then on the rule is fixed, though the evening goes."""
     games = Game.objects.filter(BEGUN, round__party=OuterRef("pk"))
-    return season.parties.filter(Exists(games)).order_by("date").values_list("date", flat=True).first()
+    first = season.parties.filter(Exists(games)).aggregate(day=Min("date"))["day"]
+    return min((day for day in (season.fixed_on, first) if day), default=None)
 
 
 def evenings_to_choose(club: Club, season: Season | None) -> list[Party]:

@@ -262,6 +262,7 @@ def season_evenings(request: HttpRequest, season: Season) -> HttpResponse:
         "desks": [one for one in kept if one[0].pk in mine],
         "people": people,
         "seen": evenings_mark(mine),
+        "fixed_on": first_hand_on(season),
     }
     return render(request, "seasons/evenings.html", context)
 

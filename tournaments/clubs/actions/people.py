@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import check_seen, raise_change, record
+from tournaments.actions.change import check_seen, mark_of, raise_change, record
 from tournaments.actions.prepare import enlist
 from tournaments.clubs.engine.members import Listed, Person, tags_of_both
 from tournaments.clubs.models import Member
@@ -45,12 +45,15 @@ def add_person(club: Club, name: str) -> Player:
     return enlist(club, [name])[0]
 
 
-def save_person(player: Player, person: Person, *, seen: str, who: str) -> None:
-    """What the club knows of somebody, their name too. Raises Refused for the name of somebody else."""
+def save_person(player: Player, person: Person, *, seen: str | None = None, who: str) -> None:
+    """What the club knows of somebody, their name too. Raises Refused for the name of somebody else.
+
+    `seen` is the person that the page showed (`mark_of`).
+    """
     with transaction.atomic():
         locked = Player.objects.select_for_update().get(pk=player.pk)
-        check_seen(seen, locked.name, WhyNotSaved.CHANGED, name=seen)
         check_not_former(locked)
+        check_seen(seen, mark_of(person_of(locked)), WhyNotSaved.CHANGED, name=locked.name)
         rename(locked, read_name(person.name), who=who)
         put_person(locked, person)
 

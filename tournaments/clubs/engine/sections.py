@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 from scoring.refused import Impossible
 from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of, or_null
+from tournaments.engine.document import DATE
 from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between, whole_between
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.seasons.engine.document import RULE
@@ -72,11 +73,12 @@ class PaymentFiled:
 
 @dataclass(frozen=True, slots=True)
 class SeasonFiled:
-    """A season by the numbers of its evenings."""
+    """A season by the numbers of its evenings. `fixed_on` is there where an evening that was played is not in it any more."""
 
     name: str
     rule: Rule
     evenings: tuple[int, ...]
+    fixed_on: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,11 @@ PAYMENTS: Codec[Any] = list_of(
 )
 SEASONS: Codec[Any] = list_of(
     object_of(
-        SeasonFiled, JsonKey("name", SHORT), JsonKey("rule", telling_where(RULE)), JsonKey("evenings", list_of(NUMBER))
+        SeasonFiled,
+        JsonKey("name", SHORT),
+        JsonKey("rule", telling_where(RULE)),
+        JsonKey("evenings", list_of(NUMBER)),
+        JsonKey("fixed_on", DATE, usual=None),
     )
 )
 DUTIES: Codec[Any] = list_of(object_of(DutyFiled, JsonKey("evening", NUMBER), JsonKey("people", list_of(SHORT))))

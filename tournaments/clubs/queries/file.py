@@ -117,6 +117,7 @@ def filed_seasons(club: Club, filed: InFile) -> tuple[SeasonFiled, ...]:
             season.name,
             RULE.read(season.rule, "rule"),
             tuple(sorted(filed.numbers[party.pk] for party in season.parties.all() if party.pk in filed.numbers)),
+            season.fixed_on,
         )
         for season in seasons
     )

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_club
+from tournaments.actions.change import mark_of
 from tournaments.clubs.actions.people import WhyNotMerged, add_person, merge_people, save_list, save_person
 from tournaments.clubs.engine.members import Listed, read_list
 from tournaments.clubs.forms import PersonForm, as_typed
@@ -82,11 +83,10 @@ def person(request: HttpRequest, club: Club, person: int) -> HttpResponse:
         initial=as_typed(before),
         keeps_contact=settings_of(club).keeps_contact and not before.is_former,
     )
-    refused = None
+    seen, refused = request.POST.get("seen", mark_of(before)), None
     if request.method == "POST" and form.is_valid():
         try:
-            seen, who = request.POST.get("seen", ""), request.user.get_username()
-            save_person(player, form.person, seen=seen, who=who)
+            save_person(player, form.person, seen=seen, who=request.user.get_username())
             messages.success(request, gettext("%(name)s is saved.") % {"name": form.person.name})
             return redirect("people")
         except Refused as no:
@@ -96,6 +96,7 @@ def person(request: HttpRequest, club: Club, person: int) -> HttpResponse:
         "known": next(one for one in everybody if one.number == player.pk),
         "members": count_members(everybody),
         "form": form,
+        "seen": seen,
         "refused": refused,
         "others": [one for one in everybody if one.number != player.pk and not one.person.is_former],
     }
