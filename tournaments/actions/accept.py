@@ -22,7 +22,7 @@ from tournaments.actions.enter import (
     open_game,
     record_game,
 )
-from tournaments.actions.finish import check_over, end_once
+from tournaments.actions.finish import check_over, end_game
 from tournaments.actions.pencil import call_organiser_to, check_undisputed, check_unlocked, settle
 from tournaments.actions.prepare import find_entry
 from tournaments.engine.phones import Known, Wrong, own_phone
@@ -70,15 +70,17 @@ def accept_result(
 
     `seen` is the result that the page showed. Raises Refused for anybody else, and for a result that is disputed.
     """
-
-    def check(before: Entered) -> None:
-        check_asked(before.game.round.party)
-        check_over(before.sheet)
-        check_undisputed(before.game)
-        check_lost(before.game, player)
-        check_result_seen(before.game, seen)
-
-    return end_once(at, round_number, Action.ACCEPT_RESULT, check, player=player, on=on.value)
+    with changing(at.code) as now:
+        before = entered(open_game(at, round_number))
+        if before.game.confirmed_at is None:
+            check_unlocked(before.game, at.phone)
+            check_asked(before.game.round.party)
+            check_over(before.sheet)
+            check_undisputed(before.game)
+            check_lost(before.game, player)
+            check_result_seen(before.game, seen)
+            end_game(before.game, before.sheet, now, at.who, Action.ACCEPT_RESULT, player=player, on=on.value)
+    return before
 
 
 def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, why: Wrong | None = None) -> Entered:

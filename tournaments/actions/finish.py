@@ -6,7 +6,6 @@ of the two who lost (`accept`); the organiser's is always enough.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 
 from scoring.game import Sheet, cut_cards, read_slip
@@ -69,27 +68,16 @@ def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None) -> 
 
     Where the party asks that the other side accepts (`accept`), only the organiser confirms.
     """
-
-    def check(before: Entered) -> None:
-        check_sheet_seen(before, seen)
-        check_over(before.sheet)
-        if not at.is_organiser:
-            check_undisputed(before.game)
-            check_nobody_accepts(before.game)
-
-    return end_once(at, round_number, Action.CONFIRM_GAME, check)
-
-
-def end_once(
-    at: AtTable, round_number: int, action: Action, check: Callable[[Entered], None], **facts: object
-) -> Entered:
-    """The game is confirmed as it stands, where `check` has nothing against it. Twice is once, and checks nothing."""
     with changing(at.code) as now:
         before = entered(open_game(at, round_number))
         if before.game.confirmed_at is None:
             check_unlocked(before.game, at.phone)
-            check(before)
-            end_game(before.game, before.sheet, now, at.who, action, **facts)
+            check_sheet_seen(before, seen)
+            check_over(before.sheet)
+            if not at.is_organiser:
+                check_undisputed(before.game)
+                check_nobody_accepts(before.game)
+            end_game(before.game, before.sheet, now, at.who, Action.CONFIRM_GAME)
     return before
 
 
@@ -157,14 +145,19 @@ def open_again(at: AtTable, *, round_number: int) -> Entered:
     with changing(at.code) as now:
         game = open_game(at, round_number)
         check_newest(game.round)
-        forget_next_seats(game.round)
-        before = entered(game)
-        settle(game, now)
-        game.confirmed_at = game.winner = game.decided_by = game.cut_winner = None
-        sheet = rows.sheet_of(game, before.hands)
-        save_game(game, sheet)
-        record_game(game, now, at.who, Action.OPEN_AGAIN, **outcome(before.sheet))
-    return Entered(game, before.hands, sheet)
+        was = take_end_back(game, now)
+        record_game(game, now, at.who, Action.OPEN_AGAIN, **outcome(was.sheet))
+    return entered(game)
+
+
+def take_end_back(game: Game, now: datetime) -> Entered:
+    """The game goes on as its hands stand, and seats that were made from it are deleted. Gives what it was."""
+    forget_next_seats(game.round)
+    was = entered(game)
+    settle(game, now)
+    game.confirmed_at = game.winner = game.decided_by = game.cut_winner = game.given_up_for = None
+    save_game(game, rows.sheet_of(game, was.hands))
+    return was
 
 
 def check_newest(round: Round) -> None:

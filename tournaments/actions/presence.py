@@ -26,7 +26,7 @@ from tournaments.actions.entries import (
     save_player,
     take_off,
 )
-from tournaments.actions.finish import forget_next_seats, ring_from
+from tournaments.actions.finish import ring_from, take_end_back
 from tournaments.actions.prepare import entry_of, put_on_list
 from tournaments.engine.names import read_name
 from tournaments.engine.presence import comes_back, leaves, steps_in
@@ -138,10 +138,7 @@ def play_on(code: str, number: int, *, who: str) -> None:
     with changing(code) as now:
         entry = entry_of(code, number)
         game = _given_up_game(entry)
-        forget_next_seats(game.round)
-        was = entered(game)
-        game.confirmed_at = game.winner = game.decided_by = game.given_up_for = None
-        save_game(game, rows.sheet_of(game, was.hands))
+        was = take_end_back(game, now)
         save_player(entry, comes_back(rows.player_of(entry), in_round=game.round.number + 1))
         record_game(game, now, who, Action.PLAY_ON, **outcome(was.sheet), player=number)
 
