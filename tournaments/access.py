@@ -58,12 +58,10 @@ def club_of(user: int | None) -> Club:
 
 
 def sign_in_link(base_url: str) -> str:
-    """The address that signs the organiser in, once."""
     return base_url.rstrip("/") + sign_in_path(organiser())
 
 
 def sign_in_path(user: User) -> str:
-    """The path of the address that signs this user in, once."""
     return reverse("sign_in_by_link", kwargs={"number": user.pk, "token": one_time_link.make_token(user)})
 
 

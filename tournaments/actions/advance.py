@@ -86,7 +86,6 @@ def _propose_next(party: Party, number: int) -> Round:
 
 
 def propose(party: Party, number: int, seating: Seating) -> Round:
-    """Write a round with its games and chairs."""
     made_by = Round.SeatsBy.DRAW if number == 1 else Round.SeatsBy.MOVEMENT
     round = Round.objects.create(party=party, number=number, seats_by=made_by, game_end=party.game_end)
     Game.objects.bulk_create(Game(round=round, table=table.number, rank=table.other_rank) for table in seating.tables)

@@ -326,7 +326,6 @@ def sum_up(game: Game, sheet: Sheet) -> None:
 
 
 def record_game(game: Game, now: datetime, who: str, action: Action, **facts: object) -> None:
-    """A line in the log about one table of a round."""
     record(game.round.party, now, who, action, round=game.round.number, table=game.table, **facts)
 
 

@@ -157,7 +157,6 @@ def chair_in_play(entry: Entry, seen: int | None = None) -> tuple[Chair, Game]:
 
 
 def in_round(entry: Entry, number: int) -> QuerySet[Chair]:
-    """Their chair in this round."""
     return entry.chairs.filter(round__party=entry.party_id, round__number=number)
 
 

@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Model
+from django.db.models.sql import Query
 
 from tournaments.models.party import Entry, OrganiserCall, Party, Player
 from tournaments.models.round import Chair, Game, Round
@@ -37,20 +38,16 @@ class Columns(Generic[M]):
         self.listed = ", ".join(f'{name}."{field.column}"' for field in self.fields)
 
     @cached_property
-    def converters(self) -> list[tuple[int, Any, list[Convert]]]:
+    def converters(self) -> dict[int, tuple[list[Convert], Any]]:
         """Where this database gives something else than the field holds: dates as texts, JSON as texts."""
-        found = []
-        for index, field in enumerate(self.fields):
-            column = field.get_col(self.model._meta.db_table)
-            if each := [*connection.ops.get_db_converters(column), *column.get_db_converters(connection)]:
-                found.append((index, column, each))
-        return found
+        columns = [field.get_col(self.model._meta.db_table) for field in self.fields]
+        return dict(Query(self.model).get_compiler(DEFAULT_DB_ALIAS).get_converters(columns))
 
     def read(self, row: Iterator[Any]) -> M:
         """The instance that the next values of this row make."""
         here = connections[DEFAULT_DB_ALIAS]  # looked up once: `connection` does it at every touch
         values = list(islice(row, len(self.names)))
-        for index, column, converters in self.converters:
+        for index, (converters, column) in self.converters.items():
             for convert in converters:
                 values[index] = convert(values[index], column, here)
         return self.model.from_db(DEFAULT_DB_ALIAS, self.names, values)

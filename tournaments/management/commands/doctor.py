@@ -28,7 +28,6 @@ class Command(WhistCommand):
 
 
 def last_port() -> int:
-    """Where the program listened last."""
     try:
         return urlsplit(last_address()).port or 8000
     except (OSError, ValueError):
