@@ -76,7 +76,7 @@ def accept_result(
             check_unlocked(before.game, at.phone)
             check_asked(before.game.round.party)
             check_over(before.sheet)
-            check_undisputed(before.game)
+            check_undisputed(before.game, at.phone)
             check_lost(before.game, player)
             check_result_seen(before.game, seen)
             end_game(before.game, before.sheet, now, at.who, Action.ACCEPT_RESULT, player=player, on=on.value)

@@ -171,7 +171,7 @@ def open_game(at: AtTable, round_number: int) -> Game:
 def open_unconfirmed_game(at: AtTable, round_number: int) -> Game:
     game = open_game(at, round_number)
     check_unconfirmed(at, game)
-    check_undisputed(game, is_organiser=at.is_organiser)
+    check_undisputed(game, at.phone)
     return game
 
 
@@ -234,7 +234,7 @@ def check_may_enter(
         raise Refused(WhyNotEntered.ON_SHEET, number=hand_number, hand=line)
     check_open(at, game, round_number)
     check_unconfirmed(at, game)
-    check_undisputed(game, is_organiser=at.is_organiser)
+    check_undisputed(game, at.phone)
     check_who_played(game, seen)
     if line:
         raise Refused(WhyNotEntered.ALREADY_ENTERED, number=hand_number, hand=line)

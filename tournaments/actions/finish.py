@@ -74,8 +74,8 @@ def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None) -> 
             check_unlocked(before.game, at.phone)
             check_sheet_seen(before, seen)
             check_over(before.sheet)
+            check_undisputed(before.game, at.phone)
             if not at.is_organiser:
-                check_undisputed(before.game)
                 check_nobody_accepts(before.game)
             end_game(before.game, before.sheet, now, at.who, Action.CONFIRM_GAME)
     return before

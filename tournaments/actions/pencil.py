@@ -104,8 +104,9 @@ def lay_pencils(round: Round) -> None:
     )
 
 
-def check_undisputed(game: Game, *, is_organiser: bool = False) -> None:
-    if game.disputed_at is not None and not is_organiser:
+def check_undisputed(game: Game, phone: str | None) -> None:
+    """Raises Refused for a phone whose table is stopped until the organiser has settled its result."""
+    if phone is not None and game.disputed_at is not None:
         raise Refused(WhyNotWritten.DISPUTED, table=game.table)
 
 
