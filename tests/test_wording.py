@@ -78,11 +78,11 @@ WITH_BO, WITH_CLEO = Table(3, 1, 8, 2, 9), Table(2, 3, 8, 1, 9)
 REASONS = {
     "up, new partner": (
         SeatReason(1, WhySeat.UP, WITH_BO, WITH_CLEO),
-        "You won at 3 with Bo: up to 2. Partners change: you play with Cleo, for the first time tonight.",
+        "You won at table 3 with Bo: you go up to table 2. Partners change: you play with Cleo, for the first time tonight.",
     ),
     "down, partner of before": (
         SeatReason(1, WhySeat.DOWN, WITH_BO, replace(WITH_CLEO, number=4, rank=4), times_before=1),
-        "You lost at 3 with Bo: down to 4. Partners change: you play with Cleo, as once before tonight.",
+        "You lost at table 3 with Bo: you go down to table 4. Partners change: you play with Cleo, as once before tonight.",
     ),
     "stays at the top": (
         SeatReason(1, WhySeat.STAYS_AT_TOP, WITH_BO, WITH_BO, times_before=1),

@@ -17,9 +17,9 @@ def sits(why: WhySeat, *, old: int = 2, new: int = 3, times_before: int = 0) -> 
 
 
 REASONS = {
-    "up": (sits(WhySeat.UP), "Won at 3: up to 2. First time with Cleo."),
-    "again": (sits(WhySeat.UP, times_before=1), "Won at 3: up to 2. Again with Cleo."),
-    "many times": (sits(WhySeat.UP, times_before=2), "Won at 3: up to 2. Again with Cleo (3 times)."),
+    "up": (sits(WhySeat.UP), "Won at table 3: up to table 2. First time with Cleo."),
+    "again": (sits(WhySeat.UP, times_before=1), "Won at table 3: up to table 2. Again with Cleo."),
+    "many times": (sits(WhySeat.UP, times_before=2), "Won at table 3: up to table 2. Again with Cleo (3 times)."),
     "keeps their partner": (sits(WhySeat.STAYS_AT_TOP, new=2), "Won at the top table: stays. Keeps Bo."),
     "the first seats": (sits(WhySeat.DRAWN), "Drawn."),
     "the bench": (

@@ -123,8 +123,8 @@ def test_my_chair_is_marked_and_no_other(client: Client):
 
 def test_the_page_says_why(client: Client):
     party = announced(played(begun(8)), 2)
-    assert "You won at 2 with Gro: up to 1. You keep your partner: Gro." in page(client, party, 5)
-    assert "You lost at 1 with Dag: down to 2. Partners change" in page(client, party, 2)
+    assert "You won at table 2 with Gro: you go up to table 1. You keep your partner: Gro." in page(client, party, 5)
+    assert "You lost at table 1 with Dag: you go down to table 2. Partners change" in page(client, party, 2)
 
 
 def test_seats_that_are_not_announced_are_not_shown(client: Client):
@@ -164,7 +164,7 @@ def test_whoever_goes_home_from_the_bench_is_not_told_to_come_back(client: Clien
 def test_everybody_knows_a_round_ahead_when_he_sits_out(client: Client):
     party = begun(9)
     (next_one,) = next_bench(party).sure
-    assert "You sit out round 2, the next one; you are back in round 3." in page(client, party, next_one)
+    assert "You sit out round 2 You are back in round 3." in page(client, party, next_one)
     party = played(party)
     assert next_bench(party).sure == (next_one,)
     assert sitting_out(announced(party, 2), 2) == next_one
@@ -386,7 +386,7 @@ def test_as_many_queries_at_forty_tables_as_at_four(client: Client):
 def test_whose_chair_was_kept_is_told_why_he_sits_there_and_that_he_has_lost_after_all(client: Client):
     party = announced(played(begun(8)), 2)
     correct.correct(party.code, Claim(1, 2, Slip(BySide(7, 13))), how=How.KEEP, who=WHO)
-    assert "You won at 2 with Gro: up to 1." in page(client, party, 5)
+    assert "You won at table 2 with Gro: you go up to table 1." in page(client, party, 5)
     assert "lost 7–13 corrected later; the chairs were kept" in page(client, party, 5)
 
 

@@ -62,7 +62,9 @@ def test_a_party_without_a_list_has_prizes_on_no_page_but_one_button(director: C
 
 def test_a_list_begins_with_one_of_the_program_or_that_of_the_last_evening(director: Client):
     party, next_time = found(8), found(8)
-    assert "What is there to win tonight?" in words(director.get(desk(party)))
+    read = words(director.get(desk(party)))
+    assert "What is there to win tonight?" in read
+    assert "Small club, 3 prizes First of the evening · Second · Lowest" in read
     page = director.post(desk(party, "start/"), {"list": "small-club"}, follow=True)
     assert "3 prizes" in words(page)
     assert "As last time: 3 prizes (Tuesday whist" in words(director.get(desk(next_time)))

@@ -82,7 +82,7 @@ def test_in_a_later_round_it_stands_below_where_everybody_goes(client: Client, p
     party = announced(played(party), 2)
     page = words(client.get(link(party, 2)))
     assert page.index("Where those who sat here go now") < page.index("Now at this table, round 2") < page.index(SEATED)
-    assert page.index(SEATED) < page.index("We mixed the other way")
+    assert page.index(SEATED) < page.index("We sit with the other partners")
     assert "Who sits here" not in page
 
 

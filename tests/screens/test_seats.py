@@ -169,8 +169,8 @@ def test_from_round_two_everybody_has_a_reason(director):
     read = words(director.get(desk(party, "seats")))
     # Ann and Cleo won at 1, Eva and Gro won at 2, the losers mix at 2.
     assert "North Ann Won at the top table: stays. Keeps Cleo." in read
-    assert "East Eva Won at 2: up to 1. Keeps Gro." in read
-    assert "Bo Lost at 1: down to 2. First time with" in read
+    assert "East Eva Won at table 2: up to table 1. Keeps Gro." in read
+    assert "Bo Lost at table 1: down to table 2. First time with" in read
     assert "Finn Lost at the bottom table: stays. First time with" in read
     assert "Draw again" not in read
 

@@ -36,7 +36,7 @@ def prizes(request: HttpRequest, party: Party) -> HttpResponse:
         "party": party,
         "now": prizes_now(party),
         "last": last_list(party),
-        "lists": [(start.value, gettext(words)) for start, words in START_FROM.items()],
+        "lists": [(start.value, gettext(words), read_start(start.value)) for start, words in START_FROM.items()],
     }
     return render(request, "prizes/prizes.html", context)
 

@@ -18,7 +18,7 @@ from tournaments.wording.standings import SHARED
 
 GIVES = {
     Gives.TOTAL: noop("An evening gives the points that one’s sides made."),
-    Gives.PER_CENT: noop("An evening gives one’s share of all points of one’s games, in per cent."),
+    Gives.PER_CENT: noop("An evening gives a percentage: the player’s points out of all points in their games."),
     Gives.PLACES: noop("An evening gives points by place: %(places)s."),
     Gives.WINS: noop("An evening gives the games that one won."),
     Gives.DIFFERENCE: noop("An evening gives the points of one’s sides less those of the other sides."),

@@ -47,8 +47,8 @@ def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     sentences: dict[WhySeat, str] = {
         WhySeat.DRAWN: noop("Your first seat was drawn: table %(at)s."),
         WhySeat.DRAWN_ANEW: noop("The seats of this round were drawn by lot: you sit at table %(at)s."),
-        WhySeat.UP: noop("You won at %(from)s with %(partner)s: up to %(to)s."),
-        WhySeat.DOWN: noop("You lost at %(from)s with %(partner)s: down to %(to)s."),
+        WhySeat.UP: noop("You won at %(from)s with %(partner)s: you go up to %(to)s."),
+        WhySeat.DOWN: noop("You lost at %(from)s with %(partner)s: you go down to %(to)s."),
         WhySeat.STAYS_AT_TOP: noop("You won at the top table with %(partner)s: you stay."),
         WhySeat.STAYS_AT_BOTTOM: noop("You lost at the bottom table with %(partner)s: you stay."),
         WhySeat.ONLY_TABLE: noop("There is one table, so everybody stays."),
@@ -67,7 +67,7 @@ def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
 
 
 def from_and_to(reason: SeatReason) -> dict[str, str]:
-    """The two ranks of a reason, with the table where it is another one: up to 2 (at table 5); and the table they sit at."""
+    """The two tables of a reason, with the rank where it is another one: up to table 5 (as table 2); and where they sit now."""
     return {
         "from": _rank_and_table(reason.before) if reason.before else "",
         "to": _rank_and_table(reason.now) if reason.now else "",
@@ -77,8 +77,8 @@ def from_and_to(reason: SeatReason) -> dict[str, str]:
 
 def _rank_and_table(table: Table) -> str:
     if table.rank == table.number:
-        return str(table.number)
-    return gettext("%(rank)s (at table %(table)s)") % {"table": table.number, "rank": table.rank}
+        return gettext("table %(table)s") % {"table": table.number}
+    return gettext("table %(table)s (as table %(rank)s)") % {"table": table.number, "rank": table.rank}
 
 
 def _partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
