@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -86,21 +87,56 @@ def program(tmp_path: Path) -> Iterator[Callable[..., Program]]:
 @pytest.fixture(scope="session")
 def migrated_club(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data folder of a new club. A program that begins with a copy of it has nothing to migrate, which takes a while."""
-    return made_by(["migrate", "-v0"], tmp_path_factory.mktemp("migrated") / "club")
+    folder = tmp_path_factory.mktemp("migrated") / "club"
+    said_in(folder, "manage.py", "migrate", "-v0")
+    return folder
 
 
 @pytest.fixture(scope="session")
 def played_club(migrated_club: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data folder of a club with one evening."""
     folder = shutil.copytree(migrated_club, tmp_path_factory.mktemp("played") / "club")
-    return made_by(["simulate", "--players", "40", "--rounds", "2"], folder)
-
-
-def made_by(words: list[str], folder: Path) -> Path:
-    ours = {"WHISTPARTY_DATA": str(folder), "DATABASE_URL": "", "REDIS_URL": ""}
-    making = Program("manage.py", *words, log=folder.parent / "log", environment=ours)
-    assert making.process.wait(SOON) == 0, making.said
+    said_in(folder, "manage.py", "simulate", "--players", "40", "--rounds", "2")
     return folder
+
+
+BEGIN = """
+import django; django.setup()
+from tests.night import begun
+party = begun(8)
+for table in (1, 2):
+    print(f"/t/{party.code}/{table}/{party.table_key(table)}/")
+"""
+
+
+@dataclass(frozen=True)
+class BegunClub:
+    """The data folder of a club whose evening of two tables has begun; `tables` are the addresses of their pages."""
+
+    folder: Path
+    tables: list[str]
+
+    @property
+    def code(self) -> str:
+        return self.tables[0].split("/")[2]
+
+    def copied_to(self, folder: Path) -> Path:
+        return Path(shutil.copytree(self.folder, folder))
+
+
+@pytest.fixture(scope="session")
+def begun_club(migrated_club: Path, tmp_path_factory: pytest.TempPathFactory) -> BegunClub:
+    """Begun once: to play it anew in a program beside each test takes a second."""
+    folder = shutil.copytree(migrated_club, tmp_path_factory.mktemp("begun") / "club")
+    return BegunClub(folder, said_in(folder, "-c", BEGIN).split())
+
+
+def said_in(folder: Path, *words: str) -> str:
+    """What a program says that ends well with this data folder."""
+    ours = {"WHISTPARTY_DATA": str(folder), "DATABASE_URL": "", "REDIS_URL": ""}
+    running = Program(*words, log=folder.parent / "log", environment=ours)
+    assert running.process.wait(SOON) == 0, running.said
+    return running.said
 
 
 @pytest.fixture

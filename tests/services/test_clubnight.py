@@ -14,7 +14,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests.servers import NEVER_HERE
-from tests.services.conftest import free_port
+from tests.services.conftest import BEGIN, BegunClub, free_port
 from tests.services.programs import SOON, Program, wait_until
 from tests.services.test_health import ALL_WELL, health
 
@@ -30,7 +30,12 @@ def port() -> int:
 
 
 @pytest.fixture
-def open_evening(program: Callable[..., Program], club: Path, port: int) -> Callable[[], Program]:
+def open_evening(
+    program: Callable[..., Program], begun_club: BegunClub, port: int, tmp_path: Path
+) -> Callable[[], Program]:
+    """`open_evening()` goes on in the folder of this test, where an evening has begun."""
+    begun_club.copied_to(tmp_path / "club")
+
     def start() -> Program:
         evening = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(port))
         evening.wait_for("Ctrl-C stops")
@@ -67,10 +72,9 @@ def test_it_stops_at_once_and_without_a_word_of_alarm(open_evening, port, how):
     socket.create_server(("127.0.0.1", port)).close()
 
 
-def test_open_streams_do_not_hold_the_stop(open_evening, port, party_of):
+def test_open_streams_do_not_hold_the_stop(open_evening, begun_club, port):
     evening = open_evening()
-    party_of("ABCD")
-    screens = [urlopen(f"http://127.0.0.1:{port}/live/ABCD/", timeout=30) for _ in range(5)]
+    screens = [urlopen(f"http://127.0.0.1:{port}/live/{begun_club.code}/", timeout=30) for _ in range(5)]
     begun = time.monotonic()
     assert evening.interrupt() == 0
     assert time.monotonic() - begun < AT_ONCE
@@ -85,37 +89,28 @@ def test_ctrl_c_while_it_gets_ready_is_calm_too(program, port):
     assert_calm(evening)
 
 
-def test_the_next_start_goes_on_where_it_was(open_evening, port, party_of, tmp_path):
+def test_the_next_start_goes_on_where_it_was(open_evening, program, port, tmp_path):
     first = open_evening()
-    party_of("ABCD")
+    making = program("-c", BEGIN)
+    code = making.wait_for("^/t/(....)/")
+    assert making.process.wait(SOON) == 0
     secret = (tmp_path / "club" / "secret-key").read_text()
     first.interrupt()
     open_evening()
-    assert urlopen(f"http://127.0.0.1:{port}/live/ABCD/", timeout=30).status == 200
+    assert urlopen(f"http://127.0.0.1:{port}/live/{code}/", timeout=30).status == 200
     assert (tmp_path / "club" / "secret-key").read_text() == secret
-
-
-def test_after_a_power_cut_it_starts_again(open_evening, port, party_of):
-    first = open_evening()
-    party_of("ABCD")
-    first.kill()
-    open_evening()
-    assert urlopen(f"http://127.0.0.1:{port}/live/ABCD/", timeout=30).status == 200
 
 
 START_CLOCK = """
 import django; django.setup()
 from tournaments.actions.clock import turn_clock
 from tournaments.engine.clock import Turn
-turn_clock({!r}, 2, Turn.START, minutes=90, who="desk")
+turn_clock({!r}, 1, Turn.START, minutes=90, who="desk")
 """
 
 
-def test_the_clock_of_the_round_goes_on_through_a_power_cut(open_evening, program, port):
-    first = open_evening()
-    making = program("manage.py", "simulate", "--players", "8", "--rounds", "1", "--end-round")
-    code = making.wait_for(r"^([A-Z]{4})$")
-    assert making.process.wait(SOON) == 0
+def test_the_clock_of_the_round_goes_on_through_a_power_cut(open_evening, begun_club, program, port):
+    first, code = open_evening(), begun_club.code
     starting = program("-c", START_CLOCK.format(code))
     assert starting.process.wait(SOON) == 0, starting.said
     wait_until(lambda: seconds_left(port, code) < 90 * 60)
@@ -155,25 +150,6 @@ def test_an_address_that_is_not_of_this_machine_is_refused_in_words(program, clu
     evening = program("manage.py", "clubnight", "--host", "192.0.2.7", "--port", str(port))
     evening.wait_for("Nobody can connect at 192.0.2.7")
     assert evening.process.wait(SOON) == 1
-
-
-@pytest.fixture
-def party_of(program, tmp_path) -> Callable[[str], None]:
-    """A party in the club of the evening, made by another program on the same folder."""
-    words = """
-import datetime, django; django.setup()
-from tournaments.models import Club, Party
-Party.objects.create(
-    club=Club.objects.get(), code={!r}, name="Thursday", date=datetime.date(2026, 11, 19),
-    rules={{}}, game_end={{}}, standings_order=[],
-)
-"""
-
-    def make(code: str) -> None:
-        making = program("-c", words.format(code))
-        assert making.process.wait(SOON) == 0, making.said
-
-    return make
 
 
 def assert_calm(evening: Program) -> None:

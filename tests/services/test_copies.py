@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.servers import NEVER_HERE
-from tests.services.conftest import free_port
+from tests.services.conftest import BEGIN, BegunClub, free_port, said_in
 from tests.services.programs import SOON, Program, wait_until
 
 if sys.platform == "win32":
@@ -35,12 +35,17 @@ print("it says", why_not and why_not.name)
 """
 
 
-@pytest.fixture
-def club(program: Callable[..., Program], played_club: Path, tmp_path: Path) -> Path:
-    """The data folder of an evening with one good copy."""
-    folder = Path(shutil.copytree(played_club, tmp_path / "club"))
-    assert copying(program, "once").wait_for("it says (.*)") == "None"
+@pytest.fixture(scope="module")
+def copied_club(played_club: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = shutil.copytree(played_club, tmp_path_factory.mktemp("copied") / "club")
+    assert "it says None" in said_in(folder, "-c", COPYING, "once")
     return folder
+
+
+@pytest.fixture
+def club(copied_club: Path, tmp_path: Path) -> Path:
+    """The data folder of an evening with one good copy."""
+    return Path(shutil.copytree(copied_club, tmp_path / "club"))
 
 
 def copying(program: Callable[..., Program], how: str) -> Program:
@@ -95,11 +100,6 @@ def test_a_damaged_database_is_not_copied_over_a_good_one(program, club):
     assert good_copies(club) == before
 
 
-BEGIN = """
-import django; django.setup()
-from tests.night import begun
-print(begun(8).code)
-"""
 FINISH = """
 import django; django.setup()
 from tests.night import slip
@@ -109,9 +109,7 @@ for table in (1, 2):
 """
 
 
-@pytest.fixture
-def evening(program: Callable[..., Program], migrated_club: Path, tmp_path: Path) -> Program:
-    shutil.copytree(migrated_club, tmp_path / "club")
+def open_evening(program: Callable[..., Program]) -> Program:
     started = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(free_port()))
     started.wait_for("Ctrl-C stops")
     return started
@@ -122,15 +120,16 @@ def rounds_in(copy: Path) -> int:
         return int(rows.execute("SELECT count(*) FROM tournaments_round").fetchone()[0])
 
 
-def test_a_copy_is_made_after_each_round_without_anybody_asking(evening, program, tmp_path):
-    club = tmp_path / "club"
-    assert program("-c", BEGIN).process.wait(SOON) == 0
+def test_a_copy_is_made_after_each_round_without_anybody_asking(program, begun_club: BegunClub, tmp_path):
+    club = begun_club.copied_to(tmp_path / "club")
+    open_evening(program)
     assert program("-c", FINISH).process.wait(SOON) == 0
     wait_until(lambda: rounds_in(good_copies(club)[-1]) == 2)
 
 
-def test_what_was_entered_last_is_copied_when_the_evening_is_closed(evening, program, tmp_path):
-    club = tmp_path / "club"
+def test_what_was_entered_last_is_copied_when_the_evening_is_closed(program, migrated_club, tmp_path):
+    club = Path(shutil.copytree(migrated_club, tmp_path / "club"))
+    evening = open_evening(program)
     wait_until(lambda: good_copies(club))
     assert program("-c", BEGIN).process.wait(SOON) == 0
     assert rounds_in(good_copies(club)[-1]) == 0

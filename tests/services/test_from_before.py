@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.before import BEFORE, DATABASE
-from tests.services.conftest import made_by
+from tests.services.conftest import said_in
 from tests.services.programs import SOON, Program
 
 HANDS_PLAYED = {"TLDN": "2 rounds, 3 hands", "FETN": "1 rounds, 0 hands", "GMYX": "3 rounds, 29 hands"}
@@ -38,7 +38,8 @@ def brought_up_to_date(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("before") / "club"
     folder.mkdir()
     (folder / "club.sqlite3").write_bytes(gzip.decompress(DATABASE.read_bytes()))
-    return made_by(["migrate", "-v0"], folder)
+    said_in(folder, "manage.py", "migrate", "-v0")
+    return folder
 
 
 @pytest.fixture

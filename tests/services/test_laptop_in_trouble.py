@@ -14,6 +14,7 @@ from tests.browser.offline.outbox import IS_READY, NOT_SENT, hands_on, saved, st
 from tests.browser.taps import enter_high
 from tests.conftest import DESK, PHONE, SOON
 from tests.servers import NEVER_HERE
+from tests.services.conftest import BegunClub
 from tests.services.programs import wait_until
 from tests.services.test_trouble import REPLACED, Evening
 
@@ -24,8 +25,8 @@ OpenPhone = Callable[..., BrowserContext]
 
 
 @pytest.fixture
-def evening(program, tmp_path: Path) -> Evening:
-    return Evening(program, tmp_path / "club")
+def evening(program, begun_club: BegunClub, tmp_path: Path) -> Evening:
+    return Evening(program, begun_club.copied_to(tmp_path / "club"), begun_club.tables[0])
 
 
 @pytest.fixture

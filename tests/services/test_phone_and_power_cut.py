@@ -15,18 +15,11 @@ from tests.browser.offline.outbox import IS_READY, NOT_SENT, TWO_NOT_SENT, saved
 from tests.browser.taps import enter_high
 from tests.conftest import SOON
 from tests.servers import NEVER_HERE
-from tests.services.conftest import free_port
+from tests.services.conftest import BegunClub, free_port
 from tests.services.programs import Program, wait_until
 
 if sys.platform == "win32":
     pytest.skip(f"{NEVER_HERE}Windows has no way to kill a program with its children", allow_module_level=True)
-
-BEGIN = """
-import django; django.setup()
-from tests.night import begun
-party = begun(4)
-print(f"at /t/{party.code}/1/{party.table_key(1)}/")
-"""
 
 
 @pytest.fixture
@@ -35,8 +28,9 @@ def port() -> int:
 
 
 @pytest.fixture
-def start(program: Callable[..., Program], club: Path, port: int) -> Callable[[], Program]:
+def start(program: Callable[..., Program], begun_club: BegunClub, port: int, tmp_path: Path) -> Callable[[], Program]:
     """`start()` is the evening on this port and in this test's folder, as it was left."""
+    begun_club.copied_to(tmp_path / "club")
 
     def one_more() -> Program:
         evening = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(port))
@@ -59,9 +53,9 @@ def kept(folder: Path) -> list[tuple[int, int]]:
         return rows.execute("SELECT number, tricks_north_south FROM tournaments_playedhand ORDER BY id").fetchall()
 
 
-def test_the_laptop_is_killed_and_started_again_while_hands_wait(start, program, page: Page, tmp_path: Path):
+def test_the_laptop_is_killed_and_started_again_while_hands_wait(start, begun_club, page: Page, tmp_path: Path):
     evening = start()
-    page.goto(program("-c", BEGIN).wait_for(r"^at (\S+)$"))
+    page.goto(begun_club.tables[0])
     wait_until(lambda: page.evaluate(IS_READY))
     enter_high(page, "Ann", 7)
     expect(status(page)).to_have_text(saved(1))

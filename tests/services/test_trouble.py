@@ -20,10 +20,9 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 import pytest
 
 from tests.servers import NEVER_HERE, running_postgresql
-from tests.services.conftest import free_port
+from tests.services.conftest import BEGIN, BegunClub, free_port, said_in
 from tests.services.programs import SOON, Program, wait_until
 from tests.services.test_health import health
-from tests.services.test_phone_and_power_cut import BEGIN
 
 if sys.platform == "win32":
     pytest.skip(f"{NEVER_HERE}Windows keeps open files, and has no disk as small as this", allow_module_level=True)
@@ -37,14 +36,14 @@ SAVES_NOTHING = (503, "web: yes\nsaving: no\nworker: yes\ntrouble: disk full\n")
 
 
 @pytest.fixture
-def disk(tmp_path: Path, migrated_club: Path) -> Iterator[Path]:
-    """A disk of a few megabytes with the club on it."""
+def disk(tmp_path: Path, begun_club: BegunClub) -> Iterator[Path]:
+    """A disk of a few megabytes with the club on it, whose evening has begun."""
     place = tmp_path / "disk"
     place.mkdir()
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", place], capture_output=True).returncode:
         pytest.skip(f"{NEVER_HERE}only root can make a small disk")
     try:
-        yield Path(shutil.copytree(migrated_club, place / "club"))
+        yield begun_club.copied_to(place / "club")
     finally:
         subprocess.run(["umount", "--lazy", place], check=True)
 
@@ -100,11 +99,17 @@ MISSING = (
 )
 
 
-@pytest.fixture
-def newest_copy(program: Callable[..., Program], club: Path) -> Path:
+@pytest.fixture(scope="module")
+def copied_club(migrated_club: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = shutil.copytree(migrated_club, tmp_path_factory.mktemp("copied") / "club")
     for _copy in range(2):
-        made = program("manage.py", "backup", WHISTPARTY_DATA=str(club))
-        assert made.process.wait(SOON) == 0, made.said
+        said_in(folder, "manage.py", "backup")
+    return folder
+
+
+@pytest.fixture
+def newest_copy(copied_club: Path, club: Path) -> Path:
+    shutil.copytree(copied_club / "copies", club / "copies")
     return sorted((club / "copies").iterdir())[-1]
 
 
@@ -162,14 +167,13 @@ def assert_ends_with(evening: Program, sentence: str) -> None:
 
 
 class Evening:
-    """A running program, and a phone without JavaScript at table 1."""
+    """A running program, and a phone without JavaScript at this table."""
 
-    def __init__(self, program: Callable[..., Program], club: Path, **environment: str) -> None:
+    def __init__(self, program: Callable[..., Program], club: Path, table: str, **environment: str) -> None:
         port = free_port()
-        self.club, self.home = club, f"http://127.0.0.1:{port}"
+        self.club, self.home, self.table = club, f"http://127.0.0.1:{port}", table
         self.program = start(program, club, port, **environment)
         self.program.wait_for("Ctrl-C stops")
-        self.table = program("-c", BEGIN, WHISTPARTY_DATA=str(club), **environment).wait_for(r"^at (\S+)$")
         self.browser = build_opener(HTTPCookieProcessor(CookieJar()))
 
     def ask(self, path: str, form: dict[str, str] | None = None) -> tuple[int, str, str]:
@@ -199,8 +203,8 @@ class Evening:
             return rows.execute("SELECT number FROM tournaments_playedhand ORDER BY id").fetchall()
 
 
-def test_a_full_disk_refuses_hands_until_there_is_room_and_then_each_is_there_once(program, disk):
-    evening = Evening(program, disk)
+def test_a_full_disk_refuses_hands_until_there_is_room_and_then_each_is_there_once(program, disk, begun_club):
+    evening = Evening(program, disk, begun_club.tables[0])
     assert evening.send(evening.form_of_hand(1))[0] == 200
     second = evening.form_of_hand(2)
     fill(disk)
@@ -230,8 +234,9 @@ def unlink_log(database: Path) -> None:
 
 
 @pytest.mark.parametrize("take_away", [unlink, replace, unlink_log])
-def test_no_hand_is_acknowledged_once_the_database_is_another_file(program, club, take_away):
-    evening = Evening(program, club)
+def test_no_hand_is_acknowledged_once_the_database_is_another_file(program, begun_club, tmp_path, take_away):
+    club = begun_club.copied_to(tmp_path / "club")
+    evening = Evening(program, club, begun_club.tables[0])
     form = evening.form_of_hand(1)
     take_away(club / "club.sqlite3")
     status, why = evening.send(form)
@@ -260,7 +265,8 @@ NO_SERVER = "The database server does not answer"
 
 
 def test_a_postgresql_that_stops_is_said_and_the_evening_goes_on_when_it_is_back(program, postgresql, tmp_path):
-    evening = Evening(program, tmp_path / "club", DATABASE_URL=postgresql.get_uri())
+    evening = Evening(program, tmp_path / "club", "", DATABASE_URL=postgresql.get_uri())
+    evening.table = program("-c", BEGIN, DATABASE_URL=postgresql.get_uri()).wait_for(r"^/t/.+")
     form = evening.form_of_hand(1)
     postgresql.stop()
     status, why = evening.send(form)
