@@ -102,7 +102,7 @@ class PlayerEvening:
         """Their newest place."""
         return self.rounds[-1] if self.rounds else None
 
-    @property
+    @cached_property
     def names(self) -> dict[int, str]:
         """Everybody of whom the reason may speak."""
         people = [person for round in self.rounds if round.table for person in round.table.people]
@@ -137,12 +137,12 @@ class PlayerEvening:
             return False
         return self.party.asks_acceptance or table.dispute is not None
 
-    @property
+    @cached_property
     def way(self) -> str:
         """Up, down or stay, from the table before; nothing where that says nothing."""
         return WAYS.get(self.reason.why, "") if self.reason else ""
 
-    @property
+    @cached_property
     def reason(self) -> SeatReason | None:
         """Why they sit where they sit now; None before the first round."""
         if self.now is None:
