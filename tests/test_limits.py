@@ -54,23 +54,6 @@ def test_a_place_is_free_again_when_somebody_gives_up_waiting():
     assert run_beside(after_giving_up()) == ["Ann", "Cleo"]
 
 
-def test_who_waits_for_calm_waits_until_nobody_has_a_turn_and_not_for_ever():
-    assert run_beside(what_calm_waits_for()) == ["gave up", "Ann", "calm"]
-
-
-async def what_calm_waits_for() -> list[str]:
-    turns, said = Turns(2), []
-    await turns.calm(60)
-    async with turns.turn("Ann"):
-        await turns.calm(0.01)
-        said.append("gave up")
-        waiting = asyncio.create_task(turns.calm(60))
-        await asyncio.sleep(0)
-        said.append("Ann")
-    await waiting
-    return [*said, "calm"]
-
-
 async def order_of_turns(asking: list[str]) -> list[str]:
     turns, done = Turns(1), []
 

@@ -1,5 +1,6 @@
 """The command `whistparty`. With an argument it is manage.py; without one it starts the evening and opens the browser."""
 
+import multiprocessing
 import sys
 
 from whistparty.version import VERSION
@@ -8,6 +9,7 @@ START = ["clubnight", "--open"]
 
 
 def main() -> None:
+    multiprocessing.freeze_support()  # in a PyInstaller folder a second process begins here, too
     run(["whistparty", *(sys.argv[1:] or START)])
 
 

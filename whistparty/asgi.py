@@ -19,6 +19,7 @@ from django.core.signals import request_started
 setup(set_prefix=False)
 
 from tournaments.copies.automatic import saving_copies
+from tournaments.live.hub import FEW_SCREENS, listeners
 from tournaments.live.redis_listener import listen_to_other_processes, look_now_and_then
 from tournaments.live.stream import stream
 from tournaments.trouble.look import log_trouble
@@ -27,13 +28,12 @@ from whistparty.connections import cut_off_the_stuck
 from whistparty.embedded import worker
 from whistparty.intake import Gone, Intake, NotNow, Receive, Send, a_place, address_of
 from whistparty.limits import Turns
+from whistparty.second_process import SecondProcess
 
 # What people send has turns of its own, so that a hall that fetches its parts holds up no hand.
 SENDS = 4
-# Only one thread computes at a time. Beside 300 screens that fetch, two made a hand a third slower and no screen quicker.
-LOOKS = 1
-# Seconds that a page waits for what is being saved. Without it a hand beside 300 screens that fetch takes half as long again.
-GIVE_WAY = 0.25
+LOOKS = 2  # one is made while the other is on its way from or to the second process
+FOR_EVERYBODY = "/p/"  # where the pages are that a whole hall fetches
 
 pages = WSGIHandler()
 
@@ -46,6 +46,7 @@ class Site:
 
     def __init__(self) -> None:
         self.intake = Intake()
+        self.second = SecondProcess()
         self.is_stopping = False
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -75,11 +76,16 @@ class Site:
     async def in_turn(self, scope: Any, body: bytes) -> Answer:
         turns = self.sends if scope["method"] not in intake.READS or intake.is_here(scope) else self.looks
         async with turns.turn(address_of(scope)):
-            if turns is self.looks:
-                await self.sends.calm(GIVE_WAY)
             if self.is_stopping:
                 raise NotNow(intake.STOPPING)
+            if turns is self.looks and self.is_for_second_process(scope):
+                return await self.second.run(made, scope, body)
             return await asyncio.to_thread(made, scope, body)
+
+    def is_for_second_process(self, scope: Any) -> bool:
+        """Where there is Redis, the hall has several web processes already."""
+        is_large = settings.EMBEDDED and len(listeners) > FEW_SCREENS
+        return is_large and scope["path"].startswith(FOR_EVERYBODY) and self.second.is_ready()
 
     def stop(self) -> None:
         """What waits for a turn is refused; phones send it again by themselves."""
@@ -98,6 +104,7 @@ class Site:
             await send({"type": "lifespan.startup.complete"})
             await asyncio.to_thread(log_trouble)
             await receive()
+            self.second.stop()
             for chore in going_on:
                 chore.cancel()
             await asyncio.wait(going_on)  # raises nothing: a chore that broke must not cost the last copy

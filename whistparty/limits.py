@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
 
@@ -66,29 +66,15 @@ class Turns:
     def __init__(self, at_once: int) -> None:
         self.places = asyncio.Semaphore(at_once)
         self.first: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self.at_work = 0
-        self.nobody = asyncio.Event()
-        self.nobody.set()
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[None]:
         async with self.first.setdefault(address, asyncio.Lock()):
             await self.places.acquire()
-        self.at_work += 1
-        self.nobody.clear()
         try:
             yield
         finally:
             self.places.release()
-            self.at_work -= 1
-            if not self.at_work:
-                self.nobody.set()
-
-    async def calm(self, at_most: float) -> None:
-        """Wait until nobody has a turn, but not for longer than so many seconds."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(at_most):
-                await self.nobody.wait()
 
 
 def is_own_machine(client: tuple[str, int] | None, server: tuple[str, int | None] | None) -> bool:

@@ -215,3 +215,22 @@ def look(hall_server: str) -> Iterator[Callable[..., Screen]]:
     yield one_more
     for screen in screens:
         screen.leaves()
+
+
+@pytest.fixture
+def party_of(program, tmp_path) -> Callable[[str], None]:
+    """A party in the club of the evening, made by another program on the same folder."""
+    words = """
+import datetime, django; django.setup()
+from tournaments.models import Club, Party
+Party.objects.create(
+    club=Club.objects.get(), code={!r}, name="Thursday", date=datetime.date(2026, 11, 19),
+    rules={{}}, game_end={{}}, standings_order=[],
+)
+"""
+
+    def make(code: str) -> None:
+        making = program("-c", words.format(code))
+        assert making.process.wait(SOON) == 0, making.said
+
+    return make

@@ -1,0 +1,108 @@
+"""A large hall gets its pages from a second process, and loses nothing where that one ends, hangs, or is left behind."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection
+from urllib.request import urlopen
+
+import pytest
+
+from tests.servers import NEVER_HERE
+from tests.services.conftest import free_port
+from tests.services.programs import Program, wait_until
+from tournaments.live.hub import FEW_SCREENS
+
+if sys.platform != "linux":
+    pytest.skip(f"{NEVER_HERE}only Linux answers on all addresses of the loopback", allow_module_level=True)
+
+CODE = "ABCD"
+
+
+class Hall:
+    """The program of an evening, and the screens that are open."""
+
+    def __init__(self, evening: Program, port: int) -> None:
+        self.evening, self.at = evening, f"http://127.0.0.1:{port}"
+        self.open: list[object] = []
+
+    def open_screens(self, number: int) -> None:
+        self.open += [urlopen(f"{self.at}/live/{CODE}/", timeout=30) for _ in range(number)]
+
+    def answers(self) -> int:
+        """To a phone, which has another address than the laptop."""
+        phone = HTTPConnection(self.at.removeprefix("http://"), timeout=60, source_address=("127.0.0.2", 0))
+        with closing(phone):
+            phone.request("GET", f"/p/{CODE}/")
+            return phone.getresponse().status
+
+    def starts_second(self) -> int:
+        """Its number, once it is ready."""
+        before = len(self.seconds())
+        wait_until(lambda: self.answers() and len(self.seconds()) > before)
+        return self.seconds()[-1]
+
+    def seconds(self) -> list[int]:
+        """The second processes that made pages tonight."""
+        return [int(number) for number in re.findall(r"a second process, number (\d+)", self.evening.said)]
+
+
+@pytest.fixture
+def hall(program, club, party_of) -> Iterator[Hall]:
+    port = free_port()
+    evening = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(port))
+    evening.wait_for("Ctrl-C stops")
+    party_of(CODE)
+    hall = Hall(evening, port)
+    yield hall
+    for screen in hall.open:
+        screen.close()
+
+
+def test_a_usual_hall_has_one_process(hall):
+    hall.open_screens(5)
+    assert hall.answers() == 200
+    assert hall.seconds() == []
+
+
+def test_a_large_hall_has_two_and_ctrl_c_ends_both(hall):
+    hall.open_screens(FEW_SCREENS + 1)
+    second = hall.starts_second()
+    os.kill(second, signal.SIGINT)  # as a terminal sends it to both
+    assert hall.answers() == 200
+    assert is_there(second)
+    assert hall.evening.interrupt() == 0
+    wait_until(lambda: not is_there(second))
+    assert "Traceback" not in hall.evening.said
+
+
+def test_pages_go_on_where_the_second_process_is_killed_or_hangs(hall):
+    hall.open_screens(FEW_SCREENS + 1)
+    second = hall.starts_second()
+    os.kill(second, signal.SIGKILL)
+    assert hall.answers() == 200
+    assert "does not answer" in hall.evening.said
+    third = hall.starts_second()
+    os.kill(third, signal.SIGSTOP)
+    assert hall.answers() == 200
+    wait_until(lambda: not is_there(third))
+
+
+def test_the_second_process_does_not_outlive_the_first(hall):
+    hall.open_screens(FEW_SCREENS + 1)
+    second = hall.starts_second()
+    os.kill(hall.evening.process.pid, signal.SIGKILL)
+    wait_until(lambda: not is_there(second))
+
+
+def is_there(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
