@@ -65,6 +65,16 @@ def test_a_party_goes_on_until_the_next_day(client: Client, days_ago, is_going_o
     assert (going_on.name in text(client.get("/"))) is is_going_on
 
 
+def test_on_the_open_net_the_first_page_names_no_party_and_nobody(client: Client, settings):
+    party = begun(4, name="Whist in the Grange", date=TODAY)
+    settings.HTTPS = True
+    page = text(client.get("/"))
+    assert "Type the code of your party." in page
+    assert party.name not in page
+    assert "Ann" not in page
+    assert client.get("/", {"code": party.code}).headers["Location"] == f"/p/{party.code}/"
+
+
 def test_the_sample_is_shown_to_visitors_only_where_nothing_else_goes_on(client: Client):
     sample = begun(4, name="The sample", date=TODAY)
     Party.objects.filter(pk=sample.pk).update(is_sample=True)

@@ -6,6 +6,7 @@ program prints a link that signs in once, and an organiser who is signed in can 
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
@@ -42,13 +43,22 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 def show_the_way(request: HttpRequest) -> HttpResponse:
-    """Where one party goes on its names stand here at once; else the visitor says which party it is."""
+    """Where one party goes on its names stand here at once; else the visitor says which party it is.
+
+    On the open net they need its code: the hall's wifi keeps strangers out, and a server does not.
+    """
     today = timezone.localdate()
-    parties = parties_going_on(today)
+    parties = [] if settings.HTTPS else parties_going_on(today)
     going_on = [party for party in parties if party.status != Party.Status.ENDED] or parties
     only = going_on[0] if len(going_on) == 1 else None
     others = [party for party in parties if party != only]
-    context = {"today": today, "party": only, "others": others, **(found_at(only, "") if only else {})}
+    context = {
+        "today": today,
+        "needs_code": settings.HTTPS,
+        "party": only,
+        "others": others,
+        **(found_at(only, "") if only else {}),
+    }
     return render(request, "front/visitor.html", context)
 
 
