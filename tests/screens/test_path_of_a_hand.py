@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 OURS = tuple(str(ROOT / package) for package in ("scoring", "tournaments", "whistparty"))
 COMPREHENSIONS = ("<listcomp>", "<dictcomp>", "<setcomp>", "<genexpr>")
 MOST_FILES, MOST_FUNCTIONS = 20, 100
+MOST_FILES_TO_THE_HALL, MOST_FUNCTIONS_TO_THE_HALL = 45, 220
 
 
 def entered_by(act: Callable[[], object]) -> set[CodeType]:
@@ -45,6 +46,13 @@ def test_a_hand_enters_few_files_and_functions(client: Client, phone, django_cap
         with django_capture_on_commit_callbacks(execute=True):
             assert client.post(link(party, act="hand/"), hand, headers=phone).status_code == 204
 
+    def show_in_the_hall() -> None:
+        part = {"HX-Request": "true", "HX-Target": "hall_pages"}
+        assert client.get(f"/p/{party.code}/hall/", {"seen": 1}, headers=part).status_code == 200
+
     entered = entered_by(send)
     assert len({code.co_filename for code in entered}) <= MOST_FILES
     assert len(entered) <= MOST_FUNCTIONS, sorted(code.co_qualname for code in entered)
+    entered |= entered_by(show_in_the_hall)
+    assert len({code.co_filename for code in entered}) <= MOST_FILES_TO_THE_HALL
+    assert len(entered) <= MOST_FUNCTIONS_TO_THE_HALL, sorted(code.co_qualname for code in entered)
