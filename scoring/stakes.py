@@ -5,6 +5,7 @@ earned; the losers' stars count for nothing. Money is whole minor units (cents, 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.hand import BySide, Side, is_whole
@@ -44,6 +45,7 @@ CROWNS, DOLLARS = "NOK SEK DKK", "USD CAD AUD"
 # What stands beside an amount, and the moneys that it can mean, the likeliest first.
 WHOLE = {CROWNS: "kr krone kroner kronor", DOLLARS: "$ dollar dollars", "EUR": "€ euro", "GBP": "£ pound pounds"}
 PARTS = {CROWNS: "øre öre", "USD EUR CAD AUD": "cent cents c ct ¢", "GBP": "p penny pence"}
+CURRENCIES = " ".join(WHOLE).split()
 SIGNS, COINS = (
     {word: money.split() for money, words in said.items() for word in words.split()} for said in (WHOLE, PARTS)
 )
@@ -73,3 +75,9 @@ def read_stake(typed: str, *, currency: str) -> Stake | None:
     if not amount:
         return None
     return Stake(amount, currency if currency in meant else meant[0])
+
+
+def readings_of(typed: str, currencies: Iterable[str]) -> list[Stake]:
+    """Every stake that this can mean, in the order of these currencies; one where it says its money. Raises Impossible."""
+    read = (read_stake(typed, currency=currency) for currency in currencies)
+    return list(dict.fromkeys(stake for stake in read if stake is not None))

@@ -31,3 +31,17 @@ def test_a_tick_at_the_desk_is_seen_on_the_phone_of_who_paid(laptop: Page, phone
     expect(laptop.get_by_text("Fees, 1 of 8 paid")).to_be_visible()
     laptop.get_by_role("button", name="Bo has paid Ann").click()
     expect(of_bo.get_by_text("You pay Ann")).to_be_visible()
+
+
+def test_the_page_says_in_which_currency_it_understood_a_stake_and_another_is_one_tap_away(laptop: Page):
+    laptop.goto("/desk/new/")
+    laptop.get_by_text("Stake: none").click()
+    laptop.get_by_label("Stake for each game").fill("0.15")
+    expect(laptop.locator("#stake_says")).to_have_text("0.15 USD a game")
+    laptop.get_by_role("radio", name="0.15 NOK").check()
+    expect(laptop.locator("#stake_says")).to_have_text("0.15 NOK a game")
+    expect(laptop.get_by_role("radio", name="0.15 NOK")).to_be_checked()
+    expect(laptop.get_by_role("radio", name="0.15 NOK")).to_be_focused()
+    laptop.get_by_label("Stake for each game").fill("15 NOK")
+    expect(laptop.get_by_role("radio", name="15.00 NOK")).to_have_count(0)
+    expect(laptop.locator("#stake_says")).to_have_text("15.00 NOK a game")

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.hand import NIL, BySide
 from scoring.refused import Impossible
-from scoring.stakes import Stake, WhyNoStake, read_stake, settle
+from scoring.stakes import Stake, WhyNoStake, read_stake, readings_of, settle
 from tests.scoring.hands import EW, NS
 
 FIFTEEN_CENTS = Stake(15, "USD")
@@ -105,3 +105,11 @@ def test_a_word_that_is_no_currency_is_refused():
 @pytest.mark.parametrize("stake", [Stake(1, "USD"), Stake(15, "NOK"), Stake(1250, "EUR")])
 def test_a_stake_that_is_shown_is_read_back(stake):
     assert read_stake(f"{stake.amount / 100:.2f} {stake.currency}", currency="USD") == stake
+
+
+@pytest.mark.parametrize(
+    ("typed", "currencies"),
+    [("5", "USD NOK EUR"), ("5 kr", "NOK"), ("5 cents", "USD EUR"), ("5 SEK", "SEK"), ("", ""), ("0 kr", "")],
+)
+def test_a_stake_can_mean_any_money_that_it_does_not_rule_out(typed, currencies):
+    assert [stake.currency for stake in readings_of(typed, ("USD", "NOK", "EUR"))] == currencies.split()

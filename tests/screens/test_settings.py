@@ -167,9 +167,35 @@ def test_games_end_as_was_chosen(director, changed, end):
 
 
 def test_a_stake_is_typed_as_people_write_it_and_shown_as_money(director):
-    party = founded(director, stake="15 cents")
+    party = founded(director, stake="15 cents", currency="USD")
     assert rows.stake(party) == Stake(15, "USD")
     assert "0.15 USD a game" in words(director.get(f"/desk/{party.code}/settings/"))
+
+
+def test_in_which_currency_a_stake_is_meant_is_asked_and_not_guessed(director):
+    page = director.post(NEW, AS_IT_STANDS | {"stake": "0.15"})
+    assert "Is it 0.15 USD or another currency? Choose below, then save again." in words(page)
+    assert "Which currency is it? 0.15 USD 0.15 NOK 0.15 SEK 0.15 DKK 0.15 CAD" in words(page)
+    assert not Party.objects.exists()
+    assert rows.stake(founded(director, stake="0.15", currency="NOK")) == Stake(15, "NOK")
+
+
+def test_a_stake_is_meant_in_the_currency_of_last_time_and_others_are_offered(director):
+    found(4, stake=Stake(500, "SEK"))
+    found(4)
+    page = words(director.post(NEW, AS_IT_STANDS | {"stake": "10", "work_out": "yes"}))
+    assert "Stake: 10.00 SEK a game" in page
+    assert "Which currency is it? 10.00 SEK 10.00 USD 10.00 NOK" in page
+    assert "Which currency is it? 5.00 SEK 5.00 NOK 5.00 DKK" in words(
+        director.post(NEW, AS_IT_STANDS | {"stake": "5 kr", "work_out": "yes"})
+    )
+    assert rows.stake(founded(director, stake="10")) == Stake(1000, "SEK")
+    assert rows.stake(founded(director, stake="5 kr", currency="DKK")) == Stake(500, "DKK")
+
+
+def test_a_stake_that_says_its_currency_is_not_asked_about(director):
+    assert "Which currency" not in words(director.post(NEW, AS_IT_STANDS | {"stake": "3 GBP", "work_out": "yes"}))
+    assert rows.stake(founded(director, stake="3 GBP", currency="USD")) == Stake(300, "GBP")
 
 
 def test_the_standings_can_be_ordered_otherwise(director):

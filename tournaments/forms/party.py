@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.game import EndKind, TieRule, WhyNoEnd
 from scoring.refused import Refused
 from scoring.rules import NAMED, WhyNotRules
-from scoring.stakes import Stake, read_stake
+from scoring.stakes import CURRENCIES, Stake, readings_of
 from tournaments.actions.plan import Plan, WhyNoPlan
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.movements import MOVEMENTS
@@ -124,6 +124,7 @@ class PartyForm(RulesForm):
     )
     endless = forms.BooleanField(label=_("Play to the target all the same"), required=False)
 
+    currency = forms.CharField(required=False)
     stake = forms.CharField(
         label=_("Stake for each game"),
         required=False,
@@ -192,11 +193,17 @@ class PartyForm(RulesForm):
     keys_explained = staticmethod(keys_explained)
 
     def __init__(
-        self, posted: Mapping[str, Any] | None = None, *, agreed: Plan, players: int = 0, fixed: bool = False
+        self,
+        posted: Mapping[str, Any] | None = None,
+        *,
+        agreed: Plan,
+        players: int = 0,
+        fixed: bool = False,
+        last_stake: Stake | None = None,
     ) -> None:
         """`agreed` stands in the fields at first; `fixed`: a hand is played, so the rules stand."""
         super().__init__(posted, initial=typed(agreed) | {"players": players or None})
-        self.agreed, self.fixed = agreed, fixed
+        self.agreed, self.fixed, self.last_stake = agreed, fixed, agreed.stake or last_stake
         keys = {key: _(key.words) for key in Key}
         first, *further = KEY_FIELDS
         self.fields[first] = one_of(keys, format_lazy(_("{place}. First by"), place=1))
@@ -217,18 +224,43 @@ class PartyForm(RulesForm):
         return ", ".join(key_name(Key(key)) for key in chosen if key in list(Key))
 
     def clean_stake(self) -> Stake | None:
-        """Where no money is said, it is that of the last stake, or of the country of the language."""
-        agreed = self.agreed.stake
-        usual = agreed.currency if agreed else USUAL_MONEY.get(get_language() or "", "USD")
+        """Where several currencies can be meant, it is the chosen one, or the first."""
         try:
-            return read_stake(self.cleaned_data["stake"], currency=usual)
+            readings = self._read_stake()
         except Refused as refused:
             raise forms.ValidationError(refusal(refused)) from None
+        chosen = [stake for stake in readings if stake.currency == self.cleaned_data["currency"]]
+        return next(iter(chosen or readings), None)
+
+    @property
+    def stake_readings(self) -> list[Stake]:
+        """What the typed stake can mean: in the currency of last time, in that of the language, then in the others."""
+        with suppress(Refused):
+            return self._read_stake()
+        return []
+
+    def _read_stake(self) -> list[Stake]:
+        last = [self.last_stake.currency] if self.last_stake else []
+        currencies = [*last, USUAL_MONEY.get(get_language() or "", "USD"), *CURRENCIES]
+        return readings_of(str(self["stake"].value() or ""), currencies)
+
+    def may_be_saved(self) -> bool:
+        """Valid, and nobody has guessed in which currency the stake is."""
+        is_known = self.last_stake or (get_language() or "") in USUAL_MONEY
+        if self.is_valid() and not (is_known or self.cleaned_data["currency"]):
+            readings = self.stake_readings
+            if len(readings) > 1:
+                said = gettext("Is it %(money)s or another currency? Choose below, then save again.")
+                self.add_error("stake", said % {"money": money_text(readings[0].amount, readings[0])})
+        return not self.errors
 
     @cached_property
     def read(self) -> Values:
         """As much as can be read of the fields as they stand, whether somebody has filled them in or not."""
-        form = self if self.is_bound else PartyForm(self.initial, agreed=self.agreed, fixed=self.fixed)
+        if self.is_bound:
+            self.is_valid()  # not once more where it was: what was refused since would go
+            return self.cleaned_data
+        form = PartyForm(self.initial, agreed=self.agreed, fixed=self.fixed, last_stake=self.last_stake)
         form.full_clean()
         return form.cleaned_data
 

@@ -16,6 +16,7 @@ from scoring.hand import Seat
 from scoring.refused import Named, Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
+from scoring.stakes import Stake
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, Club, Game, LogEntry, Party, Round
 from tournaments.queries import rows
@@ -295,6 +296,13 @@ def desk_table(party: Party, number: int) -> DeskTable:
 def last_party(club: Club) -> Party | None:
     """The club's newest party, whose settings the next one begins with; the sample is none of the club's."""
     return club.parties.filter(is_sample=False, archived_at__isnull=True).order_by("-date", "-pk").first()
+
+
+def last_stake(club: Club) -> Stake | None:
+    """Of the club's newest party that was played for money."""
+    parties = club.parties.filter(is_sample=False, archived_at__isnull=True, stake__isnull=False)
+    party = parties.order_by("-date", "-pk").first()
+    return rows.stake(party) if party else None
 
 
 def log_page(party: Party, number: int) -> tuple[Page[LogEntry], dict[int, str]]:

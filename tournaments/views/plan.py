@@ -19,7 +19,7 @@ from tournaments.actions.plan import change_plan, found_party
 from tournaments.forms.party import PartyForm
 from tournaments.forms.plan import plan_as_last, plan_for_tonight, plan_of
 from tournaments.models import Party
-from tournaments.queries.desk import last_party
+from tournaments.queries.desk import last_party, last_stake
 from tournaments.queries.pace import minutes_of_a_hand
 from tournaments.queries.rounds import has_hands, newest_number
 from tournaments.views.answers import for_organiser_of_party
@@ -44,8 +44,9 @@ def new(request: HttpRequest) -> HttpResponse:
             {name: request.POST[name] for name in ("name", "date", "players") if request.POST.get(name)}
         )
     else:
-        form = PartyForm(stepped(request, each, agreed=agreed), agreed=agreed, players=players)
-        if is_to_save(request) and form.is_valid():
+        posted = stepped(request, each, agreed=agreed)
+        form = PartyForm(posted, agreed=agreed, players=players, last_stake=last_stake(club))
+        if is_to_save(request) and form.may_be_saved():
             party = found_party(club, form.plan, who=request.user.get_username(), seed=seed)
             return redirect("desk_players", party.code)
     last_plan = plan_of(last) if last else None
@@ -94,9 +95,13 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
     """The same form again; from the first hand on the rules stand, and games may end otherwise from the next round on."""
     agreed, each = plan_of(party), minutes_of_a_hand(party.club_id, party).minutes
     form = PartyForm(
-        stepped(request, each, agreed=agreed), agreed=agreed, players=party.entries.count(), fixed=has_hands(party)
+        stepped(request, each, agreed=agreed),
+        agreed=agreed,
+        players=party.entries.count(),
+        fixed=has_hands(party),
+        last_stake=last_stake(party.club),
     )
-    if is_to_save(request) and form.is_valid() and changed(request, party, form):
+    if is_to_save(request) and form.may_be_saved() and changed(request, party, form):
         messages.success(request, gettext("The settings are saved."))
         return redirect("desk", party.code)
     context = {"form": form, "party": party, "next_round": newest_number(party) + 1, **worked_out(form, each)}
