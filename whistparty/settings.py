@@ -141,7 +141,7 @@ ON_A_SERVER: dict[str, Any] = {
     },
 }
 DATABASES = {"default": {**CHOSEN, **(ON_SQLITE if CHOSEN["ENGINE"].endswith("sqlite3") else ON_A_SERVER)}}
-# A desk of 100 tables in three languages has 300 parts, which is all that Django stores by default.
+# Django stores 300 entries by default, and one evening of a large hall has more (tournaments/queries/once.py).
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 2000}},
 }

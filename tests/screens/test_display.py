@@ -73,7 +73,7 @@ def test_it_is_told_in_the_log_once_and_changes_nothing_of_the_evening(director)
 def test_it_may_be_changed_after_the_end(client, director):
     party = ended(played(begun(8)))
     choose(director, party)
-    assert look(client, party)[0] == "hall_pages larger few light"
+    assert look(client, party)[0] == "hall_pages larger few light ended"
 
 
 @pytest.mark.parametrize("posted", [{"size": "enormous"}, {"speed": ""}])

@@ -15,7 +15,7 @@ from tests.services.programs import wait_until
 from tests.services.strangers import NEIGHBOUR, STRANGER, connect, get, heard, is_closed, only_linux, post, say
 from tournaments.live.hub import listeners
 from whistparty import connections, intake
-from whistparty.asgi import SENDS, application
+from whistparty.asgi import LOOKS, SENDS, application
 from whistparty.intake import Intake
 from whistparty.limits import Allowance, Ceiling
 
@@ -249,7 +249,8 @@ def test_so_many_requests_of_one_address_wait_and_no_more(hall):
     assert get(hall, "/")[0] == 200, "the server has begun"
     application.intake.waiting = Ceiling(in_all=10, of_one=3)
     places = application.looks.places
-    ThreadPoolExecutor().submit(asyncio.run, places.acquire()).result()  # Playwright's loop runs in this thread
+    for _ in range(LOOKS):
+        ThreadPoolExecutor().submit(asyncio.run, places.acquire()).result()  # Playwright's loop runs in this thread
     asking = [say(hall, "GET / HTTP/1.1\nHost: hall\nConnection: close\n\n") for _ in range(3)]
     wait_until(lambda: application.intake.waiting.open[STRANGER] == 3)
     assert get(hall, "/")[0] == 429

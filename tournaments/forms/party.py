@@ -252,7 +252,7 @@ class PartyForm(RulesForm):
             if len(readings) > 1:
                 said = gettext("Is it %(money)s or another currency? Choose below, then save again.")
                 self.add_error("stake", said % {"money": money_text(readings[0].amount, readings[0])})
-        return not self.errors
+        return self.is_valid()
 
     @cached_property
     def read(self) -> Values:
