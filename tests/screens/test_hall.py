@@ -177,6 +177,13 @@ def test_a_full_hall_shows_running_scores_too(client: Client):
     assert re.search(r"Table 2 N \w+ S \w+ 2 E", pages["by_table"])
 
 
+def test_two_screens_of_one_hall_may_have_two_languages(client: Client):
+    party = begun(8)
+    assert "Ann 1 N North" in display(client, party)["by_name"]
+    norwegian = Client(headers={"accept-language": "nb"})
+    assert "Ann 1 N Nord" in display(norwegian, party)["by_name"]
+
+
 def test_a_very_long_word_of_a_name_may_be_broken_with_a_hyphen(client: Client):
     party = begun(8)
     Player.objects.filter(name="Ann").update(name="Ann Wolfeschlegelsteinhausen")
