@@ -161,6 +161,27 @@ def test_a_stand_in_is_taken_back_where_another_of_the_bench_has_another_number_
     assert set(bench(party)) == {one, min(gone, two)}
 
 
+def test_the_bench_keeps_its_order_where_the_first_of_it_has_another_number_since():
+    party = begun(11)
+    (one, two, three), (gone, ill) = bench(party), at_table(party)
+    presence.stand_in(party.code, gone, who=WHO, name="Zoe")
+    presence.stand_in(party.code, ill, who=WHO, substitute=two)
+    identity.put_together(party.code, gone, one, who=WHO)
+    presence.take_back_stand_in(party.code, ill, who=WHO)
+    assert bench(party) == (gone, two, three)
+
+
+def test_a_bench_of_then_whose_first_two_are_one_person_since_has_them_once():
+    party = begun(11)
+    (one, two, three), (gone, ill) = bench(party), at_table(party)
+    presence.stand_in(party.code, ill, who=WHO, substitute=three)
+    presence.stand_in(party.code, gone, who=WHO, substitute=one)
+    presence.stand_in(party.code, one, who=WHO, name="Zoe")
+    identity.put_together(party.code, one, two, who=WHO)
+    presence.take_back_stand_in(party.code, ill, who=WHO)
+    assert bench(party) == (min(one, two), three)
+
+
 def bench(party: Party) -> tuple[int, ...]:
     return seating_of(party.rounds.get(number=1)).bench
 

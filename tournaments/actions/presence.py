@@ -98,7 +98,7 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
         done.delete()
         for entry, state in zip((leaver, takes_over), done.before, strict=True):
             Entry.objects.filter(pk=entry.pk).update(**state)
-        bench = _bench_again(_bench(chair), done)
+        bench = _bench_again(party, _bench(chair), done)
         if done.is_new and not takes_over.chairs.filter(round__party=party).exists():
             take_off(takes_over)
         _seat_bench(chair, bench)
@@ -191,10 +191,10 @@ def _bench(chair: Chair) -> list[int]:
     return list(benched.values_list("entry__number", flat=True))
 
 
-def _bench_again(now: Sequence[int], done: Substitution) -> list[int]:
+def _bench_again(party: Party, now: Sequence[int], done: Substitution) -> list[int]:
     """Who sits out now, and the substitute if they did, in the order of then; newcomers to the bench last."""
-    then = [number for number in done.bench if number in {*now, done.substitute.number}]
-    return [*then, *(number for number in now if number not in then)]
+    in_order = dict.fromkeys([*map(party.number_now, done.bench), *now])
+    return [number for number in in_order if number in {*now, done.substitute.number}]
 
 
 def _seat_bench(chair: Chair, numbers: Sequence[int]) -> None:
