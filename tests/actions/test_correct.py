@@ -212,6 +212,17 @@ def test_chairs_that_are_kept_are_told_by_the_game_and_by_the_file(tmp_path):
     assert Game.objects.get(pk=game.pk).believed is None
 
 
+def test_kept_chairs_are_made_again_as_they_were_where_the_seats_are_taken_back():
+    party = second_round()
+    chairs = seated(party, 2)
+    put_right(party, wrong_slip(), How.KEEP)
+    advance.take_back_announcement(party.code, 2, who=WHO)
+    advance.take_back_seats(party.code, 2, who=WHO)
+    advance.make_next_seats(party.code, 1, who=WHO)
+    assert seated(party, 2) == chairs
+    assert verified(announced(fresh(party), 2)).splitlines()[-1] == "verified: 2 rounds, 0 hands"
+
+
 def test_what_was_kept_and_is_put_right_again_follows_the_first_belief():
     party = second_round()
     before = exported(party)
