@@ -64,6 +64,7 @@ class Site:
         self.intake.check(scope)
         if scope["path"].startswith("/live/"):
             with a_place(self.intake.screens, scope, intake.TOO_MANY_SCREENS):
+                self.has_second_process()  # it starts while the hall fills, not when all of it fetches
                 self.intake.note(scope, await stream(scope, receive, send))
             return
         body = await self.intake.whole_body(scope, receive)
@@ -78,14 +79,13 @@ class Site:
         async with turns.turn(address_of(scope)):
             if self.is_stopping:
                 raise NotNow(intake.STOPPING)
-            if turns is self.looks and self.is_for_second_process(scope):
+            if turns is self.looks and scope["path"].startswith(FOR_EVERYBODY) and self.has_second_process():
                 return await self.second.run(made, scope, body)
             return await asyncio.to_thread(made, scope, body)
 
-    def is_for_second_process(self, scope: Any) -> bool:
+    def has_second_process(self) -> bool:
         """Where there is Redis, the hall has several web processes already."""
-        is_large = settings.EMBEDDED and len(listeners) > FEW_SCREENS
-        return is_large and scope["path"].startswith(FOR_EVERYBODY) and self.second.is_ready()
+        return settings.EMBEDDED and len(listeners) > FEW_SCREENS and self.second.is_ready()
 
     def stop(self) -> None:
         """What waits for a turn is refused; phones send it again by themselves."""

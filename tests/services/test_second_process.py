@@ -30,6 +30,7 @@ class Hall:
     def __init__(self, evening: Program, port: int) -> None:
         self.evening, self.at = evening, f"http://127.0.0.1:{port}"
         self.open: list[object] = []
+        self.known = 0  # second processes that have started
 
     def open_screens(self, number: int) -> None:
         self.open += [urlopen(f"{self.at}/live/{CODE}/", timeout=30) for _ in range(number)]
@@ -43,8 +44,8 @@ class Hall:
 
     def starts_second(self) -> int:
         """Its number, once it is ready."""
-        before = len(self.seconds())
-        wait_until(lambda: self.answers() and len(self.seconds()) > before)
+        wait_until(lambda: self.answers() and len(self.seconds()) > self.known)
+        self.known = len(self.seconds())
         return self.seconds()[-1]
 
     def seconds(self) -> list[int]:
@@ -68,6 +69,12 @@ def test_a_usual_hall_has_one_process(hall):
     hall.open_screens(5)
     assert hall.answers() == 200
     assert hall.seconds() == []
+
+
+def test_the_second_process_starts_while_the_hall_fills(hall):
+    """Not when the first round ends: all phones would then wait for it."""
+    hall.open_screens(FEW_SCREENS + 2)
+    wait_until(lambda: len(hall.seconds()) == 1)
 
 
 def test_a_large_hall_has_two_and_ctrl_c_ends_both(hall):
