@@ -16,7 +16,6 @@ from tournaments.actions import advance, clock
 from tournaments.actions.clock import WhyNotRung
 from tournaments.engine.clock import Turn
 from tournaments.models import Party, Round
-from tournaments.queries import rows
 from tournaments.queries.clock import Shows, clock_now
 from tournaments.tasks import sweep
 
@@ -44,7 +43,7 @@ def at_zero(party: Party) -> Party:
 
 def test_where_games_end_on_the_clock_it_starts_with_the_announcement():
     party = drawn(8, end=ON_THE_CLOCK)
-    assert rows.clock_of(party.rounds.get()) is None
+    assert party.rounds.get().clock is None
     assert minutes_left(announced(party, 1).rounds.get()) == 20
 
 
@@ -55,7 +54,7 @@ def test_also_where_the_seats_announce_themselves():
 
 def test_elsewhere_there_is_none_until_it_is_started():
     party = begun(8)
-    assert rows.clock_of(party.rounds.get()) is None
+    assert party.rounds.get().clock is None
     assert minutes_left(turn(party, Turn.START, 30)) == 30
 
 
@@ -65,7 +64,7 @@ def test_it_is_held_moved_and_goes_on():
     assert minutes_left(turn(party, Turn.MOVE, 5)) == 25
     assert minutes_left(turn(party, Turn.MOVE, -10)) == 15
     assert turn(party, Turn.GO_ON).clock_left is None
-    assert rows.clock_of(turn(party, Turn.TAKE_AWAY)) is None
+    assert turn(party, Turn.TAKE_AWAY).clock is None
     assert [line.facts["how"] for line in party.log.filter(action="turn_clock")] == [
         "take-away", "go-on", "move", "move", "hold",
     ]  # fmt: skip
@@ -73,14 +72,14 @@ def test_it_is_held_moved_and_goes_on():
 
 def test_a_button_that_is_sent_twice_moves_it_once():
     party = begun(8, end=ON_THE_CLOCK)
-    seen = rows.clock_of(party.rounds.get()).mark
+    seen = party.rounds.get().clock.mark
     turn(party, Turn.MOVE, 5, seen=seen)
     assert minutes_left(turn(party, Turn.MOVE, 5, seen=seen)) == 25
 
 
 def test_who_turns_a_clock_that_the_other_desk_turned_meanwhile_is_told_so():
     party = begun(8, end=ON_THE_CLOCK)
-    seen = rows.clock_of(party.rounds.get()).mark
+    seen = party.rounds.get().clock.mark
     turn(party, Turn.MOVE, 5, seen=seen)
     for late in (Turn.HOLD, Turn.TAKE_AWAY):
         with pytest.raises(Refused) as refused:
@@ -89,7 +88,7 @@ def test_who_turns_a_clock_that_the_other_desk_turned_meanwhile_is_told_so():
     turn(party, Turn.TAKE_AWAY)
     with pytest.raises(Refused):
         turn(party, Turn.START, 20, seen=seen)
-    assert rows.clock_of(party.rounds.get()) is None
+    assert party.rounds.get().clock is None
 
 
 def test_what_changes_nothing_is_not_logged():

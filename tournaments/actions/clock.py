@@ -51,7 +51,7 @@ def turn_clock(code: str, number: int, turn: Turn, *, who: str, minutes: int = 0
     """
     with changing(code) as now:
         round = played_round(code, number)
-        before = rows.clock_of(round)
+        before = round.clock
         mark = before.mark if before else ""
         if seen is not None and round.clock_turned == _turned(turn, seen):
             return  # sent twice

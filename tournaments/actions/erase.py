@@ -19,7 +19,7 @@ from tournaments.actions.change import WhyNoChange, check_seen, put, raise_chang
 from tournaments.clubs.actions.people import forget_person, move_rows
 from tournaments.copies.automatic import copy_soon
 from tournaments.models import Action, Club, Correction, Entry, Game, LogEntry, Party, PlayedHand, Player
-from tournaments.prizes.actions import erase_giver
+from tournaments.prizes.actions.follow import erase_giver
 from tournaments.stakes.models import Paid
 
 # Where a name may stand as the one who did something.

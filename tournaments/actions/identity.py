@@ -19,7 +19,7 @@ from tournaments.engine.names import read_name, same_name
 from tournaments.engine.presence import put_together as together
 from tournaments.engine.presence import stands_first
 from tournaments.models import Action, Chair, Entry, Player, SideGame
-from tournaments.prizes.actions import renumber
+from tournaments.prizes.actions.follow import renumber
 from tournaments.queries import rows
 from tournaments.queries.evening import evening_of
 from tournaments.queries.rounds import newest_number

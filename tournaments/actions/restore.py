@@ -31,7 +31,7 @@ from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.engine.next_seats import seats_moved, tables_that_differ
 from tournaments.engine.recompute import play_again
 from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Round, SideGame
-from tournaments.prizes.actions import keep
+from tournaments.prizes.actions.follow import keep
 
 Tell = Callable[[int, int], None]  # what is done, of how much in all
 MOST_POINTS = 9999

@@ -10,6 +10,7 @@ from django.db.models import F, Q
 
 from scoring.game import DecidedBy
 from scoring.hand import BySide, Call, Seat, Side
+from tournaments.engine.clock import Clock
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.phones import Wrong
 from tournaments.engine.seats import SEATS
@@ -83,6 +84,18 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.party} round {self.number}"
+
+    @property
+    def clock(self) -> Clock | None:
+        if self.clock_minutes is None:
+            return None
+        return Clock(self.clock_minutes, ends_at=self.clock_ends_at, left=self.clock_left)
+
+    @property
+    def asks_seated(self) -> bool:
+        """Whether its tables are to say that their four are seated, once it is announced; after the bell nobody asks."""
+        party = self.party
+        return party.asks_seated and party.status == Party.Status.PLAYING and self.time_called_at is None
 
 
 class Game(models.Model):

@@ -47,7 +47,7 @@ class ClockNow:
 
 def clock_now(round: Round, now: datetime) -> ClockNow | None:
     """None where the round has no clock and no bell has rung."""
-    clock = rows.clock_of(round)
+    clock = round.clock
     if clock is None and round.time_called_at is None and round.reminded_at is None:
         return None  # as on most evenings, and every hand asks
     calls_time = rows.game_end(round).kind.is_by_bell

@@ -112,7 +112,7 @@ class DeskTable(TableNow):
             return State.CUT if self.end.tie is TieRule.CUT else State.EXTRA_HAND
         if self.on_sheet:
             return State.PLAYING
-        return State.NOT_SEATED if rows.asks_seated(self.round) and not self.game.is_seated else State.NO_HAND
+        return State.NOT_SEATED if self.round.asks_seated and not self.game.is_seated else State.NO_HAND
 
     @property
     def group(self) -> Group:

@@ -102,7 +102,7 @@ def _check_last_round(party: Party, last: Round) -> None:
 
 def _check_bell(round: Round) -> None:
     try:
-        end, _clock = rows.game_end(round), rows.clock_of(round)
+        end, _clock = rows.game_end(round), round.clock
     except Refused as refused:
         raise Refused(WhyNotIntact.ROUND_SETTINGS, round=round.number, refused=refused) from refused
     if round.time_called_at is not None and not end.kind.is_by_bell:

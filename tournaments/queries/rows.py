@@ -19,7 +19,6 @@ from scoring.rules import RuleSet
 from scoring.stakes import Stake
 from scoring.strict_json import Codec
 from tournaments.engine.bench import BenchRule
-from tournaments.engine.clock import Clock
 from tournaments.engine.document import COMPENSATION
 from tournaments.engine.document_game import BELIEVED
 from tournaments.engine.draw import first_dealer
@@ -200,12 +199,6 @@ def end_of(game: Game) -> GameEnd:
     return game_end(game.round).at(game.plays_as, has_rung=game.stopped_after is not None)
 
 
-def clock_of(round: Round) -> Clock | None:
-    if round.clock_minutes is None:
-        return None
-    return Clock(round.clock_minutes, ends_at=round.clock_ends_at, left=round.clock_left)
-
-
 def stake(party: Party) -> Stake | None:
     return None if party.stake is None else STAKE.read(party.stake, "party.stake")
 
@@ -306,12 +299,6 @@ def sheet_of(game: Game, hands: Iterable[PlayedHand]) -> Sheet:
 
 def believed_of(game: Game) -> Believed | None:
     return None if game.believed is None else BELIEVED.read(game.believed, "believed")
-
-
-def asks_seated(round: Round) -> bool:
-    """Whether the tables of an announced round are to say that their four are seated; after the bell nobody asks."""
-    party = round.party
-    return party.asks_seated and party.status == Party.Status.PLAYING and round.time_called_at is None
 
 
 def pencil_of(game: Game, phone: str | None) -> Pencil:

@@ -94,7 +94,7 @@ class TablePage:
     @property
     def asks_seated(self) -> bool:
         """Whether the four are still to say that they are seated."""
-        return rows.asks_seated(self.round) and not (self.now.game.is_seated or self.sheet.lines)
+        return self.round.asks_seated and not (self.now.game.is_seated or self.sheet.lines)
 
     @property
     def is_silenced(self) -> bool:

@@ -6,7 +6,7 @@ because by then its seed is sealed and everybody has read the hash.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -18,7 +18,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, check_seen, mark_of, put, record
 from tournaments.engine.names import one_line
-from tournaments.models import Action, Club, Party, new_secret
+from tournaments.models import Action, Party, new_secret
 from tournaments.prizes.engine.document import LIST
 from tournaments.prizes.engine.handing import Outcome
 from tournaments.prizes.engine.kept import Cut, Kept, Who
@@ -314,46 +314,3 @@ def tag_people(code: str, tag: str, numbers: Collection[int], *, who: str) -> No
                 chosen.append(entry.player.name)
         if chosen:
             record(party, now, who, Action.TAG_PEOPLE, tag=tag, names=chosen)
-
-
-# What other changes of a party do to it
-
-
-def keep(party: Party, kept: Kept | None, now: datetime) -> None:
-    """What a file says of an evening's prizes."""
-    if kept is None:
-        return
-    row = PrizeList.objects.create(
-        party=party,
-        prizes=LIST.write(kept.prizes),
-        seed=kept.seed,
-        sealed_at=now if kept.seed else None,
-        opened_at=now if kept.is_opened else None,
-    )
-    PrizeCut.objects.bulk_create(
-        PrizeCut(list=row, prize=cut.prize, level=sorted(cut.level), won=list(cut.won), at=now) for cut in kept.cuts
-    )
-    PrizeGiven.objects.bulk_create(
-        PrizeGiven(list=row, prize=one.prize, who=list(one.who), at=now) for one in kept.given
-    )
-
-
-def renumber(party: Party, instead: Callable[[int], int]) -> None:
-    """Two entries were one person: what was decided of the one is decided of the other."""
-
-    def again(people: Sequence[Sequence[int]]) -> list[list[int]]:
-        return [sorted(map(instead, who)) for who in people]
-
-    for cut in PrizeCut.objects.filter(list__party=party):
-        put(cut, level=again(cut.level), won=again(cut.won))
-    for given in PrizeGiven.objects.filter(list__party=party):
-        put(given, who=again(given.who))
-
-
-def erase_giver(club: Club, names: set[str], instead: str) -> None:
-    """Who gave a prize is erased with their name."""
-    for row in PrizeList.objects.filter(party__club=club):
-        prizes = LIST.read(row.prizes, "prizes")
-        erased = [replace(one, given_by=instead) if one.given_by in names else one for one in prizes]
-        if tuple(erased) != prizes:
-            put(row, prizes=LIST.write(tuple(erased)))

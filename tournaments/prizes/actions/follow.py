@@ -1,0 +1,56 @@
+"""What other changes of a party do to its prizes: it is read from a file, two entries are one, a name is erased.
+
+None of these is an action of its own: each is called within one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from tournaments.actions.change import put
+from tournaments.models import Club, Party
+from tournaments.prizes.engine.document import LIST
+from tournaments.prizes.engine.kept import Kept
+from tournaments.prizes.models import PrizeCut, PrizeGiven, PrizeList
+
+
+def keep(party: Party, kept: Kept | None, now: datetime) -> None:
+    """What a file says of an evening's prizes."""
+    if kept is None:
+        return
+    row = PrizeList.objects.create(
+        party=party,
+        prizes=LIST.write(kept.prizes),
+        seed=kept.seed,
+        sealed_at=now if kept.seed else None,
+        opened_at=now if kept.is_opened else None,
+    )
+    PrizeCut.objects.bulk_create(
+        PrizeCut(list=row, prize=cut.prize, level=sorted(cut.level), won=list(cut.won), at=now) for cut in kept.cuts
+    )
+    PrizeGiven.objects.bulk_create(
+        PrizeGiven(list=row, prize=one.prize, who=list(one.who), at=now) for one in kept.given
+    )
+
+
+def renumber(party: Party, instead: Callable[[int], int]) -> None:
+    """Two entries were one person: what was decided of the one is decided of the other."""
+
+    def again(people: Sequence[Sequence[int]]) -> list[list[int]]:
+        return [sorted(map(instead, who)) for who in people]
+
+    for cut in PrizeCut.objects.filter(list__party=party):
+        put(cut, level=again(cut.level), won=again(cut.won))
+    for given in PrizeGiven.objects.filter(list__party=party):
+        put(given, who=again(given.who))
+
+
+def erase_giver(club: Club, names: set[str], instead: str) -> None:
+    """Who gave a prize is erased with their name."""
+    for row in PrizeList.objects.filter(party__club=club):
+        prizes = LIST.read(row.prizes, "prizes")
+        erased = [replace(one, given_by=instead) if one.given_by in names else one for one in prizes]
+        if tuple(erased) != prizes:
+            put(row, prizes=LIST.write(tuple(erased)))
