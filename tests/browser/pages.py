@@ -181,12 +181,13 @@ def desk_pages() -> list[Opened]:
     ask_to_come_in(waiting.code, "Zoe Berg-Hansen")
     say_here(waiting.code, not_here(waiting, 1))
     not_here(waiting, 2)
+    found_season(our_club(), "Cup", Rule(), parties=[ended_early.pk], who=WHO)
     dispute(stopped)
     by_player(stopped, 5)
     moments = {
         "desk": (waiting, proposed, playing, stopped, ended_early),
         "desk_players": (waiting, playing, ended_early),
-        "desk_settings": (waiting, playing),
+        "desk_settings": (waiting, playing, ended_early),
         "desk_log": (playing, stopped),
         "desk_standings": (waiting, playing, ended_early),
         "prints": (proposed, playing),

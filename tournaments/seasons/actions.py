@@ -18,7 +18,7 @@ from tournaments.models import Club, Party, Player
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Duty, Season, SeasonAction, SeasonLogEntry
-from tournaments.seasons.queries import first_hand_on
+from tournaments.seasons.queries import first_hand_on, stands_in_seasons
 
 
 class WhyNoSeason(Reason):
@@ -28,6 +28,7 @@ class WhyNoSeason(Reason):
     CHANGED = _("The evenings of {season} were changed meanwhile. Look at them again; nothing was saved.")
     NOT_OUR_PLAYER = _("Somebody on the list is not known to this club. Load the page again.")
     NOT_OF_SEASON = _("{party} is not an evening of this season.")
+    IS_OVER = _("{party} is over. Change the evenings of a season on the season’s own page.")
 
 
 @contextmanager
@@ -91,6 +92,17 @@ def choose_evenings(season: Season, parties: Collection[int], *, seen: str | Non
         season.parties.set(chosen.values())
         added, taken_out = _told(chosen, earlier), _told(earlier, chosen)
         _record(season, now, who, SeasonAction.CHOOSE_EVENINGS, added=added, taken_out=taken_out)
+
+
+def count_for(party: Party, seasons: Collection[int], *, of: Iterable[int], who: str) -> None:
+    """Of the club's seasons `of`, the evening counts for these and for no others. Raises Refused once they show its result."""
+    with transaction.atomic():
+        for season in Season.objects.select_for_update().filter(club=party.club_id, pk__in=of).order_by("pk"):
+            before = set(season.parties.values_list("pk", flat=True))
+            wanted = before | {party.pk} if season.pk in seasons else before - {party.pk}
+            if wanted != before and stands_in_seasons(party):
+                raise Refused(WhyNoSeason.IS_OVER, party=party.name)
+            choose_evenings(season, wanted, who=who)
 
 
 def keep_fixed(season: Season) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring.refused import Impossible, Reason
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.forms.fields import RefusingForm, Values, number, one_of
+from tournaments.forms.hand import read_count
 from tournaments.seasons.engine.rule import (
     MOST_EVENINGS,
     MOST_POINTS,
@@ -119,6 +121,11 @@ class NewSeasonForm(RuleForm):
         error_messages={"required": _("Give the season a name, such as Autumn 2026.")},
     )
     field_order = ["name"]
+
+
+def read_ticked(typed: QueryDict, name: str) -> set[int]:
+    """The numbers of what is ticked in a list."""
+    return {number for number in map(read_count, typed.getlist(name)) if number is not None}
 
 
 def read_rule(typed: Values) -> Rule:

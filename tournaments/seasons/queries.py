@@ -84,7 +84,7 @@ def rule_of(season: Season) -> Rule:
 def seasons_of(club: Club) -> list[SeasonListed]:
     """The club's seasons, the newest first; one query."""
     over = Count("parties", filter=Q(parties__status=Party.Status.ENDED, parties__hidden_places=0))
-    found = Season.objects.filter(club=club).annotate(evenings=Count("parties"), over=over)
+    found = Season.objects.filter(club=club).annotate(evenings=Count("parties"), over=over).order_by("-pk")
     return [SeasonListed(season, season.evenings, season.over) for season in found]
 
 
@@ -99,6 +99,28 @@ def evenings_to_choose(club: Club, season: Season | None) -> list[Party]:
     """The club's evenings for a season's list, the newest first; those in the archive only where they are in it."""
     mine = Q(seasons=season) if season else Q(pk=None)
     return list(club.parties.filter(Q(archived_at__isnull=True) | mine, is_sample=False).distinct())
+
+
+def seasons_for(club: Club, party: Party | None) -> list[tuple[Season, bool]]:
+    """The seasons that an evening can count for, each with whether it does: those that are running, and its own.
+
+    A new evening, without a party, counts for the only season that is running.
+    """
+    own = set(party.seasons.values_list("pk", flat=True)) if party else set()
+    counted = club.seasons.annotate(listed=Count("parties")).order_by("-pk")
+    found = [season for season in counted if season.pk in own or is_running(season, season.listed)]
+    return [(season, season.pk in own or (party is None and len(found) == 1)) for season in found]
+
+
+def is_running(season: Season, listed: int) -> bool:
+    """Whether a season awaits more evenings than the `listed` ones."""
+    planned = season.rule.get("evenings")
+    return planned is None or listed < planned
+
+
+def stands_in_seasons(party: Party) -> bool:
+    """Whether the evening is over with all its places revealed, so that the standings of its seasons use it."""
+    return Party.objects.filter(OVER, pk=party.pk).exists()
 
 
 def duty_of(season: Season) -> dict[int, set[int]]:

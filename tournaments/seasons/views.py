@@ -25,7 +25,7 @@ from tournaments.queries.once import once_while
 from tournaments.seasons.actions import change_rule, choose_evenings, evenings_mark, found_season, set_duty
 from tournaments.seasons.engine.picture import Course
 from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace
-from tournaments.seasons.forms import NewSeasonForm, RuleForm, as_typed
+from tournaments.seasons.forms import NewSeasonForm, RuleForm, as_typed, read_ticked
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import (
     SHOWN,
@@ -270,8 +270,7 @@ def season_evenings(request: HttpRequest, season: Season) -> HttpResponse:
 def _save_evenings(request: HttpRequest, season: Season) -> str:
     party, add, take = (read_count(request.POST.get(name)) for name in ("desk_of", "add", "take"))
     if party is None:
-        typed = map(read_count, request.POST.getlist("evening"))
-        chosen = [one for one in typed if one is not None]
+        chosen = read_ticked(request.POST, "evening")
         choose_evenings(season, chosen, seen=request.POST.get("seen"), who=ORGANISER)
         return gettext("The evenings are saved.")
     kept = duty_of(season).get(party, set())

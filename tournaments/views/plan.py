@@ -6,6 +6,7 @@ import secrets
 from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -18,10 +19,14 @@ from tournaments.access import club_of, for_organisers
 from tournaments.actions.plan import change_plan, found_party
 from tournaments.forms.party import PartyForm
 from tournaments.forms.plan import plan_as_last, plan_for_tonight, plan_of
-from tournaments.models import Party
+from tournaments.models import Club, Party
 from tournaments.queries.desk import last_party, last_stake
 from tournaments.queries.pace import minutes_of_a_hand
 from tournaments.queries.rounds import has_hands, newest_number
+from tournaments.seasons.actions import count_for
+from tournaments.seasons.forms import read_ticked
+from tournaments.seasons.models import Season
+from tournaments.seasons.queries import seasons_for, stands_in_seasons
 from tournaments.views.answers import for_organiser_of_party
 
 LOTS = 2**31
@@ -48,9 +53,10 @@ def new(request: HttpRequest) -> HttpResponse:
         form = PartyForm(posted, agreed=agreed, players=players, last_stake=last_stake(club))
         if is_to_save(request) and form.may_be_saved():
             party = found_party(club, form.plan, who=request.user.get_username(), seed=seed)
+            save_seasons(request, party)
             return redirect("desk_players", party.code)
-    last_plan = plan_of(last) if last else None
-    return render(request, "desk/new.html", {"form": form, "seed": seed, "last": last_plan, **worked_out(form, each)})
+    context = {"form": form, "seed": seed, "last": plan_of(last) if last else None, **worked_out(form, each)}
+    return render(request, "desk/new.html", {**context, "seasons": seasons_offered(request, club)})
 
 
 def is_to_save(request: HttpRequest) -> bool:
@@ -79,6 +85,18 @@ def worked_out(form: PartyForm, each: float) -> dict[str, Any]:
     return {"tonight": form.forecast(each=each), "each": each}
 
 
+def seasons_offered(request: HttpRequest, club: Club, party: Party | None = None) -> list[tuple[Season, bool]]:
+    """The seasons of the form, each with whether it is ticked; as somebody has ticked them, if they did."""
+    found, offered = seasons_for(club, party), read_ticked(request.POST, "offered")
+    ticked = read_ticked(request.POST, "season")
+    return [(one, one.pk in ticked if one.pk in offered else counts) for one, counts in found]
+
+
+def save_seasons(request: HttpRequest, party: Party) -> None:
+    ticked, offered = (read_ticked(request.POST, name) for name in ("season", "offered"))
+    count_for(party, ticked, of=offered, who=request.user.get_username())
+
+
 def seed_of(request: HttpRequest, *, otherwise: int) -> int:
     """The seed that the form was shown with, so that sent twice it takes the same lots."""
     posted = request.POST.get("seed", "")
@@ -105,13 +123,16 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
         messages.success(request, gettext("The settings are saved."))
         return redirect("desk", party.code)
     context = {"form": form, "party": party, "next_round": newest_number(party) + 1, **worked_out(form, each)}
-    return render(request, "desk/settings.html", context)
+    seasons = {"seasons": seasons_offered(request, party.club, party), "counts_now": stands_in_seasons(party)}
+    return render(request, "desk/settings.html", {**context, **seasons})
 
 
 def changed(request: HttpRequest, party: Party, form: PartyForm) -> bool:
     """Whether the plan was taken; if not, the form says why."""
     try:
-        change_plan(party.code, form.plan, who=request.user.get_username())
+        with transaction.atomic():
+            change_plan(party.code, form.plan, who=request.user.get_username())
+            save_seasons(request, party)
     except Refused as refused:
         form.refuse(refused)
         return False
