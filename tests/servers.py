@@ -30,7 +30,7 @@ TOUCHES_DATABASE = {"db", "transactional_db", "django_db_setup"}
 # broker, or about copies, which are files of SQLite.
 SCREENS = {
     *("test_who_may", "test_table", "test_player", "test_hall", "test_desk", "test_standings", "test_register"),
-    *("test_presence", "test_correct"),
+    *("test_register_list", "test_late_comers", "test_presence", "test_correct"),
 }
 SOME = {
     "screens": SCREENS,

@@ -1,4 +1,4 @@
-"""The page of one player at the desk: what can be done with him at this moment, and what it changes, before it is done."""
+"""The page of one player at the desk: what can be done with them at this moment, and what it changes, before it is done."""
 
 from __future__ import annotations
 
@@ -271,6 +271,19 @@ def test_who_sat_at_the_same_time_is_not_one_person(director):
     refused = "Ann and Bo both had a place in round 1, so they are not the same person. Nothing was changed."
     assert refused in read(director, party, 1, other="2")
     assert refused in words(director.post(address(party, 1, "put-together/"), {"other": "2"}, follow=True))
+
+
+def test_a_chair_at_a_table_that_the_hall_does_not_have_is_asked_about(director):
+    party = begun(16)
+    nowhere = director.post(address(party, 1, "chair/"), {"table": "", "seat": "south"})
+    assert "Say at which table." in words(nowhere)
+    asked = director.post(address(party, 1, "chair/"), {"table": "9", "seat": "south"})
+    assert "so nobody plays at table 9." in words(asked)
+    assert "Table 9 is there: keep this chair" in words(asked)
+    director.post(address(party, 1, "chair/"), {"table": "10", "seat": "south", "there": "9"})
+    assert fresh(party).entries.get(number=1).fixed_table is None
+    director.post(address(party, 1, "chair/"), {"table": "9", "seat": "south", "there": "9"})
+    assert fresh(party).entries.get(number=1).fixed_table == 9
 
 
 def test_the_part_that_changes_is_sent_alone_and_only_when_it_is_new(director, phone):

@@ -1,19 +1,15 @@
-"""Who plays tonight: one name after another, a list, here or not, late, gone home."""
+"""Who plays tonight: one name after another, here or not, off the list again."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
 
-from tests.night import begun, drawn, ended, found, fresh, names, played, slip
+from tests.night import begun, drawn, ended, found, fresh, names
 from tests.screens.reading import markup, queries, typed, words
 from tournaments.actions import prepare
-from tournaments.engine.bench import BenchRule
 from tournaments.models import Entry, Party
-from tournaments.tasks import move
 
 
 def desk(party: Party, page: str = "") -> str:
@@ -162,6 +158,12 @@ def test_somebody_is_taken_off_the_list(director, phone):
     assert "2 here" in words(part)
 
 
+def test_who_is_taken_out_is_not_said_to_be_registered_any_more(director, phone):
+    party = found(4)
+    answer = director.post(desk(party, "1/take-out/"), headers=phone)
+    assert '<div id="name_says" role="status" hx-swap-oob="true"></div>' in answer.content.decode()
+
+
 def test_who_has_a_seat_cannot_be_taken_out_and_is_told_so(director):
     party = begun(8)
     page = director.post(desk(party, "1/take-out/"), follow=True)
@@ -169,29 +171,10 @@ def test_who_has_a_seat_cannot_be_taken_out_and_is_told_so(director):
     assert len(on_the_list(party)) == 8
 
 
-def test_a_late_comer_plays_from_the_next_round(director):
-    party = begun(8)
-    page = director.post(desk(party, "register/"), {"name": "Zoe"}, follow=True)
-    assert "They play from round 2." in words(page)
-    assert "Zoe plays from round 2" in words(page)
-
-
-def test_a_late_comer_who_has_not_played_can_be_taken_out_again(director):
-    party = begun(8)
-    prepare.register(party.code, ["Zoe"], who="x")
-    director.post(desk(party, "9/take-out/"))
-    assert "Zoe" not in on_the_list(party)
-
-
-def test_a_late_comer_whose_seat_is_only_proposed_can_be_taken_out_again(director):
-    party = slip(slip(begun(8), 1), 2)
-    prepare.register(party.code, ["Zoe"], who="x")
-    move(party.code, 1)
-    page = director.get(desk(party))
-    assert "Zoe plays from round 2" in words(page)
-    director.post(desk(party, "9/take-out/"))
-    assert "Zoe" not in on_the_list(party)
-    assert fresh(party).rounds.count() == 1
+def test_somebody_who_came_after_the_draw_makes_it_void(director):
+    party = drawn(8)
+    director.post(desk(party, "1/check-in/"), {"here": "no"})
+    assert not fresh(party).rounds.exists()
 
 
 def test_nobody_is_registered_after_the_end(director):
@@ -214,90 +197,6 @@ def test_the_list_asks_the_database_as_often_for_160_players_as_for_16(director)
     assert queries(director, desk(small)) == queries(director, desk(large)) <= 10
 
 
-# A list that is pasted or comes as a file
-
-
-def preview(director, party: Party, text: str = "", file: bytes | None = None):
-    sent: dict[str, object] = {"list": text}
-    if file is not None:
-        sent["file"] = SimpleUploadedFile("names.csv", file)
-    return director.post(desk(party, "list/"), sent)
-
-
-def test_a_list_is_shown_line_by_line_and_nothing_is_registered(director):
-    party = found(1)
-    page = preview(director, party, "Bo\nANN\n\nbo\n<b>Eva</b>\nFinn")
-    read = words(page)
-    assert "2 names are understood. 3 lines are not taken. Nothing is registered yet." in read
-    assert "“ANN” is at the party already." in read
-    assert "“bo” stands in the list twice." in read
-    assert "A name has no < and no >." in read
-    assert b"<b>Eva" not in page.content
-    assert on_the_list(party) == ["Ann"]
-
-
-def test_one_button_registers_what_was_understood(director):
-    party = found(0)
-    page = director.post(desk(party, "list/register/"), {"names": "Ann\r\nBo\r\n", "here": "yes"}, follow=True)
-    assert words(page).count("2 players are registered.") == 1
-    assert list(party.entries.values_list("checked_in", flat=True)) == [True, True]
-
-
-def test_a_list_of_people_who_are_not_here_yet(director):
-    party = found(0)
-    director.post(desk(party, "list/register/"), {"names": "Ann\nBo"})
-    assert list(party.entries.values_list("checked_in", flat=True)) == [False, False]
-
-
-def test_if_one_name_was_registered_meanwhile_nobody_of_the_list_is(director):
-    party = found(1)
-    page = director.post(desk(party, "list/register/"), {"names": "Bo\nAnn", "list": "Bo\nAnn"})
-    read = words(page)
-    assert "“Ann” is at the party already. Nobody was registered." in read
-    assert "1 name is understood. 1 line is not taken." in read
-    assert on_the_list(party) == ["Ann"]
-
-
-FILES = {
-    "UTF-8 with its mark": ("\ufeffname\nÅse Øyen\n".encode(), ["Åse Øyen"]),
-    "Latin-1": ("Name;Table\nÅse Øyen;1\nJürgen Groß;2\n".encode("latin-1"), ["Åse Øyen", "Jürgen Groß"]),
-    "UTF-16 as a spreadsheet writes it": ("Åse\nBo\n".encode("utf-16"), ["Åse", "Bo"]),
-    "a stray quote": (b'Ann "the shark\nBo\n', ['Ann "the shark', "Bo"]),
-    "two columns": (b"First name,Last name\nAnn,Dahl\nBo,Eng\n", ["Ann Dahl", "Bo Eng"]),
-}
-
-
-@pytest.mark.parametrize(("file", "understood"), FILES.values(), ids=FILES.keys())
-def test_a_file_is_understood(director, file, understood):
-    party = found(0)
-    page = preview(director, party, file=file)
-    assert page.context["roll"].names == tuple(understood)
-    director.post(desk(party, "list/register/"), {"names": "\n".join(understood), "here": "yes"})
-    assert on_the_list(party) == understood
-
-
-NO_LIST = {
-    "nothing": (b"", "There is no name in this list."),
-    "only commas": (b",,,\n;;\n", "There is no name in this list."),
-    "no text at all": (bytes(range(256)) * 4, "cannot be printed"),
-    "more lines than a hall": (b"Ann\n" * 5001, "A list has 5000 names at most; this one has 5001."),
-}
-
-
-@pytest.mark.parametrize(("file", "says"), NO_LIST.values(), ids=NO_LIST.keys())
-def test_a_file_that_is_no_list_is_refused_in_words(director, file, says):
-    party = found(0)
-    page = preview(director, party, file=file)
-    assert page.status_code == 200
-    assert says in words(page)
-    assert on_the_list(party) == []
-
-
-def test_what_was_pasted_stays_to_be_mended(director):
-    page = preview(director, found(0), "\nAnn\n<b>").content.decode()
-    assert '<textarea id="list" name="list" spellcheck="false">\n\nAnn\n&lt;b&gt;</textarea>' in page
-
-
 # Who may
 
 
@@ -317,96 +216,3 @@ def test_only_the_organiser_of_this_club_sees_or_changes_the_list(client, strang
 @pytest.mark.parametrize("page", ADDRESSES[1:])
 def test_nothing_is_done_by_looking(director, page):
     assert director.get(desk(found(2), page)).status_code == 405
-
-
-def test_somebody_who_came_after_the_draw_makes_it_void(director):
-    party = drawn(8)
-    director.post(desk(party, "1/check-in/"), {"here": "no"})
-    assert not fresh(party).rounds.exists()
-
-
-def test_after_seats_are_made_a_late_comer_joins_them_and_they_are_made_anew(director):
-    party = played(begun(8))
-    read = words(director.get(desk(party)))
-    assert "They play from round 2." in read
-    assert "With one more: Round 2 has 2 tables, as it would have anyhow." in read
-    assert "sits out in it; without this nobody would." in read
-    assert "nobody has seen them: they are made again." in read
-    director.post(desk(party, "register/"), {"name": "Zoe"})
-    move(party.code, 1)
-    assert fresh(party).rounds.get(number=2).chairs.filter(entry__player__name="Zoe").exists()
-
-
-@pytest.mark.parametrize(
-    ("players", "rule", "says"),
-    [
-        (9, BenchRule.LINE, "The bench gets longer: 2 sit out each round instead of 1."),
-        (8, BenchRule.FEWEST_THEN_LOWEST, "From then on 1 sits out each round; now nobody does."),
-    ],
-)
-def test_before_somebody_comes_late_the_organiser_reads_that_the_bench_gets_longer(director, players, rule, says):
-    assert says in words(director.get(desk(begun(players, bench_rule=rule))))
-
-
-def test_a_late_comer_who_fills_a_table_makes_the_bench_shorter(director):
-    read = words(director.get(desk(begun(11))))
-    assert "Round 2 has 3 tables instead of 2" in read
-    assert "The bench gets longer" not in read
-
-
-def test_a_pasted_list_of_late_comers_says_what_all_of_them_change(director):
-    read = words(director.post(desk(begun(8), "list/"), {"list": "Zoe\nYngve"}))
-    assert "If all 2 are here: Round 2 has 2 tables, as it would have anyhow." in read
-    assert "without this nobody would." in read
-    assert "If all" not in words(director.post(desk(found(8), "list/"), {"list": "Zoe\nYngve"}))
-
-
-def test_a_chair_at_a_table_that_the_hall_does_not_have_is_asked_about(director):
-    party = begun(16)
-    nowhere = director.post(desk(party, "1/chair/"), {"table": "", "seat": "south"})
-    assert "Say at which table." in words(nowhere)
-    asked = director.post(desk(party, "1/chair/"), {"table": "9", "seat": "south"})
-    assert "so nobody plays at table 9." in words(asked)
-    assert "Table 9 is there: keep this chair" in words(asked)
-    director.post(desk(party, "1/chair/"), {"table": "10", "seat": "south", "there": "9"})
-    assert fresh(party).entries.get(number=1).fixed_table is None
-    director.post(desk(party, "1/chair/"), {"table": "9", "seat": "south", "there": "9"})
-    assert fresh(party).entries.get(number=1).fixed_table == 9
-
-
-def test_the_same_person_twice_in_the_list_is_said_with_one_button(director):
-    party, text = found(0), "Bo\nAnn\nbo\nANN"
-    page = director.post(desk(party, "list/"), {"list": text})
-    assert (
-        "“bo” stands in the list twice. Two people of one name need something to tell them apart. It is the same person bo"
-        in words(page)
-    )
-    again = director.post(desk(party, "list/"), {"list": text, "same": "bo"})
-    assert "2 names are understood. 1 line is not taken." in words(again)
-    assert typed(again, "same") == ["bo"]
-    both = words(director.post(desk(party, "list/"), {"list": text, "same": ["bo", "ANN"]}))
-    assert "2 names are understood. Nothing is registered yet." in both
-    assert "It is the same person" not in both
-
-
-def test_a_list_that_was_changed_after_the_preview_is_shown_before_anybody_is_registered(director):
-    party = found(0)
-    shown = {"names": "Bea Ny", "shown": "Bea Ny\r\n", "here": "yes"}
-    page = director.post(desk(party, "list/register/"), shown | {"list": "Bea Nyman"})
-    assert "You changed the list." in words(page)
-    assert "Bea Nyman</b>" in markup(page)
-    assert not party.entries.exists()
-    director.post(desk(party, "list/register/"), shown | {"list": "Bea Ny\n"})
-    assert [entry.player.name for entry in party.entries.all()] == ["Bea Ny"]
-
-
-def test_the_preview_marks_what_it_doubts_and_says_what_it_leaves_out(director):
-    page = words(director.post(desk(found(0), "list/"), {"list": "1. Ann Berg\nJon Nes jon@example.org 555\nBo"}))
-    assert "3 names are understood. 1 doubt Nothing is registered yet." in page
-    assert "Jon Nes “jon@example.org 555” is left out." in page
-
-
-def test_who_is_taken_out_is_not_said_to_be_registered_any_more(director: Client):
-    party = found(4)
-    answer = director.post(f"/desk/{party.code}/players/1/take-out/", headers={"HX-Request": "true"})
-    assert '<div id="name_says" role="status" hx-swap-oob="true"></div>' in answer.content.decode()
