@@ -6,7 +6,7 @@ keeps the standings secret.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
@@ -159,32 +159,42 @@ def read_standings(party: Party, *, hall: bool = False) -> Standings:
 
 def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[RoundPlayed, ...]]:
     """The standings, and the very rounds that they count."""
-    came = party.entries.filter(checked_in=True, place_in_line__isnull=False)
-    people = list(came.values_list("number", "player__name", "is_house"))
-    names = {number: name for number, name, _is_house in people}
-    house = {number for number, _name, is_house in people if is_house}
-    keys, compensation = rows.standings_keys(party), rows.compensation(party)
-    agreed: dict[str, Any] = {"keys": keys, "stake": rows.stake(party), "compensation": compensation, "house": house}
+    names, reckon = _reckoning(party)
     rounds = rounds_played(party)
     held_after = party.held_after(len(rounds)) if hall else None
     counted = rounds[:held_after]
     since = max((number for number, one in enumerate(counted) if one.games), default=0)
-    earlier = standings(tuple(names), counted[:since], **agreed) if since else ()
-    before = {line.player: line.rank for line in earlier}
-    lines = standings(tuple(names), counted, **agreed)
+    lines = reckon(counted)
+    earlier = reckon(counted[:since]) if since else ()
     unseen = [line.rank for line in lines if 0 < line.rank <= party.hidden_places] if hall else []
     found = Standings(
         lines=tuple(line for line in lines if line.rank not in unseen),
-        keys=keys,
+        keys=rows.standings_keys(party),
         names=names,
         held_after=held_after,
-        compensation=compensation,
-        before=before,
+        compensation=rows.compensation(party),
+        before={line.player: line.rank for line in earlier},
         since=since,
         hidden=tuple(sorted(set(unseen))),
         unseen=len(unseen),
     )
     return found, counted
+
+
+def _reckoning(party: Party) -> tuple[dict[int, str], Callable[[Sequence[RoundPlayed]], tuple[Line, ...]]]:
+    """The names of those who have a place, and how their standings come of rounds, as the party has agreed; one query."""
+    came = party.entries.filter(checked_in=True, place_in_line__isnull=False)
+    people = list(came.values_list("number", "player__name", "is_house"))
+    names = {number: name for number, name, _is_house in people}
+    reckon = partial(
+        standings,
+        tuple(names),
+        keys=rows.standings_keys(party),
+        stake=rows.stake(party),
+        compensation=rows.compensation(party),
+        house={number for number, _name, is_house in people if is_house},
+    )
+    return names, reckon
 
 
 def rounds_played(party: Party) -> tuple[RoundPlayed, ...]:

@@ -94,28 +94,45 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     evening = player_evening(party, number)
     if evening is None:
         return no_such_player(request, party, number)
-    standings, next, mine = standings_of(party), known_of_next(party), says_it_is(request, party)
+    standings = standings_of(party)
     context = {
         "party": party,
         "evening": evening,
         "standings": standings,
         "standing": standings.standing_of(number),
-        "sits_out_next": number in next.bench.sure,
-        "may_sit_out_next": number in next.bench.may,
-        "ways_on": ways_from(evening, next),
+        **next_of(evening),
         "bench_rule": bench_rule_in_words(rows.bench_rule(party)),
         "side": side_of(evening, number),
         **why_out_of(evening),
         "ladder": own_ladder(evening),
         "ladder_behind": ladder_behind(party, standings),
         "waiting_for": waiting_for(party),
-        "is_known": known_phone(request, party).speaks_for(number, evening.table),
-        "mine": mine,
-        "is_own_phone": known_phone(request, party).player == number,
-        "may_check_in": not evening.player.here and party.phones_check_in and mine in (None, number),
+        **phone_before(request, evening),
         "round": round_played(party),
     }
     return show(request, "player/player.html", "player/_evening.html", context)
+
+
+def next_of(evening: PlayerEvening) -> dict[str, Any]:
+    """What is known of their next round: the bench, or the ways from their table."""
+    next, number = known_of_next(evening.party), evening.player.number
+    return {
+        "sits_out_next": number in next.bench.sure,
+        "may_sit_out_next": number in next.bench.may,
+        "ways_on": ways_from(evening, next),
+    }
+
+
+def phone_before(request: HttpRequest, evening: PlayerEvening) -> dict[str, Any]:
+    """Whose phone shows the page, and what it may do there."""
+    party, number = evening.party, evening.player.number
+    phone, mine = known_phone(request, party), says_it_is(request, party)
+    return {
+        "is_known": phone.speaks_for(number, evening.table),
+        "mine": mine,
+        "is_own_phone": phone.player == number,
+        "may_check_in": not evening.player.here and party.phones_check_in and mine in (None, number),
+    }
 
 
 def no_such_player(request: HttpRequest, party: Party, number: int) -> HttpResponse:

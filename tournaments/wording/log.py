@@ -64,33 +64,7 @@ def who_in_words(who: str) -> str:
 
 
 def _fact_in_words(name: str, fact: Any) -> str:
-    readers: dict[str, Callable[[Any], str]] = {
-        "hand": _logged_hand,
-        "score": lambda score: score_of({"score": score}),
-        "winner": lambda side: side_name(Side(side)) if side else pgettext("no winner", "nobody"),
-        "tables": tables_text,
-        "names": lambda names: listed([str(name) for name in names]),
-        "here": lambda here: pgettext("checked in", "is here") if here else pgettext("checked in", "is not here"),
-        "seat": lambda seat: seat_name(Seat(seat)) if seat else pgettext("no seat", "the bench"),
-        "how": lambda turn: gettext(Turn(turn).words),
-        "left": lambda left: "" if left is None else f" ({time_left(left)})",
-        "kept": lambda kept: gettext(WITHHELD[kept]),
-        "game_end": lambda end: end_briefly(END.read(end, "game_end")),
-        "result_before": score_of,
-        "result_after": score_of,
-        "way": lambda way: gettext(CORRECTED[way]),
-        "size": lambda size: gettext(SIZES[size]),
-        "speed": lambda speed: gettext(SPEEDS[speed]),
-        "on": lambda on: gettext(PHONES[on]),
-        "why": lambda why: f": {wrong_in_words(Wrong(why))}" if why else "",
-        "caller": _caller,
-        "money": money_of,
-        "payer": lambda name: name or gettext("the kitty"),
-        "payee": lambda name: name or gettext("the kitty"),
-        "settled": way_in_words,
-        "light": lambda light: gettext(LIGHTS[light]),
-    }
-    return readers[name](fact) if name in readers else str(fact)
+    return FACTS[name](fact) if name in FACTS else str(fact)
 
 
 def _caller(caller: Mapping[str, Any]) -> str:
@@ -108,3 +82,32 @@ def _logged_hand(hand: Mapping[str, Any]) -> str:
     side = by.side if by else Side.NORTH_SOUTH
     took = {"hand": words, "side": side_name(side), "tricks": hand["tricks"][side]}
     return gettext("%(hand)s, %(side)s took %(tricks)s") % took
+
+
+# How a fact of the log is said, by its name; any other is said as it is.
+FACTS: dict[str, Callable[[Any], str]] = {
+    "hand": _logged_hand,
+    "score": lambda score: score_of({"score": score}),
+    "winner": lambda side: side_name(Side(side)) if side else pgettext("no winner", "nobody"),
+    "tables": tables_text,
+    "names": lambda names: listed([str(name) for name in names]),
+    "here": lambda here: pgettext("checked in", "is here") if here else pgettext("checked in", "is not here"),
+    "seat": lambda seat: seat_name(Seat(seat)) if seat else pgettext("no seat", "the bench"),
+    "how": lambda turn: gettext(Turn(turn).words),
+    "left": lambda left: "" if left is None else f" ({time_left(left)})",
+    "kept": lambda kept: gettext(WITHHELD[kept]),
+    "game_end": lambda end: end_briefly(END.read(end, "game_end")),
+    "result_before": score_of,
+    "result_after": score_of,
+    "way": lambda way: gettext(CORRECTED[way]),
+    "size": lambda size: gettext(SIZES[size]),
+    "speed": lambda speed: gettext(SPEEDS[speed]),
+    "on": lambda on: gettext(PHONES[on]),
+    "why": lambda why: f": {wrong_in_words(Wrong(why))}" if why else "",
+    "caller": _caller,
+    "money": money_of,
+    "payer": lambda name: name or gettext("the kitty"),
+    "payee": lambda name: name or gettext("the kitty"),
+    "settled": way_in_words,
+    "light": lambda light: gettext(LIGHTS[light]),
+}

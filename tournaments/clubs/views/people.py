@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -91,16 +92,17 @@ def person(request: HttpRequest, club: Club, person: int) -> HttpResponse:
             return redirect("people")
         except Refused as no:
             refused = refusal(no)
-    everybody = known_by(club)
-    context = {
+    context = {**among_all(player, known_by(club)), "form": form, "seen": seen, "refused": refused}
+    return render(request, "clubs/person.html", context)
+
+
+def among_all(player: Player, everybody: Sequence[Known]) -> dict[str, Any]:
+    """What the club knows of them, and with whom they can be merged."""
+    return {
         "known": next(one for one in everybody if one.number == player.pk),
         "members": count_members(everybody),
-        "form": form,
-        "seen": seen,
-        "refused": refused,
         "others": [one for one in everybody if one.number != player.pk and not one.person.is_former],
     }
-    return render(request, "clubs/person.html", context)
 
 
 def other_person(club: Club, request: HttpRequest) -> Player | None:
