@@ -28,7 +28,7 @@ from tournaments.models import Club, Game, Party, Player
 from tournaments.prizes.actions import add_prize
 from tournaments.prizes.engine.prize import By, Prize
 from tournaments.queries.standings import standings_of
-from tournaments.seasons.actions import choose_evenings, found_season, set_duty
+from tournaments.seasons.actions import archive_season, choose_evenings, found_season, set_duty
 from tournaments.seasons.engine.rule import Gives, Rule
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import first_hand_on
@@ -214,6 +214,12 @@ def test_the_rule_of_a_season_stays_fixed_too(file: Path):
     said = json.loads(survives(file))
     assert said["seasons"][0]["fixed_on"] == party.date.isoformat()
     assert first_hand_on(Season.objects.get()) == party.date
+
+
+def test_a_season_in_the_archive_is_in_the_archive_again(file: Path):
+    archive_season(found_season(our_club(), "Autumn", Rule(), who=WHO), who=WHO)
+    assert json.loads(survives(file))["seasons"][0]["archived"] is True
+    assert Season.objects.get().archived_at is not None
 
 
 def test_prizes_payments_seasons_and_duties_survive_too(file: Path):

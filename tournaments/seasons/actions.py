@@ -1,4 +1,4 @@
-"""A season is made, renamed, given its rule and its evenings; and who kept the desk of an evening is said."""
+"""A season is made, renamed, given its rule and its evenings, archived or deleted; and who kept the desk of an evening is said."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ class WhyNoSeason(Reason):
     CHANGED = _("The evenings of {season} were changed meanwhile. Look at them again; nothing was saved.")
     NOT_OUR_PLAYER = _("Somebody on the list is not known to this club. Load the page again.")
     NOT_OF_SEASON = _("{party} is not an evening of this season.")
+    WAS_PLAYED = _("{season} was played, the first hand on {date}. Put it into the archive instead.")
     IS_OVER = _("{party} is over. Change the evenings of a season on the season’s own page.")
 
 
@@ -74,6 +75,29 @@ def rename(season: Season, name: str, *, who: str) -> None:
             return
         put(season, name=_free_name(season.club, name, but=season.pk))
         _record(season, now, who, SeasonAction.RENAME, before=before, after=season.name)
+
+
+def archive_season(season: Season, *, who: str) -> None:
+    """Off every list, and no evening joins it. Archiving twice is archiving once."""
+    with _changing(season) as now:
+        if season.archived_at is None:
+            put(season, archived_at=now)
+            _record(season, now, who, SeasonAction.ARCHIVE)
+
+
+def bring_back_season(season: Season, *, who: str) -> None:
+    with _changing(season) as now:
+        if season.archived_at is not None:
+            put(season, archived_at=None)
+            _record(season, now, who, SeasonAction.BRING_BACK)
+
+
+def delete_season(season: Season) -> None:
+    """Its evenings stay the club's. Raises Refused once one of them was played."""
+    with _changing(season):
+        if first := first_hand_on(season):
+            raise Refused(WhyNoSeason.WAS_PLAYED, season=season.name, date=first)
+        season.delete()
 
 
 def choose_evenings(season: Season, parties: Collection[int], *, seen: str | None = None, who: str) -> None:

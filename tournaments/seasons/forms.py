@@ -46,6 +46,20 @@ WORTHS = {
 }
 
 
+def season_name() -> forms.CharField:
+    return forms.CharField(
+        label=_("What is the season called?"),
+        max_length=LONGEST_NAME,
+        error_messages={"required": _("Give the season a name, such as Autumn 2026.")},
+    )
+
+
+class NameForm(forms.Form):
+    """A season that is called otherwise."""
+
+    name = season_name()
+
+
 class RuleForm(RefusingForm):
     """The rule of a season; `rule` holds it once the form is valid."""
 
@@ -115,11 +129,7 @@ class RuleForm(RefusingForm):
 class NewSeasonForm(RuleForm):
     """A season that is made."""
 
-    name = forms.CharField(
-        label=_("What is the season called?"),
-        max_length=LONGEST_NAME,
-        error_messages={"required": _("Give the season a name, such as Autumn 2026.")},
-    )
+    name = season_name()
     field_order = ["name"]
 
 

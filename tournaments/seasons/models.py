@@ -14,13 +14,15 @@ from tournaments.models import Club, Party, Player
 class Season(models.Model):
     """The rule is as in docs/format.md. It is fixed from the first hand of the first evening on.
 
-    `fixed_on` is the day of that hand, written down when an evening goes that was played.
+    `fixed_on` is the day of that hand, written down when an evening goes that was played. A season in the archive stands
+    on no other list and waits for no evening.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
     name = models.CharField(max_length=LONGEST_NAME)
     rule = models.JSONField()
     fixed_on = models.DateField(null=True, blank=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
     parties = models.ManyToManyField(Party, related_name="seasons", blank=True)
 
     class Meta:
@@ -55,6 +57,8 @@ class SeasonAction(models.TextChoices):
     CHANGE_RULE = "change_rule", _("changed the rule")
     RENAME = "rename", _("%(before)s is called %(after)s")
     CHOOSE_EVENINGS = "choose_evenings", _("added %(added)s and took out %(taken_out)s")
+    ARCHIVE = "archive", _("put the season into the archive")
+    BRING_BACK = "bring_back", _("brought the season back from the archive")
     SET_DUTY = "set_duty", _("said who kept the desk of %(party)s: %(number)s people")
 
 

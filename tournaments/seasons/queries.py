@@ -82,7 +82,7 @@ def rule_of(season: Season) -> Rule:
 
 
 def seasons_of(club: Club) -> list[SeasonListed]:
-    """The club's seasons, the newest first; one query."""
+    """The club's seasons, also those in the archive, the newest first; one query."""
     over = Count("parties", filter=Q(parties__status=Party.Status.ENDED, parties__hidden_places=0))
     found = Season.objects.filter(club=club).annotate(evenings=Count("parties"), over=over).order_by("-pk")
     return [SeasonListed(season, season.evenings, season.over) for season in found]
@@ -115,7 +115,7 @@ def seasons_for(club: Club, party: Party | None) -> list[tuple[Season, bool]]:
 def is_running(season: Season, listed: int) -> bool:
     """Whether a season awaits more evenings than the `listed` ones."""
     planned = season.rule.get("evenings")
-    return planned is None or listed < planned
+    return season.archived_at is None and (planned is None or listed < planned)
 
 
 def stands_in_seasons(party: Party) -> bool:

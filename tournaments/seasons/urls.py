@@ -2,14 +2,18 @@
 
 from django.urls import path
 
-from tournaments.seasons import views
+from tournaments.seasons.views import keep, season
 
 urlpatterns = [
-    path("seasons/", views.seasons, name="seasons"),
-    path("seasons/new/", views.new, name="new_season"),
-    path("seasons/<int:season>/", views.season, name="season"),
-    path("seasons/<int:season>/rule/", views.season_rule, name="season_rule"),
-    path("seasons/<int:season>/evenings/", views.season_evenings, name="season_evenings"),
-    path("seasons/<int:season>/print/", views.season_print, name="season_print"),
-    path("seasons/<int:season>/csv/", views.season_csv, name="season_csv"),
+    path("seasons/", season.seasons, name="seasons"),
+    path("seasons/new/", season.new, name="new_season"),
+    path("seasons/<int:season>/", season.season, name="season"),
+    path("seasons/<int:season>/rule/", season.season_rule, name="season_rule"),
+    path("seasons/<int:season>/settings/", keep.settings, name="season_settings"),
+    path("seasons/<int:season>/archive/", keep.archive, name="season_archive"),
+    path("seasons/<int:season>/bring-back/", keep.bring_back, name="season_bring_back"),
+    path("seasons/<int:season>/delete/", keep.delete, name="season_delete"),
+    path("seasons/<int:season>/evenings/", season.season_evenings, name="season_evenings"),
+    path("seasons/<int:season>/print/", season.season_print, name="season_print"),
+    path("seasons/<int:season>/csv/", season.season_csv, name="season_csv"),
 ]

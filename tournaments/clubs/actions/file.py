@@ -87,7 +87,9 @@ def _earlier(rows: list[Paid], place: int | None, path: str) -> Paid | None:
 
 def restore_seasons(club: Club, filed: InFile, values: tuple[Any, ...]) -> None:
     for number, one in enumerate(values, 1):
-        season = Season.objects.create(club=club, name=one.name, rule=RULE.write(one.rule), fixed_on=one.fixed_on)
+        said = {"name": one.name, "rule": RULE.write(one.rule), "fixed_on": one.fixed_on}
+        archived_at = timezone.now() if one.is_archived else None
+        season = Season.objects.create(club=club, archived_at=archived_at, **said)
         season.parties.set(filed.party(evening, f"seasons[{number}].evenings") for evening in one.evenings)
 
 

@@ -79,6 +79,7 @@ class SeasonFiled:
     rule: Rule
     evenings: tuple[int, ...]
     fixed_on: date | None = None
+    is_archived: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,7 @@ SEASONS: Codec[Any] = list_of(
         JsonKey("rule", telling_where(RULE)),
         JsonKey("evenings", list_of(NUMBER)),
         JsonKey("fixed_on", DATE, usual=None),
+        JsonKey("archived", FLAG, field="is_archived", usual=False),
     )
 )
 DUTIES: Codec[Any] = list_of(object_of(DutyFiled, JsonKey("evening", NUMBER), JsonKey("people", list_of(SHORT))))

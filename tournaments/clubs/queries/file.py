@@ -118,6 +118,7 @@ def filed_seasons(club: Club, filed: InFile) -> tuple[SeasonFiled, ...]:
             RULE.read(season.rule, "rule"),
             tuple(sorted(filed.numbers[party.pk] for party in season.parties.all() if party.pk in filed.numbers)),
             season.fixed_on,
+            season.archived_at is not None,
         )
         for season in seasons
     )

@@ -146,7 +146,9 @@ def results_of(club: Club, shown: Shown) -> Iterable[Result]:
 
 def season_shown(club: Club, shown: Shown) -> SeasonShown | None:
     """The newest season of which an evening is over; a fixed number of queries."""
-    season = Season.objects.filter(club=club, parties__status=Party.Status.ENDED).order_by("-pk").first()
+    season = (
+        Season.objects.filter(club=club, archived_at=None, parties__status=Party.Status.ENDED).order_by("-pk").first()
+    )
     if season is None:
         return None
     found = season_standings(season)

@@ -74,7 +74,10 @@ def for_organiser_of_season(view: Callable[..., HttpResponse]) -> Callable[..., 
 @require_GET
 @for_organiser_of_club
 def seasons(request: HttpRequest, club: Club) -> HttpResponse:
-    return render(request, "seasons/seasons.html", {"seasons": seasons_of(club)})
+    found = seasons_of(club)
+    archived = [one for one in found if one.season.archived_at]
+    running = [one for one in found if one not in archived]
+    return render(request, "seasons/seasons.html", {"running": running, "archived": archived})
 
 
 @require_http_methods(["GET", "POST"])

@@ -1,0 +1,93 @@
+"""A season gets another name, goes into the archive and comes back, and is deleted while nobody has played for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.refused import Refused
+from tests.clubs.people import WHO
+from tests.night import begun, found, slip
+from tests.screens.conftest import _database, _in_english_again, director
+from tests.screens.reading import markup, words
+from tests.seasons.stored import an_evening, season_of
+from tournaments.access import our_club
+from tournaments.clubs.engine.shown import Audience, Said, shown_to
+from tournaments.clubs.queries.page import season_shown
+from tournaments.seasons.actions import WhyNoSeason, archive_season, choose_evenings, delete_season
+from tournaments.seasons.models import Season, SeasonAction
+from tournaments.seasons.queries import seasons_for
+
+__all__ = ["_database", "_in_english_again", "director"]
+
+
+def test_a_season_is_called_otherwise(director):
+    season = season_of()
+    read = words(director.post(f"/seasons/{season.pk}/settings/", {"name": "Spring"}, follow=True))
+    assert "The name is saved." in read
+    assert "The settings of Spring" in read
+    assert Season.objects.get().name == "Spring"
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("", "Give the season a name, such as Autumn 2026."), ("spring", "There is a season called spring already.")],
+)
+def test_a_name_that_cannot_be_is_refused_beside_its_field(director, name, says):
+    season = season_of()
+    Season.objects.create(club=our_club(), name="Spring", rule=season.rule)
+    answer = director.post(f"/seasons/{season.pk}/settings/", {"name": name})
+    assert answer.status_code == 422
+    assert says in words(answer)
+    assert f'value="{name}"' in answer.content.decode() or not name
+
+
+def test_a_season_goes_into_the_archive_and_comes_back_with_one_tap(director):
+    season = season_of(an_evening())
+    answer = director.post(f"/seasons/{season.pk}/archive/", follow=True)
+    assert "“Autumn” is in the archive." in words(answer)
+    assert f'action="/seasons/{season.pk}/bring-back/"' in markup(answer)
+    assert "Autumn 1 evening" not in words(director.get("/seasons/"))
+    assert "This season is in the archive." in words(director.get(f"/seasons/{season.pk}/settings/"))
+    assert "Autumn 1 evening" in words(director.post(f"/seasons/{season.pk}/bring-back/", follow=True))
+    said = [SeasonAction.BRING_BACK, SeasonAction.ARCHIVE, SeasonAction.FOUND]
+    assert list(season.log.values_list("action", flat=True)) == said
+
+
+@pytest.mark.django_db
+def test_no_party_is_asked_about_a_season_in_the_archive_and_the_club_does_not_show_it():
+    season, shown = season_of(an_evening()), shown_to(Audience.MEMBERS, Said())
+    assert season_shown(our_club(), shown) is not None
+    archive_season(season, who=WHO)
+    assert season_shown(our_club(), shown) is None
+    assert seasons_for(our_club(), None) == []
+
+
+def test_a_season_that_nobody_has_played_for_is_deleted_and_its_evenings_stay(director):
+    party = found(4)
+    season = season_of(party)
+    assert "“Autumn” is deleted for good." in words(director.post(f"/seasons/{season.pk}/delete/", follow=True))
+    assert not Season.objects.exists()
+    party.refresh_from_db()
+
+
+def test_a_season_with_a_hand_is_not_deleted(director):
+    season = season_of(slip(begun(8), 1))
+    assert "the season cannot be deleted" in words(director.get(f"/seasons/{season.pk}/settings/"))
+    read = words(director.post(f"/seasons/{season.pk}/delete/", follow=True))
+    assert "Autumn was played, the first hand on 3 March 2026. Put it into the archive instead." in read
+    assert Season.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_season_whose_played_evening_was_taken_out_is_not_deleted_either():
+    season = season_of(slip(begun(8), 1))
+    choose_evenings(season, [], who=WHO)
+    with pytest.raises(Refused) as refused:
+        delete_season(season)
+    assert refused.value.reason is WhyNoSeason.WAS_PLAYED
+
+
+def test_the_settings_are_in_norwegian_too(director):
+    season = season_of()
+    director.post("/language/", {"language": "nb"})
+    assert "Innstillinger for Autumn" in words(director.get(f"/seasons/{season.pk}/settings/"))
