@@ -11,7 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.refused import Reason, Refused
+from scoring.refused import Named, Reason, Refused
 from scoring.strict_json import read_json
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.forms.fields import RefusingForm, Values, number, one_of
@@ -22,12 +22,15 @@ from tournaments.prizes.engine.prize import (
     LATEST_ROUND,
     LISTS,
     MOST_OF_ONE,
+    Among,
+    By,
     Prize,
     Prizes,
+    Span,
     StartFrom,
+    Ties,
     WhyNoPrize,
 )
-from tournaments.prizes.wording import AMONG, BYS, SPANS, TIES
 
 FIELD_OF: dict[Reason, str] = {
     WhyNoPrize.NAME: "name",
@@ -46,8 +49,8 @@ def short_text(label: Any, **more: Any) -> forms.CharField:
     return forms.CharField(label=label, max_length=LONGEST_NAME, **({"required": False} | more))
 
 
-def words_of(choices: Mapping[Any, str]) -> dict[Any, Any]:
-    return {value: _(words) for value, words in choices.items()}
+def words_of(choices: type[Named]) -> dict[Any, Any]:
+    return {choice: _(choice.words) for choice in choices}
 
 
 class PrizeForm(RefusingForm):
@@ -63,13 +66,13 @@ class PrizeForm(RefusingForm):
     what = short_text(_("What is handed over"), help_text=_("Such as: two theatre tickets."))
     given_by = short_text(_("Given by"))
     many = number(_("How many of it"), 1, MOST_OF_ONE, required=True)
-    by = one_of(words_of(BYS), _("For what"))
+    by = one_of(words_of(By), _("For what"))
     lowest = forms.BooleanField(label=_("The lowest gets it, not the highest"), required=False)
-    span = one_of(words_of(SPANS), _("Which rounds count"))
+    span = one_of(words_of(Span), _("Which rounds count"))
     round = number(_("Which round"), 1, LATEST_ROUND, help_text=_("If it is one round."))
-    among = one_of(words_of(AMONG), _("Among whom"))
+    among = one_of(words_of(Among), _("Among whom"))
     tag = short_text(_("Which tag"), help_text=_("If it is people with a tag, such as 80+."))
-    ties = one_of(words_of(TIES), _("If more people are level than there are prizes"))
+    ties = one_of(words_of(Ties), _("If more people are level than there are prizes"))
     may_also = forms.BooleanField(
         label=_("Who has another prize can have this one too"),
         required=False,

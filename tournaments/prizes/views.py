@@ -18,10 +18,10 @@ from tournaments.forms.hand import need_number
 from tournaments.models import Party
 from tournaments.prizes import actions
 from tournaments.prizes.actions import level_mark, need_cut, need_outcome, need_prizes
-from tournaments.prizes.engine.prize import GUEST, Among
+from tournaments.prizes.engine.prize import GUEST, Among, StartFrom
 from tournaments.prizes.forms import PrizeForm, read_removed, read_start, read_who
 from tournaments.prizes.queries.now import last_list, prizes_now, prizes_of
-from tournaments.prizes.wording import START_FROM, left_out_in_words, prize_names
+from tournaments.prizes.wording import left_out_in_words, prize_names
 from tournaments.queries.people import people_of
 from tournaments.views.answers import button, for_everybody, for_organiser_of_party, refused_on
 from tournaments.views.undo import Undo, say
@@ -36,7 +36,7 @@ def prizes(request: HttpRequest, party: Party) -> HttpResponse:
         "party": party,
         "now": prizes_now(party),
         "last": last_list(party),
-        "lists": [(start.value, gettext(words), read_start(start.value)) for start, words in START_FROM.items()],
+        "lists": [(start.value, gettext(start.words), read_start(start.value)) for start in StartFrom],
     }
     return render(request, "prizes/prizes.html", context)
 

@@ -11,54 +11,11 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.prizes.engine.handing import Change, How, Outcome, Taken
 from tournaments.prizes.engine.kept import Who
-from tournaments.prizes.engine.prize import Among, By, Prize, Span, StartFrom, Ties
+from tournaments.prizes.engine.prize import Among, By, Prize, Span
 from tournaments.prizes.queries.now import PrizesNow
 from tournaments.wording import difference_text, listed, seat_name
 from tournaments.wording.standings import figures_briefly
 
-BYS = {
-    By.PLACE: noop("place in the standings"),
-    By.WINS: noop("games won"),
-    By.TOTAL: noop("total of points"),
-    By.DIFFERENCE: noop("point difference"),
-    By.STARS: noop("stars"),
-    By.MADE_GRANDS: noop("most made grands"),
-    By.FAILED_GRANDS: noop("fewest failed grands"),
-    By.TEN_TRICKS: noop("hands of ten tricks and more"),
-    By.ALL_TRICKS: noop("thirteen-trick hands"),
-    By.TOP_TABLE: noop("times at the top table"),
-    By.TOP_AT_END: noop("at the top table at the end"),
-    By.LAST_HAND: noop("the last hand"),
-    By.OWN_AVERAGE: noop("above one’s own average of earlier evenings"),
-    By.MYSTERY_NUMBER: noop("mystery number: a place that is drawn"),
-    By.DOOR: noop("door prize: a player who is drawn"),
-    By.LUCKY_TABLE: noop("lucky table: a table that is drawn"),
-    By.LUCKY_SEAT: noop("lucky seat: a chair that is drawn"),
-}
-SPANS = {
-    Span.WHOLE: noop("the whole evening"),
-    Span.FIRST_HALF: noop("the first half"),
-    Span.LATER_HALF: noop("the later half"),
-    Span.ROUND: noop("one round"),
-}
-AMONG = {
-    Among.EVERYBODY: noop("everybody"),
-    Among.MEMBERS: noop("members"),
-    Among.GUESTS: noop("guests"),
-    Among.PAIRS: noop("pairs, for their games together"),
-    Among.TAG: noop("people with a tag"),
-}
-TIES = {
-    Ties.SHARE: noop("they share it"),
-    Ties.CUT: noop("they cut the cards"),
-    Ties.LATER_HALF: noop("the later half decides, then a cut"),
-    Ties.BOTH: noop("both get one"),
-}
-START_FROM = {
-    StartFrom.CLUB_EVENING: noop("Club evening"),
-    StartFrom.LARGE_EVENING: noop("Large evening"),
-    StartFrom.SMALL_CLUB: noop("Small club"),
-}
 SUITS = ("spade", "heart", "club", "diamond")
 
 
@@ -67,7 +24,7 @@ SUITS = ("spade", "heart", "club", "diamond")
 
 def prize_by(prize: Prize) -> str:
     """Point difference, the first half; games won, lowest."""
-    words = gettext(BYS[prize.by])
+    words = gettext(prize.by.words)
     if prize.lowest:
         words = gettext("%(number)s, lowest") % {"number": words}
     if prize.span is Span.WHOLE:
@@ -78,17 +35,17 @@ def prize_by(prize: Prize) -> str:
 def prize_span(prize: Prize) -> str:
     if prize.span is Span.ROUND:
         return gettext("round %(round)s") % {"round": prize.round}
-    return gettext(SPANS[prize.span])
+    return gettext(prize.span.words)
 
 
 def prize_among(prize: Prize) -> str:
     if prize.among is Among.TAG:
         return gettext("tag %(tag)s") % {"tag": prize.tag}
-    return pgettext("pairs", "pairs") if prize.among is Among.PAIRS else gettext(AMONG[prize.among])
+    return pgettext("pairs", "pairs") if prize.among is Among.PAIRS else gettext(prize.among.words)
 
 
 def prize_ties(prize: Prize) -> str:
-    return pgettext("if level", "nobody can be") if prize.is_drawn else gettext(TIES[prize.ties])
+    return pgettext("if level", "nobody can be") if prize.is_drawn else gettext(prize.ties.words)
 
 
 def prize_thing(prize: Prize) -> str:

@@ -27,13 +27,6 @@ SHARED_PLACES = {
     SharedPlace.DIVIDED: noop("Those who share a place divide the points of the places they take."),
     SharedPlace.BEST: noop("Those who share a place each get its full points."),
 }
-TIES = {
-    Tie.BEST_EVENINGS: noop("the best evening, then the next best"),
-    Tie.EVENINGS_WON: noop("evenings won"),
-    Tie.WINS: noop("games won"),
-    Tie.DIFFERENCE: noop("the point difference"),
-    Tie.EVENINGS: noop("evenings one came to"),
-}
 
 
 def in_points(points: Fraction | int) -> Decimal:
@@ -120,7 +113,7 @@ def winners_in_words(rule: Rule) -> str:
 def ties_in_words(rule: Rule) -> str:
     if not rule.ties:
         return gettext("Players who are level in points share the place.")
-    ties = gettext(", then ").join(gettext(TIES[tie]) for tie in rule.ties)
+    ties = gettext(", then ").join(gettext(tie.words) for tie in rule.ties)
     return gettext("If level, this decides: %(ties)s. Players who are still level share the place.") % {"ties": ties}
 
 

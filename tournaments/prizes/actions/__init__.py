@@ -227,8 +227,7 @@ def need_cut(now: PrizesNow, key: str) -> Outcome:
 
 def level_mark(outcome: Outcome) -> str:
     """Tells those who are to cut from any others; a form that shows them sends it along."""
-    people = "-".join("+".join(map(str, one.who)) for one in outcome.level)
-    return f"{people}/{outcome.room}"
+    return mark_of(([one.who for one in outcome.level], outcome.room))
 
 
 def take_back_cut(code: str, key: str, *, who: str) -> None:

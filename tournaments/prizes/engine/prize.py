@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from scoring.hand import is_whole
-from scoring.refused import Impossible, Reason
+from scoring.refused import Impossible, Named, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.names import LONGEST_NAME
 
@@ -19,26 +18,26 @@ A_KEY = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_KEY - 1}}}")
 GUEST = "guest"  # the tag of a player who is no member
 
 
-class By(StrEnum):
+class By(Named):
     """What a prize is for. PLACE goes by the party's own order of the standings."""
 
-    PLACE = "place"
-    WINS = "wins"
-    TOTAL = "total"
-    DIFFERENCE = "difference"
-    STARS = "stars"
-    MADE_GRANDS = "made-grands"
-    FAILED_GRANDS = "fewest-failed-grands"
-    TEN_TRICKS = "ten-tricks"
-    ALL_TRICKS = "thirteen-tricks"
-    TOP_TABLE = "top-table"
-    TOP_AT_END = "top-table-at-the-end"
-    LAST_HAND = "last-hand"
-    OWN_AVERAGE = "above-own-average"
-    MYSTERY_NUMBER = "mystery-number"
-    DOOR = "door-prize"
-    LUCKY_TABLE = "lucky-table"
-    LUCKY_SEAT = "lucky-seat"
+    PLACE = "place", _("place in the standings")
+    WINS = "wins", _("games won")
+    TOTAL = "total", _("total of points")
+    DIFFERENCE = "difference", _("point difference")
+    STARS = "stars", _("stars")
+    MADE_GRANDS = "made-grands", _("most made grands")
+    FAILED_GRANDS = "fewest-failed-grands", _("fewest failed grands")
+    TEN_TRICKS = "ten-tricks", _("hands of ten tricks and more")
+    ALL_TRICKS = "thirteen-tricks", _("thirteen-trick hands")
+    TOP_TABLE = "top-table", _("times at the top table")
+    TOP_AT_END = "top-table-at-the-end", _("at the top table at the end")
+    LAST_HAND = "last-hand", _("the last hand")
+    OWN_AVERAGE = "above-own-average", _("above one’s own average of earlier evenings")
+    MYSTERY_NUMBER = "mystery-number", _("mystery number: a place that is drawn")
+    DOOR = "door-prize", _("door prize: a player who is drawn")
+    LUCKY_TABLE = "lucky-table", _("lucky table: a table that is drawn")
+    LUCKY_SEAT = "lucky-seat", _("lucky seat: a chair that is drawn")
 
     @property
     def is_drawn(self) -> bool:
@@ -51,32 +50,32 @@ ALL_EVENING = (By.TOP_AT_END, By.LAST_HAND, By.OWN_AVERAGE, By.MYSTERY_NUMBER, B
 FOR_ONE_ALONE = (By.PLACE, By.OWN_AVERAGE, *DRAWN)
 
 
-class Span(StrEnum):
+class Span(Named):
     """Which rounds count. Of an odd number the first half has one more."""
 
-    WHOLE = "whole"
-    FIRST_HALF = "first-half"
-    LATER_HALF = "later-half"
-    ROUND = "round"
+    WHOLE = "whole", _("the whole evening")
+    FIRST_HALF = "first-half", _("the first half")
+    LATER_HALF = "later-half", _("the later half")
+    ROUND = "round", _("one round")
 
 
-class Among(StrEnum):
+class Among(Named):
     """Who can have it. PAIRS: two who played together; only their games together count."""
 
-    EVERYBODY = "everybody"
-    TAG = "tag"
-    MEMBERS = "members"
-    GUESTS = "guests"
-    PAIRS = "pairs"
+    EVERYBODY = "everybody", _("everybody")
+    MEMBERS = "members", _("members")
+    GUESTS = "guests", _("guests")
+    PAIRS = "pairs", _("pairs, for their games together")
+    TAG = "tag", _("people with a tag")
 
 
-class Ties(StrEnum):
+class Ties(Named):
     """What happens if more people are level than there are prizes. LATER_HALF: a cut if they are level there too."""
 
-    SHARE = "share"
-    CUT = "cut"
-    LATER_HALF = "later-half"
-    BOTH = "both"
+    SHARE = "share", _("they share it")
+    CUT = "cut", _("they cut the cards")
+    LATER_HALF = "later-half", _("the later half decides, then a cut")
+    BOTH = "both", _("both get one")
 
 
 class WhyNoPrize(Reason):
@@ -193,10 +192,10 @@ LUCKY_TABLE = Prize("lucky-table", _("Lucky table"), By.LUCKY_TABLE, many=4, may
 LOWEST = Prize("lowest", _("Lowest"), lowest=True, ties=Ties.SHARE)
 
 
-class StartFrom(StrEnum):
-    CLUB_EVENING = "club-evening"
-    LARGE_EVENING = "large-evening"
-    SMALL_CLUB = "small-club"
+class StartFrom(Named):
+    CLUB_EVENING = "club-evening", _("Club evening")
+    LARGE_EVENING = "large-evening", _("Large evening")
+    SMALL_CLUB = "small-club", _("Small club")
 
 
 LISTS: dict[StartFrom, Prizes] = {

@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from scoring.hand import is_whole
-from scoring.refused import Impossible, Reason
+from scoring.refused import Impossible, Named, Reason
 from scoring.refused import gettext_noop as _
 
 ONE_POINT = 100  # in hundredths
@@ -45,17 +45,17 @@ class WorthKind(StrEnum):
     MEAN = "mean"
 
 
-class Tie(StrEnum):
+class Tie(Named):
     """What decides between two who are level in points. More is better.
 
     BEST_EVENINGS compares their best evening, then their second best, and so on, with those that do not count.
     """
 
-    BEST_EVENINGS = "best_evenings"
-    EVENINGS_WON = "evenings_won"
-    WINS = "wins"
-    DIFFERENCE = "difference"
-    EVENINGS = "evenings"
+    BEST_EVENINGS = "best_evenings", _("the best evening, then the next best")
+    EVENINGS_WON = "evenings_won", _("evenings won")
+    WINS = "wins", _("games won")
+    DIFFERENCE = "difference", _("the point difference")
+    EVENINGS = "evenings", _("evenings one came to")
 
 
 class WhyNoRule(Reason):
