@@ -85,3 +85,16 @@ def test_at_the_table_me_asks_the_four_whose_phone_it_is(hall_server: str, phone
     eva.get_by_role("link", name="Me", exact=True).click()
     eva.get_by_role("button", name="Eva").click()
     expect(eva.get_by_role("heading", name="Eva")).to_be_visible()
+
+
+def test_me_brings_the_four_names_into_sight_on_a_small_phone(hall_server: str, phone: Phones):
+    party = begun(8, asks_seated=True)
+    eva, gro = phone(), phone()
+    for one in (eva, gro):
+        one.set_viewport_size({"width": 360, "height": 616})
+        one.goto(table_address(party, 2))
+    gro.get_by_role("button", name="We are seated").click()  # the others are asked for the pencil first
+    expect(eva.get_by_role("button", name="Take over the pencil")).to_be_visible()
+    eva.get_by_role("link", name="Me", exact=True).click()
+    for name in ("Eva", "Finn", "Gro", "Hans"):
+        expect(eva.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)

@@ -92,6 +92,7 @@ def test_the_code_of_a_party_may_be_typed_in_small_letters(client: Client):
 def test_a_code_that_nobody_has_is_answered_in_words(client: Client):
     page = text(client.get("/", {"code": "nope"}, follow=True))
     assert "There is no party with the code nope." in page
+    assert 'name="code" value="nope"' in page
     assert "No party is going on at the moment." in page
 
 

@@ -160,13 +160,22 @@ def test_any_of_the_four_enters_from_their_own_phone_and_the_others_see_who_does
     ann, bo = phone_of(party, ANN), phone_of(party, BO)
     enter(ann, party, 1)
     page = words(bo.get(link(party, 1)))
-    assert "Ann’s phone has the pencil." in page
+    assert "Ann’s phone has the pencil. You may enter too." in page
     assert "Hand 2: who granded?" in page
     assert TAKE_OVER not in page
     assert "pencil" not in words(ann.get(link(party, 1)))
     enter(bo, party, 1, number=2)
     assert "Bo’s phone has the pencil." in words(ann.get(link(party, 1)))
     assert PlayedHand.objects.count() == 2
+
+
+def test_the_others_read_on_their_own_phones_that_one_of_them_took_a_hand_back(party: Party):
+    ann, bo = phone_of(party, ANN), phone_of(party, BO)
+    enter(ann, party, 1)
+    bo.post(link(party, 1, "take-back/"), {"round": "1", "hand": "1"})
+    page = words(ann.get(link(party, 1)))
+    assert "Hand 1 was taken back. Enter it again." in page
+    assert "pencil" not in page
 
 
 def test_a_phone_that_stays_on_the_table_takes_the_pencil_over_as_before(client: Client, party: Party):

@@ -51,7 +51,7 @@ def test_a_phone_in_the_middle_of_a_hand_is_told_that_another_has_entered_it(cli
     client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
     page = text(client.get(link(party) + half, headers=phone))
     assert "Hand 1 is entered already: Ann and Cleo granded and took 5" in page
-    assert "What was begun here was left out." in page
+    assert "What you began here is not saved. If yours is right, take that hand back first." in page
     client.post(link(party, act="take-back/"), {"round": "1", "hand": "1"})
     later = text(client.get(link(party) + "?hand=2&call=high&by=south&seen=0", headers=phone))
     assert "The sheet has changed since this page was shown." in later
@@ -237,6 +237,9 @@ def test_the_last_hand_is_taken_back(client: Client):
     client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
     page = text(client.post(link(party, act="take-back/"), {"round": "1", "hand": "1"}, follow=True))
     assert "Hand 1: who granded?" in page
+    assert "Hand 1 was taken back. Enter it again." in page
+    client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
+    assert "was taken back" not in text(client.get(link(party)))
 
 
 def test_after_the_move_everybody_is_told_where_he_goes(client: Client):

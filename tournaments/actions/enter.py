@@ -41,7 +41,10 @@ class WhyNotEntered(Reason):
         "Hand {number} was entered before yours: {hand} Yours was not saved. If yours is right, take that hand back first."
     )
     ON_SHEET = _("Hand {number} is on the sheet already, the same: {hand} Nothing more is needed.")
-    ENTERED_MEANWHILE = _("Hand {number} is entered already: {hand} What was begun here was left out.")
+    ENTERED_MEANWHILE = _(
+        "Hand {number} is entered already: {hand} What you began here is not saved. "
+        "If yours is right, take that hand back first."
+    )
     HAND_MISSING = _(
         "Hand {number} cannot be entered yet: the sheet has {entered} hands. Look at the sheet and enter the next one."
     )

@@ -57,7 +57,7 @@ class TablePage:
     here in the round before sit now, until the table is seated, and `seats_corrected` who changes places after all, until
     the first hand of this round is entered; after the end of the party neither does. `other_way` are the two who change
     chairs where the four sat down as the other mixing of the pairs.
-    `pencil` says who writes, as the one who looks sees it.
+    `pencil` says who writes, as the one who looks sees it; `is_again`, that the next hand was entered before and taken back.
     """
 
     now: TableNow
@@ -68,6 +68,7 @@ class TablePage:
     other_way: tuple[Person, Person] | None = None
     pencil: Pencil = FREE
     organiser_call: OrganiserCall | None = None
+    is_again: bool = False
 
     @property
     def round(self) -> Round:
@@ -149,7 +150,8 @@ class TablePage:
 
 def table_page(game: Game, *, phone: str | None = None) -> TablePage:
     """The page of a game, as this phone sees it."""
-    sheet = rows.sheet_of(game, game.hands_on_sheet)
+    hands = list(game.played_hands.all())
+    sheet = rows.sheet_of(game, [hand for hand in hands if hand.taken_back_at is None])
     has_begun = bool(sheet.lines or game.winner)
     may_send_on = not has_begun and game.round.party.status != Party.Status.ENDED
     now = table_at(game)
@@ -163,6 +165,7 @@ def table_page(game: Game, *, phone: str | None = None) -> TablePage:
         other_way=None if exchange is None else (now.at(exchange[0]), now.at(exchange[1])),
         pencil=rows.pencil_of(game, phone),
         organiser_call=game.open_call,
+        is_again=any(hand.number > len(sheet.lines) for hand in hands),
     )
 
 

@@ -27,6 +27,7 @@ from tournaments.rehearsal import sample_evening
 from tournaments.views.answers import for_organiser_of_party, party_with, refuse_to
 from tournaments.views.player import found_at
 from tournaments.views.undo import Undo, say
+from tournaments.wording import refusal
 from tournaments.wording.laptop import device_in_words
 
 MOST_PARTIES = 12
@@ -42,8 +43,10 @@ def front(request: HttpRequest) -> HttpResponse:
     return show_the_way(request)
 
 
-def show_the_way(request: HttpRequest) -> HttpResponse:
+def show_the_way(request: HttpRequest, refused: Refused | None = None) -> HttpResponse:
     """Where one party goes on its names stand here at once; else the visitor says which party it is.
+
+    A code that no party has stays in its field, with the sentence beside it.
 
     On the open net they need its code: the hall's wifi keeps strangers out, and a server does not.
     """
@@ -57,6 +60,8 @@ def show_the_way(request: HttpRequest) -> HttpResponse:
         "needs_code": settings.HTTPS,
         "party": only,
         "others": others,
+        "typed_code": refused.facts["code"] if refused else "",
+        "no_such_code": refusal(refused) if refused else "",
         **(found_at(only, "") if only else {}),
     }
     return render(request, "front/visitor.html", context)
@@ -64,9 +69,12 @@ def show_the_way(request: HttpRequest) -> HttpResponse:
 
 def go_to(request: HttpRequest, code: str) -> HttpResponse:
     party = party_with(code)
-    if party is None:
-        return refuse_to(request, "front", Refused(WhyNoChange.NO_PARTY, code=code.strip()[:20]))
-    return redirect("party", party.code)
+    if party is not None:
+        return redirect("party", party.code)
+    refused = Refused(WhyNoChange.NO_PARTY, code=code.strip()[:20])
+    if request.user.is_authenticated:
+        return refuse_to(request, "front", refused)
+    return show_the_way(request, refused)
 
 
 def show_parties(request: HttpRequest) -> HttpResponse:

@@ -22,11 +22,17 @@
   const mark_mine = () => {
     const named = document.getElementById(location.hash.slice(1));
     named?.closest("tr")?.classList.add("is_me");
-    if (named?.matches("details")) named.open = true;
+    if (!named?.matches("details") || named.open) return;
+    named.open = true;
+    named.scrollIntoView();
   };
   document.addEventListener("htmx:afterSettle", mark_mine);
   addEventListener("hashchange", mark_mine);
   mark_mine();
+  addEventListener("click", ({ target }) => { // what opens at the foot of a small screen would open below it
+    const more = target.closest("summary")?.parentElement;
+    if (more) setTimeout(() => more.open && more.scrollIntoView({ block: "nearest" }));
+  });
 
   const player = location.hash.match(/^#p(\d+)$/)?.[1]; // the standings name nobody: the way back is theirs who came
   if (player)
