@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from scoring.game import EndKind, GameEnd
 from scoring.rules import ASKOV, MINNESOTA, RuleSet
 from tests.browser.taps import table_address
+from tests.browser.test_everybody import TWICE
 from tests.conftest import OpenScreen
 from tests.night import announced, begun, played
 from tests.screens.test_known_phone import card
@@ -41,6 +42,25 @@ OUT_OF_REACH = """([wanted, touch]) => [...document.querySelectorAll(wanted)].fi
   return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || height < touch || width < touch || !control.contains(found);
 }).map((control) => `${control.id || control.textContent.trim()} ${JSON.stringify(control.getBoundingClientRect())}`)"""
 
+LONG = ["Bartholomew Featherstonehaugh", "Torbjørn Kristoffersen", "Anne-Margrethe Bø", "Sigrid Undset-Hammersborg"]
+# Words that go on in the next line with no hyphen that says so.
+BROKEN = """() => {
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), broken = [];
+  const line_of = (text, at) => {
+    const letter = document.createRange();
+    letter.setStart(text, at);
+    letter.setEnd(text, at + 1);
+    return [...letter.getClientRects()].at(-1)?.top;
+  };
+  while (texts.nextNode()) {
+    const text = texts.currentNode, part = text.parentElement;
+    if (!part.checkVisibility() || part.closest(".visually_hidden")) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[^\\s\u00ad–-]+/g))
+      if (line_of(text, index + word.length - 1) - line_of(text, index) > 5) broken.push(`${word} in ${part.outerHTML.slice(0, 60)}`);
+  }
+  return broken;
+}"""
+
 
 def on_the_clock(rules: RuleSet) -> Party:
     """Round 2, on its clock: Ann and Cleo have stayed at table 1."""
@@ -69,3 +89,24 @@ def test_high_and_low_are_equally_tall(open_screen: OpenScreen):
         "all => all.map(one => Math.round(one.getBoundingClientRect().height))"
     )
     assert len(set(tall)) == 1
+
+
+def give_names(party: Party, names: list[str]) -> None:
+    for entry, name in zip(party.entries.order_by("number"), names, strict=True):
+        entry.player.name = name
+        entry.player.save()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("twice", [False, True], ids=["as they are", "letters twice as large"])
+def test_no_name_is_broken_within_a_word(open_screen: OpenScreen, language: str, twice: bool):
+    """Long names on the smallest phone; with letters twice as large, those of the cast on the next larger one."""
+    party = begun(4)
+    if not twice:
+        give_names(party, LONG)
+    phone = open_screen(*SIZES[0 if twice else 1], has_touch=True, is_mobile=True, locale=LANGUAGES[language])
+    for step in STEPS:
+        phone.goto(table_address(party, 1) + step)
+        if twice:
+            phone.evaluate(TWICE)
+        assert phone.evaluate(BROKEN) == [], step

@@ -37,7 +37,8 @@ from tournaments.wording.standings import StandingsLine, place_moved_in_words
 register = template.Library()
 
 LETTERS, MANY_ON_A_CARD = (6, 9, 13, 18, 26), 4
-VERY_LONG = re.compile(r"(\w{9})(?=\w{5})")
+VERY_LONG, LONG = re.compile(r"(\w{9})(?=\w{5})"), re.compile(r"(\w{7})(?=\w{4})")
+LONG_ON_A_CALL, LONG_BESIDE_KEYS = (8, 11), 8
 
 register.filter(mark)
 
@@ -147,7 +148,7 @@ def next_card(party: Party) -> int:
 @register.filter
 def letters(people: Sequence[tuple[Line, str]]) -> str:
     """The class of a card's type, by the longest word on it and how many share it: the longer, the smaller."""
-    longest = max((len(word) for _line, name in people for word in re.split(r"[\s-]", name)), default=0)
+    longest = max((longest_word(name) for _line, name in people), default=0)
     size = next((size for size in LETTERS if longest <= size), LETTERS[-1])
     return f"letters_{size} {'shared' if len(people) > 1 else ''} {'by_many' if len(people) > MANY_ON_A_CARD else ''}"
 
@@ -166,6 +167,29 @@ register.simple_tag(wrongs)
 def breakable(name: str) -> str:
     """A name whose very long words may be broken, with a hyphen, where a tile is narrow."""
     return VERY_LONG.sub("\\1\u00ad", name)
+
+
+@register.filter
+def hyphened(name: str) -> str:
+    """A name on a phone, which is narrower than any tile: its long words may be broken, with a hyphen."""
+    return LONG.sub("\\1\u00ad", name)
+
+
+@register.filter
+def call_size(name: str) -> str:
+    """The classes of a call's card: a long first name has all of its width, and the longest a smaller type."""
+    long, longest = (longest_word(name.partition(" ")[0]) > letters for letters in LONG_ON_A_CALL)
+    return f"{' long' if long else ''}{' longest' if longest else ''}"
+
+
+@register.filter
+def has_long_names(table: TableNow) -> bool:
+    """Whether some pair does not fit into the cell before the keys of the tricks."""
+    return any(longest_word(person.name.partition(" ")[0]) > LONG_BESIDE_KEYS for person in table.people)
+
+
+def longest_word(names: str) -> int:
+    return max(map(len, re.split(r"[\s-]", names)))
 
 
 @register.simple_tag
@@ -198,7 +222,7 @@ def standings_rows(lines: Iterable[StandingsLine], players: str) -> SafeString:
 
 
 def _row(line: StandingsLine, players: str) -> str:
-    name, why, figures = escape(line.name), _why(line), "<td>".join(line.figures)
+    name, why, figures = escape(hyphened(line.name)), _why(line), "<td>".join(line.figures)
     return f"<tr><td>{line.place}{_moved(line.moved)}<th><a href={players}{line.player}/ id=p{line.player}>{name}</a>{why}<td>{figures}"
 
 
