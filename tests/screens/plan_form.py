@@ -37,6 +37,7 @@ AS_IT_STANDS = {
     "held_after": "",
     "key_5": "",
     "key_6": "",
+    "key_7": "",
 }
 
 

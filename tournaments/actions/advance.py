@@ -23,6 +23,7 @@ from tournaments.actions.enter import (
     find_game,
     open_game,
 )
+from tournaments.actions.handicap import fix_handicaps
 from tournaments.actions.pencil import check_unlocked, lay_pencils, take
 from tournaments.engine.draw import place
 from tournaments.engine.evening import fixed_chairs
@@ -143,6 +144,7 @@ def announce(code: str, number: int, *, who: str) -> Round:
             raise Refused(WhyNotAdvanced.NOT_ALL_SEATED, names=list(missing))
         open_round(round, now)
         put(party, status=Party.Status.PLAYING)
+        fix_handicaps(party)
         record(party, now, who, Action.ANNOUNCE, round=number)
     return round
 

@@ -14,6 +14,7 @@ from tournaments.actions.entries import (
     save_player,
     take_off,
 )
+from tournaments.actions.handicap import fix_handicaps
 from tournaments.actions.prepare import WhyNotPrepared, entry_of, find_entry
 from tournaments.engine.names import read_name, same_name
 from tournaments.engine.presence import put_together as together
@@ -48,7 +49,8 @@ def rename(code: str, number: int, name: str, *, who: str) -> Entry:
             _correct(entry.player, wanted)
         else:
             payments_follow(entry.party, entry.player, known)
-            put(entry, player=known)
+            put(entry, player=known, handicap=None)
+            fix_handicaps(entry.party)
         record(entry.party, now, who, Action.RENAME, player=number, before=before, after=entry.player.name)
     return entry
 

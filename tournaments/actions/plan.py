@@ -14,6 +14,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, put, record
 from tournaments.actions.clock import started_with_games
 from tournaments.actions.entries import seats_decided_otherwise
+from tournaments.actions.handicap import fix_handicaps
 from tournaments.actions.prepare import check_goes_on
 from tournaments.engine.document import COMPENSATION
 from tournaments.engine.evening import Agreed
@@ -90,6 +91,7 @@ def change_plan(code: str, plan: Plan, *, who: str) -> Party:
         if is_fixed and party.movement != movement:
             raise Refused(WhyNoPlan.MOVEMENT_IS_FIXED)
         party.save()
+        fix_handicaps(party)
         if party.bench_rule != bench_rule:
             seats_decided_otherwise(party)
         if party.game_end == end:

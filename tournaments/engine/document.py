@@ -50,6 +50,7 @@ from tournaments.prizes.engine.document import KEPT
 
 FORMAT = "whistparty/1"
 LARGEST_SEED = 2**63 - 1
+MOST_HANDICAP = 1000  # tenths of a point a game
 SHORT_TEXT = text_between(1, LONGEST_NAME)
 
 
@@ -85,6 +86,7 @@ PLAYER = object_of(
         field="fixed",
         usual=None,
     ),
+    JsonKey("handicap", whole_between(-MOST_HANDICAP, MOST_HANDICAP), usual=None),
 )
 
 
@@ -212,7 +214,11 @@ PARTY: Codec[Any] = object_of(
 # All of it
 
 LINE_KEYS = "rank player games wins points_for points_against stars top_table sat_out money".split()
-LINE: Codec[Any] = object_of(dict, *(JsonKey(key, WHOLE) for key in LINE_KEYS))
+LINE: Codec[Any] = object_of(
+    dict,
+    *(JsonKey(key, WHOLE) for key in LINE_KEYS),
+    JsonKey("with_handicap", WHOLE, usual=None, get=lambda line: line.with_handicap if line.handicap else None),
+)
 DOCUMENT: Codec[Json] = object_of(
     dict,
     JsonKey("format", TEXT),
@@ -285,9 +291,10 @@ def _compare_standings(written: Sequence[Json], computed: Sequence[Json]) -> Non
     if len(written) != len(computed):
         raise Damaged(WhyDamaged.STANDINGS_LENGTH, written=len(written), computed=len(computed))
     for number, (line, right) in enumerate(zip(written, computed, strict=True), 1):
-        for key in LINE_KEYS:
-            if line[key] != right[key]:
-                raise Damaged(WhyDamaged.STANDINGS, line=number, key=key, written=line[key], computed=right[key])
+        for key in (*LINE_KEYS, "with_handicap"):
+            written_, computed_ = line.get(key), right.get(key)
+            if written_ != computed_:
+                raise Damaged(WhyDamaged.STANDINGS, line=number, key=key, written=written_, computed=computed_)
 
 
 # As text

@@ -35,7 +35,7 @@ class Player:
 
     `away` are the rounds, first and last of each time, that they missed between two that they took part in. `here`
     is False for somebody on the list who has not come: they take part in nothing and are in no standings. `fixed` is
-    a chair that they keep.
+    a chair that they keep. `handicap` is in tenths of a point a game, and None until it is fixed.
     """
 
     number: int
@@ -47,6 +47,7 @@ class Player:
     here: bool = True
     is_house: bool = False
     fixed: FixedChair | None = None
+    handicap: int | None = None
 
     def takes_part_in(self, round_number: int) -> bool:
         if not self.here or round_number < self.joined_round:
@@ -235,4 +236,5 @@ class Evening(Agreed):
             stake=self.stake,
             compensation=self.compensation,
             house=self.house,
+            handicaps={player.number: player.handicap or 0 for player in self.players},
         )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from scoring.hand import NIL, BySide, Side, is_whole
@@ -27,9 +28,11 @@ class Key(Named):
     STARS = "stars", _("stars")
     POINTS_AGAINST = "points_against", _("fewest points against")
     TOP_TABLE = "top_table", _("times at the top table")
+    WITH_HANDICAP = "with_handicap", _("difference with handicap")
 
 
 NO_RANK = 0  # of a house player
+TENTHS = 10  # of a point: in these a handicap is counted, and the difference with it
 DEFAULT_KEYS = (Key.WINS, Key.DIFFERENCE, Key.POINTS_FOR, Key.STARS)
 
 
@@ -102,7 +105,7 @@ class Line(NamedTuple):
     A tuple, because lines are cached by the hundred, and a dataclass takes twice as long out of a cache.
     The rank is NO_RANK for a house player. `bench_for` and `bench_against` are what came from rounds on the bench;
     points for and against hold them already. `unwritten` are the games of whose hands nothing is known: a slip says the
-    final score alone.
+    final score alone. `handicap` is in tenths of a point a game, and 0 where places do not go by it.
     """
 
     rank: int
@@ -119,10 +122,16 @@ class Line(NamedTuple):
     bench_for: int = 0
     bench_against: int = 0
     unwritten: int = 0
+    handicap: int = 0
 
     @property
     def difference(self) -> int:
         return self.points_for - self.points_against
+
+    @property
+    def with_handicap(self) -> int:
+        """The difference with the handicap of each game, in tenths of a point. A round on the bench has none."""
+        return TENTHS * self.difference + self.handicap * self.games
 
     @property
     def is_of_the_house(self) -> bool:
@@ -134,8 +143,14 @@ class Line(NamedTuple):
 
     def of_the_bench(self, key: Key) -> int:
         """How much of this number came from rounds on the bench."""
-        shares = {Key.POINTS_FOR: self.bench_for, Key.POINTS_AGAINST: self.bench_against}
-        return self.bench_for - self.bench_against if key is Key.DIFFERENCE else shares.get(key, 0)
+        difference = self.bench_for - self.bench_against
+        shares = {
+            Key.POINTS_FOR: self.bench_for,
+            Key.POINTS_AGAINST: self.bench_against,
+            Key.DIFFERENCE: difference,
+            Key.WITH_HANDICAP: TENTHS * difference,
+        }
+        return shares.get(key, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +168,8 @@ class Lead:
 
 
 Tally = dict[str, int]  # the numbers of a Line by name, while the rounds are being added up
-_COUNTED = Line._fields[2:]  # without the rank and the player
+_COUNTED = Line._fields[2:-1]  # without the rank and the player, and without the handicap
+Handicaps = Mapping[int, int]  # by player, in tenths of a point a game; who is not in it has none
 
 
 def standings(
@@ -164,11 +180,13 @@ def standings(
     stake: Stake | None = None,
     compensation: Compensation = NOTHING_FOR_THE_BENCH,
     house: Collection[int] = (),
+    handicaps: Handicaps = MappingProxyType({}),
 ) -> tuple[Line, ...]:
     """Everybody's line, the best first; those who are level share a rank and stand in the order of their numbers.
 
-    Who is of the house comes after all others and has no rank.
+    Who is of the house comes after all others and has no rank. `handicaps` count only where the keys ask for them.
     """
+    given = handicaps if Key.WITH_HANDICAP in keys else {}
     tallies = {player: dict.fromkeys(_COUNTED, 0) for player in players}
     for round_played in rounds:
         for game in round_played.games:
@@ -176,7 +194,7 @@ def standings(
         for player in round_played.bench:
             tallies[player]["sat_out"] += 1
     _give_for_the_bench(tallies, rounds, compensation, house)
-    unranked = (Line(NO_RANK, player, **tallies[player]) for player in sorted(tallies))
+    unranked = (Line(NO_RANK, player, **tallies[player], handicap=given.get(player, 0)) for player in sorted(tallies))
     lines = sorted(unranked, key=lambda line: _in_order(line, keys))
     guests = [line for line in lines if line.player not in house]
     return (*_rank(guests, keys), *(line for line in lines if line.player in house))

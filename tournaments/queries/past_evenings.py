@@ -43,6 +43,7 @@ class Round:
     side: SideTable | None = None
 
 
+People = dict[int, tuple[bool, int]]
 Rounds = dict[int, dict[int, Round]]  # by evening and number
 
 
@@ -76,12 +77,12 @@ def read_evenings(numbers: Collection[int]) -> dict[int, PastEvening]:
         }
 
 
-def _people(numbers: Collection[int]) -> Mapping[int, dict[int, bool]]:
-    """Who came to each evening, and whether they are of the house."""
-    people: dict[int, dict[int, bool]] = defaultdict(dict)
+def _people(numbers: Collection[int]) -> Mapping[int, People]:
+    """Who came to each evening, whether they are of the house, and their handicap."""
+    people: dict[int, People] = defaultdict(dict)
     came = Entry.objects.filter(party__in=numbers, checked_in=True, place_in_line__isnull=False).order_by()
-    for party, player, is_house in came.values_list("party", "player", "is_house"):
-        people[party][player] = is_house
+    for party, player, is_house, handicap in came.values_list("party", "player", "is_house", "handicap"):
+        people[party][player] = is_house, handicap or 0
     return people
 
 
@@ -122,14 +123,15 @@ def _played(row: Any) -> Played:
     return Played(table, score, BySide(row.stars_north_south, row.stars_east_west), Side(row.winner), row.hands_played)
 
 
-def _evening(party: Party, people: Mapping[int, bool], rounds: Mapping[int, Round]) -> PastEvening:
+def _evening(party: Party, people: People, rounds: Mapping[int, Round]) -> PastEvening:
     in_order = [rounds[number] for number in sorted(rounds)]
     lines = standings(
         tuple(people),
         [_round_played(party, one) for one in in_order],
         keys=rows.standings_keys(party),
         compensation=rows.compensation(party),
-        house={player for player, is_house in people.items() if is_house},
+        house={player for player, (is_house, _handicap) in people.items() if is_house},
+        handicaps={player: handicap for player, (_is_house, handicap) in people.items()},
     )
     games = tuple(_game(row) for one in in_order for row in one.games)
     results = tuple(Result.of(line, line.player) for line in lines)

@@ -219,6 +219,7 @@ def player_of(entry: Entry) -> Player:
         here=entry.checked_in,
         is_house=entry.is_house,
         fixed=fixed_chair(entry.fixed_table, entry.fixed_seat),
+        handicap=entry.handicap,
     )
 
 

@@ -184,15 +184,16 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Roun
 def _reckoning(party: Party) -> tuple[dict[int, str], Callable[[Sequence[RoundPlayed]], tuple[Line, ...]]]:
     """The names of those who have a place, and how their standings come of rounds, as the party has agreed; one query."""
     came = party.entries.filter(checked_in=True, place_in_line__isnull=False)
-    people = list(came.values_list("number", "player__name", "is_house"))
-    names = {number: name for number, name, _is_house in people}
+    people = list(came.values_list("number", "player__name", "is_house", "handicap"))
+    names = {number: name for number, name, *_more in people}
     reckon = partial(
         standings,
         tuple(names),
         keys=rows.standings_keys(party),
         stake=rows.stake(party),
         compensation=rows.compensation(party),
-        house={number for number, _name, is_house in people if is_house},
+        house={number for number, _name, is_house, _handicap in people if is_house},
+        handicaps={number: handicap or 0 for number, *_who, handicap in people},
     )
     return names, reckon
 

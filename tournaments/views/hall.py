@@ -17,6 +17,7 @@ from django.utils.translation import get_language, gettext, pgettext
 from django.views.decorators.http import require_GET
 
 from tournaments.actions.hall_screen import set_display
+from tournaments.engine.standings import Key
 from tournaments.forms.hand import read_display
 from tournaments.models import Party
 from tournaments.queries import rows
@@ -118,7 +119,11 @@ def standings_shown(party: Party, found: Standings) -> dict[str, Any]:
     """The standings with their columns, and what they go by."""
     rules = rows.rule_set(party)
     columns = columns_of(
-        rules, rows.stake(party), has_bench=found.has_bench, has_ranks=rows.movement_of(party).has_ranks
+        rules,
+        rows.stake(party),
+        has_bench=found.has_bench,
+        has_ranks=rows.movement_of(party).has_ranks,
+        has_handicap=Key.WITH_HANDICAP in found.keys,
     )
     return {
         "standings": found,

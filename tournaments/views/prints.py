@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from tournaments.engine.standings import Key
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
 from tournaments.queries import rows
@@ -125,6 +126,7 @@ def result(request: HttpRequest, party: Party) -> HttpResponse:
         "rules": rules,
         "end": rows.game_end(party),
         "stake": rows.stake(party),
+        "has_handicap": Key.WITH_HANDICAP in found.standings.keys,
         "of_the_evening": party.status == Party.Status.ENDED,
         "order": order_of(found.standings, rules),
         "notes": [kept_note(game) for game in seats_kept(party)],

@@ -24,7 +24,7 @@ from scoring.score import Scored, WhyPoints
 from scoring.stakes import Stake
 from tournaments.engine.presence import Place
 from tournaments.engine.seats import Tables
-from tournaments.engine.standings import Key, Lead
+from tournaments.engine.standings import TENTHS, Key, Lead
 
 SEAT_LETTERS = {Seat.NORTH: noop("N"), Seat.EAST: noop("E"), Seat.SOUTH: noop("S"), Seat.WEST: noop("W")}
 RULE_SETS = {
@@ -265,6 +265,7 @@ LEADS = {
     Key.STARS: noop("more stars: %(upper)s to %(lower)s"),
     Key.POINTS_AGAINST: noop("fewer points against: %(upper)s to %(lower)s"),
     Key.TOP_TABLE: noop("oftener at the top table: %(upper)s to %(lower)s"),
+    Key.WITH_HANDICAP: noop("better difference with handicap: %(upper)s to %(lower)s"),
 }
 
 
@@ -275,7 +276,8 @@ def lead_over_next(lead: Lead) -> str:
     words = gettext(LEADS[lead.key]) % {"upper": signed(lead.upper, lead.key), "lower": signed(lead.lower, lead.key)}
     if not lead.upper_bench and not lead.lower_bench:
         return words
-    bench = {"upper": points_text(lead.upper_bench), "lower": points_text(lead.lower_bench)}
+    write = tenths_text if lead.key is Key.WITH_HANDICAP else points_text
+    bench = {"upper": write(lead.upper_bench), "lower": write(lead.lower_bench)}
     return words + " " + gettext("(of it %(upper)s and %(lower)s for rounds on the bench)") % bench
 
 
@@ -287,11 +289,18 @@ def order_in_words(keys: Sequence[Key]) -> str:
 
 def signed(number: int, key: Key) -> str:
     """A point difference carries its sign; other numbers do not."""
-    return difference_text(number) if key is Key.DIFFERENCE else points_text(number)
+    writes = {Key.DIFFERENCE: difference_text, Key.WITH_HANDICAP: tenths_text}
+    return writes.get(key, points_text)(number)
 
 
 def difference_text(number: int) -> str:
     return points_text(number) if number < 0 else f"+{number}" if number else "0"
+
+
+def tenths_text(tenths: int) -> str:
+    """Tenths of a point with their sign: +1.3, or with the comma of the language."""
+    sign = "−" if tenths < 0 else "+" if tenths else ""
+    return sign + number_format(Decimal(abs(tenths)) / TENTHS, decimal_pos=1)
 
 
 def money_text(amount: int, stake: Stake) -> str:

@@ -59,6 +59,7 @@ LEADS_BRIEFLY = {
     Key.STARS: noop("stars %(upper)s to %(lower)s"),
     Key.POINTS_AGAINST: noop("against %(upper)s to %(lower)s"),
     Key.TOP_TABLE: noop("top table %(upper)s to %(lower)s"),
+    Key.WITH_HANDICAP: noop("with handicap %(upper)s to %(lower)s"),
 }
 
 

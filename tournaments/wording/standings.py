@@ -24,8 +24,11 @@ from tournaments.wording import (
     money_text,
     order_in_words,
     points_text,
+    signed,
+    tenths_text,
 )
 from tournaments.wording.bench import of_the_bench
+from tournaments.years.engine.rating import ENOUGH
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,21 +73,39 @@ COLUMNS = (
     Column(noop("Hands"), hands_text),
 )
 TOP_TABLE = Column(noop("Top table"), lambda line: str(line.top_table), Key.TOP_TABLE)
+HANDICAP = (
+    Column(noop("Handicap"), lambda line: tenths_text(line.handicap)),
+    Column(noop("With handicap"), lambda line: tenths_text(line.with_handicap), Key.WITH_HANDICAP),
+)
 SAT_OUT = Column(noop("Sat out"), lambda line: str(line.sat_out))
 BENCH = Column(noop("Bench"), of_the_bench)
 STARS = Column(noop("Stars"), lambda line: str(line.stars), Key.STARS)
 
 
 def columns_of(
-    rules: RuleSet, stake: Stake | None, *, has_bench: bool = False, has_ranks: bool = True
+    rules: RuleSet,
+    stake: Stake | None,
+    *,
+    has_bench: bool = False,
+    has_ranks: bool = True,
+    has_handicap: bool = False,
 ) -> tuple[Column, ...]:
     """Stars and money stand there only where the party plays for them, the bench where it gives something.
 
-    The top table stands there where the movement `has_ranks`.
+    The top table stands there where the movement `has_ranks`, and the handicap where places go by it.
     """
     stars = (STARS,) if rules.specials else ()
     money = (Column(noop("Money"), lambda line: money_text(line.money, stake)),) if stake is not None else ()
-    return (*COLUMNS, *((TOP_TABLE,) if has_ranks else ()), SAT_OUT, *((BENCH,) if has_bench else ()), *stars, *money)
+    handicap = HANDICAP if has_handicap else ()
+    return (
+        *COLUMNS,
+        *handicap,
+        *((TOP_TABLE,) if has_ranks else ()),
+        SAT_OUT,
+        *((BENCH,) if has_bench else ()),
+        *stars,
+        *money,
+    )
 
 
 SHARED = 10  # places; a message of more nobody reads
@@ -119,9 +140,17 @@ def place_of(line: Line) -> str:
 
 
 def order_of(standings: Standings, rules: RuleSet) -> str:
-    """What places go by; stars only where somebody can have one."""
+    """What places go by; stars only where somebody can have one. Where there are handicaps, how they came about too."""
     keys = [key for key in standings.keys if rules.specials or key is not Key.STARS]
-    return order_in_words(keys)
+    return " ".join([order_in_words(keys), *([handicap_in_words()] if Key.WITH_HANDICAP in keys else [])])
+
+
+def handicap_in_words() -> str:
+    return gettext(
+        "With handicap: the point difference, and the handicap for each game played. "
+        "A handicap is the rating with its sign turned, in points a game, as it was when the first seats were announced, "
+        "or when somebody came later. Who had played fewer than %(games)s games by then has none."
+    ) % {"games": ENOUGH}
 
 
 def lines_of(standings: Standings, columns: Sequence[Column]) -> list[StandingsLine]:
@@ -199,8 +228,9 @@ def _beside(line: Line, key: Key) -> str:
         Key.STARS: ngettext("%(number)s star", "%(number)s stars", number),
         Key.POINTS_AGAINST: gettext("%(number)s against"),
         Key.TOP_TABLE: gettext("%(number)s × table 1"),
+        Key.WITH_HANDICAP: gettext("%(number)s with handicap"),
     }
-    return words[key] % {"number": points_text(number)}
+    return words[key] % {"number": signed(number, key)}
 
 
 KEYS_EXPLAINED = {
@@ -216,6 +246,10 @@ KEYS_EXPLAINED = {
         "All points that were made against you, the fewer the better. It rewards good defence, and those who sat out."
     ),
     Key.TOP_TABLE: noop("How often you sat at table 1. It rewards getting there and staying; everybody has seen it."),
+    Key.WITH_HANDICAP: noop(
+        "The point difference evened out by the ratings of the club, so that everybody can win the evening. Put it first "
+        "for a handicap evening, or last to show it beside the real places."
+    ),
 }
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from scoring.hand import BySide
 from tournaments.engine.standings import Key, Lead, Line, RoundOf
 from tournaments.queries.why import Comparison
-from tournaments.wording import difference_text, key_name, points_text, score_text, signed
+from tournaments.wording import difference_text, key_name, points_text, score_text, signed, tenths_text
 
 
 def why_in_words(comparison: Comparison) -> Iterator[str]:
@@ -35,6 +35,7 @@ def _both(lead: Lead) -> str:
             "Both have been at the top table %(number)s times.",
             lead.upper,
         ),
+        Key.WITH_HANDICAP: gettext("Both have a difference with handicap of %(number)s."),
     }
     return sentences[lead.key] % {"number": _number(lead.upper, lead)}
 
@@ -70,6 +71,7 @@ def _each(lead: Lead) -> str:
             "%(upper)s has been at the top table %(more)s times, %(lower)s %(less)s",
             lead.upper,
         ),
+        Key.WITH_HANDICAP: gettext("The difference with handicap is %(more)s for %(upper)s and %(less)s for %(lower)s"),
     }
     return sentences[lead.key]
 
@@ -109,7 +111,7 @@ def _told(played: RoundOf, comparison: Comparison) -> RoundTold:
 def _gave(line: Line, comparison: Comparison) -> str:
     """What of a round the reader could not see from its score: the difference, and stars where they were compared."""
     keys = {lead.key for lead in comparison.leads}
-    numbers = [difference_text(line.difference)] if Key.DIFFERENCE in keys else []
+    numbers = [difference_text(line.difference)] if keys & {Key.DIFFERENCE, Key.WITH_HANDICAP} else []
     if Key.STARS in keys and line.stars:
         numbers.append(f"★ {line.stars}")
     return ", ".join(numbers)
@@ -123,14 +125,26 @@ def bench_beside(comparison: Comparison) -> list[str]:
 
 def _of_the_bench(line: Line, comparison: Comparison) -> str:
     keys = [lead.key for lead in comparison.leads if lead.key and line.of_the_bench(lead.key)]
-    return ", ".join(f"{key_name(key)} {difference_text(line.of_the_bench(key))}" for key in keys)
+    return ", ".join(f"{key_name(key)} {_signed(line.of_the_bench(key), key)}" for key in keys)
+
+
+def _signed(number: int, key: Key) -> str:
+    return tenths_text(number) if key is Key.WITH_HANDICAP else difference_text(number)
+
+
+def _summed(key: Key, line: Line) -> str:
+    """What is summed up; a difference with handicap says of which one."""
+    if key is not Key.WITH_HANDICAP:
+        return key_name(key)
+    facts = {"key": key_name(key), "handicap": tenths_text(line.handicap)}
+    return gettext("%(key)s (%(handicap)s a game)") % facts
 
 
 def sums_beside(comparison: Comparison) -> list[list[tuple[str, str, bool]]]:
     """What the rounds come to, for each of the two: every key that was compared, its number, and whether it decides."""
     return [
         [
-            (key_name(lead.key), _number(line.worth(lead.key), lead), lead.upper != lead.lower)
+            (_summed(lead.key, line), _number(line.worth(lead.key), lead), lead.upper != lead.lower)
             for lead in comparison.leads
             if lead.key
         ]
