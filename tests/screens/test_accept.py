@@ -52,6 +52,19 @@ def test_the_table_asks_the_two_who_lost_by_name(client: Client, party: Party):
     assert "The game is confirmed and saved." in words(answer)
 
 
+def test_the_table_on_ones_own_phone_asks_only_its_owner_and_a_winner_waits(client: Client, party: Party):
+    known_for(client, party, 2)
+    read = words(client.get(link(party)))
+    assert "Is that right? Look at the hands below." in read
+    assert "Bo: yes, that is right It is not right" in read
+    assert "Dag: yes" not in read
+    ann = Client()
+    known_for(ann, party, 1)
+    read = words(ann.get(link(party)))
+    assert "Bo or Dag must still accept it Their own phones ask them." in read
+    assert "Dag: yes, that is right" in read
+
+
 def test_the_end_of_the_party_says_what_is_disputed(director: Client, party: Party):
     dispute(party)
     read = words(director.get(desk(party, "end/")))

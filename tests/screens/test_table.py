@@ -142,11 +142,12 @@ def test_a_special_call_asks_who_and_whether_made(client: Client):
     assert "Bo called Sola Nola and made it: a star for Bo and Dag" in preview
 
 
-def test_a_deal_is_thrown_in_with_one_tap_and_a_yes(client: Client):
-    party = begun(4)
+def test_a_deal_is_thrown_in_with_one_tap_and_a_yes_and_is_no_hand_of_the_game(client: Client):
+    party = begun(4, end=GameEnd(EndKind.HANDS, hands=3))
     assert "The deal is thrown in. That makes 0–0" in text(client.get(link(party) + "?hand=1&call=thrown-in"))
     client.post(link(party, act="hand/"), sheet_form({"call": "thrown-in"}))
     assert PlayedHand.objects.get().call == "thrown-in"
+    assert "Played: 0 of 3 hands. A deal that was thrown in is not counted." in text(client.get(link(party)))
 
 
 def test_the_outbox_only_hears_that_a_hand_is_kept_and_the_part_alone_comes_after_anything_else(client: Client, phone):

@@ -110,6 +110,11 @@ class TablePage:
     def hand_number(self) -> int:
         return len(self.sheet.lines) + 1
 
+    @property
+    def has_thrown_in(self) -> bool:
+        """Whether a deal was thrown in: it stands on the sheet and is not one of the hands of the game."""
+        return self.sheet.hands_played < len(self.sheet.lines)
+
     @cached_property
     def dealer(self) -> Seat:
         return self.now.dealer_after(len(self.sheet.lines))

@@ -83,7 +83,9 @@ def shown_to_owner(context: Mapping[str, Any], at: AtTable, owner: int | None) -
     )
     if is_elsewhere and evening is None:  # they were taken off the list
         return {}
-    return {"mine": owner, "evening": evening, "is_elsewhere": is_elsewhere, "asks_seated": False, "moved_on": ()}
+    accepts = [person for person in page.now.losers if person.number == owner]
+    shown = {"mine": owner, "evening": evening, "is_elsewhere": is_elsewhere, "accepts": accepts}
+    return shown | {"asks_seated": False, "moved_on": ()}
 
 
 def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
