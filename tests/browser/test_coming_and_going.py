@@ -131,7 +131,7 @@ def test_a_game_is_given_up_and_goes_on(laptop: Page, phone: Phones):
     expect(laptop.get_by_text("Bo and Dag win; the points stay 2–0.")).to_be_visible()
     laptop.get_by_role("radio", name="Forfeited").check()
     laptop.get_by_role("button", name="Ann leaves now").click()
-    expect(laptop.get_by_text("East–West win; the game was given up at 0–2.")).to_be_visible()
+    expect(laptop.get_by_text("Bo and Dag win; the game was given up at 0–2.")).to_be_visible()
     expect(table.get_by_text("win; the game was given up at 0–2.")).to_be_visible()
     laptop.get_by_role("button", name="Stays, and the game goes on").click()
     expect(laptop.get_by_role("button", name="Leaves after round 1")).to_be_visible()

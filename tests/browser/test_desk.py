@@ -126,7 +126,7 @@ def test_what_is_being_typed_stays_while_the_hall_changes(laptop: Page):
     laptop.keyboard.type("h n")
     slip(party, 2)
     expect(laptop.get_by_text("The hall is waiting for tables 1 and 3.")).to_be_visible()
-    expect(laptop.locator("#line_2")).to_contain_text("North–South win 13–7, as the slip says.")
+    expect(laptop.locator("#line_2")).to_contain_text("Eva and Gro win 13–7, as the slip says.")
     laptop.keyboard.type(" 8")
     assert field.input_value() == "h n 8"
     laptop.keyboard.press("Enter")
@@ -163,7 +163,7 @@ def test_tables_that_were_asked_for_before_a_line_was_saved_do_not_bring_it_back
     expect(laptop.get_by_label("Table 1: hand 2")).to_be_focused()
     ((old, answer),) = asked
     old.fulfill(response=answer)
-    expect(laptop.locator("#line_2")).to_contain_text("North–South win 13–7, as the slip says.")
+    expect(laptop.locator("#line_2")).to_contain_text("Eva and Gro win 13–7, as the slip says.")
     laptop.keyboard.type("hn8")
     laptop.keyboard.press("Enter")
     expect(laptop.get_by_label("Table 1: hand 3")).to_be_focused()

@@ -81,11 +81,11 @@ def test_a_hand_is_chosen_and_typed_as_on_the_desk_or_put_in_fields(director: Cl
     assert "Hand 2 was wrong" in page
     assert "The final score" not in page  # the game is not confirmed
     page = screen(director, party, "?round=1&table=1&hand=2")
-    assert "Hand 2 stands as: North–South granded and took 12. What should hand 2 have been?" in page
+    assert "Hand 2 stands as: Ann and Cleo granded and took 12: 6 points. What should hand 2 have been?" in page
     by_line = screen(director, party, "?round=1&table=1&hand=2&line=h+n+9")
     by_fields = screen(director, party, "?round=1&table=1&hand=2&call=high&by=north&tricks=9")
     assert (
-        "Hand 2 stands as: North–South granded and took 12. It should have been: North–South granded and took 9."
+        "Hand 2 stands as: Ann and Cleo granded and took 12. It should have been: Ann and Cleo granded and took 9."
         in by_line
     )
     assert by_line == by_fields

@@ -67,7 +67,7 @@ def test_every_table_shows_who_sits_there_its_score_and_its_state(director):
     read = words(director.get(desk(slip(begun(9), 2, score=(5, 13)))))
     assert "Table 1 Waited for More about table 1 N Ann S Cleo deals 0 E Bo W Dag 0" in read
     assert "Table 2 Done More about table 2 N Eva S Hans 5 E Gro W Ida 13" in read
-    assert "East–West win 13–5, as the slip says." in read
+    assert "Gro and Ida win 13–5, as the slip says." in read
     assert "On the bench in round 1:" in read
 
 

@@ -15,7 +15,7 @@ def test_the_page_of_a_table_shows_its_sheet_and_its_link(director):
     party = begun(8)
     type_in(director, party, "h n 8")
     page = director.get(at(party))
-    assert "North–South granded and took 8." in words(page)
+    assert "Ann and Cleo granded and took 8: 2 points." in words(page)
     assert "Take back hand 1" in words(page)
     assert f'href="/t/{party.code}/1/{party.table_key(1)}/"' in page.content.decode()
     assert "<svg" in page.content.decode()
@@ -66,7 +66,7 @@ def test_on_the_clock_the_desk_says_that_the_last_hand_is_entered(director):
     director.post(f"/desk/{party.code}/time/", {"round": "1"})
     assert "Their last hand is entered" in words(director.get(at(party)))
     page = director.post(at(party, 1, "finish/"), {"round": "1", "back": "table"}, follow=True)
-    assert "North–South win 2–0 when time was called." in words(page)
+    assert "Ann and Cleo win 2–0 when time was called." in words(page)
 
 
 def test_a_table_that_does_not_play_is_no_page(director):

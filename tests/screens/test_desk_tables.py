@@ -145,16 +145,16 @@ def test_a_slip_that_is_level_leads_to_where_it_is_said_who_won(director, phone)
 
 
 def test_what_a_star_does_is_said_before_and_after_it_is_saved(director, phone):
-    party, star = begun(8, rules=ASKOV), "North–South win 15–9 with one star, as the slip says."
-    assert star in words(director.get(at(party, 1, "read/"), {"line": "15*-9"}))
-    assert star in words(type_in(director, party, "15*-9", headers=phone))
+    party, star = begun(8, rules=ASKOV), "win 15–9 with one star, as the slip says."
+    assert f"North–South {star}" in words(director.get(at(party, 1, "read/"), {"line": "15*-9"}))
+    assert f"Ann and Cleo {star}" in words(type_in(director, party, "15*-9", headers=phone))
     other = words(director.get(at(party, 2, "read/"), {"line": "9*-15**"}))
     assert "East–West win 15–9 with 2 stars and one star for North–South, as the slip says." in other
 
 
 def test_a_slip_that_is_saved_says_its_sentence_once(director, phone):
     part = type_in(director, begun(8), "13-7", headers=phone)
-    assert words(part).count("North–South win 13–7") == 1
+    assert words(part).count("win 13–7") == 1
 
 
 def test_after_a_slip_the_next_table_that_plays_is_next(director, phone):
@@ -187,10 +187,10 @@ def test_a_game_that_is_over_asks_to_be_confirmed(director, phone):
     party = begun(4)
     type_in(director, party, "h n 13")
     part = type_in(director, party, "h n 12", hand=2, headers=phone)
-    assert "North–South win 13–0: they reached the target. Confirm" in words(part)
+    assert "Ann and Cleo win 13–0: they reached the target. Confirm" in words(part)
     assert b'name="line"' not in part.content
     part = director.post(at(party, 1, "confirm/"), {"round": "1"}, headers=phone)
-    assert "North–South win 13–0" in words(part)
+    assert "Ann and Cleo win 13–0" in words(part)
     assert Game.objects.get(round__party=party).confirmed_at is not None
 
 
@@ -260,7 +260,7 @@ def test_a_level_game_is_cut_for_on_its_line(director, phone):
     part = type_in(director, party, "h e 8", hand=2, headers=phone)
     assert "Level: who won the cut? Ann and Cleo Bo and Dag" in words(part)
     part = director.post(at(party, 1, "cut/"), {"round": "1", "winner": "east_west"}, headers=phone)
-    assert "East–West win the cut; the score was level." in words(part)
+    assert "Bo and Dag win the cut; the score was level." in words(part)
 
 
 def test_a_level_game_is_decided_by_one_more_hand_on_its_line(director, phone):
@@ -269,7 +269,7 @@ def test_a_level_game_is_decided_by_one_more_hand_on_its_line(director, phone):
     type_in(director, party, "h e 8", hand=2)
     assert "Level: extra hand" in words(director.get(at(party)))
     part = type_in(director, party, "h e 9", hand=3, headers=phone)
-    assert "East–West win the extra hand; the score was level." in words(part)
+    assert "Bo and Dag win the extra hand; the score was level." in words(part)
 
 
 def test_a_slip_that_is_level_says_who_won(director):
@@ -346,7 +346,7 @@ def test_after_the_bell_the_line_of_a_paper_table_says_that_its_last_hand_is_ent
     desk = director.get(f"/desk/{party.code}/")
     assert words(desk).count("Their last hand is entered") == 2
     line = director.post(at(party, 1, "finish/"), {"round": "1"}, headers=phone)
-    assert "North–South win 2–0 when time was called." in words(line)
+    assert "Ann and Cleo win 2–0 when time was called." in words(line)
     assert "Their last hand is entered" not in words(line)
 
 

@@ -55,7 +55,7 @@ def not_here() -> Party:
 MOMENTS = {
     "the first seats are not announced": (lambda: drawn(8), "people come and go in the list of players", "Leaves"),
     "sits at a table": (lambda: begun(8), "Round 1: table 1, North.", "Comes back"),
-    "has a score": (lambda: slip(begun(8), 1), "North–South win 13–7, as the slip says.", "Leaves now …"),
+    "has a score": (lambda: slip(begun(8), 1), "Ann and Cleo win 13–7, as the slip says.", "Leaves now …"),
     "leaves after this game": (
         lambda: left(begun(9)),
         "Round 1: table 1, North. Leaves after this game.",

@@ -154,7 +154,9 @@ def test_the_preview_names_who_would_be_first_instead(director):
 def test_the_standings_say_who_is_first_what_counts_and_why(director):
     season = two_evenings()
     read = words(director.get(f"/seasons/{season.pk}/"))
-    assert "Ann, Cleo, Eva and Gro share the first place 2 of 2 evenings are over. The best 1 evenings count" in read
+    assert (
+        "Ann, Cleo, Eva and Gro share the first place 2 of 2 evenings are over. Only the best evening counts." in read
+    )
     assert "level with Cleo on everything" in read
     page = markup(director.get(f"/seasons/{season.pk}/"))
     assert 'class="cell won counts">9.25<span class="visually_hidden"> won the evening</span>' in page

@@ -79,6 +79,8 @@ def counts_in_words(rule: Rule) -> str:
             "best": rule.best,
             "added": added,
         }
+    if rule.best == 1:
+        return gettext("Only the best evening counts.")
     return gettext("The best %(best)s evenings count, and %(added)s.") % {"best": rule.best, "added": added}
 
 

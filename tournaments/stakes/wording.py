@@ -77,17 +77,16 @@ def number_in_words(number: int) -> str:
 
 
 def played_for(settlement: Settlement) -> str:
-    """0.15 USD a game, losers to winners. 72 games: the sum is 0.00."""
+    """0.15 USD a game, losers to winners. 72 games are finished."""
     stake = gettext("%(money)s a game, losers to winners.") % {
         "money": money_text(settlement.stake.amount, settlement.stake)
     }
     games = ngettext(
-        "%(games)s game is finished: the sum is %(sum)s.",
-        "%(games)s games are finished: the sum is %(sum)s.",
+        "%(games)s game is finished.",
+        "%(games)s games are finished.",
         len(settlement.played),
     )
-    total = sum(account.tonight for account in settlement.accounts)
-    return f"{stake} {games % {'games': len(settlement.played), 'sum': coins_text(total)}}"
+    return f"{stake} {games % {'games': len(settlement.played)}}"
 
 
 def still_open(settlement: Settlement) -> str:

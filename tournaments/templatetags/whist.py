@@ -50,12 +50,6 @@ def people(persons: Iterable[Person]) -> str:
 
 
 @register.filter
-def outcome(game: Any) -> str:
-    """How a finished game ended, of a sheet or of a table."""
-    return wording.outcome_in_words(game.winner, game.decided_by, game.score, game.stars)
-
-
-@register.filter
 def result_text(table: TableNow) -> str:
     """13–9: the score of a finished game, the winners’ first."""
     return wording.score_text(table.score.seen_from(table.winner) if table.winner else table.score)

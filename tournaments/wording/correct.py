@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from scoring.hand import BySide, Side
+from scoring.hand import BySide, Hand, Side
 from tournaments.engine.correction import RankMoved, counts_as_stopped
 from tournaments.engine.evening import TablePlayed
 from tournaments.engine.exchange import OtherCompany
@@ -19,7 +19,8 @@ from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game
 from tournaments.queries.correction_preview import How, Lost, Preview
 from tournaments.queries.corrections import Done
-from tournaments.wording import listed, place_in_words, played_in_words, score_of, score_text, tables_text
+from tournaments.wording import listed, place_in_words, score_of, score_text, tables_text
+from tournaments.wording.named import played_told
 
 Names = Mapping[int, str]
 
@@ -34,9 +35,16 @@ def what_was_wrong(shown: Preview) -> str:
         }
     return gettext("Hand %(number)s stands as: %(before)s It should have been: %(after)s") % {
         "number": instead.number,
-        "before": played_in_words(shown.before.hands[instead.number - 1]),
-        "after": played_in_words(instead.hand),
+        "before": _played(shown.before.hands[instead.number - 1], shown),
+        "after": _played(instead.hand, shown),
     }
+
+
+def _played(hand: Hand, shown: Preview) -> str:
+    """Ann and Cleo granded and took 9."""
+    pairs = BySide(*(_pair(shown.before, side, shown.names) for side in Side))
+    caller = shown.names[dict(shown.before.table.seats)[hand.by]] if hand.by is not None else ""
+    return played_told(hand, pairs, caller) + "."
 
 
 def result_in_words(game: TablePlayed, names: Names) -> str:

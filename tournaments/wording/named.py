@@ -52,18 +52,21 @@ def hand_told(hand: Hand, scored: Scored, table: TableNow) -> str:
     if hand.call is Call.THROWN_IN:
         return gettext("The deal is thrown in.")
     names = BySide(*(short_names(table, side) for side in Side))
-    return f"{_played(hand, names, table)}: {_worth(hand, scored, names)}."
+    caller = short_name(table, hand.by) if hand.by is not None else ""
+    return f"{played_told(hand, names, caller)}: {_worth(hand, scored, names)}."
 
 
-def _played(hand: Hand, names: BySide[str], table: TableNow) -> str:
+def played_told(hand: Hand, names: BySide[str], caller: str) -> str:
+    """Ann and Bo granded and took 9; the caller is named where a special call has no tricks."""
+    if hand.call is Call.THROWN_IN:
+        return gettext("The deal is thrown in.").removesuffix(".")
     if hand.tricks is None:
-        assert hand.by is not None
         sentence = (
             gettext("%(name)s called %(call)s and made it")
             if hand.made
             else gettext("%(name)s called %(call)s and failed")
         )
-        return sentence % {"name": short_name(table, hand.by), "call": call_name(hand.call)}
+        return sentence % {"name": caller, "call": call_name(hand.call)}
     if hand.by is not None:
         side = hand.by.side
         return gettext("%(pair)s granded and took %(tricks)s") % {"pair": names[side], "tricks": hand.tricks[side]}

@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.formats import date_format
 from django.utils.safestring import mark_safe
 from django.utils.text import slugify
-from django.utils.translation import get_language, gettext, pgettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.refused import Refused
@@ -235,9 +235,10 @@ def _variants(rule: Rule) -> dict[str, tuple[str, Rule]]:
     few = max((rule.best or rule.evenings or 8) * 3 // 4, 1)
     all_count = replace(rule, best=None, of=None, mean=False)
     only_wins = replace(rule, gives=Gives.WINS, places=(), then_one_fewer=False, shared=SharedPlace.DIVIDED)
+    best = ngettext("the best one counted", "the best %(best)s counted", few) % {"best": few}
     return {
         "all": (gettext("all evenings counted"), all_count),
-        "best": (gettext("the best %(best)s counted") % {"best": few}, replace(all_count, best=few)),
+        "best": (best, replace(all_count, best=few)),
         "wins": (gettext("games won counted"), only_wins),
         "mean": (gettext("the mean counted"), replace(all_count, mean=True)),
     }
