@@ -102,6 +102,8 @@ def season_pages() -> list[Opened]:
     """A season with two evenings and somebody at the desk, and one that has not begun."""
     season, empty = two_evenings(least=1), found_season(our_club(), "Winter", Rule(), who=WHO)
     follow = f"?player={season.club.players.get(name='Ann').pk}"
+    shows(shows_season=True)
+    party = season.parties.earliest("date")
     return [
         Opened("seasons", "/seasons/"),
         Opened("new_season", "/seasons/new/"),
@@ -112,6 +114,7 @@ def season_pages() -> list[Opened]:
         Opened("season_evenings", reverse("season_evenings", args=[season.pk])),
         *(Opened("season_settings", reverse("season_settings", args=[one.pk])) for one in (season, empty)),
         Opened("season_print", reverse("season_print", args=[season.pk])),
+        Opened("season_on_phone", reverse("season_on_phone", args=[party.code, season.pk]) + "?player=1"),
     ]
 
 

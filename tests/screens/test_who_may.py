@@ -53,7 +53,7 @@ the club          | sign in   | sign in    | sign in       | sign in  | sign in 
 PAGES: Final = """
 GET       | everybody         | prizes
 GET       | everybody         | health front sign_in party manifest player standings standings_csv why hall rules me my_table
-GET       | everybody         | club club_evening club_season evening_calendar club_calendar club_csv
+GET       | everybody         | club club_evening club_season season_on_phone evening_calendar club_calendar club_csv
 GET       | a members' link   | members_link
 GET       | everybody         | my_stakes
 any       | everybody         | set_language
@@ -140,7 +140,7 @@ def party() -> Party:
     open_side_table(party.code, round_number=1, north=one, east=two, who="x")
     shows(is_open=True, shows_results=True)
     last = ended(slip(begun(4, name="Last evening"), 1))
-    found_season(last.club, "Autumn", Rule(), parties=[last.pk], who="x")
+    found_season(last.club, "Autumn", Rule(), parties=[last.pk, party.pk], who="x")
     Party.objects.filter(pk=party.pk).update(is_sample=True)  # a sample is there, and need not be played
     return slip(party, 1)
 

@@ -100,6 +100,11 @@ class SettingsForm(forms.Form):
     shows_whole_names = forms.BooleanField(
         label=_("Anybody sees whole names"), required=False, help_text=_("Ask your members first.")
     )
+    shows_season = forms.BooleanField(
+        label=_("Players see the season on their phones"),
+        required=False,
+        help_text=_("Who has the code of one of its evenings reads its standings, with whole names."),
+    )
     keeps_contact = forms.BooleanField(
         label=_("The club keeps contacts"),
         required=False,

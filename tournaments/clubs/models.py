@@ -51,6 +51,7 @@ class ClubSettings(models.Model):
     is_open = models.BooleanField(default=False)
     shows_results = models.BooleanField(default=False)
     shows_whole_names = models.BooleanField(default=False)
+    shows_season = models.BooleanField(default=False)
     secret = models.CharField(max_length=32, default=new_secret)
 
     class Meta:

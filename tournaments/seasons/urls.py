@@ -1,8 +1,8 @@
-"""The addresses of a club's seasons, for the organiser."""
+"""The addresses of a club's seasons, for the organiser; and of the one that players see."""
 
 from django.urls import path
 
-from tournaments.seasons.views import keep, season
+from tournaments.seasons.views import keep, phone, season
 
 urlpatterns = [
     path("seasons/", season.seasons, name="seasons"),
@@ -16,4 +16,5 @@ urlpatterns = [
     path("seasons/<int:season>/evenings/", season.season_evenings, name="season_evenings"),
     path("seasons/<int:season>/print/", season.season_print, name="season_print"),
     path("seasons/<int:season>/csv/", season.season_csv, name="season_csv"),
+    path("p/<code:code>/season/<int:season>/", phone.season_on_phone, name="season_on_phone"),
 ]

@@ -24,6 +24,7 @@ from tournaments.actions.accept import On, at_own_phone
 from tournaments.actions.enter import AtTable
 from tournaments.actions.phones import check_card, say_whose
 from tournaments.actions.prepare import WhyNotPrepared
+from tournaments.clubs.queries.page import seasons_on_phones
 from tournaments.engine.bench import WhyOut
 from tournaments.engine.names import LONGEST_NAME, same_name
 from tournaments.engine.next_seats import LongerBench, longer_bench, why_out
@@ -130,6 +131,7 @@ def phone_before(request: HttpRequest, evening: PlayerEvening) -> dict[str, Any]
     return {
         "is_known": phone.speaks_for(number, evening.table),
         "mine": mine,
+        "seasons": [season for season, _shown in seasons_on_phones(party)],
         "is_own_phone": phone.player == number,
         "may_check_in": not evening.player.here and party.phones_check_in and mine in (None, number),
     }

@@ -49,6 +49,7 @@ class Own:
     is_open: bool = False
     shows_results: bool = False
     shows_whole_names: bool = False
+    shows_season: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ OWN: Codec[Own] = object_of(
     JsonKey("open", FLAG, field="is_open", usual=False),
     JsonKey("shows_results", FLAG, usual=False),
     JsonKey("shows_whole_names", FLAG, usual=False),
+    JsonKey("shows_season", FLAG, usual=False),
 )
 PERSON: Codec[Person] = object_of(
     Person,

@@ -7,20 +7,22 @@ from enum import StrEnum
 
 
 class Audience(StrEnum):
-    """Who looks: anybody, somebody with the members' link, or an organiser of the club."""
+    """Who looks: anybody, a phone at an evening, somebody with the members' link, or an organiser of the club."""
 
     OPEN_NET = "open net"
+    PLAYERS = "players"
     MEMBERS = "members"
     ORGANISER = "organiser"
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What the club has said about the open net."""
+    """What the club has said about the open net, and about who has the code of an evening."""
 
     is_open: bool = False
     shows_results: bool = False
     shows_whole_names: bool = False
+    shows_season: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,9 @@ class Shown:
 
 
 def shown_to(audience: Audience, said: Said) -> Shown:
-    if audience is not Audience.OPEN_NET:
+    if audience is Audience.PLAYERS and said.shows_season:
+        return Shown(said.is_open, results=True, whole_names=True)
+    if audience not in (Audience.OPEN_NET, Audience.PLAYERS):
         return Shown(page=True, results=True, whole_names=True)
     results = said.is_open and said.shows_results
     return Shown(said.is_open, results, results and said.shows_whole_names)

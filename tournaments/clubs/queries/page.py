@@ -15,7 +15,7 @@ from django.utils.text import slugify
 from django.utils.timezone import make_aware
 
 from tournaments.clubs.engine.calendar import Event
-from tournaments.clubs.engine.shown import Said, Shown
+from tournaments.clubs.engine.shown import Audience, Said, Shown, shown_to
 from tournaments.clubs.models import ClubSettings
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.standings import Line
@@ -100,7 +100,7 @@ def settings_at(address: str) -> ClubSettings | None:
 
 
 def said_by(page: ClubSettings) -> Said:
-    return Said(page.is_open, page.shows_results, page.shows_whole_names)
+    return Said(page.is_open, page.shows_results, page.shows_whole_names, page.shows_season)
 
 
 def members_key(page: ClubSettings) -> str:
@@ -154,6 +154,14 @@ def season_shown(club: Club, shown: Shown) -> SeasonShown | None:
     found = season_standings(season)
     places = [PlaceInSeason(line.place, shown.name(found.names[line.player]), line.points) for line in found.lines]
     return SeasonShown(season.name, found.rule, tuple(places), len(found.evenings)) if places else None
+
+
+def seasons_on_phones(party: Party) -> list[tuple[Season, Shown]]:
+    """The seasons for which an evening counts and which its players see, with what they see of them; one query."""
+    found = Season.objects.filter(parties=party, archived_at=None, club__own_page__isnull=False)
+    seasons = found.select_related("club__own_page").order_by("-pk")
+    looks = ((season, shown_to(Audience.PLAYERS, said_by(season.club.own_page))) for season in seasons)
+    return [(season, shown) for season, shown in looks if shown.results]
 
 
 def event_of(party: Party, *, words: str, link: str) -> Event:

@@ -113,7 +113,7 @@ def season(request: HttpRequest, season: Season) -> HttpResponse:
 def _render_season(season: Season, own: int | None, address: str) -> str:
     standings = season_standings(season)
     context = {
-        **_standings_shown(season, standings),
+        **standings_shown(season, standings),
         **_course_shown(course_of(standings, own), standings, own),
         "own": standings.line_of(own) if own else None,
         "to_share": season_to_share(season.name, standings, address),
@@ -131,7 +131,7 @@ def _course_shown(course: Course | None, standings: SeasonStandings, own: int | 
     return {"course": course, "days": days, "lines": lines}
 
 
-def _standings_shown(season: Season, standings: SeasonStandings) -> dict[str, Any]:
+def standings_shown(season: Season, standings: SeasonStandings) -> dict[str, Any]:
     rows = rows_shown(standings, most=SHOWN)
     return {
         "season": season,
@@ -149,7 +149,7 @@ def _standings_shown(season: Season, standings: SeasonStandings) -> dict[str, An
 @for_organiser_of_season
 def season_print(request: HttpRequest, season: Season) -> HttpResponse:
     standings = season_standings(season)
-    context = {**_standings_shown(season, standings), "sentences": rule_in_sentences(standings.rule)}
+    context = {**standings_shown(season, standings), "sentences": rule_in_sentences(standings.rule)}
     return render(request, "seasons/print.html", context)
 
 

@@ -1,0 +1,45 @@
+"""How a season stands, on the phone of somebody at one of its evenings, where the club shows it to them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from tournaments.clubs.engine.shown import Shown
+from tournaments.clubs.queries.page import seasons_on_phones
+from tournaments.models import Party
+from tournaments.queries.once import once_while
+from tournaments.seasons.models import Season
+from tournaments.seasons.queries import season_standings, state_of
+from tournaments.seasons.views.season import standings_shown
+from tournaments.views.answers import for_everybody
+from tournaments.views.phone import says_it_is
+from tournaments.views.player import player_looked_at
+
+
+@require_GET
+@for_everybody
+def season_on_phone(request: HttpRequest, party: Party, season: int) -> HttpResponse:
+    """With the row of whose phone it is in sight. Raises Http404 where the club does not show the season."""
+    found = next(((one, shown) for one, shown in seasons_on_phones(party) if one.pk == season), None)
+    if found is None:
+        raise Http404
+    number = says_it_is(request, party) or player_looked_at(request, party)
+    own = party.entries.filter(number=number).values_list("player", flat=True).first() if number else None
+    what = f"season on phones/{own}/{found[1]}/{get_language()}"
+    body = once_while(state_of(found[0]), what, lambda: _render(*found, own))
+    context = {"party": party, "season": found[0], "body": mark_safe(body)}
+    return render(request, "seasons/phone.html", context)
+
+
+def _render(season: Season, shown: Shown, own: int | None) -> str:
+    standings = season_standings(season)
+    standings = replace(standings, names={player: shown.name(name) for player, name in standings.names.items()})
+    context = standings_shown(season, standings) | {"own": standings.line_of(own) if own else None}
+    return render_to_string("seasons/_phone.html", context)
