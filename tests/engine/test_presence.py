@@ -173,6 +173,12 @@ def test_with_three_left_there_is_no_next_round():
     assert (after.is_possible, after.seating) == (False, None)
 
 
+def test_with_four_left_one_table_plays_on():
+    after = ahead(evening(4, replace(FIRST, tables=FIRST.tables[:1], sitting_out=())))
+    assert after.seating is not None
+    assert (after.is_possible, after.tables, after.over) == (True, 1, 0)
+
+
 def test_before_the_first_draw_only_the_numbers_are_known():
     assert ahead(evening(9)) == Ahead(1, 9)
 

@@ -1,14 +1,18 @@
 """Hands and names for rehearsals: the mix that is stated, and the same out of the same seed."""
 
 from collections import Counter
+from datetime import date
 from random import Random
 
 import pytest
 
+from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Call, Hand, Seat
 from scoring.rules import ASKOV, MINNESOTA, TWO_PLAYER, RuleSet
+from tests.engine.hall import CAST
 from tests.scoring.hands import SHORT_WHIST, SIXTEEN, WHIST_DRIVE
-from tournaments.engine.rehearsal import deal_hand, names
+from tournaments.engine.evening import Agreed
+from tournaments.engine.rehearsal import deal_hand, names, rehearse_evening
 
 
 def dealt(rules: RuleSet, number: int = 8000) -> list[Hand]:
@@ -64,6 +68,13 @@ def test_where_nothing_is_called_either_side_has_most():
 
 def test_the_same_lots_give_the_same_hands():
     assert dealt(ASKOV, 50) == dealt(ASKOV, 50)
+
+
+@pytest.mark.parametrize(("minutes", "hands"), [(20, 5), (23, 5), (3, 1)])
+def test_on_the_clock_every_table_plays_a_hand_in_four_minutes(minutes, hands):
+    agreed = Agreed("Tuesday whist", date(2026, 3, 3), game_end=GameEnd(EndKind.TIME, minutes=minutes, tie=TieRule.CUT))
+    evening = rehearse_evening(agreed, CAST[:8], rounds=2, seed=3)
+    assert [len(game.hands) for played in evening.rounds for game in played.tables] == [hands] * 4
 
 
 def test_names_are_all_different_and_carry_a_number_once_they_have_run_out():
