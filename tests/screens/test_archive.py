@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.night import WHO, begun, found, played, slip
+from tests.night import WHO, begun, found, fresh, played, slip
 from tests.screens.reading import words
 from tournaments.actions.archive import archive_party, delete_for_good
 from tournaments.models import Party, Player
@@ -69,6 +69,30 @@ def test_the_last_round_is_said_everywhere(director, client):
     Party.objects.filter(pk=party.pk).update(change=party.change + 1)
     assert all("Last round" in words(client.get(page)) for page in pages)
     assert all("Last round" in words(director.get(page)) for page in desk)
+
+
+def test_in_the_last_round_nobody_is_told_of_a_next_one(client):
+    party = begun(9)
+    sits_out = party.rounds.get().chairs.get(table=None).entry.number
+    pages = [f"/p/{party.code}/player/{number}/" for number in range(1, 10)]
+    assert "You are back in round 2." in words(client.get(pages[sits_out - 1]))
+    last(party)
+    read = " ".join(words(client.get(page)) for page in pages)
+    assert "You are back" not in read
+    assert "round 2" not in read
+    assert "If you win" not in read
+    last(slip(party, 1))
+    table = f"/t/{party.code}/1/{party.table_key(1)}/"
+    assert "The hall is waiting for table 2. Then the evening is over." in words(client.get(table))
+    last(slip(party, 2))
+    winner = next(page for page in pages if "You won" in words(client.get(page)))
+    for page in (table, winner):
+        assert "That was the last round: the result appears here as soon as" in words(client.get(page))
+
+
+def last(party: Party) -> None:
+    party.rounds.update(is_last=True)
+    Party.objects.filter(pk=party.pk).update(change=fresh(party).change + 1)
 
 
 def test_after_the_last_round_the_party_ends_and_the_organiser_may_play_on(director):

@@ -68,4 +68,4 @@ def test_who_made_the_bench_longer_is_told(client: Client):
     prepare.register(party.code, ["Zoe"], who=WHO)
     move(party.code, 1)
     party = announced(fresh(party), 2)
-    assert "The bench is longer than in the last round (2 instead of 1), because Zoe came." in read(client, party)
+    assert "The bench is longer than in the round before (2 instead of 1), because Zoe came." in read(client, party)

@@ -95,13 +95,13 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     evening = player_evening(party, number)
     if evening is None:
         return no_such_player(request, party, number)
-    standings = standings_of(party)
+    standings, round = standings_of(party), round_played(party)
     context = {
         "party": party,
         "evening": evening,
         "standings": standings,
         "standing": standings.standing_of(number),
-        **next_of(evening),
+        **({} if round is not None and round.is_last else next_of(evening)),
         "bench_rule": bench_rule_in_words(rows.bench_rule(party)),
         "side": side_of(evening, number),
         **why_out_of(evening),
@@ -109,7 +109,7 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         "ladder_behind": ladder_behind(party, standings),
         "waiting_for": waiting_for(party),
         **phone_before(request, evening),
-        "round": round_played(party),
+        "round": round,
     }
     return show(request, "player/player.html", "player/_evening.html", context)
 

@@ -52,13 +52,13 @@ def out_of_somebody(why: WhyOut) -> str:
 
 LONGER = {
     (True, False): noop(
-        "The bench is longer than in the last round (%(now)s instead of %(before)s), because %(came)s came."
+        "The bench is longer than in the round before (%(now)s instead of %(before)s), because %(came)s came."
     ),
     (False, True): noop(
-        "The bench is longer than in the last round (%(now)s instead of %(before)s), because %(gone)s went home."
+        "The bench is longer than in the round before (%(now)s instead of %(before)s), because %(gone)s went home."
     ),
     (True, True): noop(
-        "The bench is longer than in the last round (%(now)s instead of %(before)s), because %(came)s came and %(gone)s went home."
+        "The bench is longer than in the round before (%(now)s instead of %(before)s), because %(came)s came and %(gone)s went home."
     ),
 }
 
