@@ -277,7 +277,7 @@ def season_pages() -> dict[str, str]:
     from tournaments.prizes.actions import set_prizes
     from tournaments.prizes.engine.prize import LISTS, StartFrom
     from tournaments.rehearsal import SeasonRehearsal, rehearse_season
-    from tournaments.seasons.views import FIRST_RULE
+    from tournaments.seasons.views.season import FIRST_RULE
 
     plan = Plan("Tuesday whist", datetime.date(2026, 9, 22))
     season = rehearse_season(
