@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 
 from scoring.refused import Refused
@@ -46,7 +48,9 @@ def test_a_season_goes_into_the_archive_and_comes_back_with_one_tap(director):
     answer = director.post(f"/seasons/{season.pk}/archive/", follow=True)
     assert "“Autumn” is in the archive." in words(answer)
     assert f'action="/seasons/{season.pk}/bring-back/"' in markup(answer)
-    assert "Autumn 1 evening" not in words(director.get("/seasons/"))
+    read = words(director.get("/seasons/"))
+    assert "Autumn 1 evening" not in read
+    assert "There is no season yet." not in read
     assert "This season is in the archive." in words(director.get(f"/seasons/{season.pk}/settings/"))
     assert "Autumn 1 evening" in words(director.post(f"/seasons/{season.pk}/bring-back/", follow=True))
     said = [SeasonAction.BRING_BACK, SeasonAction.ARCHIVE, SeasonAction.FOUND]
@@ -59,7 +63,7 @@ def test_no_party_is_asked_about_a_season_in_the_archive_and_the_club_does_not_s
     assert season_shown(our_club(), shown) is not None
     archive_season(season, who=WHO)
     assert season_shown(our_club(), shown) is None
-    assert seasons_for(our_club(), None) == []
+    assert seasons_for(our_club(), None, today=datetime.date(2026, 3, 4)) == []
 
 
 def test_a_season_that_nobody_has_played_for_is_deleted_and_its_evenings_stay(director):
@@ -68,6 +72,14 @@ def test_a_season_that_nobody_has_played_for_is_deleted_and_its_evenings_stay(di
     assert "“Autumn” is deleted for good." in words(director.post(f"/seasons/{season.pk}/delete/", follow=True))
     assert not Season.objects.exists()
     party.refresh_from_db()
+
+
+@pytest.mark.django_db
+def test_deleting_twice_is_deleting_once():
+    season = season_of()
+    for same in (season, Season.objects.get()):
+        delete_season(same)
+    assert not Season.objects.exists()
 
 
 def test_a_season_with_a_hand_is_not_deleted(director):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 
 from scoring.refused import Refused
@@ -25,8 +27,11 @@ def a_season(name: str = "Autumn", *, planned: int | None = None, parties: tuple
     return found_season(our_club(), name, Rule(evenings=planned), parties=numbers, who=WHO)
 
 
-def offered(party: Party | None = None) -> list[tuple[str, bool]]:
-    return [(season.name, counts) for season, counts in seasons_for(our_club(), party)]
+TODAY = datetime.date(2026, 11, 23)
+
+
+def offered(party: Party | None = None, *, today: datetime.date = TODAY) -> list[tuple[str, bool]]:
+    return [(season.name, counts) for season, counts in seasons_for(our_club(), party, today=today)]
 
 
 def ticks(page: str) -> list[bool]:
@@ -59,6 +64,20 @@ def test_a_season_with_all_its_evenings_waits_for_no_more(director):
     a_season(planned=1, parties=(party,))
     assert offered() == []
     assert offered(party) == [("Autumn", True)]
+
+
+def test_a_season_whose_last_evening_was_long_ago_is_not_offered(director):
+    a_season(parties=(an_evening(), an_evening(day=10)))
+    a_hundred_days_later = datetime.date(2026, 6, 18)
+    assert offered(today=a_hundred_days_later) == [("Autumn", True)]
+    assert offered(today=a_hundred_days_later + datetime.timedelta(days=1)) == []
+
+
+def test_a_sample_evening_counts_for_no_season(director):
+    a_season()
+    party = found(4)
+    Party.objects.update(is_sample=True)
+    assert ticks(markup(director.get(f"/desk/{party.code}/settings/"))) == []
 
 
 def test_a_club_without_a_season_is_asked_nothing(director):

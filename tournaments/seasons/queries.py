@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from itertools import pairwise
 
-from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 
 from tournaments.models import Club, Entry, Game, Party
 from tournaments.queries.past_evenings import OVER, results_of
@@ -22,6 +22,7 @@ from tournaments.seasons.engine.standings import NO_PLACE, Evening, Lead, Rankin
 from tournaments.seasons.models import Duty, Season
 
 OF_AN_EVENING = ("code", "name", "date", "secret", "change")
+LONGEST_BREAK = timedelta(days=100)  # a summer without whist
 BEGUN = Q(hands_played__gt=0) | Q(winner__isnull=False)
 
 
@@ -101,21 +102,24 @@ def evenings_to_choose(club: Club, season: Season | None) -> list[Party]:
     return list(club.parties.filter(Q(archived_at__isnull=True) | mine, is_sample=False).distinct())
 
 
-def seasons_for(club: Club, party: Party | None) -> list[tuple[Season, bool]]:
+def seasons_for(club: Club, party: Party | None, *, today: date) -> list[tuple[Season, bool]]:
     """The seasons that an evening can count for, each with whether it does: those that are running, and its own.
 
-    A new evening, without a party, counts for the only season that is running.
+    A new evening, without a party, counts for the only season that is running. A sample evening counts for none.
     """
+    if party and party.is_sample:
+        return []
     own = set(party.seasons.values_list("pk", flat=True)) if party else set()
-    counted = club.seasons.annotate(listed=Count("parties")).order_by("-pk")
-    found = [season for season in counted if season.pk in own or is_running(season, season.listed)]
+    counted = club.seasons.annotate(listed=Count("parties"), last=Max("parties__date")).order_by("-pk")
+    found = [one for one in counted if one.pk in own or is_running(one, one.listed, one.last, today=today)]
     return [(season, season.pk in own or (party is None and len(found) == 1)) for season in found]
 
 
-def is_running(season: Season, listed: int) -> bool:
-    """Whether a season awaits more evenings than the `listed` ones."""
+def is_running(season: Season, listed: int, last: date | None, *, today: date) -> bool:
+    """Whether a season awaits more evenings than the `listed` ones, the `last` of which was not too long ago."""
     planned = season.rule.get("evenings")
-    return season.archived_at is None and (planned is None or listed < planned)
+    awaits_more = planned is None or listed < planned
+    return season.archived_at is None and awaits_more and (last is None or today - last <= LONGEST_BREAK)
 
 
 def stands_in_seasons(party: Party) -> bool:

@@ -87,8 +87,8 @@ def worked_out(form: PartyForm, each: float) -> dict[str, Any]:
 
 def seasons_offered(request: HttpRequest, club: Club, party: Party | None = None) -> list[tuple[Season, bool]]:
     """The seasons of the form, each with whether it is ticked; as somebody has ticked them, if they did."""
-    found, offered = seasons_for(club, party), read_ticked(request.POST, "offered")
-    ticked = read_ticked(request.POST, "season")
+    found = seasons_for(club, party, today=timezone.localdate())
+    ticked, offered = (read_ticked(request.POST, name) for name in ("season", "offered"))
     return [(one, one.pk in ticked if one.pk in offered else counts) for one, counts in found]
 
 
