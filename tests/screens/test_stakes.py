@@ -16,6 +16,7 @@ from tests.screens.reading import markup, queries, words
 from tests.screens.test_language import NORWEGIAN
 from tournaments.actions import advance
 from tournaments.models import Party, Player
+from tournaments.seasons.actions import archive_season
 from tournaments.seasons.models import Season
 from tournaments.stakes.models import Paid
 
@@ -255,6 +256,8 @@ def test_a_season_narrows_the_balances(director: Client, party: Party):
     assert f'href="/stakes/csv/?season={autumn.pk}"' in markup(page)
     assert "Eva" not in director.get(f"/stakes/csv/?season={autumn.pk}").content.decode()
     assert "No evening of this season was played for money." in words(director.get(f"/stakes/?season={spring.pk}"))
+    archive_season(spring, who=WHO)
+    assert "Spring" not in words(director.get("/stakes/"))
 
 
 def test_the_part_alone_and_nothing_where_nothing_is_new(director: Client, party: Party, phone):

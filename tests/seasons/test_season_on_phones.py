@@ -53,7 +53,7 @@ def test_a_club_that_says_so_shows_it_below_me_with_the_own_row_marked(client, s
     assert "2 of 2 evenings are over." in page
 
 
-def test_the_owner_of_a_phone_needs_not_say_who_they_are(client, season):
+def test_the_owner_of_a_phone_need_not_say_who_they_are(client, season):
     shows(shows_season=True)
     party = party_of(season)
     client.post(reverse("player_is_me", args=[party.code, 1]))

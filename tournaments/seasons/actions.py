@@ -93,11 +93,12 @@ def bring_back_season(season: Season, *, who: str) -> None:
 
 
 def delete_season(season: Season) -> None:
-    """Its evenings stay the club's. Raises Refused once one of them was played."""
-    with _changing(season):
-        if first := first_hand_on(season):
-            raise Refused(WhyNoSeason.WAS_PLAYED, season=season.name, date=first)
-        season.delete()
+    """Its evenings stay the club's. Deleting twice is deleting once. Raises Refused once one of them was played."""
+    with transaction.atomic():
+        for found in Season.objects.select_for_update().filter(pk=season.pk):
+            if first := first_hand_on(found):
+                raise Refused(WhyNoSeason.WAS_PLAYED, season=found.name, date=first)
+            found.delete()
 
 
 def choose_evenings(season: Season, parties: Collection[int], *, seen: str | None = None, who: str) -> None:

@@ -181,7 +181,7 @@ def with_balances(view: Callable[[HttpRequest, dict[str, Any]], HttpResponse]) -
     @require_GET
     @for_organiser_of_club
     def opened(request: HttpRequest, club: Club) -> HttpResponse:
-        evenings, seasons = list(evenings_of(club)), list(Season.objects.filter(club=club))
+        evenings, seasons = list(evenings_of(club)), list(Season.objects.filter(club=club, archived_at=None))
         if all(one.stake is None for one in evenings):
             return no_such_page(request, Refused(WhyNotPaid.CLUB_FOR_NOTHING))
         season = next((one for one in seasons if str(one.pk) == request.GET.get("season")), None)

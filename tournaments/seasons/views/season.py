@@ -75,9 +75,11 @@ def for_organiser_of_season(view: Callable[..., HttpResponse]) -> Callable[..., 
 @for_organiser_of_club
 def seasons(request: HttpRequest, club: Club) -> HttpResponse:
     found = seasons_of(club)
-    archived = [one for one in found if one.season.archived_at]
-    running = [one for one in found if one not in archived]
-    return render(request, "seasons/seasons.html", {"running": running, "archived": archived})
+    context = {
+        "seasons": [one for one in found if not one.season.archived_at],
+        "archived": [one for one in found if one.season.archived_at],
+    }
+    return render(request, "seasons/seasons.html", context)
 
 
 @require_http_methods(["GET", "POST"])
