@@ -80,6 +80,7 @@ def test_with_its_round_the_page_closes_and_still_shows_the_hands(client):
     )
     party = announced(played(fresh(party)), 2)
     read = words(client.get(page(party)))
+    assert "This round is over: no more hands are entered here. Where do I sit now?" in read
     assert "Low:" in read
     assert "Save hand" not in read
     assert "Take back" not in read
@@ -93,7 +94,12 @@ def test_the_part_is_sent_again_only_when_it_is_new(client, phone):
 def test_the_two_read_on_their_own_pages_that_they_play(client):
     party = opened()
     north = evening_of(party).rounds[0].sitting_out[0]
-    assert "play at the side table" in words(client.get(f"/p/{party.code}/player/{north}/"))
+    own = f"/p/{party.code}/player/{north}/"
+    assert "play at the side table" in words(client.get(own))
+    assert "Enter hand 1" not in words(client.get(own))
+    client.get(f"{own}card/{party.player_key(north)}/")
+    assert f'href="{page(party)}"' in client.get(own).content.decode()
+    assert "Enter hand 1" in words(client.get(own))
 
 
 def test_only_the_organiser_opens_it(client, stranger):
