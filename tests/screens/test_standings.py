@@ -100,9 +100,7 @@ def test_a_handicap_evening_shows_handicaps_and_says_how_they_came_about(client:
     assert "better difference with handicap: +6.0 to +4.7" in html
     read = words(html)
     assert "Places go by difference with handicap, then games won." in read
-    assert (
-        "A handicap is the rating with its sign turned, in points a game, as it was when the first seats were" in read
-    )
+    assert "A handicap is the rating with the opposite sign, in points a game, as it was when the first" in read
 
 
 def test_the_hands_of_games_from_slips_are_not_called_none(client: Client):

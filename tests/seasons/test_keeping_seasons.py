@@ -86,7 +86,7 @@ def test_a_season_with_a_hand_is_not_deleted(director):
     season = season_of(slip(begun(8), 1))
     assert "the season cannot be deleted" in words(director.get(f"/seasons/{season.pk}/settings/"))
     read = words(director.post(f"/seasons/{season.pk}/delete/", follow=True))
-    assert "Autumn was played, the first hand on 3 March 2026. Put it into the archive instead." in read
+    assert "The first hand of Autumn was entered on 3 March 2026. Put the season into the archive instead." in read
     assert Season.objects.exists()
 
 

@@ -105,4 +105,4 @@ def test_it_is_said_in_norwegian_too(client):
     season = season_of(an_evening())
     shows(shows_season=True)
     client.post("/language/", {"language": "nb"})
-    assert "Slik står Autumn" in words(page_of_ann(client, season))
+    assert "Slik står det i Autumn" in words(page_of_ann(client, season))

@@ -103,7 +103,7 @@ class SettingsForm(forms.Form):
     shows_season = forms.BooleanField(
         label=_("Players see the season on their phones"),
         required=False,
-        help_text=_("Who has the code of one of its evenings reads its standings, with whole names."),
+        help_text=_("Anybody who has the code of one of its evenings can read its standings, with whole names."),
     )
     keeps_contact = forms.BooleanField(
         label=_("The club keeps contacts"),

@@ -182,7 +182,7 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Roun
 
 
 def _reckoning(party: Party) -> tuple[dict[int, str], Callable[[Sequence[RoundPlayed]], tuple[Line, ...]]]:
-    """The names of those who have a place, and how their standings come of rounds, as the party has agreed; one query."""
+    """The names of those who have a place, and what gives their standings after some rounds, as the party has agreed; one query."""
     came = party.entries.filter(checked_in=True, place_in_line__isnull=False)
     people = list(came.values_list("number", "player__name", "is_house", "handicap"))
     names = {number: name for number, name, *_more in people}

@@ -28,7 +28,7 @@ class WhyNoSeason(Reason):
     CHANGED = _("The evenings of {season} were changed meanwhile. Look at them again; nothing was saved.")
     NOT_OUR_PLAYER = _("Somebody on the list is not known to this club. Load the page again.")
     NOT_OF_SEASON = _("{party} is not an evening of this season.")
-    WAS_PLAYED = _("{season} was played, the first hand on {date}. Put it into the archive instead.")
+    WAS_PLAYED = _("The first hand of {season} was entered on {date}. Put the season into the archive instead.")
     IS_OVER = _("{party} is over. Change the evenings of a season on the season’s own page.")
 
 

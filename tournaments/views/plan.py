@@ -86,7 +86,7 @@ def worked_out(form: PartyForm, each: float) -> dict[str, Any]:
 
 
 def seasons_offered(request: HttpRequest, club: Club, party: Party | None = None) -> list[tuple[Season, bool]]:
-    """The seasons of the form, each with whether it is ticked; as somebody has ticked them, if they did."""
+    """The seasons of the form, each with whether it is ticked: as it was sent, where the form was sent."""
     found = seasons_for(club, party, today=timezone.localdate())
     ticked, offered = (read_ticked(request.POST, name) for name in ("season", "offered"))
     return [(one, one.pk in ticked if one.pk in offered else counts) for one, counts in found]

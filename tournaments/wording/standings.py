@@ -147,9 +147,9 @@ def order_of(standings: Standings, rules: RuleSet) -> str:
 
 def handicap_in_words() -> str:
     return gettext(
-        "With handicap: the point difference, and the handicap for each game played. "
-        "A handicap is the rating with its sign turned, in points a game, as it was when the first seats were announced, "
-        "or when somebody came later. Who had played fewer than %(games)s games by then has none."
+        "With handicap: the point difference, plus the handicap for each game played. "
+        "A handicap is the rating with the opposite sign, in points a game, as it was when the first seats were announced, "
+        "or when somebody came later. Anybody who had played fewer than %(games)s games by then has none."
     ) % {"games": ENOUGH}
 
 
