@@ -21,14 +21,15 @@ from tests.night import WHO, announced, begun, drawn, ended, found, fresh, playe
 from tests.seasons.stored import two_evenings
 from tests.years.history import history
 from tournaments.access import organiser, our_club, sign_in_path
-from tournaments.actions import advance, side
+from tournaments.actions import advance, prepare, side
 from tournaments.actions.door import ask_to_come_in, say_here
 from tournaments.actions.phones import withhold_from_phones
 from tournaments.actions.prepare import check_in
 from tournaments.clubs.actions.people import add_person
+from tournaments.engine.draw import DrawKind
 from tournaments.engine.phones import Withheld
 from tournaments.models import Party
-from tournaments.prizes.actions import enter_cut, give, set_prizes
+from tournaments.prizes.actions import enter_cut, give, open_seal, set_prizes
 from tournaments.prizes.engine.prize import LISTS, StartFrom
 from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import Rule
@@ -260,13 +261,25 @@ def prize_pages() -> list[Opened]:
         Opened("print_prize_script", of_party("print_prize_script", shown)),
         Opened("print_table_cards", of_party("print_table_cards", before)),
         *(Opened("prizes", of_party("prizes", party)) for party in (none, before, shown)),
-        *(Opened("hall", of_party("hall", party)) for party in (before, shown)),
+        *(Opened("hall", of_party("hall", party)) for party in (before, shown, number_shown())),
     ]
 
 
 def with_prizes() -> Party:
     party = found(8)
     set_prizes(party.code, LISTS[StartFrom.CLUB_EVENING], who=WHO)
+    return fresh(party)
+
+
+def number_shown() -> Party:
+    """The mystery number was sealed before play, and the hall sees whose it is."""
+    party = found(8)
+    set_prizes(party.code, [prize for prize in LISTS[StartFrom.CLUB_EVENING] if prize.is_drawn], who=WHO)
+    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    party = slip(slip(announced(fresh(party), 1), 1), 2)
+    ended(party)
+    open_seal(party.code, who=WHO)
+    give(party.code, "mystery-number", who=WHO)
     return fresh(party)
 
 

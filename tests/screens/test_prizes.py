@@ -9,7 +9,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.browser.pages import level, with_prizes
+from tests.browser.pages import level, number_shown, with_prizes
 from tests.night import WHO, begun, ended, found, fresh, slip
 from tests.screens.reading import markup, queries, typed, words
 from tests.screens.test_undo import FIELD, FORM
@@ -210,6 +210,13 @@ def test_the_hall_turns_one_card_after_another_lowest_first(director: Client, cl
     assert "Eva" in words(client.get(phone))
     assert "Every prize is handed over." in words(client.get(hall))
     assert "You have a prize: Second" in words(client.get(f"/p/{party.code}/player/5/"))
+
+
+def test_a_number_that_was_sealed_is_turned_beside_the_fingerprint_on_the_table_cards(client: Client):
+    party = number_shown()
+    page = words(client.get(f"/p/{party.code}/hall/"))
+    assert commitment(kept_of(party).seed)[:24] in page.replace(" ", "")
+    assert re.search(r"on your table’s card (\d+) Opened \d\d:\d\d .* the number was \1", page)
 
 
 def test_who_has_a_better_prize_is_not_said_before_it_is_shown(client: Client):

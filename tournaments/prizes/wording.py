@@ -124,6 +124,13 @@ def prize_why_in_hall(outcome: Outcome, now: PrizesNow) -> str:
     return prize_why(outcome, now, in_hall=True)
 
 
+def prize_number_drawn(outcome: Outcome) -> int | None:
+    """The place or the table that was drawn, which the hall sees on the card."""
+    if outcome.prize.by not in (By.MYSTERY_NUMBER, By.LUCKY_TABLE) or not outcome.taken:
+        return None
+    return int(outcome.taken[0].showing.worth)
+
+
 def _name_of(key: str, now: PrizesNow) -> str:
     return next((one.prize.name for one in now.outcomes if one.prize.key == key), key)
 
