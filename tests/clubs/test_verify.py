@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import datetime
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.core.cache import cache
 from django.core.management import CommandError, call_command
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -38,9 +41,24 @@ STAKE = Stake(15, "NOK")
 Tamper = Callable[[Party, Party], object]
 
 
-@pytest.fixture
-def evenings() -> tuple[Party, Party]:
-    """Two evenings of the same people, with prizes of which one needed a cut, payments, and a season of both."""
+@pytest.fixture(scope="module")
+def evenings(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[Party, Party]]:
+    """Two evenings of the same people, with prizes of which one needed a cut, payments, and a season of both.
+
+    Played once: what a test changes is rolled back to here.
+    """
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield two_evenings()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> None:
+    """As the command begins, in a process of its own."""
+    cache.clear()
+
+
+def two_evenings() -> tuple[Party, Party]:
     first, second = (rehearsed(8, 2, in_play=False, stake=STAKE) for _ in range(2))
     Party.objects.filter(pk=second.pk).update(date=first.date + datetime.timedelta(weeks=1))
     set_prizes(first.code, (FIRST, TOP), who=WHO)

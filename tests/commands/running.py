@@ -16,7 +16,6 @@ from scoring.rules import ASKOV, NAMED, RuleSet
 from tournaments.access import our_club
 from tournaments.actions.plan import Plan
 from tournaments.engine.document import write
-from tournaments.management.commands.verify_party import Command as VerifyParty
 from tournaments.models import Party
 from tournaments.queries.evening import document_of
 from tournaments.rehearsal import Rehearsal, rehearse
@@ -83,7 +82,7 @@ def verified(party: Party) -> str:
 def difference(party: Party) -> str:
     """The sentence that names the first difference; the command complains."""
     out = io.StringIO()
-    with pytest.raises(SystemExit) as stopped:
-        VerifyParty(stdout=out, stderr=io.StringIO()).run_from_argv(["manage.py", "verify_party", party.code])
-    assert stopped.value.code == 1
+    with pytest.raises(CommandError) as complaint:
+        call_command("verify_party", party.code, stdout=out, stderr=io.StringIO())
+    assert complaint.value.returncode == 1
     return out.getvalue().strip()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from scoring.game import EndKind, GameEnd
 from scoring.rules import FAILED_GRAND_DOUBLE, MINNESOTA
@@ -148,21 +149,23 @@ TAMPERED = [
 ]  # fmt: skip
 
 
-def an_evening() -> Party:
-    return rehearsed(13, 2, rules=FAILED_GRAND_DOUBLE, end=HANDS, seed=1)
+@pytest.fixture(scope="module")
+def evening(django_db_setup: None, django_db_blocker: Any) -> Iterator[Party]:
+    """Played once: what a test changes is rolled back to here."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield rehearsed(13, 2, rules=FAILED_GRAND_DOUBLE, end=HANDS, seed=1)
+        transaction.set_rollback(True)
 
 
 @pytest.mark.parametrize(("tamper", "sentence"), TAMPERED)
-def test_a_row_that_was_tampered_with_is_found_and_named(tamper, sentence):
-    party = an_evening()
-    tamper(party)
-    assert sentence in difference(fresh(party))
+def test_a_row_that_was_tampered_with_is_found_and_named(evening, tamper, sentence):
+    tamper(evening)
+    assert sentence in difference(fresh(evening))
 
 
-def test_without_tampering_the_same_evening_is_verified():
-    party = an_evening()
+def test_without_tampering_the_same_evening_is_verified(evening):
     hands = PlayedHand.objects.count()
-    assert verified(party) == f"verified: 3 rounds, {hands} hands\n"
+    assert verified(evening) == f"verified: 3 rounds, {hands} hands\n"
 
 
 @pytest.mark.parametrize(

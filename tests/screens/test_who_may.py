@@ -188,14 +188,15 @@ def patterns(inside: URLResolver | None = None) -> Iterator[URLPattern]:
 
 def test_every_address_answers_every_visitor_as_the_table_says(party: Party, visitors: dict[str, Visitor]):
     answers = {audience: said for audience, *said in cells(AUDIENCES)}
-    wrong = []
+    wrong, refused = [], set()
     for methods, audience, names in cells(PAGES):
         for name in names.split():
             for visitor, said in zip(visitors, answers[audience], strict=True):
                 for method in METHODS:
                     expected = said if methods == "any" or method in methods.split(", ") else "405"
-                    if expected == "405" and on_postgresql():  # seen on SQLite; no database is asked for it
-                        continue
+                    if expected != "yes" and on_postgresql() and (name, method, expected) in refused:
+                        continue  # each visitor was refused on SQLite: one of them is enough here
+                    refused.add((name, method, expected))
                     answer = asked(visitors[visitor], party, name, method)
                     if answer != expected:
                         wrong.append(f"{method} {name}, {visitor}: {answer}, and the table says {expected}")
@@ -270,18 +271,18 @@ def address_for(visitor: Visitor, party: Party, name: str) -> str:
     (((_path, needed),), *_converters) = get_resolver().reverse_dict.getlist(name)[0]
     keys = {"side": visitor.side_key, "player": visitor.card_key}
     key = keys.get(name.split("_")[0], visitor.table_key)
-    known = {
-        "code": party.code,
-        "table": 1,
-        "number": 1,
-        "person": party.entries.first().player_id if "person" in needed else None,
-        "season": party.club.seasons.get_or_create(name="Autumn", rule={"gives": "total"})[0].pk,
-        "token": "guessed",
-        "address": "tuesday",
-        "evening": Party.objects.get(name="Last evening").pk,
-        "key": key,
-    }
-    return reverse(name, kwargs={argument: known[argument] for argument in needed})
+    known = {"code": party.code, "table": 1, "number": 1, "token": "guessed", "address": "tuesday", "key": key}
+    asked_for = {argument: known[argument] if argument in known else row_of(party, argument) for argument in needed}
+    return reverse(name, kwargs=asked_for)
+
+
+def row_of(party: Party, argument: str) -> int:
+    """Only where the address needs it: thousands are asked."""
+    if argument == "person":
+        return party.entries.first().player_id
+    if argument == "season":
+        return party.club.seasons.get_or_create(name="Autumn", rule={"gives": "total"})[0].pk
+    return {"evening": Party.objects.get(name="Last evening").pk}[argument]
 
 
 def said(response: HttpResponse) -> str:
