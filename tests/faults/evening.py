@@ -47,6 +47,9 @@ class Plan:
     kinds: tuple[str, ...]  # in the order in which they strike
     breaks: str = ""  # the guard that is broken on purpose
     patience: float = PATIENCE
+    database: str = (
+        ""  # a file of SQLite that is migrated already, which takes a while; the embedded form begins with a copy
+    )
 
 
 @dataclass(frozen=True)
@@ -68,7 +71,7 @@ class Evening:
         from tests.load.hall import session_of_organiser
 
         self.plan, self.hall, self.lots, self.memory = plan, hall, Random(plan.seed), Memory()
-        self.code, paths = found_party(plan.tables)
+        self.code, paths = found_party(plan.tables, is_migrated=bool(plan.database))
         session = session_of_organiser()
         hall.start()
         self.proxies: list[Proxy] = [stack.enter_context(Proxy(web.port)) for web in hall.webs]
@@ -117,7 +120,7 @@ class Evening:
                 self.memory.round = int(shown[1])
 
 
-def found_party(tables: int) -> tuple[str, list[str]]:
+def found_party(tables: int, *, is_migrated: bool) -> tuple[str, list[str]]:
     """A party of so many tables and one on the bench, its first round announced; the address of each table's page."""
     from django.core.management import call_command
     from django.urls import reverse
@@ -126,7 +129,8 @@ def found_party(tables: int) -> tuple[str, list[str]]:
     from tournaments.engine.draw import DrawKind
     from tournaments.models import Party
 
-    call_command("migrate", verbosity=0, interactive=False)
+    if not is_migrated:
+        call_command("migrate", verbosity=0, interactive=False)
     code = announced_party(4 * tables + 1, DrawKind.RANDOM, hands=HANDS, asks_seated=False).code
     party, places = Party.objects.get(code=code), range(1, tables + 1)
     return code, [reverse("table", args=(code, table, party.table_key(table))) for table in places]
@@ -137,6 +141,8 @@ def played(plan: Plan) -> Iterator[Struck]:
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix="faults-", dir=open_folder()))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
+        if plan.database:
+            shutil.copy(plan.database, folder / "club.sqlite3")
         hall = prepare(plan.form, folder, stack, breaks=plan.breaks)
         import django
 

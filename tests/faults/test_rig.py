@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -11,6 +11,7 @@ from tests.faults.evening import Plan, Struck
 from tests.faults.kinds import EMBEDDED
 from tests.faults.rig import played_beside, short_form, table
 from tests.servers import NEVER_HERE
+from tests.services.conftest import said_in
 
 if sys.platform == "win32":
     pytest.skip(f"{NEVER_HERE}Windows has no way to stop and continue a program", allow_module_level=True)
@@ -28,6 +29,14 @@ WITHOUT_LOCK = (
 )
 
 
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The database of a club in which nothing is yet."""
+    folder = tmp_path_factory.mktemp("migrated") / "club"
+    said_in(folder, "manage.py", "migrate", "-v0")
+    return str(folder / "club.sqlite3")
+
+
 def played(plan: Plan) -> list[Struck]:
     struck = list(played_beside(plan))
     sys.stdout.write("\n".join(table(struck)))  # shown where the test failed
@@ -38,8 +47,12 @@ def broken(plan: Plan) -> list[str]:
     return [sentence for struck in played(plan) for sentence in struck.broken]
 
 
-def tiny(*kinds: str, breaks: str = "") -> Plan:
-    return Plan(EMBEDDED, 2, 1, kinds, breaks=breaks, patience=A_MOMENT)
+@pytest.fixture
+def tiny(migrated: str) -> Callable[..., Plan]:
+    def plan(*kinds: str, breaks: str = "") -> Plan:
+        return Plan(EMBEDDED, 2, 1, kinds, breaks=breaks, patience=A_MOMENT, database=migrated)
+
+    return plan
 
 
 @pytest.mark.parametrize("plan", short_form(seed=1), ids=lambda plan: plan.form)
@@ -49,7 +62,7 @@ def test_every_promise_holds_through_every_kind_of_fault(plan: Plan):
     assert [one.kind for one in struck] == [*plan.kinds, ""], "it was played to its end"
 
 
-def test_an_evening_whose_bells_are_all_lost_goes_on():
+def test_an_evening_whose_bells_are_all_lost_goes_on(tiny):
     assert broken(tiny("answers lost", breaks="bells")) == []
 
 
@@ -62,10 +75,10 @@ def test_an_evening_whose_bells_are_all_lost_goes_on():
         pytest.param("body limit", "bodies that are too large", ["was answered with 404"], id="the limit of a body"),
     ],
 )
-def test_the_rig_notices_a_broken_guard(guard: str, fault: str, says: Sequence[str]):
+def test_the_rig_notices_a_broken_guard(tiny, guard: str, fault: str, says: Sequence[str]):
     found = broken(tiny(*[fault] * 4, breaks=guard))
     assert any(part in sentence for sentence in found for part in says), found
 
 
-def test_the_rig_notices_that_nobody_looks_for_rounds_whose_bells_are_lost():
+def test_the_rig_notices_that_nobody_looks_for_rounds_whose_bells_are_lost(tiny):
     assert broken(tiny(breaks="sweep")) == ["The evening could not be finished: no more seats came."]
