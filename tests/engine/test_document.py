@@ -37,7 +37,7 @@ WITH_HANDICAPS = replace(
     standings_order=(Key.WITH_HANDICAP,),
     players=tuple(
         replace(player, handicap=handicap)
-        for player, handicap in zip(NINE.players, (-13, 25, 0, None, 7, 0, 0, 0, 1, 2), strict=True)
+        for player, handicap in zip(NINE.players, (-13, 25, 0, None, 7, 0, 0, 0, 1, -2500), strict=True)
     ),
 )
 

@@ -50,7 +50,7 @@ from tournaments.prizes.engine.document import KEPT
 
 FORMAT = "whistparty/1"
 LARGEST_SEED = 2**63 - 1
-MOST_HANDICAP = 1000  # tenths of a point a game
+MOST_HANDICAP = 1_000_000  # tenths of a point a game: more than any score gives
 SHORT_TEXT = text_between(1, LONGEST_NAME)
 
 
@@ -292,9 +292,9 @@ def _compare_standings(written: Sequence[Json], computed: Sequence[Json]) -> Non
         raise Damaged(WhyDamaged.STANDINGS_LENGTH, written=len(written), computed=len(computed))
     for number, (line, right) in enumerate(zip(written, computed, strict=True), 1):
         for key in (*LINE_KEYS, "with_handicap"):
-            written_, computed_ = line.get(key), right.get(key)
-            if written_ != computed_:
-                raise Damaged(WhyDamaged.STANDINGS, line=number, key=key, written=written_, computed=computed_)
+            says, comes_out = line.get(key), right.get(key)
+            if says != comes_out:
+                raise Damaged(WhyDamaged.STANDINGS, line=number, key=key, written=says, computed=comes_out)
 
 
 # As text

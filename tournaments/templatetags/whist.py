@@ -31,6 +31,7 @@ from tournaments.queries.clock import clock_now
 from tournaments.queries.rows import Person, TableNow
 from tournaments.queries.standings import Standings, standings_of
 from tournaments.wording.clock import bell_in_words
+from tournaments.wording.named import first_name
 from tournaments.wording.phones import wrongs
 from tournaments.wording.standings import StandingsLine, place_moved_in_words
 
@@ -172,14 +173,14 @@ def hyphened(name: str) -> str:
 @register.filter
 def call_size(name: str) -> str:
     """The classes of a call's card: a long first name has all of its width, and the longest a smaller type."""
-    long, longest = (longest_word(name.partition(" ")[0]) > letters for letters in LONG_ON_A_CALL)
+    long, longest = (longest_word(first_name(name)) > letters for letters in LONG_ON_A_CALL)
     return f"{' long' if long else ''}{' longest' if longest else ''}"
 
 
 @register.filter
 def has_long_names(table: TableNow) -> bool:
     """Whether some pair does not fit into the cell before the keys of the tricks."""
-    return any(longest_word(person.name.partition(" ")[0]) > LONG_BESIDE_KEYS for person in table.people)
+    return any(longest_word(first_name(person.name)) > LONG_BESIDE_KEYS for person in table.people)
 
 
 def longest_word(names: str) -> int:
