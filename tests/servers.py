@@ -34,7 +34,7 @@ SCREENS = {
 }
 SOME = {
     "screens": SCREENS,
-    "services": {"test_movement_on_redis", "test_worker", "test_live_redis", "test_health"},
+    "services": {"test_movement_on_redis", "test_worker", "test_health"},
     "commands": {"test_export_and_import", "test_verify", "test_doctor", "test_import_players"},
     "copies": set(),
 }
