@@ -14,20 +14,23 @@ from scoring.refused import gettext_noop as _
 
 
 class WhyNoStake(Reason):
-    AMOUNT = _("A stake is a whole number of the smallest coin from 1 to 1000000; {amount} is not.")
+    AMOUNT = _("A stake is a whole number of the smallest coin from 0 to 1000000; {amount} is not.")
     NOT_MONEY = _("“{typed}” is no stake. Write it as 0.15, $0.15, 15 cents, 5 kr or 50 øre.")
     CURRENCY = _("A currency is three capital letters such as USD or NOK; {currency} is not.")
 
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What a loser pays for a game, in minor units. Raises Impossible."""
+    """What a loser pays for a game, in minor units. Raises Impossible.
+
+    A stake of 0 says in which money an evening has an entry fee or a kitty, where no game costs anything.
+    """
 
     amount: int
     currency: str
 
     def __post_init__(self) -> None:
-        if not is_whole(self.amount, 1, 1_000_000):
+        if not is_whole(self.amount, 0, 1_000_000):
             raise Impossible(WhyNoStake.AMOUNT, amount=self.amount)
         if not (
             len(self.currency) == 3 and self.currency.isascii() and self.currency.isalpha() and self.currency.isupper()

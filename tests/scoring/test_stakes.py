@@ -23,18 +23,18 @@ def test_each_loser_pays_the_stake_and_once_more_for_each_star_of_the_winners(wi
     assert settle(winner, stars, FIFTEEN_CENTS) == money
 
 
-@pytest.mark.parametrize("amount", [1, 1_000_000])
+@pytest.mark.parametrize("amount", [0, 1, 1_000_000])
 def test_the_smallest_and_the_largest_stake(amount):
     assert settle(EW, NIL, Stake(amount, "NOK")) == BySide(-amount, amount)
 
 
 IMPOSSIBLE = {
-    "for nothing": (0, "USD", "A stake is a whole number of the smallest coin from 1 to 1000000; 0 is not."),
-    "half a cent": (0.5, "USD", "A stake is a whole number of the smallest coin from 1 to 1000000; 0.5 is not."),
+    "below nothing": (-1, "USD", "A stake is a whole number of the smallest coin from 0 to 1000000; -1 is not."),
+    "half a cent": (0.5, "USD", "A stake is a whole number of the smallest coin from 0 to 1000000; 0.5 is not."),
     "a fortune": (
         1_000_001,
         "USD",
-        "A stake is a whole number of the smallest coin from 1 to 1000000; 1000001 is not.",
+        "A stake is a whole number of the smallest coin from 0 to 1000000; 1000001 is not.",
     ),
     "a sign": (15, "$", "A currency is three capital letters such as USD or NOK; $ is not."),
     "small letters": (15, "usd", "A currency is three capital letters such as USD or NOK; usd is not."),

@@ -22,6 +22,7 @@ from tournaments.engine.names import read_name
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH
 from tournaments.models import Action, Club, Party, new_code
 from tournaments.queries.rounds import has_hands, newest_number
+from tournaments.stakes.actions import agree_fee
 
 
 class WhyNoPlan(Reason):
@@ -36,7 +37,7 @@ SWITCHES = ("announces_itself", "rings_itself", "side_table_counts", "asks_seate
 
 @dataclass(frozen=True)
 class Plan(Agreed):
-    """What is agreed before the party, and what its phones ask for.
+    """What is agreed before the party, and what its phones ask for. No `fee` leaves the entry fee as it is.
 
     `asks_seated`: whether each table says that its four are seated before its page asks for hands; `asks_acceptance`:
     whether the side that lost accepts the result of its game.
@@ -44,6 +45,7 @@ class Plan(Agreed):
 
     asks_seated: bool = True
     asks_acceptance: bool = False
+    fee: int | None = None
 
     def __post_init__(self) -> None:
         if self.rules.players != 4:
@@ -67,6 +69,7 @@ def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool 
         _agree_as_typed(party, plan)
         party.save()
         record(party, now, who, Action.FOUND_PARTY, **_agreed(party))
+        agree_fee(party, plan.fee, now=now, who=who)
     return party
 
 
@@ -92,6 +95,7 @@ def change_plan(code: str, plan: Plan, *, who: str) -> Party:
             raise Refused(WhyNoPlan.MOVEMENT_IS_FIXED)
         party.save()
         fix_handicaps(party)
+        agree_fee(party, plan.fee, now=now, who=who)
         if party.bench_rule != bench_rule:
             seats_decided_otherwise(party)
         if party.game_end == end:

@@ -39,6 +39,7 @@ from tournaments.forms.plan import (
     typed,
 )
 from tournaments.forms.rules import RULE_FIELDS, RulesForm, ask_for_numbers, read_rules
+from tournaments.stakes.forms import WhyNotMoney
 from tournaments.wording import key_name, money_text, refusal
 from tournaments.wording.movement import MOVEMENT_NAMES
 from tournaments.wording.standings import keys_explained
@@ -129,6 +130,14 @@ class PartyForm(RulesForm):
         label=_("Stake for each game"),
         required=False,
         help_text=_("Write it as you say it: 0.15, 15 cents, 5 kr. Left empty, you play for nothing."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    fee = forms.CharField(
+        label=_("Entry fee"),
+        required=False,
+        help_text=_(
+            "Everybody who comes pays it into the kitty. It needs no stake. Write 0 for a kitty without a fee."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
     held_after = number(
@@ -225,24 +234,44 @@ class PartyForm(RulesForm):
 
     def clean_stake(self) -> Stake | None:
         """Where several currencies can be meant, it is the chosen one, or the first."""
+        return self._meant("stake", self.cleaned_data["currency"])
+
+    def clean_fee(self) -> Stake | None:
+        """The entry fee as money, of 0 for a kitty alone or where it is taken away; None where nothing is said of it."""
+        stake = self.cleaned_data.get("stake")
+        if not self.cleaned_data["fee"].strip():
+            return Stake(0, stake.currency) if stake and self.agreed.fee is not None else None
+        fee = self._meant("fee", stake.currency if stake else self.cleaned_data["currency"])
+        if stake and fee and fee.currency != stake.currency:
+            raise forms.ValidationError(refusal(Refused(WhyNotMoney.OTHER_MONEY, currency=stake.currency)))
+        return fee or Stake(0, stake.currency if stake else self._currencies()[0])
+
+    def _meant(self, name: str, currency: str) -> Stake | None:
         try:
-            readings = self._read_stake()
+            readings = self._readings(name)
         except Refused as refused:
             raise forms.ValidationError(refusal(refused)) from None
-        chosen = [stake for stake in readings if stake.currency == self.cleaned_data["currency"]]
+        chosen = [money for money in readings if money.currency == currency]
         return next(iter(chosen or readings), None)
 
     @property
+    def money_field(self) -> str:
+        """Which field says in which currency money is meant: the stake, or without one the entry fee."""
+        return "stake" if self["stake"].value() else "fee"
+
+    @property
     def stake_readings(self) -> list[Stake]:
-        """What the typed stake can mean: in the currency of last time, in that of the language, then in the others."""
+        """What the typed money can mean: in the currency of last time, in that of the language, then in the others."""
         with suppress(Refused):
-            return self._read_stake()
+            return self._readings(self.money_field)
         return []
 
-    def _read_stake(self) -> list[Stake]:
+    def _readings(self, name: str) -> list[Stake]:
+        return readings_of(str(self[name].value() or ""), self._currencies())
+
+    def _currencies(self) -> list[str]:
         last = [self.last_stake.currency] if self.last_stake else []
-        currencies = [*last, USUAL_MONEY.get(get_language() or "", "USD"), *CURRENCIES]
-        return readings_of(str(self["stake"].value() or ""), currencies)
+        return [*last, USUAL_MONEY.get(get_language() or "", "USD"), *CURRENCIES]
 
     def may_be_saved(self) -> bool:
         """Valid, and nobody has guessed in which currency the stake is."""
@@ -251,7 +280,7 @@ class PartyForm(RulesForm):
             readings = self.stake_readings
             if len(readings) > 1:
                 said = gettext("Is it %(money)s or another currency? Choose below, then save again.")
-                self.add_error("stake", said % {"money": money_text(readings[0].amount, readings[0])})
+                self.add_error(self.money_field, said % {"money": money_text(readings[0].amount, readings[0])})
         return self.is_valid()
 
     @cached_property
@@ -269,6 +298,18 @@ class PartyForm(RulesForm):
         """What is played for, as money; empty where it is nothing."""
         stake = self.read.get("stake")
         return money_text(stake.amount, stake) if stake else ""
+
+    @property
+    def fee_as_money(self) -> str:
+        """The entry fee, as money; empty where there is none."""
+        fee = self.read.get("fee")
+        return money_text(fee.amount, fee) if fee and fee.amount else ""
+
+    @property
+    def meant(self) -> Stake | None:
+        """The money that the currency is chosen for."""
+        meant: Stake | None = self.read.get(self.money_field)
+        return meant
 
     @property
     def about(self) -> str:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from scoring.game import EndKind, GameEnd
 from scoring.refused import Refused
 from scoring.rules import MINNESOTA
+from scoring.stakes import Stake
 from tournaments.actions.plan import SWITCHES, Plan, WhyNoPlan
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
@@ -24,6 +25,7 @@ from tournaments.forms.fields import Values
 from tournaments.forms.rules import read_rules, typed_rules
 from tournaments.models import Party
 from tournaments.queries import rows
+from tournaments.stakes.queries.settlement import agreed_at
 from tournaments.wording import money_text
 
 TO_A_TARGET = (EndKind.TARGET, EndKind.TOP_TABLE)
@@ -37,7 +39,8 @@ def read_plan(values: Mapping[str, Any]) -> Plan:
         **{name: values[name] for name in AS_TYPED},
         rules=read_rules(values),
         game_end=read_end(values),
-        stake=values["stake"],
+        stake=values["stake"] or (values["fee"] and Stake(0, values["fee"].currency)),
+        fee=values["fee"] and values["fee"].amount,
         standings_order=read_keys(values),
         compensation=read_compensation(values),
         movement=read_movement(values),
@@ -69,7 +72,16 @@ def read_compensation(values: Mapping[str, Any]) -> Compensation:
 
 def plan_of(party: Party) -> Plan:
     """What was agreed for a party."""
-    return Plan(**rows.agreed(party), asks_seated=party.asks_seated, asks_acceptance=party.asks_acceptance)
+    agreed = rows.agreed(party) | {"fee": fee_of(party)}
+    return Plan(**agreed, asks_seated=party.asks_seated, asks_acceptance=party.asks_acceptance)
+
+
+def fee_of(party: Party) -> int | None:
+    """The entry fee; 0 only where the kitty is all that an evening has of money."""
+    stake = rows.stake(party)
+    if stake is None:
+        return None
+    return agreed_at(party, stake.currency).fee or (None if stake.amount else 0)
 
 
 def plan_for_tonight(now: datetime, *, players: int, each: float) -> Plan:
@@ -99,7 +111,8 @@ def typed(plan: Plan) -> Values:
             "minutes": plan.game_end.minutes or 20,
             "tie": plan.game_end.tie,
             "endless": plan.rules.may_not_end and plan.game_end.kind in TO_A_TARGET,
-            "stake": money_text(plan.stake.amount, plan.stake) if plan.stake else "",
+            "stake": money_text(plan.stake.amount, plan.stake) if plan.stake and plan.stake.amount else "",
+            "fee": money_text(plan.fee, plan.stake) if plan.stake and plan.fee is not None else "",
             "movement": plan.movement.key,
             "compensation": plan.compensation.kind,
             "bench_points": plan.compensation.points or 6,

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import NAMESPACE_OID, UUID, uuid5
@@ -21,12 +21,14 @@ from tournaments.queries import rows
 from tournaments.stakes.engine import KITTY, MOST, PaidKind, Payment, WhyNoPayment
 from tournaments.stakes.engine.document import PaymentsSaid, Said
 from tournaments.stakes.models import Paid, Terms
-from tournaments.stakes.queries.settlement import Agreed, Settlement, settlement_of
+from tournaments.stakes.queries.settlement import Agreed, Settlement, agreed_at, settlement_of
 
 
 class WhyNotPaid(Reason):
-    FOR_NOTHING = _("This party plays for nothing. To play for money, choose a stake in the settings.")
-    CLUB_FOR_NOTHING = _("Your club plays for nothing. To play for money, choose a stake in the settings of a party.")
+    FOR_NOTHING = _("This party plays for nothing. To play for money, choose a stake or an entry fee in the settings.")
+    CLUB_FOR_NOTHING = _(
+        "Your club plays for nothing. To play for money, choose a stake or an entry fee in the settings of a party."
+    )
     NOT_OWED = _(
         "This payment is not asked for any more: it was made already, or what is owed has changed. Look again."
     )
@@ -72,9 +74,22 @@ def changing_money(code: str, who: str) -> Iterator[Change]:
 def agree_terms(code: str, agreed: Agreed, *, who: str) -> None:
     """The entry fee, and how the evening is settled; where it is said, on later evenings too."""
     with changing_money(code, who) as change:
-        terms = asdict(agreed) | {"way": agreed.way.value, "currency": change.stake.currency}
-        Terms.objects.update_or_create(party=change.party, defaults=terms)
-        change.record(Action.AGREE_TERMS, agreed.fee, settled=agreed.way.value)
+        _write_terms(change, agreed)
+
+
+def agree_fee(party: Party, fee: int | None, *, now: datetime, who: str) -> None:
+    """The entry fee that the plan of a party says; None leaves it as it is. In a change of the party that is under way."""
+    stake = rows.stake(party)
+    if fee is not None and stake is not None:
+        agreed = agreed_at(party, stake.currency)
+        if fee != agreed.fee:
+            _write_terms(Change(party, now, who, stake), replace(agreed, fee=fee))
+
+
+def _write_terms(change: Change, agreed: Agreed) -> None:
+    terms = asdict(agreed) | {"way": agreed.way.value, "currency": change.stake.currency}
+    Terms.objects.update_or_create(party=change.party, defaults=terms)
+    change.record(Action.AGREE_TERMS, agreed.fee, settled=agreed.way.value)
 
 
 def pay(code: str, payment: Payment, *, key: UUID, who: str, as_told: bool = False, is_left: bool = False) -> None:

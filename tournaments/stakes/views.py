@@ -25,7 +25,7 @@ from tournaments.stakes.forms import read_move, read_other, read_terms, read_tol
 from tournaments.stakes.queries.balances import balances_over
 from tournaments.stakes.queries.evenings import evenings_of
 from tournaments.stakes.queries.settlement import Account, Settlement, agreed_at, settlement_of
-from tournaments.stakes.wording import balances_columns, coins_text, settlement_columns
+from tournaments.stakes.wording import balances_columns, coins_text, open_fee, settlement_columns
 from tournaments.views.answers import csv_answer, for_everybody, for_organiser_of_party, no_such_page, refused_on, show
 from tournaments.views.phone import says_it_is
 
@@ -79,10 +79,6 @@ def settlement_csv(request: HttpRequest, found: Settlement) -> HttpResponse:
         for one in found.accounts
     )
     return csv_answer(f"{found.party.code}-{found.party.date.isoformat()}-stakes", settlement_columns(), lines)
-
-
-def open_fee(account: Account) -> str:
-    return "" if account.fee is None else coins_text(account.fee)
 
 
 def doing(act: Callable[[HttpRequest, Party, str], str]) -> Callable[..., HttpResponse]:

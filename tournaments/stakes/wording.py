@@ -11,8 +11,10 @@ from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.stakes import Stake
+from tournaments.models import Party
+from tournaments.queries import rows
 from tournaments.stakes.engine import Way
-from tournaments.stakes.queries.settlement import Settlement
+from tournaments.stakes.queries.settlement import Account, Settlement
 from tournaments.wording import listed, money_text
 
 WAYS = {
@@ -54,13 +56,26 @@ def signed_coins(amount: int) -> str:
     return f"+{coins_text(amount)}" if amount > 0 else coins_text(amount)
 
 
+def open_fee(account: Account) -> str:
+    """Nothing for somebody who is not asked for it."""
+    return "" if account.fee is None else coins_text(account.fee)
+
+
 def account_name(player: int | None, names: Mapping[int, str]) -> str:
     """No player is the kitty."""
     return names[player] if player else gettext("Kitty")
 
 
+def money_page_name(party: Party) -> str:
+    """Stakes, or where no game costs anything the kitty."""
+    stake = rows.stake(party)
+    return gettext("Stakes") if stake and stake.amount else gettext("Kitty")
+
+
 def settled_headline(settlement: Settlement) -> str:
-    """Six more payments, and all is even."""
+    """Six more payments, and all is even. Where there are no balances: three entry fees are open."""
+    if not settlement.has_balances:
+        return _fees_headline(settlement)
     if settlement.now:
         number = len(settlement.now)
         return ngettext("One more payment, and all is even", "%(number)s more payments, and all is even", number) % {
@@ -71,13 +86,24 @@ def settled_headline(settlement: Settlement) -> str:
     return gettext("All is even") if settlement.played else gettext("Nobody owes anything yet")
 
 
+def _fees_headline(settlement: Settlement) -> str:
+    number = len(settlement.fees_open)
+    if number:
+        return ngettext("One entry fee is open", "%(number)s entry fees are open", number) % {
+            "number": number_in_words(number)
+        }
+    return gettext("All entry fees are paid") if settlement.asked else gettext("The kitty")
+
+
 def number_in_words(number: int) -> str:
     """At the beginning of a sentence, from two on: Six; figures from thirteen on."""
     return gettext(NUMBERS[number - 2]) if 2 <= number < len(NUMBERS) + 2 else str(number)
 
 
 def played_for(settlement: Settlement) -> str:
-    """0.15 USD a game, losers to winners. 72 games are finished."""
+    """0.15 USD a game, losers to winners. 72 games are finished. Or that no game costs anything."""
+    if not settlement.stake.amount:
+        return gettext("No stake is played for.")
     stake = gettext("%(money)s a game, losers to winners.") % {
         "money": money_text(settlement.stake.amount, settlement.stake)
     }

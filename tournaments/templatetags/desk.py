@@ -19,6 +19,7 @@ from tournaments.models.party import page_of
 from tournaments.prizes.queries.now import has_prizes
 from tournaments.queries.desk import DeskTable, State
 from tournaments.queries.organiser_call import from_table
+from tournaments.stakes.wording import money_page_name
 from tournaments.templatetags.whist import icon
 from tournaments.wording.log import log_in_words
 
@@ -46,8 +47,9 @@ def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
     here = match.url_name if match else ""
     asked = {"desk_stakes": party.stake is not None, "desk_prizes": has_prizes(party)}
     ways = [way for way in WAYS if asked.get(way[0], True)]
+    named = {"desk_stakes": money_page_name(party)}
     return {
-        "ways": [(reverse(name, args=[party.code]), words, name == here) for name, words in ways],
+        "ways": [(reverse(name, args=[party.code]), named.get(name, words), name == here) for name, words in ways],
         "party": party,
         "typed": context.get("typed", ""),
     }

@@ -57,7 +57,7 @@ def as_last(last: Plan) -> str:
 
 def plan_briefly(plan: Plan) -> str:
     """Nula plus, 8 hands, 0.15 USD a game, losers accept."""
-    money = plan.stake and {"money": money_text(plan.stake.amount, plan.stake)}
+    money = plan.stake and plan.stake.amount and {"money": money_text(plan.stake.amount, plan.stake)}
     stake = gettext("%(money)s a game") % money if money else ""
     accept = gettext("losers accept") if plan.asks_acceptance else ""
     return ", ".join(filter(None, [rules_and_games(plan.rules, plan.game_end), stake, accept]))

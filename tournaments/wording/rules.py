@@ -119,7 +119,7 @@ def _bench(party: Party) -> str:
 
 
 def _stake(stake: Stake | None, rules: RuleSet) -> str:
-    if stake is None:
+    if stake is None or not stake.amount:
         return ""
     money = {"money": money_text(stake.amount, stake)}
     paid = gettext("Each loser pays a winner %(money)s for a game.") % money

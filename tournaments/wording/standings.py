@@ -95,7 +95,11 @@ def columns_of(
     The top table stands there where the movement `has_ranks`, and the handicap where places go by it.
     """
     stars = (STARS,) if rules.specials else ()
-    money = (Column(noop("Money"), lambda line: money_text(line.money, stake)),) if stake is not None else ()
+    money = (
+        (Column(noop("Money"), lambda line: money_text(line.money, stake)),)
+        if stake is not None and stake.amount
+        else ()
+    )
     handicap = HANDICAP if has_handicap else ()
     return (
         *COLUMNS,

@@ -16,7 +16,15 @@ from tournaments.stakes.engine.document import LONGEST_FILE, PAYMENTS
 from tournaments.stakes.queries.balances import Balances, balances_over
 from tournaments.stakes.queries.document import balances_document, settlement_document
 from tournaments.stakes.queries.settlement import Settlement
-from tournaments.stakes.wording import account_name, coins_text, played_for, settled_headline, signed_coins, still_open
+from tournaments.stakes.wording import (
+    account_name,
+    coins_text,
+    open_fee,
+    played_for,
+    settled_headline,
+    signed_coins,
+    still_open,
+)
 
 WHO = "settle"
 
@@ -60,18 +68,24 @@ class Command(WhistCommand):
 
 def settlement_lines(found: Settlement) -> list[str]:
     """The heading, a line for everybody, and a line for each payment that is made or left."""
-    people = [
-        [one.name, f"{one.won}–{one.lost}", *map(signed_coins, (one.carried, one.tonight, one.balance, one.open))]
-        for one in found.accounts
-    ]
-    heads = ["", "won", "carried", "tonight", "balance", "open"]
     made = [f"{payment_line(row.payment, found.names)}  paid" for row in found.paid]
     left = [payment_line(one, found.names) for one in found.to_pay]
     kitty = f"Kitty: {coins_text(found.kitty.before)} before, {coins_text(found.kitty.now)} now."
     return [
         f"{settled_headline(found)}. {played_for(found)} {still_open(found)}".rstrip(),
-        *table([heads, *people]), *made, *left, kitty,
+        *table(account_rows(found)), *made, *left, kitty,
     ]  # fmt: skip
+
+
+def account_rows(found: Settlement) -> list[list[str]]:
+    """Where nobody wins or owes anything, only what is open of the entry fee."""
+    if not found.has_balances:
+        return [["", "fee open"], *([one.name, open_fee(one)] for one in found.accounts)]
+    people = (
+        [one.name, f"{one.won}–{one.lost}", *map(signed_coins, (one.carried, one.tonight, one.balance, one.open))]
+        for one in found.accounts
+    )
+    return [["", "won", "carried", "tonight", "balance", "open"], *people]
 
 
 def balances_lines(season: str, over: Balances) -> list[str]:

@@ -99,6 +99,11 @@ class Settlement:
         return payments(self.rows)
 
     @cached_property
+    def has_balances(self) -> bool:
+        """Whether anybody wins or owes anything; an evening without a stake may have only what was carried over."""
+        return bool(self.stake.amount or any(self.owed.values()) or self.paid)
+
+    @cached_property
     def accounts(self) -> tuple[Account, ...]:
         counted, fees = won_and_lost(self.played), self._fees_open()
         left = after(self.owed, self.made)
