@@ -47,9 +47,8 @@ class Plan:
     kinds: tuple[str, ...]  # in the order in which they strike
     breaks: str = ""  # the guard that is broken on purpose
     patience: float = PATIENCE
-    database: str = (
-        ""  # a file of SQLite that is migrated already, which takes a while; the embedded form begins with a copy
-    )
+    # A file of SQLite that is migrated already, which takes a while: the embedded form begins with a copy of it.
+    database: str = ""
 
 
 @dataclass(frozen=True)

@@ -219,6 +219,14 @@ def test_a_number_that_was_sealed_is_turned_beside_the_fingerprint_on_the_table_
     assert re.search(r"on your table’s card (\d+) Opened \d\d:\d\d .* the number was \1", page)
 
 
+def test_beside_a_number_stands_how_many_there_are_of_the_prize_too(client: Client):
+    party = number_shown()
+    row = party.prize_list
+    row.prizes = [one | {"what": "coffee", "many": 2} for one in row.prizes]
+    row.save()
+    assert "2 × coffee" in words(client.get(f"/p/{party.code}/hall/"))
+
+
 def test_who_has_a_better_prize_is_not_said_before_it_is_shown(client: Client):
     party = begun(8)
     set_prizes(party.code, (Prize("a", "A", By.DIFFERENCE, many=2), Prize("b", "B", By.TOTAL, many=2)), who=WHO)
