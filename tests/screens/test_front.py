@@ -89,6 +89,15 @@ def test_the_code_of_a_party_may_be_typed_in_small_letters(client: Client):
     assert response.headers["Location"] == f"/p/{party.code}/"
 
 
+def test_the_code_of_an_earlier_evening_says_that_it_has_ended_and_leads_on(client: Client):
+    party = ended(begun(4))
+    page = text(client.get("/", {"code": party.code}, follow=True))
+    assert "<h1>The party has ended</h1>" in page
+    assert "Your name leads to your result." in page
+    assert 'href="/">Are you at another party?' in page
+    assert "Where do you sit?" not in page
+
+
 def test_a_code_that_nobody_has_is_answered_in_words(client: Client):
     page = text(client.get("/", {"code": "nope"}, follow=True))
     assert "There is no party with the code nope." in page
