@@ -50,6 +50,7 @@ def test_a_club_that_says_so_shows_it_below_me_with_the_own_row_marked(client, s
     assert f'href="{address(season)}?player=1"' in read
     page = markup(client.get(address(season), {"player": 1}))
     assert page.count('class="is_me"') == 1
+    assert f'href="/p/{party_of(season).code}/me/?player=1"' in page, "the way back is to their own page"
     assert "2 of 2 evenings are over." in page
 
 

@@ -109,6 +109,7 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         "ladder_behind": ladder_behind(party, standings),
         "waiting_for": waiting_for(party),
         **phone_before(request, evening),
+        "seasons": [season for season, _shown in seasons_on_phones(party)],
         "round": round,
     }
     return show(request, "player/player.html", "player/_evening.html", context)
@@ -131,7 +132,6 @@ def phone_before(request: HttpRequest, evening: PlayerEvening) -> dict[str, Any]
     return {
         "is_known": phone.speaks_for(number, evening.table),
         "mine": mine,
-        "seasons": [season for season, _shown in seasons_on_phones(party)],
         "is_own_phone": phone.player == number,
         "may_check_in": not evening.player.here and party.phones_check_in and mine in (None, number),
     }

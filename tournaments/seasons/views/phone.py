@@ -34,7 +34,7 @@ def season_on_phone(request: HttpRequest, party: Party, season: int) -> HttpResp
     own = party.entries.filter(number=number).values_list("player", flat=True).first() if number else None
     what = f"season on phones/{own}/{found[1]}/{get_language()}"
     body = once_while(state_of(found[0]), what, lambda: _render(*found, own))
-    context = {"party": party, "season": found[0], "body": mark_safe(body)}
+    context = {"party": party, "season": found[0], "number": number, "body": mark_safe(body)}
     return render(request, "seasons/phone.html", context)
 
 
