@@ -16,6 +16,7 @@ from scoring.stakes import Stake
 from tests.clubs.people import WHO, called, know, shows
 from tests.commands.running import refused, rehearsed, run
 from tests.night import announced, begun, ended, found, played, slip
+from tests.seasons.stored import two_evenings
 from tournaments.access import OUR_CLUB, our_club
 from tournaments.actions.archive import archive_party
 from tournaments.actions.erase import erase_name
@@ -28,7 +29,7 @@ from tournaments.models import Club, Game, Party, Player
 from tournaments.prizes.actions import add_prize
 from tournaments.prizes.engine.prize import By, Prize
 from tournaments.queries.standings import standings_of
-from tournaments.seasons.actions import archive_season, choose_evenings, found_season, set_duty
+from tournaments.seasons.actions import archive_season, choose_evenings, enter_cut, found_season, set_duty
 from tournaments.seasons.engine.rule import Gives, Rule
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import first_hand_on
@@ -220,6 +221,15 @@ def test_a_season_in_the_archive_is_in_the_archive_again(file: Path):
     archive_season(found_season(our_club(), "Autumn", Rule(), who=WHO), who=WHO)
     assert json.loads(survives(file))["seasons"][0]["archived"] is True
     assert Season.objects.get().archived_at is not None
+
+
+def test_who_won_the_cut_of_a_season_survives(file: Path):
+    season = two_evenings()
+    enter_cut(season, called("Cleo").pk, who=WHO)
+    before = standings_of_season(season)
+    survives(file)
+    assert standings_of_season(Season.objects.get()) == before
+    assert "won the cut" in "".join(before)
 
 
 def test_prizes_payments_seasons_and_duties_survive_too(file: Path):

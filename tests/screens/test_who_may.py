@@ -83,7 +83,7 @@ POST      | any organiser     | sample go_on_with_file add_person import_people 
 GET       | the club          | player_years
 GET       | the club          | desk desk_lines desk_trouble desk_copies desk_export desk_log desk_standings desk_why desk_where_is
 GET       | the club          | season season_print season_csv
-GET, POST | the club          | season_rule season_evenings season_settings
+GET, POST | the club          | season_rule season_evenings season_settings season_cut
 GET       | the club          | prints print_seats_by_table print_seats_by_name print_slips print_table_cards
 GET       | the club          | print_name_cards print_result print_rules print_certificates print_score_cards
 GET       | the club          | desk_players desk_player desk_table desk_phones desk_seats desk_caller desk_bench desk_read_line
@@ -92,7 +92,7 @@ GET       | the club          | club_stakes club_stakes_csv desk_stakes desk_sta
 POST      | the club          | desk_pay desk_pay_otherwise desk_take_back_payment desk_leave_in_kitty desk_fee desk_kitty desk_terms
 GET       | the club          | desk_prizes print_prizes print_prize_script
 GET, POST | the club          | desk_prize_new desk_prize desk_prize_cut desk_prizes_tagged
-POST      | the club          | season_archive season_bring_back season_delete
+POST      | the club          | season_archive season_bring_back season_delete season_cut_back
 POST      | the club          | desk_prizes_start desk_prizes_open desk_prizes_give desk_prize_put_back desk_prize_move
 POST      | the club          | desk_prize_remove desk_prize_cut_back desk_prize_give desk_prize_take_back
 POST      | the club          | desk_register desk_preview desk_register_list desk_check_in_all desk_check_in desk_take_out desk_last_time

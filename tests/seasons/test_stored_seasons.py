@@ -227,7 +227,7 @@ def test_the_number_of_queries_is_the_same_at_any_number_of_evenings():
             with CaptureQueriesContext(connection) as asked:
                 season_standings(season)
             counts.append(len(asked))
-    assert counts == [9, 4, 9, 4]
+    assert counts == [10, 5, 10, 5]
 
 
 def test_a_correction_changes_the_season_that_was_read_before():

@@ -63,7 +63,7 @@ def _line(line: SeasonLine, lead: Lead | None, standings: SeasonStandings) -> di
 
 
 def _reason(lead: Lead) -> dict[str, Any]:
-    by = "level" if lead.is_level else lead.tie or "points"
+    by = "cut" if lead.by_cut else "level" if lead.is_level else lead.tie or "points"
     reason = {"by": by, "upper": _number(lead, lead.upper), "lower": _number(lead, lead.lower)}
     return {**reason, "nth": lead.nth} if lead.nth else reason
 

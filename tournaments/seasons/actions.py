@@ -17,8 +17,9 @@ from tournaments.engine.names import read_name
 from tournaments.models import Club, Party, Player
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule
-from tournaments.seasons.models import Duty, Season, SeasonAction, SeasonLogEntry
-from tournaments.seasons.queries import first_hand_on, stands_in_seasons
+from tournaments.seasons.engine.standings import Cut
+from tournaments.seasons.models import Duty, Season, SeasonAction, SeasonCut, SeasonLogEntry
+from tournaments.seasons.queries import first_hand_on, season_standings, stands_in_seasons
 
 
 class WhyNoSeason(Reason):
@@ -29,6 +30,8 @@ class WhyNoSeason(Reason):
     NOT_OUR_PLAYER = _("Somebody on the list is not known to this club. Load the page again.")
     NOT_OF_SEASON = _("{party} is not an evening of this season.")
     WAS_PLAYED = _("The first hand of {season} was entered on {date}. Put the season into the archive instead.")
+    NO_CUT = _("Nobody has to cut for {season} now.")
+    CUT_CHANGED = _("Other people share the first place of {season} now. Look again who has to cut.")
     IS_OVER = _("{party} is over. Change the evenings of a season on the season’s own page.")
 
 
@@ -149,6 +152,31 @@ def set_duty(season: Season, party: Party, players: Collection[int], *, who: str
         party.duties.exclude(player__in=players).delete()
         Duty.objects.bulk_create((Duty(party=party, player_id=one) for one in players), ignore_conflicts=True)
         _record(season, now, who, SeasonAction.SET_DUTY, party=f"{party.name}, {party.date}", number=len(set(players)))
+
+
+def enter_cut(season: Season, won: int, *, seen: str | None = None, who: str) -> None:
+    """The cards said who of those who share the first place wins. `seen` are those whom the page showed (`evenings_mark`)."""
+    with _changing(season) as now:
+        standings = season_standings(season)
+        if not standings.to_cut:
+            raise Refused(WhyNoSeason.NO_CUT, season=season.name)
+        check_seen(seen, evenings_mark(standings.to_cut), WhyNoSeason.CUT_CHANGED, season=season.name)
+        keep_cut(season, Cut(frozenset(standings.to_cut), won, len(standings.evenings)), now)
+        _record(season, now, who, SeasonAction.CUT, number=len(standings.to_cut))
+
+
+def keep_cut(season: Season, cut: Cut, now: datetime) -> None:
+    row = SeasonCut.objects.create(season=season, won_id=cut.won, after=cut.after, at=now)
+    row.level.set(cut.level)
+
+
+def take_back_cut(season: Season, *, who: str) -> None:
+    """The newest cut does not count any more. Without one nothing is done."""
+    with _changing(season) as now:
+        newest = season.cuts.filter(taken_back_at=None).last()
+        if newest is not None:
+            put(newest, taken_back_at=now)
+            _record(season, now, who, SeasonAction.TAKE_BACK_CUT)
 
 
 def _told(some: dict[int, Party], others: dict[int, Party]) -> str:

@@ -1,4 +1,4 @@
-"""A season of a club: its evenings and its written rule, who kept the desk, and who changed what."""
+"""A season of a club: its evenings and its written rule, who kept the desk, who won the cut, and who changed what."""
 
 from __future__ import annotations
 
@@ -50,6 +50,23 @@ class Duty(models.Model):
         return f"{self.player} kept the desk of {self.party}"
 
 
+class SeasonCut(models.Model):
+    """The cards were cut for the first place: `level` are those who cut, `after` so many evenings of the season."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="cuts")
+    level = models.ManyToManyField(Player, related_name="cut_for_season")
+    won = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="season_cuts")
+    after = models.PositiveSmallIntegerField()
+    at = models.DateTimeField()
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.season}: {self.won} won the cut"
+
+
 class SeasonAction(models.TextChoices):
     """What people do with a season, each with its sentence for its log."""
 
@@ -59,6 +76,8 @@ class SeasonAction(models.TextChoices):
     CHOOSE_EVENINGS = "choose_evenings", _("added %(added)s and took out %(taken_out)s")
     ARCHIVE = "archive", _("put the season into the archive")
     BRING_BACK = "bring_back", _("brought the season back from the archive")
+    CUT = "cut", _("entered the cut of %(number)s people")
+    TAKE_BACK_CUT = "take_back_cut", _("took back the cut")
     SET_DUTY = "set_duty", _("said who kept the desk of %(party)s: %(number)s people")
 
 

@@ -18,8 +18,8 @@ from tournaments.queries.past_evenings import OVER, results_of
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.picture import Course, draw_course
 from tournaments.seasons.engine.rule import Rule
-from tournaments.seasons.engine.standings import NO_PLACE, Evening, Lead, Ranking, SeasonLine, why_above
-from tournaments.seasons.models import Duty, Season
+from tournaments.seasons.engine.standings import NO_PLACE, Cut, Evening, Lead, Ranking, SeasonLine, why_above
+from tournaments.seasons.models import Duty, Season, SeasonCut
 
 OF_AN_EVENING = ("code", "name", "date", "secret", "change")
 LONGEST_BREAK = timedelta(days=100)  # a summer without whist
@@ -35,6 +35,7 @@ class Played:
     results: tuple[Evening, ...]
     players: Mapping[int, str]
     tags: Mapping[int, Collection[str]]
+    cuts: tuple[Cut, ...] = ()
 
     def to_come(self, rule: Rule) -> int:
         """How many evenings are still to be played: those that are planned, or that are in the list already."""
@@ -64,6 +65,12 @@ class SeasonStandings:
         """How many places a player went up on the last evening, down below 0; None where nothing tells."""
         before = self.before.get(line.player, NO_PLACE)
         return before - line.place if before and line.place else None
+
+    @property
+    def to_cut(self) -> tuple[int, ...]:
+        """Those who share the first place when no evening is left to decide it."""
+        first = tuple(line.player for line in self.lines if line.place == 1)
+        return first if len(first) > 1 and not self.to_come else ()
 
     def line_of(self, player: int) -> SeasonLine | None:
         return next((line for line in self.lines if line.player == player), None)
@@ -138,31 +145,41 @@ def season_standings(season: Season, *, rule: Rule | None = None) -> SeasonStand
 
 
 def state_of(season: Season) -> object:
-    """Another one after every change of an evening, a name, a duty or the season; three queries."""
+    """Another one after every change of an evening, a name, a duty, a cut or the season; four queries."""
     return (
         (season.pk, season.name, season.rule),
         list(season.parties.order_by("pk").values_list("secret", "change")),
         list(season.club.players.order_by("pk").values_list("pk", "name")),
+        list(season.cuts.filter(taken_back_at=None).values_list("pk", flat=True)),
         list(Duty.objects.filter(party__seasons=season).order_by("pk").values_list("party", "player")),
     )
 
 
 def standings_by(rule: Rule, played: Played) -> SeasonStandings:
     to_come = played.to_come(rule)
-    ranking = Ranking.of(played.results, rule, to_come=to_come, tags=played.tags)
+    ranking = Ranking.of(played.results, rule, to_come=to_come, tags=played.tags, cuts=played.cuts)
     before = ranking.places_after(ranking.played - 1) if ranking.played > 1 else {}
     return SeasonStandings(rule, ranking.lines(), played.players, played.evenings, to_come, before, ranking)
 
 
 def played_of(season: Season) -> Played:
-    """All results of a season; nine queries at any number of evenings and players, four where no evening has changed."""
+    """All results of a season; ten queries at any number of evenings and players, five where no evening has changed."""
     over = season.parties.filter(OVER)
     evenings = tuple(over.order_by("date", "begins", "pk").only(*OF_AN_EVENING))
     duties, results = _duties(over), results_of(evenings)
     names = dict(season.club.players.values_list("pk", "name"))
     tags = _tags(over) if season.rule.get("winners") else {}
     found = tuple(Evening(results[party.pk], frozenset(duties[party.pk])) for party in evenings)
-    return Played(evenings, season.parties.count(), found, names, tags)
+    return Played(evenings, season.parties.count(), found, names, tags, cuts_of(season))
+
+
+def cuts_of(season: Season) -> tuple[Cut, ...]:
+    """Those that were not taken back, in the order in which they were entered."""
+    rows = SeasonCut.objects.filter(season=season, taken_back_at=None).order_by("pk")
+    cuts: dict[tuple[int, int, int], set[int]] = defaultdict(set)
+    for *cut, player in rows.values_list("pk", "won", "after", "level"):
+        cuts[cut[0], cut[1], cut[2]].add(player)
+    return tuple(Cut(frozenset(level), won, after) for (_row, won, after), level in cuts.items())
 
 
 def _duties(parties: QuerySet[Party]) -> dict[int, set[int]]:

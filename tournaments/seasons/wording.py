@@ -124,6 +124,8 @@ def ties_in_words(rule: Rule) -> str:
 
 def lead_of_season(lead: Lead, other: str) -> str:
     """Why a line stands above that of `other`."""
+    if lead.by_cut:
+        return gettext("level with %(other)s on everything, and won the cut") % {"other": other}
     if lead.upper is None:
         return gettext("level with %(other)s on everything") % {"other": other}
     if lead.tie is None:

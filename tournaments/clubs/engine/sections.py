@@ -72,6 +72,15 @@ class PaymentFiled:
 
 
 @dataclass(frozen=True, slots=True)
+class CutFiled:
+    """Who cut for the first place of a season after so many evenings, and who won."""
+
+    level: tuple[str, ...]
+    won: str
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonFiled:
     """A season by the numbers of its evenings. `fixed_on` is there where an evening that was played is not in it any more."""
 
@@ -80,6 +89,7 @@ class SeasonFiled:
     evenings: tuple[int, ...]
     fixed_on: date | None = None
     is_archived: bool = False
+    cuts: tuple[CutFiled, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +132,7 @@ PAYMENTS: Codec[Any] = list_of(
         check=_check_payment,
     )
 )
+CUT = object_of(CutFiled, JsonKey("level", list_of(SHORT)), JsonKey("won", SHORT), JsonKey("after", NUMBER))
 SEASONS: Codec[Any] = list_of(
     object_of(
         SeasonFiled,
@@ -130,6 +141,7 @@ SEASONS: Codec[Any] = list_of(
         JsonKey("evenings", list_of(NUMBER)),
         JsonKey("fixed_on", DATE, usual=None),
         JsonKey("archived", FLAG, field="is_archived", usual=False),
+        JsonKey("cuts", list_of(CUT), usual=()),
     )
 )
 DUTIES: Codec[Any] = list_of(object_of(DutyFiled, JsonKey("evening", NUMBER), JsonKey("people", list_of(SHORT))))

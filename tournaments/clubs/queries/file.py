@@ -11,7 +11,7 @@ from django.db.models import F
 from scoring.codec import Json
 from tournaments.clubs.engine.document import Own, WhyNotThisClub
 from tournaments.clubs.engine.members import Person
-from tournaments.clubs.engine.sections import DutyFiled, PaymentFiled, SeasonFiled, TermsFiled
+from tournaments.clubs.engine.sections import CutFiled, DutyFiled, PaymentFiled, SeasonFiled, TermsFiled
 from tournaments.clubs.models import ClubSettings
 from tournaments.clubs.queries.people import person_of
 from tournaments.engine.document_game import Damaged
@@ -20,6 +20,7 @@ from tournaments.models import Club, Party, Player
 from tournaments.queries.evening import document_of
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.models import Duty, Season
+from tournaments.seasons.queries import cuts_of
 from tournaments.stakes.engine import PaidKind, Way
 from tournaments.stakes.models import Paid, Terms
 
@@ -111,6 +112,7 @@ def _payment(row: Paid, evening: int, places: Mapping[int, int]) -> PaymentFiled
 
 def filed_seasons(club: Club, filed: InFile) -> tuple[SeasonFiled, ...]:
     """In the order in which they were made."""
+    names = dict(club.players.values_list("pk", "name"))
     seasons = Season.objects.filter(club=club).prefetch_related("parties").order_by("pk")
     return tuple(
         SeasonFiled(
@@ -119,8 +121,16 @@ def filed_seasons(club: Club, filed: InFile) -> tuple[SeasonFiled, ...]:
             tuple(sorted(filed.numbers[party.pk] for party in season.parties.all() if party.pk in filed.numbers)),
             season.fixed_on,
             season.archived_at is not None,
+            _filed_cuts(season, names),
         )
         for season in seasons
+    )
+
+
+def _filed_cuts(season: Season, names: Mapping[int, str]) -> tuple[CutFiled, ...]:
+    return tuple(
+        CutFiled(tuple(sorted((names[one] for one in cut.level), key=by_alphabet)), names[cut.won], cut.after)
+        for cut in cuts_of(season)
     )
 
 

@@ -18,6 +18,7 @@ from tournaments.models import Club, Party
 from tournaments.prizes.queries.verify import prizes_that_differ
 from tournaments.queries.evening import evening_with
 from tournaments.queries.intact import check_rows
+from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.engine.standings import Evening as EveningOfSeason
 from tournaments.seasons.engine.standings import SeasonLine
 from tournaments.seasons.models import Season
@@ -28,6 +29,7 @@ from tournaments.stakes.queries.verify import ledger_that_differs, won_by_hands
 
 class WhySeasonDiffers(Reason):
     UNREADABLE = _("{season}: the rule cannot be read: {refused}")
+    NOT_LEVEL = _("{season}: the cards were cut among people who do not share the first place after {after} evenings.")
     LINE = _("{season}: {name} has other {what} than the evenings give by the rule.")
 
 
@@ -61,11 +63,19 @@ class ByHands:
         except Refused as refused:
             yield Refused(WhySeasonDiffers.UNREADABLE, season=season.name, refused=refused)
             return
+        yield from self._cuts(season, rule, played)
         shown = {line.player: line for line in standings_by(rule, played).lines}
         made = {line.player: line for line in standings_by(rule, self._again(played)).lines}
         for player in sorted({*shown, *made}):
             if what := _what_differs(shown.get(player), made.get(player)):
                 yield Refused(WhySeasonDiffers.LINE, season=season.name, name=played.players[player], what=what)
+
+    def _cuts(self, season: Season, rule: Rule, played: Played) -> Iterator[Refused]:
+        """One cut must be among those who are level without any."""
+        places = standings_by(rule, replace(self._again(played), cuts=())).ranking.places_after(len(played.evenings))
+        level = [player for player, place in places.items() if place == 1]
+        if played.cuts and not any(cut.decides(level, len(played.evenings)) for cut in played.cuts):
+            yield Refused(WhySeasonDiffers.NOT_LEVEL, season=season.name, after=played.cuts[-1].after)
 
     def _again(self, played: Played) -> Played:
         """The same season from each evening's own standings; who kept the desk is as people said."""

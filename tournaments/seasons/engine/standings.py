@@ -13,7 +13,9 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from scoring.refused import Impossible
 from tournaments.engine.past_evening import Result
+from tournaments.prizes.engine.kept import WhyNotKept
 from tournaments.seasons.engine.points import halved_up, points_of
 from tournaments.seasons.engine.rule import ONE_POINT, Rule, Tie, Worth, WorthKind
 
@@ -44,6 +46,23 @@ class Cell(NamedTuple):
     won: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The cards said who of those who shared the first place wins, `after` so many evenings. Raises Impossible."""
+
+    level: frozenset[int]
+    won: int
+    after: int
+
+    def __post_init__(self) -> None:
+        if self.won not in self.level:
+            raise Impossible(WhyNotKept.NOT_AMONG_THEM)
+
+    def decides(self, level: Collection[int], after: int) -> bool:
+        """Whether these people who are level have cut; somebody of those who cut may have fallen back since."""
+        return self.after == after and len(level) > 1 and self.won in level and self.level.issuperset(level)
+
+
 class WhyOut(StrEnum):
     """Why somebody cannot win: they have none of the tags, or can no longer come to enough evenings."""
 
@@ -71,7 +90,7 @@ class SeasonLine(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """Why one line stands above another. No `tie`: by points; None of the two numbers: level.
+    """Why one line stands above another. No `tie`: by points; None of the two numbers: level, and perhaps `by_cut`.
 
     `nth` is which of their best evenings decides; `lower` is None where one of the two has no such evening.
     """
@@ -80,6 +99,7 @@ class Lead(NamedTuple):
     upper: Fraction | None = None
     lower: Fraction | None = None
     nth: int = 0
+    by_cut: bool = False
 
     @property
     def is_level(self) -> bool:
@@ -164,6 +184,7 @@ class Ranking:
     tags: Mapping[int, Collection[str]]
     played: int
     in_all: int
+    cuts: Sequence[Cut] = ()
 
     @classmethod
     def of(
@@ -173,9 +194,10 @@ class Ranking:
         *,
         to_come: int = 0,
         tags: Mapping[int, Collection[str]] | None = None,
+        cuts: Sequence[Cut] = (),
     ) -> Ranking:
         """`to_come` is how many evenings are still to be played: whoever can reach the least number is not out."""
-        return cls(_books(evenings, rule), rule, tags or {}, len(evenings), len(evenings) + to_come)
+        return cls(_books(evenings, rule), rule, tags or {}, len(evenings), len(evenings) + to_come, cuts)
 
     def lines(self) -> tuple[SeasonLine, ...]:
         """After all evenings, the best first."""
@@ -193,7 +215,19 @@ class Ranking:
         books = [book.first(upto, self.rule) for book in self.books]
         able = [book for book in books if self._why_out(book) is None]
         out = [book for book in books if self._why_out(book) is not None]
-        return [*_placed(able, self.rule), *((NO_PLACE, book) for _place, book in _placed(out, self.rule))]
+        return [
+            *self._after_cut(list(_placed(able, self.rule)), upto),
+            *((NO_PLACE, book) for _place, book in _placed(out, self.rule)),
+        ]
+
+    def _after_cut(self, placed: list[tuple[int, _Book]], upto: int) -> list[tuple[int, _Book]]:
+        """Who won the cut stands alone in front; the others of the first place share the second."""
+        level = [book.player for place, book in placed if place == 1]
+        cut = next((cut for cut in reversed(self.cuts) if cut.decides(level, upto)), None)
+        if cut is None:
+            return placed
+        after = [(1 if book.player == cut.won else max(place, 2), book) for place, book in placed]
+        return sorted(after, key=lambda one: one[0])
 
     def _why_out(self, book: _Book) -> WhyOut | None:
         wanted = {tag.casefold() for tag in self.rule.winners}
@@ -265,7 +299,7 @@ def why_above(upper: SeasonLine, lower: SeasonLine, rule: Rule) -> Lead:
         lead = _lead_by(tie, upper, lower)
         if not lead.is_level:
             return lead
-    return Lead()
+    return Lead(by_cut=upper.place < lower.place)
 
 
 def _lead_by(tie: Tie, upper: SeasonLine, lower: SeasonLine) -> Lead:

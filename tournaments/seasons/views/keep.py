@@ -1,4 +1,4 @@
-"""What becomes of a season: another name, the archive, or gone before it was played."""
+"""What becomes of a season: another name, the archive, a cut for the first place, or gone before it was played."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.refused import Refused
+from tournaments.forms.hand import read_count
+from tournaments.prizes.engine.kept import WhyNotKept
 from tournaments.seasons import actions
 from tournaments.seasons.forms import NameForm
 from tournaments.seasons.models import Season
-from tournaments.seasons.queries import first_hand_on
+from tournaments.seasons.queries import first_hand_on, season_standings
 from tournaments.seasons.views.season import for_organiser_of_season
 from tournaments.views.answers import refuse_to
 from tournaments.views.undo import Undo, say
-from tournaments.wording import refusal
+from tournaments.wording import listed, refusal
 
 
 @require_http_methods(["GET", "POST"])
@@ -64,3 +66,41 @@ def delete(request: HttpRequest, season: Season) -> HttpResponse:
         return refuse_to(request, reverse("season_settings", args=[season.pk]), refused)
     messages.success(request, gettext("“%(name)s” is deleted for good.") % {"name": name})
     return redirect("seasons")
+
+
+@require_http_methods(["GET", "POST"])
+@for_organiser_of_season
+def cut(request: HttpRequest, season: Season) -> HttpResponse:
+    """Who shares the first place, and who of them won the cut; what was entered can be taken back."""
+    standings = season_standings(season)
+    if request.method == "POST":
+        try:
+            won = need_winner(request.POST.get("won"))
+            actions.enter_cut(season, won, seen=request.POST.get("seen"), who=request.user.get_username())
+        except Refused as refused:
+            return refuse_to(request, reverse("season_cut", args=[season.pk]), refused)
+        said = gettext("%(name)s won the cut.") % {"name": standings.names[won]}
+        say(request, said, Undo(reverse("season_cut_back", args=[season.pk]), {}))
+        return redirect("season", season.pk)
+    newest = standings.ranking.cuts[-1:]
+    context = {
+        "season": season,
+        "level": [(player, standings.names[player]) for player in standings.to_cut],
+        "seen": actions.evenings_mark(standings.to_cut),
+        "cuts": [(standings.names[one.won], listed([standings.names[who] for who in one.level])) for one in newest],
+    }
+    return render(request, "seasons/cut.html", context)
+
+
+def need_winner(typed: str | None) -> int:
+    number = read_count(typed)
+    if number is None:
+        raise Refused(WhyNotKept.NOBODY_WON)
+    return number
+
+
+@require_POST
+@for_organiser_of_season
+def take_back_cut(request: HttpRequest, season: Season) -> HttpResponse:
+    actions.take_back_cut(season, who=request.user.get_username())
+    return redirect("season_cut", season.pk)

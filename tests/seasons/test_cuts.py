@@ -1,0 +1,142 @@
+"""Who share the first place of a season in the end cut the cards: the result is typed in, remembered, filed and verified."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scoring.refused import Impossible, Refused
+from tests.clubs.people import WHO, called
+from tests.commands.running import run
+from tests.screens.conftest import _database, _in_english_again, director
+from tests.screens.reading import typed, words
+from tests.seasons.evenings import evening, number_of, standings
+from tests.seasons.stored import an_evening, season_of, two_evenings
+from tournaments.clubs.actions.people import merge_people
+from tournaments.seasons.actions import WhyNoSeason, choose_evenings, enter_cut, take_back_cut
+from tournaments.seasons.engine.rule import Rule
+from tournaments.seasons.engine.standings import Cut, Lead, why_above
+from tournaments.seasons.models import Season, SeasonCut
+from tournaments.seasons.queries import season_standings
+
+__all__ = ["_database", "_in_english_again", "director"]
+
+ANN, BO, CLEO = map(number_of, ("Ann", "Bo", "Cleo"))
+LEVEL = [evening("Ann 5, Bo 5, Cleo 3"), evening("Ann 5, Bo 5, Cleo 3")]
+
+
+def places(*cuts: Cut) -> list[tuple[int, int]]:
+    return [(line.place, line.player) for line in standings(LEVEL, Rule(), cuts=cuts)]
+
+
+def test_who_won_the_cut_stands_alone_in_front():
+    assert places() == [(1, ANN), (1, BO), (3, CLEO)]
+    assert places(Cut(frozenset({ANN, BO}), BO, after=2)) == [(1, BO), (2, ANN), (3, CLEO)]
+
+
+def test_the_cut_is_the_reason():
+    upper, lower, *_rest = standings(LEVEL, Rule(), cuts=[Cut(frozenset({ANN, BO}), BO, after=2)])
+    assert why_above(upper, lower, Rule()) == Lead(by_cut=True)
+
+
+@pytest.mark.parametrize(
+    ("level", "won", "after"),
+    [({ANN, CLEO}, ANN, 2), ({ANN, BO}, BO, 1), ({ANN, BO, CLEO}, CLEO, 2)],
+    ids=["somebody else is level", "an evening was played since", "the winner fell back"],
+)
+def test_a_cut_among_others_decides_nothing(level, won, after):
+    assert places(Cut(frozenset(level), won, after)) == places()
+
+
+def test_somebody_who_cut_too_may_have_fallen_back_since():
+    assert places(Cut(frozenset({ANN, BO, CLEO}), BO, after=2))[0] == (1, BO)
+
+
+def test_only_somebody_who_was_level_wins_the_cut():
+    with pytest.raises(Impossible):
+        Cut(frozenset({ANN, BO}), CLEO, after=2)
+
+
+def first(season: Season) -> list[str]:
+    found = season_standings(season)
+    return [found.names[line.player] for line in found.lines if line.place == 1]
+
+
+def test_the_organiser_enters_the_cut_and_takes_it_back(director):
+    season = two_evenings()
+    page, cut = f"/seasons/{season.pk}/", f"/seasons/{season.pk}/cut/"
+    assert "Enter the cut" in words(director.get(page))
+    asked = director.get(cut)
+    assert "4 players share the first place" in words(asked)
+    posted = {"won": called("Cleo").pk, "seen": typed(asked, "seen")[0]}
+    read = words(director.post(cut, posted, follow=True))
+    assert "Cleo won the cut." in read
+    assert "Cleo wins" in read
+    assert "level with Ann on everything, and won the cut" in read
+    director.post(f"{cut}take-back/")
+    assert first(season) == ["Ann", "Cleo", "Eva", "Gro"]
+    assert SeasonCut.objects.count() == 1
+    assert list(season.log.values_list("action", flat=True))[:2] == ["take_back_cut", "cut"]
+
+
+def test_a_cut_needs_a_winner_who_is_level(director):
+    season = two_evenings()
+    cut = f"/seasons/{season.pk}/cut/"
+    assert "Say who won the cut." in words(director.post(cut, {}, follow=True))
+    assert "Only somebody who was level can win the cut." in words(
+        director.post(cut, {"won": called("Bo").pk}, follow=True)
+    )
+    assert "Other people share the first place of Autumn now." in words(
+        director.post(cut, {"won": called("Ann").pk, "seen": "x"}, follow=True)
+    )
+    assert not SeasonCut.objects.exists()
+
+
+@pytest.mark.django_db
+def test_nobody_cuts_while_evenings_are_to_come():
+    season = season_of(an_evening(), evenings=2)
+    with pytest.raises(Refused) as refused:
+        enter_cut(season, called("Ann").pk, who=WHO)
+    assert refused.value.reason is WhyNoSeason.NO_CUT
+
+
+@pytest.mark.django_db
+def test_a_cut_says_nothing_once_another_evening_was_played_and_is_remembered():
+    season = two_evenings()
+    enter_cut(season, called("Cleo").pk, who=WHO)
+    assert first(season) == ["Cleo"]
+    both = list(season.parties.values_list("pk", flat=True))
+    third = an_evening(day=17)
+    choose_evenings(season, [*both, third.pk], who=WHO)
+    assert len(first(season)) == 4
+    choose_evenings(season, both, who=WHO)
+    assert first(season) == ["Cleo"]
+
+
+@pytest.mark.django_db
+def test_the_cut_is_in_the_file_of_the_club_and_in_the_document_of_the_season(tmp_path: Path):
+    season = two_evenings()
+    enter_cut(season, called("Ann").pk, who=WHO)
+    take_back_cut(season, who=WHO)
+    enter_cut(season, called("Cleo").pk, who=WHO)
+    run("export_club", "Our club", tmp_path / "club.json")
+    said = json.loads((tmp_path / "club.json").read_text("utf-8"))["seasons"][0]
+    assert said["cuts"] == [{"level": ["Ann", "Cleo", "Eva", "Gro"], "won": "Cleo", "after": 2}]
+    line = json.loads(run("season", "Autumn", "--json"))["standings"][0]
+    assert (line["player"], line["reason"]["by"]) == ("Cleo", "cut")
+
+
+@pytest.mark.django_db
+def test_who_become_one_person_take_their_cut_along():
+    season = two_evenings()
+    enter_cut(season, called("Cleo").pk, who=WHO)
+    merge_people(called("Cleo"), called("=Zoe"), who=WHO)
+    assert first(season) == ["=Zoe"]
+
+
+def test_the_cut_is_in_norwegian_too(director):
+    season = two_evenings()
+    director.post("/language/", {"language": "nb"})
+    assert "4 spillere deler førsteplassen" in words(director.get(f"/seasons/{season.pk}/cut/"))
