@@ -16,20 +16,18 @@ from django.db.models import F
 from django.utils import timezone
 
 from scoring.stakes import Stake
-from tests.clubs.people import WHO, called
+from tests.clubs.people import WHO
 from tests.commands.running import rehearsed, run
 from tests.night import fresh
-from tests.seasons.stored import two_evenings as two_level_evenings
 from tournaments.access import OUR_CLUB, our_club
 from tournaments.models import Chair, Game, Party
 from tournaments.prizes.actions import enter_cut, give, set_prizes
 from tournaments.prizes.engine.prize import By, Prize
 from tournaments.prizes.models import PrizeCut, PrizeGiven, PrizeList
 from tournaments.prizes.queries.now import prizes_now
-from tournaments.seasons.actions import enter_cut as enter_cut_of_season
 from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import Gives, Rule
-from tournaments.seasons.models import Season, SeasonCut
+from tournaments.seasons.models import Season
 from tournaments.stakes.actions import move_kitty, pay, take_back
 from tournaments.stakes.models import Paid
 from tournaments.stakes.queries.settlement import settlement_of
@@ -180,10 +178,3 @@ def test_a_season_is_computed_again_from_its_evenings(evenings):
 def test_a_rule_that_cannot_be_read_is_named(evenings):
     Season.objects.update(rule={"gives": "fun"})
     assert "Autumn: the rule cannot be read: " in said()
-
-
-def test_a_cut_among_people_who_are_not_level_is_named():
-    enter_cut_of_season(two_level_evenings(), called("Cleo").pk, who=WHO)
-    assert run("verify_club", OUR_CLUB).splitlines()[-1].startswith("verified: ")
-    SeasonCut.objects.update(after=1)
-    assert "Autumn: the cards were cut among people who do not share the first place after 1 evenings." in said()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from scoring.refused import Impossible, Refused
 from tests.clubs.people import WHO, called
@@ -126,6 +128,17 @@ def test_the_cut_is_in_the_file_of_the_club_and_in_the_document_of_the_season(tm
     assert said["cuts"] == [{"level": ["Ann", "Cleo", "Eva", "Gro"], "won": "Cleo", "after": 2}]
     line = json.loads(run("season", "Autumn", "--json"))["standings"][0]
     assert (line["player"], line["reason"]["by"]) == ("Cleo", "cut")
+
+
+@pytest.mark.django_db
+def test_a_cut_among_people_who_are_not_level_is_named_by_verify_club():
+    enter_cut(two_evenings(), called("Cleo").pk, who=WHO)
+    assert run("verify_club", "Our club").splitlines()[-1].startswith("verified: ")
+    SeasonCut.objects.update(after=1)
+    out = io.StringIO()
+    with pytest.raises(CommandError):
+        call_command("verify_club", "Our club", stdout=out, stderr=io.StringIO())
+    assert "people who do not share the first place after 1 evenings." in out.getvalue()
 
 
 @pytest.mark.django_db
