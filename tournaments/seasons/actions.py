@@ -105,7 +105,7 @@ def delete_season(season: Season) -> None:
 
 
 def choose_evenings(season: Season, parties: Collection[int], *, seen: str | None = None, who: str) -> None:
-    """These evenings of the club, and no others. `seen` are those that the page showed (`evenings_mark`).
+    """These evenings of the club, and no others. `seen` are those that the page showed (`numbers_mark`).
 
     The rule stays fixed where an evening goes that was played.
     """
@@ -114,7 +114,7 @@ def choose_evenings(season: Season, parties: Collection[int], *, seen: str | Non
         earlier = {party.pk: party for party in season.parties.all()}
         if chosen.keys() == earlier.keys():
             return
-        check_seen(seen, evenings_mark(earlier), WhyNoSeason.CHANGED, season=season.name)
+        check_seen(seen, numbers_mark(earlier), WhyNoSeason.CHANGED, season=season.name)
         if earlier.keys() - chosen.keys():
             keep_fixed(season)
         season.parties.set(chosen.values())
@@ -138,7 +138,7 @@ def keep_fixed(season: Season) -> None:
     put(season, fixed_on=first_hand_on(season))
 
 
-def evenings_mark(numbers: Iterable[int]) -> str:
+def numbers_mark(numbers: Iterable[int]) -> str:
     return mark_of(sorted(numbers))
 
 
@@ -155,12 +155,12 @@ def set_duty(season: Season, party: Party, players: Collection[int], *, who: str
 
 
 def enter_cut(season: Season, won: int, *, seen: str | None = None, who: str) -> None:
-    """The cards said who of those who share the first place wins. `seen` are those whom the page showed (`evenings_mark`)."""
+    """The cards said who of those who share the first place wins. `seen` are those whom the page showed (`numbers_mark`)."""
     with _changing(season) as now:
         standings = season_standings(season)
         if not standings.to_cut:
             raise Refused(WhyNoSeason.NO_CUT, season=season.name)
-        check_seen(seen, evenings_mark(standings.to_cut), WhyNoSeason.CUT_CHANGED, season=season.name)
+        check_seen(seen, numbers_mark(standings.to_cut), WhyNoSeason.CUT_CHANGED, season=season.name)
         keep_cut(season, Cut(frozenset(standings.to_cut), won, len(standings.evenings)), now)
         _record(season, now, who, SeasonAction.CUT, number=len(standings.to_cut))
 

@@ -29,7 +29,7 @@ from tournaments.stakes.queries.verify import ledger_that_differs, won_by_hands
 
 class WhySeasonDiffers(Reason):
     UNREADABLE = _("{season}: the rule cannot be read: {refused}")
-    NOT_LEVEL = _("{season}: the cards were cut among people who do not share the first place after {after} evenings.")
+    NOT_LEVEL = _("{season}: the cards were cut among people who do not share the first place after evening {after}.")
     LINE = _("{season}: {name} has other {what} than the evenings give by the rule.")
 
 
@@ -71,11 +71,15 @@ class ByHands:
                 yield Refused(WhySeasonDiffers.LINE, season=season.name, name=played.players[player], what=what)
 
     def _cuts(self, season: Season, rule: Rule, played: Played) -> Iterator[Refused]:
-        """One cut must be among those who are level without any."""
-        places = standings_by(rule, replace(self._again(played), cuts=())).ranking.places_after(len(played.evenings))
+        """A cut after as many evenings as there are now must be among those who are level without any; others say nothing."""
+        now = len(played.evenings)
+        cuts = [cut for cut in played.cuts if cut.after == now]
+        if not cuts:
+            return
+        places = standings_by(rule, replace(self._again(played), cuts=())).ranking.places_after(now)
         level = [player for player, place in places.items() if place == 1]
-        if played.cuts and not any(cut.decides(level, len(played.evenings)) for cut in played.cuts):
-            yield Refused(WhySeasonDiffers.NOT_LEVEL, season=season.name, after=played.cuts[-1].after)
+        if not any(cut.decides(level, now) for cut in cuts):
+            yield Refused(WhySeasonDiffers.NOT_LEVEL, season=season.name, after=now)
 
     def _again(self, played: Played) -> Played:
         """The same season from each evening's own standings; who kept the desk is as people said."""

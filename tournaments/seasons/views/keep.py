@@ -86,7 +86,7 @@ def cut(request: HttpRequest, season: Season) -> HttpResponse:
     context = {
         "season": season,
         "level": [(player, standings.names[player]) for player in standings.to_cut],
-        "seen": actions.evenings_mark(standings.to_cut),
+        "seen": actions.numbers_mark(standings.to_cut),
         "cuts": [(standings.names[one.won], listed([standings.names[who] for who in one.level])) for one in newest],
     }
     return render(request, "seasons/cut.html", context)

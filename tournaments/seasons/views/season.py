@@ -22,7 +22,7 @@ from tournaments.access import ORGANISER, for_organiser_of_club
 from tournaments.forms.hand import read_count
 from tournaments.models import Club
 from tournaments.queries.once import once_while
-from tournaments.seasons.actions import change_rule, choose_evenings, evenings_mark, found_season, set_duty
+from tournaments.seasons.actions import change_rule, choose_evenings, found_season, numbers_mark, set_duty
 from tournaments.seasons.engine.picture import Course
 from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace
 from tournaments.seasons.forms import NewSeasonForm, RuleForm, as_typed, read_ticked
@@ -267,7 +267,7 @@ def season_evenings(request: HttpRequest, season: Season) -> HttpResponse:
         "parties": [(party, party.pk in mine) for party in parties],
         "desks": [one for one in kept if one[0].pk in mine],
         "people": people,
-        "seen": evenings_mark(mine),
+        "seen": numbers_mark(mine),
         "fixed_on": first_hand_on(season),
     }
     return render(request, "seasons/evenings.html", context)
