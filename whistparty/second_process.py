@@ -44,13 +44,14 @@ class SecondProcess:
 
     async def run(self, act: Callable[..., T], *args: Any) -> T:
         """What `act` gives there, or here where the second process ended or hangs."""
-        learned = {name: getattr(settings, name) for name in LEARNED}
-        there = asyncio.get_running_loop().run_in_executor(self.pool, act_knowing, learned, act, *args)
-        try:
+        learned, pool = {name: getattr(settings, name) for name in LEARNED}, self.pool
+        try:  # one that ended between two pages takes no more of them, and says so at once
+            there = asyncio.get_running_loop().run_in_executor(pool, act_knowing, learned, act, *args)
             return await asyncio.wait_for(there, PATIENCE)
         except (BrokenProcessPool, TimeoutError):
-            logger.warning("The second process for pages does not answer. The next page starts another.")
-            self.stop()
+            if self.pool is pool:  # else another page has noticed, and the next process may have started
+                logger.warning("The second process for pages does not answer. The next page starts another.")
+                self.stop()
         return await asyncio.to_thread(act, *args)
 
     def stop(self) -> None:

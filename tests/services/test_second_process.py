@@ -100,6 +100,17 @@ def test_pages_go_on_where_the_second_process_is_killed_or_hangs(hall):
     wait_until(lambda: not is_there(third))
 
 
+def test_pages_go_on_where_the_second_process_was_killed_between_two_of_them(hall):
+    """By then the program knows that it is gone, and can give it nothing more to do."""
+    hall.open_screens(FEW_SCREENS + 1)
+    second = hall.starts_second()
+    os.kill(second, signal.SIGKILL)
+    wait_until(lambda: not is_there(second))
+    assert [hall.answers() for _ in range(3)] == [200, 200, 200]
+    assert hall.starts_second() != second
+    assert "Traceback" not in hall.evening.said
+
+
 def test_the_second_process_does_not_outlive_the_first(hall):
     hall.open_screens(FEW_SCREENS + 1)
     second = hall.starts_second()
