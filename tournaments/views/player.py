@@ -109,7 +109,7 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         "ladder_behind": ladder_behind(party, standings),
         "waiting_for": waiting_for(party),
         **phone_before(request, evening),
-        "seasons": [season for season, _shown in seasons_on_phones(party)],
+        "seasons": () if wants_part(request) else [season for season, _shown in seasons_on_phones(party)],
         "round": round,
     }
     return show(request, "player/player.html", "player/_evening.html", context)
