@@ -244,7 +244,7 @@ REFUSED = {
     "no minutes": ({"end": "time", "minutes": ""}, "Say after how many minutes you call time."),
     "half a coin": (
         {"stake": "1.5 cents"},
-        "“1.5 cents” is no stake. Write it as 0.15, $0.15, 15 cents, 5 kr or 50 øre.",
+        "“1.5 cents” is no amount of money. Write it as 0.15, $0.15, 15 cents, 5 kr or 50 øre.",
     ),
     "no money": ({"stake": "5 beers"}, "BEERS is not."),
     "no time": ({"ends": "late"}, "Write the time as 18:30."),
@@ -276,7 +276,7 @@ def test_all_that_is_wrong_is_said_at_once(director):
     read = words(director.post(NEW, AS_IT_STANDS | wrong))
     assert "Give the party a name" in read
     assert "may never end" in read
-    assert "“a little” is no stake." in read
+    assert "“a little” is no amount of money." in read
     assert "each thing once" in read
 
 
