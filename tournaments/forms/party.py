@@ -12,13 +12,13 @@ from django import forms
 from django.utils.formats import date_format
 from django.utils.functional import cached_property
 from django.utils.text import format_lazy
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.game import EndKind, TieRule, WhyNoEnd
 from scoring.refused import Refused
 from scoring.rules import NAMED, WhyNotRules
-from scoring.stakes import CURRENCIES, Stake, readings_of
+from scoring.stakes import Stake
 from tournaments.actions.plan import Plan, WhyNoPlan
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.movements import MOVEMENTS
@@ -28,6 +28,7 @@ from tournaments.engine.pace import Forecast, Hall, forecast
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
 from tournaments.forms.fields import Read, Values, number, one_of
+from tournaments.forms.money import MoneyForm
 from tournaments.forms.plan import (
     KEY_FIELDS,
     TO_A_TARGET,
@@ -38,9 +39,8 @@ from tournaments.forms.plan import (
     read_plan,
     typed,
 )
-from tournaments.forms.rules import RULE_FIELDS, RulesForm, ask_for_numbers, read_rules
-from tournaments.stakes.forms import WhyNotMoney
-from tournaments.wording import key_name, money_text, refusal
+from tournaments.forms.rules import RULE_FIELDS, ask_for_numbers, read_rules
+from tournaments.wording import key_name, money_text
 from tournaments.wording.movement import MOVEMENT_NAMES
 from tournaments.wording.standings import keys_explained
 
@@ -60,7 +60,6 @@ FIELD_OF = {
     WhyNotPlayed.NO_TOP_TABLE: "key_1",
 }
 PARTS = (read_rules, read_end, read_keys, read_movement, read_compensation)
-USUAL_MONEY = {"nb": "NOK"}
 
 
 def time_of_day(label: Any) -> forms.TimeField:
@@ -73,7 +72,7 @@ def time_of_day(label: Any) -> forms.TimeField:
 radios = partial(one_of, widget=forms.RadioSelect)
 
 
-class PartyForm(RulesForm):
+class PartyForm(MoneyForm):
     """Everything that is agreed before the party. `plan` holds it once the form is valid."""
 
     field_of = FIELD_OF
@@ -125,21 +124,6 @@ class PartyForm(RulesForm):
     )
     endless = forms.BooleanField(label=_("Play to the target all the same"), required=False)
 
-    currency = forms.CharField(required=False)
-    stake = forms.CharField(
-        label=_("Stake for each game"),
-        required=False,
-        help_text=_("Write it as you say it: 0.15, 15 cents, 5 kr. Left empty, you play for nothing."),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
-    )
-    fee = forms.CharField(
-        label=_("Entry fee"),
-        required=False,
-        help_text=_(
-            "Everybody who comes pays it into the kitty. It needs no stake. Write 0 for a kitty without a fee."
-        ),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
-    )
     held_after = number(
         _("Keep the standings secret after round"),
         0,
@@ -231,57 +215,6 @@ class PartyForm(RulesForm):
         """What places go by, for the line that folds its part."""
         chosen = [field.value() for field in self.key_fields if field.value()]
         return ", ".join(key_name(Key(key)) for key in chosen if key in list(Key))
-
-    def clean_stake(self) -> Stake | None:
-        """Where several currencies can be meant, it is the chosen one, or the first."""
-        return self._meant("stake", self.cleaned_data["currency"])
-
-    def clean_fee(self) -> Stake | None:
-        """The entry fee as money, of 0 for a kitty alone or where it is taken away; None where nothing is said of it."""
-        stake = self.cleaned_data.get("stake")
-        if not self.cleaned_data["fee"].strip():
-            return Stake(0, stake.currency) if stake and self.agreed.fee is not None else None
-        fee = self._meant("fee", stake.currency if stake else self.cleaned_data["currency"])
-        if stake and fee and fee.currency != stake.currency:
-            raise forms.ValidationError(refusal(Refused(WhyNotMoney.OTHER_MONEY, currency=stake.currency)))
-        return fee or Stake(0, stake.currency if stake else self._currencies()[0])
-
-    def _meant(self, name: str, currency: str) -> Stake | None:
-        try:
-            readings = self._readings(name)
-        except Refused as refused:
-            raise forms.ValidationError(refusal(refused)) from None
-        chosen = [money for money in readings if money.currency == currency]
-        return next(iter(chosen or readings), None)
-
-    @property
-    def money_field(self) -> str:
-        """Which field says in which currency money is meant: the stake, or without one the entry fee."""
-        return "stake" if self["stake"].value() else "fee"
-
-    @property
-    def stake_readings(self) -> list[Stake]:
-        """What the typed money can mean: in the currency of last time, in that of the language, then in the others."""
-        with suppress(Refused):
-            return self._readings(self.money_field)
-        return []
-
-    def _readings(self, name: str) -> list[Stake]:
-        return readings_of(str(self[name].value() or ""), self._currencies())
-
-    def _currencies(self) -> list[str]:
-        last = [self.last_stake.currency] if self.last_stake else []
-        return [*last, USUAL_MONEY.get(get_language() or "", "USD"), *CURRENCIES]
-
-    def may_be_saved(self) -> bool:
-        """Valid, and nobody has guessed in which currency the stake is."""
-        is_known = self.last_stake or (get_language() or "") in USUAL_MONEY
-        if self.is_valid() and not (is_known or self.cleaned_data["currency"]):
-            readings = self.stake_readings
-            if len(readings) > 1:
-                said = gettext("Is it %(money)s or another currency? Choose below, then save again.")
-                self.add_error(self.money_field, said % {"money": money_text(readings[0].amount, readings[0])})
-        return self.is_valid()
 
     @cached_property
     def read(self) -> Values:
