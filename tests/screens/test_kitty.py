@@ -50,6 +50,16 @@ def test_nought_is_a_kitty_without_a_fee(director: Client):
     assert in_fields(director.get(f"/desk/{party.code}/settings/"), "fee") == ["0.00 USD"]
 
 
+@pytest.mark.parametrize("changed", [{}, {"fee": "5 €"}, {"stake": "$1"}])
+def test_no_change_of_the_plan_hides_payments_that_stand(director: Client, party: Party, changed):
+    """Another money, or none, would leave the fifty crowns of Ann in a kitty that no page shows."""
+    answer = director.post(f"/desk/{party.code}/settings/", AS_IT_STANDS | changed)
+    assert "Payments are written down in NOK." in words(answer)
+    assert rows.stake(fresh(party)) == NOTHING_A_GAME
+    actions.take_back_fee(party.code, key("Ann"), who=WHO)
+    assert director.post(f"/desk/{party.code}/settings/", AS_IT_STANDS | changed).status_code == 302
+
+
 def test_without_either_there_is_no_money(director: Client):
     party = founded(director)
     assert rows.stake(party) is None

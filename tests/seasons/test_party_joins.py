@@ -14,7 +14,7 @@ from tests.screens.reading import markup, words
 from tests.seasons.stored import an_evening
 from tournaments.access import our_club
 from tournaments.models import Party
-from tournaments.seasons.actions import WhyNoSeason, count_for, found_season
+from tournaments.seasons.actions import WhyNoSeason, archive_season, choose_evenings, count_for, found_season
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import seasons_for, seasons_of
@@ -71,6 +71,21 @@ def test_a_season_whose_last_evening_was_long_ago_is_not_offered(director):
     a_hundred_days_later = datetime.date(2026, 6, 18)
     assert offered(today=a_hundred_days_later) == [("Autumn", True)]
     assert offered(today=a_hundred_days_later + datetime.timedelta(days=1)) == []
+
+
+def test_no_evening_joins_a_season_that_went_into_the_archive_while_the_form_was_open(director):
+    season, party = a_season(), found(4)
+    archive_season(season, who=WHO)
+    ticked = {"season": [season.pk], "offered": [season.pk]}
+    for address in (NEW, f"/desk/{party.code}/settings/"):
+        answer = director.post(address, AS_IT_STANDS | ticked)
+        assert "Autumn is in the archive." in words(answer)
+        assert ticks(markup(answer)) == []
+    with pytest.raises(Refused) as refused:
+        choose_evenings(season, [party.pk], who=WHO)
+    assert refused.value.reason is WhyNoSeason.IS_ARCHIVED
+    assert Party.objects.count() == 1
+    assert not season.parties.exists()
 
 
 def test_a_sample_evening_counts_for_no_season(director):

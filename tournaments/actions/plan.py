@@ -22,7 +22,7 @@ from tournaments.engine.names import read_name
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH
 from tournaments.models import Action, Club, Party, new_code
 from tournaments.queries.rounds import has_hands, newest_number
-from tournaments.stakes.actions import agree_fee
+from tournaments.stakes.actions import agree_fee, check_money_stays
 
 
 class WhyNoPlan(Reason):
@@ -86,6 +86,7 @@ def change_plan(code: str, plan: Plan, *, who: str) -> Party:
     """
     with changing_party(code) as (party, now):
         check_goes_on(party)
+        check_money_stays(party, plan.stake)
         rules, movement, end, bench_rule = party.rules, party.movement, party.game_end, party.bench_rule
         _agree_as_typed(party, plan)
         is_fixed = has_hands(party)

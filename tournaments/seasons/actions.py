@@ -32,6 +32,7 @@ class WhyNoSeason(Reason):
     WAS_PLAYED = _("The first hand of {season} was entered on {date}. Put the season into the archive instead.")
     NO_CUT = _("Nobody has to cut for {season} now.")
     CUT_CHANGED = _("Other people share the first place of {season} now. Look again who has to cut.")
+    IS_ARCHIVED = _("{season} is in the archive. Bring it back first if more evenings are to count for it.")
     IS_OVER = _("{party} is over. Change the evenings of a season on the season’s own page.")
 
 
@@ -115,6 +116,8 @@ def choose_evenings(season: Season, parties: Collection[int], *, seen: str | Non
         if chosen.keys() == earlier.keys():
             return
         check_seen(seen, numbers_mark(earlier), WhyNoSeason.CHANGED, season=season.name)
+        if season.archived_at and chosen.keys() - earlier.keys():
+            raise Refused(WhyNoSeason.IS_ARCHIVED, season=season.name)
         if earlier.keys() - chosen.keys():
             keep_fixed(season)
         season.parties.set(chosen.values())

@@ -39,6 +39,10 @@ class WhyNotPaid(Reason):
     NOBODY = _("The club knows nobody called {name}.")
     OTHER_PARTY = _("The file has payments that are written down at another party already.")
     NO_KEY = _("“{key}” is no key: write 32 digits and letters a to f, as in the files of this program, or none.")
+    MONEY_IS_FIXED = _(
+        "Payments are written down in {currency}. Keep {currency}, or take the payments back first. "
+        "An entry fee of 0 keeps the kitty."
+    )
     NOT_LEFT = _("Only what the kitty owes somebody can be left in it.")
 
 
@@ -75,6 +79,15 @@ def agree_terms(code: str, agreed: Agreed, *, who: str) -> None:
     """The entry fee, and how the evening is settled; where it is said, on later evenings too."""
     with changing_money(code, who) as change:
         _write_terms(change, agreed)
+
+
+def check_money_stays(party: Party, wanted: Stake | None) -> None:
+    """Raises Refused where another money, or none, would hide payments that stand."""
+    stake = rows.stake(party)
+    if stake is None or (wanted and wanted.currency == stake.currency):
+        return
+    if party.paid.filter(currency=stake.currency, takes_back=None, taken_back_by=None).exists():
+        raise Refused(WhyNotPaid.MONEY_IS_FIXED, currency=stake.currency)
 
 
 def agree_fee(party: Party, fee: int | None, *, now: datetime, who: str) -> None:

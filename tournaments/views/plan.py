@@ -51,12 +51,22 @@ def new(request: HttpRequest) -> HttpResponse:
     else:
         posted = stepped(request, each, agreed=agreed)
         form = PartyForm(posted, agreed=agreed, players=players, last_stake=last_stake(club))
-        if is_to_save(request) and form.may_be_saved():
-            party = found_party(club, form.plan, who=request.user.get_username(), seed=seed)
-            save_seasons(request, party)
+        if is_to_save(request) and form.may_be_saved() and (party := founded(request, club, form, seed)):
             return redirect("desk_players", party.code)
     context = {"form": form, "seed": seed, "last": plan_of(last) if last else None, **worked_out(form, each)}
     return render(request, "desk/new.html", {**context, "seasons": seasons_offered(request, club)})
+
+
+def founded(request: HttpRequest, club: Club, form: PartyForm, seed: int) -> Party | None:
+    """The party, with its seasons; if it was not taken, the form says why."""
+    try:
+        with transaction.atomic():
+            party = found_party(club, form.plan, who=request.user.get_username(), seed=seed)
+            save_seasons(request, party)
+    except Refused as refused:
+        form.refuse(refused)
+        return None
+    return party
 
 
 def is_to_save(request: HttpRequest) -> bool:
