@@ -141,8 +141,8 @@ def changed(request: HttpRequest, party: Party, form: PartyForm) -> bool:
     """Whether the plan was taken; if not, the form says why."""
     try:
         with transaction.atomic():
+            save_seasons(request, party)  # first: the seasons' own page locks a season before its parties, too
             change_plan(party.code, form.plan, who=request.user.get_username())
-            save_seasons(request, party)
     except Refused as refused:
         form.refuse(refused)
         return False
