@@ -229,7 +229,7 @@ def stakes_pages() -> list[Opened]:
     stakes.agree_terms(first.code, terms, who=WHO)
     for party in (first, tonight):
         pay_one(party)
-        stakes.move_kitty(party.code, -4500, "Hall and coffee", key=uuid4(), who=WHO)
+        stakes.move_kitty(party.code, -2000, "Hall and coffee", key=uuid4(), who=WHO)
     stakes.agree_terms(tonight.code, replace(terms, way=Way.KITTY), who=WHO)
     everything = ("desk_stakes", "print_stakes")
     return [
@@ -240,11 +240,12 @@ def stakes_pages() -> list[Opened]:
 
 
 def pay_one(party: Party) -> None:
-    """The first of what is to pay is paid, and so is one entry fee."""
+    """The first of what is to pay is paid, and so are all entry fees but one."""
     found = settlement_of(party)
     assert found is not None
     stakes.pay(party.code, found.to_pay[0], key=uuid4(), who=WHO, as_told=True)
-    stakes.pay_fee(party.code, found.accounts[0].player, who=WHO)
+    for account in found.accounts[:-1]:
+        stakes.pay_fee(party.code, account.player, who=WHO)
 
 
 def prize_pages() -> list[Opened]:
