@@ -191,9 +191,9 @@ def test_what_is_not_of_the_format_is_refused_with_its_path(read, sentence):
         (lambda: HAND.read({"call": "low", "tricks": {"north_south": 53, "east_west": 0}}, "hand"), Impossible),
         (lambda: RULES.read({"name": "x", "target": 0}, "rules"), Impossible),
         (lambda: END.read({"kind": "hands", "hands": 0}, "game_end"), Impossible),
-        (lambda: STAKE.read({"amount": 0, "currency": "USD"}, "stake"), Impossible),
+        (lambda: STAKE.read({"amount": -1, "currency": "USD"}, "stake"), Impossible),
     ],
-    ids=["a grander on low", "more tricks than cards", "a target of nothing", "no hands", "a stake of nothing"],
+    ids=["a grander on low", "more tricks than cards", "a target of nothing", "no hands", "a stake below nothing"],
 )
 def test_what_cannot_be_is_refused_as_it_is_everywhere(read, refusal):
     with pytest.raises(refusal):

@@ -7,7 +7,7 @@ from django.db import transaction
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, put, record
-from tournaments.models import Action, Party
+from tournaments.models import Action, Party, Player
 from tournaments.seasons.actions import keep_fixed
 
 
@@ -31,8 +31,8 @@ def bring_back_party(code: str, *, who: str) -> None:
 
 
 def delete_for_good(party: Party) -> None:
-    """All that was played goes; the club still knows its people, and the rules of its seasons stay fixed. Deleting twice is
-    deleting once.
+    """All that was played goes; the club still knows its people, and the rules of its seasons stay fixed. The invented
+    people of a sample go with it. Deleting twice is deleting once.
 
     Raises Refused where it is not in the archive.
     """
@@ -42,4 +42,7 @@ def delete_for_good(party: Party) -> None:
                 raise Refused(WhyNotDeleted.NOT_ARCHIVED, name=found.name)
             for season in found.seasons.all():
                 keep_fixed(season)
+            invented = list(found.entries.values_list("player", flat=True)) if found.is_sample else []
             found.delete()
+            only_there = Player.objects.filter(entries=None, member=None, duties=None, season_cuts=None)
+            only_there.filter(pk__in=invented).delete()

@@ -18,6 +18,7 @@ from tournaments.engine.document_game import Damaged
 from tournaments.engine.names import by_alphabet, same_name
 from tournaments.models import Club, Party, Player
 from tournaments.queries.evening import document_of
+from tournaments.queries.people import people_of_club
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.models import Duty, Season
 from tournaments.seasons.queries import cuts_of
@@ -58,7 +59,7 @@ def filed_parties(club: Club) -> tuple[Party, ...]:
 
 def filed_people(club: Club) -> tuple[Person, ...]:
     """Everybody in an order that does not depend on when they came."""
-    people = [person_of(player) for player in club.players.select_related("member")]
+    people = [person_of(player) for player in people_of_club(club).select_related("member")]
     return tuple(sorted(people, key=lambda person: (by_alphabet(person.name), person.name)))
 
 

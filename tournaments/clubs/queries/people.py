@@ -14,7 +14,7 @@ from tournaments.clubs.models import Member
 from tournaments.engine.names import by_alphabet
 from tournaments.models import Club, Entry, Party, Player
 from tournaments.prizes.engine.prize import GUEST
-from tournaments.queries.people import fits, plain
+from tournaments.queries.people import fits, people_of_club, plain
 
 NOBODY = Member()
 
@@ -41,7 +41,7 @@ def person_of(player: Player) -> Person:
 
 def known_by(club: Club) -> tuple[Known, ...]:
     """Everybody in the order of names, former players last; one query."""
-    players = club.players.select_related("member")
+    players = people_of_club(club).select_related("member")
     counted = players.annotate(evenings=Count("entries__party"), last=Max("entries__party__date"))
     found = [Known(player.pk, person_of(player), player.evenings, player.last) for player in counted]
     return tuple(sorted(found, key=lambda one: (one.person.is_former, by_alphabet(one.name))))
