@@ -56,12 +56,18 @@ TYPED = re.compile(r"([^\W\d_]{1,7}|[$€£])? ?([0-9]{0,5})(?:[.,]([0-9]{1,2}|-
 
 
 def read_stake(typed: str, *, currency: str) -> Stake | None:
-    """A stake as people write it: 0.15, 15 cents, $0.15, 5,50 kr; None where nothing is played for: 0 kr.
+    """A stake as people write it; None where nothing is played for: 0 kr. Raises Impossible."""
+    money = read_money(typed, currency=currency)
+    return money if money is not None and money.amount else None
+
+
+def read_money(typed: str, *, currency: str) -> Stake | None:
+    """Money as people write it: 0.15, 15 cents, $0.15, 5,50 kr; None where nothing is typed.
 
     `currency` is the money that is meant where none is said, or where the word means several. Raises Impossible.
     """
     text = " ".join(typed[:60].split()).lower()
-    if not text.strip("0.,-"):
+    if not text.strip(".,-"):
         return None
     found = TYPED.fullmatch(text)
     before, whole, part, behind = found.groups() if found else (None, None, None, None)
@@ -75,12 +81,10 @@ def read_stake(typed: str, *, currency: str) -> Stake | None:
         else int(whole or 0) * 100 + int((part or "0").replace("-", "0").ljust(2, "0"))
     )
     meant = (SIGNS | COINS).get(money, [money.upper()])
-    if not amount:
-        return None
     return Stake(amount, currency if currency in meant else meant[0])
 
 
 def readings_of(typed: str, currencies: Iterable[str]) -> list[Stake]:
-    """Every stake that this can mean, in the order of these currencies; one where it says its money. Raises Impossible."""
-    read = (read_stake(typed, currency=currency) for currency in currencies)
+    """All that this can mean, in the order of these currencies; one where it says its money. Raises Impossible."""
+    read = (read_money(typed, currency=currency) for currency in currencies)
     return list(dict.fromkeys(stake for stake in read if stake is not None))

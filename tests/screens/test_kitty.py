@@ -44,10 +44,11 @@ def test_an_entry_fee_alone_makes_an_evening_without_a_stake(director: Client):
 
 
 def test_nought_is_a_kitty_without_a_fee(director: Client):
-    party = founded(director, fee="0 kr")
-    assert rows.stake(party) == Stake(0, "USD")
+    assert "Is it 0.00 NOK or another currency?" in words(director.post(NEW, AS_IT_STANDS | {"fee": "0 kr"}))
+    party = founded(director, fee="0 kr", currency="SEK")
+    assert rows.stake(party) == Stake(0, "SEK")
     assert "The kitty" in words(director.get(desk(party)))
-    assert in_fields(director.get(f"/desk/{party.code}/settings/"), "fee") == ["0.00 USD"]
+    assert in_fields(director.get(f"/desk/{party.code}/settings/"), "fee") == ["0.00 SEK"]
 
 
 @pytest.mark.parametrize("changed", [{}, {"fee": "5 €"}, {"stake": "$1"}])

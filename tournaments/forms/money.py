@@ -52,7 +52,7 @@ class MoneyForm(RulesForm):
         fee = self._meant("fee", stake.currency if stake else self.cleaned_data["currency"])
         if stake and fee and fee.currency != stake.currency:
             raise forms.ValidationError(refusal(Refused(WhyNotMoney.OTHER_MONEY, currency=stake.currency)))
-        return fee or Stake(0, stake.currency if stake else self._currencies()[0])
+        return fee
 
     def _meant(self, name: str, currency: str) -> Stake | None:
         try:
@@ -75,7 +75,8 @@ class MoneyForm(RulesForm):
         return []
 
     def _readings(self, name: str) -> list[Stake]:
-        return readings_of(str(self[name].value() or ""), self._currencies())
+        readings = readings_of(str(self[name].value() or ""), self._currencies())
+        return [money for money in readings if money.amount or name == "fee"]  # of 0 it is a kitty, and no stake
 
     def _currencies(self) -> list[str]:
         last = [self.last_stake.currency] if self.last_stake else []
