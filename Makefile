@@ -19,7 +19,7 @@ test: dev browser  ## Everything: units, database, browser, Redis, PostgreSQL
 # Without the plugins that only the other tests need, and with the compiled tests saved for the next run.
 quick: export PYTEST_DISABLE_PLUGIN_AUTOLOAD = 1
 quick: export PYTHONDONTWRITEBYTECODE =
-quick: dev  ## The pure tests and the layers, in two seconds
+quick: dev  ## The pure tests and the layers, in some seconds
 	@$(MAKE) --no-print-directory --jobs 2 quick-table quick-hall
 
 quick-table: PURE := tests/scoring tests/test_layers.py
@@ -63,8 +63,11 @@ lock:  ## Compile requirements/*.in to the newest versions (for maintainers; nee
 	  uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --upgrade \
 	    --output-file requirements/$$name.txt requirements/$$name.in; done
 
-base dev:
+base:
 	@$(PYTHON) requirements/install.py $@
 
-browser: dev
+dev:  ## Install everything that the tests need into .venv
+	@$(PYTHON) requirements/install.py $@
+
+browser: dev  ## See that there is a Chromium for the browser tests
 	@$(BIN)/python -m tests.chromium

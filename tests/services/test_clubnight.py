@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from tests.servers import NEVER_HERE
 from tests.services.conftest import BEGIN, BegunClub, free_port
@@ -150,6 +151,12 @@ def test_an_address_that_is_not_of_this_machine_is_refused_in_words(program, clu
     evening = program("manage.py", "clubnight", "--host", "192.0.2.7", "--port", str(port))
     evening.wait_for("Nobody can connect at 192.0.2.7")
     assert evening.process.wait(SOON) == 1
+
+
+@pytest.mark.parametrize("typed", ["99999", "-1", "abc", "8000.5", "٣"])
+def test_what_is_no_port_is_refused_in_words(typed):
+    with pytest.raises(CommandError, match=f"A port is a number from 0 to 65535, such as 8080; “{typed}” is not"):
+        call_command("clubnight", f"--port={typed}")
 
 
 def assert_calm(evening: Program) -> None:

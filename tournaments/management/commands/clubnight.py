@@ -9,7 +9,7 @@ import socket
 import sqlite3
 import sys
 import webbrowser
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -30,7 +30,7 @@ from tournaments.management.checkup import database_is_missing, is_older, there_
 from tournaments.management.terminal import WhistCommand, prints
 from tournaments.trouble import STILL_SAVES, Trouble, in_english, trouble_of
 from tournaments.trouble.look import check_database, watch
-from whistparty.server import Server, listen
+from whistparty.server import LAST_PORT, Server, listen
 
 ALL_SAVED = "All that was entered is saved; the next start goes on from there."
 WHY_NOT_THE_ONLY_ONE: dict[Trouble | None, str] = {
@@ -40,6 +40,13 @@ WHY_NOT_THE_ONLY_ONE: dict[Trouble | None, str] = {
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
+def port_number(typed: str) -> int:
+    """0 takes any port that is free."""
+    if not typed.isascii() or not typed.isdigit() or int(typed) > LAST_PORT:
+        raise ArgumentTypeError(f"A port is a number from 0 to {LAST_PORT}, such as 8080; “{typed}” is not.")
+    return int(typed)
+
+
 class Command(WhistCommand):
     help = "Start everything for tonight: pages, live screens and the worker. Ctrl-C stops all of it."
     # The database may be brand-new; what can be wrong with it is said by the migrations.
@@ -47,7 +54,7 @@ class Command(WhistCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="0.0.0.0", help="where to listen; 127.0.0.1 is this machine only")
-        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--port", type=port_number, default=8000)
         parser.add_argument("--open", action="store_true", help="open the sign-in link in a browser on this machine")
         parser.add_argument("--empty", action="store_true", help="begin an empty club where the database is missing")
 
