@@ -176,6 +176,11 @@ def test_a_round_in_which_nobody_has_played_is_no_loss(director):
     assert "lost" not in read
 
 
+def test_a_party_that_has_ended_is_not_asked_about_again(director):
+    party = ended(slip(begun(4), 1))
+    assert director.get(desk(party, "end/")).headers["Location"] == desk(party)
+
+
 def test_looking_at_the_end_ends_nothing(director):
     party = begun(8)
     director.get(desk(party, "end/"))

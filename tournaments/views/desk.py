@@ -150,7 +150,9 @@ def lines_of(
 @for_organiser_of_party
 @refused_on("desk")
 def end(request: HttpRequest, party: Party) -> HttpResponse:
-    """What would be lost, before anything is; then the end."""
+    """What would be lost, before anything is; then the end. A party that has ended already has its desk instead."""
+    if party.status == Party.Status.ENDED:
+        return redirect("desk", party.code)
     if request.method != "POST":
         tonight = desk_of(party)
         untouched = untouched_round(party)
