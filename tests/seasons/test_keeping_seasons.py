@@ -82,6 +82,15 @@ def test_deleting_twice_is_deleting_once():
     assert not Season.objects.exists()
 
 
+@pytest.mark.django_db
+def test_who_changes_a_season_that_was_deleted_meanwhile_is_told_so():
+    season = season_of()
+    delete_season(Season.objects.get())
+    with pytest.raises(Refused) as refused:
+        archive_season(season, who=WHO)
+    assert refused.value.reason is WhyNoSeason.DELETED
+
+
 def test_a_season_with_a_hand_is_not_deleted(director):
     season = season_of(slip(begun(8), 1))
     assert "the season cannot be deleted" in words(director.get(f"/seasons/{season.pk}/settings/"))

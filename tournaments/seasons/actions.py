@@ -33,14 +33,16 @@ class WhyNoSeason(Reason):
     NO_CUT = _("Nobody has to cut for {season} now.")
     CUT_CHANGED = _("Other people share the first place of {season} now. Look again who has to cut.")
     IS_ARCHIVED = _("{season} is in the archive. Bring it back first if more evenings are to count for it.")
+    DELETED = _("{season} was deleted meanwhile.")
     IS_OVER = _("{party} is over. Change the evenings of a season on the season’s own page.")
 
 
 @contextmanager
 def _changing(season: Season) -> Iterator[datetime]:
-    """One transaction on one season, which others wait for."""
+    """One transaction on one season, which others wait for. Raises Refused where it was deleted meanwhile."""
     with transaction.atomic():
-        Season.objects.select_for_update().get(pk=season.pk)
+        if Season.objects.select_for_update().filter(pk=season.pk).first() is None:
+            raise Refused(WhyNoSeason.DELETED, season=season.name)
         season.refresh_from_db()
         yield timezone.now()
 
@@ -73,6 +75,12 @@ def change_rule(season: Season, rule: Rule, *, who: str) -> None:
 
 
 def rename(season: Season, name: str, *, who: str) -> None:
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=season.club_id)  # two names at once: the second sees the first
+        _rename(season, name, who)
+
+
+def _rename(season: Season, name: str, who: str) -> None:
     with _changing(season) as now:
         before = season.name
         if before == name.strip():
