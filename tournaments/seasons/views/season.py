@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.safestring import mark_safe
 from django.utils.text import slugify
@@ -53,7 +54,7 @@ from tournaments.seasons.wording import (
     season_to_share,
     so_far,
 )
-from tournaments.views.answers import csv_answer
+from tournaments.views.answers import csv_answer, refuse_to
 from tournaments.wording import refusal
 
 MOST_PLACES_COMPARED = 10
@@ -61,12 +62,19 @@ FIRST_RULE = Rule(gives=Gives.PLACES, places=(12, 10, 8, 7, 6, 5, 4, 3, 2, 1), b
 
 
 def for_organiser_of_season(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The view gets a season of the organiser's club. Raises Http404 where it is another club's."""
+    """The view gets a season of the organiser's club. Raises Http404 where it is another club's.
+
+    One that is deleted while it is changed leads to the list of seasons, with the sentence.
+    """
 
     @for_organiser_of_club
     @wraps(view)
     def opened(request: HttpRequest, club: Club, season: int) -> HttpResponse:
-        return view(request, get_object_or_404(Season.objects.select_related("club"), pk=season, club=club))
+        found = get_object_or_404(Season.objects.select_related("club"), pk=season, club=club)
+        try:
+            return view(request, found)
+        except Refused as refused:
+            return refuse_to(request, reverse("seasons"), refused)
 
     return opened
 
