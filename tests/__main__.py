@@ -9,9 +9,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-# Each worker begins with half of the folders, and who has finished takes half of what the other has left. A test that hangs is
-# named; none waits for so long.
-BOTH = ["-n", "2", "--dist", "worksteal", "--timeout", "300"]
+# Three workers on two cores: a good part of the tests waits for a browser or a server. Who has finished takes half of what another
+# has left. A test that hangs is named; none waits for so long.
+BOTH = ["-n", "3", "--dist", "worksteal", "--timeout", "300"]
 ON_SQLITE: list[str] = []
 ON_POSTGRESQL = ["--database", "postgresql", "-m", "not browser"]
 # What is compiled is kept, wherever the system says otherwise: dozens of programs are started.
