@@ -28,6 +28,7 @@ from tournaments.actions.prepare import check_in
 from tournaments.clubs.actions.people import add_person
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.phones import Withheld
+from tournaments.engine.standings import Key
 from tournaments.models import Party
 from tournaments.prizes.actions import enter_cut, give, open_seal, set_prizes
 from tournaments.prizes.engine.prize import LISTS, StartFrom
@@ -88,14 +89,20 @@ def front_pages() -> list[Opened]:
 
 
 def years_pages() -> list[Opened]:
-    """With ratings, and without."""
+    """With ratings, and without; and an evening with handicaps, which are made of them."""
     party = history()[-1]
+    handicapped = slip(begun(9, keys=(Key.WITH_HANDICAP, Key.WINS)), 1)
     ann, zoe = (party.club.players.get_or_create(name=name)[0].pk for name in ("Ann", "Zoe"))
     return [
         Opened("rating", "/rating/"),
         Opened("player_years", f"/people/{ann}/years/?all"),
         Opened("player_years", f"/people/{zoe}/years/"),
         Opened("own_years", f"/p/{party.code}/player/2/years/"),
+        *(
+            Opened(name, of_party(name, handicapped))
+            for name in ("standings", "desk_standings", "hall", "print_result")
+        ),
+        Opened("why", of_party("why", handicapped) + "?a=1&b=5"),
     ]
 
 
@@ -223,7 +230,10 @@ def desk_pages() -> list[Opened]:
 
 
 def stakes_pages() -> list[Opened]:
-    """The money of two evenings: something is carried over, paid, taken into the kitty and still open."""
+    """The money of two evenings: something is carried over, paid, taken into the kitty and still open.
+
+    A third one has a kitty and no stake.
+    """
     first, tonight = (slip(begun(12, stake=Stake(15, "USD")), 1) for _ in range(2))
     terms = Agreed(fee=300)
     stakes.agree_terms(first.code, terms, who=WHO)
@@ -231,9 +241,11 @@ def stakes_pages() -> list[Opened]:
         pay_one(party)
         stakes.move_kitty(party.code, -2000, "Hall and coffee", key=uuid4(), who=WHO)
     stakes.agree_terms(tonight.code, replace(terms, way=Way.KITTY), who=WHO)
+    kitty = begun(12, stake=Stake(0, "NOK"))
+    stakes.agree_terms(kitty.code, Agreed(fee=5000), who=WHO)
     everything = ("desk_stakes", "print_stakes")
     return [
-        *(Opened(name, of_party(name, party)) for name in everything for party in (first, tonight)),
+        *(Opened(name, of_party(name, party)) for name in everything for party in (kitty, first, tonight)),
         Opened("club_stakes", "/stakes/"),
         Opened("my_stakes", f"/p/{tonight.code}/stakes/", claims=(f"player_{tonight.code}", "2-")),
     ]
