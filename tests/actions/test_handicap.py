@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -82,6 +83,18 @@ def test_who_turns_out_to_be_somebody_else_gets_the_handicap_of_that_person():
     party = begun(8, keys=KEYS)
     identity.rename(party.code, 1, "Ida", who=WHO)
     assert handicaps(party)["Ida"] == rated(party, "Ida")
+
+
+def test_a_name_corrected_after_the_end_gets_the_handicap_from_before_the_evening():
+    later = history(8)[-1]
+    Party.objects.filter(pk=later.pk).update(date=TUESDAY.date + timedelta(weeks=1), status=Party.Status.REGISTERING)
+    party = begun(8, keys=KEYS)
+    before = rated(party, "Ida")
+    ended(played(party))
+    Party.objects.filter(pk=later.pk).update(status=Party.Status.ENDED)
+    assert rated(party, "Ida") != before
+    identity.rename(party.code, 1, "Ida", who=WHO)
+    assert handicaps(party)["Ida"] == before
 
 
 def test_an_evening_can_become_a_handicap_evening_while_it_is_played():

@@ -1,6 +1,6 @@
 """Handicaps are fixed when the first seats are announced, from the ratings as they are then; later ones change nothing.
 
-Who comes late gets theirs as they come, by the same evenings that are over.
+Who comes late, and who turns out to be somebody else, gets theirs by the same earlier evenings, also after the end.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from tournaments.engine.standings import Key
 from tournaments.models import Entry, Party
 from tournaments.queries import rows
 from tournaments.years.engine.handicap import handicaps_of
-from tournaments.years.queries.pages import newest_ratings
+from tournaments.years.queries.pages import ratings_before
 
 
 def fix_handicaps(party: Party) -> None:
@@ -25,7 +25,7 @@ def fix_handicaps(party: Party) -> None:
 def give_handicaps(party: Party, entries: Iterable[Entry]) -> None:
     """The same for these entries; they are not saved."""
     if has_handicaps(party):
-        given = handicaps_of(newest_ratings(party.club))
+        given = handicaps_of(ratings_before(party))
         for entry in entries:
             entry.handicap = given.get(entry.player_id, 0)
 

@@ -9,7 +9,7 @@ from scoring.refused import Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.names import by_alphabet
 from tournaments.engine.past_evening import PastEvening
-from tournaments.models import Club, Player
+from tournaments.models import Club, Party, Player
 from tournaments.queries.once import once_while
 from tournaments.queries.past_evenings import parties_over, past_evenings
 from tournaments.years.engine.rating import Rating, Ratings, in_order
@@ -66,7 +66,20 @@ def rating_page(club: Club) -> RatingPage:
 
 def newest_ratings(club: Club) -> Ratings:
     """Everybody's rating today, by their number in the club."""
-    ratings = ratings_of(club, lambda: past_evenings(club))
+    return last_of(ratings_of(club, lambda: past_evenings(club)))
+
+
+def ratings_before(party: Party) -> Ratings:
+    """Everybody's rating by the evenings before this one, the same during it, after its end and after later ones."""
+
+    def rate_earlier() -> Ratings:
+        evenings = past_evenings(party.club)
+        return last_of(ratings_by_half([one for one in evenings if (one.day, one.number) < (party.date, party.pk)]))
+
+    return once_while((state_of(party.club), party.pk, party.date), "ratings before", rate_earlier)
+
+
+def last_of(ratings: Mapping[Half, Ratings]) -> Ratings:
     return [NOBODY, *ratings.values()][-1]
 
 
