@@ -2,82 +2,34 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 from statistics import mean
 
 import pytest
 
+from tests.years.other_ratings import ELO_STEPS, Worlds, elo, found_order, our_rating, win_rate, worlds
 from tests.years.plain_solve import plain_rate
-from tests.years.seasons import season, sides, skills
+from tests.years.seasons import season, skills
 from tournaments.years.engine.rating import ENOUGH, PULL, Margin, in_order, place_of, rate, rate_after
 
-WORLDS = 12
-Worth = Mapping[int, float]
+
+@pytest.fixture(scope="module")
+def clubs() -> Worlds:
+    return worlds(range(12))
 
 
-def win_rate(games: list[Margin]) -> Worth:
-    won = Counter(player for game in games for player in sides(game)[0])
-    played = Counter(player for game in games for player in game[:4])
-    return {player: won[player] / played[player] for player in played}
-
-
-def elo(games: list[Margin], step: float) -> Worth:
-    """Chess's rule: a side is worth what its two players are together, and a win is a win."""
-    worth = dict.fromkeys({player for game in games for player in game[:4]}, 0.0)
-    for game in games:
-        winners, losers = sides(game)
-        ahead = sum(worth[one] for one in winners) - sum(worth[one] for one in losers)
-        change = step * (1 - 1 / (1 + 10 ** (-ahead / 400)))
-        for one in winners:
-            worth[one] += change
-        for one in losers:
-            worth[one] -= change
-    return worth
-
-
-def our_rating(games: list[Margin]) -> Worth:
-    return {player: rating.points for player, rating in rate(games).items()}
-
-
-def rank_correlation(one: Worth, other: Worth) -> float:
-    """Spearman's."""
-    ranks = [
-        {player: place for place, player in enumerate(sorted(worth, key=worth.__getitem__))} for worth in (one, other)
-    ]
-    many = len(one)
-    return 1 - 6 * sum((ranks[0][player] - ranks[1][player]) ** 2 for player in one) / (many * (many**2 - 1))
-
-
-def found_order(method: Callable[[list[Margin]], Worth]) -> float:
-    """How well a method finds the true order of 24 players after 30 evenings, on average over some clubs."""
-    return mean(rank_correlation(method(games), skill) for skill, games in worlds())
-
-
-def worlds() -> list[tuple[dict[int, float], list[Margin]]]:
-    made = []
-    for seed in range(WORLDS):
-        chance = Random(seed)
-        skill = skills(24, chance)
-        made.append((skill, season(skill, 30, chance)))
-    return made
-
-
-def test_it_finds_the_order_better_than_wins_and_better_than_elo():
-    ours = found_order(our_rating)
-    best_elo = max(found_order(partial(elo, step=step)) for step in (4, 8, 16, 32))
-    assert ours > found_order(win_rate) + 0.05
+def test_it_finds_the_order_better_than_wins_and_better_than_elo(clubs):
+    ours = found_order(our_rating, clubs)
+    best_elo = max(found_order(partial(elo, step=step), clubs) for step in ELO_STEPS)
+    assert ours > found_order(win_rate, clubs) + 0.05
     assert ours > best_elo + 0.05
     assert ours > 0.75
 
 
-def test_two_times_in_three_the_true_skill_lies_within_the_plus_minus():
+def test_two_times_in_three_the_true_skill_lies_within_the_plus_minus(clubs):
     within = [
-        rating.low <= skill[player] <= rating.high
-        for skill, games in worlds()
-        for player, rating in rate(games).items()
+        rating.low <= skill[player] <= rating.high for skill, games in clubs for player, rating in rate(games).items()
     ]
     assert 0.6 < mean(within) < 0.76
 
