@@ -14,6 +14,7 @@ from whistparty.limits import Ceiling, is_own_machine
 
 LOOK_EVERY = 1.0  # seconds
 PATIENCE = 10.0  # seconds for the head of a request to come, and for a client to begin to read
+REST = 75.0  # seconds between two requests: a form that is sent while the server closes its connection is lost
 SLOWEST = 2000  # bytes a second that a client reads at least
 opened: set[Connection] = set()
 ceiling = Ceiling(in_all=6000, of_one=3000)  # a phone has up to six connections and a stream
@@ -31,6 +32,9 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         # Without a low-water mark of its own, what lies in the buffer is what the client has not read.
         transport.set_write_buffer_limits(high=0)
+        self.timeout_keep_alive = (
+            REST  # uvicorn closes after five seconds, about as long as people take for the next tap
+        )
         self.deadline = self.loop.time() + PATIENCE
         opened.add(self)
         if not is_own_machine(self.client, self.server):
@@ -53,11 +57,16 @@ class Connection(H11Protocol):
         """Whether its client has begun a request, or none yet, and the server waits for the rest."""
         return self.cycle is None or self.cycle.more_body
 
+    @property
+    def waits_for_client(self) -> bool:
+        """False while a request is at work, and between two requests: uvicorn closes what rests for too long."""
+        is_at_work = self.cycle is not None and not self.cycle.response_complete
+        return not is_at_work and self.timeout_keep_alive_task is None
+
     def is_stuck(self, now: float) -> bool:
         """Whether its time is up. A request at work has as long as it wants, and reading gives more time."""
         before, self.unread = self.unread, self.transport.get_write_buffer_size()
-        is_at_work = self.cycle is not None and not self.cycle.response_complete
-        if self.unread > before == 0 or (is_at_work and not self.unread):
+        if self.unread > before == 0 or not (self.unread or self.waits_for_client):
             self.deadline = now + PATIENCE
         elif self.unread < before:
             self.deadline = min(now + PATIENCE, self.deadline + (before - self.unread) / SLOWEST)

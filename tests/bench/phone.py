@@ -6,6 +6,7 @@ import gzip
 import http.client
 import io
 import re
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
@@ -13,7 +14,8 @@ from typing import Any, Protocol
 from urllib.parse import urlencode, urlsplit
 
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
-PATIENCE = 20.0  # seconds; only a server that is broken takes so long
+PATIENCE = 60.0  # seconds; only a server that is broken takes so long
+LONGEST_REST = 4.0  # seconds; some servers close a connection that rests for five
 
 
 @dataclass(frozen=True)
@@ -39,13 +41,19 @@ class Ask(Protocol):
 
 
 def over_the_wire(address: str) -> Ask:
-    """One connection that stays open, as a browser's does."""
+    """One connection that stays open, as a browser's does; after a rest of several seconds, another one."""
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
+    answered = 0.0
 
     def ask(method: str, path: str, headers: Mapping[str, str], body: bytes) -> Answer:
+        nonlocal answered
+        if time.monotonic() - answered > LONGEST_REST:
+            connection.close()
         connection.request(method, path, body or None, dict(headers))
         response = connection.getresponse()
-        return Answer(response.status, tuple(response.getheaders()), response.read())
+        answer = Answer(response.status, tuple(response.getheaders()), response.read())
+        answered = time.monotonic()
+        return answer
 
     return ask
 

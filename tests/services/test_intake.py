@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from weakref import WeakSet
@@ -144,6 +145,38 @@ def test_connections_that_are_silent_or_unread_are_closed_and_forgotten(impatien
     wait_until(lambda: all(is_closed(one) for one in [*silent, *half_heads]))
     wait_until(lambda: gc.collect() is not None and not in_memory)
     close([*silent, *half_heads, *unread])
+
+
+def test_a_phone_that_asks_now_and_then_keeps_its_connection(impatient, hall):
+    """However old the connection is: a hand that is sent at the moment when the server closes it would be lost."""
+    with connect(hall) as phone:
+        for _ in range(8):
+            time.sleep(connections.PATIENCE / 4)
+            assert asks_again(phone) == 404
+
+
+def test_a_head_that_stays_half_sent_is_cut_off_on_a_used_connection_too(impatient, hall):
+    phone = connect(hall)
+    assert asks_again(phone) == 404
+    phone.sendall(b"GET / HTTP/1.1\r\nCook")
+    wait_until(lambda: is_closed(phone))
+
+
+def test_a_used_connection_that_rests_for_long_is_closed(monkeypatch, hall):
+    monkeypatch.setattr(connections, "REST", 0.3)
+    phone = connect(hall)
+    assert asks_again(phone) == 404
+    wait_until(lambda: is_closed(phone))
+
+
+def asks_again(phone: socket.socket) -> int:
+    """On a connection that stays open. The status; 0 where the server had closed it."""
+    try:
+        phone.sendall(b"HEAD /nowhere/ HTTP/1.1\r\nHost: hall\r\n\r\n")
+        said = phone.recv(65536)
+    except ConnectionError:
+        return 0
+    return int(said.split()[1]) if said else 0
 
 
 def test_a_screen_that_only_listens_is_not_cut_off(party, impatient, hall):
