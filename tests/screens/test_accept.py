@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from scoring.hand import Call, Seat
+from scoring.rules import Asked
 from tests.actions.test_accept import BO, accept, asked, dispute, game, over, play
 from tests.night import WHO, begun, fresh
 from tests.screens.reading import queries, statements, typed, words
 from tests.screens.test_table import link
 from tournaments.actions.accept import give_back_result
-from tournaments.actions.enter import AtTable
+from tournaments.actions.enter import AtTable, enter_hand, take_back_hand
 from tournaments.engine.phones import Wrong
 from tournaments.models import Party
 
@@ -33,6 +37,15 @@ def own(party: Party, number: int, act: str = "") -> str:
 def known_for(client: Client, party: Party, number: int) -> None:
     """This phone has scanned the name card of the player."""
     client.get(own(party, number, f"card/{party.player_key(number)}/"))
+
+
+def take_back(party: Party) -> None:
+    take_back_hand(AtTable.of(party, 1, WHO), round_number=1, hand_number=2)
+
+
+def play_on(party: Party) -> None:
+    high_south = Asked(Call.HIGH, Seat.SOUTH, 8)
+    enter_hand(AtTable.of(party, 1, WHO), high_south, round_number=1, hand_number=2, key=uuid4())
 
 
 def desk(party: Party, act: str = "") -> str:
@@ -170,6 +183,42 @@ def test_the_desk_settles_it_in_place(director: Client, client: Client, party: P
     assert game(party).confirmed_at is not None
     refused = director.post(desk(party, "tables/1/give-back/"), {"round": "7"}, follow=True)
     assert "This was for round 7" in words(refused)
+
+
+def test_after_the_organisers_answer_every_phone_of_the_table_says_so_and_what_to_do_now(client: Client, party: Party):
+    dispute(party)
+    give_back_result(AtTable.of(party, 1, WHO), round_number=1)
+    answer = "the organiser answered: your table puts the result right itself."
+    at_table, on_own = words(client.get(link(party))), words(client.get(own(party, 1)))
+    assert answer in at_table
+    assert (
+        "Take back the hand that is wrong and enter it again. If the result is right after all, accept it." in at_table
+    )
+    assert answer in on_own
+    assert "Do it on the page of table 1." in on_own
+    assert answer in words(Client().get(f"/p/{party.code}/table/?player=1"))
+
+
+def test_the_organisers_answer_goes_as_soon_as_the_table_has_put_it_right(client: Client, party: Party):
+    for act in (take_back, dispute, accept):
+        dispute(party)
+        give_back_result(AtTable.of(party, 1, WHO), round_number=1)
+        act(party)
+        assert "organiser answered" not in words(client.get(link(party)))
+        if act is take_back:
+            play_on(party)
+    assert game(party).given_back_at is None
+
+
+def test_a_dispute_from_the_table_page_of_ones_own_phone_names_the_player(
+    client: Client, director: Client, party: Party
+):
+    known_for(client, party, 2)
+    client.post(link(party, act="dispute/"), RESULT)
+    assert game(party).disputed_by == "Bo"
+    assert "by Bo" in words(director.get(desk(party)))
+    (line,) = party.log.filter(action="dispute_result")
+    assert line.who == "Bo"
 
 
 def test_the_desks_page_of_the_table_settles_it_too_and_stays_there(director: Client, party: Party):

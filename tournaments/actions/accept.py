@@ -96,11 +96,12 @@ def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, w
         if game.disputed_at is not None and why in (None, game.disputed_why):
             return before
         if game.disputed_at is None:
-            game.disputed_at, game.disputed_by = now, at.who
+            game.disputed_at, game.disputed_by, game.given_back_at = now, at.speaker(game.round.party), None
             call_organiser_to(game, now)
         game.disputed_why = why.value if why else None
         game.save()
-        record_game(game, now, at.who, Action.DISPUTE_RESULT, score=BY_SIDE.write(before.sheet.score), why=why)
+        who = at.speaker(game.round.party)
+        record_game(game, now, who, Action.DISPUTE_RESULT, score=BY_SIDE.write(before.sheet.score), why=why)
     return before
 
 
@@ -112,6 +113,7 @@ def give_back_result(at: AtTable, *, round_number: int) -> Entered:
         if game.disputed_at is None:
             return before
         settle(game, now)
+        game.given_back_at = now
         game.save()
         record_game(game, now, at.who, Action.GIVE_BACK_RESULT, score=BY_SIDE.write(before.sheet.score))
     return before

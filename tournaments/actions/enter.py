@@ -89,6 +89,12 @@ class AtTable:
         """The player to whom this phone belongs, where it has proved it."""
         return party.number_now(self.card[0]) if self.card and party.opens_player(*self.card) else None
 
+    def speaker(self, party: Party) -> str:
+        """Who says it, for the log: the player to whom this phone belongs, else the table."""
+        owner = self.owner(party)
+        entry = None if owner is None else party.entries.filter(number=owner).select_related("player").first()
+        return entry.player.name if entry else self.who
+
     def phone_at(self, game: Game) -> str | None:
         """The phone that asks, as the pencil of this game knows it: by its owner, where they are one of the four."""
         owner = self.owner(game.round.party) if self.phone else None

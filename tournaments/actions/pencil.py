@@ -126,7 +126,8 @@ def call_organiser_to(game: Game, now: datetime) -> None:
 
 
 def settle(game: Game, now: datetime) -> None:
-    """Nothing is disputed any more, and nobody waits for the organiser. The caller saves the game."""
+    """Nothing is disputed any more, and nobody waits for the organiser or for the table. The caller saves the game."""
+    game.given_back_at = None
     if game.disputed_at is not None:
         if game.open_call is not None:
             put(game.open_call, done_at=now)

@@ -130,6 +130,9 @@ class Game(models.Model):
     disputed_at = models.DateTimeField(null=True, blank=True)
     disputed_by = models.CharField(max_length=LONGEST_NAME, null=True, blank=True)
     disputed_why = models.CharField(max_length=20, choices=choices_of(Wrong), null=True, blank=True)
+    given_back_at = models.DateTimeField(
+        null=True, blank=True
+    )  # the organiser lets the table put a disputed result right
     # The result from which the next seats were made, where it was corrected later and the chairs were kept.
     believed = models.JSONField(null=True, blank=True)
 

@@ -100,6 +100,11 @@ class TableNow:
         return self.game.disputed_at
 
     @property
+    def given_back(self) -> datetime | None:
+        """Since when the table is to put right itself what was disputed."""
+        return self.game.given_back_at if self.is_to_be_confirmed else None
+
+    @property
     def end(self) -> GameEnd:
         """How the game at this very table ends."""
         return end_of(self.game)
