@@ -15,6 +15,7 @@ from tournaments.engine.seats import Table
 from tournaments.engine.standings import Key, Lead
 from tournaments.templatetags import words
 from tournaments.wording import movement
+from tournaments.wording.why import lead_in_words
 
 N, E = Seat.NORTH, Seat.EAST
 
@@ -107,7 +108,7 @@ def test_no_reason_is_without_words(why):
 
 @pytest.mark.parametrize("key", Key)
 def test_a_place_is_explained_by_every_key(key):
-    assert "5" in wording.lead_over_next(Lead(key, 5, 3))
+    assert "5" in lead_in_words(Lead(key, 5, 3))
 
 
 def test_a_refusal_says_its_facts_in_words():

@@ -8,6 +8,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, put, record
 from tournaments.models import Action, Party, Player
+from tournaments.queries.people import invented_people
 from tournaments.seasons.actions import keep_fixed
 
 
@@ -42,7 +43,6 @@ def delete_for_good(party: Party) -> None:
                 raise Refused(WhyNotDeleted.NOT_ARCHIVED, name=found.name)
             for season in found.seasons.all():
                 keep_fixed(season)
-            invented = list(found.entries.values_list("player", flat=True)) if found.is_sample else []
+            invented = list(invented_people(found.club).filter(entries__party=found).values_list("pk", flat=True))
             found.delete()
-            only_there = Player.objects.filter(entries=None, member=None, duties=None, season_cuts=None)
-            only_there.filter(pk__in=invented).delete()
+            Player.objects.filter(pk__in=invented, entries=None).delete()

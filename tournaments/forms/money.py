@@ -11,15 +11,15 @@ from django.utils.translation import gettext_lazy as _
 from scoring.refused import Refused
 from scoring.stakes import CURRENCIES, Stake, readings_of
 from tournaments.actions.plan import Plan
-from tournaments.forms.rules import RulesForm
+from tournaments.forms.fields import RefusingForm
 from tournaments.stakes.forms import WhyNotMoney
 from tournaments.wording import money_text, refusal
 
 USUAL_MONEY = {"nb": "NOK"}
 
 
-class MoneyForm(RulesForm):
-    """What is agreed beside the rules about money. `last_stake` is of this party, or else of the one before."""
+class MoneyForm(RefusingForm):
+    """What is agreed about money. `last_stake` is of this party, or else of the one before."""
 
     agreed: Plan
     last_stake: Stake | None

@@ -39,7 +39,7 @@ from tournaments.forms.plan import (
     read_plan,
     typed,
 )
-from tournaments.forms.rules import RULE_FIELDS, ask_for_numbers, read_rules
+from tournaments.forms.rules import RULE_FIELDS, RulesForm, ask_for_numbers, read_rules
 from tournaments.wording import key_name, money_text
 from tournaments.wording.movement import MOVEMENT_NAMES
 from tournaments.wording.standings import keys_explained
@@ -72,10 +72,11 @@ def time_of_day(label: Any) -> forms.TimeField:
 radios = partial(one_of, widget=forms.RadioSelect)
 
 
-class PartyForm(MoneyForm):
-    """Everything that is agreed before the party. `plan` holds it once the form is valid."""
+class PartyForm(MoneyForm, RulesForm):
+    """Everything that is agreed before the party: rules, money and the rest. `plan` holds it once the form is valid."""
 
     field_of = FIELD_OF
+    use_required_attribute = False  # the browser's own bubble would come before our sentence
 
     name = Read(
         read_name,

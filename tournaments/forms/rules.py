@@ -52,8 +52,6 @@ def changed(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedC
 class RulesForm(RefusingForm):
     """The rule set, and what is changed of it."""
 
-    use_required_attribute = False  # the browser's own bubble would come before our sentence
-
     rules = one_of(NAMED_RULES, _("Rules"), widget=forms.RadioSelect)
     target = number(_("Points that win a game"), 1, 1000)
     made_grand = number(_("Points for each odd trick of a made grand"), 1, 100)

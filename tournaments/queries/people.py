@@ -152,9 +152,14 @@ def from_last_time(party: Party) -> tuple[str, ...]:
 
 def people_of_club(club: Club) -> QuerySet[Player]:
     """Everybody but the invented people of a sample evening."""
+    return club.players.exclude(pk__in=invented_people(club))
+
+
+def invented_people(club: Club) -> QuerySet[Player]:
+    """Those who were at sample evenings only, and whom nothing else of the club names."""
     been = Entry.objects.filter(player=OuterRef("pk"))
-    is_invented = Exists(been.filter(party__is_sample=True)) & ~Exists(been.exclude(party__is_sample=True))
-    return club.players.exclude(is_invented, member=None, duties=None, season_cuts=None)
+    only_at_samples = Exists(been.filter(party__is_sample=True)) & ~Exists(been.exclude(party__is_sample=True))
+    return club.players.filter(only_at_samples, member=None, duties=None, season_cuts=None)
 
 
 def suggestions(party: Party) -> tuple[str, ...]:

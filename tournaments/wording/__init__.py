@@ -6,7 +6,7 @@ and took 5. East–West get 2 × 2 = 4: 6–9."
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
@@ -24,7 +24,7 @@ from scoring.score import Scored, WhyPoints
 from scoring.stakes import Stake
 from tournaments.engine.presence import Place
 from tournaments.engine.seats import Tables
-from tournaments.engine.standings import TENTHS, Key, Lead
+from tournaments.engine.standings import TENTHS, Key
 
 SEAT_LETTERS = {Seat.NORTH: noop("N"), Seat.EAST: noop("E"), Seat.SOUTH: noop("S"), Seat.WEST: noop("W")}
 RULE_SETS = {
@@ -258,39 +258,15 @@ def end_briefly(end: GameEnd) -> str:
     return gettext(ENDS_BRIEFLY[end.kind]) % {"minutes": end.minutes}
 
 
-LEADS = {
-    Key.WINS: noop("more games won: %(upper)s to %(lower)s"),
-    Key.DIFFERENCE: noop("better point difference: %(upper)s to %(lower)s"),
-    Key.POINTS_FOR: noop("more points for: %(upper)s to %(lower)s"),
-    Key.STARS: noop("more stars: %(upper)s to %(lower)s"),
-    Key.POINTS_AGAINST: noop("fewer points against: %(upper)s to %(lower)s"),
-    Key.TOP_TABLE: noop("oftener at the top table: %(upper)s to %(lower)s"),
-    Key.WITH_HANDICAP: noop("better difference with handicap: %(upper)s to %(lower)s"),
-}
-
-
-def lead_over_next(lead: Lead) -> str:
-    """Why a line of the standings stands above the next."""
-    if lead.key is None:
-        return gettext("level with the next on everything")
-    words = gettext(LEADS[lead.key]) % {"upper": signed(lead.upper, lead.key), "lower": signed(lead.lower, lead.key)}
-    if not lead.upper_bench and not lead.lower_bench:
-        return words
-    write = tenths_text if lead.key is Key.WITH_HANDICAP else points_text
-    bench = {"upper": write(lead.upper_bench), "lower": write(lead.lower_bench)}
-    return words + " " + gettext("(of it %(upper)s and %(lower)s for rounds on the bench)") % bench
-
-
 def order_in_words(keys: Sequence[Key]) -> str:
     """What places go by, and that equal is equal."""
     words = gettext(", then ").join(key_name(key) for key in keys)
     return gettext("Places go by %(keys)s. Players who are level on all of it share a place.") % {"keys": words}
 
 
-def signed(number: int, key: Key) -> str:
-    """A point difference carries its sign; other numbers do not."""
-    writes = {Key.DIFFERENCE: difference_text, Key.WITH_HANDICAP: tenths_text}
-    return writes.get(key, points_text)(number)
+def figure_text(number: int, key: Key | None, *, plain: Callable[[int], str] = points_text) -> str:
+    """A number of this key of the standings. Differences carry their sign; `plain` writes all other numbers."""
+    return {Key.DIFFERENCE: difference_text, Key.WITH_HANDICAP: tenths_text}.get(key, plain)(number)
 
 
 def difference_text(number: int) -> str:

@@ -8,10 +8,9 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.hand import Call
-from tournaments.engine.standings import Key, Lead
 from tournaments.queries.prints import Slips
 from tournaments.queries.rows import TableNow
-from tournaments.wording import end_in_words, signed
+from tournaments.wording import end_in_words
 from tournaments.wording.clock import bell_in_words
 
 
@@ -52,22 +51,3 @@ MEANINGS = {
     Call.GRAND_DIX: noop("Grand Dix"),
     Call.THROWN_IN: noop("thrown in"),
 }
-LEADS_BRIEFLY = {
-    Key.WINS: noop("won %(upper)s to %(lower)s"),
-    Key.DIFFERENCE: noop("difference %(upper)s to %(lower)s"),
-    Key.POINTS_FOR: noop("points %(upper)s to %(lower)s"),
-    Key.STARS: noop("stars %(upper)s to %(lower)s"),
-    Key.POINTS_AGAINST: noop("against %(upper)s to %(lower)s"),
-    Key.TOP_TABLE: noop("top table %(upper)s to %(lower)s"),
-    Key.WITH_HANDICAP: noop("with handicap %(upper)s to %(lower)s"),
-}
-
-
-def lead_briefly(lead: Lead) -> str:
-    """Why a line stands above the next, in a narrow column."""
-    if lead.key is None:
-        return gettext("level")
-    return gettext(LEADS_BRIEFLY[lead.key]) % {
-        "upper": signed(lead.upper, lead.key),
-        "lower": signed(lead.lower, lead.key),
-    }

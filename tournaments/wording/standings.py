@@ -19,15 +19,15 @@ from tournaments.models import Party
 from tournaments.queries.standings import Card, Standings
 from tournaments.wording import (
     difference_text,
+    figure_text,
     key_name,
-    lead_over_next,
     money_text,
     order_in_words,
     points_text,
-    signed,
     tenths_text,
 )
 from tournaments.wording.bench import of_the_bench
+from tournaments.wording.why import lead_in_words
 from tournaments.years.engine.rating import ENOUGH
 
 
@@ -159,7 +159,7 @@ def handicap_in_words() -> str:
 
 def lines_of(standings: Standings, columns: Sequence[Column]) -> list[StandingsLine]:
     figures = [column.figure for column in columns]
-    why = cache(lead_over_next)  # for many of a large hall it is the same
+    why = cache(lead_in_words)  # for many of a large hall it is the same
     return [
         StandingsLine(
             place_of(one.line),
@@ -234,7 +234,7 @@ def _beside(line: Line, key: Key) -> str:
         Key.TOP_TABLE: gettext("%(number)s × table 1"),
         Key.WITH_HANDICAP: gettext("%(number)s with handicap"),
     }
-    return words[key] % {"number": signed(number, key)}
+    return words[key] % {"number": figure_text(number, key)}
 
 
 KEYS_EXPLAINED = {

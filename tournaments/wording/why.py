@@ -1,4 +1,4 @@
-"""Why one player stands above another: key by key in sentences, and round by round beside each other."""
+"""Why one player stands above another: in a few words, key by key in sentences, and round by round beside each other."""
 
 from __future__ import annotations
 
@@ -6,11 +6,52 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as noop
 
 from scoring.hand import BySide
 from tournaments.engine.standings import Key, Lead, Line, RoundOf
 from tournaments.queries.why import Comparison
-from tournaments.wording import difference_text, key_name, points_text, score_text, signed, tenths_text
+from tournaments.wording import difference_text, figure_text, key_name, points_text, score_text, tenths_text
+
+LEADS = {
+    Key.WINS: noop("more games won: %(upper)s to %(lower)s"),
+    Key.DIFFERENCE: noop("better point difference: %(upper)s to %(lower)s"),
+    Key.POINTS_FOR: noop("more points for: %(upper)s to %(lower)s"),
+    Key.STARS: noop("more stars: %(upper)s to %(lower)s"),
+    Key.POINTS_AGAINST: noop("fewer points against: %(upper)s to %(lower)s"),
+    Key.TOP_TABLE: noop("oftener at the top table: %(upper)s to %(lower)s"),
+    Key.WITH_HANDICAP: noop("better difference with handicap: %(upper)s to %(lower)s"),
+}
+LEADS_BRIEFLY = {
+    Key.WINS: noop("won %(upper)s to %(lower)s"),
+    Key.DIFFERENCE: noop("difference %(upper)s to %(lower)s"),
+    Key.POINTS_FOR: noop("points %(upper)s to %(lower)s"),
+    Key.STARS: noop("stars %(upper)s to %(lower)s"),
+    Key.POINTS_AGAINST: noop("against %(upper)s to %(lower)s"),
+    Key.TOP_TABLE: noop("top table %(upper)s to %(lower)s"),
+    Key.WITH_HANDICAP: noop("with handicap %(upper)s to %(lower)s"),
+}
+
+
+def lead_in_words(lead: Lead) -> str:
+    """Why a line of the standings stands above the next."""
+    if lead.key is None:
+        return gettext("level with the next on everything")
+    words = gettext(LEADS[lead.key]) % _figures(lead)
+    if not lead.upper_bench and not lead.lower_bench:
+        return words
+    write = tenths_text if lead.key is Key.WITH_HANDICAP else points_text
+    bench = {"upper": write(lead.upper_bench), "lower": write(lead.lower_bench)}
+    return words + " " + gettext("(of it %(upper)s and %(lower)s for rounds on the bench)") % bench
+
+
+def lead_briefly(lead: Lead) -> str:
+    """Why a line stands above the next, in a narrow column."""
+    return gettext(LEADS_BRIEFLY[lead.key]) % _figures(lead) if lead.key else gettext("level")
+
+
+def _figures(lead: Lead) -> dict[str, str]:
+    return {"upper": figure_text(lead.upper, lead.key), "lower": figure_text(lead.lower, lead.key)}
 
 
 def why_in_words(comparison: Comparison) -> Iterator[str]:
@@ -37,12 +78,16 @@ def _both(lead: Lead) -> str:
         ),
         Key.WITH_HANDICAP: gettext("Both have a difference with handicap of %(number)s."),
     }
-    return sentences[lead.key] % {"number": _number(lead.upper, lead)}
+    return sentences[lead.key] % {"number": figure_text(lead.upper, lead.key)}
 
 
 def _decides(lead: Lead, upper: str, lower: str) -> str:
     people = {"upper": upper, "lower": lower}
-    numbers = _each(lead) % {**people, "more": _number(lead.upper, lead), "less": _number(lead.lower, lead)}
+    numbers = _each(lead) % {
+        **people,
+        "more": figure_text(lead.upper, lead.key),
+        "less": figure_text(lead.lower, lead.key),
+    }
     return gettext("%(numbers)s: so %(upper)s stands above %(lower)s.") % {**people, "numbers": numbers}
 
 
@@ -74,10 +119,6 @@ def _each(lead: Lead) -> str:
         Key.WITH_HANDICAP: gettext("The difference with handicap is %(more)s for %(upper)s and %(less)s for %(lower)s"),
     }
     return sentences[lead.key]
-
-
-def _number(number: int, lead: Lead) -> str:
-    return signed(number, lead.key) if lead.key else points_text(number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +166,9 @@ def bench_beside(comparison: Comparison) -> list[str]:
 
 def _of_the_bench(line: Line, comparison: Comparison) -> str:
     keys = [lead.key for lead in comparison.leads if lead.key and line.of_the_bench(lead.key)]
-    return ", ".join(f"{key_name(key)} {_signed(line.of_the_bench(key), key)}" for key in keys)
-
-
-def _signed(number: int, key: Key) -> str:
-    return tenths_text(number) if key is Key.WITH_HANDICAP else difference_text(number)
+    return ", ".join(
+        f"{key_name(key)} {figure_text(line.of_the_bench(key), key, plain=difference_text)}" for key in keys
+    )
 
 
 def _summed(key: Key, line: Line) -> str:
@@ -144,7 +183,7 @@ def sums_beside(comparison: Comparison) -> list[list[tuple[str, str, bool]]]:
     """What the rounds come to, for each of the two: every key that was compared, its number, and whether it decides."""
     return [
         [
-            (_summed(lead.key, line), _number(line.worth(lead.key), lead), lead.upper != lead.lower)
+            (_summed(lead.key, line), figure_text(line.worth(lead.key), lead.key), lead.upper != lead.lower)
             for lead in comparison.leads
             if lead.key
         ]
