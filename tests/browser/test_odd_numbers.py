@@ -155,6 +155,9 @@ def test_two_on_the_bench_play_a_game_of_their_own(laptop: Page, phone: Callable
     party = slip(fresh(party), 1)
     expect(theirs.locator("#side_now [name=seen]")).to_have_value(str(party.change))  # the bell has rung
     expect(theirs.get_by_label(f"Tricks that {one} took")).to_have_value("9")
+    other = phone()
+    other.goto(theirs.url)
+    other.get_by_label(f"Tricks that {one} took").fill("5")
     theirs.get_by_role("button", name="Save hand 1").click()
     expect(theirs.get_by_text(f"{one} granded and took 9.")).to_be_visible()
     theirs.get_by_label("nobody: low").check()
@@ -168,6 +171,10 @@ def test_two_on_the_bench_play_a_game_of_their_own(laptop: Page, phone: Callable
     theirs.get_by_role("button", name="Take back hand 2").click()
     expect(theirs.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     axe(theirs)
+    expect(other.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
+    expect(other.get_by_label(f"Tricks that {one} took")).to_have_value("")
+    expect(other.get_by_role("button", name="Take back hand 1")).to_be_visible()
+    axe(other)
 
     laptop.goto(f"/p/{party.code}/standings/")
     expect(laptop.get_by_text("What two of it play at a side table counts as points instead.")).to_be_visible()

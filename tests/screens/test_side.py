@@ -5,8 +5,8 @@ from uuid import uuid4
 import pytest
 
 from scoring.hand import BySide, Call, Hand
-from tests.night import announced, begun, fresh, played
-from tests.screens.reading import words
+from tests.night import announced, begun, fresh, played, slip
+from tests.screens.reading import typed, words
 from tournaments.actions.side import enter_side_hand, open_side_table
 from tournaments.queries.evening import evening_of
 from tournaments.queries.side import side_page
@@ -89,6 +89,24 @@ def test_with_its_round_the_page_closes_and_still_shows_the_hands(client):
 def test_the_part_is_sent_again_only_when_it_is_new(client, phone):
     party = opened()
     assert client.get(page(party), {"seen": party.change}, headers=phone).status_code == 204
+
+
+def test_the_form_on_another_phone_follows_the_game_and_nothing_else(client, phone):
+    party = opened()
+    first = client.get(page(party))
+    shown = typed(first, "asks")[0]
+    party = slip(fresh(party), 1)
+    assert "tricks" not in client.get(page(party), {"seen": "0", "asks": shown}, headers=phone).content.decode()
+    client.post(page(party) + "hand/", hand())
+    part = client.get(page(party), {"seen": "0", "asks": shown}, headers=phone)
+    assert 'hx-swap-oob="true"' in part.content.decode()
+    assert "Hand 2: who granded?" in words(part)
+    assert "Take back hand 1" in words(part)
+    shown = typed(part, "asks")[0]
+    announced(played(fresh(party)), 2)
+    part = client.get(page(party), {"seen": "0", "asks": shown}, headers=phone)
+    assert 'id="side_entry"' in part.content.decode()
+    assert "Save hand" not in words(part)
 
 
 def test_the_two_read_on_their_own_pages_that_they_play(client):

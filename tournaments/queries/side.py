@@ -37,6 +37,12 @@ class SidePage:
         return None if side is None else self.people[0 if side is Side.NORTH_SOUTH else 1]
 
     @property
+    def asks(self) -> str:
+        """Tells what the page asks of these two now from what it asked before a hand, a move or a change of players."""
+        told = (self.next_hand, *self.people, self.winner) if self.is_open else ()
+        return " ".join(str(one.number if isinstance(one, Person) else one) for one in told)
+
+    @property
     def next_hand(self) -> int:
         return len(self.side.hands) + 1
 

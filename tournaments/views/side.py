@@ -29,7 +29,7 @@ def side(request: HttpRequest, party: Party, number: int, key: str) -> HttpRespo
 
 
 def show_side(request: HttpRequest, party: Party, number: int, key: str, refused: str = "") -> HttpResponse:
-    """The page, after something was done all of it, and for the bell only what holds no field.
+    """The page, after something was done all of it, and for the bell no field but where the game has gone on meanwhile.
 
     Where it was refused, with what was typed. The link may be good with nobody playing there, or be none of ours.
     """
@@ -39,7 +39,8 @@ def show_side(request: HttpRequest, party: Party, number: int, key: str, refused
         return no_such_page(request, Refused(WhyNoSideGame.NO_SIDE_TABLE if opens else WhyNotEntered.WRONG_LINK))
     typed = request.POST if refused else {}
     context = {"party": party, "page": page, "typed": typed, "refused": refused, "key": uuid4()}
-    part = "side/_side_now.html" if request.method == "GET" else "side/_side.html"
+    context["asks_else"] = request.GET.get("asks") != page.asks
+    part = "side/_side_told.html" if request.method == "GET" else "side/_side.html"
     return show(request, "side/side.html", part, context)
 
 
