@@ -14,6 +14,7 @@ from tests.night import WHO, begun, ended, found, fresh, slip
 from tests.screens.reading import markup, queries, typed, words
 from tests.screens.test_undo import FIELD, FORM
 from tournaments.engine.document import from_document, read, write
+from tournaments.engine.standings import DEFAULT_KEYS, Key
 from tournaments.models import Party
 from tournaments.prizes.actions import enter_cut, give, give_all, set_prizes
 from tournaments.prizes.engine.prize import LISTS, By, Prize, StartFrom
@@ -119,6 +120,19 @@ def test_what_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost(direct
     assert says in words(page)
     assert typed(page, "what") == ["A plant"]
     assert not PrizeList.objects.exists()
+
+
+def test_only_an_evening_with_handicaps_offers_a_prize_for_the_difference_with_handicap(director: Client):
+    with_handicap = 'value="with-handicap"'
+    assert with_handicap not in markup(director.get(desk(found(8), "new/")))
+    assert with_handicap in markup(director.get(desk(found(8, keys=(*DEFAULT_KEYS, Key.WITH_HANDICAP)), "new/")))
+
+
+def test_a_prize_for_the_difference_with_handicap_that_is_on_the_list_can_still_be_changed(director: Client):
+    party = found(8)
+    set_prizes(party.code, [Prize("p", "Best with handicap", By.WITH_HANDICAP)], who=WHO)
+    director.post(desk(party, "of/p/"), NEW | {"by": "with-handicap", "among": "everybody", "what": "A plant"})
+    assert [(prize.by, prize.what) for prize in kept_of(party).prizes] == [(By.WITH_HANDICAP, "A plant")]
 
 
 def test_what_another_laptop_changed_meanwhile_is_not_overwritten(director: Client):
