@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from html import unescape
+from itertools import count
 
 from django.db import connection
 from django.test import Client
@@ -44,3 +46,17 @@ def statements(captured: CaptureQueriesContext) -> list[str]:
 
 
 STATEMENTS_OF_A_HAND = 7
+
+
+def meanwhile(act: Callable[[], object], *, after: int) -> Callable[..., object]:
+    """A wrapper of queries: `act` happens between the query of this number and the next."""
+    asked = count(1)
+
+    def ask(execute, sql, params, many, context):
+        if next(asked) == after:
+            found = execute(sql, params, many, context)
+            act()
+            return found
+        return execute(sql, params, many, context)
+
+    return ask

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
-from itertools import count
 
 import pytest
 from django.core.cache import cache
@@ -15,7 +13,7 @@ from django.test import Client
 from scoring.hand import BySide
 from scoring.rules import ASKOV
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
-from tests.screens.reading import markup, queries
+from tests.screens.reading import markup, meanwhile, queries
 from tournaments.actions import advance, correct, prepare, presence
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
@@ -168,20 +166,6 @@ def test_everybody_knows_a_round_ahead_when_he_sits_out(client: Client):
     party = played(party)
     assert next_bench(party).sure == (next_one,)
     assert sitting_out(announced(party, 2), 2) == next_one
-
-
-def meanwhile(act: Callable[[], object], *, after: int) -> Callable[..., object]:
-    """A wrapper of queries: `act` happens between the query of this number and the next."""
-    asked = count(1)
-
-    def ask(execute, sql, params, many, context):
-        if next(asked) == after:
-            found = execute(sql, params, many, context)
-            act()
-            return found
-        return execute(sql, params, many, context)
-
-    return ask
 
 
 @pytest.mark.parametrize("step", ["made", "announced"])

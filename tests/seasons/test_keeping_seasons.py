@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import datetime
+from functools import partial
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scoring.refused import Refused
 from tests.clubs.people import WHO
 from tests.night import begun, found, slip
 from tests.screens.conftest import _database, _in_english_again, director
-from tests.screens.reading import markup, words
+from tests.screens.reading import markup, meanwhile, words
 from tests.seasons.stored import an_evening, season_of
+from tests.seasons.test_season_pages import typed
 from tournaments.access import our_club
 from tournaments.clubs.engine.shown import Audience, Said, shown_to
 from tournaments.clubs.queries.page import season_shown
 from tournaments.seasons.actions import WhyNoSeason, archive_season, choose_evenings, delete_season
+from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season, SeasonAction
 from tournaments.seasons.queries import seasons_for
 
@@ -89,6 +94,33 @@ def test_who_changes_a_season_that_was_deleted_meanwhile_is_told_so():
     with pytest.raises(Refused) as refused:
         archive_season(season, who=WHO)
     assert refused.value.reason is WhyNoSeason.DELETED
+
+
+@pytest.mark.parametrize(
+    ("page", "posted"),
+    [
+        ("settings", {"name": "Spring"}),
+        ("archive", {}),
+        ("bring-back", {}),
+        ("rule", {name: str(value) for name, value in typed(Rule(best=3)).items()}),
+        ("evenings", {}),
+        ("evenings", {"desk_of": "{party}"}),
+        ("cut", {"won": "1"}),
+        ("cut/take-back", {}),
+    ],
+)
+def test_what_is_done_to_a_season_that_is_deleted_in_the_same_moment_leads_to_the_list(director, page, posted):
+    party = found(4)
+    season = season_of(party)
+    with CaptureQueriesContext(connection) as asked:
+        director.get(f"/seasons/{season.pk}/settings/")
+    looked = next(number for number, query in enumerate(asked, 1) if 'FROM "seasons_season"' in query["sql"])
+    gone = partial(delete_season, Season.objects.get())
+    with connection.execute_wrapper(meanwhile(gone, after=looked)):
+        sent = {name: value.format(party=party.pk) for name, value in posted.items()}
+        answer = director.post(f"/seasons/{season.pk}/{page}/", sent, follow=True)
+    assert "Autumn was deleted meanwhile." in words(answer)
+    assert [address for address, _status in answer.redirect_chain] == ["/seasons/"]
 
 
 def test_a_season_with_a_hand_is_not_deleted(director):

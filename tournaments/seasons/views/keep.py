@@ -16,7 +16,7 @@ from tournaments.seasons import actions
 from tournaments.seasons.forms import NameForm
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import first_hand_on, season_standings
-from tournaments.seasons.views.season import for_organiser_of_season
+from tournaments.seasons.views.season import for_organiser_of_season, said_here
 from tournaments.views.answers import refuse_to
 from tournaments.views.undo import Undo, say
 from tournaments.wording import listed, refusal
@@ -30,7 +30,7 @@ def settings(request: HttpRequest, season: Season) -> HttpResponse:
         try:
             actions.rename(season, form.cleaned_data["name"], who=request.user.get_username())
         except Refused as refused:
-            form.add_error("name", refusal(refused))
+            form.add_error("name", refusal(said_here(refused)))
         else:
             messages.success(request, gettext("The name is saved."))
             return redirect("season_settings", season.pk)
@@ -78,7 +78,7 @@ def cut(request: HttpRequest, season: Season) -> HttpResponse:
             won = need_winner(request.POST.get("won"))
             actions.enter_cut(season, won, seen=request.POST.get("seen"), who=request.user.get_username())
         except Refused as refused:
-            return refuse_to(request, reverse("season_cut", args=[season.pk]), refused)
+            return refuse_to(request, reverse("season_cut", args=[season.pk]), said_here(refused))
         said = gettext("%(name)s won the cut.") % {"name": standings.names[won]}
         say(request, said, Undo(reverse("season_cut_back", args=[season.pk]), {}))
         return redirect("season", season.pk)

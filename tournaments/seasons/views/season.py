@@ -23,7 +23,7 @@ from tournaments.access import ORGANISER, for_organiser_of_club
 from tournaments.forms.hand import read_count
 from tournaments.models import Club
 from tournaments.queries.once import once_while
-from tournaments.seasons.actions import change_rule, choose_evenings, found_season, numbers_mark, set_duty
+from tournaments.seasons.actions import WhyNoSeason, change_rule, choose_evenings, found_season, numbers_mark, set_duty
 from tournaments.seasons.engine.picture import Course
 from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace
 from tournaments.seasons.forms import NewSeasonForm, RuleForm, as_typed, read_ticked
@@ -77,6 +77,13 @@ def for_organiser_of_season(view: Callable[..., HttpResponse]) -> Callable[..., 
             return refuse_to(request, reverse("seasons"), refused)
 
     return opened
+
+
+def said_here(refused: Refused) -> Refused:
+    """For the page of the season itself. That the season is deleted is raised again, since its pages are gone too."""
+    if refused.reason is WhyNoSeason.DELETED:
+        raise refused
+    return refused
 
 
 @require_GET
@@ -190,7 +197,7 @@ def season_rule(request: HttpRequest, season: Season) -> HttpResponse:
         try:
             change_rule(season, form.rule, who=ORGANISER)
         except Refused as refused:
-            form.add_error(None, refusal(refused))
+            form.add_error(None, refusal(said_here(refused)))
         else:
             messages.success(request, gettext("The rule is saved."))
             return redirect("season_rule", season.pk)
@@ -262,7 +269,7 @@ def season_evenings(request: HttpRequest, season: Season) -> HttpResponse:
         try:
             done = _save_evenings(request, season)
         except Refused as refused:
-            messages.error(request, refusal(refused))
+            messages.error(request, refusal(said_here(refused)))
         else:
             messages.success(request, done)
         return redirect("season_evenings", season.pk)
@@ -288,6 +295,6 @@ def _save_evenings(request: HttpRequest, season: Season) -> str:
         choose_evenings(season, chosen, seen=request.POST.get("seen"), who=ORGANISER)
         return gettext("The evenings are saved.")
     kept = duty_of(season).get(party, set())
-    evening = get_object_or_404(season.parties, pk=party)
+    evening = get_object_or_404(season.club.parties, pk=party)
     set_duty(season, evening, (kept | {add} if add else kept) - {take}, who=ORGANISER)
     return gettext("Who kept the desk is saved.")
