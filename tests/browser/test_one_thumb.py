@@ -110,3 +110,15 @@ def test_no_name_is_broken_within_a_word(open_screen: OpenScreen, language: str,
         if twice:
             phone.evaluate(TWICE)
         assert phone.evaluate(BROKEN) == [], step
+
+
+@pytest.mark.parametrize("asks_seated", [True, False], ids=["before they are seated", "below the hand"])
+def test_no_name_is_broken_where_a_phone_says_whose_it_is(open_screen: OpenScreen, asks_seated: bool):
+    party = begun(4, asks_seated=asks_seated)
+    give_names(party, LONG)
+    for width, height in SIZES:
+        phone = open_screen(width, height, has_touch=True, is_mobile=True)
+        phone.goto(table_address(party, 1))
+        phone.get_by_text("This is my own phone").click()
+        expect(phone.get_by_role("button", name="Bartholomew")).to_be_visible()
+        assert [word for word in phone.evaluate(BROKEN) if "<button" in word] == []
