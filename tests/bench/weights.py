@@ -19,11 +19,7 @@ NAMES = {"link": "href", "script": "src", "img": "src"}
 
 
 def measure(address: str) -> Iterator[Figure]:
-    party = begun(16, end=GameEnd(EndKind.HANDS, hands=HANDS + 1))
-    yield after_a_hand(Phone(over_the_wire(address)), list(next_hands([party], 1)))
-    yield first_visit(
-        address, "the table page", reverse("table", args=(party.code, 1, party.table_key(1))), FIRST_VISIT
-    )
+    yield from of_a_table(address)
     large = played(400, 10, but=1)
     for what, name, more in (
         ("the page of a player", "player", (1,)),
@@ -31,6 +27,14 @@ def measure(address: str) -> Iterator[Figure]:
         ("the hall screen of 400", "hall", ()),
     ):
         yield first_visit(address, what, reverse(name, args=(large.code, *more)))
+
+
+def of_a_table(address: str) -> Iterator[Figure]:
+    """These have goals, and a test holds them (tests/bench/test_weights.py)."""
+    party = begun(16, end=GameEnd(EndKind.HANDS, hands=HANDS + 1))
+    yield after_a_hand(Phone(over_the_wire(address)), list(next_hands([party], 1)))
+    page = reverse("table", args=(party.code, 1, party.table_key(1)))
+    yield first_visit(address, "the table page", page, FIRST_VISIT)
 
 
 def after_a_hand(phone: Phone, hands: Sequence[NextHand]) -> Figure:

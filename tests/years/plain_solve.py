@@ -1,20 +1,14 @@
 """The same regression in plain Python, by Cholesky's method: it checks the rating, and shows what numpy gains.
 
-`.venv/bin/python -m tests.years.plain_solve` measures both for ten years of a club with 500 players (docs/speed.md).
+`python -m tests.bench rating` measures both for ten years of a club with 500 players (docs/speed.md).
 """
 
 from __future__ import annotations
 
-import sys
-import time
-from collections.abc import Callable
 from math import sqrt
 from operator import mul
-from random import Random
-from typing import Any
 
-from tests.years.seasons import season, skills
-from tournaments.years.engine.rating import PULL, SIGNS, Margin, rate
+from tournaments.years.engine.rating import PULL, SIGNS, Margin
 
 Matrix = list[list[float]]
 
@@ -70,26 +64,3 @@ def inverse_of(lower: Matrix) -> Matrix:
             found.append(-sum(map(mul, lower[row][column:row], found)) / lower[row][row])
         turned.append(found)
     return [[sum(map(mul, reversed(one), reversed(other))) for other in turned] for one in turned]
-
-
-def seconds(work: Callable[[], Any]) -> float:
-    began = time.process_time()
-    work()
-    return time.process_time() - began
-
-
-def main() -> None:
-    """500 players, each at one evening in eight: 500 evenings of about 60 players and six rounds."""
-    chance = Random(1)
-    skill = skills(500, chance)
-    games: list[Margin] = []
-    for _ in range(500):
-        here = dict(chance.sample(sorted(skill.items()), 60))
-        games += season(here, 1, chance)
-    sys.stdout.write(f"{len(games)} games of {len(skill)} players\n")
-    sys.stdout.write(f"numpy: {seconds(lambda: rate(games)):.2f} s of the processor\n")
-    sys.stdout.write(f"plain Python: {seconds(lambda: plain_rate(games)):.2f} s of the processor\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,8 @@
+"""The page of a table stays light: a phone on a slow network waits for every kilobyte of it."""
+
+from tests.bench.weights import of_a_table
+
+
+def test_a_table_page_and_the_part_after_a_hand_weigh_no_more_than_agreed(hall_server):
+    for figure in of_a_table(hall_server):
+        assert figure.is_met, f"{figure.what}: {figure.measured:.1f} kB, at most {figure.at_most} kB"
