@@ -14,7 +14,7 @@ from pathlib import Path
 BOTH = ["-n", "3", "--dist", "worksteal", "--timeout", "300"]
 ON_SQLITE: list[str] = []
 ON_POSTGRESQL = ["--database", "postgresql", "-m", "not browser"]
-# What is compiled is kept, wherever the system says otherwise: dozens of programs are started.
+# Compiled files are kept, even where the system says otherwise: dozens of programs are started.
 COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
 NOTHING_CHOSEN = 5  # so pytest ends where no test fits, as no pure test fits a database
 

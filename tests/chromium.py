@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WITHOUT_WINDOWS, WHOLE = "chromium-headless-shell", "chromium"
 PLAYWRIGHT_NEEDS = "libatomic1"  # and a bare Debian has not
 CHROMIUMS = (WITHOUT_WINDOWS, WHOLE, "chromium-browser", "google-chrome", "google-chrome-stable")
-# Nothing here asks another host for anything, and neither shall the browser.
+# Nothing here asks another host for anything, and neither does the browser.
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
 
 
@@ -54,7 +54,7 @@ def install_on_debian() -> bool:
 
 
 def missing_browser() -> list[str]:
-    """The small one wherever it can be had; a whole one only where there is none."""
+    """The small one if there is one, else a whole one."""
     if shutil.which(WITHOUT_WINDOWS):
         return []
     offered = subprocess.run(["apt-cache", "show", WITHOUT_WINDOWS], check=False, capture_output=True).returncode == 0

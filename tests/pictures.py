@@ -35,7 +35,7 @@ PHONE, DESK, HALL = (360, 740), (1280, 900), (1920, 1080)
 class Picture:
     """One screen, or one `part` of it: its name, its address, how large, on a dark screen or on paper, in a language.
 
-    `without_network` is a phone that loses it there and enters a hand all the same; `light_display` is the code of a party
+    `without_network` is a phone that loses it there and still enters a hand; `light_display` is the code of a party
     whose hall screen is dark on light from there on.
     """
 
@@ -176,7 +176,7 @@ def pictures() -> list[Picture]:
     import datetime
 
     from scoring.game import EndKind, GameEnd
-    from tests.actions.test_accept import dispute, over
+    from tests.actions.accepting import dispute, over
     from tests.actions.test_organiser_call import by_player
     from tests.browser.pages import stakes_pages, withheld_from_phones
     from tests.browser.taps import table_address

@@ -29,7 +29,17 @@ TOUCHES_DATABASE = {"db", "transactional_db", "django_db_setup"}
 # the tests of queries and actions do not, which all run there. The rest is about templates, forms, files, connections and the
 # broker, or about copies, which are files of SQLite.
 SCREENS = {
-    *("test_who_may", "test_table", "test_player", "test_hall", "test_desk", "test_standings", "test_register"),
+    *(
+        "test_who_may",
+        "test_table",
+        "test_player",
+        "test_find_your_name",
+        "test_what_comes_next",
+        "test_hall",
+        "test_desk",
+        "test_standings",
+        "test_register",
+    ),
     *("test_register_list", "test_late_comers", "test_presence", "test_correct"),
 }
 SOME = {

@@ -50,7 +50,7 @@ MODULES = modules()
 
 @cache
 def imports() -> list[tuple[str, str]]:
-    """Every module with every name that it imports, wherever in the file it does."""
+    """Every module with every name that it imports, anywhere in the file."""
     return [(module, name) for module, file in MODULES.items() for name in imports_of(file)]
 
 

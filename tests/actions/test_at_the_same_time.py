@@ -15,7 +15,7 @@ from django.db import connection, connections
 
 from scoring.hand import BySide
 from scoring.refused import Refused
-from tests.actions import test_accept, test_organiser_call
+from tests.actions import accepting, test_organiser_call
 from tests.actions.table import Phone, high, low
 from tests.night import begun, fresh, slip
 from tests.servers import NEVER_HERE
@@ -76,10 +76,10 @@ def test_two_phones_enter_the_same_hand_and_whoever_was_first_has_the_pencil():
 
 def test_one_loser_accepts_in_the_moment_in_which_the_other_disputes():
     """One of the two is heard, and the other is told so: a game is never confirmed and disputed."""
-    party = test_accept.over()
-    answers = at_once(lambda: test_accept.accept(party, test_accept.BO), lambda: test_accept.dispute(party))
+    party = accepting.over()
+    answers = at_once(lambda: accepting.accept(party, accepting.BO), lambda: accepting.dispute(party))
     (refused,) = [answer for answer in answers if isinstance(answer, Refused)]
-    game = test_accept.game(party)
+    game = accepting.game(party)
     if game.confirmed_at:
         assert (game.disputed_at, refused.reason) == (None, WhyNotEntered.CONFIRMED)
     else:

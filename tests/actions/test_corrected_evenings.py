@@ -59,7 +59,7 @@ def evening(plan: str, players: int, rounds: int, seed: int, state: str) -> Part
 
 
 def something_wrong(party: Party, lots: Random) -> Preview | None:
-    """A hand at random that should have been another; None where nothing would change."""
+    """A hand at random that should have been another; None if nothing would change."""
     games = Game.objects.filter(round__party=party, round__announced_at__isnull=False, hands_played__gt=0)
     game = lots.choice(list(games.select_related("round").order_by("pk")))
     hands = PlayedHand.objects.filter(game=game, taken_back_at__isnull=True).count()

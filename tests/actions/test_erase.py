@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring.hand import Seat
 from scoring.refused import Refused
-from tests.actions.test_accept import DAG, accept, over
+from tests.actions.accepting import DAG, accept, over
 from tests.actions.test_correct import put_right, wrong_slip
 from tests.actions.test_organiser_call import by_player
 from tests.commands.running import exported, verified

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scoring.refused import Refused
-from tests.actions.test_accept import dispute, over
+from tests.actions.accepting import dispute, over
 from tests.commands.running import exported, verified
 from tests.night import WHO, begun, ended, found, fresh
 from tournaments.actions import identity, prepare

@@ -123,7 +123,7 @@ def put_the_two_together(night: Restless) -> None:
 
 
 def put_one_of_the_two_together(night: Restless) -> None:
-    """With whoever has no place in this round, if there is one; it may be somebody who has just come."""
+    """With a player who has no place in this round, if there is one; they may have just come."""
     if night.lots.random() < 0.5:
         prepare.register(night.party.code, [night.newcomer()], who=WHO)
     other = night.lots.choice(list(night.party.entries.order_by("number").values_list("number", flat=True))[-3:])

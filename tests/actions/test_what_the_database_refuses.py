@@ -1,4 +1,4 @@
-"""The database says no on its own, whoever writes."""
+"""The database refuses on its own, whatever the program does."""
 
 import pytest
 from django.db import IntegrityError, transaction

@@ -59,7 +59,7 @@ class Figure:
 
     @property
     def is_met(self) -> bool | None:
-        """None where nothing is asked for."""
+        """None if nothing is asked for."""
         reached = self.measured if self.ratio is None else self.ratio
         if self.at_most is not None:
             return reached <= self.at_most
@@ -86,8 +86,8 @@ def in_turns(
     """Each of these so many times, in turns, so that a busy moment of the machine meets all of them.
 
     `before` is told which one comes, puts everything in its place for that, and is not timed. Each comes after a
-    rest of its own length, as requests do: a disk that writes at every tick of its clock would favour whoever
-    follows it closely.
+    rest of its own length, as requests do: a disk that writes at every tick of its clock would favour a
+    measurement that follows it closely.
     """
     lots = Random(times)
     taken: dict[str, list[float]] = {name: [] for name in runs}

@@ -12,8 +12,8 @@ from playwright.sync_api import Page
 
 from scoring.game import EndKind, GameEnd
 from scoring.stakes import Stake
+from tests.actions.accepting import dispute, over
 from tests.actions.table import Phone, high
-from tests.actions.test_accept import dispute, over
 from tests.actions.test_organiser_call import by_player, by_table
 from tests.browser.taps import table_address
 from tests.clubs.people import know, shows

@@ -9,7 +9,7 @@ from tests.night import announced, begun, drawn, played
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-# The browser speaks all the same; this only writes down what it was asked to say.
+# The browser still speaks; this only writes down what it was asked to say.
 LISTEN = """
 window.heard = [];
 const speak = speechSynthesis.speak.bind(speechSynthesis);

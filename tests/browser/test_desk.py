@@ -45,7 +45,7 @@ def test_people_come_and_are_taken_off_the_list(laptop: Page):
 
 
 def test_three_taps_at_once_are_all_done_though_their_list_is_replaced_meanwhile(laptop: Page):
-    """The bell shows the list anew before any of them is answered, and the oldest answer comes last."""
+    """The bell shows the list again before any of them is answered, and the oldest answer comes last."""
     party, asked = found(6), []
     laptop.goto(f"/desk/{party.code}/players/")
     laptop.route("**/check-in/", lambda route: asked.append((route, route.fetch())))

@@ -42,7 +42,7 @@ def test_two_phones_and_the_desk_share_one_table(laptop: Page, phone: Phones, ax
         page.goto(table_address(party, 1))
         may_write(page, 1)
 
-    # Whoever enters first has the pencil; the other sees the sheet, live.
+    # The phone that enters first has the pencil; the other sees the sheet, live.
     enter_high(ann, "Ann", 8)
     may_write(ann, 2)
     expect(bo.get_by_role("cell", name="Ann and Cleo granded and took 8:")).to_be_visible()

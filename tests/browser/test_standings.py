@@ -49,7 +49,7 @@ def test_two_names_are_tapped_and_the_phone_says_why(phone: Callable[..., Page],
 
 @pytest.mark.parametrize("script", [True, False], ids=["with JavaScript", "without"])
 def test_my_own_row_is_pinned_on_a_phone(open_screen: OpenScreen, axe, script: bool):
-    """It keeps its place in the list, and stays on the screen wherever the list is scrolled to."""
+    """It keeps its place in the list, and stays on the screen however far the list is scrolled."""
     party = played(begun(20), tables=5)
     page = open_screen(360, 616, has_touch=True, is_mobile=True, java_script_enabled=script)
     page.goto(f"/p/{party.code}/standings/#p10")

@@ -1,4 +1,4 @@
-"""A result put right: the hands after the end, a game that is not over any more, a level one, and whoever had won."""
+"""A result put right: the hands after the end, a game that is not over any more, a level one, and another winner."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def test_another_bench_is_an_exchange_too():
     assert who_moved(before, then)[-1].now == Place()
 
 
-# Whoever wins, however many there are
+# For every winner and every number of players
 
 
 def corrected(night: Night, round: int, at: int) -> tuple[Seating, Seating]:

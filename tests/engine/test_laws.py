@@ -1,4 +1,4 @@
-"""What holds on every evening, however many players, whoever wins, whoever comes and goes."""
+"""What holds on every evening: with any number of players, any winners, and people who come and go."""
 
 from collections import Counter
 from itertools import pairwise

@@ -116,7 +116,7 @@ def test_somebody_new_stands_in_and_stands_at_the_back_of_the_line():
 
 
 def test_two_entries_of_one_person_are_put_together_with_their_rounds():
-    """Dag went home after the first round, and was entered anew, as Jon, when he came again."""
+    """Dag went home after the first round, and was entered again, as Jon, when they came back."""
     before = evening(10, FIRST, replace(SECOND, tables=(TablePlayed(table("Gro Bo Jon Ida")), SECOND.tables[1])))
     before = with_player(before, replace(before.players[3], left_after_round=1, tags=("guest",)))
     before = with_player(before, replace(before.players[9], joined_round=2, tags=("lady", "guest")))

@@ -1,4 +1,4 @@
-"""Two of the bench play on their own, by the rules for two; it counts only where the party says so."""
+"""Two of the bench play on their own, by the rules for two; it counts only if the party says so."""
 
 from dataclasses import replace
 

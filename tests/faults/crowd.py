@@ -26,7 +26,9 @@ from tests.faults.crowded_hall import HANDS, TABLES
 from tests.faults.players import PATIENCE, Visitor, device
 from tests.faults.strangers import Crowd, largest_script, open_crowd
 from tests.faults.together import confirm_one, confirm_together, need_saved, table_of
-from tests.load.measure import Beside, CannotMeasure, Figure, Plan, beside, ms, need_room, pages_of, share, spread
+from tests.load.beside import Beside, CannotMeasure, beside
+from tests.load.figures import Figure, ms, share, spread
+from tests.load.measure import Plan, need_room, pages_of
 
 SCREENS = 400
 ALONE = f"a hand, nobody else ({TABLES} tables)"

@@ -29,7 +29,7 @@ class Desk(Visitor):
         return self.post(f"{self.path}end/", {}, htmx=False).status == 302
 
     def prepare_correction(self, round: int, table: int, hand: int, line: str) -> dict[str, object] | None:
-        """The form of the preview that this desk looks at; None where the result cannot be corrected that way."""
+        """The form of the preview that this desk looks at; None if the result cannot be corrected that way."""
         where = f"round={round}&table={table}&hand={hand}&line={line.replace(' ', '+')}"
         page = self.get(f"{self.path}correct/?{where}").page
         way, seen = WAY.search(page), SEEN.search(page)

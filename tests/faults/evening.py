@@ -179,7 +179,7 @@ def strike(evening: Evening, name: str) -> Struck:
 
 
 def until_next_hand(evening: Evening, since: float) -> float | None:
-    """When the hall went on; None where it did not."""
+    """When the hall went on; None if it did not."""
     end = time.monotonic() + evening.plan.patience
     while (again := evening.memory.first_since(since)) is None and time.monotonic() < end:
         time.sleep(0.02)

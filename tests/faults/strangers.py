@@ -99,7 +99,7 @@ def too_large() -> bytes:
 
 
 def answered_to(words: bytes, port: int) -> str:
-    """The status of the answer; empty where none came."""
+    """The status of the answer; empty if none came."""
     one = knock(port, device(FIRST_ADDRESS))
     with closing(one), suppress(OSError):
         one.settimeout(15)

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from tests.faults.players import LOOPBACK, PATIENCE, Answer, Visitor, device
-from tests.load.measure import CannotMeasure
+from tests.load.beside import CannotMeasure
 
 
 async def confirm_together(port: int, party: dict[str, Any]) -> list[float]:

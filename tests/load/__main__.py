@@ -12,7 +12,9 @@ from collections.abc import Callable
 import django
 from django.core.management.base import OutputWrapper
 
-from tests.load.measure import A_MINUTE, MOST_A_MINUTE, MOST_HANDS, MOST_SCREENS, CannotMeasure, Figure, Plan, measure
+from tests.load.beside import CannotMeasure
+from tests.load.figures import Figure
+from tests.load.measure import A_MINUTE, MOST_A_MINUTE, MOST_HANDS, MOST_SCREENS, Plan, measure
 
 
 def main(words: list[str]) -> int:

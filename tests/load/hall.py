@@ -1,8 +1,8 @@
 """The evening that is measured: `python -m tests.load.hall <players>`, in the folder that WHISTPARTY_DATA names.
 
-It makes a party of so many players with a round in play, telling on its standard output how far it is and at last what
-there is, and is `clubnight` from then on. In the folder it keeps two files for whoever measures: `asked`, how often the
-pages and the live screens asked the database, and `told`, a line for each change with the moment right after its commit.
+It makes a party of so many players with a round in play, and prints its progress and then what there is. From then on it is
+`clubnight`. In the folder it writes two files: `asked`, how often the pages and the live screens asked the database, and
+`told`, a line for each change with the moment right after its commit.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from django.db.backends.signals import connection_created
 
 HANDS = 8  # a game; so many can be entered at every table that has none
 COUNT = struct.Struct("q")
-SWEEP = "sweep"  # the thread that looks for rounds to move every few seconds, whoever listens
+SWEEP = "sweep"  # the thread that looks for rounds to move every few seconds
 
 
 def main(players: int) -> None:
@@ -45,7 +45,7 @@ def say(what: object) -> None:
 
 
 def end_with_input() -> None:
-    """As Ctrl-C does, when whoever started this is gone."""
+    """Stop as Ctrl-C does, when the program that started this is gone."""
 
     def watch() -> None:
         sys.stdin.read()
@@ -101,7 +101,7 @@ def session_of_organiser() -> str:
 
 
 def count_statements() -> None:
-    """Every statement of every connection, but for the sweep's."""
+    """Count every statement of every connection, except those of the sweep."""
     (settings.DATA / "asked").write_bytes(COUNT.pack(0))
     with (settings.DATA / "asked").open("r+b") as file:
         asked = mmap.mmap(file.fileno(), COUNT.size)

@@ -3,50 +3,57 @@
 from __future__ import annotations
 
 import http.client
-import json
 import math
-import os
-import queue
 import re
-import signal
-import subprocess
-import sys
 import tempfile
-import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from pathlib import Path
 from random import Random
-from statistics import median
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 from uuid import uuid4
 
 from django.urls import reverse
 
+from tests.load.beside import PATIENCE, Beside, CannotMeasure, beside
+from tests.load.figures import Figure, beside_idle, each_time, in_time, spread
 from tests.load.hall import COUNT, HANDS
-from tests.services.programs import HOUSE
 
 LOOPBACK = "127.0.0.1"
+
+
 MOST_SCREENS = 4000
+
+
 MOST_HANDS = 25  # of each measurement; the smallest hall has no more
+
+
 FEWEST_PLAYERS, MOST_PLAYERS = 96, 1000  # of the party; more screens look at the same players
-PATIENCE = 120.0  # seconds for any one thing; whatever takes longer is broken
+
+
 A_MINUTE, MOST_A_MINUTE = 40, 300  # hands: a thousand screens are 160 tables, and a hand takes them four minutes
+
+
 WARM_UP = 5  # hands; what is slow only the first time
+
+
 DISPLAYS = 3  # hall screens
+
+
 SPARE_FILES = 100
-STOP_WITHIN = 10.0
+
+
 REFUSED = 'class="refused"'
+
+
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
+
+
 Progress = Callable[[int, int], None]
-
-
-class CannotMeasure(Exception):
-    """In a sentence, for whoever asked."""
 
 
 @dataclass(frozen=True)
@@ -60,16 +67,6 @@ class Plan:
     def rest(self, lots: Random) -> float:
         """The seconds until the next hand: no two are the same."""
         return 60 / self.a_minute * lots.uniform(0.2, 1.8)
-
-
-@dataclass(frozen=True)
-class Figure:
-    """One line of the table; `is_met` is None where it is told for information only."""
-
-    what: str
-    measured: str
-    goal: str = ""
-    is_met: bool | None = None
 
 
 def measure(plan: Plan, progress: Callable[[str], Progress]) -> list[Figure]:
@@ -255,118 +252,6 @@ def pages_of(party: dict[str, Any]) -> list[str]:
             reverse("standings", args=(code,)) + "#",
         )
     ]
-
-
-class Beside:
-    """A program of ours that runs beside this one, in its folder; it gets orders and answers in lines of JSON."""
-
-    def __init__(self, *words: str, folder: Path) -> None:
-        self.name, self.errors = words[0], folder / f"{words[0]}.errors"
-        alone = {"WHISTPARTY_DATA": str(folder), "DATABASE_URL": "", "REDIS_URL": "", "HALL_ADDRESS": ""}
-        usual = {"DJANGO_SETTINGS_MODULE": "whistparty.settings", "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", *words],
-            cwd=HOUSE,
-            env={**os.environ, **usual, **alone},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self.errors.open("w"),
-            encoding="utf-8",
-        )
-        self.said: queue.Queue[str] = queue.Queue()
-        threading.Thread(target=self.hear, daemon=True).start()
-
-    def hear(self) -> None:
-        assert self.process.stdout
-        for line in self.process.stdout:
-            self.said.put(line)
-        self.said.put("")
-
-    def line(self) -> str:
-        try:
-            said = self.said.get(timeout=PATIENCE)
-        except queue.Empty:
-            raise CannotMeasure(f"{self.name} has said nothing for {PATIENCE:.0f} s.") from None
-        if not said:
-            last = self.errors.read_text().splitlines()[-1:]
-            raise CannotMeasure(" ".join([f"{self.name} has ended.", *last]))
-        return said
-
-    def wait_for(self, pattern: str) -> str:
-        while not (found := re.search(pattern, self.line())):
-            pass
-        return found[1]
-
-    def ask(self, order: str) -> Any:
-        assert self.process.stdin
-        self.process.stdin.write(order + "\n")
-        self.process.stdin.flush()
-        return self.answer()
-
-    def answer(self) -> Any:
-        said = json.loads(self.line())
-        if isinstance(said, dict) and "trouble" in said:
-            raise CannotMeasure(f"The screens stopped: {said['trouble']}.")
-        return said
-
-    def memory(self) -> int:
-        """Bytes of this process that lie in memory, by the system's own `ps`."""
-        shown = subprocess.run(
-            ["ps", "-o", "rss=", "-p", str(self.process.pid)],
-            capture_output=True,
-            text=True,
-            check=True,
-            timeout=PATIENCE,
-        )
-        return int(shown.stdout) * 1024
-
-    def end(self) -> None:
-        """As Ctrl-C does; and by force where that does not help."""
-        with suppress(OSError):
-            self.process.send_signal(signal.SIGINT)
-        try:
-            self.process.wait(STOP_WITHIN)
-        except (subprocess.TimeoutExpired, KeyboardInterrupt):
-            self.process.kill()
-            self.process.wait(STOP_WITHIN)
-
-
-@contextmanager
-def beside(*words: str, folder: Path) -> Iterator[Beside]:
-    program = Beside(*words, folder=folder)
-    try:
-        yield program
-    finally:
-        program.end()
-
-
-def in_time(what: str, seconds: Sequence[float]) -> Figure:
-    is_met = share(seconds, 0.5) <= 0.15 and share(seconds, 0.99) < 1
-    return Figure(what, spread(seconds), "half in 150 ms, 99 of 100 in 1 s", is_met)
-
-
-def beside_idle(what: str, seconds: Sequence[float], idle: Sequence[float]) -> Figure:
-    times = median(seconds) / median(idle)
-    return Figure(what, f"{spread(seconds)}, {times:.1f} times", "half within twice", times <= 2)
-
-
-def spread(seconds: Sequence[float]) -> str:
-    half, most = share(seconds, 0.5), share(seconds, 0.99)
-    return f"{ms(half)}, 99 of 100 in {ms(most)}, the last {ms(max(seconds))}"
-
-
-def each_time(seconds: Sequence[float], times: int) -> str:
-    """How many parts were fetched each time, and how long one took."""
-    return f"{len(seconds) / times:.0f} each time" + (f", one in {spread(seconds)}" if seconds else "")
-
-
-def share(seconds: Sequence[float], part: float) -> float:
-    """So large a part took no longer."""
-    return sorted(seconds)[math.ceil(part * len(seconds)) - 1]
-
-
-def ms(seconds: float) -> str:
-    return f"{1000 * seconds:.0f} ms"
 
 
 def need_room(screens: int) -> None:

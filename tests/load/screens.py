@@ -9,7 +9,7 @@ Orders come as lines on the standard input, and each is answered by a line of JS
 - `shown N`: when each screen showed change N or a later one, as soon as all do.
 - `fetched`: how long each part took that was fetched since the last time, as soon as none is on its way, or after half a minute.
 
-It ends with its input, so it does not outlive whoever started it.
+It ends with its input, so it does not outlive the program that started it.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ class Screen(asyncio.Protocol):
 
 
 async def until(happens: Callable[[], bool]) -> None:
-    """Whoever waits in vain is told by the next line that it was in vain."""
+    """Wait for it. Raises TimeoutError after PATIENCE seconds."""
     async with asyncio.timeout(PATIENCE):
         while not happens():
             await asyncio.sleep(0.02)

@@ -13,9 +13,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.load import measure as measuring
+from tests.load import beside as starting
 from tests.load.__main__ import read, table
-from tests.load.measure import CannotMeasure, Plan, in_time, measure, need_room, share
+from tests.load.beside import CannotMeasure
+from tests.load.figures import in_time, share
+from tests.load.measure import Plan, measure, need_room
 from tests.services.programs import Program, wait_until
 
 LINES = [
@@ -73,7 +75,7 @@ def test_twenty_screens_are_measured_and_nothing_is_left(tmp_path: Path, monkeyp
         started.append(popen(*words, **how))
         return started[-1]
 
-    monkeypatch.setattr(measuring.subprocess, "Popen", start)
+    monkeypatch.setattr(starting.subprocess, "Popen", start)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     shown: list[tuple[str, int, int]] = []
     figures = measure(

@@ -15,7 +15,7 @@ from tournaments.actions.enter import AtTable
 from tournaments.engine.clock import Turn
 from tournaments.models import Party, PlayedHand
 from tournaments.queries.desk import desk_of
-from tournaments.queries.pace import Pace, Whence, minutes_of_a_hand, pace_of
+from tournaments.queries.pace import Pace, Source, minutes_of_a_hand, pace_of
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,7 @@ def pace(party: Party) -> Pace:
 
 def test_before_the_first_hand_the_pace_is_assumed():
     found = pace(begun(8))
-    assert (found.a_hand.minutes, found.a_hand.whence) == (4, Whence.ASSUMED)
+    assert (found.a_hand.minutes, found.a_hand.source) == (4, Source.ASSUMED)
     assert found.left.low > 20
 
 
@@ -58,22 +58,22 @@ def test_tonights_own_hands_are_measured():
     Phone(party).enter(*[high("north", 8), high("east", 8)] * 4)
     entered_every(6)
     found = pace(party)
-    assert (round(found.a_hand.minutes, 1), found.a_hand.hands, found.a_hand.whence) == (6, 7, Whence.TONIGHT)
+    assert (round(found.a_hand.minutes, 1), found.a_hand.hands, found.a_hand.source) == (6, 7, Source.TONIGHT)
 
 
-@pytest.mark.parametrize(("hands", "whence"), [(6, Whence.ASSUMED), (7, Whence.TONIGHT)])
-def test_a_few_hands_measure_nothing(hands, whence):
+@pytest.mark.parametrize(("hands", "source"), [(6, Source.ASSUMED), (7, Source.TONIGHT)])
+def test_a_few_hands_measure_nothing(hands, source):
     party = begun(8)
     Phone(party).enter(*([high("north", 8), high("east", 8)] * 4)[:hands])
     entered_every(6)
-    assert pace(party).a_hand.whence is whence
+    assert pace(party).a_hand.source is source
 
 
 def test_else_the_clubs_past_evenings_are():
     before = begun(8)
     Phone(before).enter(*[high("north", 8), high("east", 8)] * 4)
     entered_every(5)
-    assert pace(begun(8)).a_hand.whence is Whence.BEFORE
+    assert pace(begun(8)).a_hand.source is Source.BEFORE
     assert round(minutes_of_a_hand(before.club_id).minutes) == 5
 
 
@@ -82,7 +82,7 @@ def test_the_sample_evening_measures_nothing():
     Party.objects.update(is_sample=True)
     Phone(before).enter(*[high("north", 8), high("east", 8)] * 4)
     entered_every(5)
-    assert minutes_of_a_hand(before.club_id).whence is Whence.ASSUMED
+    assert minutes_of_a_hand(before.club_id).source is Source.ASSUMED
 
 
 def test_the_table_with_the_most_hands_to_come_holds_the_hall():

@@ -81,7 +81,7 @@ def test_the_first_side_at_the_target_wins(rules, played, score, winner):
 
 
 def test_two_sides_that_reach_the_target_level_play_on():
-    """Only where one hand gives points to both, as at a whist drive."""
+    """Only if one hand gives points to both, as at a whist drive."""
     rules = replace(WHIST_DRIVE, target=13)
     level = play([plain(4), plain(9)], rules=rules)
     assert (level.score, level.is_over, level.tie) == (BySide(13, 13), False, None)

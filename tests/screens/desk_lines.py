@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from scoring.game import EndKind, GameEnd, TieRule
 from tournaments.models import Game, Party
+
+TWO_HANDS = GameEnd(EndKind.HANDS, hands=2)
+OR_CUT = GameEnd(EndKind.HANDS, hands=2, tie=TieRule.CUT)
+ON_THE_CLOCK = GameEnd(EndKind.TIME, minutes=20)
 
 
 def at(party: Party, table: int = 1, act: str = "") -> str:

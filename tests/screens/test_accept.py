@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.hand import Call, Seat
 from scoring.rules import Asked
-from tests.actions.test_accept import BO, accept, asked, dispute, game, over, play
+from tests.actions.accepting import BO, accept, asked, dispute, game, over, play
 from tests.night import WHO, begun, fresh
 from tests.screens.reading import queries, statements, typed, words
 from tests.screens.test_table import link

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from tests.actions.accepting import dispute, over
 from tests.actions.table import Phone, high
-from tests.actions.test_accept import dispute, over
 from tests.actions.test_organiser_call import by_player, by_table
 from tests.night import begun
 from tests.screens.reading import markup, queries, words

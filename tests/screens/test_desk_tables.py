@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.game import EndKind, GameEnd, TieRule
-from scoring.rules import ASKOV, NULA_PLUS, SOUTH_DAKOTA
+from scoring.rules import ASKOV
 from tests.night import announced, begun, ended, found, fresh, played, slip
-from tests.screens.desk_lines import at, form, score, type_in
+from tests.screens.desk_lines import ON_THE_CLOCK, OR_CUT, TWO_HANDS, at, form, score, type_in
 from tests.screens.reading import markup, typed, words
 from tournaments.models import Game, Party, PlayedHand
-from tournaments.queries.movement import rounds_to_move
-from tournaments.tasks import tell_worker
-
-TWO_HANDS = GameEnd(EndKind.HANDS, hands=2)
-OR_CUT = GameEnd(EndKind.HANDS, hands=2, tie=TieRule.CUT)
-ON_THE_CLOCK = GameEnd(EndKind.TIME, minutes=20)
 
 
 def test_a_hand_is_typed_on_one_line(director):
@@ -48,18 +41,6 @@ def test_while_it_is_typed_the_line_says_what_it_would_do_and_saves_nothing(dire
     assert Game.objects.filter(winner__isnull=False).count() == 0
 
 
-def test_a_slip_for_a_table_with_hands_is_refused_in_the_same_words_before_and_after(director):
-    party = begun(8, rules=ASKOV)
-    director.post(at(party, 1, "line/"), form("h n 8"))
-    desk = director.get(f"/desk/{party.code}/").content.decode()
-    assert 'id="typed_1"' in desk
-    assert desk.count('placeholder="h n 8 or l 5"') == 1
-    assert desk.count('placeholder="h n 8, l 5 or 15-6"') == 1
-    no = "Table 1 has hands on its sheet. Take them back first, or enter the remaining hands."
-    assert no in words(director.get(at(party, 1, "read/"), {"line": "15-6"}))
-    assert no in words(director.post(at(party, 1, "line/"), form("15-6", hand=2), follow=True))
-
-
 @pytest.mark.parametrize("line", ["h n 8", "15-7"])
 def test_the_organiser_is_not_sent_to_the_organiser(director, line):
     party = slip(begun(8, rules=ASKOV), 1, score=(15, 6))
@@ -84,64 +65,12 @@ def test_after_a_hand_the_same_table_goes_on(director, phone):
     assert plain.url == f"/desk/{party.code}/?at=1"
 
 
-def test_a_slip_is_asked_for_only_while_the_sheet_is_empty(director):
-    party = begun(8)
-    type_in(director, party, "h n 8")
-    page = words(director.get(f"/desk/{party.code}/"))
-    assert "hand 2 Save" in page
-    assert "Table 2: hand 1 or slip" in page
-
-
-def test_a_slip_where_hands_stand_on_the_sheet_leads_to_where_they_are_taken_back(director, phone):
-    party = begun(8)
-    type_in(director, party, "h n 8")
-    sheet = f"/desk/{party.code}/tables/1/"
-    part = type_in(director, party, "13-7", headers=phone)
-    assert "has hands on its sheet." in words(part)
-    assert f'<a href="{sheet}">To the sheet of table 1</a>' in part.content.decode()
-    assert type_in(director, party, "13-7").url == sheet
-
-
-@pytest.mark.parametrize(
-    ("end", "decides"),
-    [
-        (TWO_HANDS, "one more hand decides it. Did Ann and Cleo win it?"),
-        (OR_CUT, "they cut the cards. Did Ann and Cleo win the cut?"),
-    ],
-    ids=["one more hand", "the cut"],
-)
-def test_a_slip_that_is_level_says_what_to_type_instead(director, phone, end, decides):
-    party = begun(4, end=end)
-    said = f"2-2 is level, and somebody must move: {decides} Type 2-2 ns. Did Bo and Dag? Type 2-2 ew."
-    assert said in words(director.get(at(party, 1, "read/"), {"line": "2 - 2"}))
-    assert said in words(type_in(director, party, "2-2", headers=phone))
-    assert said in words(type_in(director, party, "2-2", follow=True))
-    assert "7-7 ns" in words(director.get(f"/desk/{party.code}/"))
-    type_in(director, party, "2-2 ew")
-    assert Game.objects.get(round__party=party).winner == "east_west"
-
-
-def test_in_games_to_a_target_nobody_reads_how_a_level_slip_is_typed(director):
-    assert "7-7 ns" not in words(director.get(f"/desk/{begun(8).code}/"))
-
-
 def test_a_hand_that_stands_there_already_is_told_with_names(director, phone):
     party = begun(8)
     type_in(director, party, "h n 8")
     same, other = (type_in(director, party, line, headers=phone) for line in ("h n 8", "h e 9"))
     assert "Hand 1 is on the sheet already, the same: Ann and Cleo granded and took 8" in words(same)
     assert "Hand 1 was entered before yours: Ann and Cleo granded and took 8" in words(other)
-
-
-def test_a_slip_that_is_level_leads_to_where_it_is_said_who_won(director, phone):
-    party = begun(4, end=TWO_HANDS)
-    slip = f"/desk/{party.code}/tables/1/?open=slip#slip"
-    part = type_in(director, party, "2-2", headers=phone)
-    assert "is level, and somebody must move" in words(part)
-    assert f'<a href="{slip}">To the sheet of table 1</a>' in part.content.decode()
-    assert type_in(director, party, "2-2").url == slip
-    assert '<details class="more" id="slip" open>' in markup(director.get(slip))
-    assert '<details class="more" id="slip" >' in markup(director.get(f"/desk/{party.code}/tables/1/"))
 
 
 def test_what_a_star_does_is_said_before_and_after_it_is_saved(director, phone):
@@ -152,35 +81,10 @@ def test_what_a_star_does_is_said_before_and_after_it_is_saved(director, phone):
     assert "East–West win 15–9 with 2 stars and one star for North–South, as the slip says." in other
 
 
-def test_a_slip_that_is_saved_says_its_sentence_once(director, phone):
-    part = type_in(director, begun(8), "13-7", headers=phone)
-    assert words(part).count("win 13–7") == 1
-
-
-def test_after_a_slip_the_next_table_that_plays_is_next(director, phone):
-    party = begun(12)
-    part = type_in(director, party, "13-4", table=2, headers=phone)
-    assert part.headers["HX-Trigger-After-Settle"] == '{"go_on": {"to": "line_3"}}'
-    part = type_in(director, party, "13-4", table=3, headers=phone)
-    assert part.headers["HX-Trigger-After-Settle"] == '{"go_on": {"to": "line_1"}}'
-    part = type_in(director, party, "13-4", table=1, headers=phone)
-    assert "HX-Trigger-After-Settle" not in part.headers
-
-
 def test_without_javascript_the_cursor_waits_at_the_next_table(director):
     page = director.get(f"/desk/{begun(12).code}/?at=3").content.decode()
     assert page.count("autofocus") == 1
     assert page.index('id="typed_3"') < page.index("autofocus") < page.index('id="line_3"') + 3000
-
-
-def test_the_last_slip_rings_for_the_movement(director, django_capture_on_commit_callbacks):
-    party = begun(8)
-    type_in(director, party, "13-4", table=1)
-    assert rounds_to_move() == []
-    with django_capture_on_commit_callbacks() as rung:
-        type_in(director, party, "13-4", table=2)
-    assert rounds_to_move() == [(party.code, 1)]
-    assert [getattr(told, "func", told) for told in rung].count(tell_worker) == 1
 
 
 def test_a_game_that_is_over_asks_to_be_confirmed(director, phone):
@@ -213,13 +117,6 @@ def test_what_cannot_be_is_refused_beside_the_line_and_stays_in_it(director, pho
     assert typed(part, "line") == [line]
     assert says in words(type_in(director, party, line, follow=True))
     assert not PlayedHand.objects.exists()
-
-
-def test_below_zero_is_refused_where_nobody_loses_points(director):
-    party = begun(8, rules=NULA_PLUS)
-    page = type_in(director, party, "13:-3", follow=True)
-    assert "With these rules nobody loses points; -3 cannot be." in words(page)
-    assert score(party) == (0, 0)
 
 
 def test_the_same_form_twice_is_one_hand(director):
@@ -270,13 +167,6 @@ def test_a_level_game_is_decided_by_one_more_hand_on_its_line(director, phone):
     assert "Level: extra hand" in words(director.get(at(party)))
     part = type_in(director, party, "h e 9", hand=3, headers=phone)
     assert "Bo and Dag win the extra hand; the score was level." in words(part)
-
-
-def test_a_slip_that_is_level_says_who_won(director):
-    party = begun(4, end=TWO_HANDS)
-    assert "is level, and somebody must move" in words(type_in(director, party, "2-2", follow=True))
-    type_in(director, party, "2-2 ew")
-    assert Game.objects.get(round__party=party).winner == "east_west"
 
 
 # Tiles, or a list
@@ -348,12 +238,6 @@ def test_after_the_bell_the_line_of_a_paper_table_says_that_its_last_hand_is_ent
     line = director.post(at(party, 1, "finish/"), {"round": "1"}, headers=phone)
     assert "Ann and Cleo win 2–0 when time was called." in words(line)
     assert "Their last hand is entered" not in words(line)
-
-
-def test_under_rules_that_take_points_away_a_slip_may_be_below_zero(director):
-    party = begun(8, rules=SOUTH_DAKOTA)
-    assert type_in(director, party, "11:-20").status_code == 302
-    assert score(party) == (11, -20)
 
 
 # Who may

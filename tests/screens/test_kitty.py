@@ -9,8 +9,8 @@ from scoring.stakes import Stake
 from tests.commands.running import exported, imported, run, verified
 from tests.night import WHO, announced, begun, ended, fresh, played, slip
 from tests.screens.plan_form import AS_IT_STANDS, NEW, founded
+from tests.screens.reading import typed as in_fields
 from tests.screens.reading import words
-from tests.screens.test_settings import in_fields
 from tests.screens.test_stakes import desk, key, post
 from tests.screens.test_standings import headings
 from tournaments.models import Party

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.actions.test_accept import BO, CLEO, DAG, asked, dispute, game, over
+from tests.actions.accepting import BO, CLEO, DAG, asked, dispute, game, over
 from tests.night import begun, fresh, slip
 from tests.screens.phones import renew
 from tests.screens.reading import words

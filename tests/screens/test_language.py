@@ -1,4 +1,4 @@
-"""Every page in the language of whoever reads it: the browser's, or the one chosen at the foot of the page."""
+"""Every page in the language of its reader: the browser's, or the one chosen at the foot of the page."""
 
 from __future__ import annotations
 

@@ -7,8 +7,8 @@ from django.test import Client
 
 from tests.night import begun, fresh
 from tests.screens.phones import SECOND, STEPS, at_desk, renew, written_by
+from tests.screens.prints import code_of, drawings, sections
 from tests.screens.reading import typed, words
-from tests.screens.test_prints import code_of, drawings, sections
 from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form
 from tournaments.models import Party, PlayedHand
 

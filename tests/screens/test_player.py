@@ -1,4 +1,4 @@
-"""A player's phone: find your name, then where you sit, with whom, against whom, why, and your evening so far."""
+"""A player’s phone: where you sit, with whom, against whom, why, and your evening so far."""
 
 from __future__ import annotations
 
@@ -13,98 +13,13 @@ from django.test import Client
 from scoring.hand import BySide
 from scoring.rules import ASKOV
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
+from tests.screens.player_page import page, sitting_out
 from tests.screens.reading import markup, meanwhile, queries
-from tournaments.actions import advance, correct, prepare, presence
+from tournaments.actions import advance, correct, prepare
 from tournaments.engine.shorthand import Slip
-from tournaments.models import Party
 from tournaments.queries.correction_preview import Claim, How
 from tournaments.queries.player import next_bench
 from tournaments.tasks import move
-
-
-def page(client: Client, party: Party, number: int, **asked) -> str:
-    """The page as it reads, without its markup."""
-    html = markup(client.get(f"/p/{party.code}/player/{number}/", **asked))
-    html = re.sub(r"<svg.*?</svg>", "", html, flags=re.DOTALL)
-    return " ".join(re.sub(r"<[^>]+>", " ", html.partition("<main")[2]).split())
-
-
-def listed(client: Client, party: Party, typed: str, **asked) -> list[str]:
-    """The names that are found."""
-    html = client.get(f"/p/{party.code}/", {"name": typed}, **asked).content.decode()
-    return re.findall(r'/player/\d+/">([^<]+)</a>', html)
-
-
-def test_everybody_on_the_list_can_be_tapped_before_there_are_seats(client: Client):
-    assert listed(client, found(4), "") == ["Ann", "Bo", "Cleo", "Dag"]
-
-
-def test_the_code_in_the_address_may_have_small_letters(client: Client):
-    party = found(4)
-    assert client.get(f"/p/{party.code.lower()}/").status_code == 200
-
-
-@pytest.mark.parametrize("address", ["/p/ZZZZ/", "/p/zzzz/player/1/", "/p/ZZZZ/standings/", "/p/ZZZZ/hall/"])
-def test_a_wrong_code_is_answered_in_words(client: Client, address):
-    response = client.get(address)
-    assert response.status_code == 404
-    assert "There is no party with the code" in response.content.decode()
-
-
-@pytest.mark.parametrize(
-    "address", ["/p/%00/", "/t/A%00B/1/x/", "/desk/A%00/", "/p/ABCDEFGHI/", "/p/ABCD/player/1000000/"]
-)
-def test_what_is_no_code_is_no_page(client: Client, address):
-    assert client.get(address).status_code == 404
-
-
-NAMES = ["Ann", "Anna Bakke", "Hanne Dahl", "Øyvind Östby", "Jean-Luc D’Arc", "José Núñez"]
-
-
-@pytest.mark.parametrize(
-    ("typed", "number"),
-    [
-        ("ann", 1),
-        ("  ANNA  ", 2),
-        ("bakke anna", 2),
-        ("oyvind", 4),
-        ("ostby", 4),
-        ("Núñez", 6),
-        ("jose", 6),
-        ("’arc", 5),
-    ],
-)
-def test_a_name_that_only_one_can_mean_leads_to_him(client: Client, typed, number):
-    party = found(0)
-    prepare.register(party.code, NAMES, who=WHO)
-    response = client.get(f"/p/{party.code}/", {"name": typed})
-    assert response.headers["Location"] == f"/p/{party.code}/player/{number}/"
-
-
-def test_several_who_may_be_meant_are_listed_those_whose_name_begins_so_first(client: Client):
-    party = found(0)
-    prepare.register(party.code, ["Hanna Dahl", "Siv Annasdatter", "Johanna Vik"], who=WHO)
-    assert listed(client, party, "anna") == ["Siv Annasdatter", "Hanna Dahl", "Johanna Vik"]
-
-
-def test_a_name_that_nobody_has_is_answered_in_words(client: Client):
-    html = client.get(f"/p/{found(4).code}/", {"name": "<b>Zoe"}).content.decode()
-    assert "Nobody at this party has “&lt;b&gt;Zoe” in the name." in html
-    assert "<b>Zoe" not in html
-
-
-def test_the_list_follows_what_is_typed_and_never_jumps(client: Client, phone):
-    party = found(4)
-    response = client.get(f"/p/{party.code}/", {"name": "Ann"}, headers=phone)
-    assert response.content.decode().strip().startswith('<section id="found"')
-    assert listed(client, party, "Ann", headers=phone) == ["Ann"]
-
-
-def test_a_long_list_asks_for_letters(client: Client):
-    party = found(130)
-    html = client.get(f"/p/{party.code}/").content.decode()
-    assert html.count("/player/") == 100
-    assert "And 30 more." in html
 
 
 def test_a_seat_is_told_with_whom_and_against_whom(client: Client):
@@ -137,11 +52,6 @@ def test_whoever_has_not_come_is_told_to_say_hello(client: Client):
     party = found(4)
     prepare.check_in(party.code, 2, here=False, who=WHO)
     assert "Are you here? Say so, and you get a seat." in page(client, party, 2)
-
-
-def sitting_out(party: Party, number: int) -> int:
-    (player,) = party.rounds.get(number=number).chairs.filter(table=None).values_list("entry__number", flat=True)
-    return player
 
 
 def test_the_bench_is_told_plainly(client: Client):
@@ -180,114 +90,6 @@ def test_a_phone_may_ask_at_the_very_moment_the_next_seats_come(client: Client, 
             cache.clear()
             assert "Ann" in page(client, party, 1)
             transaction.set_rollback(True)
-
-
-def chair_kept(party: Party, number: int, table: int, seat: str) -> Party:
-    party.entries.filter(number=number).update(fixed_table=table, fixed_seat=seat)
-    return fresh(party)
-
-
-def plays_on(party: Party, table: int) -> int:
-    """Somebody at the table who plays the next round too."""
-    chairs = party.rounds.get(number=1).chairs.filter(table=table)
-    return chairs.exclude(entry__number__in=next_bench(party).sure).values_list("entry__number", flat=True)[0]
-
-
-@pytest.mark.parametrize(
-    ("table", "players", "said"),
-    [
-        (1, 13, "If you win, you stay at table 1, the top one; if you lose, you go down to table 2."),
-        (2, 13, "If you win, you go up to table 1; if you lose, you go down to table 3."),
-        (3, 13, "If you win, you go up to table 2; if you lose, you stay at table 3, the bottom one."),
-        (3, 12, "you stay at table 3, the bottom one. That is so if nobody comes or goes."),
-        (1, 4, "Win or lose, you stay: there is one table, and partners change."),
-    ],
-)
-def test_what_comes_next_is_told_while_the_game_is_played(client: Client, table, players, said):
-    party = begun(players)
-    seen = page(client, party, plays_on(party, table))
-    assert said in seen
-    assert ("if nobody comes or goes" in seen) == (players != 13)
-
-
-def test_what_comes_next_is_not_told_to_whom_it_does_not_concern(client: Client):
-    party = begun(10)
-    sat_out = party.rounds.get(number=1).chairs.filter(table=None).values_list("entry__number", flat=True)
-    for number in (*next_bench(party).sure, *sat_out):
-        assert "If you win" not in page(client, party, number)
-    leaves = plays_on(party, 1)
-    prepare.leave(party.code, leaves, who=WHO)
-    assert "If you win" not in page(client, party, leaves)
-    done = slip(begun(8), 1)
-    assert "If you win" not in page(client, done, 1)
-    assert "If you win" in page(client, done, 5)
-
-
-def test_where_the_bottom_table_closes_its_losers_take_an_empty_chair(client: Client):
-    party = begun(8)
-    prepare.leave(party.code, 1, who=WHO)
-    seen = page(client, party, plays_on(fresh(party), 2))
-    assert "If you win, you go up to table 1; if you lose, you take an empty chair, because a table closes." in seen
-
-
-def test_where_a_chair_does_not_move_the_next_table_is_told_by_what_it_plays_as(client: Client):
-    party = chair_kept(begun(8), 5, 2, "north")
-    kept = page(client, party, 5)
-    assert "If you win, you go up and play as table 1; if you lose, you play as table 2, the bottom one, again." in kept
-    assert "You keep your chair." in kept
-    other = page(client, party, 1)
-    assert "If you win, you play as table 1, the top one, again; if you lose, you go down and play as table 2." in other
-    assert "You keep your chair." not in other
-    party = chair_kept(party, 2, 1, "east")
-    cache.clear()
-    assert "The chairs that do not move may change it." in page(client, party, 1)
-
-
-def test_nobody_is_told_to_sit_out_where_nobody_does(client: Client):
-    party = begun(8)
-    assert not any("sit out" in page(client, party, number) for number in range(1, 9))
-
-
-def test_a_late_comer_is_told_from_when(client: Client):
-    party = begun(8)
-    prepare.register(party.code, ["Zoe"], who=WHO)
-    assert "You join in round 2" in page(client, party, 9)
-
-
-def test_whoever_goes_home_is_told_until_when(client: Client):
-    party = begun(8)
-    prepare.leave(party.code, 1, who=WHO)
-    assert "You stay up to round 1, and then you go home." in page(client, party, 1)
-    party = announced(played(fresh(party)), 2)
-    assert "You have gone home You played up to round 1." in page(client, party, 1)
-
-
-def test_whoever_comes_back_is_told_from_when_and_why_he_sits_there(client: Client):
-    party = begun(8)
-    prepare.leave(party.code, 1, who=WHO)
-    party = announced(played(fresh(party)), 2)
-    presence.come_back(party.code, 1, who=WHO)
-    assert "You join in round 3" in page(client, party, 1)
-    party = announced(played(fresh(party), 2, tables=1), 3)
-    assert "You are back and take the first empty chair, at table" in page(client, party, 1)
-
-
-def test_whoever_was_stood_in_for_in_the_first_round_is_told_so(client: Client):
-    party = begun(8)
-    presence.stand_in(party.code, 1, who=WHO, name="Zoe")
-    assert "You have gone home Somebody has taken your chair." in page(client, party, 1)
-    assert "You took the chair and the score of Ann, at table 1. You play with Cleo." in page(client, party, 9)
-
-
-def test_of_two_who_took_a_chair_each_is_told_whose_and_nothing_once_it_is_given_back(client: Client):
-    party = begun(8)
-    presence.stand_in(party.code, 1, who=WHO, name="Zoe")
-    presence.stand_in(party.code, 9, who=WHO, name="Yves")
-    assert "the chair and the score of Zoe, at table 1." in page(client, party, 10)
-    presence.take_back_stand_in(party.code, 9, who=WHO)
-    assert "the chair and the score of Ann, at table 1." in page(client, party, 9)
-    party = announced(played(fresh(party)), 2)
-    assert "You won at" in page(client, party, 9)
 
 
 def test_who_came_late_has_a_place_and_no_game_yet(client: Client):

@@ -1,4 +1,4 @@
-"""The first places are revealed one after another, from the bottom up; whoever does not ask for it sees all at once."""
+"""The first places are revealed one after another, from the bottom up, or all at once."""
 
 from __future__ import annotations
 

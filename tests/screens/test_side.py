@@ -1,4 +1,4 @@
-"""The side table's page: for whoever has its link, closed with its round, refused in words; and what the others see."""
+"""The side table's page: for everybody with its link, closed with its round, refused in words; and what the others see."""
 
 from uuid import uuid4
 

@@ -110,7 +110,7 @@ def test_the_sentence_is_norwegian_for_who_reads_norwegian(client: Client):
 
 @pytest.fixture
 def red_line(director: Client) -> Callable[..., str]:
-    """`red_line(shown=…)` is what the desk is told when it asks, though no change of the party rings; nothing where nothing is new."""
+    """`red_line(shown=…)` is what the desk is told when it asks, though no change of the party rings; nothing if nothing is new."""
     address = f"/desk/{begun(4).code}/trouble/"
 
     def asked(*, shown: str = "") -> str:

@@ -277,7 +277,7 @@ def address_for(visitor: Visitor, party: Party, name: str) -> str:
 
 
 def row_of(party: Party, argument: str) -> int:
-    """Only where the address needs it: thousands are asked."""
+    """Only if the address needs it: thousands are asked."""
     if argument == "person":
         return party.entries.first().player_id
     if argument == "season":

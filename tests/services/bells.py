@@ -40,7 +40,7 @@ def connection_here() -> str:
 
 @shared_task
 def raise_number_if_not_killed(code: str, begun: str) -> None:
-    """The first to come says that it has begun and then takes for ever; whoever comes after it does the work."""
+    """The first task says that it has begun and never ends; the next one does the work."""
     if Path(begun).exists():
         raise_number(code)
     else:

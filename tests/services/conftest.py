@@ -126,7 +126,7 @@ class BegunClub:
 
 @pytest.fixture(scope="session")
 def begun_club(migrated_club: Path, tmp_path_factory: pytest.TempPathFactory) -> BegunClub:
-    """Begun once: to play it anew in a program beside each test takes a second."""
+    """Played once: playing it again in another program for each test takes a second."""
     folder = shutil.copytree(migrated_club, tmp_path_factory.mktemp("begun") / "club")
     return BegunClub(folder, said_in(folder, "-c", BEGIN).split())
 

@@ -17,7 +17,7 @@ CELERY_WORKER = ("-m", "celery", "-A", "whistparty", "worker", "-I", "tests.serv
 
 
 def wait_until(happens: Callable[[], object], within: float = SOON) -> None:
-    """Look until it has happened; a test that waits in vain fails here."""
+    """Look until it has happened. A test fails here if it never does."""
     end = time.monotonic() + within
     while not happens():
         assert time.monotonic() < end, "it did not happen in time"

@@ -120,7 +120,9 @@ def test_the_clock_of_the_round_goes_on_through_a_power_cut(open_evening, begun_
     first.kill()
     open_evening()
     after = seconds_left(port, code)
-    assert before - (time.monotonic() - asked) - 1 <= after <= before, "begun anew it would have the whole 90 minutes"
+    assert before - (time.monotonic() - asked) - 1 <= after <= before, (
+        "a clock that began again would have the whole 90 minutes"
+    )
 
 
 def seconds_left(port: int, code: str) -> int:

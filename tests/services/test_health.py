@@ -1,4 +1,4 @@
-"""The page for whoever watches over an installation."""
+"""The page for those who watch over an installation."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ BELLS = {
 
 @pytest.mark.parametrize("heard", BELLS)
 def test_bells_that_come_before_a_screen_is_told_become_one(heard):
-    """Whoever shows less than the number before the first has missed something, and fetches."""
+    """A screen that shows less than the number before the first has missed something, and fetches."""
     bells, told = BELLS[heard]
     assert run_beside(what_is_told(bells)) == told
 

@@ -1,4 +1,4 @@
-"""A large hall gets its pages from a second process, and loses nothing where that one ends, hangs, or is left behind."""
+"""A large hall gets its pages from a second process, and loses nothing if that one ends, hangs, or is left behind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Celery on a real Redis: what is rung for is done, whoever is killed."""
+"""Celery on a real Redis: a task that was sent is done, even if programs are killed."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def test_a_line_that_is_not_saved_says_so_and_keeps_what_was_typed(desk: Page, a
         desk.evaluate(HAS_NO_PATIENCE)
     desk.route(LINE, laptop)
     field = desk.get_by_label("Table 1:")
-    with desk.expect_response("**/tables/1/read/**"):  # what was typed is read all the same, and may come later
+    with desk.expect_response("**/tables/1/read/**"):  # what was typed is still read, and the answer may come later
         field.fill("h n 8")
         field.press("Enter")
     expect(desk.locator("#says_1 .refused")).to_have_text(NOT_SAVED)

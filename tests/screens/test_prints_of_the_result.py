@@ -1,0 +1,71 @@
+"""What the organiser prints of the result: winners, certificates and score cards."""
+
+from __future__ import annotations
+
+from scoring.game import EndKind, GameEnd
+from scoring.rules import ASKOV
+from scoring.stakes import Stake
+from tests.night import announced, begun, ended, played, slip
+from tests.screens.prints import address, printed, sections
+from tests.screens.reading import words
+
+
+def test_the_result_names_the_winners_and_says_why_each_stands_where_he_stands(director):
+    party = ended(slip(slip(begun(8), 1), 2, score=(13, 9)))
+    page = words(printed(director, party, "result"))
+    assert "Tuesday whist Final result · 3 March 2026 8 players · 1 round · Minnesota, games to 13" in page
+    assert "Ann and Cleo share the first place." in page
+    assert "1 Cleo 1 of 1 +6 13 1 won difference +6 to +4" in page
+    assert "The organiser" in page
+
+
+def test_the_result_names_no_target_that_no_game_was_played_to(director):
+    page = words(printed(director, played(begun(8, end=GameEnd(EndKind.HANDS, hands=7))), "result"))
+    assert "1 round · Minnesota, 7 hands" in page
+    assert "to 13" not in page
+
+
+def test_three_with_places_of_their_own_stand_above_the_final_result(director):
+    party = announced(played(begun(4), tables=1), 2)
+    assert "First Ann" not in words(printed(director, party, "result"))
+    page = words(printed(director, ended(slip(party, 1, number=2, score=(13, 9))), "result"))
+    assert "First Ann 2 of 2 won, +10" in page
+    assert "Ann 2 of 2 +10 26 1 won 1 won won 2 to 1" in page
+    assert "share the first place" not in page
+
+
+def test_each_winner_has_a_certificate_once_the_party_has_ended(director):
+    party = slip(slip(begun(8), 1), 2, score=(13, 9))
+    refused = director.get(address(party, "certificates"), follow=True)
+    assert "The party has not ended yet, so nobody has won it. End it first." in words(refused)
+    first, second = sections(printed(director, ended(party), "certificates"), "print_certificate")
+    assert first.startswith("Tuesday whist 3 March 2026 The first place is shared by Ann with 1 of 1 games won")
+    assert "point difference of +6, among 8 players" in second
+
+
+def test_a_score_card_says_with_whom_and_against_whom_everybody_has_played(director):
+    party = announced(played(begun(9)), 2)
+    cards = sections(printed(director, slip(party, 1, number=2, score=(3, 13)), "score-cards"), "print_score_card")
+    assert len(cards) == 9
+    bo = next(card for card in cards if card.startswith("Bo "))
+    assert "1 1 Dag Ann · Cleo 7–13 lost" in bo
+    finn = next(card for card in cards if card.startswith("Finn "))
+    assert "1 no finished game" in finn
+    only = printed(director, party, "score-cards", "?players=2")
+    assert [card.split()[0] for card in sections(only, "print_score_card")] == ["Bo"]
+
+
+def test_before_the_end_the_result_is_called_standings(director):
+    page = words(printed(director, slip(begun(8), 1), "result"))
+    assert "Standings in round 1" in page
+    assert "Ann and Cleo lead." in page
+    assert "The organiser" not in page
+
+
+def test_stars_and_money_are_printed_where_the_party_has_them(director):
+    party = slip(begun(4, rules=ASKOV, stake=Stake(15, "USD")), 1, score=(15, 7))
+    page = words(printed(director, party, "result"))
+    assert "Stars Money" in page
+    assert "1 Ann 1 of 1 +8 15 0 0.15 USD" in page
+    assert "3 Bo 0 of 1 −8 7 0 −0.15 USD" in page
+    assert "Money" not in words(printed(director, slip(begun(4), 1), "result"))
