@@ -1,6 +1,6 @@
 """Make .venv and install a hash-pinned requirements file into it: nothing is needed but Python and pip.
 
-`python3 requirements/install.py base` or `dev`. It does nothing where the same file was installed
+`python3 requirements/install.py base` or `dev`. It does nothing if the same file was installed
 before (the stamp in .venv is the hash of the file). It never touches a Python outside .venv.
 """
 

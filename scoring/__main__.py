@@ -110,13 +110,13 @@ def _answer_all(questions: BinaryIO, replies: BinaryIO, rules: RuleSet) -> int:
             replies.write(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
             replies.flush()
     except BrokenPipeError:
-        # Nobody reads any more; without this Python would complain at its end that it cannot flush.
+        # The reader has gone. Without this, Python complains at exit that it cannot flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), replies.fileno())
     return status
 
 
 def _lines_of(stream: BinaryIO) -> Iterator[bytes]:
-    """Each line as it comes; of one that is too long only a beginning that is too long as well."""
+    """Each line as it comes. A line that is too long is cut off, but stays too long."""
     while line := stream.readline(LONGEST_LINE + 1):
         rest = line
         while rest and not rest.endswith(b"\n"):

@@ -61,7 +61,7 @@ RULES = object_of(
     JsonKey("high_colour", one_of(Colour), may_be_missing=True),
     JsonKey("trump", one_of(Trump), may_be_missing=True),
     JsonKey("high_lead", one_of(HighLead), may_be_missing=True),
-    # Without these four a file is one that every version reads. A named set does not say what they are if missing.
+    # A file without these four can be read by every version. A named set does not say what they are if they are missing.
     JsonKey("failed_special", one_of(StarTo), usual=StarTo.OPPONENTS),
     JsonKey("tricks", WHOLE, usual=13),
     JsonKey("is_called", FLAG, usual=True),
@@ -72,7 +72,7 @@ LENGTH = {EndKind.HANDS: ["hands"], EndKind.TIME: ["minutes"]}
 
 
 def _check_length(end: Json, path: str) -> None:
-    """`hands`, `minutes` and `tie` stand only where the kind has a use for them."""
+    """`hands`, `minutes` and `tie` stand only if the kind has a use for them."""
     kind = one_of(EndKind).read(end["kind"], f"{path}.kind")
     check_keys(end, path, required=["kind", *LENGTH.get(kind, [])], optional=[] if kind is EndKind.TARGET else ["tie"])
 

@@ -185,7 +185,7 @@ def add_hand(
 
 
 def cut_cards(sheet: Sheet, winner: Side) -> Sheet:
-    """The level game, decided by the cut. Raises Impossible where there is nothing to cut for."""
+    """The level game, decided by the cut. Raises Impossible if there is nothing to cut for."""
     if sheet.tie is not TieRule.CUT:
         raise Impossible(WhyNoEnd.NOTHING_TO_CUT)
     return _won(sheet, winner, DecidedBy.CUT)
@@ -208,7 +208,7 @@ def give_up(sheet: Sheet, how: GivenUp, *, gone: Side, cut: Side | None = None) 
 def read_given_up(
     hands: Iterable[Hand], *, rules: RuleSet, score: BySide[int], stars: BySide[int], winner: Side | None
 ) -> Sheet:
-    """A game that was given up, with its hands line by line. What it ended at is what people said, not what they make."""
+    """A game that was given up, with its hands line by line. Its final score is what people said, not what the hands make."""
     lines: list[SheetLine] = []
     after = NIL
     for number, hand in enumerate(hands, 1):
@@ -257,7 +257,7 @@ def read_slip(
 ) -> Sheet:
     """A finished game of which only the final score is known, from a paper slip.
 
-    `winner` is needed only where the score is level. Raises Impossible for a score no game can end with.
+    `winner` is needed only if the score is level. Raises Impossible for a score no game can end with.
     """
     _check_slip_numbers(score, stars, rules)
     if end.kind is EndKind.TARGET:

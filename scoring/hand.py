@@ -76,7 +76,7 @@ class BySide(Generic[T]):
     east_west: T
 
     def __getitem__(self, side: Side) -> T:
-        """The one for this side; KeyError for what is no side, so that templates look for a property then."""
+        """The one for this side. Raises KeyError for anything else, so that templates look for a property."""
         if side == Side.NORTH_SOUTH:
             return self.north_south
         if side == Side.EAST_WEST:
@@ -112,7 +112,7 @@ def plus(one: BySide[int], two: BySide[int]) -> BySide[int]:
 
 
 def leader(score: BySide[int]) -> Side | None:
-    """The side with more, or None where it is level."""
+    """The side with more, or None if it is level."""
     if score.north_south == score.east_west:
         return None
     return Side.NORTH_SOUTH if score.north_south > score.east_west else Side.EAST_WEST

@@ -2,7 +2,7 @@
 
 A reason is a member of an enum; its value is the English sentence, with the facts as {names}. Plain Python
 shows that sentence; a screen translates the reason's value first and then puts the facts in.
-Refused is for what a person can mend. Everything else is a bug and is never raised as Refused.
+Refused is for what a person can put right. Everything else is a bug and is never raised as Refused.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Reason(Enum):
 
 
 class Refused(Exception):
-    """A person asked for what cannot be, and can mend it. Nothing was changed."""
+    """A person asked for something impossible and can put it right. Nothing was changed."""
 
     def __init__(self, reason: Reason, **facts: Any) -> None:
         self.reason = reason

@@ -177,7 +177,7 @@ class RuleSet:
             yield from (Hand(call, by, took, made) for by in callers for took in counts for made in outcomes)
 
     def check(self, hand: Hand) -> None:
-        """Raises Impossible where these rules do not know the call or the seat, or have not so many tricks."""
+        """Raises Impossible if these rules do not know the call or the seat, or have not so many tricks."""
         if hand.call not in self.calls:
             allowed = ", ".join(self.calls)
             raise Impossible(WhyImpossible.CALL_NOT_IN_RULES, call=hand.call, allowed=allowed)

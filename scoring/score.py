@@ -33,7 +33,7 @@ class WhyPoints(StrEnum):
 class Scored:
     """The worth of one hand: `odd` tricks times `each` go to `side`, or a star does, or both get their `tricks`.
 
-    `side` is None where no side alone gets something; `each` is negative where points are taken away.
+    `side` is None if no side alone gets something; `each` is negative where points are taken away.
     """
 
     why: WhyPoints

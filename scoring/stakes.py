@@ -56,13 +56,13 @@ TYPED = re.compile(r"([^\W\d_]{1,7}|[$€£])? ?([0-9]{0,5})(?:[.,]([0-9]{1,2}|-
 
 
 def read_stake(typed: str, *, currency: str) -> Stake | None:
-    """A stake as people write it; None where nothing is played for: 0 kr. Raises Impossible."""
+    """A stake as people write it; None if nothing is played for: 0 kr. Raises Impossible."""
     money = read_money(typed, currency=currency)
     return money if money is not None and money.amount else None
 
 
 def read_money(typed: str, *, currency: str) -> Stake | None:
-    """Money as people write it: 0.15, 15 cents, $0.15, 5,50 kr; None where nothing is typed.
+    """Money as people write it: 0.15, 15 cents, $0.15, 5,50 kr; None if nothing is typed.
 
     `currency` is the money that is meant where none is said, or where the word means several. Raises Impossible.
     """

@@ -112,7 +112,7 @@ ALWAYS: Any = object()
 class JsonKey:
     """A key of an object. `field` is the name that Python has for it, where it has another one.
 
-    A key that has a `usual` value is written only where the value is another one, and read as this one where it is
+    A key that has a `usual` value is written only if the value is another one, and read as this one where it is
     missing. `get` is how the value is found where no field simply holds it.
     """
 

@@ -34,7 +34,7 @@ class OneTimeLink(PasswordResetTokenGenerator):
     key_salt = "tournaments.access.OneTimeLink"
 
     def _make_hash_value(self, user: User, timestamp: int) -> str:
-        """Django leaves the fractions of the second out, in which a link would work twice."""
+        """Django leaves out fractions of a second, so that a link would work twice within one second."""
         return f"{super()._make_hash_value(user, timestamp)}{user.last_login and user.last_login.isoformat()}"
 
 
@@ -53,7 +53,7 @@ def our_club() -> Club:
 
 
 def club_of(user: int | None) -> Club:
-    """The club that this user is an organiser of. Raises Http404 where there is none."""
+    """The club that this user is an organiser of. Raises Http404 if there is none."""
     return get_list_or_404(Club.objects.order_by("pk"), organisers=user)[0]
 
 

@@ -1,4 +1,4 @@
-"""The devices on which an organiser is signed in. Each has a session, and what is known of it stands in there.
+"""The devices on which an organiser is signed in. Each has a session, which holds what is known of the device.
 
 A session that is deleted signs its device out with its next request.
 """
@@ -54,7 +54,7 @@ def devices_of(request: HttpRequest) -> list[Device]:
 
 
 def sign_out_device(request: HttpRequest, mark: str) -> Device | None:
-    """The device that is signed out; None where none of this organiser's has this mark."""
+    """The device that is signed out; None if none of this organiser's has this mark."""
     for session in sessions_of(request):
         device = device_of(session, request)
         if device.mark == mark:

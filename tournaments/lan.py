@@ -37,7 +37,7 @@ def lan_address() -> str:
 
 
 def trouble_of_phones() -> Unreached | None:
-    """None where phones reach the address that they know, or where it was given and not found."""
+    """None if phones reach the address that they know, or if it was given and not found."""
     return trouble_between(settings.HALL_ADDRESS, lan_address()) if settings.HALL_ADDRESS_WAS_FOUND else None
 
 

@@ -58,7 +58,7 @@ def sample_evening(club: Club, today: date) -> Party:
 
 
 def end_for(rules: RuleSet) -> GameEnd:
-    """How games end where nobody says: at the target, but for rules under which it may never be reached."""
+    """How games end if nobody says: at the target, unless the rules may never reach it."""
     return ENDLESS if rules.may_not_end else GameEnd()
 
 
@@ -133,7 +133,7 @@ def must_stop(rehearsal: Rehearsal, done: Entered) -> bool:
 class SeasonRehearsal:
     """A season to play: `plans` take turns, a week lies between two evenings, and `players` is how many the club has.
 
-    Some of them are away each evening, one of whom keeps the desk, unless `everybody` comes. `rule` is None where a
+    Some of them are away each evening, one of whom keeps the desk, unless `everybody` comes. `rule` is None if a
     season that is planned already has its own.
     """
 

@@ -41,7 +41,7 @@ LATER = "The broker does not answer; the worker looks at round %s of party %s by
 def move(code: str, number: int) -> None:
     """Make the next seats of a party from a complete round.
 
-    Nothing where that is done, not yet due or not possible. Where too few players are left, the organiser's desk says so.
+    Nothing if that is done, not yet due or not possible. Where too few players are left, the organiser's desk says so.
     """
     try:
         move_round(code, number, who=WORKER)
@@ -64,7 +64,7 @@ def sweep() -> None:
 
 
 def ring_clocks() -> None:
-    """Where a party wants it, the bell of a clock at zero rings without anybody."""
+    """Ring the bell of each clock at zero, if its party wants that."""
     for code, number, calls_time in rounds_to_ring(timezone.now()):
         with going_on("Party %s, the clock of round %s could not ring.", code, number):
             try:
@@ -74,7 +74,7 @@ def ring_clocks() -> None:
 
 
 def show_forgotten_results() -> None:
-    """Nobody is locked out where the organiser went home before the first place was revealed."""
+    """Show the whole result if the organiser went home before the first place was revealed."""
     forgotten = Party.objects.filter(hidden_places__gt=0, hidden_since__lt=timezone.now() - HIDDEN_AT_MOST)
     for code in forgotten.values_list("code", flat=True):
         with going_on("Party %s, the result could not be shown.", code):

@@ -34,7 +34,7 @@ def look_at_connections(**_task: Any) -> None:
 
 @app.task
 def wake_up() -> None:
-    """Nothing to do: a worker that waits for its queue wakes up, and sees that it must stop."""
+    """Does nothing: it wakes a worker that waits for its queue, so that it sees that it must stop."""
 
 
 class Sweep(bootsteps.StartStopStep):

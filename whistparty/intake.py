@@ -56,7 +56,7 @@ TOO_BUSY = Refusal(503, _("Too many large files are being sent just now. Wait a 
 
 
 class NotNow(Exception):
-    """The request is refused; `reason` says why."""
+    """The request is refused, and `reason` says why."""
 
     def __init__(self, reason: Refusal) -> None:
         super().__init__(reason.sentence)
@@ -81,7 +81,7 @@ class Intake:
         self.codes: set[str] = set()  # that led somewhere: only wrong ones are guesses
 
     def check(self, scope: Any) -> None:
-        """Raises NotNow for what is no address of a page, and where this client has done too much."""
+        """Raises NotNow for an address that no page has, and if this client has done too much."""
         if not scope["path"].startswith("/"):
             raise NotNow(NO_PAGE)
         if is_here(scope):
@@ -135,7 +135,7 @@ class Intake:
 
 @contextmanager
 def a_place(ceiling: Ceiling, scope: Any, refusal: Refusal) -> Iterator[None]:
-    """Counted for as long as this lasts. Raises NotNow where there is no place."""
+    """Counted for as long as this lasts. Raises NotNow if there is no place."""
     if is_here(scope):
         yield
         return
@@ -168,7 +168,7 @@ def address_of(scope: Any) -> str:
 
 
 def code_in(path: str) -> str:
-    """The code of the party in an address; empty where there is none."""
+    """The code of the party in an address; empty if there is none."""
     found = WITH_A_CODE.match(path)
     return found[1].upper() if found else ""
 

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 
 class Allowance:
-    """So many at once, and so many a second after that, for each address or link. One that is full is forgotten."""
+    """So many at once, and so many a second after that, for each address or link. A full allowance is forgotten."""
 
     def __init__(self, at_once: int, a_second: float) -> None:
         self.at_once, self.a_second = at_once, a_second

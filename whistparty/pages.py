@@ -30,7 +30,7 @@ def installation(_request: HttpRequest) -> dict[str, str]:
 
 @cache
 def version_of(name: str) -> str:
-    """Eight letters that change with the content; empty where there is no such file."""
+    """Eight letters that change with the content; empty if there is no such file."""
     found = finders.find(name)
     return hashlib.sha256(Path(found).read_bytes()).hexdigest()[:8] if found else ""
 

@@ -33,8 +33,8 @@ def folder_of_the_user() -> Path:
 def stored_secret(file: Path) -> str:
     """The key that signs cookies and links, made at the first start. Read back, so that two first starts at once agree.
 
-    Raises ValueError where the file holds no whole key, and never makes a new one then: it would end all that was signed.
-    Raises OSError where it cannot be made.
+    Raises ValueError if the file holds no whole key, and never makes a new one then: it would end all that was signed.
+    Raises OSError if it cannot be made.
     """
     if not file.exists():
         with NamedTemporaryFile("w", dir=file.parent, prefix=file.name, delete=False) as fresh:  # of mode 0600

@@ -51,7 +51,7 @@ class On(StrEnum):
 def at_own_phone(party: Party, number: int, known: Known) -> AtTable:
     """The table at which this player sits, as they reach it from their own page.
 
-    Raises Refused where the phone is known neither for the player nor for their table: the code on the hall screen opens the
+    Raises Refused if the phone is known neither for the player nor for their table: the code on the hall screen opens the
     page to everybody.
     """
     check_asked(party)

@@ -1,7 +1,7 @@
 """The evening goes on: a round is moved, its seats are announced, all sit down, time is called, the party ends.
 
-A round is moved exactly once, whoever asks and however often: the row of the round is claimed by a
-conditional UPDATE in the same transaction that writes the next seats.
+A round is moved exactly once, however many workers ask: a conditional UPDATE claims the row of the round, in the same
+transaction that writes the next seats.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class WhyNotAdvanced(Reason):
 
 
 def move_round(code: str, number: int, *, who: str) -> Round:
-    """Make the next seats from the results of a complete round. Raises Refused where somebody else did.
+    """Make the next seats from the results of a complete round. Raises Refused if somebody else did.
 
     Four hundred phones have just fetched the last result, and need not fetch again for seats that they do not show yet.
     """
@@ -117,7 +117,7 @@ def take_back_seats(code: str, number: int, *, who: str) -> None:
 
 
 def make_next_seats(code: str, number: int, *, who: str) -> None:
-    """Make the seats after a round that was held. Raises Refused where it is not complete, or somebody else did."""
+    """Make the seats after a round that was held. Raises Refused if it is not complete, or somebody else did."""
     with changing_party(code) as (party, now):
         party.rounds.filter(number=number).update(held_at=None)
         _move(party, number, now, who)
@@ -247,7 +247,7 @@ def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Ente
 
 
 def seat_all(code: str, number: int, *, who: str) -> None:
-    """Everybody is seated, as the organiser sees. Raises Refused where this round is not being played."""
+    """Everybody is seated, as the organiser sees. Raises Refused if this round is not being played."""
     with changing(code) as now:
         round = played_round(code, number)
         waited_for = round.games.filter(rows.NOT_SEATED)

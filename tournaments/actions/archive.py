@@ -17,7 +17,7 @@ class WhyNotDeleted(Reason):
 
 
 def archive_party(code: str, *, who: str) -> None:
-    """Off every list, with all that was played. Archiving twice is archiving once."""
+    """Take the party off every list, with all that was played. Archiving twice is archiving once."""
     with changing_party(code) as (party, now):
         if party.archived_at is None:
             put(party, archived_at=now)
@@ -35,7 +35,7 @@ def delete_for_good(party: Party) -> None:
     """All that was played goes; the club still knows its people, and the rules of its seasons stay fixed. The invented
     people of a sample go with it. Deleting twice is deleting once.
 
-    Raises Refused where it is not in the archive.
+    Raises Refused if it is not in the archive.
     """
     with transaction.atomic():
         for found in Party.objects.select_for_update().filter(pk=party.pk):

@@ -57,7 +57,7 @@ def free_chair(code: str, number: int, *, who: str) -> None:
 
 
 def play_for_the_house(code: str, number: int, *, is_house: bool, who: str) -> None:
-    """This player plays only where a chair would be empty without them, and wins no prize; or no longer does."""
+    """This player plays only if a chair would be empty without them, and wins no prize; or no longer does."""
     with changing(code) as now:
         entry = prepare.entry_of(code, number)
         if entry.is_house == is_house:

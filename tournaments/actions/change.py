@@ -54,7 +54,7 @@ def changing_party(code: str) -> Iterator[tuple[Party, datetime]]:
 def raise_change(code: str, table: int | None = None) -> int | None:
     """Raise the party's change number, and tell the screens after the commit; the new number.
 
-    None where there is no such party, or it continued on another laptop. The UPDATE holds the party's row until the
+    None if there is no such party, or it continued on another laptop. The UPDATE holds the party's row until the
     transaction ends, on both databases.
     """
     number = sql.raise_change(code)
@@ -83,7 +83,7 @@ def record(party: Party, now: datetime, who: str, action: Action, **facts: Any) 
 
 
 def check_seen(seen: object, now: object, otherwise: Reason, /, **facts: Any) -> None:
-    """Raises Refused where the page showed something else than there is `now`; None is a page that does not say."""
+    """Raises Refused if the page showed something else than there is `now`; None is a page that does not say."""
     if seen is not None and seen != now:
         raise Refused(otherwise, **facts)
 

@@ -47,7 +47,7 @@ class WhyNotDone(Reason):
 def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str | None = None) -> Correction:
     """Put a result right. `seen` is the mark of the preview that the person looked at.
 
-    Raises Refused where the preview is another one by now, or does not offer to do it this way.
+    Raises Refused if the preview is another one by now, or does not offer to do it this way.
     """
     with changing_party(code) as (party, now):
         shown = preview_of(party, asked)
@@ -117,7 +117,7 @@ def _mark_earlier_seats(party: Party, before: TablePlayed, after: TablePlayed) -
 
 
 def take_back(code: str, number: int, *, who: str) -> Correction:
-    """Everything as it was before this correction. Taking back twice is taking back once; Refused where built upon."""
+    """Everything as it was before this correction. Taking back twice is taking back once; Refused if built upon."""
     with changing_party(code) as (party, now):
         done = party.corrections.select_related("game__round__party").filter(pk=number).first()
         if done is None:

@@ -26,7 +26,7 @@ class WhyNotLetIn(Reason):
 
 
 def say_here(code: str, number: int) -> Party:
-    """Somebody on the list says on a phone that they have come. Raises Refused where the door is closed."""
+    """Somebody on the list says on a phone that they have come. Raises Refused if the door is closed."""
     party = find_entry(code, number).party
     if not party.phones_check_in:
         raise Refused(WhyNotLetIn.CLOSED)
@@ -51,7 +51,8 @@ def ask_to_come_in(code: str, name: str) -> str:
 
 
 def answer(code: str, request: int, *, let_in: bool, who: str) -> None:
-    """Whoever was put on the list meanwhile is checked in. Nothing where the request was answered already."""
+    """Answer somebody who asks to be let in. Does nothing if the request was answered already; a name that is on the list
+    by now is checked in."""
     with changing_party(code) as (party, _now):
         call = party.organiser_calls.exclude(name="").filter(pk=request).first()
         if call is None:

@@ -140,7 +140,7 @@ def check_link(at: AtTable, party: Party | None) -> None:
 
 
 def check_open(at: AtTable, game: Game, round_number: int) -> None:
-    """Raises Refused where this was meant for another round, or the party has ended."""
+    """Raises Refused if this was meant for another round, or the party has ended."""
     now = game.round.number
     if now != round_number:
         desk, table = WhyNotEntered.TABLE_HAS_MOVED_ON_AT_DESK, WhyNotEntered.TABLE_HAS_MOVED_ON
@@ -160,7 +160,7 @@ def check_unconfirmed(at: AtTable, game: Game) -> None:
 
 
 def check_who_played(game: Game, seen: str | None) -> None:
-    """Raises Refused where a hand was entered for four others, or for other pairs, than those who sit there now.
+    """Raises Refused if a hand was entered for four others, or for other pairs, than those who sit there now.
 
     One chair may have changed: a substitute takes over the game as it stands, with the hands that are not sent yet.
     """
@@ -197,7 +197,7 @@ def enter_hand(
     """Put the next hand on the sheet; `hand_number` and `seen` are what the page showed: the next hand, and `who_sits`.
 
     `key` is made once for each form. A hand with the `proof` that another laptop saved it needs no pencil. Raises
-    Impossible where it cannot have been played, Refused where another hand stands there or others sit there.
+    Impossible if it cannot have been played, Refused if another hand stands there or others sit there.
     """
     with changing(at.code, table=at.table) as now:
         before = entered(find_game(at))
@@ -223,7 +223,7 @@ def put_on_sheet(at: AtTable, before: Entered, hand: Hand, now: datetime, *, key
 
 
 def is_sent_again(key: UUID, game: Game, round_number: int) -> bool:
-    """Whether this form was entered before. Raises Refused where it was for another table of this round."""
+    """Whether this form was entered before. Raises Refused if it was for another table of this round."""
     sent = PlayedHand.objects.filter(key=key).first()
     if sent and sent.game_id != game.pk and game.round.number == round_number:
         raise Refused(WhyNotEntered.KEY_USED)
@@ -233,7 +233,7 @@ def is_sent_again(key: UUID, game: Game, round_number: int) -> bool:
 def check_may_enter(
     at: AtTable, before: Entered, hand: Hand, round_number: int, hand_number: int, seen: str | None
 ) -> None:
-    """Raises Refused where this hand is not the next one of the game, or nothing may be entered.
+    """Raises Refused if this hand is not the next one of the game, or nothing may be entered.
 
     That the very same hand stands under this number is said first, whatever has happened since.
     """
@@ -285,7 +285,7 @@ def entered(game: Game) -> Entered:
 
 
 def check_sheet_seen(before: Entered, seen: str | None) -> None:
-    """Raises Refused where the sheet is another one than the page showed."""
+    """Raises Refused if the sheet is another one than the page showed."""
     check_seen(seen, mark(before.sheet), WhyNotEntered.SHEET_HAS_CHANGED)
 
 

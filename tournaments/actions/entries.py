@@ -19,7 +19,7 @@ from tournaments.queries.verify import seats_that_differ
 
 
 def check_round(seen: int | None, now: int) -> None:
-    """Raises Refused where the page was about another round than the newest that is announced."""
+    """Raises Refused if the page was about another round than the newest that is announced."""
     check_seen(seen, now, WhyNoChange.ROUND_HAS_CHANGED, seen=seen, now=now)
 
 

@@ -41,7 +41,7 @@ AT_ONCE = 500
 def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
     """The name that stands instead: `word` and a number, such as Former player 3.
 
-    `seen` is the name that the page showed. Raises Refused where it is another one meanwhile.
+    `seen` is the name that the page showed. Raises Refused if it is another one meanwhile.
     """
     club = player.club
     with transaction.atomic():
@@ -119,7 +119,7 @@ def replace_in_log(club: Club, names: set[str], instead: str) -> None:
 
 
 def replaced(fact: Any, names: set[str], instead: str, *, is_name: bool = False) -> Any:
-    """The fact with each of these names replaced, wherever a name stands in it."""
+    """The fact with each of these names replaced, at every depth."""
     if isinstance(fact, dict):
         return {key: replaced(value, names, instead, is_name=key in NAMES) for key, value in fact.items()}
     if isinstance(fact, list):

@@ -50,7 +50,7 @@ def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
 
 
 def cut_for_it(at: AtTable, winner: Side, *, round_number: int) -> Entered:
-    """The game stopped level and the cards were cut. Raises Impossible where nothing is level."""
+    """The game stopped level and the cards were cut. Raises Impossible if nothing is level."""
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
         game.cut_winner = None  # a cut said wrongly is said again, until the game is confirmed
@@ -88,7 +88,7 @@ def check_over(sheet: Sheet) -> None:
 
 
 def check_nobody_accepts(game: Game) -> None:
-    """Raises Refused where it is for the side that lost to say that the result is right."""
+    """Raises Refused if it is for the side that lost to say that the result is right."""
     if game.round.party.asks_acceptance:
         one, two = table_at(game).losers
         raise Refused(WhyNotEntered.OTHERS_ACCEPT, one=one.name, two=two.name)
@@ -161,7 +161,7 @@ def take_end_back(game: Game, now: datetime) -> Entered:
 
 
 def check_newest(round: Round) -> None:
-    """Raises Refused where later seats are announced; a table that has closed since has its last game here."""
+    """Raises Refused if later seats are announced; a table that has closed since has its last game here."""
     if round.party.rounds.filter(number__gt=round.number, announced_at__isnull=False).exists():
         raise Refused(WhyNotEntered.ROUND_IS_OVER, round=round.number)
 

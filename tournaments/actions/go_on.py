@@ -94,7 +94,7 @@ def check_not_newer_here(copy: Path, *, is_sure: bool) -> None:
 
 
 def last_entered(database: Path) -> datetime | None:
-    """When anything of an evening was entered last; None where nothing was, or the file cannot be read."""
+    """When anything of an evening was entered last; None if nothing was, or the file cannot be read."""
     try:
         with closing(copies.opened(database)) as rows:
             at: str | None = rows.execute(LAST_ENTERED).fetchone()[0]
@@ -133,7 +133,7 @@ def make_ready(*, at: datetime, who: str) -> None:
     User.objects.using(STAGED).update(last_login=at)  # which makes one-time links void
     latest = Party.objects.using(STAGED).aggregate(here=Max("went_on_at"), elsewhere=Max("elsewhere_at"))
     at = max([at, *(known + MOMENT for known in latest.values() if known)])
-    # No screen and no cache can have seen such a number, also not where the evenings went on from this copy before.
+    # No screen and no cache has seen such a number, even if the evenings went on from this copy before.
     far_ahead = int(at.timestamp() * 1000)
     Party.objects.using(STAGED).update(went_on_at=at, elsewhere_at=None, change=F("change") + far_ahead)
     open_parties = Party.objects.using(STAGED).exclude(status=Party.Status.ENDED)

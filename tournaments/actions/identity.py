@@ -56,7 +56,7 @@ def rename(code: str, number: int, name: str, *, who: str) -> Entry:
 
 
 def known_as(entry: Entry, name: str) -> Player | None:
-    """Another of the club's players who has this name already. Raises Refused where they are at this party."""
+    """Another of the club's players who has this name already. Raises Refused if they are at this party."""
     for entered in entry.party.entries.exclude(pk=entry.pk).select_related("player"):
         if same_name(entered.player.name) == same_name(name):
             raise Refused(WhyNotThatPerson.NAME_IS_HERE, name=entered.player.name)
@@ -76,7 +76,7 @@ def _correct(player: Player, name: str) -> None:
 def put_together(code: str, number: int, other: int, *, who: str, seen: int | None = None) -> Entry:
     """Two entries were one person: the lower number stays, with its name and the chairs of both.
 
-    Raises Impossible where both had a place in one announced round. It cannot be taken back.
+    Raises Impossible if both had a place in one announced round. It cannot be taken back.
     """
     with changing(code) as now:
         if number == other:

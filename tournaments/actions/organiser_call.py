@@ -79,7 +79,7 @@ def never_mind(code: str, by: AtTable | int) -> None:
 
 
 def come(code: str, number: int, *, who: str) -> None:
-    """The organiser is on their way, and the caller reads it. Nothing where the call is not open any more."""
+    """The organiser is on their way, and the caller reads it. Nothing if the call is not open any more."""
     with changing(code) as now:
         call = _open(code, number)
         if call is not None and call.coming_at is None:
@@ -119,7 +119,7 @@ def silence(code: str, *, table: int | None = None, player: int | None = None, i
 
 
 def _told(table: int | None, entry: Entry | None) -> dict[str, int | str]:
-    """Who calls, for the log; nothing where it is every player."""
+    """Who calls, for the log; nothing if it is every player."""
     if table is not None:
         return {"table": table}
     return {"name": entry.player.name} if entry else {}

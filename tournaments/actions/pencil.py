@@ -61,7 +61,7 @@ def check_unlocked(game: Game, phone: str | None) -> None:
 
 
 def check_may_take_over(game: Game, phone: str) -> None:
-    """Raises Refused where the organiser withholds the pencil: no phone takes it from them."""
+    """Raises Refused if the organiser withholds the pencil: no phone takes it from them."""
     pencil = rows.pencil_of(game, phone)
     if not (pencil.may_write or pencil.may_be_taken_over):
         raise refused_by(pencil, game)
@@ -70,7 +70,7 @@ def check_may_take_over(game: Game, phone: str) -> None:
 def write_with(game: Game, phone: str | None, now: datetime, **entered: Any) -> None:
     """This phone writes: it takes the pencil where nobody has it. The caller saves the game.
 
-    Raises Refused where somebody else has it, with the `hand` and its `number` where one was `entered`.
+    Raises Refused if somebody else has it, with the `hand` and its `number` where one was `entered`.
     """
     if phone is None:
         return

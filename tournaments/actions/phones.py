@@ -28,7 +28,7 @@ def check_card(party: Party, player: int, key: str) -> None:
 
 
 def say_whose(at: AtTable, player: int) -> Party:
-    """A phone that has the table's link is this player's own. Raises Refused where they do not sit there now."""
+    """A phone that has the table's link is this player's own. Raises Refused if they do not sit there now."""
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
         if player not in [person.number for person in table_at(game).people]:

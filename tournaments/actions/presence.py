@@ -118,7 +118,7 @@ def give_up(
 ) -> None:
     """Somebody leaves in the middle of a game, and nobody takes the chair: the game ends as the party's rule says.
 
-    Raises Impossible where the score stands level and nobody says who won the cut.
+    Raises Impossible if the score stands level and nobody says who won the cut.
     """
     with changing(code) as now:
         leaver = entry_of(code, number)
@@ -205,7 +205,7 @@ def _seat_bench(chair: Chair, numbers: Sequence[int]) -> None:
 
 
 def _stood_in(leaver: Entry) -> Substitution:
-    """The substitution for them in this round. Raises Refused where there is none to take back."""
+    """The substitution for them in this round. Raises Refused if there is none to take back."""
     newest = newest_number(leaver.party)
     done = substitution_for(leaver.party, leaver.number, newest)
     if done is None or in_round(leaver, newest).exists():

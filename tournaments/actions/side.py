@@ -53,7 +53,7 @@ def open_side_table(code: str, *, round_number: int, north: int, east: int, who:
 
 
 def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, key: UUID, who: str) -> SideTable:
-    """One more hand at the side table. Raises Impossible for one that cannot be, Refused where others were entered."""
+    """One more hand at the side table. Raises Impossible for one that cannot be, Refused if others were entered."""
     with changing(code) as now:
         party, game = find_side_game(code, round_number)
         side = rows.side_table_of(game)

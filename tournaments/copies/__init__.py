@@ -126,12 +126,12 @@ def mark() -> str:
 
 
 def ours_in(folder: Path) -> list[Path]:
-    """The copies of every club in a folder. Raises OSError where the folder is gone."""
+    """The copies of every club in a folder. Raises OSError if the folder is gone."""
     return [file for file in folder.iterdir() if OURS.fullmatch(file.name)]
 
 
 def copies_in(folder: Path) -> list[Path]:
-    """The copies of these evenings, oldest first. Raises OSError where the folder is gone."""
+    """The copies of these evenings, oldest first. Raises OSError if the folder is gone."""
     return sorted(file for file in ours_in(folder) if file.name.startswith(f"whistparty-{mark()}-"))
 
 
@@ -161,7 +161,7 @@ def make_copies() -> None:
 
 
 def _bring_to(second: Path, copy: Path) -> None:
-    """In a thread of its own, which is left behind where the place does not answer."""
+    """Copy to this place in a thread, which is left behind if the place does not answer."""
     if any(thread.name == str(second) for thread in enumerate_threads()):
         return  # it still waits for the place
     bringing = Thread(target=_bring, args=[second, copy], name=str(second), daemon=True)
@@ -184,7 +184,7 @@ def _bring(second: Path, copy: Path) -> None:
 
 
 def check_not_later(second: Path, copy: Path) -> None:
-    """Raises CopyFailed where the evenings continued on another laptop, which copies to this place now."""
+    """Raises CopyFailed if the evenings continued on another laptop, which copies to this place now."""
     there, here = went_on(copies_in(second)[-1:]), went_on([copy])
     met.update(there)
     if there and max(there.values()) > max(here.values(), default=""):
@@ -229,7 +229,7 @@ def _note_failure(failed: CopyFailed) -> None:
 
 @contextmanager
 def failing_in(folder: Path) -> Iterator[None]:
-    """What goes wrong with the file system or the database is a CopyFailed."""
+    """Turn every error of the file system and the database into CopyFailed."""
     try:
         yield
     except OSError as error:
@@ -260,7 +260,7 @@ def arriving(folder: Path, *, name: str = "") -> Iterator[Path]:
 
 
 def clear(folder: Path) -> None:
-    """Of what a killed program left unfinished. A younger file may be one that another program is writing."""
+    """Delete what a killed program left unfinished. Another program may still write to a younger file."""
     for left in folder.glob(f"{PART}{mark()}-*"):
         with suppress(FileNotFoundError):  # finished meanwhile
             if time() - left.stat().st_mtime > A_DAY:
@@ -317,7 +317,7 @@ def note(name: str, words: str) -> None:
 
 
 def sync(path: Path) -> None:
-    """To the disk, so that it outlives a power cut. Windows opens no folders, and needs no sync of one."""
+    """Write it to the disk, so that it survives a power cut. Windows cannot open folders, and does not need to sync them."""
     if os.name == "nt" and path.is_dir():
         return
     number = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)

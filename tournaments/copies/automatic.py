@@ -49,7 +49,7 @@ def save_copies(over: threading.Event) -> None:
 
 
 def version(watching: sqlite3.Connection) -> int | None:
-    """None where the database cannot be read. That counts as a change, so a copy is tried and says what is wrong."""
+    """None if the database cannot be read. That counts as a change, so a copy is tried and says what is wrong."""
     with suppress(sqlite3.Error):
         return int(watching.execute("PRAGMA data_version").fetchone()[0])
     return None

@@ -70,7 +70,7 @@ def _newest_in(folder: Path) -> Iterator[Found]:
 
 
 def of_missing_database() -> Path | None:
-    """The newest copy, where the database has no file, or one without a byte; None where all is well.
+    """The newest copy, where the database has no file, or one without a byte; None if all is well.
 
     Where none has this secret key, any copy counts, because the key may be lost as well.
     """

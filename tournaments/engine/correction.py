@@ -56,8 +56,8 @@ def correct_game(
 ) -> TablePlayed:
     """The game with what should have been. `end` is that of its round, `has_rung` whether its bell has rung.
 
-    Raises Refused where nothing changes, where there is no such hand, and where nobody has said who won and it must
-    be said; Impossible where it cannot have been.
+    Raises Refused if nothing changes, where there is no such hand, and if nobody has said who won and it must
+    be said; Impossible if it cannot have been.
     """
     if isinstance(instead, Slip):
         corrected = _with_score(game, instead, rules, end.at(game.table.rank, has_rung=has_rung))
@@ -123,7 +123,7 @@ def _ended(game: TablePlayed, played: TablePlayed, sheet: Sheet, said: Side | No
 
 
 def _winner(game: TablePlayed, score: BySide[int], said: Side | None) -> Side:
-    """Who has won where the sheet does not say it: whoever is ahead, or the side that people say or have said."""
+    """Who has won where the sheet does not say it: the side that is ahead, or the one that people name."""
     if game.decided_by is DecidedBy.FORFEIT:
         return _winner_given_up(game, score, said)
     was_level = game.decided_by is DecidedBy.CUT
@@ -173,7 +173,7 @@ class RankMoved:
 
 
 def game_at(evening: Evening, round: int, table: int) -> TablePlayed | None:
-    """The game at a table of a round, None where there is none."""
+    """The game at a table of a round, None if there is none."""
     games = (game for played in evening.rounds if played.number == round for game in played.tables)
     return next((game for game in games if game.table.number == table), None)
 
@@ -201,7 +201,7 @@ def chairs_changed(before: TablePlayed, after: TablePlayed) -> TablePlayed:
 def plays_again(player: Player, *, after: int, newest: int) -> Player:
     """Where the rounds after this one are played again: who is here plays, and who has gone home does not.
 
-    `newest` is the newest round that is announced; whoever wanted to leave after it plays one round more.
+    `newest` is the newest round that is announced; a player who wanted to leave after it plays one round more.
     """
     left = player.left_after_round
     back = replace(

@@ -4,7 +4,7 @@ What is written reads back as an equal evening, and that evening writes the same
 in the order of the drawn line, late comers after them as they came: so the line of the bench outlives the export.
 
 Reading takes hands and seats and recomputes everything else; where the document says otherwise it is refused, and
-the refusal names the round, the table and the hand. A key with a `usual` value is written only where it says more.
+the refusal names the round, the table and the hand. A key with a `usual` value is written only if it says more.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ def _check_order(keys: Sequence[Key], path: str) -> None:
 
 
 def _check_points(compensation: Json, path: str) -> None:
-    """`points` stands only where it is a fixed number."""
+    """`points` stands only if it is a fixed number."""
     kind = one_of(CompensationKind).read(compensation["kind"], f"{path}.kind")
     check_keys(compensation, path, required=["kind", "points"] if kind is CompensationKind.FIXED else ["kind"])
 
@@ -256,7 +256,7 @@ def _with_worth(game: TablePlayed, rules: RuleSet) -> TablePlayed:
 def from_document(value: object) -> Evening:
     """The evening that a document tells, with everything in it recomputed.
 
-    Raises Unreadable where it is not of the format, Damaged where it says what cannot be, and WrittenOtherwise
+    Raises Unreadable if it is not of the format, Damaged where it says what cannot be, and WrittenOtherwise
     where its points, stars, scores, winners or places are not those that come out of its hands.
     """
     if isinstance(value, dict) and value.get("format", FORMAT) != FORMAT:
@@ -301,7 +301,7 @@ def _compare_standings(written: Sequence[Json], computed: Sequence[Json]) -> Non
 
 
 def read(text: str | bytes) -> object:
-    """The JSON value in a text. Raises Unreadable where it is cut short or damaged otherwise."""
+    """The JSON value in a text. Raises Unreadable if it is cut short or damaged otherwise."""
     return read_json(text)
 
 

@@ -44,8 +44,8 @@ def draw_seats(
     """Everybody's place in the first round: the front of the line on the bench, the others from the top table down.
 
     The chairs are drawn by lots of their own, so that the line does not follow the tables; by registration they
-    go in the order of `registered`. Whoever draws a chair that is `fixed` changes places with its player. Raises
-    Impossible for fewer than four players.
+    go in the order of `registered`. A player who draws a chair that is `fixed` changes places with its
+    owner. Raises Impossible for fewer than four players.
     """
     if len(line) < CHAIRS:
         raise Impossible(WhyNotSeated.TOO_FEW, players=len(line))
@@ -61,7 +61,7 @@ def draw_seats(
 def place(
     seating: Seating, *, player: int, table: int | None, seat: Seat | None, fixed: Fixed = NOBODY_FIXED
 ) -> Seating:
-    """Put a player on a chair by hand, or on the bench (no table); whoever was there takes their old place.
+    """Put a player on a chair by hand, or on the bench (no table). The player who was there takes their old place.
 
     From a chair to the bench they change places with the first on it. Raises Impossible for a player or a
     chair that is not in this round, where nobody is on the bench to take the chair, and for one who keeps their chair.

@@ -115,7 +115,7 @@ class TablePlayed:
         return max(len(self.hands) - (self.decided_by is DecidedBy.EXTRA_HAND), 0)
 
     def stopped_at(self, end: GameEnd) -> int | None:
-        """After how many hands the bell stopped this game, where games end so; None where it did not."""
+        """After how many hands the bell stopped this game, where games end so; None if it did not."""
         has_rung_it = end.is_rung_at(self.table.rank) and self.decided_by is DecidedBy.TARGET
         return self.hands_that_count if end.kind.is_by_bell and not has_rung_it else None
 
@@ -134,7 +134,7 @@ class TablePlayed:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """`game_end` is how its games end, None where as those of the party; `time_called`: the bell has rung, and games go on.
+    """`game_end` is how its games end, None if as those of the party; `time_called`: the bell has rung, and games go on.
 
     `side` is what two of the bench play.
     """
@@ -159,7 +159,7 @@ class Round:
 
     @property
     def seating(self) -> Seating:
-        """Raises Impossible where somebody has two places."""
+        """Raises Impossible if somebody has two places."""
         return Seating(tuple(game.table for game in self.tables), self.sitting_out)
 
     def everybody(self) -> Iterator[int]:

@@ -35,8 +35,7 @@ def stand_alike(before: Seating, after: Seating) -> bool:
 def exchange(before: Seating, after: Seating, fixed: Fixed = NOBODY_FIXED) -> dict[int, int]:
     """Who takes whose place, so that the seats made one way have the partnerships and tables of the other.
 
-    Whoever keeps a chair stays on it. Raises ValueError where the seats have not as many tables, which no result can
-    bring about.
+    A player who keeps a chair stays on it. Raises ValueError if the numbers of tables differ, which no result can cause.
     """
     changes: dict[int, int] = {}
     for was, now in zip(before.tables, after.tables, strict=True):

@@ -1,4 +1,4 @@
-"""Chairs that do not move: whoever cannot walk keeps table and seat all evening, and the others move around them.
+"""Chairs that do not move: a player who cannot walk keeps table and seat all evening, and the others move around them.
 
 The movement is computed as always, by rank. Then the table of a fixed player plays with the rank that they have come to,
 and the table that would have had it takes the other one. So ranks are exchanged, and nobody's way up or down is changed.
@@ -63,7 +63,7 @@ def keep_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
 
 
 def draw_round_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
-    """First seats in which whoever has drawn a fixed chair changes places with the player who keeps it."""
+    """First seats in which a player who has drawn a fixed chair changes places with the one who keeps it."""
     staying = who_can_stay(seating, fixed)
     if not staying:
         return seating
@@ -130,7 +130,7 @@ def _nearest(free: set[int], rank: int) -> int:
 def _bring_to(fours: list[list[int]], player: int, rank: int, staying: Fixed, ranks: Ranks) -> None:
     """Let a fixed player change places with somebody of the rank at which their table plays.
 
-    That is a fixed player who belongs here, else whoever sits on the same seat, else the next one. Nobody leaves the
+    That is a fixed player who belongs here, else the player on the same seat, else the next one. Nobody leaves the
     rank where they are to stay.
     """
     here, there = next(position for position, four in enumerate(fours) if player in four), rank - TOP
@@ -180,7 +180,7 @@ def _turned(table: Table, staying: Fixed) -> Table:
 
 
 def sit_otherwise(table: Table, fixed: Fixed) -> tuple[Seat, Seat] | None:
-    """The two chairs that are exchanged so that the other two pairs of the mixing are partners; None where a fixed
+    """The two chairs that are exchanged so that the other two pairs of the mixing are partners; None if a fixed
     chair stands in the way both times."""
     for one, two in ((Seat.SOUTH, Seat.WEST), (Seat.NORTH, Seat.EAST)):
         if not any(sits_on_own_chair(table.at(seat), table, fixed) for seat in (one, two)):

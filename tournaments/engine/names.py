@@ -250,7 +250,7 @@ def _people_of(found: Understood) -> list[Understood]:
 
 
 def _two_people(text: str) -> list[str]:
-    """Both names of a couple, the first with the surname of the second where it has none; empty where it is one name."""
+    """Both names of a couple, the first with the surname of the second where it has none; empty if it is one name."""
     parts = BETWEEN_TWO.split(text) if len(text) <= LONGEST_NAME * 2 else []
     if len(parts) != 2 or not all(WORDS.fullmatch(part) and "," not in part for part in parts):
         return []
@@ -287,7 +287,7 @@ def _unquote(text: str) -> str:
 
 
 def _columns(fields: Sequence[str]) -> list[int]:
-    """Which columns make the name, where the first line is a heading; empty where it is not."""
+    """Which columns make the name, where the first line is a heading; empty if it is not."""
 
     def headed(headings: Collection[str]) -> list[int]:
         return [column for column, word in enumerate(fields) if word.casefold() in headings][:1]

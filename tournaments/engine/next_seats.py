@@ -38,7 +38,7 @@ def turns_of(rule: BenchRule, people: Sequence[Player], benches: Sequence[Collec
 def times_out(people: Sequence[Player], benches: Sequence[Collection[int]]) -> dict[int, int]:
     """How often each has sat out, as it counts for who is next.
 
-    Whoever comes late or comes back begins with as many as whoever has most by then: they have come to play.
+    A player who comes late or comes back begins with the highest number anybody has by then: they have come to play.
     """
     times: dict[int, int] = {}
     for number, sitting in enumerate([*benches, ()], 1):
@@ -121,7 +121,7 @@ class LongerBench:
 
 
 def longer_bench(evening: Evening, number: int) -> LongerBench | None:
-    """Why the bench of a round is longer than that of the round before; None where it is not, or nobody came or went."""
+    """Why the bench of a round is longer than that of the round before; None if it is not, or nobody came or went."""
     benches = [len(played.sitting_out) for played in evening.rounds[:number]]
     if len(benches) < number or number == 1 or benches[-1] <= benches[-2]:
         return None

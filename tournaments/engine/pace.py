@@ -25,8 +25,8 @@ from scoring.score import score_hand
 HIGH, MADE = 65, 60  # of 100
 ODD = {1: 24, 2: 24, 3: 22, 4: 16, 5: 10, 6: 4}  # of 100 hands, how many odd tricks the side with more takes
 GAMES = 2000  # so many are played out for each rule set
-SEED = 16  # of the first forty the one whose games come nearest to what ten times as many give
-MOST_HANDS = 200  # a game that has no end by then may never have one
+SEED = 16  # of the first forty seeds, the one whose games are closest to those of ten times as many
+MOST_HANDS = 200  # a game that has not ended by then may never end
 LEVEL = 0.05  # of the games that are stopped; one more hand decides them
 SPREAD = 0.15  # two tables of three play within so much of the usual pace
 A_HAND = 4.0  # minutes, where nothing was measured
@@ -215,7 +215,7 @@ class Forecast:
 
     @property
     def hands(self) -> int | None:
-        """That everybody plays, where their number is fixed."""
+        """How many hands everybody plays, if the number is fixed."""
         return self.hall.end.hands and self.hall.end.hands * self.hall.rounds
 
     def with_rounds(self, rounds: int) -> GameEnd:
@@ -223,7 +223,7 @@ class Forecast:
         return replace(self.hall, rounds=max(rounds, 1)).end_within(self.minutes)
 
     def _after(self, minutes: float) -> datetime:
-        """To five minutes, up."""
+        """The minutes rounded up to five."""
         return self.begins + timedelta(minutes=5 * ceil(minutes / 5))
 
 

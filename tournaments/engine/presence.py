@@ -112,7 +112,7 @@ def _with_seats(game: TablePlayed, old: int, new: int) -> TablePlayed:
 
 
 def put_together(evening: Evening, one: Player, other: Player) -> Evening:
-    """The evening in which the two were one person all along. Raises Impossible where both had a place in a round."""
+    """The evening in which the two were one person all along. Raises Impossible if both had a place in a round."""
     for played in evening.rounds:
         two = {one.number, other.number}
         if two <= set(played.everybody()) or (played.side and two == set(played.side.players)):
@@ -196,7 +196,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Somebody's place before and after; None where they have none."""
+    """Somebody's place before and after; None if they have none."""
 
     player: int
     was: Place | None
@@ -239,7 +239,7 @@ class Effect:
 
     @property
     def opens(self) -> int:
-        """How many tables more there are, below zero where the bottom ones close."""
+        """How many tables more there are, below zero if the bottom ones close."""
         return self.after.tables - self.before.tables
 
 

@@ -71,7 +71,7 @@ def with_a_dash(fact: object) -> object:
 
 
 def recompute(evening: Evening) -> Iterator[WrittenOtherwise]:
-    """Everything that does not come out of the hands as it is written, from the first round on; nothing where all does.
+    """Everything that does not come out of the hands as it is written, from the first round on; nothing if all does.
 
     Within a round the places come first, then the tables from the top down, and of each only the first difference.
     """
@@ -196,7 +196,7 @@ def play_again(game: TablePlayed, rules: RuleSet, of_round: GameEnd) -> tuple[Sh
 def from_hands(evening: Evening) -> Evening:
     """The evening with every finished game as its hands make it; a slip or a game given up stays as it was said.
 
-    Raises Refused where hands cannot be played.
+    Raises Refused if hands cannot be played.
     """
     rounds = (
         replace(

@@ -1,7 +1,7 @@
 """Who sits where in one round: tables from the top (1) to the bottom (n), and the bench.
 
 A player is known here by their number in the party, and by nothing else. A table's `number` says where it stands in
-the hall, its `rank` what it plays as; they differ only where somebody's chair does not move (`fixed`).
+the hall, its `rank` what it plays as; they differ only if somebody's chair does not move (`fixed`).
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Table:
 
     @property
     def other_rank(self) -> int | None:
-        """Its rank; None where that is its number."""
+        """Its rank; None if that is its number."""
         return None if self.rank == self.number else self.rank
 
 
@@ -98,7 +98,7 @@ SEAT_INDEX = {seat: index for index, seat in enumerate(SEATS)}
 
 @dataclass(frozen=True)
 class Seating:
-    """Everybody's place in one round, the tables by number. Raises Impossible where somebody has two places."""
+    """Everybody's place in one round, the tables by number. Raises Impossible if somebody has two places."""
 
     tables: tuple[Table, ...]
     bench: tuple[int, ...] = ()

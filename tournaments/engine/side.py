@@ -1,7 +1,7 @@
 """Two of the bench play a game of their own while the others play: the two-player rules, to their target.
 
 The first of them is called North and the second East, as on a score sheet for two. Nobody moves by it, and it counts
-only where the party says so: then as points for and against, as they stand, and never as a game won.
+only if the party says so: then as points for and against, as they stand, and never as a game won.
 """
 
 from __future__ import annotations

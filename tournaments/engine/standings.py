@@ -59,7 +59,7 @@ class SidePoints:
 class RoundPlayed:
     """The finished games of a round and its bench. A round that is still in play counts its bench too.
 
-    `side` is there only where the party counts what is played at the side table.
+    `side` is there only if the party counts what is played at the side table.
     """
 
     games: tuple[Played, ...]
@@ -184,7 +184,7 @@ def standings(
 ) -> tuple[Line, ...]:
     """Everybody's line, the best first; those who are level share a rank and stand in the order of their numbers.
 
-    Who is of the house comes after all others and has no rank. `handicaps` count only where the keys ask for them.
+    Who is of the house comes after all others and has no rank. `handicaps` count only if the keys ask for them.
     """
     given = handicaps if Key.WITH_HANDICAP in keys else {}
     tallies = {player: dict.fromkeys(_COUNTED, 0) for player in players}
@@ -265,7 +265,7 @@ def _rank(lines: Sequence[Line], keys: Sequence[Key]) -> Iterator[Line]:
 
 
 def _in_order(line: Line, keys: Sequence[Key]) -> tuple[int, ...]:
-    """What lines are sorted by: the less, the better."""
+    """The sort key of a line: the smaller, the better."""
     return tuple(line.worth(key) if key is Key.POINTS_AGAINST else -line.worth(key) for key in keys)
 
 

@@ -32,7 +32,7 @@ class Wrong:
 
     @property
     def asked(self) -> Claim | None:
-        """All of it; None where something is still to be said."""
+        """All of it; None if something is still to be said."""
         if self.round is None or self.table is None or self.instead is None:
             return None
         return Claim(self.round, self.table, self.instead)

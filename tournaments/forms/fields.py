@@ -39,7 +39,7 @@ class Read(forms.CharField):
 
 
 def one_of(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedChoiceField:
-    """One of these values, each with its words; the form hands on the value itself, and None where nothing is chosen."""
+    """One of these values, each with its words; the form hands on the value itself, and None if nothing is chosen."""
     values = {str(value): value for value in choices}
     more = {"coerce": values.__getitem__, "empty_value": None} | more
     return forms.TypedChoiceField(

@@ -45,7 +45,7 @@ def read_asked(posted: Posted) -> Asked:
 
 
 def need_asked(posted: Posted) -> Asked:
-    """What a form says that enters a hand. Raises Refused where not even a call was sent."""
+    """What a form says that enters a hand. Raises Refused if not even a call was sent."""
     asked = read_asked(posted)
     if asked.call is None:
         raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
@@ -66,7 +66,7 @@ def read_seat(text: str | None) -> Seat:
 
 
 def read_number(text: str | None) -> int | None:
-    """A whole number, with a minus sign of either kind; None where nothing was typed."""
+    """A whole number, with a minus sign of either kind; None if nothing was typed."""
     typed = (text or "").strip().replace("−", "-")
     if not typed:
         return None

@@ -45,7 +45,7 @@ class MoneyForm(RefusingForm):
         return self._meant("stake", self.cleaned_data["currency"])
 
     def clean_fee(self) -> Stake | None:
-        """The entry fee as money, of 0 for a kitty alone or where it is taken away; None where nothing is said of it."""
+        """The entry fee as money, of 0 for a kitty alone or where it is taken away; None if nothing is said of it."""
         stake = self.cleaned_data.get("stake")
         if not self.cleaned_data["fee"].strip():
             return Stake(0, stake.currency) if stake and self.agreed.fee is not None else None

@@ -221,7 +221,7 @@ class PartyForm(MoneyForm, RulesForm):
     def read(self) -> Values:
         """As much as can be read of the fields as they stand, whether somebody has filled them in or not."""
         if self.is_bound:
-            self.is_valid()  # not once more where it was: what was refused since would go
+            self.is_valid()  # not a second time, which would drop what was refused since
             return self.cleaned_data
         form = PartyForm(self.initial, agreed=self.agreed, fixed=self.fixed, last_stake=self.last_stake)
         form.full_clean()
@@ -229,13 +229,13 @@ class PartyForm(MoneyForm, RulesForm):
 
     @property
     def stake_as_money(self) -> str:
-        """What is played for, as money; empty where it is nothing."""
+        """What is played for, as money; empty if it is nothing."""
         stake = self.read.get("stake")
         return money_text(stake.amount, stake) if stake else ""
 
     @property
     def fee_as_money(self) -> str:
-        """The entry fee, as money; empty where there is none."""
+        """The entry fee, as money; empty if there is none."""
         fee = self.read.get("fee")
         return money_text(fee.amount, fee) if fee and fee.amount else ""
 
@@ -258,7 +258,7 @@ class PartyForm(MoneyForm, RulesForm):
         return divmod(self.read.get("players") or 0, CHAIRS)
 
     def forecast(self, *, each: float) -> Forecast | None:
-        """When the evening ends as the fields stand; None where they do not say enough."""
+        """When the evening ends as the fields stand; None if they do not say enough."""
         values, (tables, _bench) = self.read, self.tables
         with suppress(KeyError, Refused):
             rules, end = self.agreed.rules if self.fixed else read_rules(values), read_end(values)

@@ -60,7 +60,7 @@ def read_keys(values: Mapping[str, Any]) -> tuple[Key, ...]:
 
 
 def read_movement(values: Mapping[str, Any]) -> Movement:
-    """Raises Refused where games end, or places go, by a top table that this movement has not."""
+    """Raises Refused if games end, or places go, by a top table that this movement has not."""
     movement = MOVEMENTS[values["movement"]]
     movement.check([read_end(values)], read_keys(values))
     return movement
@@ -77,7 +77,7 @@ def plan_of(party: Party) -> Plan:
 
 
 def fee_of(party: Party) -> int | None:
-    """The entry fee; 0 only where the kitty is all that an evening has of money."""
+    """The entry fee; 0 only if the kitty is all that an evening has of money."""
     stake = rows.stake(party)
     if stake is None:
         return None

@@ -90,7 +90,7 @@ class Hub:
         in_its_loop(here, Listener.wake)
 
     def news(self, code: str, since: int) -> tuple[int, str] | None:
-        """The newest number and what to tell, for a stream that was told the number `since`; None where nothing is new.
+        """The newest number and what to tell, for a stream that was told the number `since`; None if nothing is new.
 
         One change may overtake another on its way to a large hall, and a screen that misses one fetches, even where the
         change is not about it.
@@ -106,7 +106,7 @@ class Hub:
 
 
 def in_its_loop(some: list[Listener], act: Callable[[Listener], None]) -> None:
-    """For each listener, some at a time: whoever enters a hand shall not wait until the whole hall is told."""
+    """For each listener, some at a time, so that entering a hand does not wait until the whole hall is told."""
 
     def act_on_some(loop: asyncio.AbstractEventLoop, mine: list[Listener]) -> None:
         for listener in mine[:AT_A_TIME]:
@@ -156,7 +156,7 @@ def publisher(url: str) -> redis.Redis:
 
 
 def spread_of(screens: int) -> int:
-    """Over how many milliseconds so many screens shall fetch their part: nothing in a usual hall, two seconds at most."""
+    """The milliseconds over which so many screens spread their fetches: 0 in a usual hall, 2,000 at most."""
     return min(2 * screens, MOST_SPREAD) if screens > FEW_SCREENS else 0
 
 

@@ -85,7 +85,7 @@ async def tell_news(code: str, listener: Listener, number: int, news: str, send:
 
 
 def reconnect_after(screens: int) -> int:
-    """Milliseconds until this screen comes back; those of a full hall shall not all come at the same moment."""
+    """Milliseconds until this screen comes back. They differ, so that a full hall does not come back at the same moment."""
     return 1000 + randrange(1000 + 3 * screens)
 
 

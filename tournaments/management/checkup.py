@@ -1,6 +1,6 @@
 """What `manage.py doctor` looks at. Each look is one function and one line: good, worth a look, or bad and what to do.
 
-A look may fail in any way, because it is meant for a broken installation: what it raises is a finding too.
+It is meant for a broken installation, so a look may fail in any way: an exception is a finding too.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def look_at_disk() -> Says:
 
 
 def look_at_folder() -> Says:
-    """Raises OSError where nothing can be written."""
+    """Raises OSError if nothing can be written."""
     with tempfile.TemporaryFile(dir=settings.DATA) as file:
         file.write(b"0" * 4096)
     return GOOD, f"{settings.DATA} can be written to"
@@ -200,7 +200,7 @@ def look_at_time_zone() -> Says:
 
 
 def health_page(port: int, host: str = HERE) -> str | None:
-    """What answers there: the page /healthy/, or something else; None where nobody does."""
+    """What answers there: the page /healthy/, or something else; None if nobody does."""
     try:
         with build_opener(ProxyHandler({})).open(f"http://{host}:{port}/healthy/", timeout=PATIENCE) as answer:
             return str(answer.read(1000).decode(errors="replace"))

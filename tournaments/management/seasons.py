@@ -18,12 +18,12 @@ LONGEST_RULE = 100_000  # bytes
 
 
 def read_rule(file: str) -> Rule:
-    """Raises CommandError where the file cannot be read, and Refused where it is no rule."""
+    """Raises CommandError if the file cannot be read, and Refused if it is no rule."""
     return RULE.read(read_json(read_file(file), "rule", longest=LONGEST_RULE), "rule")
 
 
 def find_season(name: str) -> Season:
-    """Raises CommandError where there is none, naming the newest ones."""
+    """Raises CommandError if there is none, naming the newest ones."""
     season = Season.objects.select_related("club").filter(name__iexact=name.strip()).first()
     if season is None:
         raise unknown("season", name, "The newest are", (season.name for season in Season.objects.all()[:5]))

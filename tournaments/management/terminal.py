@@ -44,7 +44,7 @@ def prints(terminal: OutputWrapper, signs: str) -> bool:
 
 
 def bar(terminal: OutputWrapper, things: str) -> Callable[[int, int], None]:
-    """Draws the bar when it is told (done, in all), on the standard error and only where a person looks."""
+    """Draws the bar when it is told (done, in all), on the standard error and only if a person looks."""
     full, empty = ("█", "·") if prints(terminal, "█·") else ("#", ".")
     drawn = -1
 
@@ -69,7 +69,7 @@ def as_json(document: dict[str, Any]) -> str:
 
 
 def read_file(file: str) -> bytes:
-    """Raises CommandError where it cannot be read."""
+    """Raises CommandError if it cannot be read."""
     try:
         return Path(file).read_bytes()
     except OSError as trouble:
@@ -77,7 +77,7 @@ def read_file(file: str) -> bytes:
 
 
 def write_file(file: str, text: str) -> None:
-    """UTF-8 and plain line ends. Raises CommandError where it cannot be written."""
+    """UTF-8 and plain line ends. Raises CommandError if it cannot be written."""
     try:
         Path(file).write_bytes(text.encode())
     except OSError as trouble:
@@ -106,7 +106,7 @@ def add_party(parser: ArgumentParser, **options: Any) -> None:
 
 
 def find_party(code_or_number: str) -> Party:
-    """Raises CommandError where there is none, naming the newest ones."""
+    """Raises CommandError if there is none, naming the newest ones."""
     wanted = code_or_number.strip()
     number = int(wanted) if wanted.isdecimal() and len(wanted) < 19 else None
     party = Party.objects.select_related("club").filter(Q(code=wanted.upper()) | Q(pk=number)).first()
@@ -121,7 +121,7 @@ def add_club(parser: ArgumentParser, **options: Any) -> None:
 
 
 def find_club(name: str) -> Club:
-    """Raises CommandError where there is none, naming those there are."""
+    """Raises CommandError if there is none, naming those there are."""
     wanted = name.strip()
     by_page = Q(own_page__title__iexact=wanted) | Q(own_page__address__iexact=wanted)
     club = Club.objects.filter(Q(name__iexact=wanted) | by_page).order_by("pk").first()

@@ -164,7 +164,7 @@ class Party(models.Model):
         return make_aware(datetime.combine(self.date + timedelta(days=days), self.ends))
 
     def held_after(self, rounds: int) -> int | None:
-        """After which round the hall sees the standings, once so many are announced; None where it sees them all."""
+        """After which round the hall sees the standings, once so many are announced; None if it sees them all."""
         after = self.standings_held_after
         return after if after is not None and after < rounds and self.status != self.Status.ENDED else None
 
@@ -216,7 +216,7 @@ class Party(models.Model):
         return f"{since}-{self.signature(f'went on at {since}')}"
 
     def laptop_that_followed(self, name: str) -> datetime | None:
-        """When it went on on the laptop of this name; None where that is not later than all that is known here."""
+        """When it went on on the laptop of this name; None if that is not later than all that is known here."""
         since = name.partition("-")[0]
         if not (since.isascii() and since.isdecimal() and len(since) < 15):
             return None
@@ -244,7 +244,7 @@ class Party(models.Model):
         return constant_time_compare(self.table_key(table), key)
 
     def replaced_at(self, table: int, key: str) -> datetime | None:
-        """When the link with this key was replaced by another; None where it never opened the table."""
+        """When the link with this key was replaced by another; None if it never opened the table."""
         for link, at in enumerate(self.phones_of(table).renewed):
             if constant_time_compare(self.table_key(table, link=link), key):
                 return at

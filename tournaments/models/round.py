@@ -24,7 +24,7 @@ class Round(models.Model):
     until `clock_ends_at`, or is held with `clock_left` seconds (engine.clock); `clock_turned` is what was done with it last.
 
     `seats_by` says how its seats came about, so that `verify_party` knows which of them it can make again.
-    `is_last` is what the hall is told where the round after it would end too late; the organiser can play on all the same.
+    `is_last` tells the hall that another round would end too late. The organiser can still play on.
 
     Held: the organiser has taken the next seats back, and they are not made before they say so.
     One that a correction has set aside belongs to no party, so no query that begins with a party or a number meets it.
@@ -43,7 +43,7 @@ class Round(models.Model):
         FILE = "file"
         EARLIER = "earlier"
 
-    party: models.ForeignKey[Party, Party] = models.ForeignKey(  # type: ignore[misc]  # None only where it is set aside
+    party: models.ForeignKey[Party, Party] = models.ForeignKey(  # type: ignore[misc]  # None only if it is set aside
         Party, on_delete=models.CASCADE, related_name="rounds", null=True, blank=True
     )
     set_aside_by = models.ForeignKey(
@@ -101,7 +101,7 @@ class Round(models.Model):
 class Game(models.Model):
     """A table in a round: the running score and the winner as computed from its hands, and whether confirmed.
 
-    The `rank` stands only where it is not the number of the table: where somebody's chair there does not move.
+    The `rank` stands only if it is not the number of the table: where somebody's chair there does not move.
     `seated_at` is when the four sat on their chairs, by their word or by the first hand; none once chairs are changed.
     `pencil` is the phone that writes for the table, `pencil_before` the one it was taken over from (engine.phones).
     Disputed: somebody at the table says that the result is not right, and the organiser settles it.

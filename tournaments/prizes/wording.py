@@ -102,7 +102,7 @@ def prize_goes_to(outcome: Outcome, now: PrizesNow) -> str:
 
 
 def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str:
-    """4 of 6 won, +38; won the cut. Or what it waits for. Nothing where it was given to other people than are due it now.
+    """4 of 6 won, +38; won the cut. Or what it waits for. Nothing if it was given to other people than are due it now.
 
     `in_hall`: who has a prize that is not shown yet stays unnamed.
     """

@@ -25,7 +25,7 @@ class Shows(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ClockNow:
-    """`left` are seconds; `at` is when the clock is at zero, or when the bell rang. `clock` is None where none was set.
+    """`left` are seconds; `at` is when the clock is at zero, or when the bell rang. `clock` is None if none was set.
 
     `calls_time`: its bell ends the games; elsewhere it only reminds.
     """
@@ -46,7 +46,7 @@ class ClockNow:
 
 
 def clock_now(round: Round, now: datetime) -> ClockNow | None:
-    """None where the round has no clock and no bell has rung."""
+    """None if the round has no clock and no bell has rung."""
     clock = round.clock
     if clock is None and round.time_called_at is None and round.reminded_at is None:
         return None  # as on most evenings, and every hand asks

@@ -110,7 +110,7 @@ class NextSeats:
 
 @dataclass(frozen=True)
 class Preview:
-    """What would change. `next` is None where no seats have followed from this game, or the same would follow."""
+    """What would change. `next` is None if no seats have followed from this game, or the same would follow."""
 
     party: Party
     asked: Claim
@@ -157,7 +157,7 @@ class Preview:
 
 @snapshot()
 def preview_of(party: Party, asked: Claim) -> Preview:
-    """Twelve queries at most. Raises Refused where there is no such game, and where it cannot have been so."""
+    """Twelve queries at most. Raises Refused if there is no such game, and if it cannot have been so."""
     evening = evening_of(party)
     games = Game.objects.select_related("round").filter(round__party=party, round__number=asked.round)
     row = games.filter(table=asked.table).first()
@@ -271,7 +271,7 @@ def round_to_correct(party: Party, number: int | None) -> HallRound | None:
 
 @snapshot()
 def sheet_to_correct(party: Party, round: int, table: int) -> TablePage:
-    """One game with its sheet; three queries. Raises Refused where there is no such game."""
+    """One game with its sheet; three queries. Raises Refused if there is no such game."""
     games = Game.objects.select_related("round__party").filter(round__announced_at__isnull=False)
     game = games.filter(round__party=party, round__number=round, table=table).first()
     if game is None:

@@ -40,7 +40,7 @@ class WhyNotTakenBack(Reason):
 
 @dataclass(frozen=True)
 class Done:
-    """A correction that was made, and why it cannot be taken back (None where it can)."""
+    """A correction that was made, and why it cannot be taken back (None if it can)."""
 
     row: Correction
     stands_in_the_way: Refused | None
@@ -57,7 +57,7 @@ def corrections_of(party: Party) -> tuple[Done, ...]:
 
 
 def why_not_taken_back(party: Party, evening: Evening, row: Correction) -> Refused | None:
-    """What was built on it since, None where nothing was."""
+    """What was built on it since, None if nothing was."""
     if row.taken_back_at is not None:
         return Refused(WhyNotTakenBack.DONE)
     now = game_now(party, evening, row)
@@ -76,14 +76,14 @@ def why_not_taken_back(party: Party, evening: Evening, row: Correction) -> Refus
 
 
 def game_now(party: Party, evening: Evening, row: Correction) -> TablePlayed | None:
-    """The corrected game as it stands now; None where its round was set aside since."""
+    """The corrected game as it stands now; None if its round was set aside since."""
     if row.game is None or row.game.round.party_id != party.pk:
         return None
     return game_as_stored(evening, row.game)
 
 
 def seats_without(party: Party, evening: Evening, row: Correction, now: TablePlayed) -> NextSeats | None:
-    """The next seats as they would be without this correction; None where they would be the same."""
+    """The next seats as they would be without this correction; None if they would be the same."""
     before = result_from_json(row.before, now.table)
     return next_seats(party, evening, with_game(evening, row.round, before), row.round)
 

@@ -169,7 +169,7 @@ class Desk:
 
     @property
     def _step_in_play(self) -> NextStep:
-        """Nothing but to wait, until the clock is at zero; then the bell is rung, which cuts nobody off."""
+        """Wait until the clock is at zero. Then ring the bell, which cuts nobody off."""
         if self.may_call_time and (self.clock.is_up if self.clock else self.end.minutes is not None):
             return NextStep.CALL_TIME
         if self.clock and self.clock.is_up and not self.is_on_the_clock and self.clock.shows is not Shows.REMINDED:
@@ -282,7 +282,7 @@ def desk_tables(games: list[Game], seated: dict[int, list[tuple[Seat, Person]]])
 
 
 def desk_table(party: Party, number: int) -> DeskTable:
-    """One table of the round that is played; three queries. Raises Refused where it does not play in it."""
+    """One table of the round that is played; three queries. Raises Refused if it does not play in it."""
     round = newest_round(party, announced=True)
     if round is None:
         raise Refused(WhyNoTable.NOT_ANNOUNCED, table=number)

@@ -65,7 +65,7 @@ Called = list[tuple[int | None, list[Seated]]]
 
 
 def hall_to_call(party: Party) -> HallRound | None:
-    """The newest announced round; None where nobody is to be called. Three queries at any number of tables.
+    """The newest announced round; None if nobody is to be called. Three queries at any number of tables.
 
     Between two rounds the old seats would send people to the wrong chairs.
     """

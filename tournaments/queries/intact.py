@@ -1,6 +1,6 @@
-"""Do the rows of a party hang together? Only what the database cannot refuse by itself, and no evening can be read from.
+"""Do the rows of a party fit together? Checks only what the database cannot refuse and what makes an evening unreadable.
 
-This comes before any other check of an evening: the other queries trust the rows.
+It runs before any other check of an evening, since the other queries trust the rows.
 """
 
 from __future__ import annotations

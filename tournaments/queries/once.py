@@ -1,4 +1,4 @@
-"""What is the same for every screen until the party changes, read once for each change and not once for each screen.
+"""What all screens share until the party changes: read once for each change, not for each screen.
 
 At the end of a round the phones of a hall of 400 fetch as many pages at once: without this a player's page takes four
 times as long, and the page of the standings thirty times (`tests/bench/standings.py`).

@@ -22,7 +22,7 @@ ENOUGH = 6  # hands, before their pace is believed
 DONE = 0.2  # of a hand, until a game that is over is confirmed
 
 
-class Whence(StrEnum):
+class Source(StrEnum):
     TONIGHT = "tonight"
     BEFORE = "before"
     ASSUMED = "assumed"
@@ -34,7 +34,7 @@ class AHand:
 
     minutes: float
     hands: int
-    whence: Whence
+    source: Source
 
 
 def minutes_of_a_hand(club: int, tonight: Party | None = None) -> AHand:
@@ -43,12 +43,12 @@ def minutes_of_a_hand(club: int, tonight: Party | None = None) -> AHand:
     hands = PlayedHand.objects.filter(of_club | Q(game__round__party=tonight), taken_back_at__isnull=True)
     lately = list(hands.order_by("-pk").values_list("game__round__party", "game", "entered_at")[:LATELY])
     here = tonight.pk if tonight else None
-    for whence in (Whence.TONIGHT, Whence.BEFORE):
-        entered = [(game, at) for party, game, at in lately if (party == here) is (whence is Whence.TONIGHT)]
+    for source in (Source.TONIGHT, Source.BEFORE):
+        entered = [(game, at) for party, game, at in lately if (party == here) is (source is Source.TONIGHT)]
         minutes = minutes_of_hands(entered)
         if len(minutes) >= ENOUGH:
-            return AHand(median(minutes), len(minutes), whence)
-    return AHand(A_HAND, 0, Whence.ASSUMED)
+            return AHand(median(minutes), len(minutes), source)
+    return AHand(A_HAND, 0, Source.ASSUMED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Pace:
 
 
 def pace_of(desk: Desk, now: datetime) -> Pace | None:
-    """None where no round is being played, and where nobody knows."""
+    """None if no round is being played, and if nobody knows."""
     if desk.round is None or not desk.waiting_for or not desk.is_playing:
         return None
     a_hand = minutes_of_a_hand(desk.party.club_id, desk.party)
@@ -71,7 +71,7 @@ def pace_of(desk: Desk, now: datetime) -> Pace | None:
 
 
 def _minutes_left(desk: Desk, round: Round, each: float, now: datetime) -> dict[int, MinutesAt]:
-    """Of every table that the hall waits for. Empty where the clock ends the games and nobody has set one.
+    """Of every table that the hall waits for. Empty if the clock ends the games and nobody has set one.
 
     Until the top table is done, it alone says how long: then the others have a hand each.
     """
@@ -107,7 +107,7 @@ def is_last(round: Round, now: datetime) -> bool:
 
 
 def round_ahead(desk: Desk) -> Hall | None:
-    """A round of so many tables; None where too few are here for one."""
+    """A round of so many tables; None if too few are here for one."""
     if desk.here < CHAIRS:
         return None
     each = minutes_of_a_hand(desk.party.club_id, desk.party).minutes

@@ -80,7 +80,7 @@ class Pictures:
 
     @property
     def lines(self) -> Iterator[tuple[Person, list[GameOf | None]]]:
-        """Everybody with their games, round by round; None where they did not play."""
+        """Everybody with their games, round by round; None if they did not play."""
         for person in self.people:
             yield person, [self.games.get(person.number, {}).get(number) for number in self.numbers]
 
@@ -107,7 +107,7 @@ def every_game(party: Party, standings: Standings) -> Pictures:
 
 
 def ladder_behind(party: Party, standings: Standings) -> Ladder | None:
-    """Everybody's way, to be drawn behind one player's own; read once per change, None where there are too many."""
+    """Everybody's way, to be drawn behind one player's own; read once per change, None if there are too many."""
 
     def read(party: Party) -> Ladder | None:
         pictures = pictures_of(party, standings)

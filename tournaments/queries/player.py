@@ -139,7 +139,7 @@ class PlayerEvening:
 
     @cached_property
     def way(self) -> str:
-        """Up, down or stay, from the table before; nothing where that says nothing."""
+        """Up, down or stay, from the table before; nothing if that says nothing."""
         return WAYS.get(self.reason.why, "") if self.reason else ""
 
     @cached_property
@@ -252,7 +252,7 @@ def _read_next_round(party: Party) -> NextRound:
 
 
 def ways_from(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
-    """What comes next for somebody at a table; None where they then sit out or go home."""
+    """What comes next for somebody at a table; None if they then sit out or go home."""
     now, player = evening.now, evening.player
     if not evening.is_in_round or now is None or now.table is None:
         return None

@@ -92,7 +92,7 @@ def tables_with_cards(party: Party) -> int:
 
 
 def people_to_print(party: Party, *, only: tuple[int, ...] = ()) -> tuple[Person, ...]:
-    """Everybody on the list by name, or `only` these of them; one query. Raises Refused where there is nobody."""
+    """Everybody on the list by name, or `only` these of them; one query. Raises Refused if there is nobody."""
     people = tuple(person for person in people_of(party) if not only or person.number in only)
     if not people:
         raise Refused(WhyNothingToPrint.NOBODY)

@@ -41,7 +41,7 @@ class ProposedSeats:
 
 
 def proposed_seats(party: Party) -> ProposedSeats | None:
-    """The proposed round with its reasons, None where none is proposed; a fixed number of queries at any size."""
+    """The proposed round with its reasons, None if none is proposed; a fixed number of queries at any size."""
     hall = hall_now(party, announced=False)
     if hall is None:
         return None

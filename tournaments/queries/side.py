@@ -48,7 +48,7 @@ class SidePage:
 
 
 def side_page(party: Party, round_number: int) -> SidePage | None:
-    """The side table of a round, None where there is none; three queries."""
+    """The side table of a round, None if there is none; three queries."""
     games = SideGame.objects.filter(round__party=party, round__number=round_number)
     game = games.select_related("north__player", "east__player").first()
     if game is None:

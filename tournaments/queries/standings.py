@@ -97,7 +97,7 @@ class Standings:
         return (*(Card(rank, people[rank], turns=rank == shown[-1]) for rank in shown), *backs)
 
     def moved(self, line: Line) -> int | None:
-        """How many places a player went up in the last round that counts, down below 0; None where nothing tells."""
+        """How many places a player went up in the last round that counts, down below 0; None if nothing tells."""
         before = self.before.get(line.player)
         return before - line.rank if before and not line.is_of_the_house else None
 
@@ -159,13 +159,13 @@ def read_standings(party: Party, *, hall: bool = False) -> Standings:
 
 def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[RoundPlayed, ...]]:
     """The standings, and the very rounds that they count."""
-    names, reckon = _reckoning(party)
+    names, lines_after = _computation(party)
     rounds = rounds_played(party)
     held_after = party.held_after(len(rounds)) if hall else None
     counted = rounds[:held_after]
     since = max((number for number, one in enumerate(counted) if one.games), default=0)
-    lines = reckon(counted)
-    earlier = reckon(counted[:since]) if since else ()
+    lines = lines_after(counted)
+    earlier = lines_after(counted[:since]) if since else ()
     unseen = [line.rank for line in lines if 0 < line.rank <= party.hidden_places] if hall else []
     found = Standings(
         lines=tuple(line for line in lines if line.rank not in unseen),
@@ -181,12 +181,12 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Roun
     return found, counted
 
 
-def _reckoning(party: Party) -> tuple[dict[int, str], Callable[[Sequence[RoundPlayed]], tuple[Line, ...]]]:
+def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[RoundPlayed]], tuple[Line, ...]]]:
     """The names of those who have a place, and what gives their standings after some rounds, as the party has agreed; one query."""
     came = party.entries.filter(checked_in=True, place_in_line__isnull=False)
     people = list(came.values_list("number", "player__name", "is_house", "handicap"))
     names = {number: name for number, name, *_more in people}
-    reckon = partial(
+    lines_after = partial(
         standings,
         tuple(names),
         keys=rows.standings_keys(party),
@@ -195,7 +195,7 @@ def _reckoning(party: Party) -> tuple[dict[int, str], Callable[[Sequence[RoundPl
         house={number for number, _name, is_house, _handicap in people if is_house},
         handicaps={number: handicap or 0 for number, *_who, handicap in people},
     )
-    return names, reckon
+    return names, lines_after
 
 
 def rounds_played(party: Party) -> tuple[RoundPlayed, ...]:

@@ -120,13 +120,13 @@ class TablePage:
         return self.now.dealer_after(len(self.sheet.lines))
 
     def line_of(self, hand: Hand) -> SheetLine:
-        """What this hand would put on the sheet. Raises Impossible, also where none comes any more."""
+        """What this hand would put on the sheet. Raises Impossible, also if none comes any more."""
         stopped_after = self.now.game.stopped_after
         return add_hand(self.sheet, hand, rules=self.rules, end=self.end, stopped_after=stopped_after).lines[-1]
 
     @property
     def takes_hands(self) -> bool:
-        """Whether the next hand may be entered by whoever looks."""
+        """Whether the reader of the page may enter the next hand."""
         is_played = self.sheet.is_over or self.sheet.tie is TieRule.CUT or self.party.status == Party.Status.ENDED
         return not is_played and self.pencil.may_write
 
@@ -136,7 +136,7 @@ class TablePage:
 
     @property
     def may_take_back(self) -> bool:
-        """Whether the last hand may be taken off the sheet by whoever looks."""
+        """Whether the reader of the page may take the last hand off the sheet."""
         return self._goes_on and self.now.dispute is None and self.pencil.may_write and bool(self.sheet.lines)
 
     @property

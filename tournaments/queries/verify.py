@@ -57,7 +57,7 @@ NOTES = {SeatsBy.HAND: Note.HAND, SeatsBy.FILE: Note.FILE, SeatsBy.EARLIER: Note
 
 @dataclass(frozen=True)
 class Verified:
-    """What came out; `difference` is the first, and None where everything is as it should be."""
+    """What came out; `difference` is the first, and None if everything is as it should be."""
 
     rounds: int
     hands: int

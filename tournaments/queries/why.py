@@ -59,7 +59,7 @@ class Question:
 
 
 def ask(party: Party, one: int | None, other: int | None, *, hall: bool) -> Question:
-    """Compare two players by number; one alone with whoever stands above them. Three queries.
+    """Compare two players by number, or one with the player above them. Three queries.
 
     Raises Refused for somebody who has no place.
     """

@@ -39,7 +39,7 @@ class WhyNoSeason(Reason):
 
 @contextmanager
 def _changing(season: Season) -> Iterator[datetime]:
-    """One transaction on one season, which others wait for. Raises Refused where it was deleted meanwhile."""
+    """One transaction on one season, which others wait for. Raises Refused if it was deleted meanwhile."""
     with transaction.atomic():
         if Season.objects.select_for_update().filter(pk=season.pk).first() is None:
             raise Refused(WhyNoSeason.DELETED, season=season.name)

@@ -159,7 +159,7 @@ def read_rule(typed: Values) -> Rule:
 
 
 def read_places(typed: str) -> tuple[int, ...]:
-    """Raises Impossible where something else than whole numbers stands there."""
+    """Raises Impossible if something else than whole numbers stands there."""
     words = typed.replace(",", " ").replace("-", " ").replace("–", " ").split()
     if not all(word.isdecimal() and len(word) < 6 for word in words):
         raise Impossible(WhyNoRule.PLACES)

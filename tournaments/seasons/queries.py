@@ -62,7 +62,7 @@ class SeasonStandings:
         return tuple(zip(self.lines, [*reasons, *[None] * (len(self.lines) - len(reasons))], strict=True))
 
     def moved(self, line: SeasonLine) -> int | None:
-        """How many places a player went up on the last evening, down below 0; None where nothing tells."""
+        """How many places a player went up on the last evening, down below 0; None if nothing tells."""
         before = self.before.get(line.player, NO_PLACE)
         return before - line.place if before and line.place else None
 
@@ -104,7 +104,7 @@ def first_hand_on(season: Season) -> date | None:
 
 
 def evenings_to_choose(club: Club, season: Season | None) -> list[Party]:
-    """The club's evenings for a season's list, the newest first; those in the archive only where they are in it."""
+    """The club's evenings for a season's list, the newest first; those in the archive only if they are in it."""
     mine = Q(seasons=season) if season else Q(pk=None)
     return list(club.parties.filter(Q(archived_at__isnull=True) | mine, is_sample=False).distinct())
 
@@ -204,7 +204,7 @@ MOST_IN_PICTURE = 60
 
 
 def course_of(standings: SeasonStandings, own: int | None) -> Course | None:
-    """The places after each of the evenings that are shown; None where there are fewer than two, or too many players."""
+    """The places after each of the evenings that are shown; None if there are fewer than two, or too many players."""
     first = max(len(standings.evenings) - SHOWN, 0)
     after = standings.ranking.course(since=first)
     placed = sum(line.place > 0 for line in standings.lines)

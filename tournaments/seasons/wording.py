@@ -169,7 +169,7 @@ def _best_evenings(lead: Lead) -> str:
 
 
 def why_no_place(line: SeasonLine, rule: Rule) -> str:
-    """Why somebody cannot win; nothing where they can."""
+    """Why somebody cannot win; nothing if they can."""
     if line.why_out is WhyOut.TAG:
         return gettext("does not have the tag %(tags)s") % {"tags": gettext(" or ").join(rule.winners)}
     if line.why_out is WhyOut.EVENINGS:

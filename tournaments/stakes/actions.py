@@ -82,7 +82,7 @@ def agree_terms(code: str, agreed: Agreed, *, who: str) -> None:
 
 
 def check_money_stays(party: Party, wanted: Stake | None) -> None:
-    """Raises Refused where another money, or none, would hide payments that stand."""
+    """Raises Refused if another money, or none, would hide payments that stand."""
     stake = rows.stake(party)
     if stake is None or (wanted and wanted.currency == stake.currency):
         return
@@ -106,7 +106,7 @@ def _write_terms(change: Change, agreed: Agreed) -> None:
 
 
 def pay(code: str, payment: Payment, *, key: UUID, who: str, as_told: bool = False, is_left: bool = False) -> None:
-    """One has paid another. `as_told`: it is one of those that the page asks for. Raises Refused where it asks no more.
+    """One has paid another. `as_told`: it is one of those that the page asks for. Raises Refused if it asks no more.
 
     `is_left`: what the kitty owes somebody stays in it.
     """
@@ -208,7 +208,7 @@ def read_payments(code: str, said: PaymentsSaid, *, who: str) -> int:
 
 
 def _known(party: Party, rows_: Sequence[Paid]) -> set[UUID]:
-    """The keys that were read before. Raises Refused where one of them is of another party."""
+    """The keys that were read before. Raises Refused if one of them is of another party."""
     known = dict(Paid.objects.filter(key__in=[row.key for row in rows_]).values_list("key", "party"))
     if set(known.values()) - {party.pk}:
         raise Refused(WhyNotPaid.OTHER_PARTY)
@@ -244,7 +244,7 @@ def _key(text: str) -> UUID:
 
 
 def _taken_back(row: Paid, said: Said) -> Paid | None:
-    """The payment that this row takes back. Raises Refused where there is none, or it was another one."""
+    """The payment that this row takes back. Raises Refused if there is none, or it was another one."""
     if not said.takes_back:
         return None
     same = {"party": row.party, "kind": row.kind, "payer": row.payer, "payee": row.payee, "amount": -row.amount}
@@ -261,7 +261,7 @@ def payments_follow(party: Party, one: Player, other: Player) -> None:
 
 
 def stake_of(party: Party) -> Stake:
-    """Raises Refused where the party plays for nothing."""
+    """Raises Refused if the party plays for nothing."""
     stake = rows.stake(party)
     if stake is None:
         raise Refused(WhyNotPaid.FOR_NOTHING)
@@ -276,7 +276,7 @@ def need_settlement(party: Party) -> Settlement:
 
 
 def _names(party: Party, payment: Payment) -> dict[str, str | None]:
-    """Of both, None for the kitty. Raises Refused for somebody whom the club does not know."""
+    """The names of both, None for the kitty. Raises Refused for somebody who is not of the club."""
     people = {payment.payer, payment.payee} - {KITTY}
     names = dict(Player.objects.filter(club=party.club_id, pk__in=people).values_list("pk", "name"))
     if len(names) < len(people):

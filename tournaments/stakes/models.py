@@ -38,7 +38,7 @@ class Paid(models.Model):
     """One payment: who, whom, how much, when, and who says so. Never changed; a wrong one is taken back by another.
 
     No payer or no payee is the kitty. What goes into the kitty or out of it besides, such as a prize, has neither, but
-    `what` it was, and is below zero where it goes out. What somebody has won and leaves in the kitty is `LEFT`: they are
+    `what` it was, and is below zero if it goes out. What somebody has won and leaves in the kitty is `LEFT`: they are
     owed no more, and no coin moves. A row that takes another back has its amount with the other sign.
     """
 

@@ -22,6 +22,6 @@ def phone_address(context: dict[str, Any], path: str) -> str:
 
 @register.simple_tag
 def qr(address: str, words: str) -> SafeString:
-    """The QR code of an address; `words` say to whoever cannot see it where it leads. Its size is the stylesheet's."""
+    """The QR code of an address; `words` say where it leads, for those who cannot see it. The stylesheet sets its size."""
     drawing = segno.make(address, micro=False).svg_inline(omitsize=True, light="#fff")
     return format_html('<span role="img" aria-label="{}">{}</span>', words, mark_safe(drawing))

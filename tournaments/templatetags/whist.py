@@ -189,7 +189,7 @@ def longest_word(names: str) -> int:
 
 @register.simple_tag
 def round_clock(round: Round | None) -> str:
-    """Nothing where the round has no clock and no bell has rung; then no template is asked either."""
+    """Nothing if the round has no clock and no bell has rung; then no template is asked either."""
     now = clock_now(round, timezone.now()) if round else None
     return render_to_string("_clock.html", {"now": now}) if now else ""
 

@@ -129,7 +129,7 @@ IN_FILES = {
 
 
 def trouble_of(error: BaseException | None) -> Trouble | None:
-    """The trouble that this exception tells of; None where it is a bug, or the fault of a person."""
+    """The trouble that this exception tells of; None if it is a bug, or the fault of a person."""
     if isinstance(error, ImproperlyConfigured):
         return trouble_of(settings.SECRET_TROUBLE)
     if isinstance(error, Replaced):

@@ -95,12 +95,12 @@ class Watch:
         self.failed, self.failed_at = trouble, time.monotonic()
 
     def log(self, trouble: Trouble | None) -> None:
-        """Once, not for each of a hundred phones."""
+        """Log it once, not for each of a hundred phones."""
         if trouble and trouble is not self.now():
             logger.error("%s", in_english(trouble))
 
     def now(self) -> Trouble | None:
-        """What was met just now, or found by the last look."""
+        """The trouble that was met just now, or found by the last look."""
         return self.failed if time.monotonic() - self.failed_at < REMEMBERED else self.found
 
     def look(self) -> Trouble | None:

@@ -1,4 +1,4 @@
-"""How every view of a party opens and answers: a whole page or the part that htmx asked for, nothing where nothing is new, no in words.
+"""How every view of a party opens and answers: a whole page or the part that htmx asked for, nothing if nothing is new, no in words.
 
 htmx swaps only answers with status 200, so a refusal inside a page is one; a plain form is redirected to the page
 with the sentence on top. A page that does not exist for this person is a page too, with its status.

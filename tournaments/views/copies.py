@@ -165,7 +165,7 @@ def go_on_with_file(request: HttpRequest) -> HttpResponse:
 
 
 def evening_in(file: UploadedFile[Any] | None) -> Evening:
-    """The evening that a file tells, recomputed. Raises Refused where there is none, or it is damaged."""
+    """The evening that a file tells, recomputed. Raises Refused if there is none, or it is damaged."""
     if file is None or not file.size:
         raise Refused(WhyNotResumed.NO_FILE)
     megabytes = -(-file.size // 1_000_000)

@@ -63,7 +63,7 @@ def take_back(party: Party, posted: QueryDict, who: str, number: int) -> str:
 
 
 def show_step(request: HttpRequest, party: Party, said: Posted, refused: Refused | None = None) -> HttpResponse:
-    """As far as somebody has come: the round and the table, the hand or the score, the preview."""
+    """The next step of a correction: the round and the table, the hand or the score, the preview."""
     wrong = read_where(said)
     try:
         wrong = read_wrong(said, rule_set(party))
@@ -79,7 +79,7 @@ Step = dict[str, Any]
 
 
 def _step_back(party: Party, wrong: Wrong, said: Posted, refused: Refused) -> Step:
-    """Where something was refused: the step that it belongs to, with what was said."""
+    """After a refusal: the step that it belongs to, with what was entered."""
     try:
         game = _game(party, wrong)
     except Refused:

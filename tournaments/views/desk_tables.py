@@ -73,7 +73,7 @@ def read(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 
 def preview(at: AtTable, typed: str) -> str:
-    """What saving would say. Raises Refused where it would be refused."""
+    """What saving would say. Raises Refused if it would be refused."""
     game = find_game(at)
     page = table_page(game)
     line = read_line(typed)

@@ -33,7 +33,7 @@ def round_of(posted: QueryDict) -> int:
 
 
 def signalled(done: Entered) -> Entered:
-    """It may have been the last table of the round."""
+    """Tell the worker: it may have been the last table of the round."""
     signal_worker(done.game.round.party.code, done.game.round.number)
     return done
 

@@ -82,7 +82,7 @@ def forget_player(response: HttpResponse, code: str) -> HttpResponse:
 
 
 def says_it_is(request: HttpRequest, party: Party) -> int | None:
-    """Whose phone it says it is, proved or not; None where they were taken off the list."""
+    """Whose phone it says it is, proved or not; None if they were taken off the list."""
     said = claim(request, f"player_{party.code}")
     number = party.number_now(said[0]) if said else None
     return number if number and party.entries.filter(number=number).exists() else None

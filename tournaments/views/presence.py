@@ -42,7 +42,7 @@ def no_such_person(request: HttpRequest, party: Party, number: int) -> HttpRespo
 
 
 def renamed(page: PersonPage, asked: QueryDict) -> dict[str, object]:
-    """What another name would change; nothing where none was typed."""
+    """What another name would change; nothing if none was typed."""
     typed = asked.get("name", "")
     if not typed.strip():
         return {}
@@ -55,7 +55,7 @@ def renamed(page: PersonPage, asked: QueryDict) -> dict[str, object]:
 
 
 def same_as(page: PersonPage, asked: QueryDict) -> dict[str, object]:
-    """What putting two entries together would change; nothing where no other was chosen."""
+    """What putting two entries together would change; nothing if no other was chosen."""
     other = next((one for one in page.others if str(one.number) == asked.get("other")), None)
     if other is None:
         return {}

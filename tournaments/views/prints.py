@@ -35,7 +35,7 @@ def a_print(view: Callable[[HttpRequest, Party], HttpResponse]) -> Callable[...,
 
 
 def is_proposed(request: HttpRequest) -> bool:
-    """Seats are printed before they are announced only where that is asked for."""
+    """Seats are printed before they are announced only if that is asked for."""
     return request.GET.get("round") == "proposed"
 
 
@@ -92,13 +92,13 @@ def name_cards(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def numbers_asked(request: HttpRequest, of: str) -> tuple[int, ...]:
-    """The tables whose slips are asked for or the players whose cards, such as 2,4; nothing where all are."""
+    """The tables whose slips are asked for or the players whose cards, such as 2,4; nothing if all are."""
     numbers = map(read_count, request.GET.get(of, "").split(","))
     return tuple(number for number in numbers if number is not None)
 
 
 def cards_asked(request: HttpRequest) -> int | None:
-    """How many cards somebody typed; None where that is no number a hall can have."""
+    """How many cards somebody typed; None if that is no number a hall can have."""
     typed = request.GET.get("tables", "")
     return int(typed) if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= MOST_CARDS else None
 

@@ -31,7 +31,7 @@ from tournaments.wording.desk import draws
 @for_organiser_of_party
 @refused_on("desk_players")
 def draw(request: HttpRequest, party: Party) -> HttpResponse:
-    """How shall the first seats be found? Drawing again takes new lots; the form carries them, so sent twice it draws once."""
+    """How the first seats are found. Drawing again takes new lots. The form carries its lots, so sent twice it draws once."""
     seed = seed_of(request, otherwise=new_seed() if party.rounds.exists() else party.seed)
     if request.method != "POST":
         tonight = desk_of(party)
@@ -67,7 +67,7 @@ def show_seats(request: HttpRequest, party: Party, refused: str = "") -> HttpRes
 
 @button("desk_seats", part=show_seats)
 def place(party: Party, posted: QueryDict, who: str) -> None:
-    """Somebody sits elsewhere; whoever sat there takes the place that they leave."""
+    """Seat somebody elsewhere. The player who sat there takes the place that becomes free."""
     table, seat = read_place(posted.get("place", ""))
     advance.place_by_hand(party.code, player=need_number(posted.get("player")), table=table, seat=seat, who=who)
 

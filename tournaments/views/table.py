@@ -113,7 +113,7 @@ def replaced(request: HttpRequest, refused: Refused) -> HttpResponse:
 
 
 def sent_hand(posted: QueryDict) -> str:
-    """The hand that was to be entered; nothing where none was, or none that can be understood.
+    """The hand that was to be entered; nothing if none was, or none that can be understood.
 
     It says the tricks of one side only: the rules of the party know the rest, and the database may be out of reach.
     """
@@ -249,7 +249,7 @@ def why_refused(at: AtTable, posted: QueryDict, refused: Refused) -> str:
 
 
 def no_game(request: HttpRequest, at: AtTable) -> HttpResponse | None:
-    """What a link that opens no game leads to; None where there is a game."""
+    """What a link that opens no game leads to; None if there is a game."""
     try:
         find_game(at)
     except Refused as refused:

@@ -28,7 +28,7 @@ class Undo(NamedTuple):
 
 
 def undo_of(party: Party, line: LogEntry) -> Undo | None:
-    """The opposite of what a line of the log says; None where there is none."""
+    """The opposite of what a line of the log says; None if there is none."""
     if party.status == Party.Status.ENDED or line.action not in OPPOSITES:
         return None
     name, fields = OPPOSITES[Action(line.action)](line.facts)

@@ -109,7 +109,7 @@ def tables_briefly(tables: Sequence[int]) -> str:
 
 
 def refusal(refused: Refused | None) -> str:
-    """The sentence of a refusal, in the reader's language, with its facts said in words; nothing where there is none."""
+    """The sentence of a refusal, in the reader's language, with its facts said in words; nothing if there is none."""
     if refused is None:
         return ""
     return gettext(refused.reason.value).format(**{name: say(fact) for name, fact in refused.facts.items()})

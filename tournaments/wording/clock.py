@@ -36,7 +36,7 @@ def time_left(seconds: int) -> str:
 
 
 def bell_in_words(end: GameEnd, rank: int) -> str:
-    """What the table of this rank must know of the bell of the top table; nothing where games do not end by it."""
+    """What the table of this rank must know of the bell of the top table; nothing if games do not end by it."""
     if end.kind is not EndKind.TOP_TABLE:
         return ""
     if rank == TOP:

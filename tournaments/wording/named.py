@@ -1,4 +1,4 @@
-"""What the four of a table read of it: sentences that name people, as they call each other, instead of compass points."""
+"""Sentences for the four of a table, with the names they call each other instead of compass points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of an evening in words, for whoever cannot see them."""
+"""The pictures of an evening in words, for those who cannot see them."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def _tables_in_words(effect: Effect) -> str:
 
 
 def _longer_in_words(effect: Effect) -> str:
-    """Nobody should learn at the table that somebody who came late made the bench longer."""
+    """Who made the bench longer: nobody should learn that only at the table."""
     over, before = effect.after.over, effect.before.over
     if over <= before or not effect.before.is_possible or not (before or effect.after.may):
         return ""

@@ -137,7 +137,7 @@ class PointsOf:
 
 
 def points_table(rules: RuleSet) -> list[PointsOf]:
-    """For rules in which odd tricks count; nothing where each trick is a point."""
+    """For rules in which odd tricks count; nothing if each trick is a point."""
     if rules.scorer is Scorer.EACH_TRICK or not rules.is_called:
         return []
     half = rules.tricks // 2

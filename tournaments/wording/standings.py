@@ -90,7 +90,7 @@ def columns_of(
     has_ranks: bool = True,
     has_handicap: bool = False,
 ) -> tuple[Column, ...]:
-    """Stars and money stand there only where the party plays for them, the bench where it gives something.
+    """Stars and money stand there only if the party plays for them, the bench where it gives something.
 
     The top table stands there where the movement `has_ranks`, and the handicap where places go by it.
     """
@@ -144,7 +144,7 @@ def place_of(line: Line) -> str:
 
 
 def order_of(standings: Standings, rules: RuleSet) -> str:
-    """What places go by; stars only where somebody can have one. Where there are handicaps, how they came about too."""
+    """What places go by; stars only if somebody can have one. Where there are handicaps, how they came about too."""
     keys = [key for key in standings.keys if rules.specials or key is not Key.STARS]
     return " ".join([order_in_words(keys), *([handicap_in_words()] if Key.WITH_HANDICAP in keys else [])])
 
@@ -159,7 +159,7 @@ def handicap_in_words() -> str:
 
 def lines_of(standings: Standings, columns: Sequence[Column]) -> list[StandingsLine]:
     figures = [column.figure for column in columns]
-    why = cache(lead_in_words)  # for many of a large hall it is the same
+    why = cache(lead_in_words)  # many lines of a large hall have the same lead
     return [
         StandingsLine(
             place_of(one.line),

@@ -159,7 +159,7 @@ def _gave(line: Line, comparison: Comparison) -> str:
 
 
 def bench_beside(comparison: Comparison) -> list[str]:
-    """What rounds on the bench gave the two of what was compared; nothing where they gave neither of them any."""
+    """What rounds on the bench gave the two of what was compared; nothing if they gave neither of them any."""
     given = [_of_the_bench(line, comparison) for line in (comparison.upper, comparison.lower)]
     return given if any(given) else []
 

@@ -167,7 +167,7 @@ def restore_club(club: Club, file: ClubFile, who: str, *, progress: Tell = tell_
 
 
 def restore_section(section: Section, club: Club, filed: InFile, values: tuple[Any, ...]) -> None:
-    """Raises Refused where the database holds that such rows cannot be."""
+    """Raises Refused if the database holds that such rows cannot be."""
     try:
         with transaction.atomic():
             section.restore(club, filed, values)

@@ -112,7 +112,7 @@ def save_list(club: Club, listed: Listed, *, as_others: Collection[int | None] =
 def merge_people(goes: Player, stays: Player, *, who: str) -> None:
     """One person was known by two names: all that `goes` did was done by `stays`, and the club forgets the other name.
 
-    Raises Refused where both were at one evening: there each has results of their own.
+    Raises Refused if both were at one evening: there each has results of their own.
     """
     if goes.pk == stays.pk or goes.club_id != stays.club_id:
         raise Refused(WhyNotMerged.THE_SAME)

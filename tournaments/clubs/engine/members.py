@@ -175,7 +175,7 @@ def read_since(text: str) -> int | None:
 
 
 def read_member(text: str) -> bool:
-    """Whether a cell says member. Raises Impossible where it says neither member nor guest."""
+    """Whether a cell says member. Raises Impossible if it says neither member nor guest."""
     typed = text.strip().casefold()
     if typed not in YES | NO:
         raise Impossible(WhyNotThat.MEMBER, typed=text.strip()[:LONGEST_NAME])

@@ -165,7 +165,7 @@ def seasons_on_phones(party: Party) -> list[tuple[Season, Shown]]:
 
 
 def event_of(party: Party, *, words: str, link: str) -> Event:
-    """The evening for a calendar. Its uid tells nothing of the code, with which everybody may read whole names."""
+    """The evening for a calendar. Its uid does not reveal the code, because with the code anybody reads whole names."""
     begins = party.begins and make_aware(datetime.combine(party.date, party.begins))
     return Event(
         uid=f"{party.signature('calendar')}@whistparty",

@@ -89,7 +89,7 @@ def evenings_of_both(one: int, other: int) -> list[Party]:
 def tags_tonight(club: Club) -> Callable[[Player], list[str]]:
     """The tags with which a player of the club comes to an evening; one query.
 
-    Where the club has members, whoever is none has the tag of a guest, so that prizes can tell the two apart.
+    Where the club has members, everybody else has the tag of a guest, so that prizes can tell the two apart.
     """
     rows = {row.player_id: row for row in Member.objects.filter(player__club=club)}
     has_members = any(row.is_member for row in rows.values())

@@ -41,7 +41,7 @@ class ByHands:
     results: dict[int, tuple[Result, ...]] = field(default_factory=dict)
 
     def look_at(self, party: Party) -> Iterator[Refused]:
-        """One evening's prizes. Nothing where its hands cannot be played: `queries.verify` names them."""
+        """One evening's prizes. Nothing if its hands cannot be played: `queries.verify` names them."""
         try:
             evening = from_hands(evening_with(party, check_rows(party)))
         except Refused:

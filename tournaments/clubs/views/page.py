@@ -69,7 +69,7 @@ View = Callable[..., HttpResponse]
 
 
 def for_everybody_it_is_shown_to(view: View) -> View:
-    """The view gets the look of the visitor. Raises Http404 where there is no such club, or it does not show itself."""
+    """The view gets the look of the visitor. Raises Http404 if there is no such club, or it does not show itself."""
 
     @require_GET
     @never_cache
@@ -102,7 +102,7 @@ def cookie_of(page: ClubSettings) -> str:
 
 
 def with_results(view: View) -> View:
-    """Raises Http404 where the visitor sees no results."""
+    """Raises Http404 if the visitor sees no results."""
 
     @for_everybody_it_is_shown_to
     @wraps(view)

@@ -1,4 +1,4 @@
-"""Draw anew: before every round lots decide who sits where, whoever has won.
+"""Draw anew: before every round lots decide who sits where. It does not matter who won.
 
 Nobody plays with the partner of the round before. Of what the lots leave open, few repeated partnerships count first, then
 few repeated oppositions. It swaps players between tables until no swap of two makes it better.

@@ -160,7 +160,7 @@ class Movement:
         was_here: bool = False,
         stands_in_for: int | None = None,
     ) -> SeatReason:
-        """Why this player sits at `now`. `before` is their place in the round before, None where they had none.
+        """Why this player sits at `now`. `before` is their place in the round before, None if they had none.
 
         `was_here`: they had a place in some round before that. `stands_in_for`: whose chair they took during this round.
         """

@@ -30,7 +30,7 @@ class Command(WhistCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("season", metavar="NAME", help="the name of the season, as its page shows it")
         add_json(parser)
-        parser.add_argument("--rule", metavar="FILE", help="reckon by this rule instead; nothing is stored")
+        parser.add_argument("--rule", metavar="FILE", help="compute by this rule instead; nothing is stored")
         parser.add_argument(
             "--save", action="store_true", help="store the rule of --rule; makes the season where there is none"
         )
@@ -45,7 +45,7 @@ class Command(WhistCommand):
 
 
 def stored(name: str, rule: Rule) -> Season:
-    """The season of this name with this rule, which is new or changed. Raises Refused where it is fixed."""
+    """The season of this name with this rule, which is new or changed. Raises Refused if it is fixed."""
     season = Season.objects.filter(name__iexact=name.strip()).first()
     if season is None:
         return found_season(our_club(), name, rule, who=WHO)

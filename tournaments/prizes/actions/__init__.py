@@ -62,7 +62,7 @@ class Change:
         return self.kept.prizes
 
     def prize(self, key: str) -> Prize:
-        """Raises Refused where the list has none of this key."""
+        """Raises Refused if the list has none of this key."""
         found = next((prize for prize in self.prizes if prize.key == key), None)
         if found is None:
             raise Refused(WhyNotPrize.NO_SUCH_PRIZE)
@@ -150,7 +150,7 @@ def move_prize(code: str, key: str, *, down: bool, who: str) -> None:
 
 
 def save_list(change: Change, prizes: Prizes) -> None:
-    """Raises Impossible for a list that cannot be, Refused where something of it is sealed or handed over."""
+    """Raises Impossible for a list that cannot be, Refused if something of it is sealed or handed over."""
     check_list(prizes)
     check_draws(change, prizes)
     check_handed_over(change, prizes)
@@ -165,7 +165,7 @@ def save_list(change: Change, prizes: Prizes) -> None:
 
 
 def check_draws(change: Change, prizes: Prizes) -> None:
-    """Raises Refused where play has begun and another draw would come of it."""
+    """Raises Refused if play has begun and another draw would come of it."""
     if change.party.status == Party.Status.REGISTERING:
         return
     before, after = ({drawn_as(prize): prize for prize in some if prize.is_drawn} for some in (change.prizes, prizes))
@@ -179,7 +179,7 @@ def drawn_as(prize: Prize) -> Prize:
 
 
 def check_handed_over(change: Change, prizes: Prizes) -> None:
-    """Raises Refused where a prize that somebody has is changed in more than its words, or taken out."""
+    """Raises Refused if a prize that somebody has is changed in more than its words, or taken out."""
     given, after = change.kept.given_to, set(map(drawn_as, prizes))
     for prize in change.prizes:
         if prize.key in given and drawn_as(prize) not in after:
@@ -218,7 +218,7 @@ def need_outcome(now: PrizesNow, key: str) -> Outcome:
 
 
 def need_cut(now: PrizesNow, key: str) -> Outcome:
-    """Raises Refused where nobody is to cut for the prize."""
+    """Raises Refused if nobody is to cut for the prize."""
     outcome = need_outcome(now, key)
     if not outcome.waits_for_cut:
         raise Refused(WhyNotPrize.NO_CUT, prize=outcome.prize.name)
@@ -272,7 +272,7 @@ def check_ended(party: Party) -> None:
 
 
 def give(code: str, key: str, *, who: str) -> None:
-    """The prize goes to those who are due it now, and the hall sees it. Twice is once; after a correction it is theirs anew."""
+    """The prize goes to those who are due it now, and the hall sees it. Giving it twice is giving it once. After a correction it can be given again."""
     with changing_prizes(code, who) as change:
         check_ended(change.party)
         now = need_prizes(change.party)
@@ -280,7 +280,7 @@ def give(code: str, key: str, *, who: str) -> None:
 
 
 def give_all(code: str, *, who: str) -> None:
-    """Everything that is still to be handed over, the first prize last. Raises Refused where something is not decided."""
+    """Everything that is still to be handed over, the first prize last. Raises Refused if something is not decided."""
     with changing_prizes(code, who) as change:
         check_ended(change.party)
         now = need_prizes(change.party)

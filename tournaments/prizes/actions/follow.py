@@ -1,6 +1,6 @@
 """What other changes of a party do to its prizes: it is read from a file, two entries are one, a name is erased.
 
-None of these is an action of its own: each is called within one.
+None of these is an action: each is called within one.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class Chair:
 class Tonight:
     """The evening as prizes see it. `averages` are of each player's earlier evenings; `seed` is None while it is sealed.
 
-    `members` is None where the club keeps no list of them: then everybody is one who has not the tag “guest”.
+    `members` is None if the club keeps no list of them: then everybody is one who has not the tag “guest”.
     `club_tags` are those that the club knows of a player, besides those of tonight.
     """
 
@@ -64,7 +64,7 @@ class Tonight:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """What one candidate did. The lowest `order` is the best; the same `order` is level.
+    """What one candidate did. The lowest `order` is best; the same `order` is level.
 
     For people to read: what it is `worth`, the `line` of the standings that it is from, the `chair` that was drawn.
     """

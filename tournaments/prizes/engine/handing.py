@@ -102,7 +102,7 @@ def _concerned(outcome: Outcome) -> tuple[Showing, ...]:
 
 
 def _wait_after(prize: Prize, free: Sequence[Showing], tonight: Tonight, hands: _Hands, after: str) -> Outcome:
-    """Whoever might get it, whichever way the earlier cut goes, might have a prize from here on."""
+    """Everybody who might get it, however the earlier cut goes, might have a prize from here on."""
     sure = [one for one in free if not _any(one, hands.perhaps)]
     last = max((one.order for one in _concerned(_settle(prize, sure, tonight, ()))), default=None)
     might = free if last is None else [one for one in free if one.order <= last]
@@ -111,7 +111,7 @@ def _wait_after(prize: Prize, free: Sequence[Showing], tonight: Tonight, hands: 
 
 
 def _passed(showings: Sequence[Showing], free: Sequence[Showing], outcome: Outcome) -> Iterator[Who]:
-    """Who stands above, or level with, those who get it, and has one already."""
+    """Players who stand above or level with the winners and have a prize already."""
     last = max((one.order for one in _concerned(outcome)), default=None)
     for one in showings:
         if last is not None and one not in free and one.order <= last:
@@ -119,7 +119,7 @@ def _passed(showings: Sequence[Showing], free: Sequence[Showing], outcome: Outco
 
 
 def _settle(prize: Prize, free: Sequence[Showing], tonight: Tonight, cuts: Sequence[Cut]) -> Outcome:
-    """The best of those who are free take the prize, as many as there are of it."""
+    """The best players without a prize take it, as many as it has."""
     taken: list[Taken] = []
     for _order, group in groupby(free, key=lambda one: one.order):
         level, room = _apart(list(group), taken), prize.many - len(taken)
@@ -145,7 +145,7 @@ def _fits(level: Sequence[Showing], room: int) -> bool:
 
 
 def _room(level: Sequence[Showing], room: int) -> int:
-    """Of level pairs with a player in common, one gets it."""
+    """If level pairs share a player, one of the pairs gets it."""
     return room if len(level) > room else 1
 
 
@@ -187,7 +187,7 @@ _WHOLE = (By.TOP_AT_END, By.LAST_HAND)
 
 
 def cut_among(key: str, level: Sequence[Showing], room: int, cuts: Sequence[Cut]) -> list[Showing] | None:
-    """Who won the cut; None where these people have not cut for so many. The newest cut that fits them counts.
+    """Who won the cut; None if these people have not cut for so many. The newest cut that fits them counts.
 
     A cut among more people still holds among those of them who are left after a correction.
     """

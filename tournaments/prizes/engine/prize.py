@@ -156,7 +156,7 @@ Prizes = tuple[Prize, ...]
 
 
 def check_list(prizes: Prizes) -> None:
-    """Raises Impossible where two prizes have one key, or where nobody could read the list."""
+    """Raises Impossible if two prizes have one key, or if nobody could read the list."""
     if len(prizes) > MOST_PRIZES:
         raise Impossible(WhyNoPrize.TOO_MANY)
     met: set[str] = set()

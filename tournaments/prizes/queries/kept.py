@@ -9,7 +9,7 @@ from tournaments.prizes.models import PrizeList
 
 
 def list_of(party: Party) -> PrizeList | None:
-    """The list of a party with what hangs on it; None where it has no prizes."""
+    """The list of a party with what hangs on it; None if it has no prizes."""
     return PrizeList.objects.filter(party=party).prefetch_related("cuts", "given").first()
 
 

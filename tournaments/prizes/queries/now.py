@@ -128,7 +128,7 @@ def tonight_of(party: Party, kept: Kept) -> Tonight:
 
 
 def members_of(party: Party) -> frozenset[int] | None:
-    """The numbers of the club's members at the party; None where the club keeps no list of members."""
+    """The numbers of the club's members at the party; None if the club keeps no list of members."""
     if not Member.objects.filter(player__club=party.club_id, is_member=True).exists():
         return None
     return frozenset(party.entries.filter(player__member__is_member=True).values_list("number", flat=True))
@@ -154,7 +154,7 @@ def averages_of(party: Party) -> dict[int, Fraction]:
 
 @snapshot()
 def prizes_now(party: Party) -> PrizesNow | None:
-    """The prizes of a party with who gets them now; None where it has none."""
+    """The prizes of a party with who gets them now; None if it has none."""
     row = list_of(party)
     if row is None or not row.prizes:
         return None
@@ -191,7 +191,7 @@ def has_prizes(party: Party) -> bool:
 
 
 def _has_prizes(party: Party) -> bool:
-    """Asks nothing where the list was read with the party (`select_related`)."""
+    """Asks nothing if the list was read with the party (`select_related`)."""
     row: PrizeList | None = getattr(party, "prize_list", None)
     return row is not None and bool(row.prizes)
 

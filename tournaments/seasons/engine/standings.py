@@ -38,7 +38,7 @@ class Spent(StrEnum):
 
 
 class Cell(NamedTuple):
-    """One evening of one player. `points` is None where it gives nothing that could count."""
+    """One evening of one player. `points` is None if it gives nothing that could count."""
 
     spent: Spent
     points: int | None
@@ -92,7 +92,7 @@ class SeasonLine(NamedTuple):
 class Lead(NamedTuple):
     """Why one line stands above another. No `tie`: by points; None of the two numbers: level, and perhaps `by_cut`.
 
-    `nth` is which of their best evenings decides; `lower` is None where one of the two has no such evening.
+    `nth` is which of their best evenings decides; `lower` is None if one of the two has no such evening.
     """
 
     tie: Tie | None = None
@@ -196,7 +196,7 @@ class Ranking:
         tags: Mapping[int, Collection[str]] | None = None,
         cuts: Sequence[Cut] = (),
     ) -> Ranking:
-        """`to_come` is how many evenings are still to be played: whoever can reach the least number is not out."""
+        """`to_come` is how many evenings are still to be played: players who can reach the least number are not out."""
         return cls(_books(evenings, rule), rule, tags or {}, len(evenings), len(evenings) + to_come, cuts)
 
     def lines(self) -> tuple[SeasonLine, ...]:

@@ -26,7 +26,7 @@ from tournaments.views.player import player_looked_at
 @require_GET
 @for_everybody
 def season_on_phone(request: HttpRequest, party: Party, season: int) -> HttpResponse:
-    """With the row of whose phone it is in sight. Raises Http404 where the club does not show the season."""
+    """The owner's own row is in sight. Raises Http404 if the club does not show the season."""
     found = next(((one, shown) for one, shown in seasons_on_phones(party) if one.pk == season), None)
     if found is None:
         raise Http404

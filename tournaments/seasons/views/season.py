@@ -62,7 +62,7 @@ FIRST_RULE = Rule(gives=Gives.PLACES, places=(12, 10, 8, 7, 6, 5, 4, 3, 2, 1), b
 
 
 def for_organiser_of_season(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The view gets a season of the organiser's club. Raises Http404 where it is another club's.
+    """The view gets a season of the organiser's club. Raises Http404 if it is another club's.
 
     One that is deleted while it is changed leads to the list of seasons, with the sentence.
     """

@@ -31,7 +31,7 @@ from tournaments.stakes.queries.evenings import evenings_before, games_of, names
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One person's money tonight. `fee` is what is open of the entry fee, None where nobody asks them for it."""
+    """One person's money tonight. `fee` is what is open of the entry fee, None if nobody asks them for it."""
 
     player: int
     name: str
@@ -122,7 +122,7 @@ class Settlement:
         )
 
     def _fees_open(self) -> dict[int, int]:
-        """Of everybody whom the fee is asked of."""
+        """What is open of the fee, for everybody who is asked for it."""
         paid: Counter[int | None] = Counter()
         for row in self.rows:
             if row.kind == PaidKind.FEE:
@@ -165,7 +165,7 @@ class Settlement:
 
     @property
     def asked(self) -> tuple[Account, ...]:
-        """Those whom the fee is asked of."""
+        """Everybody who is asked for the fee."""
         return tuple(account for account in self.accounts if account.fee is not None)
 
     @property
@@ -186,7 +186,7 @@ class Settlement:
 
 @snapshot()
 def settlement_of(party: Party) -> Settlement | None:
-    """None where the evening plays for nothing. Seven queries at any number of evenings, rounds and players."""
+    """None if the evening plays for nothing. Seven queries at any number of evenings, rounds and players."""
     stake = rows.stake(party)
     if stake is None:
         return None

@@ -40,7 +40,7 @@ def won_by_hands(party: Party, by_hands: Evening) -> dict[int, int]:
 
 
 def ledger_that_differs(club: Club, won: Mapping[int, Accounts]) -> Iterator[Found]:
-    """Everything about the money of a club that does not agree, with the evening it is of.
+    """Everything about the money of a club that does not agree, each with its evening.
 
     `won` is what the hands give at each evening, by its key; one that cannot be played again is not in it.
     """

@@ -56,7 +56,7 @@ def files_at(path: str) -> tuple[File, ...]:
 
 
 def file_at(path: str) -> File:
-    """Which file this is, whatever its name; None where there is none."""
+    """Which file this is, whatever its name; None if there is none."""
     try:
         found = os.stat(path)  # noqa: PTH116  # in every transaction, and a Path takes three times as long
     except OSError:

@@ -48,7 +48,7 @@ def ratings_by_half(evenings: Sequence[PastEvening]) -> dict[Half, Ratings]:
 
 class Mine(NamedTuple):
     """A game as this player saw it. `beyond` are the points by which their side did better than the ratings promise; None
-    where the game was given up."""
+    if the game was given up."""
 
     day: date
     partner: int
