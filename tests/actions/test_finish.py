@@ -111,6 +111,14 @@ def test_a_slip_for_a_table_with_hands_is_refused():
     assert refused.value.reason is WhyNotEntered.HANDS_ON_SHEET
 
 
+def test_hands_on_the_sheet_are_named_before_what_is_wrong_with_the_slip():
+    phone = Phone(begun(end=GameEnd(EndKind.HANDS, hands=3)))
+    phone.enter(high("north", 8))
+    with pytest.raises(Refused) as refused:
+        finish.enter_slip(phone.at, Slip(BySide(5, 5)), round_number=1)
+    assert refused.value.reason is WhyNotEntered.HANDS_ON_SHEET
+
+
 def test_a_score_no_game_can_end_with_is_refused():
     with pytest.raises(Impossible) as refused:
         finish.enter_slip(AtTable.of(begun(), 1, "desk"), Slip(BySide(12, 4)), round_number=1)

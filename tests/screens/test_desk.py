@@ -163,11 +163,13 @@ def test_before_the_end_the_page_says_what_is_lost(director):
     read = words(director.get(desk(slip(begun(12), 2), "end/")))
     assert "The games at tables 1 and 3 are not confirmed and will not count." in read
     assert "The game at table 1 is not confirmed" in words(director.get(desk(slip(begun(8), 2), "end/")))
-    assert "The seats of round 2 are deleted." in words(director.get(desk(played(begun(8)), "end/")))
 
 
 def test_after_a_complete_round_nothing_is_lost(director):
     assert "so nothing is lost" in words(director.get(desk(all_done(begun(8)), "end/")))
+    page = director.get(desk(played(begun(8)), "end/"))
+    assert "Every table is done. The seats of round 2, which nobody has seen, are deleted" in words(page)
+    assert "what is lost" not in words(page)
 
 
 def test_a_round_in_which_nobody_has_played_is_no_loss(director):

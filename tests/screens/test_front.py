@@ -152,6 +152,7 @@ def test_the_organiser_sees_how_far_each_party_is_tonights_first(director: Clien
     assert "not begun, 5 players on the list" in page
     assert "ended after 1 round" in page
     assert "round 1 is being played, 8 players" in page
+    assert page.index("Your club’s parties") < page.index("Another laptop")
 
 
 def test_the_list_of_parties_is_short_until_all_are_asked_for(director: Client):

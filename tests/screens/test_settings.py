@@ -100,6 +100,7 @@ def test_a_stake_is_typed_as_people_write_it_and_shown_as_money(director):
 def test_in_which_currency_a_stake_is_meant_is_asked_and_not_guessed(director):
     page = director.post(NEW, AS_IT_STANDS | {"stake": "0.15"})
     assert "Is it 0.15 USD or another currency? Choose below, then save again." in words(page)
+    assert "Stake: which currency?" in words(page)
     assert "Which currency is it? 0.15 USD 0.15 NOK 0.15 SEK 0.15 DKK 0.15 CAD" in words(page)
     assert not Party.objects.exists()
     assert rows.stake(founded(director, stake="0.15", currency="NOK")) == Stake(15, "NOK")
@@ -255,6 +256,12 @@ def test_a_target_that_may_never_be_reached_is_warned_of_in_the_middle_of_the_ev
     page = director.post(f"/desk/{party.code}/settings/", AS_IT_STANDS | {"end": "target"})
     assert "games to a target may never end" in words(page)
     assert rows.game_end(fresh(party)) == GameEnd(EndKind.HANDS, hands=8)
+
+
+def test_the_first_field_that_is_refused_has_the_focus(director):
+    page = director.post(NEW, AS_IT_STANDS | {"name": "  ", "place": "x" * 61}).content.decode()
+    (focused,) = re.findall(r"<input[^>]* autofocus[^>]*>", page)
+    assert 'name="name"' in focused
 
 
 @pytest.mark.parametrize("address", [NEW, "/desk/{code}/settings/"])

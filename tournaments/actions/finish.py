@@ -119,21 +119,22 @@ def enter_slip(at: AtTable, slip: Slip, *, round_number: int) -> Entered:
     with changing(at.code) as now:
         game = open_game(at, round_number)
         before = entered(game)
+        check_no_hands(at, game, before.sheet)
         rules = rows.rule_set(game.round.party)
         end = rows.game_end(game.round).at(game.plays_as, has_rung=game.round.time_called_at is not None)
         sheet = read_slip(slip.score, rules=rules, end=end, stars=slip.stars, winner=slip.winner)
         if game.confirmed_at is not None and before.sheet == sheet:
             return before
-        check_takes_slip(at, game, before.sheet)
+        check_unconfirmed(at, game)
         game.seated_at = game.seated_at or now
         end_game(game, sheet, now, at.who, Action.ENTER_SLIP)
     return Entered(game, [], sheet)
 
 
-def check_takes_slip(at: AtTable, game: Game, sheet: Sheet) -> None:
-    """A slip says the whole game: it is refused where hands stand on the sheet."""
-    check_unconfirmed(at, game)
+def check_no_hands(at: AtTable, game: Game, sheet: Sheet) -> None:
+    """A slip says the whole game: it is refused where hands stand on the sheet, before anybody mends its score."""
     if sheet.lines:
+        check_unconfirmed(at, game)
         raise Refused(WhyNotEntered.HANDS_ON_SHEET, table=game.table)
 
 

@@ -16,9 +16,17 @@ Values = dict[str, Any]
 
 
 class RefusingForm(forms.Form):
-    """`field_of`: which field a refusal is about; one that is about none stands on top of the form."""
+    """`field_of`: which field a refusal is about; one that is about none stands on top of the form.
+
+    The first field that is refused has the focus, because a long form shows its top and the field may be far below.
+    """
 
     field_of: ClassVar[Mapping[Reason, str]] = {}
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        if field in self.fields and not any(name in self.fields for name in self.errors):
+            self.fields[field].widget.attrs["autofocus"] = True
+        super().add_error(field, error)
 
     def refuse(self, refused: Refused) -> None:
         self.add_error(self.field_of.get(refused.reason), refusal(refused))

@@ -153,8 +153,8 @@ class PartyForm(MoneyForm, RulesForm):
         {False: _("the four of the table, with one tap"), True: _("the side that lost, by name")},
         _("The result of a game is confirmed by"),
         help_text=_(
-            "One of the two who lost accepts it, on the table’s phone or on the own one. "
-            "A result that somebody says is not right stops the table, and you see it here at once."
+            "By name: one of the two who lost accepts the result, on the table’s phone or on their own. "
+            "If they say that it is not right, the table is stopped, and you see it at the desk at once."
         ),
     )
     rings_itself = radios(

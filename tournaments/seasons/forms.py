@@ -87,14 +87,14 @@ class RuleForm(RefusingForm):
         {SharedPlace.DIVIDED: _("divide their points"), SharedPlace.BEST: _("each get its full points")},
         _("Those who share a place"),
     )
-    evenings = number(
-        _("How many evenings does the season have?"),
+    evenings = number(_("How many evenings does the season have?"), 1, MOST_EVENINGS)
+    best = number(_("How many of the best evenings count?"), 1, MOST_EVENINGS, help_text=_("Empty: all of them."))
+    of = number(
+        _("Count the best out of every so many evenings"),
         1,
         MOST_EVENINGS,
-        help_text=_("Empty: open, until you put it into the archive."),
+        help_text=_("Empty: out of the whole season."),
     )
-    best = number(_("How many of the best evenings count?"), 1, MOST_EVENINGS, help_text=_("Empty: all of them."))
-    of = number(_("Out of every so many evenings"), 1, MOST_EVENINGS, help_text=_("Empty: out of the whole season."))
     mean = one_of({False: _("are added up"), True: _("make a mean")}, _("The evenings that count"))
     absence = one_of(WORTHS, _("An evening away gives"))
     absence_points = number(_("Points for an evening away"), 0, MOST_POINTS)

@@ -156,7 +156,7 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
     if request.method != "POST":
         tonight = desk_of(party)
         untouched = untouched_round(party)
-        is_lost = bool(tonight.proposed or (tonight.waiting_for and not untouched))
+        is_lost = bool(tonight.waiting_for and not untouched)
         shown = {"desk": tonight, "party": party, "is_lost": is_lost, "untouched": untouched}
         return render(request, "desk/end.html", shown)
     advance.end_party(party.code, who=request.user.get_username(), hides="reveal" in request.POST)

@@ -20,7 +20,7 @@ from scoring.game import Sheet, WhyNoEnd, read_slip
 from scoring.hand import Side
 from scoring.refused import Refused
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, find_game
-from tournaments.actions.finish import check_takes_slip
+from tournaments.actions.finish import check_no_hands
 from tournaments.engine.shorthand import Slip, read_line
 from tournaments.models import Party
 from tournaments.queries.desk import DeskTable, desk_table
@@ -80,9 +80,10 @@ def preview(at: AtTable, typed: str) -> str:
     if not isinstance(line, Slip):
         check_unconfirmed(at, game)
         return line_in_words(page.line_of(line.hand(page.rules)))
+    check_no_hands(at, game, page.sheet)
     sheet = read_slip(line.score, rules=page.rules, end=page.end, stars=line.stars, winner=line.winner)
     if sheet != page.sheet:
-        check_takes_slip(at, game, page.sheet)
+        check_unconfirmed(at, game)
     return said_of(sheet)
 
 
