@@ -85,8 +85,10 @@ def test_the_table_says_who_leads_the_rule_and_the_reasons(rule):
     simulated("--rule", rule)
     printed = run("season", "autumn").splitlines()
     assert printed[0].startswith("Autumn: ")
-    assert "3 of 3 evenings are over. The best 2 evenings count, and they are added up." in printed[0]
-    assert "An evening gives points by place: 12, 10, 8, 7." in printed[1]
+    assert "leads by" in printed[0]
+    assert "3 evenings so far. The best 2 evenings count, and they are added up." in printed[0]
+    assert "It is over when the organiser puts it into the archive." in printed[1]
+    assert "An evening gives points by place: 12, 10, 8, 7." in printed[2]
     assert len([line for line in printed if " of " in line]) >= 10
 
 
@@ -98,6 +100,7 @@ def test_the_document_adds_up(rule):
     assert [one["code"] for one in document["evenings"]] == list(
         season.parties.order_by("date").values_list("code", flat=True)
     )
+    assert (document["to_come"], document["over"]) == (0, False)
     for line in document["standings"]:
         counted = [Decimal(one["points"]) for one in line["evenings"] if one["counts"]]
         assert (sum(counted), len(counted)) == (Decimal(line["points"]), line["counted"])

@@ -17,7 +17,7 @@ from tests.screens.reading import typed, words
 from tests.seasons.evenings import evening, number_of, standings
 from tests.seasons.stored import an_evening, season_of, two_evenings
 from tournaments.clubs.actions.people import merge_people
-from tournaments.seasons.actions import WhyNoSeason, choose_evenings, enter_cut, take_back_cut
+from tournaments.seasons.actions import WhyNoSeason, archive_season, choose_evenings, enter_cut, take_back_cut
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.engine.standings import Cut, Lead, why_above
 from tournaments.seasons.models import Season, SeasonCut
@@ -102,6 +102,34 @@ def test_nobody_cuts_while_evenings_are_to_come():
     with pytest.raises(Refused) as refused:
         enter_cut(season, called("Ann").pk, who=WHO)
     assert refused.value.reason is WhyNoSeason.NO_CUT
+
+
+def test_without_a_planned_number_they_cut_once_the_organiser_says_that_the_season_is_over(director):
+    season = two_evenings(evenings=None)
+    page, cut = f"/seasons/{season.pk}/", f"/seasons/{season.pk}/cut/"
+    read = words(director.get(page))
+    assert "Ann, Cleo, Eva and Gro share the first place 2 evenings so far." in read
+    assert "Enter the cut" not in read
+    assert "if it is over, put it into the archive ( Settings ), and they can cut the cards." in read
+    assert "or the season is not over" in words(director.get(cut))
+    assert "Nobody has to cut for Autumn now." in words(director.post(cut, {"won": called("Cleo").pk}, follow=True))
+    director.post(f"{page}archive/")
+    read = words(director.get(page))
+    assert "2 of 2 evenings are over." in read
+    assert "put it into the archive" not in read
+    assert "Enter the cut" in read
+    assert "Cleo wins" in words(director.post(cut, {"won": called("Cleo").pk}, follow=True))
+    director.post(f"{page}bring-back/")
+    assert "Cleo leads" in words(director.get(page))
+    assert run("verify_club", "Our club").splitlines()[-1].startswith("verified: ")
+
+
+@pytest.mark.django_db
+def test_a_season_that_is_broken_off_is_over_in_the_archive():
+    season = season_of(an_evening(), evenings=8)
+    assert not season_standings(season).to_cut
+    archive_season(season, who=WHO)
+    assert len(season_standings(season).to_cut) == 4
 
 
 @pytest.mark.django_db

@@ -165,6 +165,14 @@ def test_the_standings_say_who_is_first_what_counts_and_why(director):
     assert 'class="cell duty counts"' in page
 
 
+def test_who_came_too_seldom_can_still_come_where_the_number_of_evenings_is_open(director):
+    season = two_evenings(evenings=None, least=2)
+    page = f"/seasons/{season.pk}/"
+    assert "has not come to 2 evenings yet" in words(director.get(page))
+    director.post(f"{page}archive/")
+    assert "can no longer come to 2 evenings" in words(director.get(page))
+
+
 def test_somebody_can_be_followed_through_the_season(director):
     season = two_evenings()
     ann = Player.objects.get(name="Ann")

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext, pgettext
 
 from tournaments.clubs.models import ClubSettings
 from tournaments.clubs.queries.page import Place, PlaceInSeason, Result, SeasonShown
 from tournaments.clubs.queries.people import Known
 from tournaments.models import Party
-from tournaments.seasons.wording import counts_in_words, points_of_season
+from tournaments.seasons.wording import points_of_season, so_far_in_words
 from tournaments.wording.standings import figures_briefly
 
 
@@ -88,8 +88,7 @@ def points_in_season(place: PlaceInSeason) -> str:
 
 def season_in_short(season: SeasonShown) -> str:
     """12 evenings so far. The best 8 evenings count …"""
-    over = ngettext("%(evenings)s evening so far.", "%(evenings)s evenings so far.", season.over)
-    return f"{over % {'evenings': season.over}} {counts_in_words(season.rule)}"
+    return so_far_in_words(season.over, season.rule)
 
 
 def text_of_page(page: ClubSettings, next: Party | None, last: Result | None, address: str) -> str:

@@ -42,6 +42,7 @@ def document_of(name: str, standings: SeasonStandings) -> dict[str, Any]:
         "rule": RULE.write(standings.rule),
         "evenings": evenings,
         "to_come": standings.to_come,
+        "over": standings.is_over,
         "standings": [_line(line, lead, standings) for line, lead in standings.leads],
     }
 

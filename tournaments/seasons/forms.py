@@ -87,7 +87,12 @@ class RuleForm(RefusingForm):
         {SharedPlace.DIVIDED: _("divide their points"), SharedPlace.BEST: _("each get its full points")},
         _("Those who share a place"),
     )
-    evenings = number(_("How many evenings does the season have?"), 1, MOST_EVENINGS)
+    evenings = number(
+        _("How many evenings does the season have?"),
+        1,
+        MOST_EVENINGS,
+        help_text=_("Empty: open, until you put it into the archive."),
+    )
     best = number(_("How many of the best evenings count?"), 1, MOST_EVENINGS, help_text=_("Empty: all of them."))
     of = number(
         _("Count the best out of every so many evenings"),

@@ -36,10 +36,16 @@ class Played:
     players: Mapping[int, str]
     tags: Mapping[int, Collection[str]]
     cuts: tuple[Cut, ...] = ()
+    is_archived: bool = False
 
     def to_come(self, rule: Rule) -> int:
-        """How many evenings are still to be played: those that are planned, or that are in the list already."""
-        return max(rule.evenings or 0, self.listed) - len(self.results)
+        """How many evenings are still to be played: those in the list, and those planned, unless the archive ends the season."""
+        planned = 0 if self.is_archived else rule.evenings or 0
+        return max(planned, self.listed) - len(self.results)
+
+    def is_open(self, rule: Rule) -> bool:
+        """Whether nobody has said how many evenings there will be; the archive says that there will be no more."""
+        return rule.evenings is None and not self.is_archived
 
 
 @dataclass(frozen=True)
@@ -51,6 +57,7 @@ class SeasonStandings:
     names: Mapping[int, str]
     evenings: tuple[Party, ...]
     to_come: int
+    is_open: bool
     before: Mapping[int, int]
     ranking: Ranking
 
@@ -67,10 +74,23 @@ class SeasonStandings:
         return before - line.place if before and line.place else None
 
     @property
+    def is_over(self) -> bool:
+        return not self.to_come and not self.is_open
+
+    @property
+    def sharing_first(self) -> tuple[int, ...]:
+        first = tuple(line.player for line in self.lines if line.place == 1)
+        return first if len(first) > 1 else ()
+
+    @property
     def to_cut(self) -> tuple[int, ...]:
         """Those who share the first place when no evening is left to decide it."""
-        first = tuple(line.player for line in self.lines if line.place == 1)
-        return first if len(first) > 1 and not self.to_come else ()
+        return self.sharing_first if self.is_over else ()
+
+    @property
+    def waits_for_archive(self) -> bool:
+        """Whether those who share the first place could cut, if only the organiser said that the season is over."""
+        return bool(self.sharing_first) and not self.to_come and self.is_open
 
     def line_of(self, player: int) -> SeasonLine | None:
         return next((line for line in self.lines if line.player == player), None)
@@ -147,7 +167,7 @@ def season_standings(season: Season, *, rule: Rule | None = None) -> SeasonStand
 def state_of(season: Season) -> object:
     """Another one after every change of an evening, a name, a duty, a cut or the season; four queries."""
     return (
-        (season.pk, season.name, season.rule),
+        (season.pk, season.name, season.rule, season.archived_at is not None),
         list(season.parties.order_by("pk").values_list("secret", "change")),
         list(season.club.players.order_by("pk").values_list("pk", "name")),
         list(season.cuts.filter(taken_back_at=None).values_list("pk", flat=True)),
@@ -159,7 +179,8 @@ def standings_by(rule: Rule, played: Played) -> SeasonStandings:
     to_come = played.to_come(rule)
     ranking = Ranking.of(played.results, rule, to_come=to_come, tags=played.tags, cuts=played.cuts)
     before = ranking.places_after(ranking.played - 1) if ranking.played > 1 else {}
-    return SeasonStandings(rule, ranking.lines(), played.players, played.evenings, to_come, before, ranking)
+    is_open, names = played.is_open(rule), played.players
+    return SeasonStandings(rule, ranking.lines(), names, played.evenings, to_come, is_open, before, ranking)
 
 
 def played_of(season: Season) -> Played:
@@ -170,7 +191,8 @@ def played_of(season: Season) -> Played:
     names = dict(season.club.players.values_list("pk", "name"))
     tags = _tags(over) if season.rule.get("winners") else {}
     found = tuple(Evening(results[party.pk], frozenset(duties[party.pk])) for party in evenings)
-    return Played(evenings, season.parties.count(), found, names, tags, cuts_of(season))
+    is_archived = season.archived_at is not None
+    return Played(evenings, season.parties.count(), found, names, tags, cuts_of(season), is_archived)
 
 
 def cuts_of(season: Season) -> tuple[Cut, ...]:

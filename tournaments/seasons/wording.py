@@ -53,7 +53,9 @@ def rule_in_sentences(rule: Rule) -> list[str]:
 
 def planned_in_words(rule: Rule) -> str:
     if rule.evenings is None:
-        return ""
+        return gettext(
+            "How many evenings the season has is open. It is over when the organiser puts it into the archive."
+        )
     return ngettext("The season has %(number)s evening.", "The season has %(number)s evenings.", rule.evenings) % {
         "number": rule.evenings
     }
@@ -168,10 +170,12 @@ def _best_evenings(lead: Lead) -> str:
     return gettext("best evening no. %(nth)s: %(upper)s to %(lower)s") % figures
 
 
-def why_no_place(line: SeasonLine, rule: Rule) -> str:
-    """Why somebody cannot win; nothing if they can."""
+def why_no_place(line: SeasonLine, rule: Rule, *, is_open: bool = False) -> str:
+    """Why somebody cannot win; nothing if they can. In an open season they can still come to more evenings."""
     if line.why_out is WhyOut.TAG:
         return gettext("does not have the tag %(tags)s") % {"tags": gettext(" or ").join(rule.winners)}
+    if line.why_out is WhyOut.EVENINGS and is_open:
+        return gettext("has not come to %(least)s evenings yet") % {"least": rule.least}
     if line.why_out is WhyOut.EVENINGS:
         return gettext("can no longer come to %(least)s evenings") % {"least": rule.least}
     return ""
@@ -181,7 +185,9 @@ def reasons_of(standings: SeasonStandings) -> list[str]:
     """The reason behind each line, in their order; nothing for the last that has a place."""
     names = [*(standings.names[line.player] for line in standings.lines), ""]
     return [
-        why_no_place(line, standings.rule) if lead is None else lead_of_season(lead, names[below])
+        why_no_place(line, standings.rule, is_open=standings.is_open)
+        if lead is None
+        else lead_of_season(lead, names[below])
         for below, (line, lead) in enumerate(standings.leads, 1)
     ]
 
@@ -196,7 +202,7 @@ def headline(standings: SeasonStandings) -> str:
         return gettext("%(names)s share the first place") % {"names": names}
     lead = standings.leads[0][1]
     by = ahead_by(lead) if lead and lead.upper and lead.tie is None else ""
-    return _alone_first(names, by, is_over=not standings.to_come)
+    return _alone_first(names, by, is_over=standings.is_over)
 
 
 def _alone_first(name: str, by: str, *, is_over: bool) -> str:
@@ -212,8 +218,16 @@ def so_far(standings: SeasonStandings) -> str:
     over = len(standings.evenings)
     if not over + standings.to_come:
         return counts_in_words(standings.rule)
+    if standings.is_open and not standings.to_come:
+        return so_far_in_words(over, standings.rule)
     evenings = gettext("%(over)s of %(all)s evenings are over.") % {"over": over, "all": over + standings.to_come}
     return f"{evenings} {counts_in_words(standings.rule)}"
+
+
+def so_far_in_words(over: int, rule: Rule) -> str:
+    """Where nobody has said how many evenings there will be."""
+    evenings = ngettext("%(evenings)s evening so far.", "%(evenings)s evenings so far.", over) % {"evenings": over}
+    return f"{evenings} {counts_in_words(rule)}"
 
 
 def place_in_season(line: SeasonLine) -> str:

@@ -76,7 +76,8 @@ class ByHands:
         cuts = [cut for cut in played.cuts if cut.after == now]
         if not cuts:
             return
-        places = standings_by(rule, replace(self._again(played), cuts=())).ranking.places_after(now)
+        over = replace(self._again(played), cuts=(), is_archived=True)  # as it was when they cut
+        places = standings_by(rule, over).ranking.places_after(now)
         level = [player for player, place in places.items() if place == 1]
         if not any(cut.decides(level, now) for cut in cuts):
             yield Refused(WhySeasonDiffers.NOT_LEVEL, season=season.name, after=now)
