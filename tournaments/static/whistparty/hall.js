@@ -44,9 +44,13 @@
     const style = getComputedStyle(list);
     const smallest = +style.getPropertyValue("--smallest"), many = list.children.length;
     while (page.leaves < many && !try_out(list, page.leaves, smallest, true)) page.leaves++;
-    let size = +style.getPropertyValue("--largest");
-    while (size > smallest && !try_out(list, page.leaves, size)) size--;
-    if (size <= smallest) try_out(list, page.leaves, smallest, true);
+    let size = smallest, largest = +style.getPropertyValue("--largest");
+    while (size < largest) { // halving: to try every size makes the screen of a full hall stand still for seconds
+      const middle = Math.ceil((size + largest) / 2);
+      if (try_out(list, page.leaves, middle)) size = middle;
+      else largest = middle - 1;
+    }
+    try_out(list, page.leaves, size, size === smallest);
     page.size = size;
   };
   const fit_all = () => {
