@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.years.engine.handicap import handicaps_of
-from tournaments.years.engine.rating import ENOUGH, Rating
+from tournaments.years.engine.rating import ENOUGH, Rating, handicaps_of
 
 
 @pytest.mark.parametrize(

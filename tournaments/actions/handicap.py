@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from tournaments.engine.standings import Key
 from tournaments.models import Entry, Party
 from tournaments.queries import rows
-from tournaments.years.engine.handicap import handicaps_of
+from tournaments.years.engine.rating import handicaps_of
 from tournaments.years.queries.pages import ratings_before
 
 

@@ -16,7 +16,6 @@ PLAIN = {"autocomplete": "off", "spellcheck": "false"}
 
 
 def as_typed(person: Person) -> dict[str, Any]:
-    """The person as the form shows them."""
     return {
         "name": person.name,
         "is_member": "member" if person.is_member else "guest",

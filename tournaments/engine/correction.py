@@ -173,13 +173,11 @@ class RankMoved:
 
 
 def game_at(evening: Evening, round: int, table: int) -> TablePlayed | None:
-    """The game at a table of a round, None if there is none."""
     games = (game for played in evening.rounds if played.number == round for game in played.tables)
     return next((game for game in games if game.table.number == table), None)
 
 
 def with_game(evening: Evening, round: int, game: TablePlayed) -> Evening:
-    """The evening with this game in place of the one at its table."""
     earlier, played, later = evening.rounds[: round - 1], evening.rounds[round - 1], evening.rounds[round:]
     tables = tuple(game if one.table.number == game.table.number else one for one in played.tables)
     return replace(evening, rounds=(*earlier, replace(played, tables=tables), *later))

@@ -68,7 +68,6 @@ class Player:
 
 
 def fixed_chairs(players: Iterable[Player]) -> dict[int, FixedChair]:
-    """Who keeps which chair."""
     return {player.number: player.fixed for player in players if player.fixed is not None}
 
 

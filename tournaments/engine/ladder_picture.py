@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tournaments.engine.seats import CHAIRS, TOP
-from tournaments.engine.standings import Played, RoundPlayed
+from tournaments.engine.standings import RoundPlayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +55,9 @@ def ladder_of(rounds: Sequence[RoundPlayed]) -> Ladder:
     for number, one in enumerate(rounds, 1):
         for game in one.games:
             for row, player in enumerate(game.table.players, (game.table.rank - TOP) * CHAIRS):
-                steps.setdefault(player, []).append(Step(number, game.table.rank, row, _has_won(game, player)))
+                has_won = game.table.seat_of(player).side is game.winner
+                steps.setdefault(player, []).append(Step(number, game.table.rank, row, has_won))
         for row, player in enumerate(one.bench, tables * CHAIRS):
             steps.setdefault(player, []).append(Step(number, None, row))
     bench = max((len(one.bench) for one in rounds), default=0)
     return Ladder(len(rounds), tables, bench, {player: tuple(way) for player, way in steps.items()})
-
-
-def _has_won(game: Played, player: int) -> bool:
-    return game.table.seat_of(player).side is game.winner

@@ -30,7 +30,6 @@ def line_of(people: Sequence[Player], benches: Sequence[Collection[int]]) -> tup
 
 
 def turns_of(rule: BenchRule, people: Sequence[Player], benches: Sequence[Collection[int]]) -> Turns:
-    """By what the next bench is filled."""
     times = {} if rule is BenchRule.LINE else times_out(people, benches)
     return Turns(rule, times, frozenset(player.number for player in people if player.is_house))
 

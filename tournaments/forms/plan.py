@@ -71,7 +71,6 @@ def read_compensation(values: Mapping[str, Any]) -> Compensation:
 
 
 def plan_of(party: Party) -> Plan:
-    """What was agreed for a party."""
     agreed = rows.agreed(party) | {"fee": fee_of(party)}
     return Plan(**agreed, asks_seated=party.asks_seated, asks_acceptance=party.asks_acceptance)
 

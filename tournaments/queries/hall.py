@@ -15,8 +15,6 @@ from tournaments.queries.rows import Person, Seated, TableNow
 
 @dataclass(frozen=True)
 class HallRound:
-    """One round as everybody may see it."""
-
     round: Round
     tables: tuple[TableNow, ...]
     bench: tuple[Person, ...]

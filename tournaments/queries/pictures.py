@@ -86,7 +86,6 @@ class Pictures:
 
     @property
     def numbers(self) -> range:
-        """The rounds, as they are counted."""
         return range(1, len(self.rounds) + 1)
 
 

@@ -99,7 +99,6 @@ class PlayerEvening:
 
     @property
     def now(self) -> PlayedRound | None:
-        """Their newest place."""
         return self.rounds[-1] if self.rounds else None
 
     @cached_property

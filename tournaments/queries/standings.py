@@ -158,7 +158,6 @@ def read_standings(party: Party, *, hall: bool = False) -> Standings:
 
 
 def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[RoundPlayed, ...]]:
-    """The standings, and the very rounds that they count."""
     names, lines_after = _computation(party)
     rounds = rounds_played(party)
     held_after = party.held_after(len(rounds)) if hall else None

@@ -154,7 +154,6 @@ class TablePage:
 
 
 def table_page(game: Game, *, phone: str | None = None) -> TablePage:
-    """The page of a game, as this phone sees it."""
     hands = list(game.played_hands.all())
     sheet = rows.sheet_of(game, [hand for hand in hands if hand.taken_back_at is None])
     has_begun = bool(sheet.lines or game.winner)

@@ -55,8 +55,6 @@ def season_name() -> forms.CharField:
 
 
 class NameForm(forms.Form):
-    """A season that is called otherwise."""
-
     name = season_name()
 
 
@@ -137,14 +135,11 @@ class RuleForm(RefusingForm):
 
 
 class NewSeasonForm(RuleForm):
-    """A season that is made."""
-
     name = season_name()
     field_order = ["name"]
 
 
 def read_ticked(typed: QueryDict, name: str) -> set[int]:
-    """The numbers of what is ticked in a list."""
     return {number for number in map(read_count, typed.getlist(name)) if number is not None}
 
 
@@ -177,7 +172,6 @@ def read_places(typed: str) -> tuple[int, ...]:
 
 
 def as_typed(rule: Rule) -> Values:
-    """A rule as the form has it."""
     orders = {ties: name for name, ties in ORDERS.items()}
     return {
         "gives": rule.gives,

@@ -98,8 +98,6 @@ class SeasonStandings:
 
 @dataclass(frozen=True, slots=True)
 class SeasonListed:
-    """A season in the list of the organiser."""
-
     season: Season
     evenings: int
     over: int

@@ -44,7 +44,6 @@ def read_told(posted: Posted) -> Payment:
 
 
 def read_other(posted: Posted, *, currency: str) -> Payment:
-    """A payment that somebody types."""
     amount = need_money(posted.get("money", ""), currency=currency)
     return Payment(need_number(posted.get("payer")), need_number(posted.get("payee")), amount)
 

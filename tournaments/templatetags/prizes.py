@@ -31,5 +31,4 @@ def prizes_of_player(party: Party, number: int) -> list[str]:
 
 @register.filter
 def people_of_prize(now: PrizesNow, outcome: Outcome) -> list[str]:
-    """The names of everybody who has it."""
     return now.people(now.goes_to(outcome))

@@ -1,4 +1,4 @@
-"""What everybody reads, for templates: `{{ table|sides }}`, `{% table_plan table %}`."""
+"""What everybody reads, for templates: `{{ table|sides }}`, `{% table_plan table %}`, `{% qr address words %}`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
+import segno
 from django import template
 from django.conf import settings
 from django.contrib.messages.storage.base import Message
@@ -246,3 +247,20 @@ def undo(message: Message) -> list[Any]:
     """Where the opposite of what a message says is posted, and with what (views/undo.py)."""
     found: list[Any] = json.loads(message.extra_tags)
     return found
+
+
+# For phones, on paper and on the hall screen
+
+
+@register.simple_tag(takes_context=True)
+def phone_address(context: dict[str, Any], path: str) -> str:
+    """The whole address of a page as phones in the hall open it."""
+    hall: str = settings.HALL_ADDRESS or context["request"].build_absolute_uri("/")
+    return hall.rstrip("/") + path
+
+
+@register.simple_tag
+def qr(address: str, words: str) -> SafeString:
+    """The QR code of an address; `words` say where it leads, for those who cannot see it. The stylesheet sets its size."""
+    drawing = segno.make(address, micro=False).svg_inline(omitsize=True, light="#fff")
+    return format_html('<span role="img" aria-label="{}">{}</span>', words, mark_safe(drawing))

@@ -90,7 +90,6 @@ class Watch:
         self.failed: Trouble | None = None
 
     def note(self, trouble: Trouble) -> None:
-        """Something met this trouble."""
         self.log(trouble)
         self.failed, self.failed_at = trouble, time.monotonic()
 

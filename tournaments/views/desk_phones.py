@@ -21,7 +21,6 @@ from tournaments.wording.phones import withheld_now_in_words
 
 
 def phones_now(party: Party, game: Game) -> dict[str, object]:
-    """What the part shows."""
     return {
         "party": party,
         "number": game.table,

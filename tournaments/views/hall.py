@@ -116,7 +116,6 @@ def standings_csv(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def standings_shown(party: Party, found: Standings) -> dict[str, Any]:
-    """The standings with their columns, and what they go by."""
     rules = rows.rule_set(party)
     columns = columns_of(
         rules,

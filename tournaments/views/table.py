@@ -149,7 +149,6 @@ def shown_at(page: TablePage, step: Mapping[str, str], link: str) -> dict[str, o
 
 
 def shown_of_step(page: TablePage, asked: Asked, preview: SheetLine | None, link: str) -> dict[str, object]:
-    """What the step of a hand shows."""
     by, dealer = asked.by, page.dealer
     leader = (
         None if asked.call is None or asked.needs_caller else first_leader(asked.call, by, dealer, rules=page.rules)

@@ -49,7 +49,6 @@ def seat_name(seat: Seat) -> str:
 
 
 def seat_letter(seat: Seat) -> str:
-    """The seat where there is room for one letter."""
     return gettext(SEAT_LETTERS[seat])
 
 
@@ -244,7 +243,6 @@ ENDS_BRIEFLY = {
 
 
 def end_in_words(end: GameEnd, rules: RuleSet) -> str:
-    """How games end at this party."""
     if end.kind is EndKind.HANDS:
         sentence = ngettext("A game is %(hands)s hand.", "A game is %(hands)s hands.", end.hands or 0)
         return sentence % {"hands": end.hands}
@@ -266,7 +264,9 @@ def order_in_words(keys: Sequence[Key]) -> str:
 
 def figure_text(number: int, key: Key | None, *, plain: Callable[[int], str] = points_text) -> str:
     """A number of this key of the standings. Differences carry their sign; `plain` writes all other numbers."""
-    return {Key.DIFFERENCE: difference_text, Key.WITH_HANDICAP: tenths_text}.get(key, plain)(number)
+    if key is Key.DIFFERENCE:
+        return difference_text(number)
+    return tenths_text(number) if key is Key.WITH_HANDICAP else plain(number)
 
 
 def difference_text(number: int) -> str:

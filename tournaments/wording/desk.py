@@ -140,7 +140,6 @@ def steps(desk: Desk) -> list[tuple[str, str]]:
 
 
 def how_games_end(desk: Desk) -> str:
-    """How the games of this round end."""
     return end_in_words(desk.end, rows.rule_set(desk.party))
 
 
@@ -194,16 +193,12 @@ LIGHTS = {"dark": noop("light on dark"), "light": noop("dark on light")}
 Choice = tuple[str, str, bool]
 
 
-def light_of(party: Party) -> str:
-    return "light" if party.display_is_light else "dark"
-
-
 def choices_of(party: Party) -> list[tuple[str, str, list[Choice]]]:
     """What can be chosen about the hall screen: the field, its name, and each choice with whether it is taken now."""
     fields = (
         ("size", gettext("Text"), SIZES, party.display_size),
         ("speed", gettext("Pages turn"), SPEEDS, party.display_speed),
-        ("light", gettext("Colours"), LIGHTS, light_of(party)),
+        ("light", gettext("Colours"), LIGHTS, "light" if party.display_is_light else "dark"),
     )
     return [
         (field, name, [(str(value), gettext(words), value == now) for value, words in choices.items()])

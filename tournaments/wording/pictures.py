@@ -39,7 +39,6 @@ def game_in_words(game: GameOf) -> str:
 
 
 def ladder_in_words(rounds: int) -> str:
-    """What the ladder of everybody shows."""
     return ngettext(
         "A line for everybody over %(rounds)s round, from the top table down to the bench. The list below says the same.",
         "A line for everybody over %(rounds)s rounds, from the top table down to the bench. The list below says the same.",

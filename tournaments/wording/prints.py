@@ -15,7 +15,6 @@ from tournaments.wording.clock import bell_in_words
 
 
 def call_letter(call: Call) -> str:
-    """The call in a letter or two."""
     letters = {
         Call.HIGH: pgettext("the letter of a call", "H"),
         Call.LOW: pgettext("the letter of a call", "L"),

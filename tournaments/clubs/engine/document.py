@@ -54,8 +54,6 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Filed:
-    """One evening of the file."""
-
     evening: Evening
     is_archived: bool = False
 

@@ -98,8 +98,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """What a whole list says."""
-
     lines: tuple[Line, ...]
 
     def of(self, what: WhatNow) -> tuple[Line, ...]:

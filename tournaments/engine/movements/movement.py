@@ -34,16 +34,12 @@ class Needs(StrEnum):
 
 
 class Unit(StrEnum):
-    """Who moves."""
-
     PLAYERS = "players"
     PAIRS = "pairs"
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Who won at a table."""
-
     table: Table
     winner: Side
 

@@ -96,7 +96,6 @@ def may_have(prize: Prize, who: Who, tonight: Tonight) -> bool:
 
 
 def rounds_of(prize: Prize, rounds: Sequence[Round]) -> Sequence[Round]:
-    """The rounds that count for a prize."""
     first = (len(rounds) + 1) // 2
     spans = {
         Span.WHOLE: rounds,

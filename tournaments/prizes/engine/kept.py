@@ -66,7 +66,6 @@ class Kept:
 
     @property
     def opened_seed(self) -> str | None:
-        """The seed once everybody may know it."""
         return self.seed if self.is_opened else None
 
     @property

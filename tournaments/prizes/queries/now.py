@@ -56,7 +56,6 @@ class PrizesNow:
         return bool(self.kept.seed) and not self.kept.is_opened
 
     def people(self, who: Iterable[Who]) -> list[str]:
-        """The names of all of them."""
         return [self.names[player] for one in who for player in one]
 
     @cached_property

@@ -155,7 +155,6 @@ class Settlement:
 
     @cached_property
     def kitty_owes(self) -> tuple[Payment, ...]:
-        """What the kitty owes those who are here."""
         return tuple(one for one in self.now if one.payer == KITTY)
 
     @property
@@ -165,7 +164,6 @@ class Settlement:
 
     @property
     def asked(self) -> tuple[Account, ...]:
-        """Everybody who is asked for the fee."""
         return tuple(account for account in self.accounts if account.fee is not None)
 
     @property

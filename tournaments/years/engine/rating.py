@@ -20,6 +20,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tournaments.engine.standings import TENTHS, Handicaps
+
 PULL = 60  # Everybody begins as if they had played so many games as an average player.
 ENOUGH = 30  # games; with fewer no rating is shown
 DIGITS = 6  # behind the point: what is level must be level, whatever the processor makes of the last bits
@@ -143,3 +145,11 @@ def place_of(player: int, ratings: Ratings) -> tuple[int, int] | None:
     if player not in shown:
         return None
     return 1 + sum(other.points > shown[player].points for other in shown.values()), len(shown)
+
+
+def handicaps_of(ratings: Ratings) -> Handicaps:
+    """What the rating says that a side wins more with somebody, taken away again: tenths of a point for each game.
+
+    The mean is 0: a weaker player is above it, a stronger one below. Players without a rating that is shown have none.
+    """
+    return {player: round(-TENTHS * rating.points) for player, rating in ratings.items() if rating.is_enough}
