@@ -14,7 +14,7 @@ from whistparty.limits import Ceiling, is_own_machine
 
 LOOK_EVERY = 1.0  # seconds
 PATIENCE = 10.0  # seconds for the head of a request to come, and for a client to begin to read
-REST = 75.0  # seconds between two requests: a form that is sent while the server closes its connection is lost
+REST = 75  # seconds between two requests: a form that is sent while the server closes its connection is lost
 SLOWEST = 2000  # bytes a second that a client reads at least
 opened: set[Connection] = set()
 ceiling = Ceiling(in_all=6000, of_one=3000)  # a phone has up to six connections and a stream
@@ -32,9 +32,7 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         # Without a low-water mark of its own, what lies in the buffer is what the client has not read.
         transport.set_write_buffer_limits(high=0)
-        self.timeout_keep_alive = (
-            REST  # uvicorn closes after five seconds, about as long as people take for the next tap
-        )
+        self.timeout_keep_alive = REST  # uvicorn's five seconds are about as long as people take for the next tap
         self.deadline = self.loop.time() + PATIENCE
         opened.add(self)
         if not is_own_machine(self.client, self.server):
