@@ -9,6 +9,7 @@ from scoring.hand import Call
 from scoring.rules import (
     ASKOV,
     MINNESOTA,
+    NAMED,
     NULA_PLUS,
     SOUTH_DAKOTA,
     Colour,
@@ -21,6 +22,7 @@ from scoring.rules import (
     StarTo,
 )
 from tournaments.models import Party, to_target
+from tournaments.wording.plan import RULES_CARDS, rules_card
 from tournaments.wording.rules import rules_parts
 
 OURS = RuleSet(
@@ -57,3 +59,10 @@ SAID = {
 def test_rules_are_told_as_to_the_room(rules, sentences):
     party = Party(rules=RULES.write(rules), game_end=to_target())
     assert sentences in " ".join(part.text for part in rules_parts(party))
+
+
+@pytest.mark.parametrize("name", RULES_CARDS)
+def test_the_card_of_a_rule_set_says_its_target_as_one_of_the_ways_to_end_a_game(name):
+    said = " ".join(rules_card(name))
+    assert said.endswith(f"If you play to a target, it is {NAMED[name].target}.")
+    assert "To " not in said

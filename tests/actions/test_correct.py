@@ -141,7 +141,7 @@ def test_a_hand_of_a_game_in_play_is_corrected():
     put_right(party, Claim(1, 1, HandInstead(1, high("north", 10))), How.SCORE)
     phone.enter(high("south", 9))
     assert Game.objects.get().score_north_south == 4 + 3
-    assert verified(party) == "verified: 1 rounds, 3 hands\n"
+    assert verified(party) == "verified: 1 round, 3 hands\n"
 
 
 # Every version stays
@@ -166,7 +166,7 @@ def test_a_final_score_instead_puts_all_hands_aside_and_taking_it_back_brings_th
     before = exported(party)
     done = put_right(party, wrong_slip(1), How.SCORE)
     assert not PlayedHand.objects.filter(taken_back_at=None).exists()
-    assert verified(party) == "verified: 1 rounds, 0 hands\n"
+    assert verified(party) == "verified: 1 round, 0 hands\n"
     assert exported(taken_back(party, done)) == before
 
 
@@ -204,9 +204,9 @@ def test_chairs_that_are_kept_are_told_by_the_game_and_by_the_file(tmp_path):
     game = Game.objects.get(round__party=party, round__number=1, table=3)
     assert game.believed == {"score": {"north_south": 13, "east_west": 7}, "winner": "north_south"}
     assert seated(party, 2) == chairs
-    assert verified(party) == "verified: 2 rounds, 1 hands\n"
+    assert verified(party) == "verified: 2 rounds, 1 hand\n"
     twin = imported(exported(fresh(party)), tmp_path)
-    assert verified(twin) == "verified: 2 rounds, 1 hands\n"
+    assert verified(twin) == "verified: 2 rounds, 1 hand\n"
     assert exported(twin) == exported(fresh(party))
     taken_back(party, done)
     assert Game.objects.get(pk=game.pk).believed is None
@@ -239,7 +239,7 @@ def test_after_the_end_of_the_party_the_standings_are_still_put_right():
     assert ways(party, wrong_slip()) == (How.KEEP,)
     put_right(party, wrong_slip(), How.KEEP)
     assert Game.objects.get(round__number=1, table=3).winner == EW
-    assert verified(party) == "verified: 2 rounds, 1 hands\n"
+    assert verified(party) == "verified: 2 rounds, 1 hand\n"
 
 
 # Taken back
@@ -297,7 +297,7 @@ def test_on_the_clock_a_correction_leaves_the_game_where_it_stopped():
     before = exported(party)
     done = put_right(party, Claim(1, 1, HandInstead(1, high("north", 6))), How.SCORE)
     assert (Game.objects.get().winner, Game.objects.get().stopped_after) == (EW, 2)
-    assert verified(party) == "verified: 1 rounds, 2 hands\n"
+    assert verified(party) == "verified: 1 round, 2 hands\n"
     assert exported(taken_back(party, done)) == before
 
 
@@ -309,7 +309,7 @@ def test_a_game_that_is_level_then_goes_to_the_side_that_people_say(winner):
     put_right(party, Claim(1, 1, HandInstead(3, THROWN_IN, winner)), How.SCORE)
     game = Game.objects.get()
     assert (game.winner, game.decided_by, game.hands_played) == (winner, "forfeit", 2)
-    assert verified(party) == "verified: 1 rounds, 3 hands\n"
+    assert verified(party) == "verified: 1 round, 3 hands\n"
 
 
 def test_the_same_form_sent_twice_is_one_correction():

@@ -90,7 +90,7 @@ def test_it_is_gone_from_what_the_log_and_the_calls_tell():
     erase(substitute.player.name)
     erase("Dag Dagsen")
     assert "Dag" not in everything_stored()
-    assert "verified: 1 rounds" in verified(fresh(party))
+    assert "verified: 1 round" in verified(fresh(party))
 
 
 def test_what_they_were_called_before_is_gone_too():
@@ -145,7 +145,7 @@ def test_only_a_whole_name_is_replaced_and_no_word_of_the_log():
     erase("north")
     erase("high")
     assert "Bo north" in exported(fresh(party))
-    assert "verified: 1 rounds" in verified(fresh(party))
+    assert "verified: 1 round" in verified(fresh(party))
 
 
 def test_no_page_that_is_kept_shows_the_name_any_more(client: Client):

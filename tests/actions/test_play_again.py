@@ -48,7 +48,7 @@ def test_rounds_that_were_set_aside_come_back_with_every_hand():
     party = announced(fresh(party), 2)
     party = taken_back(party, done)
     assert exported(party) == before
-    assert verified(party) == "verified: 3 rounds, 1 hands\n"
+    assert verified(party) == "verified: 3 rounds, 1 hand\n"
     assert not Round.objects.filter(party=None).exists()
 
 

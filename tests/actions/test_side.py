@@ -159,7 +159,7 @@ def test_whoever_was_entered_twice_has_played_there_all_the_same():
     enter(party)
     identity.put_together(party.code, 1, north, who=WHO)
     assert side_page(fresh(party), 1).side.players == (1, east)
-    assert verified(fresh(party)).splitlines()[-1] == "verified: 1 rounds, 0 hands"
+    assert verified(fresh(party)).splitlines()[-1] == "verified: 1 round, 0 hands"
 
 
 WRONG = Claim(1, 2, Slip(BySide(7, 13)))

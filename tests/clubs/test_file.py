@@ -269,7 +269,7 @@ def test_every_evening_of_a_club_is_verified_and_the_wrong_one_named():
     said, complained = io.StringIO(), io.StringIO()
     with pytest.raises(CommandError, match=f"Not verified: {wrong.code}"):
         call_command("verify_club", OUR_CLUB, stdout=said, stderr=complained)
-    assert f"2026-03-03 {right.code}: verified: 1 rounds, 0 hands" in said.getvalue()
+    assert f"2026-03-03 {right.code}: verified: 1 round, 0 hands" in said.getvalue()
     assert f"{wrong.code}: verified" not in said.getvalue()
 
 

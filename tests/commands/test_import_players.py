@@ -83,7 +83,7 @@ def test_they_are_registered_for_the_party_that_is_named(listed):
 def test_who_is_at_the_party_already_is_said(listed):
     party = found(4)
     sentence = refused("import_players", listed("Eva", "ANN"), "--party", party.code)
-    assert sentence.startswith("1 names understood, 1 lines not.")
+    assert sentence.startswith("1 name understood, 1 line not.")
     assert party.entries.count() == 4
 
 

@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.commands.running import SETS_AND_SIZES, exported, refused, run, simulated
+from tests.night import found
 from tournaments.models import Game, Party, Round
 
 VERIFIED = "verified: "
@@ -16,12 +17,12 @@ VERIFIED = "verified: "
 @pytest.mark.parametrize(("rules", "players"), SETS_AND_SIZES)
 def test_a_simulated_evening_is_what_its_hands_make(rules, players):
     party = simulated("--players", players, "--rounds", 1, "--rules", rules.name, "--seed", players)
-    assert run("verify_party", party.code).startswith("verified: 1 rounds, ")
+    assert run("verify_party", party.code).startswith("verified: 1 round, ")
 
 
 def test_a_large_hall_is_simulated_too():
     party = simulated("--players", 403, "--rounds", 1, "--hands", 1)
-    assert run("verify_party", party.code).startswith("verified: 1 rounds, ")
+    assert run("verify_party", party.code).startswith("verified: 1 round, ")
 
 
 def test_the_same_seed_gives_the_same_file_byte_for_byte():
@@ -84,10 +85,48 @@ class Terminal(io.StringIO):
 def test_a_terminal_shows_how_far_it_is(encoding, bar):
     terminal = Terminal(encoding)
     call_command("simulate", "--players", "4", "--rounds", "2", "--hands", "1", stdout=io.StringIO(), stderr=terminal)
-    assert terminal.getvalue().endswith(f"\r{bar} 2 of 2 tables\n")
+    assert f"\r{bar} 2 of 2 tables\n" in terminal.getvalue()
 
 
 def test_what_is_no_terminal_gets_no_bar():
     log = io.StringIO()
     call_command("simulate", "--players", "4", "--rounds", "1", "--hands", "1", stdout=io.StringIO(), stderr=log)
-    assert log.getvalue() == ""
+    assert "█" not in log.getvalue()
+    assert "\r" not in log.getvalue()
+
+
+class Keyboard(io.StringIO):
+    """Somebody sits there and types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_it_says_where_the_invented_evening_was_written_and_leaves_the_code_alone(settings):
+    code, said = io.StringIO(), io.StringIO()
+    call_command("simulate", "--players", "4", "--rounds", "1", "--hands", "1", stdout=code, stderr=said)
+    assert len(code.getvalue().strip()) == 4
+    assert "written into the club “Our club”" in said.getvalue()
+    assert str(settings.DATA) in said.getvalue()
+    assert "WHISTPARTY_DATA" in said.getvalue()
+
+
+@pytest.mark.parametrize("typed", ["", "no\n"])
+def test_who_types_it_in_a_club_with_people_is_asked_first(typed, monkeypatch):
+    party = found(4)
+    monkeypatch.setattr("sys.stdin", Keyboard(typed))
+    assert "Nothing was written." in refused("simulate", "--players", 4, "--rounds", 1)
+    assert list(Party.objects.all()) == [party]
+
+
+@pytest.mark.parametrize(("typed", "options"), [("yes\n", []), ("", ["--yes"])])
+def test_who_says_yes_gets_the_evening(typed, options, monkeypatch):
+    found(4)
+    monkeypatch.setattr("sys.stdin", Keyboard(typed))
+    simulated("--players", 4, "--rounds", 1, "--hands", 1, *options)
+    assert Party.objects.count() == 2
+
+
+def test_nobody_is_asked_in_a_club_without_people(monkeypatch):
+    monkeypatch.setattr("sys.stdin", Keyboard(""))
+    simulated("--players", 4, "--rounds", 1, "--hands", 1)

@@ -40,7 +40,7 @@ def two_change_places(party: Party, number: int) -> None:
 
 def test_proposed_seats_follow_from_the_results_too():
     party = proposed()
-    assert verified(party) == "verified: 1 rounds, 0 hands\n"
+    assert verified(party) == "verified: 1 round, 0 hands\n"
     two_change_places(party, 2)
     assert difference(party) == DO_NOT_FOLLOW
 
@@ -202,8 +202,8 @@ def test_who_is_ticked_off_at_the_door_a_second_time_keeps_his_place_in_the_line
 def test_all_parties_are_verified_and_those_that_differ_are_named():
     right, wrong = slip(begun(8), 1), slip(begun(4), 1)
     assert run("verify_party", "--all").splitlines() == [
-        f"{right.code}: verified: 1 rounds, 0 hands",
-        f"{wrong.code}: verified: 1 rounds, 0 hands",
+        f"{right.code}: verified: 1 round, 0 hands",
+        f"{wrong.code}: verified: 1 round, 0 hands",
     ]
     Game.objects.filter(round__party=wrong, table=1).update(winner="east_west")
     assert refused("verify_party", "--all") == f"Not verified: {wrong.code}."

@@ -185,7 +185,7 @@ def test_a_slip_that_was_tampered_with_is_found(changed, sentence):
 
 def test_a_bell_that_was_tampered_with_is_found():
     party = rehearsed(4, 1, rules=MINNESOTA, end=GameEnd(EndKind.TIME, minutes=12), in_play=False)
-    assert verified(party).startswith("verified: 1 rounds")
+    assert verified(party).startswith("verified: 1 round")
     Game.objects.update(stopped_after=1)
     assert "Round 1, table 1: " in difference(party)
 

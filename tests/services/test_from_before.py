@@ -13,7 +13,7 @@ from tests.before import BEFORE, DATABASE
 from tests.services.conftest import said_in
 from tests.services.programs import SOON, Program
 
-HANDS_PLAYED = {"TLDN": "2 rounds, 3 hands", "FETN": "1 rounds, 0 hands", "GMYX": "3 rounds, 29 hands"}
+HANDS_PLAYED = {"TLDN": "2 rounds, 3 hands", "FETN": "1 round, 0 hands", "GMYX": "3 rounds, 29 hands"}
 TAKE_BACK = """
 import django; django.setup()
 from tournaments.actions.correct import take_back

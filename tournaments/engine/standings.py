@@ -75,7 +75,7 @@ class CompensationKind(Named):
         "average",
         _("A round on the bench gives the player’s own average of a game, points for and against: nobody gains by it."),
     )
-    FIXED = "fixed", _("A round on the bench gives %(points)s points for.")
+    FIXED = "fixed"
 
 
 class WhyNoCompensation(Reason):

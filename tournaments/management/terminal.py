@@ -43,7 +43,12 @@ def prints(terminal: OutputWrapper, signs: str) -> bool:
     return printable(terminal, signs) == signs
 
 
-def bar(terminal: OutputWrapper, things: str) -> Callable[[int, int], None]:
+def counted(number: int, thing: str, things: str = "") -> str:
+    """1 round, 2 rounds; `things` are several of them, where that is not the word with an s."""
+    return f"{number} {thing if number == 1 else things or f'{thing}s'}"
+
+
+def bar(terminal: OutputWrapper, thing: str) -> Callable[[int, int], None]:
     """Draws the bar when it is told (done, in all), on the standard error and only if a person looks."""
     full, empty = ("█", "·") if prints(terminal, "█·") else ("#", ".")
     drawn = -1
@@ -53,7 +58,7 @@ def bar(terminal: OutputWrapper, things: str) -> Callable[[int, int], None]:
         filled = WIDTH * done // max(total, 1)
         if terminal.isatty() and (filled != drawn or done == total):
             drawn = filled
-            line = f"\r{full * filled}{empty * (WIDTH - filled)} {done} of {total} {things}"
+            line = f"\r{full * filled}{empty * (WIDTH - filled)} {done} of {counted(total, thing)}"
             terminal.write(line, style_func=str, ending="\n" if done >= total else "")
             terminal.flush()
 

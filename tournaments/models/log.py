@@ -131,7 +131,7 @@ class Action(models.TextChoices):
     SET_DISPLAY = "set_display", _("hall screen: text %(size)s, pages %(speed)s, %(light)s")
     ARCHIVE_PARTY = "archive_party", _("put the party in the archive")
     BRING_BACK_PARTY = "bring_back_party", _("brought the party back from the archive")
-    END_PARTY = "end_party", _("ended the party after %(rounds)s rounds")
+    END_PARTY = "end_party", _("ended the party after %(rounds)s")
     RESUME_PARTY = "resume_party", _("resumed the party in round %(round)s")
     CORRECT = (
         "correct",

@@ -76,11 +76,12 @@ def counts_in_words(rule: Rule) -> str:
     if rule.best is None:
         return gettext("All evenings count, and %(added)s.") % {"added": added}
     if rule.of is not None:
-        return gettext("Of every %(of)s evenings the best %(best)s count, and %(added)s.") % {
-            "of": rule.of,
-            "best": rule.best,
-            "added": added,
-        }
+        best = ngettext(
+            "Of every %(of)s evenings the best one counts, and %(added)s.",
+            "Of every %(of)s evenings the best %(best)s count, and %(added)s.",
+            rule.best,
+        )
+        return best % {"of": rule.of, "best": rule.best, "added": added}
     if rule.best == 1:
         return gettext("Only the best evening counts.")
     return gettext("The best %(best)s evenings count, and %(added)s.") % {"best": rule.best, "added": added}
@@ -175,9 +176,13 @@ def why_no_place(line: SeasonLine, rule: Rule, *, is_open: bool = False) -> str:
     if line.why_out is WhyOut.TAG:
         return gettext("does not have the tag %(tags)s") % {"tags": gettext(" or ").join(rule.winners)}
     if line.why_out is WhyOut.EVENINGS and is_open:
-        return gettext("has not come to %(least)s evenings yet") % {"least": rule.least}
+        yet = ngettext("has not come to %(least)s evening yet", "has not come to %(least)s evenings yet", rule.least)
+        return yet % {"least": rule.least}
     if line.why_out is WhyOut.EVENINGS:
-        return gettext("can no longer come to %(least)s evenings") % {"least": rule.least}
+        few = ngettext(
+            "can no longer come to %(least)s evening", "can no longer come to %(least)s evenings", rule.least
+        )
+        return few % {"least": rule.least}
     return ""
 
 
@@ -220,8 +225,14 @@ def so_far(standings: SeasonStandings) -> str:
         return counts_in_words(standings.rule)
     if standings.is_open and not standings.to_come:
         return so_far_in_words(over, standings.rule)
-    evenings = gettext("%(over)s of %(all)s evenings are over.") % {"over": over, "all": over + standings.to_come}
-    return f"{evenings} {counts_in_words(standings.rule)}"
+    return f"{evenings_over(over, over + standings.to_come)} {counts_in_words(standings.rule)}"
+
+
+def evenings_over(over: int, planned: int) -> str:
+    if planned == 1:
+        return gettext("The one evening is over.") if over else gettext("The one evening is still to come.")
+    said = ngettext("%(over)s of %(all)s evenings is over.", "%(over)s of %(all)s evenings are over.", over)
+    return said % {"over": over, "all": planned}
 
 
 def so_far_in_words(over: int, rule: Rule) -> str:

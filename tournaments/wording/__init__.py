@@ -230,30 +230,38 @@ def tie_in_words(sheet: Sheet) -> str:
     return gettext("It is level, and somebody must move: play one more hand. It only decides who moves.")
 
 
-ENDS = {
-    EndKind.TIME: noop("A game ends when time is called, after about %(minutes)s minutes."),
-    EndKind.TOP_TABLE: noop("The top table plays to %(target)s; when it is done, the bell rings for all the others."),
-    EndKind.TARGET: noop("A game is won by the first side with %(target)s points."),
-}
-ENDS_BRIEFLY = {
-    EndKind.TIME: noop("when time is called after %(minutes)s minutes"),
-    EndKind.TOP_TABLE: noop("when the top table is done"),
-    EndKind.TARGET: noop("at the target"),
-}
-
-
 def end_in_words(end: GameEnd, rules: RuleSet) -> str:
     if end.kind is EndKind.HANDS:
         sentence = ngettext("A game is %(hands)s hand.", "A game is %(hands)s hands.", end.hands or 0)
         return sentence % {"hands": end.hands}
-    return gettext(ENDS[end.kind]) % {"minutes": end.minutes, "target": rules.target}
+    if end.kind is EndKind.TIME:
+        return ngettext(
+            "A game ends when time is called, after about %(minutes)s minute.",
+            "A game ends when time is called, after about %(minutes)s minutes.",
+            end.minutes or 0,
+        ) % {"minutes": end.minutes}
+    if end.kind is EndKind.TOP_TABLE:
+        said = gettext("The top table plays to %(target)s; when it is done, the bell rings for all the others.")
+        return said % {"target": rules.target}
+    return ngettext(
+        "A game is won by the first side with %(target)s point.",
+        "A game is won by the first side with %(target)s points.",
+        rules.target,
+    ) % {"target": rules.target}
 
 
 def end_briefly(end: GameEnd) -> str:
     """How games end, in a few words: after 8 hands."""
     if end.kind is EndKind.HANDS:
         return ngettext("after %(hands)s hand", "after %(hands)s hands", end.hands or 0) % {"hands": end.hands}
-    return gettext(ENDS_BRIEFLY[end.kind]) % {"minutes": end.minutes}
+    if end.kind is EndKind.TIME:
+        called = ngettext(
+            "when time is called after %(minutes)s minute",
+            "when time is called after %(minutes)s minutes",
+            end.minutes or 0,
+        )
+        return called % {"minutes": end.minutes}
+    return gettext("when the top table is done") if end.kind is EndKind.TOP_TABLE else gettext("at the target")
 
 
 def order_in_words(keys: Sequence[Key]) -> str:

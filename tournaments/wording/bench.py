@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.bench import BenchRule, WhyOut
 from tournaments.engine.next_seats import LongerBench
-from tournaments.engine.standings import Compensation, Line
+from tournaments.engine.standings import Compensation, CompensationKind, Line
 from tournaments.queries.bench import Turn
 from tournaments.wording import listed, points_text
 
@@ -71,7 +71,13 @@ def longer_in_words(longer: LongerBench) -> str:
 
 
 def compensation_in_words(compensation: Compensation) -> str:
-    return gettext(compensation.kind.words) % {"points": compensation.points}
+    if compensation.kind is not CompensationKind.FIXED:
+        return gettext(compensation.kind.words)
+    return ngettext(
+        "A round on the bench gives %(points)s point for.",
+        "A round on the bench gives %(points)s points for.",
+        compensation.points,
+    ) % {"points": compensation.points}
 
 
 def bench_in_words(compensation: Compensation, side_table_counts: bool) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.codec import END
@@ -109,5 +109,6 @@ FACTS: dict[str, Callable[[Any], str]] = {
     "payer": lambda name: name or gettext("the kitty"),
     "payee": lambda name: name or gettext("the kitty"),
     "settled": way_in_words,
+    "rounds": lambda rounds: ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds},
     "light": lambda light: gettext(LIGHTS[light]),
 }

@@ -19,27 +19,27 @@ RULES_CARDS = {
     "minnesota": (
         noop("Minnesota"),
         noop("Low takes points from the side with more tricks."),
-        noop("To 13. A failed grand gives the others 1 point for each trick over six."),
+        noop("A failed grand gives the others 1 point for each trick over six. If you play to a target, it is 13."),
     ),
     "failed-grand-double": (
         noop("Minnesota, doubled"),
         noop("As Minnesota, but a failed grand costs double."),
-        noop("To 13. A failed grand gives the others 2 points for each trick over six."),
+        noop("A failed grand gives the others 2 points for each trick over six. If you play to a target, it is 13."),
     ),
     "nula-plus": (
         noop("Nula plus"),
         noop("Low gives points to the side with fewer tricks."),
-        noop("To 13. A failed grand gives the others 2 points for each trick over six."),
+        noop("A failed grand gives the others 2 points for each trick over six. If you play to a target, it is 13."),
     ),
     "askov": (
         noop("Askov"),
         noop("With Sola Nola and Grand Dix, and stars for them."),
-        noop("To 15. A failed grand gives the others 2 points for each trick over six."),
+        noop("A failed grand gives the others 2 points for each trick over six. If you play to a target, it is 15."),
     ),
     "south-dakota": (
         noop("South Dakota"),
         noop("With trumps: the suit of the first lead."),
-        noop("To 11. A failed grand costs those who granded."),
+        noop("A failed grand costs those who granded. If you play to a target, it is 11."),
     ),
 }
 

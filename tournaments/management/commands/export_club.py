@@ -16,5 +16,5 @@ class Command(WhistCommand):
         parser.add_argument("file", metavar="FILE", help="where to write it; it holds every name and contact")
 
     def handle(self, *, club: str, file: str, **options: Any) -> None:
-        document = club_document(find_club(club), progress=bar(self.stderr, "evenings"))
+        document = club_document(find_club(club), progress=bar(self.stderr, "evening"))
         write_file(file, write(document))

@@ -8,7 +8,7 @@ from django.db import transaction
 from tournaments.access import our_club
 from tournaments.clubs.actions.file import read_club_file, restore_club
 from tournaments.engine.document import read
-from tournaments.management.terminal import WhistCommand, bar, importing
+from tournaments.management.terminal import WhistCommand, bar, counted, importing
 
 WHO = "import_club"
 
@@ -23,5 +23,7 @@ class Command(WhistCommand):
         with importing(file) as written:
             found = read_club_file(read(written))
             with transaction.atomic():  # a first start makes the club too
-                restore_club(our_club(), found, WHO, progress=bar(self.stderr, "evenings"))
-        self.say(f"{found.own.title}: {len(found.people)} people, {len(found.evenings)} evenings")
+                restore_club(our_club(), found, WHO, progress=bar(self.stderr, "evening"))
+        self.say(
+            f"{found.own.title}: {counted(len(found.people), 'person', 'people')}, {counted(len(found.evenings), 'evening')}"
+        )

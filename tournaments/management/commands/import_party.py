@@ -25,7 +25,7 @@ class Command(WhistCommand):
         with importing(file) as written:
             evening = from_document(read(written))
             with transaction.atomic():  # a first start makes the club too
-                party = restore_party(our_club(), evening, WHO, progress=bar(self.stderr, "rounds"))
+                party = restore_party(our_club(), evening, WHO, progress=bar(self.stderr, "round"))
         self.stdout.write(party.code)
         self.say_if_here_already(party)
 

@@ -10,7 +10,7 @@ from scoring.refused import Refused
 from tournaments.access import our_club
 from tournaments.actions.prepare import enlist, register
 from tournaments.engine.names import Roll, RollLine, decode, read_roll
-from tournaments.management.terminal import WhistCommand, find_party, read_file
+from tournaments.management.terminal import WhistCommand, counted, find_party, read_file
 from tournaments.models import Party
 from tournaments.queries.people import people_of
 from tournaments.wording import refusal
@@ -34,10 +34,10 @@ class Command(WhistCommand):
             self.say(in_words(line))
         if roll.problems and not skip_bad:
             raise CommandError(
-                f"{counted(roll)} Nobody was imported. Mend the list, or leave those lines out with --skip-bad."
+                f"{understood(roll)} Nobody was imported. Mend the list, or leave those lines out with --skip-bad."
             )
         self.import_names(roll.names, found)
-        self.stdout.write(f"{counted(roll)} {what_now(found)}")
+        self.stdout.write(f"{understood(roll)} {what_now(found)}")
 
     def import_names(self, names: Sequence[str], party: Party | None) -> None:
         try:
@@ -55,8 +55,8 @@ def in_words(line: RollLine) -> str:
     return f"line {line.number}: not understood: {refusal(line.problem)}"
 
 
-def counted(roll: Roll) -> str:
-    return f"{len(roll.names)} names understood, {len(roll.problems)} lines not."
+def understood(roll: Roll) -> str:
+    return f"{counted(len(roll.names), 'name')} understood, {counted(len(roll.problems), 'line')} not."
 
 
 def what_now(party: Party | None) -> str:

@@ -1,24 +1,36 @@
 from __future__ import annotations
 
 import datetime
+import sys
 from argparse import ArgumentParser
 from itertools import product
 from typing import Any
+
+from django.conf import settings
+from django.core.management.base import CommandError
 
 from scoring.game import EndKind, GameEnd
 from scoring.rules import NAMED
 from scoring.stakes import read_stake
 from tournaments.access import our_club
 from tournaments.actions.plan import Plan
+from tournaments.clubs.queries.page import settings_of
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.forms.rules import FOUR_PLAYERS
 from tournaments.management.seasons import read_rule
-from tournaments.management.terminal import WhistCommand, bar
+from tournaments.management.terminal import WhistCommand, bar, printable
+from tournaments.models import Club
 from tournaments.rehearsal import Rehearsal, SeasonRehearsal, end_for, rehearse, rehearse_season
+
+TRIAL = "For a trial in a folder of its own, set WHISTPARTY_DATA and run migrate there first."
 
 
 class Command(WhistCommand):
-    help = "Play an evening, or a season of evenings, with players that nobody knows; the same seed gives the same."
+    help = (
+        "Play an evening, or a season of evenings, with players that nobody knows; the same seed gives the same. It is "
+        "written into the club of this installation, and its players, its season and the rating of its games are then "
+        "there like any others. Set WHISTPARTY_DATA to a folder of its own to keep the real club clean."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--players", type=int, default=24, help="how many (4 or more; default 24)")
@@ -40,6 +52,7 @@ class Command(WhistCommand):
         parser.add_argument(
             "--stake", default="", help='what a game is played for, such as "15 cents" (default nothing)'
         )
+        parser.add_argument("--yes", action="store_true", help="do not ask before writing into a club that has people")
         self.add_season(parser)
 
     def add_season(self, parser: ArgumentParser) -> None:
@@ -53,10 +66,31 @@ class Command(WhistCommand):
         parser.add_argument("--everybody", action="store_true", help="nobody is ever away (default: up to a fifth is)")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        club = our_club()
+        if not options["yes"]:
+            self.ask(club)
         if options["season"]:
-            self.say(rehearse_season(our_club(), read_season(options), progress=bar(self.stderr, "evenings")).name)
+            self.say(rehearse_season(club, read_season(options), progress=bar(self.stderr, "evening")).name)
         else:
-            self.say(rehearse(our_club(), read_rehearsal(options), progress=bar(self.stderr, "tables")).code)
+            self.say(rehearse(club, read_rehearsal(options), progress=bar(self.stderr, "table")).code)
+        self.note(f"What was played is written into the {place_of(club)}. {TRIAL}")
+
+    def ask(self, club: Club) -> None:
+        """Whoever sits at the keyboard says yes before invented people stand among real ones. A script is not asked."""
+        if sys.stdin.isatty() and club.players.exists():
+            self.note(f"This writes invented people and evenings into the {place_of(club)}, beside its own. {TRIAL}")
+            self.stderr.write("Go on? Type yes: ", style_func=str, ending="")
+            self.stderr.flush()
+            if sys.stdin.readline().strip().casefold() != "yes":
+                raise CommandError("Nothing was written.")
+
+    def note(self, words: str) -> None:
+        """On the standard error, so that a script reads the code alone."""
+        self.stderr.write(printable(self.stderr, words), style_func=str)
+
+
+def place_of(club: Club) -> str:
+    return f"club “{settings_of(club).title}” in {settings.DATA}"
 
 
 def read_rehearsal(options: dict[str, Any]) -> Rehearsal:

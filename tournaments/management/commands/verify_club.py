@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 from tournaments.clubs.queries.file import filed_parties
 from tournaments.clubs.queries.verify import ByHands
 from tournaments.management.commands.verify_party import sentences
-from tournaments.management.terminal import WhistCommand, add_club, bar, find_club
+from tournaments.management.terminal import WhistCommand, add_club, bar, counted, find_club
 from tournaments.models import Club, Party
 from tournaments.queries.verify import verify
 from tournaments.wording import refusal
@@ -28,12 +28,12 @@ class Command(WhistCommand):
         parties, different = filed_parties(found), self.look_at(found)
         if different:
             raise CommandError(f"Not verified: {', '.join(different)}.")
-        self.stdout.write(f"verified: {len(parties)} evenings, with prizes, ledger and seasons")
+        self.stdout.write(f"verified: {counted(len(parties), 'evening')}, with prizes, ledger and seasons")
 
     def look_at(self, club: Club) -> list[str]:
         """Say every difference; the codes of the evenings that have one, then the words for what is of the whole club."""
         different: dict[str, None] = {}
-        by_hands, parties, show = ByHands(), filed_parties(club), bar(self.stderr, "evenings")
+        by_hands, parties, show = ByHands(), filed_parties(club), bar(self.stderr, "evening")
         for done, party in enumerate(parties, 1):
             found = verify(party)
             for sentence in sentences(found):

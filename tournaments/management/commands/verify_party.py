@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from tournaments.management.terminal import WhistCommand, add_party, bar, find_party
+from tournaments.management.terminal import WhistCommand, add_party, bar, counted, find_party
 from tournaments.models import Party
 from tournaments.queries.verify import Verified, verify
 from tournaments.wording import refusal
@@ -27,7 +27,7 @@ class Command(WhistCommand):
             raise CommandError(f"Not verified: {', '.join(different)}.")
 
     def is_verified(self, party: Party, *, named: bool) -> bool:
-        found = verify(party, progress=bar(self.stderr, "steps"))
+        found = verify(party, progress=bar(self.stderr, "step"))
         for sentence in sentences(found):
             self.say(f"{party.code}: {sentence}" if named else sentence)
         return found.difference is None
@@ -37,4 +37,4 @@ def sentences(found: Verified) -> list[str]:
     if found.difference is not None:
         return [refusal(found.difference)]
     notes = [refusal(note) for note in found.notes]
-    return [*notes, f"verified: {found.rounds} rounds, {found.hands} hands"]
+    return [*notes, f"verified: {counted(found.rounds, 'round')}, {counted(found.hands, 'hand')}"]
