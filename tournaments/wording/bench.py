@@ -76,7 +76,7 @@ def compensation_in_words(compensation: Compensation) -> str:
     return ngettext(
         "A round on the bench gives %(points)s point for.",
         "A round on the bench gives %(points)s points for.",
-        compensation.points,
+        compensation.points or 0,
     ) % {"points": compensation.points}
 
 
