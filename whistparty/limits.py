@@ -1,7 +1,8 @@
 """How much one visitor may do. Plain counting: the clock is an argument, and nothing here knows HTTP.
 
 An address is one phone, or a router with a whole hall behind it, so every number is generous (docs/security.md says why).
-The organiser's own machine is never counted: a client whose address is the server's own.
+The organiser's own machine is never counted: a client whose address is the server's own. How large a body may be
+is in settings.BODY_LIMITS, and intake.py refuses a larger one.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 One hand is replaced by another, or the final score by the one that should have been, which puts the hands aside.
 The corrected hands are played again from the first. Those that come after the end of the corrected game do not
 count any more. Where the corrected game is not over, it cannot be played on, because everybody has moved: it
-counts as stopped, and the side ahead has won. Where it is level, people say who won.
+counts as stopped, and the side ahead has won. Where it is level, people say who won. Who then sits elsewhere in the
+next seats is decided in exchange.py.
 """
 
 from __future__ import annotations

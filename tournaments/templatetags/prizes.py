@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 
 from tournaments.models import Party
-from tournaments.prizes.engine.handing import Outcome
+from tournaments.prizes.engine.winners import Outcome
 from tournaments.prizes.queries.now import PrizesNow, changed_by, has_prizes, prizes_of
 
 register = template.Library()

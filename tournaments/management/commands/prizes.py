@@ -11,8 +11,8 @@ from tournaments.management.terminal import WhistCommand, add_json, add_party, a
 from tournaments.models import Party
 from tournaments.prizes.actions import set_prizes
 from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.engine.handing import Outcome
 from tournaments.prizes.engine.seal import is_kept
+from tournaments.prizes.engine.winners import Outcome
 from tournaments.prizes.queries.now import PrizesNow, prizes_now
 from tournaments.prizes.wording import prize_goes_to, prize_why
 

@@ -20,9 +20,9 @@ from tournaments.actions.change import changing_party, check_seen, mark_of, put,
 from tournaments.engine.names import one_line
 from tournaments.models import Action, Party, new_secret
 from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.engine.handing import Outcome
 from tournaments.prizes.engine.kept import Cut, Kept, Who
 from tournaments.prizes.engine.prize import Prize, Prizes, check_list, free_key
+from tournaments.prizes.engine.winners import Outcome
 from tournaments.prizes.models import PrizeCut, PrizeGiven, PrizeList
 from tournaments.prizes.queries.kept import kept_in
 from tournaments.prizes.queries.now import PrizesNow, prizes_now

@@ -14,8 +14,8 @@ from scoring.refused import Refused
 from tournaments.engine.document import from_document, read
 from tournaments.engine.evening import Evening
 from tournaments.prizes.engine.counts import Tonight
-from tournaments.prizes.engine.handing import hand_out
 from tournaments.prizes.engine.seal import commitment
+from tournaments.prizes.engine.winners import hand_out
 
 
 def main(files: list[str]) -> int:

@@ -13,10 +13,10 @@ from tournaments.engine.correction import with_game
 from tournaments.models import Party
 from tournaments.prizes.engine.counts import Tonight
 from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.engine.handing import Change, Outcome, changes, hand_out
 from tournaments.prizes.engine.kept import Kept, Who
 from tournaments.prizes.engine.prize import Among, By, Prize
 from tournaments.prizes.engine.seal import commitment
+from tournaments.prizes.engine.winners import Change, Outcome, changes, hand_out
 from tournaments.prizes.models import PrizeList
 from tournaments.prizes.queries.kept import kept_in, kept_of, list_of
 from tournaments.queries.correction_preview import Preview

@@ -11,8 +11,8 @@ from tournaments.engine.evening import Evening
 from tournaments.models import Party
 from tournaments.prizes.engine.counts import Tonight
 from tournaments.prizes.engine.document import KEPT
-from tournaments.prizes.engine.handing import Outcome, hand_out
 from tournaments.prizes.engine.kept import Kept, Who
+from tournaments.prizes.engine.winners import Outcome, hand_out
 from tournaments.prizes.models import PrizeList
 from tournaments.prizes.queries.kept import kept_in, list_of
 from tournaments.prizes.queries.now import prizes_of, tonight_of
