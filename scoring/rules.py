@@ -1,7 +1,7 @@
 """The rule sets as data. A new variant is one value in NAMED and what the tests then ask for.
 
 That is its name in RULE_SETS (tournaments/wording, and in locale by `make words`), its rows in tests/scoring
-(test_rules, test_score, test_protocol), and its lines in docs/rules.md and docs/pace.md (`tests/test_docs.py` says them).
+(test_rules, test_score, test_protocol), and its lines in docs/rules.md and docs/pace.md (`tests/test_docs.py` prints them).
 
 Sources: the published descriptions of Minnesota whist and its relatives (pagat.com, gamerules.com, Denexa,
 NeuralPlay's help) and Parlett's Norwegian whist. Where they differ, the choice is a field here.
