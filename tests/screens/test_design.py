@@ -84,3 +84,10 @@ def test_every_icon_that_a_page_names_is_in_the_sprite():
     drawn = set(re.findall(r'<symbol id="(\w+)"', sprite))
     pages = "".join(path.read_text(encoding="utf-8") for path in (HOUSE / "templates").rglob("*.html"))
     assert set(re.findall(r'{% icon "(\w+)" %}', pages)) <= drawn
+
+
+def test_no_page_of_a_hall_is_styled_anew_for_every_row_that_arrives():
+    """`body:has(…) .part` makes Chromium style the whole page again for each. The pages of a table are short, and may."""
+    sheets = Path(str(finders.find("whistparty/tokens.css"))).parent.glob("*.css")
+    found = {sheet.name for sheet in sheets if re.search(r"body:\S*has\(", sheet.read_text(encoding="utf-8"))}
+    assert found == {"hand.css", "projector.css"}

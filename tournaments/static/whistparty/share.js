@@ -1,4 +1,4 @@
-/* Draws the standings as a picture for messages, from what the page shows, and saves it. Without it there is no button. */
+/* Draws the standings as a picture for messages, from what the page shows, and saves it. Where nothing runs there is no button (lists.css). */
 (() => {
   "use strict";
   const WIDE = 1080, HIGH = 1350, EDGE = 64, GAP = 28, FOOT = 64, LIST = 12, HEAD = 58, PAD = 16;
@@ -124,7 +124,6 @@
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000); // some phones begin to read it later
   };
-  const offer = () => document.getElementById("save_picture")?.removeAttribute("hidden");
 
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("#save_picture");
@@ -133,6 +132,4 @@
     draw(canvas, button.dataset);
     canvas.toBlob((blob) => save(blob, button.dataset.file), "image/png");
   });
-  document.addEventListener("htmx:afterSettle", offer);
-  offer();
 })();
