@@ -6,6 +6,7 @@ machine only, and is stopped at the end, also by Ctrl-C.
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -56,14 +57,14 @@ class Installation:
         }
 
 
-def main() -> int:
+def main(asked: list[str]) -> int:
     """0 where everything could be measured; a goal that is missed is news and no failure."""
-    begun = time.monotonic()
+    begun, runs = time.monotonic(), wanted(asked)
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix="whist-bench-", dir=open_folder()))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
-        left_out = [words for run in wanted() for words in run(folder, stack)]
+        left_out = [words for run in runs for words in run(folder, stack)]
     progress(f"{time.monotonic() - begun:.0f} s in all")
     sys.stdout.writelines(f"NOT MEASURED: {words}\n" for words in left_out)
     return 1 if left_out else 0
@@ -105,9 +106,16 @@ def on_servers(folder: Path, stack: ExitStack) -> Iterator[str]:
 RUNS = {"sqlite": on_sqlite, "ten_years": on_ten_years, "rating": in_memory, "servers": on_servers}
 
 
-def wanted() -> list[Callable[[Path, ExitStack], Iterator[str]]]:
+def wanted(words: list[str]) -> list[Callable[[Path, ExitStack], Iterator[str]]]:
     """Those that the command names, else all of them."""
-    return [RUNS[name] for name in sys.argv[1:] or RUNS]
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.bench", description="Measure against bare Django, side by side."
+    )
+    parser.add_argument("runs", nargs="*", metavar="run", help=f"{', '.join(RUNS)}; without a name all of them")
+    named: list[str] = parser.parse_args(words).runs
+    if unknown := set(named) - set(RUNS):
+        parser.error(f"there is no run {' or '.join(sorted(unknown))}, only {', '.join(RUNS)}")
+    return [RUNS[name] for name in named or RUNS]
 
 
 def redis_server(stack: ExitStack) -> str:
@@ -165,4 +173,4 @@ def progress(words: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
