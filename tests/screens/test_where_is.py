@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.night import begun, found, fresh
+from tests.night import begun, found, fresh, slip
 from tests.screens.reading import markup, queries, words
 from tournaments.actions import prepare
 
@@ -42,6 +42,12 @@ def test_before_the_first_seats_somebody_is_taken_out_from_there(director):
     page = ask(director, party, "bo")
     assert "Bo Is here, and has no seat yet." in words(page)
     assert f'action="/desk/{party.code}/players/2/take-out/"' in markup(page)
+
+
+@pytest.mark.parametrize("page", ["players/2/chair/", "correct/?round=1&table=1&line=13-9"])
+def test_the_field_at_the_top_holds_nothing_that_was_typed_elsewhere(director, page):
+    party = slip(begun(8), 1)
+    assert 'type="search" value=""' in markup(director.get(f"/desk/{party.code}/{page}"))
 
 
 def test_nothing_typed_finds_nobody_and_a_stranger_is_said_to_be_one(director):

@@ -51,7 +51,7 @@ def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
     return {
         "ways": [(reverse(name, args=[party.code]), named.get(name, words), name == here) for name, words in ways],
         "party": party,
-        "typed": context.get("typed", ""),
+        "typed": context.get("typed", "") if here == "desk_where_is" else "",  # other pages type other things
     }
 
 
