@@ -10,6 +10,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.http import HttpRequest
 
 HERE = "127.0.0.1"
 # A datagram socket that is "connected" sends nothing; it only asks which way a packet would go. The first address is
@@ -22,6 +23,11 @@ class Unreached(NamedTuple):
 
     known: str
     now: str | None
+
+
+def hall_address(request: HttpRequest) -> str:
+    """How phones in the hall reach this program. If nobody has said it, the address of this request."""
+    return (settings.HALL_ADDRESS or request.build_absolute_uri("/")).rstrip("/")
 
 
 def lan_address() -> str:

@@ -9,10 +9,9 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext
 
 from tournaments.clubs.models import ClubSettings
-from tournaments.clubs.queries.page import Place, PlaceInSeason, Result, SeasonShown
+from tournaments.clubs.queries.page import Place, Result
 from tournaments.clubs.queries.people import Known
 from tournaments.models import Party
-from tournaments.seasons.wording import points_of_season, so_far_in_words
 from tournaments.wording.standings import figures_briefly
 
 
@@ -80,15 +79,6 @@ def evening_in_words(party: Party) -> str:
 def place_in_short(place: Place) -> str:
     """5 of 6, +38."""
     return figures_briefly(place.line)
-
-
-def points_in_season(place: PlaceInSeason) -> str:
-    return points_of_season(place.points)
-
-
-def season_in_short(season: SeasonShown) -> str:
-    """12 evenings so far. The best 8 evenings count …"""
-    return so_far_in_words(season.over, season.rule)
 
 
 def text_of_page(page: ClubSettings, next: Party | None, last: Result | None, address: str) -> str:

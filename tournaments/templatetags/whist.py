@@ -26,6 +26,7 @@ from scoring.hand import Seat, Side, leader
 from tournaments import wording
 from tournaments.engine.shorthand import mark
 from tournaments.engine.standings import Line
+from tournaments.lan import hall_address
 from tournaments.models import Party, Round
 from tournaments.queries import rows
 from tournaments.queries.clock import clock_now
@@ -255,8 +256,7 @@ def undo(message: Message) -> list[Any]:
 @register.simple_tag(takes_context=True)
 def phone_address(context: dict[str, Any], path: str) -> str:
     """The whole address of a page as phones in the hall open it."""
-    hall: str = settings.HALL_ADDRESS or context["request"].build_absolute_uri("/")
-    return hall.rstrip("/") + path
+    return hall_address(context["request"]) + path
 
 
 @register.simple_tag

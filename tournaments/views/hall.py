@@ -17,8 +17,8 @@ from django.utils.translation import get_language, gettext, pgettext
 from django.views.decorators.http import require_GET
 
 from tournaments.actions.hall_screen import set_display
-from tournaments.engine.standings import Key
 from tournaments.forms.hand import read_display
+from tournaments.lan import hall_address
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.clock import clock_now
@@ -73,7 +73,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     if has_seen(request, party):
         return nothing_new()
     template = "hall/_standings.html" if wants_part(request) else "hall/standings.html"
-    home = home_of(request)
+    home = hall_address(request)
     here = "" if settings.HALL_ADDRESS else home
     packed = once_per_change(party, f"{template}/{get_language()}{here}", partial(pack_standings, template, home))
     if "gzip" in request.headers.get("Accept-Encoding", ""):
@@ -82,11 +82,6 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
         response = HttpResponse(gzip.decompress(packed))
     patch_vary_headers(response, ["Accept-Encoding", "Cookie", "HX-Request"])
     return response
-
-
-def home_of(request: HttpRequest) -> str:
-    """How phones reach this program; where nobody has said it, as the one did that asks."""
-    return (settings.HALL_ADDRESS or request.build_absolute_uri("/")).rstrip("/")
 
 
 def pack_standings(template: str, home: str, party: Party) -> bytes:
@@ -116,17 +111,10 @@ def standings_csv(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def standings_shown(party: Party, found: Standings) -> dict[str, Any]:
-    rules = rows.rule_set(party)
-    columns = columns_of(
-        rules,
-        rows.stake(party),
-        has_bench=found.has_bench,
-        has_ranks=rows.movement_of(party).has_ranks,
-        has_handicap=Key.WITH_HANDICAP in found.keys,
-    )
+    columns = columns_of(party, found)
     return {
         "standings": found,
-        "order": order_of(found, rules),
+        "order": order_of(found, rows.rule_set(party)),
         "for_the_bench": bench_in_words(found.compensation, party.side_table_counts) if found.has_bench else "",
         "columns": columns,
         "shown_on_phones": shown_on_phones(columns, found.keys),

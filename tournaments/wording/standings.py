@@ -13,9 +13,9 @@ from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.rules import RuleSet
-from scoring.stakes import Stake
 from tournaments.engine.standings import Key, Line
 from tournaments.models import Party
+from tournaments.queries import rows
 from tournaments.queries.standings import Card, Standings
 from tournaments.wording import (
     difference_text,
@@ -82,34 +82,20 @@ BENCH = Column(noop("Bench"), of_the_bench)
 STARS = Column(noop("Stars"), lambda line: str(line.stars), Key.STARS)
 
 
-def columns_of(
-    rules: RuleSet,
-    stake: Stake | None,
-    *,
-    has_bench: bool = False,
-    has_ranks: bool = True,
-    has_handicap: bool = False,
-) -> tuple[Column, ...]:
-    """Stars and money stand there only if the party plays for them, the bench where it gives something.
-
-    The top table stands there where the movement `has_ranks`, and the handicap where places go by it.
-    """
-    stars = (STARS,) if rules.specials else ()
-    money = (
-        (Column(noop("Money"), lambda line: money_text(line.money, stake)),)
-        if stake is not None and stake.amount
-        else ()
-    )
-    handicap = HANDICAP if has_handicap else ()
-    return (
-        *COLUMNS,
-        *handicap,
-        *((TOP_TABLE,) if has_ranks else ()),
-        SAT_OUT,
-        *((BENCH,) if has_bench else ()),
-        *stars,
-        *money,
-    )
+def columns_of(party: Party, standings: Standings) -> list[Column]:
+    """The columns that say something at this party; stars and money only if it plays for them."""
+    rules, stake = rows.rule_set(party), rows.stake(party)
+    columns = [*COLUMNS, *(HANDICAP if Key.WITH_HANDICAP in standings.keys else ())]
+    if rows.movement_of(party).has_ranks:
+        columns.append(TOP_TABLE)
+    columns.append(SAT_OUT)
+    if standings.has_bench:
+        columns.append(BENCH)
+    if rules.specials:
+        columns.append(STARS)
+    if stake is not None and stake.amount:
+        columns.append(Column(noop("Money"), lambda line: money_text(line.money, stake)))
+    return columns
 
 
 SHARED = 10  # places; a message of more nobody reads
