@@ -11,6 +11,7 @@ from scoring.rules import ASKOV
 from tests.night import TUESDAY, WHO, announced, begun, drawn, ended, found, fresh, played, slip
 from tournaments.access import our_club
 from tournaments.actions import prepare
+from tournaments.actions.phones import WhyNotKnown, check_card
 from tournaments.actions.plan import Plan, WhyNoPlan, change_plan, found_party
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.draw import DrawKind
@@ -87,6 +88,28 @@ def test_a_late_comer_with_a_proposed_place_is_taken_out_and_the_seats_are_made_
     prepare.take_out(party.code, entry(party, "Zoe").number, who=WHO)
     assert party.rounds.count() == 1
     assert rounds_to_move() == [(party.code, 1)]
+
+
+def test_a_number_that_was_taken_off_goes_to_nobody_else_so_that_an_old_name_card_opens_no_other_page():
+    party = found(4)
+    card = fresh(party).player_key(4)
+    prepare.take_out(party.code, 4, who=WHO)
+    prepare.register(party.code, ["Eva", "Finn"], who=WHO)
+    assert [entry(party, name).number for name in ("Eva", "Finn")] == [5, 6]
+    assert why(lambda: check_card(fresh(party), 4, card)) is WhyNotKnown.WRONG_CARD
+
+
+def test_who_comes_back_onto_the_list_has_the_number_of_their_card_again():
+    party = found(4)
+    card = fresh(party).player_key(4)
+    prepare.take_out(party.code, 4, who=WHO)
+    prepare.register(party.code, ["Eva"], who=WHO)
+    prepare.register(party.code, ["Finn", "dag"], who=WHO)
+    assert [entry(party, name).number for name in ("Dag", "Eva", "Finn")] == [4, 5, 6]
+    check_card(fresh(party), 4, card)
+    prepare.take_out(party.code, 6, who=WHO)
+    prepare.register(party.code, ["Gro"], who=WHO)
+    assert entry(party, "Gro").number == 7
 
 
 def test_a_late_comer_without_a_place_is_taken_out():

@@ -54,6 +54,11 @@ def columns_of(player: Player) -> dict[str, Any]:
     }
 
 
+def keep_number(entry: Entry) -> None:
+    """Nobody else has this number from now on: it stands on a name card. Its player has it again where they come back."""
+    put(entry.party, taken_off={**entry.party.taken_off, str(entry.number): entry.player_id})
+
+
 def take_off(entry: Entry) -> None:
     """Off the list. Rounds that were set aside remember who sat there, and can never be brought back then."""
     if entry.chairs.exists():

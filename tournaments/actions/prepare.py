@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import count
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
@@ -12,7 +13,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.advance import propose
 from tournaments.actions.change import changing, changing_party, put, record
-from tournaments.actions.entries import check_round, forget_proposed, last_place, save_player, take_off
+from tournaments.actions.entries import check_round, forget_proposed, keep_number, last_place, save_player, take_off
 from tournaments.actions.handicap import give_handicaps
 from tournaments.clubs.queries.people import tags_tonight
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
@@ -72,17 +73,28 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
     tags = tags_tonight(party.club)
     entries = [
         Entry(party=party, player=player, number=number, checked_in=here, tags=tags(player))
-        for number, player in enumerate(players, last_number(party) + 1)
+        for number, player in zip(numbers_for(party, players), players, strict=True)
     ]
     _come_late(party, entries)
     give_handicaps(party, entries)
     return Entry.objects.bulk_create(entries)
 
 
+def numbers_for(party: Party, players: Sequence[Player]) -> list[int]:
+    """Theirs again where they were taken off the list before, else numbers that nobody has had."""
+    theirs = {player: int(number) for number, player in party.taken_off.items()}
+    new = count(last_number(party) + 1)
+    numbers = [theirs.get(player.pk) or next(new) for player in players]
+    if again := theirs.keys() & {player.pk for player in players}:
+        left = {number: player for number, player in party.taken_off.items() if player not in again}
+        put(party, taken_off=left)
+    return numbers
+
+
 def last_number(party: Party) -> int:
-    """The highest that an entry has, or had before it was put together with another."""
+    """The highest that an entry has, or had before it was taken off the list or put together with another."""
     last: int = party.entries.aggregate(number=Max("number"))["number"] or 0
-    return max(last, *map(int, party.put_together), 0)
+    return max(last, *map(int, party.put_together), *map(int, party.taken_off), 0)
 
 
 def enlist(club: Club, names: Sequence[str]) -> list[Player]:
@@ -150,6 +162,7 @@ def take_out(code: str, number: int, *, who: str) -> None:
         _check_has_no_prize(entry)
         _check_has_no_place(entry)
         record(entry.party, now, who, Action.TAKE_OUT, player=number, name=entry.player.name)
+        keep_number(entry)
         take_off(entry)
 
 

@@ -21,6 +21,7 @@ from tournaments.actions.enter import check_sheet_seen, entered, outcome, record
 from tournaments.actions.entries import (
     check_round,
     forget_proposed,
+    keep_number,
     last_place,
     mark_earlier_seats,
     save_player,
@@ -100,6 +101,7 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
             Entry.objects.filter(pk=entry.pk).update(**state)
         bench = _bench_again(party, _bench(chair), done)
         if done.is_new and not takes_over.chairs.filter(round__party=party).exists():
+            keep_number(takes_over)
             take_off(takes_over)
         _seat_bench(chair, bench)
         mark_earlier_seats(party)

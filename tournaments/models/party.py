@@ -90,7 +90,8 @@ class Party(models.Model):
     `phones` is what the organiser has said of a table's phones, by its number, where they have said anything. `silenced`
     are the pages that may not call the organiser tonight: "table 3", "player 12", EVERY_PLAYER. With DOOR among them nobody
     checks in on a phone or asks to be let in. `put_together` has the numbers of entries that were put together with another,
-    and that other, for the phones and cards that carry them.
+    and that other, for the phones and cards that carry them. `taken_off` has the numbers of those who were taken off the list,
+    and their player: nobody else gets such a number, or an old name card would open the page of a stranger.
     """
 
     class Status(models.TextChoices):
@@ -114,6 +115,7 @@ class Party(models.Model):
     phones = models.JSONField(default=dict)
     silenced = models.JSONField(default=list)
     put_together = models.JSONField(default=dict)
+    taken_off = models.JSONField(default=dict)
     name = models.CharField(max_length=LONGEST_NAME)
     date = models.DateField()
     place = models.CharField(max_length=LONGEST_NAME, blank=True)
