@@ -68,7 +68,7 @@ def test_where_the_party_does_not_ask_for_it_both_are_refused(client: Client, wh
 def test_a_dispute_that_the_setting_has_outlived_shows_no_button_that_is_refused(client: Client, party: Party):
     dispute(party)
     client.get(card(party))
-    assert "a hand is missing" in words(client.get(own(party)))
+    assert "A hand is missing" in words(client.get(own(party)))
     Party.objects.filter(pk=party.pk).update(asks_acceptance=False)
     for address in (own(party), link(party)):
         page = words(client.get(address))
