@@ -60,7 +60,7 @@ class Opened:
 def front_pages() -> list[Opened]:
     link = sign_in_path(organiser())
     somebody = begun(4).entries.get(number=1).player
-    nobody = add_person(somebody.club, "Zoe Berg-Hansen")
+    nobody = add_person(somebody.club, "Zoe Berg-Hansen", who=WHO)
     know(somebody, is_member=True, since=2019, tags=("board", "80+"))
     shows(words="We play on Tuesdays.", is_open=True, shows_results=True)
     last = ended(slip(begun(8, name="Last evening"), 1))
@@ -75,6 +75,7 @@ def front_pages() -> list[Opened]:
         Opened("people", "/people/?name=xyz"),
         Opened("people_list", "/people/list/"),
         Opened("person", f"/people/{somebody.pk}/"),
+        Opened("club_log", "/club-log/"),
         Opened("club_settings", "/club-settings/"),
         Opened("club", "/club/tuesday/"),
         Opened("club", "/club/tuesday/?as=open"),

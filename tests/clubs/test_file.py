@@ -54,7 +54,7 @@ def a_club() -> None:
     found(5, name="To come")
     archive_party(ended(slip(begun(4, name="Archived"), 1)).code, who=WHO)
     know(called("Ann"), is_member=True, since=2019, tags=("board", "80+"), contact="+47 900 00 000")
-    add_person(our_club(), "Åse, who has never played")
+    add_person(our_club(), "Åse, who has never played", who=WHO)
     erase_name(called("Dag"), seen="Dag", word="Former player", who=WHO)
 
 
@@ -247,7 +247,7 @@ def test_prizes_payments_seasons_and_duties_survive_too(file: Path):
 
 def test_a_payment_between_two_who_became_one_person_keeps_no_file_from_being_read(file: Path):
     party = slip(begun(4, stake=Stake(15, "NOK")), 1)
-    anna = add_person(our_club(), "Anna")
+    anna = add_person(our_club(), "Anna", who=WHO)
     pay(party.code, Payment(called("Ann").pk, anna.pk, 15), key=uuid4(), who=WHO)
     pay(party.code, Payment(called("Bo").pk, called("Ann").pk, 15), key=uuid4(), who=WHO)
     take_back(party.code, Paid.objects.get(payee=called("Ann")).pk, who=WHO)

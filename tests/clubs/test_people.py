@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.clubs.people import called, know
+from tests.clubs.people import WHO, called, know
 from tests.commands.running import verified
 from tests.night import begun, ended, found
 from tests.screens.reading import markup, queries, words
@@ -144,7 +144,7 @@ def test_a_file_of_any_spreadsheet_is_read(director: Client, encoding: str):
 
 
 def test_a_doubtful_name_is_the_known_person_where_it_is_ticked(director: Client):
-    know(add_person(our_club(), "Kari Thorsen"), since=2020)
+    know(add_person(our_club(), "Kari Thorsen", who=WHO), since=2020)
     text = "Name,Tags\nKari Torsen,desk\n"
     assert "Kari Torsen is Kari Thorsen , whom the club knows already." in words(
         director.post("/people/list/", {"list": text})
@@ -155,7 +155,7 @@ def test_a_doubtful_name_is_the_known_person_where_it_is_ticked(director: Client
 
 
 def test_a_doubtful_name_that_is_not_ticked_is_somebody_new(director: Client):
-    add_person(our_club(), "Kari Thorsen")
+    add_person(our_club(), "Kari Thorsen", who=WHO)
     director.post("/people/list/import/", {"list": "Kari Torsen\n"})
     assert Player.objects.filter(name="Kari Torsen").exists()
 
@@ -172,7 +172,7 @@ def test_the_exported_list_reads_back_as_it_is(director: Client, party: Party, l
 
 def test_no_cell_of_the_list_is_run_by_a_spreadsheet(director: Client):
     keep_contacts()
-    know(add_person(our_club(), "=cmd|' /C calc'!A0"), contact="@SUM(1)")
+    know(add_person(our_club(), "=cmd|' /C calc'!A0", who=WHO), contact="@SUM(1)")
     rows = director.get("/people/csv/").content.decode().splitlines()
     assert rows[1].startswith("'=cmd")
     assert ",'@SUM(1)," in rows[1]
@@ -199,7 +199,7 @@ def two_evenings() -> tuple[Party, Party]:
     """Ann at one evening, Anna Lund with the same people at another."""
     one, other = ended(begun(4)), begun(4)
     entry = other.entries.get(number=1)
-    entry.player = add_person(our_club(), "Anna Lund")
+    entry.player = add_person(our_club(), "Anna Lund", who=WHO)
     entry.save()
     return one, other
 

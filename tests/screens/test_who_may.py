@@ -74,7 +74,7 @@ POST      | the table's link  | table_never_mind
 GET       | the side table    | side
 POST      | the side table    | side_hand side_take_back
 
-GET       | any organiser     | people archive people_csv rating
+GET       | any organiser     | people archive people_csv rating club_log
 GET, POST | any organiser     | desk_new devices copies go_on_from_copy people_list club_settings
 GET       | any organiser     | seasons
 GET, POST | any organiser     | new_season

@@ -18,10 +18,11 @@ from tests.seasons.stored import an_evening, season_of
 from tests.seasons.test_season_pages import typed
 from tournaments.access import our_club
 from tournaments.clubs.engine.shown import Audience, Said, shown_to
+from tournaments.clubs.models import ClubAction
 from tournaments.clubs.queries.page import season_shown
 from tournaments.seasons.actions import WhyNoSeason, archive_season, choose_evenings, delete_season
 from tournaments.seasons.engine.rule import Rule
-from tournaments.seasons.models import Season, SeasonAction
+from tournaments.seasons.models import Season
 from tournaments.seasons.queries import seasons_for
 
 __all__ = ["_database", "_in_english_again", "director"]
@@ -58,7 +59,7 @@ def test_a_season_goes_into_the_archive_and_comes_back_with_one_tap(director):
     assert "There is no season yet." not in read
     assert "This season is in the archive." in words(director.get(f"/seasons/{season.pk}/settings/"))
     assert "Autumn 1 evening" in words(director.post(f"/seasons/{season.pk}/bring-back/", follow=True))
-    said = [SeasonAction.BRING_BACK, SeasonAction.ARCHIVE, SeasonAction.FOUND]
+    said = [ClubAction.BRING_BACK, ClubAction.ARCHIVE, ClubAction.FOUND]
     assert list(season.log.values_list("action", flat=True)) == said
 
 
@@ -83,14 +84,14 @@ def test_a_season_that_nobody_has_played_for_is_deleted_and_its_evenings_stay(di
 def test_deleting_twice_is_deleting_once():
     season = season_of()
     for same in (season, Season.objects.get()):
-        delete_season(same)
+        delete_season(same, who=WHO)
     assert not Season.objects.exists()
 
 
 @pytest.mark.django_db
 def test_who_changes_a_season_that_was_deleted_meanwhile_is_told_so():
     season = season_of()
-    delete_season(Season.objects.get())
+    delete_season(Season.objects.get(), who=WHO)
     with pytest.raises(Refused) as refused:
         archive_season(season, who=WHO)
     assert refused.value.reason is WhyNoSeason.DELETED
@@ -115,7 +116,7 @@ def test_what_is_done_to_a_season_that_is_deleted_in_the_same_moment_leads_to_th
     with CaptureQueriesContext(connection) as asked:
         director.get(f"/seasons/{season.pk}/settings/")
     looked = next(number for number, query in enumerate(asked, 1) if 'FROM "seasons_season"' in query["sql"])
-    gone = partial(delete_season, Season.objects.get())
+    gone = partial(delete_season, Season.objects.get(), who=WHO)
     with connection.execute_wrapper(meanwhile(gone, after=looked)):
         sent = {name: value.format(party=party.pk) for name, value in posted.items()}
         answer = director.post(f"/seasons/{season.pk}/{page}/", sent, follow=True)
@@ -136,7 +137,7 @@ def test_a_season_whose_played_evening_was_taken_out_is_not_deleted_either():
     season = season_of(slip(begun(8), 1))
     choose_evenings(season, [], who=WHO)
     with pytest.raises(Refused) as refused:
-        delete_season(season)
+        delete_season(season, who=WHO)
     assert refused.value.reason is WhyNoSeason.WAS_PLAYED
 
 

@@ -16,7 +16,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.actions.change import WhyNoChange, check_seen, put, raise_change, record
-from tournaments.clubs.actions.people import forget_person, move_rows
+from tournaments.clubs.actions.people import forget_person, log_person, move_rows
+from tournaments.clubs.models import ClubAction, ClubLogEntry
 from tournaments.copies.automatic import copy_soon
 from tournaments.models import Action, Club, Correction, Entry, Game, LogEntry, Party, PlayedHand, Player
 from tournaments.prizes.actions.follow import erase_giver
@@ -54,8 +55,10 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
         forget_person(player)
         put(player, name=instead)
         replace_everywhere(club, names, instead)
+        replace_in_club_log(player, instead)
         for entry in entries_of(player):
             record(entry.party, timezone.now(), who, Action.ERASE, player=entry.number)
+        log_person(player, who, ClubAction.ERASE_NAME)
     cache.clear()  # also of a party that continued on another laptop, whose change number stays
     copy_soon.set()  # going on from the last copy would bring the name back
     return instead
@@ -74,6 +77,7 @@ def replace_everywhere(club: Club, names: set[str], instead: str) -> None:
     erase_giver(club, names, instead)
     for rows, party, column in DOERS:
         rows.filter(**{f"{party}__club": club, f"{column}__in": names}).update(**{column: instead})
+    ClubLogEntry.objects.filter(club=club, who__in=names).update(who=instead)
 
 
 def new_name(club: Club, word: str) -> str:
@@ -116,6 +120,14 @@ def replace_in_log(club: Club, names: set[str], instead: str) -> None:
             line.facts = facts
             changed.append(line)
     LogEntry.objects.bulk_update(changed, ["facts"], batch_size=AT_ONCE)
+
+
+def replace_in_club_log(player: Player, instead: str) -> None:
+    """Whatever they were called, also before they and another became one person."""
+    lines = list(player.club_log.all())
+    for line in lines:
+        line.facts = {key: instead if key in NAMES else fact for key, fact in line.facts.items()}
+    ClubLogEntry.objects.bulk_update(lines, ["facts"], batch_size=AT_ONCE)
 
 
 def replaced(fact: Any, names: set[str], instead: str, *, is_name: bool = False) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
+from scoring.refused import gettext_noop as _
 from tournaments.clubs.engine.members import LONGEST_CONTACT
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models import Club, Player, new_secret
@@ -59,3 +60,46 @@ class ClubSettings(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+
+class ClubAction(models.TextChoices):
+    """What people do with a season and with what the club knows of somebody, each with its sentence for the log."""
+
+    FOUND = "found", _("made the season %(season)s")
+    CHANGE_RULE = "change_rule", _("changed the rule of %(season)s")
+    RENAME = "rename", _("the season %(before)s is called %(after)s")
+    CHOOSE_EVENINGS = "choose_evenings", _("%(season)s: added %(added)s and took out %(taken_out)s")
+    ARCHIVE = "archive", _("put %(season)s into the archive")
+    BRING_BACK = "bring_back", _("brought %(season)s back from the archive")
+    DELETE = "delete", _("deleted the season %(season)s")
+    CUT = "cut", _("%(season)s: entered the cut of %(number)s people")
+    TAKE_BACK_CUT = "take_back_cut", _("%(season)s: took back the cut")
+    SET_DUTY = "set_duty", _("%(season)s: said who kept the desk of %(party)s (people: %(number)s)")
+    ADD_PERSON = "add_person", _("added %(player)s to the people of the club")
+    SAVE_PERSON = "save_person", _("%(player)s: changed %(what)s")
+    RENAME_PERSON = "rename_person", _("%(before)s is called %(after)s")
+    SAVE_LIST = "save_list", _("imported a list of people, new or changed: %(number)s")
+    MERGE_PEOPLE = "merge_people", _("%(before)s and %(after)s are one person: %(player)s")
+    ERASE_NAME = "erase_name", _("erased the name of %(player)s")
+
+
+class ClubLogEntry(models.Model):
+    """Who changed what of a season or a person, and when: for people to read, never read as state. Never deleted.
+
+    It knows a person by `player`, so that no name is left where one is erased, and says no contact.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="log")
+    season = models.ForeignKey("seasons.Season", on_delete=models.SET_NULL, related_name="log", null=True, blank=True)
+    player = models.ForeignKey(Player, on_delete=models.SET_NULL, related_name="club_log", null=True, blank=True)
+    at = models.DateTimeField()
+    who = models.CharField(max_length=LONGEST_NAME)
+    action = models.CharField(max_length=40)
+    facts = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name_plural = "club log entries"
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.who}: {self.action}"

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.clubs.views import page, people
+from tournaments.clubs.views import log, page, people
 
 people_pages = [
     path("people/", people.people, name="people"),
@@ -15,6 +15,7 @@ people_pages = [
 ]
 
 settings_pages = [
+    path("club-log/", log.club_log, name="club_log"),
     path("club-settings/", page.settings, name="club_settings"),
     path("club-settings/new-link/", page.new_members_link, name="new_members_link"),
 ]

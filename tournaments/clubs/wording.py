@@ -7,12 +7,29 @@ from collections.abc import Iterator
 from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_noop as noop
 
-from tournaments.clubs.models import ClubSettings
+from tournaments.clubs.models import ClubAction, ClubLogEntry, ClubSettings
 from tournaments.clubs.queries.page import Place, Result
 from tournaments.clubs.queries.people import Known
 from tournaments.models import Party
+from tournaments.wording import listed
 from tournaments.wording.standings import figures_briefly
+
+WHAT = {
+    "is_member": noop("member or guest"),
+    "since": noop("the year"),
+    "tags": noop("the tags"),
+    "contact": noop("the contact"),
+}
+
+
+def club_log_in_words(line: ClubLogEntry) -> str:
+    """One line of the log. An action that this version does not know is shown by its name."""
+    sentence = ClubAction(line.action).label if line.action in ClubAction.values else line.action
+    what = listed([gettext(WHAT[name]) for name in line.facts.get("what", ())])
+    player = line.player.name if line.player else gettext("somebody")
+    return gettext(sentence) % {**line.facts, "what": what, "player": player}
 
 
 def headings_of_list(*, keeps_contact: bool) -> list[str]:

@@ -13,12 +13,13 @@ from django.utils import timezone
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen, mark_of, put
+from tournaments.clubs.models import ClubAction
 from tournaments.engine.names import read_name
 from tournaments.models import Club, Party, Player
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.engine.standings import Cut
-from tournaments.seasons.models import Duty, Season, SeasonAction, SeasonCut, SeasonLogEntry
+from tournaments.seasons.models import Duty, Season, SeasonCut
 from tournaments.seasons.queries import first_hand_on, season_standings, stands_in_seasons
 
 
@@ -47,8 +48,9 @@ def _changing(season: Season) -> Iterator[datetime]:
         yield timezone.now()
 
 
-def _record(season: Season, now: datetime, who: str, action: SeasonAction, **facts: Any) -> None:
-    SeasonLogEntry(season=season, at=now, who=who, action=action, facts=facts).save()
+def _record(season: Season, now: datetime, who: str, action: ClubAction, **facts: Any) -> None:
+    facts = {"season": season.name, **facts}
+    season.log.create(club_id=season.club_id, at=now, who=who, action=action, facts=facts)
 
 
 def found_season(club: Club, name: str, rule: Rule, *, parties: Iterable[int] = (), who: str) -> Season:
@@ -58,7 +60,7 @@ def found_season(club: Club, name: str, rule: Rule, *, parties: Iterable[int] = 
         season = Season(club=club, name=_free_name(club, name), rule=RULE.write(rule))
         season.save()
         season.parties.set(_our_parties(club, parties))
-        _record(season, timezone.now(), who, SeasonAction.FOUND)
+        _record(season, timezone.now(), who, ClubAction.FOUND)
     return season
 
 
@@ -71,7 +73,7 @@ def change_rule(season: Season, rule: Rule, *, who: str) -> None:
         if first := first_hand_on(season):
             raise Refused(WhyNoSeason.RULE_IS_FIXED, date=first)
         put(season, rule=written)
-        _record(season, now, who, SeasonAction.CHANGE_RULE, before=before)
+        _record(season, now, who, ClubAction.CHANGE_RULE, before=before)
 
 
 def rename(season: Season, name: str, *, who: str) -> None:
@@ -86,7 +88,7 @@ def _rename(season: Season, name: str, who: str) -> None:
         if before == name.strip():
             return
         put(season, name=_free_name(season.club, name, but=season.pk))
-        _record(season, now, who, SeasonAction.RENAME, before=before, after=season.name)
+        _record(season, now, who, ClubAction.RENAME, before=before, after=season.name)
 
 
 def archive_season(season: Season, *, who: str) -> None:
@@ -94,22 +96,23 @@ def archive_season(season: Season, *, who: str) -> None:
     with _changing(season) as now:
         if season.archived_at is None:
             put(season, archived_at=now)
-            _record(season, now, who, SeasonAction.ARCHIVE)
+            _record(season, now, who, ClubAction.ARCHIVE)
 
 
 def bring_back_season(season: Season, *, who: str) -> None:
     with _changing(season) as now:
         if season.archived_at is not None:
             put(season, archived_at=None)
-            _record(season, now, who, SeasonAction.BRING_BACK)
+            _record(season, now, who, ClubAction.BRING_BACK)
 
 
-def delete_season(season: Season) -> None:
+def delete_season(season: Season, *, who: str) -> None:
     """Its evenings stay the club's. Deleting twice is deleting once. Raises Refused once one of them was played."""
     with transaction.atomic():
         for found in Season.objects.select_for_update().filter(pk=season.pk):
             if first := first_hand_on(found):
                 raise Refused(WhyNoSeason.WAS_PLAYED, season=found.name, date=first)
+            _record(found, timezone.now(), who, ClubAction.DELETE)
             found.delete()
 
 
@@ -130,7 +133,7 @@ def choose_evenings(season: Season, parties: Collection[int], *, seen: str | Non
             keep_fixed(season)
         season.parties.set(chosen.values())
         added, taken_out = _told(chosen, earlier), _told(earlier, chosen)
-        _record(season, now, who, SeasonAction.CHOOSE_EVENINGS, added=added, taken_out=taken_out)
+        _record(season, now, who, ClubAction.CHOOSE_EVENINGS, added=added, taken_out=taken_out)
 
 
 def count_for(party: Party, seasons: Collection[int], *, of: Iterable[int], who: str) -> None:
@@ -162,7 +165,7 @@ def set_duty(season: Season, party: Party, players: Collection[int], *, who: str
             raise Refused(WhyNoSeason.NOT_OUR_PLAYER)
         party.duties.exclude(player__in=players).delete()
         Duty.objects.bulk_create((Duty(party=party, player_id=one) for one in players), ignore_conflicts=True)
-        _record(season, now, who, SeasonAction.SET_DUTY, party=f"{party.name}, {party.date}", number=len(set(players)))
+        _record(season, now, who, ClubAction.SET_DUTY, party=f"{party.name}, {party.date}", number=len(set(players)))
 
 
 def enter_cut(season: Season, won: int, *, seen: str | None = None, who: str) -> None:
@@ -173,7 +176,7 @@ def enter_cut(season: Season, won: int, *, seen: str | None = None, who: str) ->
             raise Refused(WhyNoSeason.NO_CUT, season=season.name)
         check_seen(seen, numbers_mark(standings.to_cut), WhyNoSeason.CUT_CHANGED, season=season.name)
         keep_cut(season, Cut(frozenset(standings.to_cut), won, len(standings.evenings)), now)
-        _record(season, now, who, SeasonAction.CUT, number=len(standings.to_cut))
+        _record(season, now, who, ClubAction.CUT, number=len(standings.to_cut))
 
 
 def keep_cut(season: Season, cut: Cut, now: datetime) -> None:
@@ -187,7 +190,7 @@ def take_back_cut(season: Season, *, who: str) -> None:
         newest = season.cuts.filter(taken_back_at=None).last()
         if newest is not None:
             put(newest, taken_back_at=now)
-            _record(season, now, who, SeasonAction.TAKE_BACK_CUT)
+            _record(season, now, who, ClubAction.TAKE_BACK_CUT)
 
 
 def _told(some: dict[int, Party], others: dict[int, Party]) -> str:

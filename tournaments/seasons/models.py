@@ -1,4 +1,4 @@
-"""A season of a club: its evenings and its written rule, who kept the desk, who won the cut, and who changed what."""
+"""A season of a club: its evenings and its written rule, who kept the desk, and who won the cut."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
-from scoring.refused import gettext_noop as _
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models import Club, Party, Player
 
@@ -65,34 +64,3 @@ class SeasonCut(models.Model):
 
     def __str__(self) -> str:
         return f"{self.season}: {self.won} won the cut"
-
-
-class SeasonAction(models.TextChoices):
-    """What people do with a season, each with its sentence for its log."""
-
-    FOUND = "found", _("made the season")
-    CHANGE_RULE = "change_rule", _("changed the rule")
-    RENAME = "rename", _("%(before)s is called %(after)s")
-    CHOOSE_EVENINGS = "choose_evenings", _("added %(added)s and took out %(taken_out)s")
-    ARCHIVE = "archive", _("put the season into the archive")
-    BRING_BACK = "bring_back", _("brought the season back from the archive")
-    CUT = "cut", _("entered the cut of %(number)s people")
-    TAKE_BACK_CUT = "take_back_cut", _("took back the cut")
-    SET_DUTY = "set_duty", _("said who kept the desk of %(party)s: %(number)s people")
-
-
-class SeasonLogEntry(models.Model):
-    """Who did what, when, and what it changed, without the names of players: for people to read, never read as state."""
-
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="log")
-    at = models.DateTimeField()
-    who = models.CharField(max_length=LONGEST_NAME)
-    action = models.CharField(max_length=40)
-    facts = models.JSONField(default=dict)
-
-    class Meta:
-        ordering = ["-pk"]
-        verbose_name_plural = "season log entries"
-
-    def __str__(self) -> str:
-        return f"{self.at:%Y-%m-%d %H:%M} {self.who}: {self.action}"

@@ -1,7 +1,7 @@
 """What a club writes of its people: each function is one transaction.
 
 Whatever changes a name raises the change number of every evening that the person was at, since their pages show it, and
-writes a line in the log of each. The rest is in no evening.
+writes a line in the log of each. The rest is in no evening. The log of the club tells all of it, but no contact.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen, mark_of, raise_change, record
 from tournaments.actions.prepare import enlist
 from tournaments.clubs.engine.members import Listed, Person, tags_of_both
-from tournaments.clubs.models import Member
+from tournaments.clubs.models import ClubAction, Member
 from tournaments.clubs.queries.people import evenings_of_both, person_of
 from tournaments.copies.automatic import copy_soon
 from tournaments.engine.names import read_name, same_name
 from tournaments.models import Action, Club, Entry, Player
+
+SAID_OF_A_PERSON = ("is_member", "since", "tags", "contact")
 
 
 class WhyNotSaved(Reason):
@@ -40,9 +42,18 @@ class WhyNotMerged(Reason):
     BOTH_STAND = _("{one} and {other} both stand in one list of the club, so they cannot become one.")
 
 
-def add_person(club: Club, name: str) -> Player:
+def log_person(player: Player, who: str, action: ClubAction, **facts: Any) -> None:
+    player.club_log.create(club_id=player.club_id, at=timezone.now(), who=who, action=action, facts=facts)
+
+
+def add_person(club: Club, name: str, *, who: str) -> Player:
     """From now on the club knows this guest; somebody of that name stays as they are. Raises Impossible."""
-    return enlist(club, [name])[0]
+    with transaction.atomic():
+        known = set(club.players.values_list("pk", flat=True))
+        (player,) = enlist(club, [name])
+        if player.pk not in known:
+            log_person(player, who, ClubAction.ADD_PERSON)
+    return player
 
 
 def save_person(player: Player, person: Person, *, seen: str | None = None, who: str) -> None:
@@ -53,9 +64,12 @@ def save_person(player: Player, person: Person, *, seen: str | None = None, who:
     with transaction.atomic():
         locked = Player.objects.select_for_update().get(pk=player.pk)
         check_not_former(locked)
-        check_seen(seen, mark_of(person_of(locked)), WhyNotSaved.CHANGED, name=locked.name)
+        before = person_of(locked)
+        check_seen(seen, mark_of(before), WhyNotSaved.CHANGED, name=locked.name)
         rename(locked, read_name(person.name), who=who)
         put_person(locked, person)
+        if what := [name for name in SAID_OF_A_PERSON if getattr(before, name) != getattr(person, name)]:
+            log_person(locked, who, ClubAction.SAVE_PERSON, what=what)
 
 
 def check_not_former(player: Player) -> None:
@@ -83,6 +97,7 @@ def rename(player: Player, name: str, *, who: str) -> None:
     if any(same_name(other.name) == same_name(name) for other in others):
         raise Refused(WhyNotSaved.NAME_TAKEN, name=name)
     tell_evenings(player, before, name, who=who)
+    log_person(player, who, ClubAction.RENAME_PERSON, before=before, after=name)
     player.name = name
     player.save(update_fields=["name"])
 
@@ -97,7 +112,7 @@ def tell_evenings(player: Player, before: str, after: str, *, who: str) -> list[
     return entries
 
 
-def save_list(club: Club, listed: Listed, *, as_others: Collection[int | None] = ()) -> int:
+def save_list(club: Club, listed: Listed, *, as_others: Collection[int | None] = (), who: str) -> int:
     """Everybody on these lines that says something new; how many. `as_others` are the lines of doubtful names that mean
     the person with the name that is nearly the same, who keeps their own."""
     lines = [(line, line.person) for line in listed.to_save if line.person]
@@ -106,6 +121,9 @@ def save_list(club: Club, listed: Listed, *, as_others: Collection[int | None] =
         for player, (_line, person) in zip(enlist(club, names), lines, strict=True):
             check_not_former(player)
             put_person(player, merged(person, person_of(player)) if player.name != person.name else person)
+        if lines:
+            action, facts = ClubAction.SAVE_LIST, {"number": len(lines)}
+            club.log.create(at=timezone.now(), who=who, action=action, facts=facts)
     return len(lines)
 
 
@@ -125,6 +143,7 @@ def merge_people(goes: Player, stays: Player, *, who: str) -> None:
         for party in evenings_of_both(goes.pk, stays.pk):
             raise Refused(WhyNotMerged.BOTH_PLAYED, one=goes.name, other=stays.name, party=party.name, date=party.date)
         tell_evenings(goes, goes.name, stays.name, who=who)
+        log_person(stays, who, ClubAction.MERGE_PEOPLE, before=goes.name, after=stays.name)
         put_person(stays, merged(person_of(goes), person_of(stays)))
         Member.objects.filter(player=goes).delete()
         move_rows(goes, stays)

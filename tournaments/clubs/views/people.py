@@ -69,7 +69,7 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
 def add(request: HttpRequest, club: Club) -> HttpResponse:
     """A guest of this name, whose page is opened; or the person whom the club knows by it."""
     try:
-        return redirect("person", add_person(club, request.POST.get("name", "")).pk)
+        return redirect("person", add_person(club, request.POST.get("name", ""), who=request.user.get_username()).pk)
     except Refused as refused:
         return refuse_to(request, "people", refused)
 
@@ -178,7 +178,7 @@ def import_list(request: HttpRequest, club: Club) -> HttpResponse:
     text = request.POST.get("list", "")
     others = {read_count(line) for line in request.POST.getlist("is_alike")}
     try:
-        saved = save_list(club, listed_of(club, text), as_others=others)
+        saved = save_list(club, listed_of(club, text), as_others=others, who=request.user.get_username())
     except Refused as refused:
         messages.error(request, refusal(refused) + " " + gettext("Nothing was imported."))
         return show_list(request, club, text)

@@ -61,7 +61,7 @@ def bring_back(request: HttpRequest, season: Season) -> HttpResponse:
 def delete(request: HttpRequest, season: Season) -> HttpResponse:
     name = season.name
     try:
-        actions.delete_season(season)
+        actions.delete_season(season, who=request.user.get_username())
     except Refused as refused:
         return refuse_to(request, reverse("season_settings", args=[season.pk]), refused)
     messages.success(request, gettext("“%(name)s” is deleted for good.") % {"name": name})

@@ -1,0 +1,17 @@
+"""A page of the club's log: who changed what of its seasons and people."""
+
+from __future__ import annotations
+
+from django.core.paginator import Page, Paginator
+
+from tournaments.clubs.models import ClubLogEntry
+from tournaments.models import Club
+from tournaments.seasons.models import Season
+
+LINES = 100
+
+
+def club_log_page(club: Club, season: Season | None, number: int) -> Page[ClubLogEntry]:
+    """The newest first, of one season or of all; two queries."""
+    lines = club.log.select_related("player")
+    return Paginator(lines.filter(season=season) if season else lines, LINES).get_page(number)
