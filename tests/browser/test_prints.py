@@ -117,3 +117,20 @@ IS_CUT = """cards => cards.map(card => {
         return inside.bottom > box.bottom || inside.right > box.right || inside.top < name.bottom;
     }) || card.scrollHeight > card.clientHeight || card.querySelector("svg").getBoundingClientRect().width < 90;
 })"""
+
+
+@pytest.mark.parametrize("language", ["en", "nb"])
+def test_the_code_of_a_table_card_stands_beside_the_sentence_that_says_what_to_do_with_it(
+    organiser: Page, language: str
+):
+    party = begun(8)
+    organiser.set_extra_http_headers({"Accept-Language": language})
+    organiser.emulate_media(media="print")
+    organiser.set_viewport_size({"width": PAPERS["A4"][0] - 76, "height": PAPERS["A4"][1]})
+    organiser.goto(f"/desk/{party.code}/prints/table-cards/")
+    card = organiser.locator(".print_card").first
+    code, said = card.locator(".qr svg").bounding_box(), card.locator(".here").bounding_box()
+    assert code
+    assert said
+    assert code["x"] + code["width"] < said["x"]
+    assert code["y"] <= said["y"] < said["y"] + said["height"] <= code["y"] + code["height"]

@@ -96,6 +96,13 @@ def test_the_code_of_an_earlier_evening_says_that_it_has_ended_and_leads_on(clie
     assert "Your name leads to your result." in page
     assert 'href="/">Are you at another party?' in page
     assert "Where do you sit?" not in page
+    assert ">My result</a>" in page
+    assert "<title>My result ·" in page
+    assert "Find my result" in page
+    for address in ("", "rules/"):
+        page = text(client.get(f"/p/{party.code}/{address}"))
+        assert "Find a seat" not in page
+        assert "Find my seat" not in page
 
 
 def test_a_code_that_nobody_has_is_answered_in_words(client: Client):
