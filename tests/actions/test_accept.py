@@ -63,7 +63,7 @@ def test_nobody_else_accepts(player):
     assert game(party).confirmed_at is None
 
 
-def test_on_his_own_phone_a_loser_accepts_under_his_own_name():
+def test_on_their_own_phone_a_loser_accepts_under_their_own_name():
     party = over()
     accept_result(at_own_phone(party, DAG, Known(player=DAG)), player=DAG, round_number=1, on=On.OWN)
     ((who, facts),) = told(party, "accept_result")
@@ -132,13 +132,13 @@ def test_a_cut_and_a_game_ended_by_the_bell_are_accepted_too():
     assert (game(party).winner, game(party).decided_by) == (EW, "cut")
 
 
-def test_whoever_has_the_pencil_any_phone_of_the_table_accepts():
+def test_whichever_phone_has_the_pencil_any_phone_of_the_table_accepts():
     party = over()
     accept_result(replace(at(party), phone="another phone"), player=BO, round_number=1)
     assert game(party).confirmed_at is not None
 
 
-def test_who_takes_the_chair_of_somebody_who_lost_accepts_for_him():
+def test_who_takes_the_chair_of_somebody_who_lost_accepts_for_them():
     party = over()
     presence.stand_in(party.code, BO, name="Ulla", who=WHO)
     assert refusal(accept, party, BO) is WhyNotAccepted.DID_NOT_LOSE

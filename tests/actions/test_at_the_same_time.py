@@ -62,7 +62,7 @@ def test_two_phones_enter_the_same_hand_in_the_same_moment():
     assert PlayedHand.objects.count() == 1
 
 
-def test_two_phones_enter_the_same_hand_and_whoever_was_first_has_the_pencil():
+def test_two_phones_enter_the_same_hand_and_the_first_has_the_pencil():
     party = begun(4)
     answers = at_once(
         lambda: Phone(party, name="ann's phone").enter(high("north", 8)),

@@ -282,7 +282,7 @@ def test_an_announcement_taken_back_leaves_an_evening_that_hangs_together(seed):
 
 
 @pytest.mark.parametrize("seed", seeds(0, 5))
-def test_whoever_comes_and_goes_the_evening_hangs_together(seed):
+def test_the_evening_hangs_together_however_people_come_and_go(seed):
     night = Restless(seed)
     for _round in range(4):
         night.play_round()

@@ -57,7 +57,7 @@ CORRECTING = [correct_a_result] * 12 + [take_a_correction_back] * 6
 
 
 @pytest.mark.parametrize("seed", seeds(0, 8))
-def test_whoever_comes_and_goes_and_whatever_was_wrong_the_evening_hangs_together(seed):
+def test_the_evening_hangs_together_however_people_come_and_go_and_whatever_was_wrong(seed):
     night = Restless(seed)
     if seed % 2:
         chairs.keep_chair(night.party.code, night.somebody(), table=2, seat=Seat.EAST, who=WHO)

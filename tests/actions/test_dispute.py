@@ -52,7 +52,7 @@ def test_a_disputed_result_stops_its_table_and_no_other():
     assert desk_of(fresh(party)).waiting_for == (1,)
 
 
-def test_a_table_that_the_organiser_has_locked_waits_for_him_with_its_result_too():
+def test_a_table_that_the_organiser_has_locked_waits_for_them_with_its_result_too():
     party = over()
     withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
     assert refusal(accept, party) is WhyNotWritten.LOCKED

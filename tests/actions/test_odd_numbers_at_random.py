@@ -78,7 +78,7 @@ def chair_of(party: Party, player: int) -> FixedChair | None:
     return FixedChair(table.number, table.seat_of(player)) if table else None
 
 
-def test_whoever_keeps_a_chair_never_leaves_it_all_evening():
+def test_a_player_who_keeps_a_chair_never_leaves_it_all_evening():
     party = drawn(11)
     kept = {3: (1, Seat.WEST), 7: (2, Seat.NORTH), 9: (2, Seat.EAST)}
     for player, (table, seat) in kept.items():

@@ -177,7 +177,7 @@ def test_a_silenced_table_may_still_dispute_its_result():
     assert len(waiting_at(desk_of(fresh(party))).disputed) == 1
 
 
-def test_the_caller_reads_that_the_organiser_comes_and_nothing_once_he_was_there():
+def test_the_caller_reads_that_the_organiser_comes_and_nothing_once_they_were_there():
     party = begun(8)
     by_table(party)
     call = OrganiserCall.objects.get()
@@ -193,7 +193,7 @@ def test_the_caller_reads_that_the_organiser_comes_and_nothing_once_he_was_there
     assert verified(party).startswith("verified")
 
 
-def test_a_player_reads_it_on_his_page_and_nobody_else_does():
+def test_a_player_reads_it_on_their_page_and_nobody_else_does():
     party = begun(8)
     by_player(party, 2)
     assert player_evening(party, 2).organiser_call.called_at is not None

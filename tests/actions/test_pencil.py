@@ -74,7 +74,7 @@ def test_another_phone_is_refused_and_what_it_entered_is_repeated():
     assert PlayedHand.objects.count() == 1
 
 
-def test_whoever_comes_too_late_with_the_same_hand_is_told_what_the_first_entered():
+def test_a_phone_that_comes_too_late_with_the_same_hand_is_told_what_the_first_entered():
     party = begun(4)
     ann(party).enter(high("north", 8))
     assert refused(lambda: bo(party).enter(low(6))).reason is WhyNotEntered.ALREADY_ENTERED

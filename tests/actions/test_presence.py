@@ -52,7 +52,7 @@ def gone() -> Party:
 
 
 @pytest.mark.parametrize("number", range(1, 12))
-def test_whoever_leaves_the_seats_that_were_shown_are_made(number):
+def test_the_seats_that_were_shown_are_made_when_somebody_leaves(number):
     party = played(begun(11))
     shown = page(party, number).leaves.after.seating
     prepare.leave(party.code, number, who=WHO)
@@ -107,7 +107,7 @@ def test_a_game_that_goes_on_throws_the_next_seats_away():
     assert party.rounds.count() == 1
 
 
-def test_a_given_up_game_that_is_opened_again_at_its_table_lets_him_come_back_too():
+def test_a_given_up_game_that_is_opened_again_at_its_table_lets_them_come_back_too():
     party = begun(8)
     presence.give_up(party.code, 1, GivenUp.FORFEITED, who=WHO)
     finish.open_again(AtTable.of(party, 1, WHO), round_number=1)
@@ -116,7 +116,7 @@ def test_a_given_up_game_that_is_opened_again_at_its_table_lets_him_come_back_to
     assert Entry.objects.get(number=1).left_after_round is None
 
 
-def test_the_substitute_has_the_score_and_the_one_who_left_his_earlier_games():
+def test_the_substitute_has_the_score_and_the_one_who_left_their_earlier_games():
     party = announced(played(begun(8)), 2)
     chair = party.rounds.get(number=2).chairs.get(table=1, seat="north")
     leaver = chair.entry.number
@@ -138,7 +138,7 @@ def test_a_substitute_is_stood_in_for_and_only_the_last_chair_is_given_back():
     assert not Entry.objects.filter(player__name__in=["Zoe", "Yves"]).exists()
 
 
-def test_two_of_the_bench_stand_in_and_each_is_taken_back_by_himself():
+def test_two_of_the_bench_stand_in_and_each_is_taken_back_by_themselves():
     party = begun(10)
     (one, two), (gone, ill) = bench(party), at_table(party)
     presence.stand_in(party.code, gone, who=WHO, substitute=one)

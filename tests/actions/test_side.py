@@ -88,7 +88,7 @@ def test_other_two_can_be_put_there_until_the_first_hand():
     assert "stay the same" in said
 
 
-def test_whoever_takes_a_chair_has_left_the_side_table():
+def test_a_player_who_takes_a_chair_has_left_the_side_table():
     party, north, _east = opened()
     enter(party)
     leaver = at_a_table(party)
@@ -149,7 +149,7 @@ def test_it_comes_back_from_a_file(tmp_path):
     assert verified(twin).startswith("verified:")
 
 
-def test_whoever_was_entered_twice_has_played_there_all_the_same():
+def test_a_player_who_was_entered_twice_has_still_played_there():
     party = found(11)
     prepare.check_in(party.code, 1, here=False, who=WHO)
     prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
@@ -205,7 +205,7 @@ def test_a_hand_since_then_stands_in_the_way_of_bringing_rounds_back():
     assert len(side_page(fresh(party), 2).side.hands) == 1
 
 
-def test_whoever_has_begun_at_the_side_table_changes_chairs_no_more():
+def test_a_player_who_has_begun_at_the_side_table_changes_chairs_no_more():
     party = announced(played(begun(10, bench_rule=BenchRule.FEWEST_THEN_LOWEST)), 2)
     shown = preview_of(party, WRONG)
     assert How.SWAP in shown.ways

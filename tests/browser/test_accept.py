@@ -30,7 +30,7 @@ def card(party: Party, number: int) -> str:
     return own(party, number) + f"card/{party.player_key(number)}/"
 
 
-def test_a_loser_accepts_on_his_own_phone_and_the_evening_goes_on(laptop: Page, phone: Phones, axe):
+def test_a_loser_accepts_on_their_own_phone_and_the_evening_goes_on(laptop: Page, phone: Phones, axe):
     party = asked()
     slip(party, 2, score=(4, 2))
     table, dag, ann = phone(), phone(), phone()

@@ -1,4 +1,4 @@
-"""A player with his own phone: from the hall screen to his seat, through a game, and the evening in pictures."""
+"""A player with their own phone: from the hall screen to their seat, through a game, and the evening in pictures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Phones = Callable[..., Page]
 
 
-def test_a_player_finds_his_page_from_the_hall_screen_and_is_told_where_to_go(desk: Page, phone: Phones, axe):
+def test_a_player_finds_their_page_from_the_hall_screen_and_is_told_where_to_go(desk: Page, phone: Phones, axe):
     party = begun(8)
     desk.goto(f"/p/{party.code}/hall/")
     shown = desk.get_by_role("paragraph").filter(has_text="Your seat on your phone").inner_text()
@@ -59,7 +59,7 @@ def test_the_evening_is_seen_in_pictures_that_can_be_read_aloud(phone: Phones, a
     axe(page)
 
 
-def test_after_the_end_and_without_javascript_his_way_is_still_drawn(phone: Phones):
+def test_after_the_end_and_without_javascript_their_way_is_still_drawn(phone: Phones):
     party = ended(played(begun(8)))
     page = phone(java_script_enabled=False)
     page.goto(f"/p/{party.code}/player/1/")

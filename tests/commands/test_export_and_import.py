@@ -53,7 +53,7 @@ def test_an_evening_in_play_and_one_that_has_ended_survive_the_journey(rules, pl
 
 
 def test_those_who_came_and_went_before_they_played_survive_the_journey(tmp_path):
-    """Nils came later than Ola, though he stands before him on the list; neither is here after all."""
+    """Nils came later than Ola, though Nils stands before Ola on the list; neither is here after all."""
     party = begun(11)
     prepare.register(party.code, ["Nils"], who=WHO)
     prepare.register(party.code, ["Ola"], who=WHO)

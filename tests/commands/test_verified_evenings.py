@@ -154,7 +154,7 @@ def slip_opened_again() -> Party:
 
 
 def people_come_and_go() -> Party:
-    """A late comer is taken out before he plays, another takes his number, and somebody goes home."""
+    """A late comer is taken out before they play, another takes their number, and somebody goes home."""
     party = begun(9)
     prepare.register(party.code, ["Leo", "Mia"], who=WHO)
     prepare.take_out(party.code, 11, who=WHO)
@@ -192,7 +192,7 @@ def test_whatever_happens_on_an_evening_is_verified(party, tmp_path):
     assert verified(imported(exported(party), tmp_path)).startswith("verified: ")
 
 
-def test_who_is_ticked_off_at_the_door_a_second_time_keeps_his_place_in_the_line():
+def test_who_is_ticked_off_at_the_door_a_second_time_keeps_their_place_in_the_line():
     party = announced(played(begun(9)), 2)
     chairs.play_for_the_house(party.code, 2, is_house=True, who=WHO)
     prepare.check_in(party.code, 3, here=True, who=WHO)

@@ -60,12 +60,12 @@ def test_seven_players_take_turns_on_the_bench():
         pytest.param(
             line(SEVEN, "Ann Bo", joined={"Gro": 2}),
             "Cleo Dag Eva Finn Ann Bo Gro",
-            id="a late comer stands behind those who sat out before he came",
+            id="a late comer stands behind those who sat out before they came",
         ),
         pytest.param(
             line(SEVEN, "Ann Bo", "Cleo", joined={"Gro": 2}),
             "Dag Eva Finn Ann Bo Gro Cleo",
-            id="and before those who sit out after he came",
+            id="and before those who sit out after they came",
         ),
         pytest.param(
             line(SEVEN, "Ann", joined={"Gro": 2, "Cleo": 2}),
@@ -168,7 +168,7 @@ FIRST, SECOND, THIRD = ("Ann Bo Cleo Dag", NS), ("Eva Finn Gro Hans", EW), ("Ida
             "Ann Cleo Finn Hans Bo Eva Gro Ida",
             ["Ann Finn Cleo Hans", "Bo Ida Eva Gro"],
             "",
-            id="one leaves of nine: the bench takes his chair and nobody sits out",
+            id="one leaves of nine: the bench takes their chair and nobody sits out",
         ),
         pytest.param(
             played(FIRST, bench="Eva Finn Gro"),

@@ -170,7 +170,7 @@ def test_the_final_score_puts_the_hands_aside():
 GIVEN_UP_AHEAD = game(high(N, 9), winner=EW, decided_by=DecidedBy.FORFEIT)
 
 
-def test_whoever_gave_up_has_lost_whatever_the_score_was():
+def test_a_player_who_gave_up_has_lost_whatever_the_score_was():
     assert corrected(GIVEN_UP_AHEAD, 1, high(N, 10)).winner is EW
     done = correct_game(GIVEN_UP_AHEAD, Slip(BySide(5, 0)), rules=FAILED_GRAND_DOUBLE, end=TO_TARGET)
     assert (done.score, done.winner, done.decided_by) == (BySide(5, 0), EW, DecidedBy.FORFEIT)

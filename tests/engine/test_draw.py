@@ -63,7 +63,7 @@ def test_the_chairs_do_not_follow_the_line():
     assert [player for table in drawn(DrawKind.RANDOM, line).tables for player in table.players] != list(line[1:])
 
 
-def test_the_chairs_depend_on_who_plays_and_not_on_where_he_stands_in_the_line():
+def test_the_chairs_depend_on_who_plays_and_not_on_where_they_stand_in_the_line():
     assert drawn(DrawKind.RANDOM, NINE).tables == drawn(DrawKind.RANDOM, (NINE[0], *NINE[:0:-1])).tables
 
 
@@ -78,13 +78,13 @@ def test_three_players_are_refused_in_words():
     [
         pytest.param("Ann", 2, Seat.EAST, ["Finn Bo Cleo Dag", "Eva Ann Gro Hans"], "Ida Jon", id="chair to chair"),
         pytest.param("Ann", 1, Seat.WEST, ["Dag Bo Cleo Ann", "Eva Finn Gro Hans"], "Ida Jon", id="at one table"),
-        pytest.param("Ann", 1, Seat.NORTH, ["Ann Bo Cleo Dag", "Eva Finn Gro Hans"], "Ida Jon", id="where he sits"),
+        pytest.param("Ann", 1, Seat.NORTH, ["Ann Bo Cleo Dag", "Eva Finn Gro Hans"], "Ida Jon", id="where they sit"),
         pytest.param("Jon", 1, Seat.SOUTH, ["Ann Bo Jon Dag", "Eva Finn Gro Hans"], "Ida Cleo", id="bench to chair"),
         pytest.param("Hans", None, None, ["Ann Bo Cleo Dag", "Eva Finn Gro Ida"], "Hans Jon", id="chair to bench"),
         pytest.param("Jon", None, None, ["Ann Bo Cleo Dag", "Eva Finn Gro Hans"], "Ida Jon", id="bench to bench"),
     ],
 )
-def test_whoever_sat_there_takes_the_old_place(player, table, seat, after, bench):
+def test_a_player_who_sat_there_takes_the_old_place(player, table, seat, after, bench):
     seating = place(TEN, player=people(player)[0], table=table, seat=seat)
     assert (seats(seating), named(seating.bench)) == (after, bench)
 

@@ -53,7 +53,7 @@ def test_the_same_seed_draws_the_same_seats_and_another_one_others():
     assert evening(16, 3) != evening(16, 3, seed=8)
 
 
-def test_whoever_wins_the_lots_decide_and_nothing_can_change_that():
+def test_the_lots_decide_whatever_the_results_and_nothing_can_change_that():
     drawn = Way(WhySeat.DRAWN_ANEW, rank=0, is_sure=True)
     assert DRAW_ANEW.outlook(1, 4, 16, 0) == WaysOn(drawn, drawn)
 

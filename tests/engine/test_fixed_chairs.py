@@ -41,7 +41,7 @@ def told(seating):
     [
         pytest.param({}, [f"1: {ONE}", f"2: {TWO}", f"3: {THREE}", f"4: {FOUR}"], id="nobody: as always"),
         pytest.param(
-            {"Ann": "1 north"}, [f"1: {ONE}", f"2: {TWO}", f"3: {THREE}", f"4: {FOUR}"], id="where he has come to"
+            {"Ann": "1 north"}, [f"1: {ONE}", f"2: {TWO}", f"3: {THREE}", f"4: {FOUR}"], id="where they have come to"
         ),
         pytest.param(
             {"Ann": "3 north"},
@@ -134,12 +134,12 @@ def test_the_ladder_goes_by_rank():
         pytest.param(
             {"Ann": "3 west", "Leo": "2 south"},
             ["1: Gro Bo Cleo Dag", "2: Eva Finn Leo Hans", "3: Ida Jon Kari Ann"],
-            id="whoever drew his chair has one too",
+            id="the one who drew their chair has one too",
         ),
         pytest.param({"Ann": "7 north"}, ["1: Ida Bo Cleo Dag", f"2: {TWO}", "7 as 3: Ann Jon Kari Leo"], id="far"),
     ],
 )
-def test_in_the_draw_he_changes_places_with_whoever_has_drawn_his_chair(chairs, tables):
+def test_in_the_draw_the_owner_changes_places_with_the_one_who_has_drawn_the_chair(chairs, tables):
     everybody = people(f"{ONE} {TWO} {THREE}")
     drawn = draw_seats(everybody, kind=DrawKind.REGISTRATION, seed=1, registered=everybody, fixed=fixed(**chairs))
     assert told(drawn) == tables
@@ -208,7 +208,7 @@ def test_a_reason_names_the_rank_where_it_is_not_the_table():
 
 @laws
 @given(chairs_kept())
-def test_whoever_keeps_a_chair_is_always_on_it(evening):
+def test_a_player_who_keeps_a_chair_is_always_on_it(evening):
     restless_evening, kept = evening
     night = play_night(*restless_evening, fixed=kept)
     for seating in night.seatings:

@@ -62,7 +62,7 @@ def test_winners_go_up_and_losers_go_down(before, after):
         pytest.param(
             ["Ann Eva Cleo Finn", "Ann Eva Dag Finn", "Ann Dag Gro Hans"],
             "Ann Bo Dag Cleo",
-            id="equal partnerships, and Ann has already met Dag across: now as his partner",
+            id="equal partnerships, and Ann has already met Dag across: now as their partner",
         ),
         pytest.param(
             ["Bo Cleo Eva Finn"],

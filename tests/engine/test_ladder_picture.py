@@ -41,7 +41,7 @@ def test_a_table_stands_where_it_played_and_not_where_it_stood():
     assert ladder_of([kept]).steps[ANN] == (Step(1, 1, 0, won=True),)
 
 
-def test_whoever_was_away_has_two_ways():
+def test_a_player_who_was_away_has_two_ways():
     without = RoundPlayed((played(table("Ann Bo Cleo Dag", 1)),), ())
     ladder = ladder_of([FIRST, without, SECOND])
     assert [[step.round for step in way] for way in ladder.ways(EVA)] == [[1], [3]]

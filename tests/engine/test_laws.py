@@ -98,7 +98,7 @@ def test_empty_chairs_are_taken_by_closed_tables_then_the_bench_then_late_comers
 
 
 def arrivals(night, number, before, after):
-    """Who sits where the movement alone would not have put him, from the top chair down."""
+    """Who sits where the movement alone would not have put them, from the top chair down."""
     results = night.results[number - 2]
     sent = {
         player: expected_table(result, len(before.tables), player)

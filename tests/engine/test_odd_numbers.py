@@ -61,7 +61,7 @@ def test_nobody_sits_out_twice_running_even_with_the_fewest_rounds():
     assert named(sitters_out(line, just_sat=just_sat, turns=turns("Bo Cleo Dag Eva Bo Cleo Dag Eva Ann"))) == "Bo"
 
 
-def test_a_late_comer_begins_with_as_many_rounds_as_whoever_has_most():
+def test_a_late_comer_begins_with_as_many_rounds_as_the_player_who_has_most():
     joined = dict.fromkeys(people("Ann Bo"), 1) | {NUMBERS["Cleo"]: 3}
     assert times_out(players(joined, joined), [people("Ann"), people("Ann")]) == dict(
         zip(people("Ann Bo Cleo"), (2, 0, 2), strict=True)
@@ -74,7 +74,7 @@ def test_before_the_first_round_nobody_has_sat_out():
     )
 
 
-def test_who_comes_back_begins_with_as_many_rounds_as_whoever_has_most():
+def test_who_comes_back_begins_with_as_many_rounds_as_the_player_who_has_most():
     """Bo was away in round 2 and comes back for round 3; Ann has sat out in both."""
     joined = dict.fromkeys(people("Ann Bo Cleo"), 1)
     sat_out = [people("Ann Cleo"), people("Ann")]
@@ -91,9 +91,9 @@ def test_rounds_are_counted_on_after_a_late_comer_has_begun():
 @pytest.mark.parametrize(
     ("line", "house", "bench"),
     [
-        pytest.param(EVERYBODY, "Ida", "Ida", id="nine with one: he sits out, and eight play"),
-        pytest.param(f"{ONE} {TWO}", "Hans", "", id="eight with one: he fills the chair that would be empty"),
-        pytest.param(f"{EVERYBODY} Jon", "Ida", "Ida Ann", id="ten with one: he first, then the front of the line"),
+        pytest.param(EVERYBODY, "Ida", "Ida", id="nine with one: they sit out, and eight play"),
+        pytest.param(f"{ONE} {TWO}", "Hans", "", id="eight with one: they fill the chair that would be empty"),
+        pytest.param(f"{EVERYBODY} Jon", "Ida", "Ida Ann", id="ten with one: they first, then the front of the line"),
         pytest.param(EVERYBODY, "Hans Ida", "Hans", id="nine with two: one of them plays"),
         pytest.param(f"{EVERYBODY} Jon Kari Leo", "Jon Kari Leo", "", id="twelve with three: all of them play"),
     ],
@@ -103,7 +103,7 @@ def test_house_players_play_only_where_a_chair_would_be_empty(line, house, bench
     assert named(sitters_out(people(line), turns=turns(rule=rule, house=house))) == bench
 
 
-def test_a_house_player_sits_out_twice_running_and_nobody_else_goes_for_him():
+def test_a_house_player_sits_out_twice_running_and_nobody_else_goes_for_them():
     chosen = turns(rule=BenchRule.LINE, house="Ida")
     assert named(sitters_out(people(EVERYBODY), just_sat=people("Ida"), turns=chosen)) == "Ida"
 
@@ -161,7 +161,7 @@ def test_what_was_told_a_round_ahead_comes_true_for_all_who_stay(evening):
 
 @laws
 @given(restless)
-def test_a_house_player_plays_only_where_numbers_need_him(evening):
+def test_a_house_player_plays_only_where_numbers_need_them(evening):
     players, rounds, seed = evening
     night = play_night(players, rounds, seed, house=frozenset({1, 2}))
     for seating in night.seatings:
@@ -207,7 +207,7 @@ def test_a_round_on_the_bench_gives_what_the_party_chose(compensation, name, poi
     assert ((line.points_for, line.points_against), (line.bench_for, line.bench_against)) == (points, of_the_bench)
 
 
-def test_before_his_first_game_nobody_has_an_average():
+def test_before_their_first_game_nobody_has_an_average():
     assert lines(rounds=FIVE[:1])["Eva"].points_for == 0
 
 

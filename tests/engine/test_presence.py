@@ -46,8 +46,8 @@ def test_who_leaves(player, after, left, away):
 @pytest.mark.parametrize(
     ("left", "in_round", "away"),
     [
-        pytest.param(3, 4, (), id="has missed none: as if he had never said so"),
-        pytest.param(3, 3, (), id="still plays his last round"),
+        pytest.param(3, 4, (), id="has missed none: as if they had never said so"),
+        pytest.param(3, 3, (), id="still plays their last round"),
         pytest.param(1, 4, ((2, 3),), id="has missed two"),
         pytest.param(0, 2, ((1, 1),), id="was stood in for in the first round"),
     ],

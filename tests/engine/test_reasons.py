@@ -1,4 +1,4 @@
-"""Everybody can be told why he sits where he sits."""
+"""Everybody can be told why they sit where they sit."""
 
 import pytest
 
@@ -33,10 +33,10 @@ def bench(last=5):
         pytest.param(at(5, won=EW), at(2, last=4), WhySeat.TABLE_CLOSED, id="the bottom table closes"),
         pytest.param(at(4, won=EW), at(1, last=4), WhySeat.TABLE_CLOSED, id="on the way down to a table that closes"),
         pytest.param(at(3, won=NS), at(5), WhySeat.FILLED, id="put elsewhere by hand"),
-        pytest.param(at(4, won=EW), at(2), WhySeat.FILLED, id="put elsewhere by hand, though his table is open"),
+        pytest.param(at(4, won=EW), at(2), WhySeat.FILLED, id="put elsewhere by hand, though their table is open"),
         pytest.param(at(3), at(2), WhySeat.FILLED, id="nobody won there"),
         pytest.param(bench(), at(4), WhySeat.OFF_THE_BENCH, id="sat out, and plays again"),
-        pytest.param(at(3, won=NS), bench(), WhySeat.TO_THE_BENCH, id="his turn to sit out"),
+        pytest.param(at(3, won=NS), bench(), WhySeat.TO_THE_BENCH, id="their turn to sit out"),
         pytest.param(bench(), bench(), WhySeat.TO_THE_BENCH, id="on the bench again, by hand"),
         pytest.param(None, at(5), WhySeat.JOINED, id="a late comer's first round"),
         pytest.param(None, bench(), WhySeat.TO_THE_BENCH, id="a late comer who must wait"),

@@ -104,7 +104,7 @@ def test_another_score_than_its_hands_make_is_refused_in_words():
     assert "3–0 is written as the score of the side table, 2–0 comes out." in str(refused.value)
 
 
-def test_whoever_plays_there_is_at_the_party():
+def test_a_player_who_plays_there_is_at_the_party():
     (difference,) = recompute(with_side(SideTable(ANN, 99)))
     assert str(difference) == "Round 1: player 99 of the side table is not at the party."
 

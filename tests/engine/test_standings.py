@@ -81,7 +81,7 @@ def test_the_organiser_orders_the_keys(keys, places):
     assert told(rank(games, keys=keys)) == places
 
 
-def test_everything_a_player_did_is_on_his_line():
+def test_everything_a_player_did_is_on_their_line():
     first = RoundPlayed((game(ONE, 13, 7, stars=BySide(1, 0), hands=9),), people("Eva"))
     second = RoundPlayed((game("Eva Ann Bo Cleo", 4, 14, number=2, stars=BySide(2, 1), hands=11),), people("Dag"))
     third = RoundPlayed((), people("Ann"))

@@ -90,7 +90,7 @@ def test_every_page_print_and_export_has_the_same_places(party):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("party", EVENINGS)
-def test_the_file_has_them_and_whoever_reads_it_computes_the_same(party, tmp_path):
+def test_the_file_has_them_and_its_reader_computes_the_same(party, tmp_path):
     party = party()
     lines = read_standings(party).lines
     assert standings_of(party).lines == full_standings_of(party).lines == lines

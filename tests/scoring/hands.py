@@ -58,7 +58,7 @@ def took(north_south: int) -> BySide[int]:
 
 
 def high(by: Seat, tricks: int) -> Hand:
-    """`by` granded, and his side took so many tricks."""
+    """`by` granded, and their side took so many tricks."""
     return Hand(Call.HIGH, by, took(tricks) if by.side is NS else took(tricks).swapped)
 
 

@@ -299,7 +299,7 @@ def test_the_screen_on_the_display_shows_running_games_where_there_is_room(scree
     assert (found and found[1]) == shows
 
 
-def test_a_player_is_shown_his_own_table_and_on_the_bench_none(screens):
+def test_a_player_is_shown_their_own_table_and_on_the_bench_none(screens):
     party = begun(9)
     pages = [screens.page("", f"/p/{party.code}/player/{number}/") for number in range(1, 10)]
     shown = [table for page in pages for table in SHOWS.findall(page)]

@@ -73,7 +73,7 @@ def test_the_organiser_takes_the_table_over_and_gives_it_back_with_one_tap(direc
     assert "Hand 3: who granded?" in words(first.get(link(party)))
 
 
-def test_the_organiser_at_the_desk_is_not_held_up_by_a_phone_nor_by_his_own_lock(director, party):
+def test_the_organiser_at_the_desk_is_not_held_up_by_a_phone_nor_by_their_own_lock(director, party):
     keep(director, party, "locked")
     slip = {"round": "1", "hand": "2", "key": sheet_form({})["key"], "line": "l 6"}
     director.post(at_desk(party, "line/"), slip)

@@ -57,7 +57,7 @@ NAMES = ["Ann", "Anna Bakke", "Hanne Dahl", "Øyvind Östby", "Jean-Luc D’Arc"
         ("’arc", 5),
     ],
 )
-def test_a_name_that_only_one_can_mean_leads_to_him(client: Client, typed, number):
+def test_a_name_that_only_one_can_mean_leads_to_them(client: Client, typed, number):
     party = found(0)
     prepare.register(party.code, NAMES, who=WHO)
     response = client.get(f"/p/{party.code}/", {"name": typed})

@@ -27,7 +27,7 @@ def text(response):
     return response.content.decode()
 
 
-def test_where_one_party_goes_on_a_visitor_taps_his_name_at_once(client: Client):
+def test_where_one_party_goes_on_a_visitor_taps_their_name_at_once(client: Client):
     party = found(8, date=TODAY)
     page = text(client.get("/"))
     assert party.name in page
@@ -234,7 +234,7 @@ def test_nobody_but_an_organiser_makes_a_sample(client: Client):
     assert not Party.objects.exists()
 
 
-def test_whoever_is_not_signed_in_is_told_how(client: Client):
+def test_a_visitor_who_is_not_signed_in_is_told_how(client: Client):
     page = text(client.get("/sign-in/"))
     assert "it printed a link for the organiser: open it on that computer" in page
     assert "the QR code below it is for the phones." in page
@@ -253,7 +253,7 @@ def test_an_organiser_signs_in_a_second_device_by_its_qr_code(director: Client, 
     assert "Start tonight’s party" in text(director.get("/"))
 
 
-def test_an_organiser_of_another_club_makes_a_link_for_himself_only(stranger: Client, client: Client):
+def test_an_organiser_of_another_club_makes_a_link_for_themselves_only(stranger: Client, client: Client):
     link = LINK.search(text(stranger.get("/sign-in/")))
     assert link
     party = begun(4, date=TODAY)
@@ -277,7 +277,7 @@ def test_a_used_link_says_what_to_do(client: Client):
     assert "I am the organiser" in text(client.get("/"))
 
 
-def test_an_organiser_who_opens_his_used_link_again_is_simply_let_in(client: Client):
+def test_an_organiser_who_opens_their_used_link_again_is_simply_let_in(client: Client):
     link = access.sign_in_path(access.organiser())
     client.post(link)
     assert client.get(link).headers["Location"] == "/"

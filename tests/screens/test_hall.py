@@ -57,13 +57,13 @@ def test_seats_that_are_only_proposed_are_nobodys_business(client: Client):
     assert set(display(client, drawn(8))) == {"welcome", "people", "rules"}
 
 
-def test_everybody_finds_his_seat_by_table_and_by_name(client: Client):
+def test_everybody_finds_their_seat_by_table_and_by_name(client: Client):
     pages = display(client, begun(8))
     assert "Table 1 N Ann S Cleo E Bo W Dag Table 2 N Eva" in pages["by_table"]
     assert "Ann 1 N North Bo 1 E East Cleo 1 S South Dag 1 W West Eva 2 N North" in pages["by_name"]
 
 
-def test_whoever_sits_out_stands_there_too(client: Client):
+def test_a_player_who_sits_out_stands_there_too(client: Client):
     party = begun(9)
     (name,) = party.rounds.get(number=1).chairs.filter(table=None).values_list("entry__player__name", flat=True)
     (next_one,) = next_bench(party).sure
@@ -119,7 +119,7 @@ def test_a_full_hall_reads_smaller_type(client: Client, players, is_small):
     assert ("hall_pages smaller" in client.get(f"/p/{begun(players).code}/hall/").content.decode()) is is_small
 
 
-def test_between_two_rounds_nobody_is_sent_to_his_old_seat(client: Client):
+def test_between_two_rounds_nobody_is_sent_to_their_old_seat(client: Client):
     party = played(begun(8))
     pages = display(client, party)
     assert set(pages) == {"waiting", "ranks"}

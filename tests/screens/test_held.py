@@ -51,7 +51,7 @@ def test_two_evenings_that_differ_only_in_what_is_secret_look_alike(client: Clie
 
 
 @pytest.mark.parametrize("after", [0, 1])
-def test_a_player_sees_his_own_games_and_nothing_of_his_later_places(client: Client, after):
+def test_a_player_sees_their_own_games_and_nothing_of_their_later_places(client: Client, after):
     def parts(party: Party, number: int) -> tuple[str, str]:
         own, _heading, place = page(client, party, f"player/{number}/").partition("My place")
         assert place

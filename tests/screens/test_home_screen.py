@@ -21,7 +21,7 @@ def manifest(client: Client, party: Party, query: str = "") -> dict:
     return response.json()
 
 
-def test_a_party_is_pinned_with_its_name_and_begins_where_everybody_finds_his_page(client: Client):
+def test_a_party_is_pinned_with_its_name_and_begins_where_everybody_finds_their_page(client: Client):
     party = found(4, name="Tirsdagswhist på Askov Højskole")
     told = manifest(client, party)
     assert told["name"] == "Tirsdagswhist på Askov Højskole"
@@ -37,7 +37,7 @@ def test_a_short_name_stands_under_the_icon_as_it_is(client: Client):
 @pytest.mark.parametrize(
     ("query", "begins"), [("?player=3", "player/3/"), ("?player=", ""), ("?player=//x", ""), ("?player=³", "")]
 )
-def test_who_pins_his_own_page_begins_with_it(client: Client, query, begins):
+def test_who_pins_their_own_page_begins_with_it(client: Client, query, begins):
     party = found(4)
     assert manifest(client, party, query)["start_url"] == f"/p/{party.code}/{begins}"
 

@@ -54,7 +54,7 @@ def test_a_page_speaks_the_language_that_the_browser_asks_for(client: Client, as
     assert "Accept-Language" in response["Vary"]
 
 
-def test_whoever_chooses_a_language_stays_on_the_page_and_keeps_it(client: Client):
+def test_a_reader_who_chooses_a_language_stays_on_the_page_and_keeps_it(client: Client):
     party = begun(8)
     page = f"/p/{party.code}/player/1/?x=1"
     answer = choose(client, "nb", page)
@@ -124,7 +124,7 @@ def test_every_page_offers_the_other_languages_by_their_own_names(director: Clie
             assert re.findall(r'value="(\w+)" lang="(\w+)">([^<]+)<', offered[0]) == [(other, other, name)], page
 
 
-def test_whoever_is_nobody_is_offered_them_too(client: Client):
+def test_a_visitor_who_is_nobody_is_offered_them_too(client: Client):
     party = begun(8)
     for page in ("/", f"/desk/{party.code}/", "/sign-in/1/wrong/", sign_in_path(organiser())):
         assert CHOOSER.search(client.get(page, follow=True).content.decode()), page

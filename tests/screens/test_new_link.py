@@ -1,4 +1,4 @@
-"""The organiser gives a table a new link: how he does it, and what the old one says from then on."""
+"""The organiser gives a table a new link: how they do it, and what the old one says from then on."""
 
 from __future__ import annotations
 

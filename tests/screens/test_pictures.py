@@ -78,7 +78,7 @@ def test_points_are_a_bar_for_every_game(client: Client):
     assert points.count('class="won"') == points.count('class="lost"') == 2
 
 
-def test_a_player_sees_his_own_way_before_the_others(client: Client):
+def test_a_player_sees_their_own_way_before_the_others(client: Client):
     html = player(client, announced(played(begun(8), score=(13, 7)), 2), 2)
     ladder = picture(html, "ladder")
     assert ladder.count('class="way is_me"') == 1
@@ -114,7 +114,7 @@ def test_what_is_kept_secret_is_not_drawn_either(client: Client):
     party = played(announced(played(begun(8, held_after=1)), 2), 2)
     assert "over 1 round," in picture(standings(client, party), "ladder")
     mine = picture(player(client, party, 1), "ladder")
-    assert "round 2 at table 1" in mine, "his own games are no secret"
+    assert "round 2 at table 1" in mine, "their own games are no secret"
 
 
 def test_the_printed_result_has_them(director: Client):

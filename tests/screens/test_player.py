@@ -48,7 +48,7 @@ def test_seats_that_are_not_announced_are_not_shown(client: Client):
     assert "Round 2" not in page(client, moved, 1)
 
 
-def test_whoever_has_not_come_is_told_to_say_hello(client: Client):
+def test_a_player_who_has_not_come_is_told_to_say_hello(client: Client):
     party = found(4)
     prepare.check_in(party.code, 2, here=False, who=WHO)
     assert "Are you here? Say so, and you get a seat." in page(client, party, 2)
@@ -60,7 +60,7 @@ def test_the_bench_is_told_plainly(client: Client):
     assert "You sit out round 1 You are back in round 2." in seen
 
 
-def test_whoever_goes_home_from_the_bench_is_not_told_to_come_back(client: Client):
+def test_a_player_who_goes_home_from_the_bench_is_not_told_to_come_back(client: Client):
     party = begun(9)
     number = sitting_out(party, 1)
     prepare.leave(party.code, number, who=WHO)
@@ -69,7 +69,7 @@ def test_whoever_goes_home_from_the_bench_is_not_told_to_come_back(client: Clien
     assert "You are back" not in seen
 
 
-def test_everybody_knows_a_round_ahead_when_he_sits_out(client: Client):
+def test_everybody_knows_a_round_ahead_when_they_sit_out(client: Client):
     party = begun(9)
     (next_one,) = next_bench(party).sure
     assert "You sit out round 2 You are back in round 3." in page(client, party, next_one)
@@ -169,7 +169,7 @@ def test_as_many_queries_at_forty_tables_as_at_four(client: Client):
         assert asked[17] == asked[57] <= 19, f"{address}, with the pictures of a small hall"
 
 
-def test_whose_chair_was_kept_is_told_why_he_sits_there_and_that_he_has_lost_after_all(client: Client):
+def test_whose_chair_was_kept_is_told_why_they_sit_there_and_that_they_have_lost_after_all(client: Client):
     party = announced(played(begun(8)), 2)
     correct.correct(party.code, Claim(1, 2, Slip(BySide(7, 13))), how=How.KEEP, who=WHO)
     assert "You won at table 2 with Gro: you go up to table 1." in page(client, party, 5)

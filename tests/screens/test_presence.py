@@ -178,7 +178,7 @@ def test_somebody_off_the_bench_takes_the_chair_and_the_score(director):
     assert party.rounds.get().chairs.get(table=1, seat="north").entry.number == 1
 
 
-def test_whoever_went_home_in_the_first_round_has_gone_home(director):
+def test_a_player_who_went_home_in_the_first_round_has_gone_home(director):
     party = begun(9)
     choice = {"choice": f"by-{on_the_bench(party)}", "round": "1"}
     director.post(address(party, 1, "leaves-now/"), choice, follow=True)

@@ -91,7 +91,7 @@ def test_the_code_on_slip_and_card_leads_to_that_table(director, print, settings
 
 
 @pytest.mark.parametrize("print", ["slips", "table-cards"])
-def test_whoever_has_no_camera_types_the_address_and_the_code(director, print, settings):
+def test_a_player_who_has_no_camera_types_the_address_and_the_code(director, print, settings):
     settings.HALL_ADDRESS = "http://192.168.1.20:8000/"
     party = begun(8)
     assert words(printed(director, party, print)).count(f"192.168.1.20:8000 · code {party.code}") == 2
@@ -150,7 +150,7 @@ def test_cards_are_printed_before_anything_is_drawn(director):
     assert len(sections(printed(director, found(0), "table-cards"), "print_card")) == 1
 
 
-def test_everybody_on_the_list_has_a_name_card_that_leads_to_his_page(director, settings):
+def test_everybody_on_the_list_has_a_name_card_that_leads_to_their_page(director, settings):
     settings.HALL_ADDRESS = "http://192.168.1.20:8000/"
     party = found(0)
     prepare.register(party.code, ["Siv", "Ann"], who=WHO)

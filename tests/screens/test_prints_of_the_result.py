@@ -10,7 +10,7 @@ from tests.screens.prints import address, printed, sections
 from tests.screens.reading import words
 
 
-def test_the_result_names_the_winners_and_says_why_each_stands_where_he_stands(director):
+def test_the_result_names_the_winners_and_says_why_each_stands_where_they_stand(director):
     party = ended(slip(slip(begun(8), 1), 2, score=(13, 9)))
     page = words(printed(director, party, "result"))
     assert "Tuesday whist Final result · 3 March 2026 8 players · 1 round · Minnesota, games to 13" in page

@@ -62,7 +62,7 @@ def test_who_has_played_together_before_is_said(director):
     assert "Again with" in words(director.get(desk(party, "seats")))
 
 
-def test_somebody_is_seated_by_hand_and_the_other_takes_his_chair(director):
+def test_somebody_is_seated_by_hand_and_the_other_takes_their_chair(director):
     party = drawn(8)
     director.post(desk(party, "seats/place"), {"player": "1", "place": "2-south"})
     assert seats(party) == [(7, 2, 3, 4), (5, 6, 1, 8)]

@@ -27,7 +27,7 @@ def hand(**changed):
     return {"hand": "1", "key": str(uuid4()), "call": "low", "tricks": "5"} | changed
 
 
-def test_whoever_has_the_link_enters_a_hand(client):
+def test_anybody_with_the_link_enters_a_hand(client):
     party = opened()
     answer = client.post(page(party) + "hand/", hand(), follow=True)
     assert "Low:" in words(answer)

@@ -243,7 +243,7 @@ def test_the_last_hand_is_taken_back(client: Client):
     assert "was taken back" not in text(client.get(link(party)))
 
 
-def test_after_the_move_everybody_is_told_where_he_goes(client: Client):
+def test_after_the_move_everybody_is_told_where_they_go(client: Client):
     party = announced(played(begun(8)), 2)
     page = text(client.get(link(party)))
     going = re.sub(r"\s+", " ", page.split("Where those who sat here go now")[1].split("</ol>")[0])

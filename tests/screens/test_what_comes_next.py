@@ -85,7 +85,7 @@ def test_a_late_comer_is_told_from_when(client: Client):
     assert "You join in round 2" in page(client, party, 9)
 
 
-def test_whoever_goes_home_is_told_until_when(client: Client):
+def test_a_player_who_goes_home_is_told_until_when(client: Client):
     party = begun(8)
     prepare.leave(party.code, 1, who=WHO)
     assert "You stay up to round 1, and then you go home." in page(client, party, 1)
@@ -93,7 +93,7 @@ def test_whoever_goes_home_is_told_until_when(client: Client):
     assert "You have gone home You played up to round 1." in page(client, party, 1)
 
 
-def test_whoever_comes_back_is_told_from_when_and_why_he_sits_there(client: Client):
+def test_a_player_who_comes_back_is_told_from_when_and_why_they_sit_there(client: Client):
     party = begun(8)
     prepare.leave(party.code, 1, who=WHO)
     party = announced(played(fresh(party)), 2)
@@ -103,7 +103,7 @@ def test_whoever_comes_back_is_told_from_when_and_why_he_sits_there(client: Clie
     assert "You are back and take the first empty chair, at table" in page(client, party, 1)
 
 
-def test_whoever_was_stood_in_for_in_the_first_round_is_told_so(client: Client):
+def test_a_player_who_was_stood_in_for_in_the_first_round_is_told_so(client: Client):
     party = begun(8)
     presence.stand_in(party.code, 1, who=WHO, name="Zoe")
     assert "You have gone home Somebody has taken your chair." in page(client, party, 1)

@@ -127,7 +127,13 @@ def test_equal_places_are_said_to_be_equal(client: Client):
         ("?a=7", "Why Cleo stands above Gro"),
         ("?a=1", "Why Ann stands above Eva"),
     ],
-    ids=["one name", "the other field", "twice the same", "one who shares his place", "nobody stands above the first"],
+    ids=[
+        "one name",
+        "the other field",
+        "twice the same",
+        "one who shares their place",
+        "nobody stands above the first",
+    ],
 )
 def test_one_name_is_compared_with_the_nearest_who_stands_above(client: Client, asked, heading):
     assert heading in why(client, two_tables(), asked)
@@ -191,7 +197,7 @@ def test_the_result_says_what_places_go_by(director: Client):
     assert "Places go by games won, then point difference, then points for." in read
 
 
-def test_the_organiser_stays_with_his_own_pages(director: Client):
+def test_the_organiser_stays_with_their_own_pages(director: Client):
     party = two_tables()
     html = director.get(f"/desk/{party.code}/standings/why/?a=1&b=2").content.decode()
     assert f'href="/desk/{party.code}/standings/"' in html

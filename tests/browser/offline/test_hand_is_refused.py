@@ -93,7 +93,7 @@ def test_somebody_took_the_pencil_over_while_a_hand_waited(page: Page, pocket, w
     assert kept() == [(1, 8), (2, 9)]
 
 
-def test_others_sit_here_meanwhile_and_whoever_has_looked_sends_it_again(page: Page, wire: Wire, party: Party):
+def test_others_sit_here_meanwhile_and_somebody_who_has_looked_sends_it_again(page: Page, wire: Wire, party: Party):
     wire.down()
     enter_high(page, "Ann", 8)
     enter_high(page, "Bo", 7)
