@@ -12,10 +12,7 @@ from scoring.rules import MINNESOTA
 from tests.actions.table import Phone, high
 from tests.night import WHO, begun
 from tournaments.actions import enter
-from tournaments.actions.accept import (
-    accept_result,
-    dispute_result,
-)
+from tournaments.actions.accept import accept_result, dispute_result
 from tournaments.actions.enter import AtTable
 from tournaments.models import Game, Party
 

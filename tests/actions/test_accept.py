@@ -28,13 +28,7 @@ from tests.actions.accepting import (
 from tests.commands.running import exported, imported, verified
 from tests.night import EW, NS, WHO, slip
 from tournaments.actions import advance, finish, prepare, presence
-from tournaments.actions.accept import (
-    On,
-    WhyNotAccepted,
-    accept_result,
-    at_own_phone,
-    give_back_result,
-)
+from tournaments.actions.accept import On, WhyNotAccepted, accept_result, at_own_phone, give_back_result
 from tournaments.actions.enter import WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.prepare import WhyNotPrepared

@@ -6,12 +6,7 @@ import pytest
 
 from scoring.hand import BySide, Seat, Side
 from tests.actions.table import THROWN_IN, high, low
-from tests.actions.test_coming_and_going_at_random import (
-    BETWEEN,
-    WHILE_PLAYING,
-    Restless,
-    assert_comes_back_the_same,
-)
+from tests.actions.test_coming_and_going_at_random import BETWEEN, WHILE_PLAYING, Restless, assert_comes_back_the_same
 from tests.laws import seeds
 from tests.night import WHO, announced
 from tournaments.actions import chairs, correct

@@ -16,11 +16,7 @@ from tests.actions.table import high
 from tests.commands.running import verified
 from tests.night import EW, WHO, ended, fresh
 from tournaments.actions import advance, correct, enter, finish
-from tournaments.actions.accept import (
-    accept_result,
-    at_own_phone,
-    give_back_result,
-)
+from tournaments.actions.accept import accept_result, at_own_phone, give_back_result
 from tournaments.actions.enter import WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import withhold_from_phones

@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.refused import Impossible, Refused
-from tournaments.clubs.engine.members import (
-    Alike,
-    Person,
-    WhatNow,
-    read_list,
-    read_member,
-    read_since,
-    read_tags,
-)
+from tournaments.clubs.engine.members import Alike, Person, WhatNow, read_list, read_member, read_since, read_tags
 
 KARI = Person("Kari Thorsen", is_member=True, since=2025, tags=("board",), contact="kari@example.org")
 

@@ -11,12 +11,7 @@ from hypothesis import strategies as st
 from tests.engine.evenings import Night, play_night, restless, seeds, steady
 from tests.engine.hall import EW, NS, hall, moved, named, next_seating, people, played, players, seats, table
 from tests.laws import tried_on
-from tournaments.engine.exchange import (
-    exchange,
-    other_company,
-    tables_concerned,
-    turned_to,
-)
+from tournaments.engine.exchange import exchange, other_company, tables_concerned, turned_to
 from tournaments.engine.movements.movement import Before, History
 from tournaments.engine.next_seats import line_of
 from tournaments.engine.presence import Place

@@ -9,11 +9,7 @@ import pytest
 from django.utils.timezone import localdate
 
 from scoring.game import EndKind, GameEnd, TieRule
-from scoring.rules import (
-    ASKOV,
-    MINNESOTA,
-    SOUTH_DAKOTA,
-)
+from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA
 from scoring.stakes import Stake
 from tests.night import begun, found, fresh, slip
 from tests.screens.plan_form import AS_IT_STANDS, EIGHT_HANDS, NEW, founded

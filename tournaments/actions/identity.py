@@ -7,13 +7,7 @@ from django.db import IntegrityError, transaction
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, put, record
-from tournaments.actions.entries import (
-    check_round,
-    forget_proposed,
-    mark_earlier_seats,
-    save_player,
-    take_off,
-)
+from tournaments.actions.entries import check_round, forget_proposed, mark_earlier_seats, save_player, take_off
 from tournaments.actions.handicap import fix_handicaps
 from tournaments.actions.prepare import WhyNotPrepared, entry_of, find_entry
 from tournaments.engine.names import read_name, same_name

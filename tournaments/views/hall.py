@@ -44,14 +44,7 @@ from tournaments.views.answers import (
 )
 from tournaments.wording.bench import bench_in_words, bench_rule_in_words
 from tournaments.wording.correct import kept_note
-from tournaments.wording.standings import (
-    columns_of,
-    display_lines,
-    lines_of,
-    order_of,
-    shown_on_phones,
-    text_to_share,
-)
+from tournaments.wording.standings import columns_of, display_lines, lines_of, order_of, shown_on_phones, text_to_share
 
 MOST_IN_LARGE_TYPE = 72  # on the hall screen; more take the next smaller, or the last waits minutes for their name
 FEW = 24  # players; their lists are not to take a second page, so that none waits longer than thirty seconds
