@@ -14,11 +14,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from scoring.hand import Seat, Side
 from tournaments.models import LogEntry, Party
 from tournaments.models.party import page_of
 from tournaments.prizes.queries.now import has_prizes
 from tournaments.queries.desk import DeskTable, State
 from tournaments.queries.organiser_call import from_table
+from tournaments.queries.rows import Person, TableNow
 from tournaments.stakes.wording import money_page_name
 from tournaments.templatetags.whist import icon
 from tournaments.wording.log import log_in_words
@@ -53,6 +55,12 @@ def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
         "party": party,
         "typed": context.get("typed", "") if here == "desk_where_is" else "",  # other pages type other things
     }
+
+
+@register.filter
+def partners_together(table: TableNow) -> list[tuple[Seat, Person]]:
+    """The four chairs of a table, partners one below the other."""
+    return [(seat, table.at(seat)) for side in Side for seat in side.seats]
 
 
 @register.simple_tag
