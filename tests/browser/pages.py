@@ -123,6 +123,7 @@ def season_pages() -> list[Opened]:
         Opened("season_evenings", reverse("season_evenings", args=[season.pk])),
         *(Opened("season_cut", reverse("season_cut", args=[one.pk])) for one in (season, empty)),
         *(Opened("season_settings", reverse("season_settings", args=[one.pk])) for one in (season, empty)),
+        Opened("club_log", f"{reverse('club_log')}?season={season.pk}"),
         Opened("season_print", reverse("season_print", args=[season.pk])),
         Opened("season_on_phone", reverse("season_on_phone", args=[party.code, season.pk]) + "?player=1"),
     ]
