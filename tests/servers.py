@@ -27,7 +27,7 @@ NEVER_HERE = "never here: "  # begins the reason of a skip that no installation 
 TOUCHES_DATABASE = {"db", "transactional_db", "django_db_setup"}
 # Of these folders some tests run on PostgreSQL too. test_who_may opens every address; the other pages read rows in ways that
 # the tests of queries and actions do not, which all run there. The rest is about templates, forms, files, connections and the
-# broker, or about copies, which are files of SQLite.
+# broker, or about programs that begin with a file of SQLite.
 SCREENS = {
     *(
         "test_who_may",
@@ -47,6 +47,8 @@ SOME = {
     "services": {"test_movement_on_redis", "test_worker", "test_health"},
     "commands": {"test_export_and_import", "test_verify", "test_doctor", "test_import_players"},
     "copies": set(),
+    "faults": set(),
+    "load": set(),
 }
 
 

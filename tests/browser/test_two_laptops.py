@@ -17,10 +17,10 @@ from tests.browser.offline.outbox import IS_READY, NOT_SENT, saved, status
 from tests.browser.taps import enter_high
 from tests.conftest import DESK, PHONE, SOON
 from tests.servers import NEVER_HERE
-from tests.services.conftest import free_port, migrated_club, program
+from tests.services.conftest import free_port, program
 from tests.services.programs import Program, wait_until
 
-__all__ = ["migrated_club", "program"]
+__all__ = ["program"]
 
 if sys.platform == "win32":
     pytest.skip(f"{NEVER_HERE}Windows has no way to kill a program with its children", allow_module_level=True)

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from tests.servers import NEVER_HERE
-from tests.services.conftest import free_port, migrated_club, played_club, program
+from tests.services.conftest import free_port, played_club, program
 from tests.services.programs import SOON, Program
 from tests.services.test_copies import good_copies
 
-__all__ = ["migrated_club", "played_club", "program"]
+__all__ = ["played_club", "program"]
 
 if sys.platform == "win32":
     pytest.skip(f"{NEVER_HERE}Windows has no way to send Ctrl-C to one program", allow_module_level=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +13,8 @@ from tests.faults.evening import Plan, Struck
 from tests.faults.kinds import EMBEDDED
 from tests.faults.rig import played_beside, short_form, table
 from tests.servers import NEVER_HERE
-from tests.services.conftest import said_in
+
+DATABASE = "club.sqlite3"
 
 if sys.platform == "win32":
     pytest.skip(f"{NEVER_HERE}Windows has no way to stop and continue a program", allow_module_level=True)
@@ -29,14 +32,6 @@ WITHOUT_LOCK = (
 )
 
 
-@pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The database of a club in which nothing is yet."""
-    folder = tmp_path_factory.mktemp("migrated") / "club"
-    said_in(folder, "manage.py", "migrate", "-v0")
-    return str(folder / "club.sqlite3")
-
-
 def played(plan: Plan) -> list[Struck]:
     struck = list(played_beside(plan))
     sys.stdout.write("\n".join(table(struck)))  # shown where the test failed
@@ -48,16 +43,16 @@ def broken(plan: Plan) -> list[str]:
 
 
 @pytest.fixture
-def tiny(migrated: str) -> Callable[..., Plan]:
+def tiny(migrated_club: Path) -> Callable[..., Plan]:
     def plan(*kinds: str, breaks: str = "") -> Plan:
-        return Plan(EMBEDDED, 2, 1, kinds, breaks=breaks, patience=A_MOMENT, database=migrated)
+        return Plan(EMBEDDED, 2, 1, kinds, breaks=breaks, patience=A_MOMENT, database=str(migrated_club / DATABASE))
 
     return plan
 
 
 @pytest.mark.parametrize("plan", short_form(seed=1), ids=lambda plan: plan.form)
-def test_every_promise_holds_through_every_kind_of_fault(plan: Plan):
-    struck = played(plan)
+def test_every_promise_holds_through_every_kind_of_fault(migrated_club: Path, plan: Plan):
+    struck = played(replace(plan, database=str(migrated_club / DATABASE)) if plan.form == EMBEDDED else plan)
     assert [sentence for one in struck for sentence in one.broken] == []
     assert [one.kind for one in struck] == [*plan.kinds, ""], "it was played to its end"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import math
 import re
+import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -63,6 +64,7 @@ class Plan:
     quiet: float  # seconds without a change
     a_minute: int = A_MINUTE  # hands entered in the whole hall, or games confirmed
     settle: float = 22.0  # seconds in which the server looks once more what the last hands have changed
+    database: str = ""  # a file of SQLite that is migrated already: the evening begins with a copy of it
 
     def rest(self, lots: Random) -> float:
         """The seconds until the next hand: no two are the same."""
@@ -75,6 +77,8 @@ def measure(plan: Plan, progress: Callable[[str], Progress]) -> list[Figure]:
     players = min(max(plan.screens, FEWEST_PLAYERS), MOST_PLAYERS) // 4 * 4
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="hall-load-", ignore_cleanup_errors=True)))
+        if plan.database:
+            shutil.copy(plan.database, folder / "club.sqlite3")
         hall = stack.enter_context(beside("tests.load.hall", str(players), folder=folder))
         show = progress("tables played before")
         while isinstance(party := hall.answer(), list):

@@ -67,7 +67,9 @@ def test_a_system_that_opens_too_few_files_is_told_in_words(monkeypatch):
         need_room(1000)
 
 
-def test_twenty_screens_are_measured_and_nothing_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_twenty_screens_are_measured_and_nothing_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, migrated_club: Path
+):
     started: list[subprocess.Popen[str]] = []
     popen = subprocess.Popen
 
@@ -78,9 +80,8 @@ def test_twenty_screens_are_measured_and_nothing_is_left(tmp_path: Path, monkeyp
     monkeypatch.setattr(starting.subprocess, "Popen", start)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     shown: list[tuple[str, int, int]] = []
-    figures = measure(
-        Plan(20, 3, 3, a_minute=300, settle=0), lambda things: lambda done, total: shown.append((things, done, total))
-    )
+    plan = Plan(20, 3, 3, a_minute=300, settle=0, database=str(migrated_club / "club.sqlite3"))
+    figures = measure(plan, lambda things: lambda done, total: shown.append((things, done, total)))
     assert [figure.what for figure in figures] == LINES
     assert ("screens", 20, 20) in shown
     assert all(program.poll() not in (None, -signal.SIGKILL) for program in started), "none had to be forced"

@@ -17,7 +17,7 @@ from urllib.parse import quote, urlsplit
 import pytest
 
 from tests.servers import NEVER_HERE
-from tests.services.programs import CELERY_WORKER, SOON, Program
+from tests.services.programs import CELERY_WORKER, Program, said_in
 from tests.services.screens import Screen
 
 
@@ -85,14 +85,6 @@ def program(tmp_path: Path) -> Iterator[Callable[..., Program]]:
 
 
 @pytest.fixture(scope="session")
-def migrated_club(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data folder of a new club. A program that begins with a copy of it has nothing to migrate, which takes a while."""
-    folder = tmp_path_factory.mktemp("migrated") / "club"
-    said_in(folder, "manage.py", "migrate", "-v0")
-    return folder
-
-
-@pytest.fixture(scope="session")
 def played_club(migrated_club: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data folder of a club with one evening."""
     folder = shutil.copytree(migrated_club, tmp_path_factory.mktemp("played") / "club")
@@ -129,14 +121,6 @@ def begun_club(migrated_club: Path, tmp_path_factory: pytest.TempPathFactory) ->
     """Played once: playing it again in another program for each test takes a second."""
     folder = shutil.copytree(migrated_club, tmp_path_factory.mktemp("begun") / "club")
     return BegunClub(folder, said_in(folder, "-c", BEGIN).split())
-
-
-def said_in(folder: Path, *words: str) -> str:
-    """What a program says that ends well with this data folder."""
-    ours = {"WHISTPARTY_DATA": str(folder), "DATABASE_URL": "", "REDIS_URL": ""}
-    running = Program(*words, log=folder.parent / "log", environment=ours)
-    assert running.process.wait(SOON) == 0, running.said
-    return running.said
 
 
 @pytest.fixture
@@ -215,22 +199,3 @@ def look(hall_server: str) -> Iterator[Callable[..., Screen]]:
     yield one_more
     for screen in screens:
         screen.leaves()
-
-
-@pytest.fixture
-def party_of(program, tmp_path) -> Callable[[str], None]:
-    """A party in the club of the evening, made by another program on the same folder."""
-    words = """
-import datetime, django; django.setup()
-from tournaments.models import Club, Party
-Party.objects.create(
-    club=Club.objects.get(), code={!r}, name="Thursday", date=datetime.date(2026, 11, 19),
-    rules={{}}, game_end={{}}, standings_order=[],
-)
-"""
-
-    def make(code: str) -> None:
-        making = program("-c", words.format(code))
-        assert making.process.wait(SOON) == 0, making.said
-
-    return make

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from tests.servers import NEVER_HERE
-from tests.services.conftest import BEGIN, BegunClub, free_port, said_in
-from tests.services.programs import SOON, Program, wait_until
+from tests.services.conftest import BEGIN, BegunClub, free_port
+from tests.services.programs import SOON, Program, said_in, wait_until
 
 if sys.platform == "win32":
     pytest.skip(f"{NEVER_HERE}Windows has neither kill -9 nor a limit for files", allow_module_level=True)

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.before import BEFORE, DATABASE
-from tests.services.conftest import said_in
-from tests.services.programs import SOON, Program
+from tests.services.programs import SOON, Program, said_in
 
 HANDS_PLAYED = {"TLDN": "2 rounds, 3 hands", "FETN": "1 round, 0 hands", "GMYX": "3 rounds, 29 hands"}
 TAKE_BACK = """

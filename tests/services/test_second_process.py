@@ -9,37 +9,36 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection
+from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
 from tests.servers import NEVER_HERE
-from tests.services.conftest import free_port
+from tests.services.conftest import BegunClub, free_port
 from tests.services.programs import Program, wait_until
 from tournaments.live.hub import FEW_SCREENS
 
 if sys.platform != "linux":
     pytest.skip(f"{NEVER_HERE}only Linux answers on all addresses of the loopback", allow_module_level=True)
 
-CODE = "ABCD"
-
 
 class Hall:
     """The program of an evening, and the screens that are open."""
 
-    def __init__(self, evening: Program, port: int) -> None:
-        self.evening, self.at = evening, f"http://127.0.0.1:{port}"
+    def __init__(self, evening: Program, port: int, code: str) -> None:
+        self.evening, self.at, self.code = evening, f"http://127.0.0.1:{port}", code
         self.open: list[object] = []
         self.known = 0  # second processes that have started
 
     def open_screens(self, number: int) -> None:
-        self.open += [urlopen(f"{self.at}/live/{CODE}/", timeout=30) for _ in range(number)]
+        self.open += [urlopen(f"{self.at}/live/{self.code}/", timeout=30) for _ in range(number)]
 
     def answers(self) -> int:
         """To a phone, which has another address than the laptop."""
         phone = HTTPConnection(self.at.removeprefix("http://"), timeout=60, source_address=("127.0.0.2", 0))
         with closing(phone):
-            phone.request("GET", f"/p/{CODE}/")
+            phone.request("GET", f"/p/{self.code}/")
             return phone.getresponse().status
 
     def starts_second(self) -> int:
@@ -54,12 +53,12 @@ class Hall:
 
 
 @pytest.fixture
-def hall(program, club, party_of) -> Iterator[Hall]:
+def hall(program, begun_club: BegunClub, tmp_path: Path) -> Iterator[Hall]:
+    begun_club.copied_to(tmp_path / "club")
     port = free_port()
     evening = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(port))
     evening.wait_for("Ctrl-C stops")
-    party_of(CODE)
-    hall = Hall(evening, port)
+    hall = Hall(evening, port, begun_club.code)
     yield hall
     for screen in hall.open:
         screen.close()

@@ -20,8 +20,8 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 import pytest
 
 from tests.servers import NEVER_HERE, running_postgresql
-from tests.services.conftest import BEGIN, BegunClub, free_port, said_in
-from tests.services.programs import SOON, Program, wait_until
+from tests.services.conftest import BEGIN, BegunClub, free_port
+from tests.services.programs import SOON, Program, said_in, wait_until
 from tests.services.test_health import health
 
 if sys.platform == "win32":
