@@ -1,4 +1,4 @@
-"""The organiser's laptop, signed in by the link that the program prints, and the network of the hall, with scissors."""
+"""The organiser's laptop, signed in, and the network of the hall, with scissors."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import Page
 
 from tests.browser.wire import Wire
 from tests.conftest import forget_earlier_bells, running_server
-from tournaments.access import sign_in_link
+from tournaments.access import organiser, sign_in_path
 
 
 @pytest.fixture(scope="package")
@@ -28,10 +30,11 @@ def hall_server(transactional_db: None, one_server: str) -> str:
 
 @pytest.fixture
 def laptop(desk: Page, hall_server: str) -> Page:
-    """The organiser's laptop, signed in."""
-    desk.goto(sign_in_link(hall_server))
-    desk.get_by_role("main").get_by_role("button").click()
-    desk.wait_for_url("**/")
+    """The organiser's laptop, signed in by the link, and no page open yet. The tests of devices click on the link."""
+    visitor = Client()
+    visitor.post(sign_in_path(organiser()))
+    session = visitor.cookies[settings.SESSION_COOKIE_NAME].value
+    desk.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": hall_server}])
     return desk
 
 

@@ -74,6 +74,7 @@ def sit_down(*phones: Page) -> None:
 
 def found_and_register(laptop: Page, names: list[str]) -> None:
     """Tonight's party as most clubs play, and these people at the door."""
+    laptop.goto("/")
     laptop.get_by_role("link", name="Start tonight’s party").click()
     laptop.get_by_label("when a side reaches the target").check()
     laptop.locator("#said_about").click()

@@ -34,6 +34,7 @@ def test_a_season_is_played_corrected_prized_settled_and_printed(laptop: Page):
 
 def make_season(laptop: Page) -> Season:
     """By the rule that the page proposes."""
+    laptop.goto("/")
     laptop.get_by_role("link", name="Seasons").click()
     laptop.get_by_role("link", name="Make a season").click()
     laptop.get_by_label("What is the season called?").fill("Autumn")

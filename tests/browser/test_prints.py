@@ -13,7 +13,6 @@ from pypdf import PdfReader
 from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS
 from scoring.stakes import Stake
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
-from tournaments import access
 from tournaments.actions import prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.names import LONGEST_NAME
@@ -23,50 +22,43 @@ pytestmark = pytest.mark.django_db(transaction=True)
 PAPERS = {"A4": (794, 1123), "Letter": (816, 1056)}  # in CSS pixels
 
 
-@pytest.fixture
-def organiser(desk: Page, hall_server: str) -> Page:
-    desk.goto(access.sign_in_link(hall_server))
-    desk.get_by_role("button").first.click()
-    return desk
-
-
-def printed(organiser: Page, party: Party, print: str) -> list[list[str]]:
+def printed(laptop: Page, party: Party, print: str) -> list[list[str]]:
     """The words on each page, on A4 and on Letter; a font may print "fi" as one letter."""
-    organiser.goto(f"/desk/{party.code}/prints/{print}")
-    pdfs = [PdfReader(io.BytesIO(organiser.pdf(format=paper))) for paper in PAPERS]
+    laptop.goto(f"/desk/{party.code}/prints/{print}")
+    pdfs = [PdfReader(io.BytesIO(laptop.pdf(format=paper))) for paper in PAPERS]
     return [[" ".join(normalize("NFKC", page.extract_text()).split()) for page in pdf.pages] for pdf in pdfs]
 
 
-def test_every_print_breaks_where_it_belongs(organiser: Page):
+def test_every_print_breaks_where_it_belongs(laptop: Page):
     party = begun(75, rules=NULA_PLUS)  # 18 tables, and three sit out
     for table in range(1, 19):
         slip(party, table, score=(13, table % 5))
     party = ended(party)
 
-    for tables in printed(organiser, party, "seats-by-table/"):
+    for tables in printed(laptop, party, "seats-by-table/"):
         assert len(tables) == 2
         assert all(page.startswith("Seats by table Round 1") for page in tables)
         assert "Sitting out" in tables[1]
 
-    for names in printed(organiser, party, "seats-by-name/"):
+    for names in printed(laptop, party, "seats-by-name/"):
         assert len(names) == 2
         assert all(page.startswith("Seats by name Round 1") for page in names)
 
-    for slips in printed(organiser, party, "slips/"):
+    for slips in printed(laptop, party, "slips/"):
         assert len(slips) == 9
         assert [page.count("deals first") for page in slips] == [2] * 9
 
-    for cards in printed(organiser, party, "table-cards/"):
+    for cards in printed(laptop, party, "table-cards/"):
         assert [page.count("Point the camera") for page in cards] == [2] * 9
 
-    for result in printed(organiser, party, "result/"):
+    for result in printed(laptop, party, "result/"):
         assert len(result) == 2
         assert all(page.startswith("Tuesday whist Final result") for page in result)
         assert all("Above the next by" in page for page in result)
 
 
 @pytest.mark.parametrize("language", ["en", "nb"])
-def test_the_result_of_forty_with_long_names_is_one_page_and_its_pictures_another(organiser: Page, language: str):
+def test_the_result_of_forty_with_long_names_is_one_page_and_its_pictures_another(laptop: Page, language: str):
     party = found(0, name="The whist club of Lower Askov", rules=ASKOV, stake=Stake(15, "USD"))
     prepare.register(
         party.code, [f"Wilhelmina Margarethe von Christoffersen {number:02}" for number in range(39)], who=WHO
@@ -76,22 +68,22 @@ def test_the_result_of_forty_with_long_names_is_one_page_and_its_pictures_anothe
     for number in range(1, 7):
         announced(party, number)
         party = played(party, number, tables=10, score=(15, number))
-    organiser.set_extra_http_headers({"Accept-Language": language})
-    for pages in printed(organiser, ended(party), "result/"):
+    laptop.set_extra_http_headers({"Accept-Language": language})
+    for pages in printed(laptop, ended(party), "result/"):
         assert [page.count("0.30 USD") + page.count("0,30 USD") > 0 for page in pages] == [True, False]
-    organiser.emulate_media(media="print")
+    laptop.emulate_media(media="print")
     for width, height in PAPERS.values():
-        organiser.set_viewport_size({"width": width - 84, "height": height})
-        assert organiser.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        laptop.set_viewport_size({"width": width - 84, "height": height})
+        assert laptop.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_long_games_have_a_slip_of_a_whole_page_each(organiser: Page):
+def test_long_games_have_a_slip_of_a_whole_page_each(laptop: Page):
     party = begun(12, rules=MINNESOTA)
-    for slips in printed(organiser, party, "slips/"):
+    for slips in printed(laptop, party, "slips/"):
         assert [page.count("deals first") for page in slips] == [1, 1, 1]
 
 
-def test_eight_name_cards_are_on_a_page_and_none_is_cut(organiser: Page, axe: Callable[[Page], None]):
+def test_eight_name_cards_are_on_a_page_and_none_is_cut(laptop: Page, axe: Callable[[Page], None]):
     party = found(14, name="The whist club of Lower Askov and Upper Nykøbing")
     long = [
         ("Wilhelmina Margarethe von " * 3)[:LONGEST_NAME].strip(),
@@ -100,13 +92,13 @@ def test_eight_name_cards_are_on_a_page_and_none_is_cut(organiser: Page, axe: Ca
         "M" * 10,
     ]
     prepare.register(party.code, long, who=WHO)
-    for cards in printed(organiser, fresh(party), "name-cards/"):
+    for cards in printed(laptop, fresh(party), "name-cards/"):
         assert [page.count("point the camera") for page in cards] == [8, 8, 2]
-    axe(organiser)
-    organiser.emulate_media(media="print")
+    axe(laptop)
+    laptop.emulate_media(media="print")
     for width, height in PAPERS.values():
-        organiser.set_viewport_size({"width": width - 76, "height": height})  # between the margins
-        assert organiser.locator(".print_name").evaluate_all(IS_CUT) == [False] * 18
+        laptop.set_viewport_size({"width": width - 76, "height": height})  # between the margins
+        assert laptop.locator(".print_name").evaluate_all(IS_CUT) == [False] * 18
 
 
 IS_CUT = """cards => cards.map(card => {
