@@ -25,27 +25,17 @@ import pytest
 IN_WORKER = "PYTEST_XDIST_WORKER" in os.environ
 NEVER_HERE = "never here: "  # begins the reason of a skip that no installation on this platform could mend
 TOUCHES_DATABASE = {"db", "transactional_db", "django_db_setup"}
-# Of these folders some tests run on PostgreSQL too. test_who_may opens every address; the other pages read rows in ways that
-# the tests of queries and actions do not, which all run there. The rest is about templates, forms, files, connections and the
-# broker, or about programs that begin with a file of SQLite.
+# Of these folders some tests run on PostgreSQL too. test_who_may opens every address; the other pages sort or search rows in
+# ways that the tests of queries and actions do not, which all run there. The evenings at random are verified there. The rest
+# is about templates, forms, files, connections and the broker, or about programs that begin with a file of SQLite.
 SCREENS = {
-    *(
-        "test_who_may",
-        "test_table",
-        "test_player",
-        "test_find_your_name",
-        "test_what_comes_next",
-        "test_hall",
-        "test_desk",
-        "test_standings",
-        "test_register",
-    ),
-    *("test_register_list", "test_late_comers", "test_presence", "test_correct"),
+    *("test_who_may", "test_table", "test_player", "test_find_your_name", "test_what_comes_next"),
+    *("test_desk", "test_standings", "test_register", "test_register_list"),
 }
 SOME = {
     "screens": SCREENS,
     "services": {"test_movement_on_redis", "test_worker", "test_health"},
-    "commands": {"test_export_and_import", "test_verify", "test_doctor", "test_import_players"},
+    "commands": {"test_export_and_import", "test_doctor", "test_import_players"},
     "copies": set(),
     "faults": set(),
     "load": set(),
