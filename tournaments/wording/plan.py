@@ -33,7 +33,7 @@ RULES_CARDS = {
     ),
     "askov": (
         noop("Askov"),
-        noop("With Sola Nola and Grand Dix, and stars for them."),
+        noop("With Sola Nola and Grand Dix. Each wins a star, counted beside the score."),
         noop("A failed grand gives the others 2 points for each trick over six. If you play to a target, it is 15."),
     ),
     "south-dakota": (

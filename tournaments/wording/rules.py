@@ -30,6 +30,10 @@ SPECIAL = {
     Call.SOLA_NOLA: noop("Sola Nola: alone, without winning a trick, after passing a card across for another."),
     Call.GRAND_DIX: noop("Grand Dix: alone, winning the first seven tricks."),
 }
+GRANDED = {
+    Colour.BLACK: noop("Who shows the first black card has granded. Four red ones: low."),
+    Colour.RED: noop("Who shows the first red card has granded. Four black ones: low."),
+}
 MOVES = {
     "ladder": noop(
         "Winners go up a table, losers go down, and partners change. "
@@ -47,6 +51,11 @@ class RulesPart:
     text: str
     icon: str = ""
     is_points: bool = False
+
+
+def granded_in_words(rules: RuleSet) -> str:
+    """What the word means, for a table that enters its first hand."""
+    return gettext(GRANDED[rules.high_colour])
 
 
 def rules_parts(party: Party) -> list[RulesPart]:
