@@ -44,6 +44,19 @@ def test_a_table_that_has_fallen_silent_in_the_middle_of_a_game_is_one(director)
     assert words(alarms(director, party)) == "Table 2: no hand for a long time"
 
 
+def test_many_silent_tables_are_one_alarm_that_leads_to_the_desk(director):
+    party = begun(16)
+    for table in range(1, 5):
+        Phone(party, table).enter(high("north", 8))
+    PlayedHand.objects.update(entered_at=timezone.now() - timedelta(minutes=21))
+    part = alarms(director, party)
+    assert words(part) == "No hand for a long time: tables 1, 2, 3 and 4"
+    assert f'href="/desk/{party.code}/"' in markup(part)
+    assert alarms(director, party, shown="late-1.2.3.4-").status_code == 204
+    Phone(party, 4).enter(high("north", 8), number=2)
+    assert words(alarms(director, party)) == " ".join(f"Table {table}: no hand for a long time" for table in (1, 2, 3))
+
+
 @pytest.mark.parametrize(
     "page", ["", "players/", "players/1/", "standings/", "log/", "settings/", "tables/1/", "bench/"]
 )

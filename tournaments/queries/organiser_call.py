@@ -15,6 +15,7 @@ from tournaments.queries.desk import Desk, DeskTable
 from tournaments.queries.rows import Person, Seated
 
 LONGEST_HAND = timedelta(minutes=20)  # a hand that takes longer has not been sent, or nobody plays
+MOST_LATE = 3  # tables with an alarm of their own
 
 Call = tuple[OrganiserCall, Seated | None]  # of a player also where they are in the round that is played, if they are
 
@@ -75,16 +76,18 @@ class AlarmKind(Named):
 
 @dataclass(frozen=True)
 class Alarm:
-    """Why the organiser is wanted: at a table, by a player who has none, or by so many `people` at the door."""
+    """Why the organiser is wanted: at a table, by a player who has none, by so many `people` at the door; or at many tables."""
 
     kind: AlarmKind
     table: int | None
     person: Person | None = None
     people: int = 0
+    tables: tuple[int, ...] = ()
 
     @property
     def key(self) -> str:
-        return f"{self.kind}-{self.table or ''}-{self.person.number if self.person else self.people or ''}"
+        at = self.table or ".".join(map(str, self.tables))
+        return f"{self.kind}-{at}-{self.person.number if self.person else self.people or ''}"
 
 
 def alarms_at(desk: Desk, now: datetime) -> list[Alarm]:
@@ -95,8 +98,15 @@ def alarms_at(desk: Desk, now: datetime) -> list[Alarm]:
         *(Alarm(AlarmKind.DISPUTE, number) for number in disputed),
         *(_of_call(*call) for call in waiting.calls if call[0].times == 1 and call[0].table not in disputed),
         *([Alarm(AlarmKind.ASKS, None, people=len(waiting.at_door))] if waiting.at_door else []),
-        *(Alarm(AlarmKind.LATE, table.number) for table in desk.tables if desk.is_playing and is_late(table, now)),
+        *(late_at([table.number for table in desk.tables if is_late(table, now)]) if desk.is_playing else ()),
     ]
+
+
+def late_at(tables: list[int]) -> list[Alarm]:
+    """One for each; where a pause makes a whole hall silent, one for all, so that they do not fill the page."""
+    if len(tables) > MOST_LATE:
+        return [Alarm(AlarmKind.LATE, None, tables=tuple(tables))]
+    return [Alarm(AlarmKind.LATE, table) for table in tables]
 
 
 def _of_call(call: OrganiserCall, place: Seated | None) -> Alarm:

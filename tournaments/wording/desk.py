@@ -23,7 +23,7 @@ from tournaments.queries.desk import Desk, DeskTable, NextStep, State
 from tournaments.queries.organiser_call import Alarm
 from tournaments.queries.rows import TableNow
 from tournaments.queries.seats import ProposedSeats
-from tournaments.wording import end_in_words, refusal
+from tournaments.wording import end_in_words, refusal, tables_text
 from tournaments.wording.movement import from_and_to
 from tournaments.wording.named import refusal_told, short_names
 from tournaments.wording.plan import count_bench, count_tables
@@ -105,6 +105,8 @@ def alarm_in_words(alarm: Alarm) -> str:
     if alarm.people:
         said = ngettext("%(people)s person asks to be let in", "%(people)s people ask to be let in", alarm.people)
         return said % {"people": alarm.people}
+    if alarm.tables:
+        return gettext("No hand for a long time: %(tables)s") % {"tables": tables_text(alarm.tables)}
     if alarm.person is None:
         return gettext(alarm.kind.words) % facts
     if alarm.table is None:
