@@ -151,7 +151,7 @@ def test_a_disputed_result_stops_the_table_and_stands_on_top_of_the_desk(
     assert answer.redirect_chain == [(here, 302)]
     assert STOPPED in words(answer)
     answer = client.post(here + "dispute/", RESULT | {"why": "hand-missing"}, follow=True)
-    assert "✓ a hand is missing" in words(answer)
+    assert "✓ A hand is missing" in words(answer)
     for address in (link(party), own(party, 1), own(party, 2)):
         read = words(client.get(address))
         assert STOPPED in read
