@@ -73,7 +73,7 @@ def test_a_dispute_that_the_setting_has_outlived_shows_no_button_that_is_refused
     for address in (own(party), link(party)):
         page = words(client.get(address))
         assert "Stopped: the organiser has been called." in page
-        assert "a hand is missing" not in page
+        assert "A hand is missing" not in page
 
 
 def test_a_scanned_name_card_makes_the_phone_known_and_leads_to_the_page(client: Client, party: Party):
