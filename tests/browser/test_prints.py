@@ -112,15 +112,13 @@ IS_CUT = """cards => cards.map(card => {
 
 
 @pytest.mark.parametrize("language", ["en", "nb"])
-def test_the_code_of_a_table_card_stands_beside_the_sentence_that_says_what_to_do_with_it(
-    organiser: Page, language: str
-):
+def test_the_code_of_a_table_card_stands_beside_the_sentence_that_says_what_to_do_with_it(laptop: Page, language: str):
     party = begun(8)
-    organiser.set_extra_http_headers({"Accept-Language": language})
-    organiser.emulate_media(media="print")
-    organiser.set_viewport_size({"width": PAPERS["A4"][0] - 76, "height": PAPERS["A4"][1]})
-    organiser.goto(f"/desk/{party.code}/prints/table-cards/")
-    card = organiser.locator(".print_card").first
+    laptop.set_extra_http_headers({"Accept-Language": language})
+    laptop.emulate_media(media="print")
+    laptop.set_viewport_size({"width": PAPERS["A4"][0] - 76, "height": PAPERS["A4"][1]})
+    laptop.goto(f"/desk/{party.code}/prints/table-cards/")
+    card = laptop.locator(".print_card").first
     code, said = card.locator(".qr svg").bounding_box(), card.locator(".here").bounding_box()
     assert code
     assert said

@@ -4,8 +4,9 @@ from django.db import migrations, models
 
 def take_over_log_of_seasons(apps, schema_editor):
     """A line of a season says its name now, since it outlives the season."""
+    database = schema_editor.connection.alias  # a copy that is gone on from is not the default one
     old, new = apps.get_model("seasons", "SeasonLogEntry"), apps.get_model("clubs", "ClubLogEntry")
-    new.objects.bulk_create(
+    new.objects.using(database).bulk_create(
         new(
             club_id=line.season.club_id,
             season_id=line.season_id,
@@ -14,7 +15,7 @@ def take_over_log_of_seasons(apps, schema_editor):
             action=line.action,
             facts={"season": line.season.name, **line.facts},
         )
-        for line in old.objects.select_related("season").order_by("pk")
+        for line in old.objects.using(database).select_related("season").order_by("pk")
     )
 
 
