@@ -28,36 +28,37 @@ def evening_of(party: Party, *, with_hands: bool = True) -> Evening:
 
     Without hands it still tells who sat where and who won, which is all that the next seats are made of.
     """
-    return evening_with(party, rounds_with_games(party, with_hands=with_hands).filter(announced_at__isnull=False))
+    rounds = rounds_with_games(party, with_hands=with_hands).filter(announced_at__isnull=False)
+    return evening_with(party, rounds, with_hands=with_hands)
 
 
-def evening_with(party: Party, read: Iterable[RoundRow]) -> Evening:
+def evening_with(party: Party, read: Iterable[RoundRow], *, with_hands: bool = True) -> Evening:
     """The same of rounds that are `read` already, each with its games; two queries."""
     rounds = {round.number: round for round in read}
     return Evening(
         **rows.agreed(party),
         players=_players(party),
-        rounds=tuple(_round(party, rounds[number], chairs) for number, chairs in chairs_by_round(party)),
+        rounds=tuple(_round(party, rounds[number], chairs, with_hands=with_hands) for number, chairs in chairs_by_round(party)),
         ended=party.status == Party.Status.ENDED,
         seed=party.seed if rows.movement_of(party).draws_lots else 0,
     )
 
 
 def rounds_with_games(party: Party, *, with_hands: bool = True) -> QuerySet[RoundRow]:
-    """Every round with its games, the hands on their sheets and its side table; three queries."""
-    hands = PlayedHand.objects.filter(taken_back_at__isnull=True) if with_hands else PlayedHand.objects.none()
-    rounds = party.rounds.select_related("side_game__north", "side_game__east")
-    return rounds.prefetch_related("games", Prefetch("games__played_hands", hands))
+    """Every round with its games, the hands on their sheets and its side table; three queries, two without hands."""
+    rounds = party.rounds.select_related("side_game__north", "side_game__east").prefetch_related("games")
+    hands = PlayedHand.objects.filter(taken_back_at__isnull=True)
+    return rounds.prefetch_related(Prefetch("games__played_hands", hands)) if with_hands else rounds
 
 
-def _round(party: Party, round: RoundRow, chairs: Iterable[ChairRow]) -> Round:
+def _round(party: Party, round: RoundRow, chairs: Iterable[ChairRow], *, with_hands: bool) -> Round:
     """A round as it was announced. That the bell has rung is part of it while games go on; then it stands in their ends."""
     games = {game.table: game for game in round.games.all()}
     tables, bench = seat_tables(chairs, {number: game.plays_as for number, game in games.items()})
     side = getattr(round, "side_game", None)  # Django raises where there is none
     return Round(
         round.number,
-        tuple(_played(table, games[table.number]) for table in tables),
+        tuple(_played(table, games[table.number], with_hands=with_hands) for table in tables),
         bench,
         None if round.game_end == party.game_end else rows.game_end(round),
         time_called=round.time_called_at is not None and any(game.confirmed_at is None for game in games.values()),
@@ -65,9 +66,9 @@ def _round(party: Party, round: RoundRow, chairs: Iterable[ChairRow]) -> Round:
     )
 
 
-def _played(table: Table, game: Game) -> TablePlayed:
+def _played(table: Table, game: Game, *, with_hands: bool) -> TablePlayed:
     """The game as entered; its end is part of the evening once it is confirmed."""
-    hands, confirmed = game.played_hands.all(), game.confirmed_at is not None
+    hands, confirmed = game.played_hands.all() if with_hands else (), game.confirmed_at is not None
     return TablePlayed(
         table,
         tuple(map(rows.hand_of, hands)),
