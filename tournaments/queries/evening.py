@@ -38,7 +38,9 @@ def evening_with(party: Party, read: Iterable[RoundRow], *, with_hands: bool = T
     return Evening(
         **rows.agreed(party),
         players=_players(party),
-        rounds=tuple(_round(party, rounds[number], chairs, with_hands=with_hands) for number, chairs in chairs_by_round(party)),
+        rounds=tuple(
+            _round(party, rounds[number], chairs, with_hands=with_hands) for number, chairs in chairs_by_round(party)
+        ),
         ended=party.status == Party.Status.ENDED,
         seed=party.seed if rows.movement_of(party).draws_lots else 0,
     )
