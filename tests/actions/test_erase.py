@@ -128,6 +128,16 @@ def test_whose_number_somebody_else_had_before_loses_only_their_own_name():
     assert LogEntry.objects.filter(action="rename", facts__after="Ewa").exists()
 
 
+def test_what_they_were_called_before_they_were_taken_off_and_came_back_is_gone_too():
+    party = found(4)
+    prepare.register(party.code, ["Eva"], who=WHO)
+    identity.rename(party.code, 5, "Ewa", who=WHO)
+    prepare.take_out(party.code, 5, who=WHO)
+    prepare.register(party.code, ["Ewa"], who=WHO)
+    erase("Ewa")
+    assert "Eva" not in everything_stored()
+
+
 def test_who_was_taken_off_the_list_and_never_played_is_erased_too():
     party = found(4)
     prepare.take_out(party.code, DAG, who=WHO)

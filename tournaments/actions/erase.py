@@ -6,7 +6,6 @@ club knew of them. It is stored nowhere else, so this cannot be undone. Copies a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
@@ -93,18 +92,20 @@ def names_of(player: Player) -> set[str]:
     return names - set(others.values_list("name", flat=True)) | {player.name}
 
 
-def names_told(entry: Entry) -> Iterator[str]:
-    """What the log tells of an entry's names, from the last line back to the one with which its number was free."""
+def names_told(entry: Entry) -> set[str]:
+    """What the log tells of an entry's names, from the last line back to the one that took somebody else off its number."""
     lines = entry.party.log.filter(action__in=[Action.RENAME, Action.PUT_TOGETHER, Action.TAKE_OUT]).order_by("-pk")
-    numbers = {entry.number}
+    numbers, known = {entry.number}, {entry.player.name}
     for action, facts in lines.values_list("action", "facts"):
         if facts["player"] not in numbers:
             continue
         if action == Action.TAKE_OUT:
-            numbers.discard(facts["player"])
+            if facts.get("name") not in known:
+                numbers.discard(facts["player"])
         else:
             numbers.add(facts.get("other", entry.number))
-            yield from (facts[key] for key in NAMES if key in facts)
+            known |= {facts[key] for key in NAMES if key in facts}
+    return known
 
 
 def entries_of(player: Player) -> QuerySet[Entry]:
