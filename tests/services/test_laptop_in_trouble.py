@@ -98,9 +98,10 @@ def test_the_desk_says_it_in_red_and_beside_the_line_that_was_typed(evening, ope
         expect(desk.locator("#says_1")).to_contain_text("Not saved. Nothing that you typed is lost: press Enter again.")
         axe(desk)
         desk.reload()
-        expect(desk.locator("#trouble")).to_contain_text(REPLACED)
+        # Which page it is depends on the thread: one that has the old file open can still read it.
+        expect(desk.get_by_text(REPLACED).first).to_be_visible()
         axe(desk)
-        field.fill("h n 8")
+    field.fill("h n 8")
     field.press("Enter")
     expect(desk.get_by_label("Table 1: hand 2")).to_be_visible()
     expect(desk.locator("#in_trouble")).to_be_hidden()
