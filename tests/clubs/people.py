@@ -26,4 +26,4 @@ def shows(**columns) -> ClubSettings:
     """The club has said this of itself; whatever is not said is as careful as at first."""
     said = {"title": "Tuesday whist", "address": "tuesday", "words": "", "is_open": False}
     said |= {"shows_results": False, "shows_whole_names": False, "keeps_contact": False}
-    return save_settings(our_club(), **said | columns)
+    return save_settings(our_club(), who=WHO, **said | columns)

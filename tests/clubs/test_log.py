@@ -1,16 +1,17 @@
-"""The log of the club: who changed what of its seasons and people, and what is not told there."""
+"""The log of the club: who changed what of its seasons, people and page, and what is not told there."""
 
 from __future__ import annotations
 
 import pytest
 from django.utils import timezone
 
-from tests.clubs.people import WHO, called, know
+from tests.clubs.people import WHO, called, know, shows
 from tests.night import begun
 from tests.screens.reading import markup, queries, words
 from tests.seasons.stored import season_of
 from tournaments.access import our_club
 from tournaments.actions.erase import erase_name
+from tournaments.clubs.actions.page import renew_members_link
 from tournaments.clubs.actions.people import add_person, merge_people
 from tournaments.clubs.models import ClubLogEntry
 from tournaments.seasons.actions import change_rule, delete_season, found_season, rename
@@ -18,6 +19,8 @@ from tournaments.seasons.engine.rule import Rule
 
 pytestmark = pytest.mark.django_db
 PAGE = "/club-log/"
+SETTINGS = "/club-settings/"
+FORM = {"title": "Tuesday whist", "address": "tuesday"}
 
 
 def test_the_log_of_a_season_says_who_changed_what(director):
@@ -75,6 +78,36 @@ def test_an_erased_name_is_erased_in_the_log_too(director):
     assert "Former player 1 is called Former player 1" in read
 
 
+def test_the_log_says_who_changed_what_the_club_shows_and_to_whom(director):
+    assert f'href="{PAGE}"' in markup(director.get(SETTINGS))
+    assert not ClubLogEntry.objects.exists(), "who looks changes nothing"
+    director.post(SETTINGS, FORM)
+    read = words(director.get(PAGE))
+    assert "the organiser club page: wrote the name and the address" in read
+    director.post(SETTINGS, FORM | {"words": "Come and play", "is_open": "on", "shows_results": "on"})
+    read = words(director.get(PAGE))
+    assert "club page: wrote the club’s own words; switched on the page for everybody and results for everybody" in read
+    assert "Come and play" not in read
+    shows(title="Tuesday whist", address="tuesday", words="Come and play", is_open=True)
+    assert f"{WHO} club page: switched off results for everybody" in words(director.get(PAGE))
+    shows(title="Tuesday whist", address="tuesday", words="Come and play", is_open=True)
+    assert ClubLogEntry.objects.count() == 3, "what changes nothing is not told"
+
+
+def test_settings_that_are_refused_leave_no_line(director, stranger):
+    stranger.post(SETTINGS, FORM)
+    director.post(SETTINGS, FORM)
+    assert not our_club().log.exists()
+
+
+def test_the_log_says_who_made_a_new_link_for_members_but_not_the_link(director):
+    shows()
+    director.post("/club-settings/new-link/")
+    read = words(director.get(PAGE))
+    assert "the organiser made a new link for members and ended the old one" in read
+    assert our_club().log.latest("pk").facts == {}
+
+
 def test_another_clubs_season_is_not_there(stranger):
     assert stranger.get(f"{PAGE}?season={season_of().pk}").status_code == 404
 
@@ -95,5 +128,12 @@ def test_a_line_that_a_later_version_wrote_is_shown_by_its_name(director):
 
 def test_the_log_is_in_norwegian_too(director):
     season_of()
+    shows(words="Kom og spill", is_open=True, keeps_contact=True)
+    shows(words="Kom og spill", keeps_contact=True)
+    renew_members_link(our_club(), who=WHO)
     director.post("/language/", {"language": "nb"})
-    assert "laget sesongen Autumn" in words(director.get(PAGE))
+    read = words(director.get(PAGE))
+    assert "laget sesongen Autumn" in read
+    assert "klubbens side: skrev navnet, adressen og klubbens egne ord; slo på siden for alle og kontakter" in read
+    assert "klubbens side: slo av siden for alle" in read
+    assert "laget en ny lenke for medlemmer og gjorde den gamle ugyldig" in read

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.clubs.people import called, know, shows
+from tests.clubs.people import WHO, called, know, shows
 from tests.night import begun, ended, found, fresh, slip
 from tests.screens.reading import markup, queries, words
 from tests.screens.test_language import NORWEGIAN
@@ -275,5 +275,5 @@ def test_the_page_is_in_the_language_of_the_reader(client: Client, party: Party)
 
 def test_a_link_of_the_members_that_is_wrong_says_nothing(client: Client):
     shows()
-    renew_members_link(our_club())
+    renew_members_link(our_club(), who=WHO)
     assert client.get(f"{PAGE}members/guessed/").status_code == 404

@@ -63,7 +63,7 @@ class ClubSettings(models.Model):
 
 
 class ClubAction(models.TextChoices):
-    """What people do with a season and with what the club knows of somebody, each with its sentence for the log."""
+    """What people do with a season, with what the club knows of somebody and with its page, each with its sentence for the log."""
 
     FOUND = "found", _("made the season %(season)s")
     CHANGE_RULE = "change_rule", _("changed the rule of %(season)s")
@@ -81,12 +81,14 @@ class ClubAction(models.TextChoices):
     SAVE_LIST = "save_list", _("imported a list of people, new or changed: %(number)s")
     MERGE_PEOPLE = "merge_people", _("%(before)s and %(after)s are one person: %(player)s")
     ERASE_NAME = "erase_name", _("erased the name of %(player)s")
+    SAVE_SETTINGS = "save_settings", _("club page: %(changes)s")
+    RENEW_MEMBERS_LINK = "renew_members_link", _("made a new link for members and ended the old one")
 
 
 class ClubLogEntry(models.Model):
-    """Who changed what of a season or a person, and when: for people to read, never read as state. Never deleted.
+    """Who changed what of a season, a person or the page, and when: for people to read, never read as state. Never deleted.
 
-    It knows a person by `player`, so that no name is left where one is erased, and says no contact.
+    It knows a person by `player`, so that no name is left where one is erased, and says no contact and no link.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="log")

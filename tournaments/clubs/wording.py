@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst
@@ -22,6 +22,21 @@ WHAT = {
     "tags": noop("the tags"),
     "contact": noop("the contact"),
 }
+OF_PAGE = {
+    "title": noop("the name"),
+    "address": noop("the address"),
+    "words": noop("the club’s own words"),
+    "is_open": noop("the page for everybody"),
+    "shows_results": noop("results for everybody"),
+    "shows_whole_names": noop("whole names for everybody"),
+    "shows_season": noop("the season on phones"),
+    "keeps_contact": noop("contacts"),
+}
+BECAME = {
+    "written": noop("wrote %(what)s"),
+    "on": noop("switched on %(what)s"),
+    "off": noop("switched off %(what)s"),
+}
 
 
 def club_log_in_words(line: ClubLogEntry) -> str:
@@ -29,7 +44,17 @@ def club_log_in_words(line: ClubLogEntry) -> str:
     sentence = ClubAction(line.action).label if line.action in ClubAction.values else line.action
     what = listed([gettext(WHAT[name]) for name in line.facts.get("what", ())])
     player = line.player.name if line.player else gettext("somebody")
-    return gettext(sentence) % {**line.facts, "what": what, "player": player}
+    return gettext(sentence) % {**line.facts, "what": what, "player": player, "changes": changes_of_page(line.facts)}
+
+
+def changes_of_page(facts: Mapping[str, Sequence[str]]) -> str:
+    """Wrote the address; switched on results for everybody and whole names for everybody."""
+    said = (
+        gettext(sentence) % {"what": listed([gettext(OF_PAGE[name]) for name in facts[how]])}
+        for how, sentence in BECAME.items()
+        if how in facts
+    )
+    return "; ".join(said)
 
 
 def headings_of_list(*, keeps_contact: bool) -> list[str]:

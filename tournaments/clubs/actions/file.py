@@ -20,7 +20,7 @@ from scoring.strict_json import Codec, JsonKey
 from tournaments.actions.change import put
 from tournaments.actions.prepare import enlist
 from tournaments.actions.restore import Tell, restore_party, tell_nobody
-from tournaments.clubs.actions.page import save_settings
+from tournaments.clubs.actions.page import put_settings
 from tournaments.clubs.actions.people import put_person
 from tournaments.clubs.engine.document import ClubFile, WhyNotThisClub, read_club, to_club_document
 from tournaments.clubs.engine.members import Person
@@ -150,7 +150,7 @@ def restore_club(club: Club, file: ClubFile, who: str, *, progress: Tell = tell_
     """Everything of the file, in a club that has nobody and no evening yet; it then writes the same file."""
     with transaction.atomic():
         check_empty(Club.objects.select_for_update().get(pk=club.pk))
-        save_settings(club, **asdict(file.own))
+        put_settings(club, **asdict(file.own))
         players = enlist(club, [person.name for person in file.people])
         for player, person in zip(players, file.people, strict=True):
             if person != Person(person.name):

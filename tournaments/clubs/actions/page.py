@@ -6,13 +6,16 @@ import re
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.clubs.models import ClubSettings, Member
+from tournaments.clubs.models import ClubAction, ClubSettings, Member
 from tournaments.clubs.queries.page import settings_of
 from tournaments.models import Club, new_secret
 
+WRITTEN = ("title", "address", "words")
+SWITCHES = ("is_open", "shows_results", "shows_whole_names", "shows_season", "keeps_contact")
 ADDRESS = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -21,8 +24,19 @@ class WhyNotThatPage(Reason):
     ADDRESS = _("An address has small letters a–z, digits and single dashes, such as tuesday-whist.")
 
 
-def save_settings(club: Club, **columns: Any) -> ClubSettings:
-    """What the club says from now on. Where it keeps no contacts any more, all of them are deleted."""
+def save_settings(club: Club, *, who: str, **columns: Any) -> ClubSettings:
+    """What the club says from now on. The log tells what was written and what was switched on or off, but not the words."""
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=club.pk)
+        before = told_by(settings_of(club))
+        page = put_settings(club, **columns)
+        if changed := changed_from(before, told_by(page)):
+            log_page(club, who, ClubAction.SAVE_SETTINGS, **changed)
+    return page
+
+
+def put_settings(club: Club, **columns: Any) -> ClubSettings:
+    """Where the club keeps no contacts any more, all of them are deleted."""
     if not ADDRESS.fullmatch(columns["address"]):
         raise Refused(WhyNotThatPage.ADDRESS)
     page = settings_of(club)
@@ -38,8 +52,32 @@ def save_settings(club: Club, **columns: Any) -> ClubSettings:
     return page
 
 
-def renew_members_link(club: Club) -> None:
+def told_by(page: ClubSettings) -> dict[str, Any]:
+    """What the log compares. A page that was never saved has said nothing yet, also where a name is proposed for it."""
+    return {name: getattr(page, name) if page.pk else "" for name in WRITTEN} | {
+        name: getattr(page, name) for name in SWITCHES
+    }
+
+
+def changed_from(before: dict[str, Any], after: dict[str, Any]) -> dict[str, list[str]]:
+    """The columns by what became of them, without those of which nothing did."""
+    changed = [name for name in after if before[name] != after[name]]
+    became = {
+        "written": [name for name in changed if name in WRITTEN],
+        "on": [name for name in changed if name in SWITCHES and after[name]],
+        "off": [name for name in changed if name in SWITCHES and not after[name]],
+    }
+    return {how: names for how, names in became.items() if names}
+
+
+def renew_members_link(club: Club, *, who: str) -> None:
     """Phones with the old link see what the open net sees."""
-    page = settings_of(club)
-    page.secret = new_secret()
-    page.save()
+    with transaction.atomic():
+        page = settings_of(club)
+        page.secret = new_secret()
+        page.save()
+        log_page(club, who, ClubAction.RENEW_MEMBERS_LINK)
+
+
+def log_page(club: Club, who: str, action: ClubAction, **facts: Any) -> None:
+    club.log.create(at=timezone.now(), who=who, action=action, facts=facts)

@@ -1,4 +1,4 @@
-"""A page of the club's log: who changed what of its seasons and people."""
+"""A page of the club's log: who changed what of its seasons, people and page."""
 
 from __future__ import annotations
 

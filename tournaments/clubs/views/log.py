@@ -1,4 +1,4 @@
-"""The log of the club: who changed what of its seasons and people."""
+"""The log of the club: who changed what of its seasons, people and page."""
 
 from __future__ import annotations
 

@@ -213,7 +213,7 @@ def settings(request: HttpRequest, club: Club) -> HttpResponse:
     form = SettingsForm(request.POST or None, initial={name: getattr(page, name) for name in names})
     if request.method == "POST" and form.is_valid():
         try:
-            save_settings(club, **form.cleaned_data)
+            save_settings(club, who=request.user.get_username(), **form.cleaned_data)
             messages.success(request, gettext("The settings are saved."))
             return redirect("club_settings")
         except Refused as no:
@@ -228,6 +228,6 @@ def settings(request: HttpRequest, club: Club) -> HttpResponse:
 @require_POST
 @for_organiser_of_club
 def new_members_link(request: HttpRequest, club: Club) -> HttpResponse:
-    renew_members_link(club)
+    renew_members_link(club, who=request.user.get_username())
     messages.success(request, gettext("There is a new link for members. The old one opens nothing any more."))
     return redirect("club_settings")
