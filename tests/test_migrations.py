@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.state import StateApps
 from django.utils import timezone
 
 from scoring.game import GivenUp
 from tests.commands.running import verified
 from tests.night import WHO, announced, begun, ended, fresh, played
 from tournaments.actions import advance, presence
+from tournaments.clubs.models import ClubLogEntry
+from tournaments.clubs.wording import club_log_in_words
 from tournaments.models import Game, LogEntry, Party, Round, Substitution
 
 pytestmark = pytest.mark.django_db
@@ -150,3 +155,60 @@ def test_what_was_said_of_a_round_that_was_set_aside_is_not_said_of_the_round_wi
     logged(party, "correct", round=1, table=1, way="replay")
     migrate("0019_no_state_in_the_log", "read_the_log")
     assert not Substitution.objects.exists()
+
+
+# The tables themselves, before and after a step
+
+EACH_SEASON_HAS_A_LOG = [("clubs", "0002_season_on_phones"), ("seasons", "0004_cuts")]
+LINES_OF_A_SEASON = [
+    ("found", {}, "made the season Autumn"),
+    ("change_rule", {"before": {"gives": "wins"}}, "changed the rule of Autumn"),
+    ("rename", {"before": "Fall", "after": "Autumn"}, "the season Fall is called Autumn"),
+    ("choose_evenings", {"added": "Tuesday", "taken_out": "–"}, "Autumn: added Tuesday and took out –"),
+    ("set_duty", {"party": "Tuesday", "number": 2}, "Autumn: said who kept the desk of Tuesday (people: 2)"),
+    ("cut", {"number": 3}, "Autumn: entered the cut of 3 people"),
+    ("take_back_cut", {}, "Autumn: took back the cut"),
+    ("archive", {}, "put Autumn into the archive"),
+    ("bring_back", {}, "brought Autumn back from the archive"),
+]
+
+
+def migrate_tables(*targets: tuple[str, str]) -> StateApps:
+    """The tables as these migrations left them, or without any as they are today; and the models of that time."""
+    executor = MigrationExecutor(connection)
+    return executor.migrate(list(targets) or executor.loader.graph.leaf_nodes()).apps
+
+
+@pytest.fixture
+def when_each_season_had_a_log(transactional_db: None) -> Iterator[StateApps]:
+    """Afterwards the tables are as they are today, whatever happened."""
+    yield migrate_tables(*EACH_SEASON_HAS_A_LOG)
+    migrate_tables()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_lines_of_a_season_become_lines_of_its_club(when_each_season_had_a_log: StateApps):
+    then = when_each_season_had_a_log
+    at = timezone.now()
+    seasons = [
+        then.get_model("seasons", "Season").objects.create(
+            club=then.get_model("tournaments", "Club").objects.create(name=club), name=name, rule={"gives": "wins"}
+        )
+        for club, name in (("Our club", "Autumn"), ("Another club", "Spring"))
+    ]
+    write = then.get_model("seasons", "SeasonLogEntry").objects.create
+    for action, facts, _sentence in LINES_OF_A_SEASON:
+        write(season=seasons[0], at=at, who="Dag", action=action, facts=facts)
+    write(season=seasons[1], at=at, who="Eva", action="found", facts={})
+
+    migrate_tables()
+
+    assert "seasons_seasonlogentry" not in connection.introspection.table_names()
+    *ours, theirs = ClubLogEntry.objects.order_by("pk")
+    told = {(line.club_id, line.season_id, line.player_id, line.at, line.who) for line in ours}
+    assert told == {(seasons[0].club_id, seasons[0].pk, None, at, "Dag")}
+    assert [(line.action, line.facts, club_log_in_words(line)) for line in ours] == [
+        (action, {"season": "Autumn", **facts}, sentence) for action, facts, sentence in LINES_OF_A_SEASON
+    ]
+    assert (theirs.club_id, theirs.season_id, theirs.who) == (seasons[1].club_id, seasons[1].pk, "Eva")
+    assert club_log_in_words(theirs) == "made the season Spring"
