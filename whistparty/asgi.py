@@ -28,12 +28,13 @@ from whistparty.connections import cut_off_the_stuck
 from whistparty.embedded import worker
 from whistparty.intake import Gone, Intake, NotNow, Receive, Send, a_place, address_of
 from whistparty.limits import Turns
-from whistparty.second_process import SecondProcess
+from whistparty.page_processes import PROCESSES, PageProcesses
 
 # What people send has turns of its own, so that a hall that fetches its parts holds up no hand.
 SENDS = 4
-LOOKS = 2  # one is made while the other is on its way from or to the second process
-FOR_EVERYBODY = "/p/"  # where the pages are that a whole hall fetches
+LOOKS = 2
+LOOKS_ELSEWHERE = 2 * PROCESSES  # one is made while another is on its way from or to its process
+OF_THE_HALL = ("/p/", "/t/")  # where the pages are that a whole hall fetches
 
 pages = WSGIHandler()
 
@@ -46,7 +47,7 @@ class Site:
 
     def __init__(self) -> None:
         self.intake = Intake()
-        self.second = SecondProcess()
+        self.page_processes = PageProcesses()
         self.is_stopping = False
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -64,7 +65,7 @@ class Site:
         self.intake.check(scope)
         if scope["path"].startswith("/live/"):
             with a_place(self.intake.screens, scope, intake.TOO_MANY_SCREENS):
-                self.has_second_process()  # it starts while the hall fills, not when all of it fetches
+                self.has_page_processes()  # they start while the hall fills, not when all of it fetches
                 self.intake.note(scope, await stream(scope, receive, send))
             return
         body = await self.intake.whole_body(scope, receive)
@@ -75,17 +76,19 @@ class Site:
         await send({"type": "http.response.body", "body": content})
 
     async def in_turn(self, scope: Any, body: bytes) -> Answer:
-        turns = self.sends if scope["method"] not in intake.READS or intake.is_here(scope) else self.looks
+        is_look = scope["method"] in intake.READS and not intake.is_here(scope)
+        elsewhere = is_look and scope["path"].startswith(OF_THE_HALL) and self.has_page_processes()
+        turns = self.elsewhere if elsewhere else self.looks if is_look else self.sends
         async with turns.turn(address_of(scope)):
             if self.is_stopping:
                 raise NotNow(intake.STOPPING)
-            if turns is self.looks and scope["path"].startswith(FOR_EVERYBODY) and self.has_second_process():
-                return await self.second.run(made, scope, body)
+            if elsewhere:
+                return await self.page_processes.run(made, scope, body)
             return await asyncio.to_thread(made, scope, body)
 
-    def has_second_process(self) -> bool:
+    def has_page_processes(self) -> bool:
         """Where there is Redis, the hall has several web processes already."""
-        return settings.EMBEDDED and len(listeners) > FEW_SCREENS and self.second.is_ready()
+        return settings.EMBEDDED and len(listeners) > FEW_SCREENS and self.page_processes.are_ready()
 
     def stop(self) -> None:
         """What waits for a turn is refused; phones send it again by themselves."""
@@ -93,7 +96,8 @@ class Site:
 
     async def live_through(self, receive: Receive, send: Send) -> None:
         await receive()
-        self.sends, self.looks, self.is_stopping = Turns(SENDS), Turns(LOOKS), False
+        self.sends, self.looks, self.elsewhere = Turns(SENDS), Turns(LOOKS), Turns(LOOKS_ELSEWHERE)
+        self.is_stopping = False
         chores = [look_now_and_then(), cut_off_the_stuck(), self.intake.tidy()]
         if settings.EMBEDDED:
             worker.start()
@@ -104,7 +108,7 @@ class Site:
             await send({"type": "lifespan.startup.complete"})
             await asyncio.to_thread(log_trouble)
             await receive()
-            self.second.stop()
+            self.page_processes.stop()
             for chore in going_on:
                 chore.cancel()
             await asyncio.wait(going_on)  # raises nothing: a chore that broke must not cost the last copy

@@ -1,4 +1,4 @@
-"""A large hall gets its pages from a second process, and loses nothing if that one ends, hangs, or is left behind."""
+"""A large hall gets its pages from processes of their own, and loses nothing if one ends, hangs, or is left behind."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Hall:
     def __init__(self, evening: Program, port: int, code: str) -> None:
         self.evening, self.at, self.code = evening, f"http://127.0.0.1:{port}", code
         self.open: list[object] = []
-        self.known = 0  # second processes that have started
+        self.known = 0  # pairs of page processes that have started
 
     def open_screens(self, number: int) -> None:
         self.open += [urlopen(f"{self.at}/live/{self.code}/", timeout=30) for _ in range(number)]
@@ -41,15 +41,16 @@ class Hall:
             phone.request("GET", f"/p/{self.code}/")
             return phone.getresponse().status
 
-    def starts_second(self) -> int:
-        """Its number, once it is ready."""
-        wait_until(lambda: self.answers() and len(self.seconds()) > self.known)
-        self.known = len(self.seconds())
-        return self.seconds()[-1]
+    def starts_others(self) -> tuple[int, int]:
+        """The numbers of the two, once they are ready."""
+        wait_until(lambda: self.answers() and len(self.others()) > self.known)
+        self.known = len(self.others())
+        return self.others()[-1]
 
-    def seconds(self) -> list[int]:
-        """The second processes that made pages tonight."""
-        return [int(number) for number in re.findall(r"a second process, number (\d+)", self.evening.said)]
+    def others(self) -> list[tuple[int, int]]:
+        """The pairs of processes that made pages tonight."""
+        pairs = re.findall(r"come from processes (\d+) and (\d+)\.", self.evening.said)
+        return [(int(one), int(other)) for one, other in pairs]
 
 
 @pytest.fixture
@@ -67,54 +68,55 @@ def hall(program, begun_club: BegunClub, tmp_path: Path) -> Iterator[Hall]:
 def test_a_usual_hall_has_one_process(hall):
     hall.open_screens(5)
     assert hall.answers() == 200
-    assert hall.seconds() == []
+    assert hall.others() == []
 
 
-def test_the_second_process_starts_while_the_hall_fills(hall):
+def test_the_page_processes_start_while_the_hall_fills(hall):
     """Not when the first round ends: all phones would then wait for it."""
     hall.open_screens(FEW_SCREENS + 2)
-    wait_until(lambda: len(hall.seconds()) == 1)
+    wait_until(lambda: len(hall.others()) == 1)
 
 
-def test_a_large_hall_has_two_and_ctrl_c_ends_both(hall):
+def test_a_large_hall_has_three_and_ctrl_c_ends_all(hall):
     hall.open_screens(FEW_SCREENS + 1)
-    second = hall.starts_second()
-    os.kill(second, signal.SIGINT)  # as a terminal sends it to both
+    others = hall.starts_others()
+    for other in others:
+        os.kill(other, signal.SIGINT)  # as a terminal sends it to all
     assert hall.answers() == 200
-    assert is_there(second)
+    assert all(map(is_there, others))
     assert hall.evening.interrupt() == 0
-    wait_until(lambda: not is_there(second))
+    wait_until(lambda: not any(map(is_there, others)))
     assert "Traceback" not in hall.evening.said
 
 
-def test_pages_go_on_where_the_second_process_is_killed_or_hangs(hall):
+def test_pages_go_on_where_a_page_process_is_killed_or_hangs(hall):
     hall.open_screens(FEW_SCREENS + 1)
-    second = hall.starts_second()
-    os.kill(second, signal.SIGKILL)
+    killed, _beside_it = hall.starts_others()
+    os.kill(killed, signal.SIGKILL)
     assert hall.answers() == 200
-    assert "does not answer" in hall.evening.said
-    third = hall.starts_second()
-    os.kill(third, signal.SIGSTOP)
+    wait_until(lambda: hall.answers() and "does not answer" in hall.evening.said)
+    for hanging in (new := hall.starts_others()):
+        os.kill(hanging, signal.SIGSTOP)
     assert hall.answers() == 200
-    wait_until(lambda: not is_there(third))
+    wait_until(lambda: not any(map(is_there, new)))
 
 
-def test_pages_go_on_where_the_second_process_was_killed_between_two_of_them(hall):
+def test_pages_go_on_where_a_page_process_was_killed_between_two_of_them(hall):
     """By then the program knows that it is gone, and can give it nothing more to do."""
     hall.open_screens(FEW_SCREENS + 1)
-    second = hall.starts_second()
-    os.kill(second, signal.SIGKILL)
-    wait_until(lambda: not is_there(second))
+    killed, beside_it = hall.starts_others()
+    os.kill(killed, signal.SIGKILL)
+    wait_until(lambda: not is_there(killed))
     assert [hall.answers() for _ in range(3)] == [200, 200, 200]
-    assert hall.starts_second() != second
+    assert not {killed, beside_it} & set(hall.starts_others())
     assert "Traceback" not in hall.evening.said
 
 
-def test_the_second_process_does_not_outlive_the_first(hall):
+def test_the_page_processes_do_not_outlive_the_first(hall):
     hall.open_screens(FEW_SCREENS + 1)
-    second = hall.starts_second()
+    others = hall.starts_others()
     os.kill(hall.evening.process.pid, signal.SIGKILL)
-    wait_until(lambda: not is_there(second))
+    wait_until(lambda: not any(map(is_there, others)))
 
 
 def is_there(process: int) -> bool:

@@ -1,0 +1,96 @@
+"""A large hall's pages come from two processes of their own, so that no hand waits for four hundred phones.
+
+Python computes in one thread at a time, so one process keeps one core busy however many the laptop has. A usual hall
+never starts them. They make pages and nothing else; where one ends, the first process makes pages again.
+Beside 400 screens the last one shows new seats after FIG s instead of FIG, and a hand takes FIG times its idle time
+instead of FIG (`python -m tests.faults crowd screens`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
+
+from django.conf import settings
+
+T = TypeVar("T")
+LEARNED = ("HALL_ADDRESS", "SECRET_KEY")  # settings that change while the program runs
+PROCESSES = 2
+BEHIND_HANDS = 5  # how nice they are, so that a hand goes before their pages
+PATIENCE = 10.0  # seconds
+
+logger = logging.getLogger(__name__)
+
+
+class PageProcesses:
+    def __init__(self) -> None:
+        self.pool: ProcessPoolExecutor | None = None
+        self.starting: list[Future[int]] = []
+
+    def are_ready(self) -> bool:
+        """The first question starts them, which takes a second or two. Those that cannot start are not tried again."""
+        if not self.starting:
+            self.pool = ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), begin_behind_the_first)
+            self.starting = [self.pool.submit(os.getpid) for _process in range(PROCESSES)]
+            self.starting[-1].add_done_callback(say_whether_they_started)
+        return all(map(has_started, self.starting))
+
+    async def run(self, act: Callable[..., T], *args: Any) -> T:
+        """What `act` gives there, or here where a page process ended or hangs."""
+        learned, pool = {name: getattr(settings, name) for name in LEARNED}, self.pool
+        try:  # one that ended between two pages takes no more of them, and says so at once
+            there = asyncio.get_running_loop().run_in_executor(pool, act_knowing, learned, act, *args)
+            return await asyncio.wait_for(there, PATIENCE)
+        except (BrokenProcessPool, TimeoutError):
+            if self.pool is pool:  # else another page has noticed, and the next ones may have started
+                logger.warning("A process that makes pages does not answer. The next page starts others.")
+                self.stop()
+        return await asyncio.to_thread(act, *args)
+
+    def stop(self) -> None:
+        if self.pool:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            for process in multiprocessing.active_children():
+                process.kill()  # one that hangs would hold up the end of this one
+        self.pool, self.starting = None, []
+
+
+def has_started(process: Future[int]) -> bool:
+    return process.done() and not process.cancelled() and process.exception() is None
+
+
+def say_whether_they_started(last: Future[int]) -> None:
+    if has_started(last):
+        numbers = (str(process.pid) for process in multiprocessing.active_children())
+        logger.info("A large hall: its pages come from processes %s.", " and ".join(numbers))
+    else:
+        logger.warning("The processes for the pages of this large hall could not start.")
+
+
+def act_knowing(learned: dict[str, Any], act: Callable[..., T], *args: Any) -> T:
+    for name, value in learned.items():
+        setattr(settings, name, value)
+    return act(*args)
+
+
+def begin_behind_the_first() -> None:
+    """Ctrl-C reaches all processes, and the first one decides. A first one that was killed takes this one with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):  # Windows has none
+        os.nice(BEHIND_HANDS)
+    first = multiprocessing.parent_process()
+    assert first is not None
+    threading.Thread(target=end_after, args=[first.join], daemon=True).start()
+
+
+def end_after(something: Callable[[], None]) -> None:
+    something()
+    os._exit(0)
