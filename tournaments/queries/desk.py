@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
+from functools import cached_property
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Max, Q
@@ -102,7 +103,7 @@ class DeskTable(TableNow):
     def dealer(self) -> Seat | None:
         return None if self.is_over else self.dealer_after(self.on_sheet)
 
-    @property
+    @cached_property
     def state(self) -> State:
         if self.is_confirmed:
             return State.DONE

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
@@ -104,7 +104,7 @@ class TableNow:
         """Since when the table is to put right itself what was disputed."""
         return self.game.given_back_at if self.is_to_be_confirmed else None
 
-    @property
+    @cached_property
     def end(self) -> GameEnd:
         """How the game at this very table ends."""
         return end_of(self.game)
