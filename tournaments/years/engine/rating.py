@@ -15,19 +15,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from math import sqrt
-from typing import Any, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tournaments.engine.standings import TENTHS, Handicaps
+
+if TYPE_CHECKING:
+    from numpy import float64
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[float64]
 
 PULL = 60  # Everybody begins as if they had played so many games as an average player.
 ENOUGH = 30  # games; with fewer no rating is shown
 DIGITS = 6  # behind the point: what is level must be level, whatever the processor makes of the last bits
 
 SIGNS = (1, 1, -1, -1)
-Numbers = NDArray[np.float64]
 
 
 class Margin(NamedTuple):
@@ -97,6 +99,8 @@ def rate_after(periods: Sequence[Sequence[Margin]]) -> Iterator[Ratings]:
 
 
 def _add_up(games: Sequence[Margin], index: Mapping[int, int]) -> Sums:
+    import numpy as np  # not above: every start of the program would load it, and few need it
+
     size = len(index)
     if not games:
         return Sums(np.zeros((size, size)), np.zeros(size))
@@ -112,6 +116,8 @@ def _add_up(games: Sequence[Margin], index: Mapping[int, int]) -> Sums:
 
 def _solve(sums: Sums, players: Sequence[int]) -> Ratings:
     """Where everybody met everybody else, a square matrix as wide as there are players; the games are no longer needed."""
+    import numpy as np
+
     played = np.flatnonzero(sums.together.diagonal())
     if not len(played):
         return {}
@@ -130,7 +136,7 @@ def _solve(sums: Sums, players: Sequence[int]) -> Ratings:
 
 def _freedom(sums: Sums, inverse: NDArray[Any]) -> float:
     """The games less what the ratings take up of them: the divisor for the variance of what is left unexplained."""
-    return sums.games - len(inverse) + PULL * float(np.trace(inverse))
+    return sums.games - len(inverse) + PULL * float(inverse.trace())
 
 
 def in_order(ratings: Ratings) -> list[tuple[int, Rating]]:
