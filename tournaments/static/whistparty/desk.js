@@ -2,9 +2,9 @@
    to the next table, and names can be dragged onto one another. */
 (() => {
   const on = (name, act) => document.addEventListener(name, act);
-  let dragged = null;
+  let pressed = null, dragged = null; // a name that was taken hold of is not replaced either, or it could not be dragged any more
   const is_busy = (part) =>
-    part.contains(dragged) || part.querySelector("form.htmx-request, select:focus, input[type=number]:focus") ||
+    part.contains(pressed) || part.contains(dragged) || part.querySelector("form.htmx-request, select:focus, input[type=number]:focus") ||
     [...part.querySelectorAll("input[name=line]")].some((field) => field.value.trim());
 
   /* What somebody is typing or sending is left alone, and of the tables all the others are shown as they are now; the
@@ -139,6 +139,8 @@
     dragged = seat_of(event.target);
     if (dragged) event.dataTransfer.setData("text/plain", dragged.dataset.player);
   });
+  on("pointerdown", (event) => { pressed = seat_of(event.target); });
+  for (const name of ["pointerup", "pointercancel"]) on(name, () => { pressed = null; });
   for (const name of ["dragend", "pointerdown"]) on(name, () => { dragged = null; });
   on("dragover", (event) => { if (dragged && place_of(event.target)) event.preventDefault(); });
   on("drop", (event) => {
@@ -152,6 +154,6 @@
     htmx.ajax("post", form.action, { source: place, values: Object.fromEntries(new FormData(form)) });
     dragged = null;
   });
-  on("htmx:afterSettle", let_drag);
+  on("htmx:afterSwap", let_drag);
   let_drag();
 })();
