@@ -190,7 +190,7 @@ def hall_pages() -> list[Opened]:
 
 
 def desk_pages() -> list[Opened]:
-    """The organiser's, before, during and after the party."""
+    """The organiser's, before, during and after the party. Nothing is played for."""
     waiting, proposed, playing = found(8), drawn(9), announced(played(begun(9)), 2)
     ended_early, stopped, kept = ended(slip(begun(4), 1)), over(), withheld_from_phones()
     ask_to_come_in(waiting.code, "Zoe Berg-Hansen")
@@ -208,7 +208,6 @@ def desk_pages() -> list[Opened]:
         "prints": (proposed, playing),
     }
     return [
-        Opened("desk_new", "/desk/new/"),
         Opened("archive", "/archive/"),
         *(Opened(name, of_party(name, party)) for name, parties in moments.items() for party in parties),
         Opened("desk_draw", of_party("desk_draw", waiting)),
@@ -227,8 +226,12 @@ def desk_pages() -> list[Opened]:
         Opened("desk_why", of_party("desk_why", playing) + "?a=1&b=5"),
         *(Opened(f"print_{name}", of_party(f"print_{name}", playing)) for name in PRINTS),
         Opened("print_certificates", of_party("print_certificates", ended_early)),
-        *stakes_pages(),
     ]
+
+
+def money_pages() -> list[Opened]:
+    """The form of the next party proposes the stake of the last one."""
+    return [*stakes_pages(), Opened("desk_new", "/desk/new/")]
 
 
 def stakes_pages() -> list[Opened]:

@@ -52,11 +52,16 @@ AUDIENCES = {
     "phone": pages.phone_pages,
     "hall": pages.hall_pages,
     "desk": pages.desk_pages,
+    "money": pages.money_pages,
     "prizes": pages.prize_pages,
 }
 TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
   ? [...document.querySelectorAll("body *")].filter(part => part.getBoundingClientRect().right > innerWidth + 1)
       .slice(-3).map(part => part.outerHTML.slice(0, 90)) : []"""
+
+# Where nothing is played for, no page has anything of it. Only the form of a party does: there it is chosen.
+MONEY = ("/stakes/", "kitty", "entry fee", "what i owe", "payments")
+CHOOSES_STAKE = ("/new/", "/settings/")
 
 LARGE_TYPE = {"phone": (NARROWEST, 768), "hall": (NARROWEST, 768)}  # the organiser's pages are for a laptop or a tablet
 TWICE = "document.documentElement.style.fontSize = `${2 * parseFloat(getComputedStyle(document.documentElement).fontSize)}px`"
@@ -79,12 +84,16 @@ def test_every_page_is_for_everybody(laptop: Page, audience: str, axe: Callable[
     With letters twice as large no page is wider than its screen either, and every control can be pressed.
 
     The theme decides about contrast alone, and the language about widths: no rule is tried twice on the same elements.
+    Where nothing is played for, no page says anything of money.
     """
     wide: dict[tuple[str, str, int], list[str]] = {}
+    money: list[tuple[str, str]] = []
     for page in AUDIENCES[audience]():
         laptop.emulate_media(color_scheme="light", reduced_motion="reduce")
         laptop.set_extra_http_headers({"Accept-Language": "en"})
         page.open_on(laptop)
+        if audience != "money" and not page.address.endswith(CHOOSES_STAKE):
+            money += [(page.address, word) for word in words_of_money(laptop)]
         axe(laptop)
         assert laptop.evaluate("document.getAnimations().length") == 0, page.address
         laptop.emulate_media(color_scheme="dark")
@@ -97,6 +106,12 @@ def test_every_page_is_for_everybody(laptop: Page, audience: str, axe: Callable[
         wide |= {(page.address, "twice", width): found for width, found in out_of_reach(laptop, page, audience)}
         laptop.set_viewport_size({"width": DESK[0], "height": DESK[1]})
     assert wide == {}
+    assert money == []
+
+
+def words_of_money(laptop: Page) -> list[str]:
+    shown = laptop.content().lower()
+    return [word for word in MONEY if word in shown]
 
 
 def too_wide(laptop: Page, *widths: int) -> Iterator[tuple[int, list[str]]]:

@@ -1,4 +1,7 @@
-"""Tonight's settlement at the desk, on paper and on a player's phone; the balances; and nothing of it without a stake."""
+"""Tonight's settlement at the desk, on paper and on a player's phone; and the balances.
+
+That no page has anything of it without a stake, tests/browser/test_everybody.py sees while it looks at every page.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ import pytest
 from django.test import Client
 
 from scoring.stakes import Stake
-from tests.browser import pages
 from tests.night import WHO, begun, ended, fresh, slip
 from tests.screens.reading import markup, queries, words
 from tests.screens.test_language import NORWEGIAN
@@ -162,23 +164,6 @@ def test_a_party_for_nothing_leads_back_with_a_sentence(director: Client):
         )
     assert "This party plays for nothing" in words(post(director, party, "leave/"))
     assert "Your club plays for nothing." in words(director.get("/stakes/"), is_there=False)
-
-
-OURS = ("/stakes/", "kitty", "entry fee", "what i owe", "payments")
-
-
-@pytest.mark.parametrize("made", [pages.front_pages, pages.phone_pages, pages.hall_pages, pages.desk_pages])
-def test_without_a_stake_no_page_has_anything_of_it(director: Client, monkeypatch, made):
-    """Only the form of a party says what can be played for: that is where it is chosen."""
-    monkeypatch.setattr(pages, "stakes_pages", list)
-    found = [
-        (page.address, word)
-        for page in made()
-        if not page.address.endswith(("/new/", "/settings/"))
-        for word in OURS
-        if word in director.get(page.address).content.decode().lower()
-    ]
-    assert found == []
 
 
 def test_with_a_stake_the_ways_are_there(director: Client, party: Party):
