@@ -14,15 +14,20 @@ def number_of(name: str) -> int:
     return CAST.index(name) + 1
 
 
-def evening(board: str, *, duty: str = "") -> Evening:
-    """`"Ann 30, Bo 20 2"` is what each made, and how many games they won; places go by the points."""
+def evening(board: str, *, duty: str = "", bench: str = "") -> Evening:
+    """`"Ann 30, Bo 20 2"` is what each made, and how many games they won; places go by the points.
+
+    `bench` are those who sat out all evening, with what that gave them.
+    """
     written = [line.split() for line in board.split(", ") if line]
     made = {number_of(name): int(points) for name, points, *_wins in written}
     wins = {number_of(name): int(won[0]) if won else 0 for name, _points, *won in written}
-    results = (
+    results = [
         Result(player, 1 + sum(other > points for other in made.values()), 3, wins[player], points, 10)
         for player, points in made.items()
-    )
+    ]
+    sat_out = [line.split() for line in bench.split(", ") if line]
+    results += [Result(number_of(name), len(made) + 1, points_for=int(points)) for name, points in sat_out]
     return Evening(tuple(results), frozenset(map(number_of, duty.split())))
 
 
@@ -71,4 +76,6 @@ def seasons(draw, *, most: int = 7) -> list[Evening]:
 def _one_evening(draw) -> Evening:
     names = draw(some.lists(some.sampled_from(CAST[:6]), unique=True))
     board = ", ".join(f"{name} {draw(some.integers(-3, 6))} {draw(some.integers(0, 2))}" for name in names)
-    return evening(board, duty=draw(some.sampled_from(["", "Ann", "Bo Cleo"])))
+    others = [name for name in CAST[:6] if name not in names]
+    bench = ", ".join(f"{name} {draw(some.integers(0, 6))}" for name in others[: draw(some.integers(0, 2))])
+    return evening(board, duty=draw(some.sampled_from(["", "Ann", "Bo Cleo"])), bench=bench)

@@ -14,8 +14,8 @@ from tournaments.seasons.models import Season
 PLACES = {"gives": Gives.PLACES, "places": (12, 10, 8, 7), "best": 1}
 
 
-def season_of(*parties: Party, **rule) -> Season:
-    return found_season(our_club(), "Autumn", Rule(**rule), parties=[party.pk for party in parties], who=WHO)
+def season_of(*parties: Party, name: str = "Autumn", **rule) -> Season:
+    return found_season(our_club(), name, Rule(**rule), parties=[party.pk for party in parties], who=WHO)
 
 
 def an_evening(*, score=(13, 7), day=3, **plan) -> Party:

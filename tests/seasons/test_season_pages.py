@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.night import begun, slip
+from tests.night import begun, ended, played, slip
 from tests.screens.conftest import _database, _in_english_again, director, stranger
 from tests.screens.reading import markup, words
 from tests.seasons.stored import PLACES, an_evening, season_of, two_evenings
@@ -120,6 +120,15 @@ def test_every_rule_that_is_typed_is_read_as_it_was(director):
         "If level, this decides: games won, then the point difference. Players who are still level share the place.",
     ):
         assert sentence in read
+
+
+def test_who_sat_out_all_evening_is_told_apart_from_who_was_away(director):
+    season = season_of(an_evening(), ended(played(begun(9))))
+    page = director.get(f"/seasons/{season.pk}/")
+    assert '<span class="cell sat_out dropped">0<span class="visually_hidden"> sat out</span></span>' in markup(page)
+    assert "0 sat out – away" in words(page), "the look is explained above the table"
+    season = season_of(an_evening(), name="Spring")
+    assert "sat out" not in words(director.get(f"/seasons/{season.pk}/"))
 
 
 def test_once_a_hand_is_entered_the_rule_is_fixed_and_can_be_tried(director):

@@ -63,6 +63,45 @@ THREE = ["Ann 30, Bo 20", "Ann 10, Bo 25", "Ann 5, Bo 4"]
             [evening("Ann 5, Bo 3", duty="Ann")], {"duty": Worth(WorthKind.FIXED, 9)}, "1 Ann 5, 2 Bo 3", id="who played has played"
         ),
         pytest.param(
+            ["Ann 9, Bo 4", evening("Ann 9", bench="Bo 0")],
+            {"absence": Worth(WorthKind.FIXED, 5)},
+            "1 Ann 18, 2 Bo 4",
+            id="who came and sat out was not away",
+        ),
+        pytest.param(
+            ["Ann 9, Bo 4", evening("Ann 9", bench="Bo 0")],
+            {"absence": Worth(WorthKind.MEAN)},
+            "1 Ann 18, 2 Bo 4",
+            id="nor do they get the mean of an evening away",
+        ),
+        pytest.param(
+            ["Ann 9, Bo 4", evening("Ann 9", bench="Bo 6")], {}, "1 Ann 18, 2 Bo 10", id="the total holds what the bench gave"
+        ),
+        pytest.param(
+            ["Ann 9, Bo 4", evening("Ann 9", bench="Bo 6")],
+            {"gives": Gives.DIFFERENCE},
+            "1 Bo 0, 2 Ann -2",
+            id="and the difference does too",
+        ),
+        pytest.param(
+            ["Ann 9, Bo 4", evening("Ann 9", bench="Bo 6")], PLACES, "1 Ann 24, 2 Bo 10", id="without a game nobody gets the points of a place"
+        ),
+        pytest.param(
+            ["Ann 10, Bo 10", evening("Ann 10", bench="Bo 6")],
+            {"gives": Gives.PER_CENT},
+            "1 Ann 100, 2 Bo 50",
+            id="nor a share of the points of games",
+        ),
+        pytest.param(
+            ["Ann 9, Bo 4", evening("Ann 7", bench="Bo 0")], {"mean": True}, "1 Ann 8, 2 Bo 4", id="an evening sat out leaves the mean as it was"
+        ),
+        pytest.param(
+            ["Ann 9, Bo 4", evening("Ann 9", bench="Bo 0")], {"least": 2}, "1 Ann 18, 2 Bo 4", id="who sat out came"
+        ),
+        pytest.param(
+            [evening("Ann 5, Bo 3", duty="Cleo", bench="Cleo 6")], {"duty": Worth(WorthKind.FIXED, 4)}, "1 Ann 5, 2 Cleo 4, 3 Bo 3", id="who sat out and kept the desk was at the desk"
+        ),
+        pytest.param(
             ["Ann 5, Bo 3", "Ann 5, Bo 3, Cleo 30"], {"least": 2}, "1 Ann 10, 2 Bo 6, - Cleo 30", id="who came too seldom has no place"
         ),
     ],
@@ -112,15 +151,24 @@ def test_the_third_best_evening_can_decide():
 
 
 def test_every_evening_is_told_with_what_became_of_it():
-    boards = [evening("Ann 9, Bo 4"), evening("Bo 5", duty="Ann"), evening("Ann 3, Bo 2"), evening("Bo 1")]
+    boards = [
+        evening("Ann 9, Bo 4"),
+        evening("Bo 5", duty="Ann"),
+        evening("Ann 3, Bo 2"),
+        evening("Bo 1"),
+        evening("Bo 1", bench="Ann 0"),
+        evening("", bench="Ann 2"),
+    ]
     ann = next(line for line in standings(boards, Rule(best=1)) if line.player == number_of("Ann"))
     assert [tuple(cell) for cell in ann.cells] == [
         (Spent.PLAYED, 900, True, True),
         (Spent.DUTY, None, False, False),
         (Spent.PLAYED, 300, False, True),
         (Spent.AWAY, None, False, False),
+        (Spent.SAT_OUT, None, False, False),
+        (Spent.SAT_OUT, 200, False, False),
     ]
-    assert (ann.counted, ann.came, ann.evenings_won, ann.wins, ann.difference) == (1, 3, 2, 0, -8)
+    assert (ann.counted, ann.came, ann.evenings_won, ann.wins, ann.difference) == (1, 5, 2, 0, -8)
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from tournaments.actions import side
 from tournaments.actions.archive import archive_party, delete_for_good
 from tournaments.actions.correct import correct
 from tournaments.actions.plan import Plan
+from tournaments.clubs.queries.verify import ByHands
 from tournaments.engine.shorthand import Slip
 from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.models import Correction, Entry, Game, Party, Player
@@ -46,9 +47,9 @@ def told(season: Season) -> list[tuple[int, str, float]]:
 
 
 def as_the_hall_saw_it(party: Party) -> list[tuple[int, ...]]:
-    """Who had a game, as the evening's own standings say it."""
+    """Who came, with a game or without one, as the evening's own standings say it."""
     numbers = dict(party.entries.values_list("number", "player"))
-    lines = [line for line in read_standings(party).lines if line.games and not line.is_of_the_house]
+    lines = [line for line in read_standings(party).lines if not line.is_of_the_house]
     return sorted(
         (numbers[line.player], line.rank, line.games, line.wins, line.points_for, line.points_against) for line in lines
     )
@@ -163,6 +164,30 @@ def test_who_kept_the_desk_gets_what_the_rule_gives():
     assert (line.points, line.came) == (900, 1)
     set_duty(season, second, [], who=WHO)
     assert season_standings(season).line_of(zoe.pk) is None
+
+
+@pytest.mark.parametrize(
+    ("bench", "points"),
+    [
+        pytest.param(Compensation(), None, id="the bench gives nothing"),
+        pytest.param(Compensation(CompensationKind.AVERAGE), None, id="nobody without a game has an average"),
+        pytest.param(Compensation(CompensationKind.FIXED, 5), 500, id="the bench gives five points"),
+    ],
+)
+def test_who_came_and_only_sat_out_was_not_away(bench, points):
+    party = ended(played(begun(9, compensation=bench)))
+    season = season_of(party, absence=Worth(WorthKind.FIXED, 9), least=1, evenings=1)
+    player = party.rounds.get(number=1).chairs.get(table=None).entry.player_id
+    line = season_standings(season).line_of(player)
+    assert line.cells == ((Spent.SAT_OUT, points, points is not None, False),)
+    assert (line.came, line.why_out) == (1, None)
+    assert [refused.reason for refused in differences(party)] == []
+
+
+def differences(party: Party) -> list[Refused]:
+    """What `verify_club` finds."""
+    hands = ByHands()
+    return [*hands.look_at(party), *(refused for _party, refused in hands.look_at_club(party.club))]
 
 
 def test_only_evenings_and_players_of_the_club_can_be_chosen():

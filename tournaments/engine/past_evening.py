@@ -28,8 +28,8 @@ class Result(NamedTuple):
 
     @property
     def counts_in_season(self) -> bool:
-        """Not without a game, and not of the house."""
-        return self.games > 0 and self.place != NO_RANK
+        """Whoever came, without a game too, but nobody of the house."""
+        return self.place != NO_RANK
 
 
 class Game(NamedTuple):

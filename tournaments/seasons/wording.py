@@ -285,12 +285,15 @@ def counted_in_words(line: SeasonLine) -> str:
 
 
 def cell_shown(cell: Cell) -> CellShown:
-    figure = "–" if cell.points is None else points_of_season(cell.points)
+    nothing = "0" if cell.spent is Spent.SAT_OUT else "–"
+    figure = nothing if cell.points is None else points_of_season(cell.points)
     said, looks = [], []
     if cell.spent is Spent.DUTY:
         said, looks = [gettext("at the desk")], ["duty"]
     elif cell.spent is Spent.AWAY:
         said, looks = [gettext("away")], ["away"]
+    elif cell.spent is Spent.SAT_OUT:
+        said, looks = [gettext("sat out")], ["sat_out"] if cell.points is None else []
     elif cell.won:
         said, looks = [gettext("won the evening")], ["won"]
     if cell.points is not None and not cell.counts:

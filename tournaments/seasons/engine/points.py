@@ -1,4 +1,4 @@
-"""What one evening gives to everybody who played, in hundredths of a point."""
+"""What one evening gives to everybody who came, in hundredths of a point."""
 
 from __future__ import annotations
 
@@ -28,12 +28,20 @@ def per_cent(points_for: int, points_against: int) -> int:
 
 
 def points_of(results: Sequence[Result], rule: Rule) -> list[int]:
-    """Everybody's points, in the order of the results."""
+    """The points of everybody who had a game, in the order of the results."""
     if rule.gives is Gives.PLACES:
         given = _given_at_places(results, rule)
         return [given[result.place] for result in results]
     worth = _WORTH[rule.gives]
     return [worth(result) for result in results]
+
+
+def points_of_bench(result: Result, rule: Rule) -> int | None:
+    """What the bench gave to somebody who came and had no game; None where that is nothing, or no points are added up.
+
+    A round on the bench is never a game, so it gives no place and no share of the points of games.
+    """
+    return _WORTH[rule.gives](result) or None if rule.gives in (Gives.TOTAL, Gives.DIFFERENCE) else None
 
 
 def _given_at_places(results: Sequence[Result], rule: Rule) -> dict[int, int]:

@@ -16,23 +16,24 @@ from typing import Any, NamedTuple
 from scoring.refused import Impossible
 from tournaments.engine.past_evening import Result
 from tournaments.prizes.engine.kept import WhyNotKept
-from tournaments.seasons.engine.points import halved_up, points_of
+from tournaments.seasons.engine.points import halved_up, points_of, points_of_bench
 from tournaments.seasons.engine.rule import ONE_POINT, Rule, Tie, Worth, WorthKind
 
 NO_PLACE = 0
 
 
 class Evening(NamedTuple):
-    """One evening that is over: who played, and who kept the desk."""
+    """One evening that is over: who came, and who kept the desk."""
 
     results: tuple[Result, ...]
     duty: frozenset[int] = frozenset()
 
 
 class Spent(StrEnum):
-    """How somebody spent an evening. Who played and kept the desk too has played."""
+    """How somebody spent an evening. Who played and kept the desk too has played; who kept it and had no game was there."""
 
     PLAYED = "played"
+    SAT_OUT = "sat_out"
     DUTY = "duty"
     AWAY = "away"
 
@@ -177,7 +178,7 @@ def _figure(tie: Tie, of: _Book | SeasonLine) -> Any:
 
 @dataclass(slots=True)
 class Ranking:
-    """Ranks everybody who has played or kept the desk, after any number of evenings. `in_all` is how many the season has."""
+    """Ranks everybody who has come or kept the desk, after any number of evenings. `in_all` is how many the season has."""
 
     books: Sequence[_Book]
     rule: Rule
@@ -243,9 +244,15 @@ def _books(evenings: Sequence[Evening], rule: Rule) -> list[_Book]:
     number, away, duty = len(evenings), _worth(rule.absence), _worth(rule.duty)
     books = {one: _Book(one, [Spent.AWAY] * number, [None] * number, [away] * number) for one in sorted(people)}
     for at, evening in enumerate(evenings):
+        for result in evening.results:
+            books[result.player].spent[at], books[result.player].worths[at] = (
+                Spent.SAT_OUT,
+                points_of_bench(result, rule),
+            )
         for player in evening.duty:
             books[player].spent[at], books[player].worths[at] = Spent.DUTY, duty
-        for result, points in zip(evening.results, points_of(evening.results, rule), strict=True):
+        played = [result for result in evening.results if result.games]
+        for result, points in zip(played, points_of(played, rule), strict=True):
             book = books[result.player]
             book.spent[at], book.results[at], book.worths[at] = Spent.PLAYED, result, points
     return list(books.values())

@@ -157,6 +157,7 @@ def standings_shown(season: Season, standings: SeasonStandings) -> dict[str, Any
         "unseen": max(len(standings.evenings) - SHOWN, 0),
         "rows": rows,
         "cards": [row for row in rows if 0 < row.line.place <= 3],
+        "sat_out": any("sat_out" in cell.looks for row in rows for cell in row.cells),
         "headline": headline(standings),
         "so_far": so_far(standings),
     }
