@@ -28,6 +28,14 @@ def beside_idle(what: str, seconds: Sequence[float], idle: Sequence[float]) -> F
     return Figure(what, f"{spread(seconds)}, {times:.1f} times", "half within twice", times <= 2)
 
 
+def few_looks(asked: int, quiet: float) -> Figure:
+    """However many screens are open, one look in so many seconds tells them all what another program has changed."""
+    from tournaments.live.redis_listener import LOOK_EVERY
+
+    is_met = asked <= quiet / LOOK_EVERY + 1
+    return Figure(f"statements of the database in {quiet:.0f} quiet s", f"{asked}", f"one in {LOOK_EVERY:.0f} s", is_met)
+
+
 def spread(seconds: Sequence[float]) -> str:
     half, most = share(seconds, 0.5), share(seconds, 0.99)
     return f"{ms(half)}, 99 of 100 in {ms(most)}, the last {ms(max(seconds))}"

@@ -21,7 +21,7 @@ from uuid import uuid4
 from django.urls import reverse
 
 from tests.load.beside import PATIENCE, Beside, CannotMeasure, beside
-from tests.load.figures import Figure, beside_idle, each_time, in_time, spread
+from tests.load.figures import Figure, beside_idle, each_time, few_looks, in_time, spread
 from tests.load.hall import COUNT, HANDS
 
 LOOPBACK = "127.0.0.1"
@@ -124,7 +124,7 @@ class Measuring:
         yield in_time("the same while screens fetch what concerns them", late_fetching)
         yield in_time("from the commit of a confirmation, which all fetch", late_confirming)
         yield Figure("memory of the server for a screen", f"{size / 1000:.0f} kB")
-        yield Figure(f"statements of the database in {self.plan.quiet:.0f} quiet s", f"{asked}", "0", asked == 0)
+        yield few_looks(asked, self.plan.quiet)
         yield Figure("a hand entered, no screens", spread(idle))
         yield beside_idle("a hand entered, the screens listen", listening, idle)
         yield beside_idle("a hand entered, the screens fetch", fetching, idle)
