@@ -33,7 +33,9 @@ def few_looks(asked: int, quiet: float) -> Figure:
     from tournaments.live.redis_listener import LOOK_EVERY
 
     is_met = asked <= quiet / LOOK_EVERY + 1
-    return Figure(f"statements of the database in {quiet:.0f} quiet s", f"{asked}", f"one in {LOOK_EVERY:.0f} s", is_met)
+    return Figure(
+        f"statements of the database in {quiet:.0f} quiet s", f"{asked}", f"one in {LOOK_EVERY:.0f} s", is_met
+    )
 
 
 def spread(seconds: Sequence[float]) -> str:
