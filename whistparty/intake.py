@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
-from django.utils.translation import get_language_from_request, gettext, override
+from django.utils.translation import get_language, get_language_from_request, gettext, override
 from django.utils.translation import gettext_noop as _
 
 from whistparty.limits import Allowance, Ceiling, is_own_machine
@@ -29,6 +29,9 @@ MOST_FROM_THE_HALL = 31_000_000  # bytes; only the organiser's own machine sends
 SMALL = 16_000  # bytes; only so many larger bodies may be on their way
 
 LONGEST_LINK = 100
+# For a browser that waits for a page. A phone would show a bare sentence in the letters of a newspaper's small print.
+PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>{words}</title><h1>{words}</h1>"""
 READS = ("GET", "HEAD")
 WITH_A_CODE = re.compile(r"/(?:live|desk|[a-z])/([A-Za-z0-9]{1,8})/")
 FOUND, NOT_FOUND = range(200, 300), 404
@@ -190,19 +193,26 @@ def declared(scope: Any) -> int:
     return int(length) if length.isdigit() else 0
 
 
+def wants_page(scope: Any) -> bool:
+    return b"text/html" in dict(scope["headers"]).get(b"accept", b"")
+
+
 async def refuse(scope: Any, receive: Receive, send: Send, reason: Refusal) -> None:
     """Answer with the sentence and close. What still arrives is taken for a moment, or its sender would not read it."""
     with override(get_language_from_request(ASGIRequest(scope, io.BytesIO()))):
-        words = gettext(reason.sentence).encode()
+        words = gettext(reason.sentence)
+        kind, body = (
+            ("html", PAGE.format(language=get_language(), words=words)) if wants_page(scope) else ("plain", words)
+        )
     headers = [
-        (b"content-type", b"text/plain; charset=utf-8"),
-        (b"content-length", str(len(words)).encode()),
+        (b"content-type", f"text/{kind}; charset=utf-8".encode()),
+        (b"content-length", str(len(body.encode())).encode()),
         (b"cache-control", b"no-store"),
         (b"connection", b"close"),
         (b"whist-why", quote(words).encode()),  # shown by live.js and outbox.js
     ]
     await send({"type": "http.response.start", "status": reason.status, "headers": headers})
-    await send({"type": "http.response.body", "body": words, "more_body": True})
+    await send({"type": "http.response.body", "body": body.encode(), "more_body": True})
     with suppress(TimeoutError):
         async with asyncio.timeout(LINGER):
             while (await receive()).get("more_body"):

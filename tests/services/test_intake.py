@@ -121,6 +121,14 @@ def test_the_sentence_is_in_the_language_of_the_browser(impatient, hall):
     assert "Nothing of it was saved" in heard(say(hall, chosen))[1]
 
 
+def test_a_browser_that_waits_for_a_page_gets_one_with_the_sentence(impatient, hall):
+    page = HALF_A_FORM.replace("Host: hall", "Host: hall\nAccept-Language: nb\nAccept: text/html,*/*;q=0.8")
+    status, said = heard(say(hall, page))
+    assert (status, said.count("Ingenting ble lagret")) == (408, 2)
+    assert '<html lang="nb">' in said
+    assert "<" not in heard(say(hall, HALF_A_FORM))[1]
+
+
 def test_answers_that_nobody_reads_hold_nobody_up(hall):
     """Also where the address looks like that of a part that a screen fetches."""
     unread = [
