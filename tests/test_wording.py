@@ -6,10 +6,11 @@ import pytest
 
 from scoring.game import DecidedBy, EndKind, GameEnd, TieRule, play
 from scoring.hand import BySide, Call, Hand, Seat, Side
-from scoring.refused import Impossible
+from scoring.refused import Impossible, Refused
 from scoring.rules import ASKOV, MINNESOTA, NAMED, NULA_PLUS, SOUTH_DAKOTA
 from scoring.stakes import Stake
 from tournaments import wording
+from tournaments.actions.enter import WhyNotEntered
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import Table
 from tournaments.engine.standings import Key, Lead
@@ -47,13 +48,13 @@ HANDS = {
 @pytest.mark.parametrize(("rules", "hand", "sentence"), HANDS.values(), ids=HANDS.keys())
 def test_a_hand_is_said_in_words(rules, hand, sentence):
     (line,) = play([hand], rules=rules).lines
-    assert wording.line_in_words(line) == sentence
+    assert wording.line_in_words(line) == wording.keep_scores_whole(sentence)
 
 
 def test_an_extra_hand_says_that_it_only_decides_who_moves():
     end = GameEnd(EndKind.HANDS, hands=2)
     sheet = play([high(N, 8), high(E, 8), high(E, 9)], rules=ASKOV, end=end)
-    assert wording.line_in_words(sheet.lines[-1]) == (
+    assert wording.line_in_words(sheet.lines[-1]) == wording.keep_scores_whole(
         "Extra hand: East–West granded and took 9. East–West get 3. It decides who moves; the score stays 2–2."
     )
 
@@ -71,7 +72,17 @@ OUTCOMES = {
 
 @pytest.mark.parametrize("decided_by", DecidedBy)
 def test_every_end_has_its_sentence(decided_by):
-    assert wording.outcome_in_words(Side.EAST_WEST, decided_by, BySide(6, 15)) == OUTCOMES[decided_by]
+    told = wording.outcome_in_words(Side.EAST_WEST, decided_by, BySide(6, 15))
+    assert told == wording.keep_scores_whole(OUTCOMES[decided_by])
+
+
+def test_no_line_ends_within_a_score():
+    """What cannot be seen after the dash holds the two numbers together, also in a sentence that says no."""
+    assert wording.score_text(BySide(6, 15)) == "6–\u206015"
+    assert wording.score_text(BySide(4, -2)) == "4\xa0:\xa0−2"
+    refused = Refused(WhyNotEntered.NOT_OVER, north_south=6, east_west=6)
+    assert "6–\u20606." in wording.refusal(refused)
+    assert wording.keep_scores_whole("N–S 6–15, North–South") == "N–S 6–\u206015, North–South"
 
 
 NAMES = {1: "Ann", 2: "Bo", 3: "Cleo"}

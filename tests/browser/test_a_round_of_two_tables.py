@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.taps import enter_high, table_address
 from tests.night import CAST, begun
 from tournaments.models import Party
+from tournaments.wording import keep_scores_whole
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Phones = Callable[..., Page]
@@ -99,7 +100,7 @@ def test_every_step_of_a_hand_is_readable_by_everybody(hall_server: str, phone: 
     axe(page)
     page.get_by_role("link", name=re.compile("^5 tricks")).click()
     expect(
-        page.get_by_text("Bo and Dag granded and took 5: 2 points for Ann and Cleo. That makes 2–0.")
+        page.get_by_text(keep_scores_whole("Bo and Dag granded and took 5: 2 points for Ann and Cleo. That makes 2–0."))
     ).to_be_visible()
     axe(page)
 

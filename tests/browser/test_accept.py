@@ -12,6 +12,7 @@ from scoring.game import EndKind, GameEnd
 from tests.browser.taps import enter_high, table_address
 from tests.night import begun, slip
 from tournaments.models import Party
+from tournaments.wording import keep_scores_whole
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Phones = Callable[..., Page]
@@ -41,12 +42,12 @@ def test_a_loser_accepts_on_their_own_phone_and_the_evening_goes_on(laptop: Page
     expect(table.get_by_role("heading", name="Does the other side accept it?")).to_be_visible()
     expect(table.get_by_role("button", name="All four agree")).to_have_count(0)
     expect(ann.get_by_text("Bo or Dag must still accept it.")).to_be_visible()
-    question = "Your game at table 1: 2–0 for Ann and Cleo. Is that right?"
+    question = keep_scores_whole("Your game at table 1: 2–0 for Ann and Cleo. Is that right?")
     expect(dag.get_by_role("heading", name=question)).to_be_visible()
     for page in (table, dag, ann):
         axe(page)
     dag.get_by_role("button", name="Dag: yes, that is right").click()
-    expect(dag.get_by_text("You lost 0–2.")).to_be_visible()
+    expect(dag.get_by_text(keep_scores_whole("You lost 0–2."))).to_be_visible()
     expect(table.get_by_text("The game is confirmed and saved.")).to_be_visible()
     laptop.goto(f"/desk/{party.code}/")
     expect(laptop.get_by_role("button", name="Announce the seats of round 2")).to_be_visible()
@@ -138,4 +139,4 @@ def test_without_javascript_it_is_the_same_taps(laptop: Page, phone: Phones):
     bo.get_by_role("button", name="Bo", exact=True).click()
     expect(bo.get_by_text("This phone is known as Bo’s tonight.")).to_be_visible()
     bo.get_by_role("button", name="Bo: yes, that is right").click()
-    expect(bo.get_by_text("You lost 0–2.")).to_be_visible()
+    expect(bo.get_by_text(keep_scores_whole("You lost 0–2."))).to_be_visible()

@@ -13,6 +13,7 @@ from tests.browser.taps import enter_high, table_address
 from tests.night import WHO, announced, begun, fresh, played, slip
 from tournaments.actions import prepare
 from tournaments.models import Party
+from tournaments.wording import keep_scores_whole
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Phones = Callable[..., Page]
@@ -123,16 +124,16 @@ def test_a_game_is_given_up_and_the_score_stands(laptop: Page, phone: Phones):
     table = leaving_in_the_middle(laptop, phone)
     laptop.get_by_role("radio", name="The score stands").check()
     laptop.get_by_role("button", name="Ann leaves now").click()
-    expect(table.get_by_text("win; the game was given up at 2–0.")).to_be_visible()
+    expect(table.get_by_text(keep_scores_whole("win; the game was given up at 2–0."))).to_be_visible()
 
 
 def test_a_game_is_given_up_and_goes_on(laptop: Page, phone: Phones):
     table = leaving_in_the_middle(laptop, phone)
-    expect(laptop.get_by_text("Bo and Dag win; the points stay 2–0.")).to_be_visible()
+    expect(laptop.get_by_text(keep_scores_whole("Bo and Dag win; the points stay 2–0."))).to_be_visible()
     laptop.get_by_role("radio", name="Forfeited").check()
     laptop.get_by_role("button", name="Ann leaves now").click()
-    expect(laptop.get_by_text("Bo and Dag win; the game was given up at 0–2.")).to_be_visible()
-    expect(table.get_by_text("win; the game was given up at 0–2.")).to_be_visible()
+    expect(laptop.get_by_text(keep_scores_whole("Bo and Dag win; the game was given up at 0–2."))).to_be_visible()
+    expect(table.get_by_text(keep_scores_whole("win; the game was given up at 0–2."))).to_be_visible()
     laptop.get_by_role("button", name="Stays, and the game goes on").click()
     expect(laptop.get_by_role("button", name="Leaves after round 1")).to_be_visible()
     expect(table.get_by_text("Hand 2: who granded?")).to_be_visible()

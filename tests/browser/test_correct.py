@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.actions.table import Phone, high
 from tests.night import announced, begun, fresh, played
 from tournaments.models import Party
+from tournaments.wording import keep_scores_whole
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Phones = Callable[..., Page]
@@ -75,10 +76,10 @@ def test_once_the_next_game_has_begun_the_chairs_are_kept_and_the_standings_say_
     expect(laptop.get_by_text("Everybody plays on where they sit.")).to_be_visible()
     anybody = phone()
     anybody.goto(f"/p/{party.code}/standings/")
-    expect(anybody.get_by_text("Round 1, table 3: corrected to 7–13")).to_be_visible()
+    expect(anybody.get_by_text(keep_scores_whole("Round 1, table 3: corrected to 7–13"))).to_be_visible()
     axe(anybody)
     laptop.goto(f"/desk/{party.code}/prints/result/")
-    expect(laptop.get_by_text("Round 1, table 3: corrected to 7–13")).to_be_visible()
+    expect(laptop.get_by_text(keep_scores_whole("Round 1, table 3: corrected to 7–13"))).to_be_visible()
     axe(laptop)
 
 

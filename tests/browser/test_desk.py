@@ -13,6 +13,7 @@ from tournaments.actions.enter import AtTable
 from tournaments.models import Party
 from tournaments.prizes.actions import set_prizes
 from tournaments.prizes.engine.prize import LISTS, StartFrom
+from tournaments.wording import keep_scores_whole
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -103,7 +104,7 @@ def test_slips_and_hands_are_entered_with_the_keyboard_alone(laptop: Page, axe):
     laptop.goto(f"/desk/{party.code}/")
     laptop.get_by_label("Table 1:").focus()
     laptop.keyboard.type("13-4")
-    expect(laptop.locator("#says_1")).to_have_text("North–South win 13–4, as the slip says.")
+    expect(laptop.locator("#says_1")).to_have_text(keep_scores_whole("North–South win 13–4, as the slip says."))
     laptop.keyboard.press("Enter")
 
     expect(laptop.get_by_label("Table 2: hand 1")).to_be_focused()
@@ -127,7 +128,7 @@ def test_what_is_being_typed_stays_while_the_hall_changes(laptop: Page):
     laptop.keyboard.type("h n")
     slip(party, 2)
     expect(laptop.get_by_text("The hall is waiting for tables 1 and 3.")).to_be_visible()
-    expect(laptop.locator("#line_2")).to_contain_text("Eva and Gro win 13–7, as the slip says.")
+    expect(laptop.locator("#line_2")).to_contain_text(keep_scores_whole("Eva and Gro win 13–7, as the slip says."))
     laptop.keyboard.type(" 8")
     assert field.input_value() == "h n 8"
     laptop.keyboard.press("Enter")
@@ -164,7 +165,7 @@ def test_tables_that_were_asked_for_before_a_line_was_saved_do_not_bring_it_back
     expect(laptop.get_by_label("Table 1: hand 2")).to_be_focused()
     ((old, answer),) = asked
     old.fulfill(response=answer)
-    expect(laptop.locator("#line_2")).to_contain_text("Eva and Gro win 13–7, as the slip says.")
+    expect(laptop.locator("#line_2")).to_contain_text(keep_scores_whole("Eva and Gro win 13–7, as the slip says."))
     laptop.keyboard.type("hn8")
     laptop.keyboard.press("Enter")
     expect(laptop.get_by_label("Table 1: hand 3")).to_be_focused()

@@ -22,7 +22,8 @@ def printed(client, party: Party, print: str = "", query: str = ""):
 
 def sections(response, kind: str) -> list[str]:
     """What each slip, card or table of a print says."""
-    parts = re.split(rf'<section class="{kind}">', response.content.decode())[1:]
+    html = response.content.decode().replace("\N{WORD JOINER}", "")
+    parts = re.split(rf'<section class="{kind}">', html)[1:]
     return [" ".join(unescape(re.sub(r"<[^>]+>", " ", part.split("</section>")[0])).split()) for part in parts]
 
 

@@ -16,7 +16,8 @@ def words(response, *, is_there: bool = True) -> str:
     """The text of a page or a part on one line, as a person reads it. What is not there says nothing wrong, either."""
     assert response.content
     assert (response.status_code != 404) is is_there
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", response.content.decode())).split()).replace(" .", ".")
+    text = unescape(re.sub(r"<[^>]+>", " ", response.content.decode())).replace("\N{WORD JOINER}", "")
+    return " ".join(text.split()).replace(" .", ".")
 
 
 def markup(response) -> str:

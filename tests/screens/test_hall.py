@@ -21,7 +21,7 @@ from tournaments.wording.bench import bench_rule_in_words
 
 def display(client: Client, party: Party) -> dict[str, str]:
     """The pages of the screen by name, each as it reads."""
-    html = client.get(f"/p/{party.code}/hall/").content.decode()
+    html = client.get(f"/p/{party.code}/hall/").content.decode().replace("\N{WORD JOINER}", "")
     pages = re.findall(r'<section class="hall_page" id="(\w+)"(.*?)</section>', html, flags=re.DOTALL)
     return {name: " ".join(re.sub(r"<[^>]*>", " ", page.partition(">")[2]).split()) for name, page in pages}
 

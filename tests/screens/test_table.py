@@ -16,7 +16,7 @@ from scoring.game import EndKind, GameEnd, TieRule
 from scoring.rules import ASKOV
 from tests.night import announced, begun, ended, found, fresh, played, slip
 from tests.scoring.hands import SIXTEEN, WHIST_DRIVE
-from tests.screens.reading import STATEMENTS_OF_A_HAND, statements, typed
+from tests.screens.reading import STATEMENTS_OF_A_HAND, statements, typed, words
 from tournaments.actions import advance
 from tournaments.models import Party, PlayedHand
 
@@ -37,7 +37,7 @@ def sheet_form(hand: dict[str, str], *, number: int = 1, round_number: int = 1) 
 
 
 def text(response) -> str:
-    return response.content.decode()
+    return response.content.decode().replace("\N{WORD JOINER}", "")
 
 
 def why_not(response) -> str:
@@ -112,6 +112,9 @@ def test_three_steps_to_a_hand(client: Client):
     assert "How many tricks did Ann and Cleo take?" in text(client.get(link(party) + "?hand=1&call=high&by=north"))
     preview = text(client.get(link(party) + "?hand=1&call=high&by=north&tricks=5"))
     assert "Ann and Cleo granded and took 5: 4 points for Bo and Dag. That makes 0–4." in preview
+    assert "Ann and Cleo 0 → 0 Bo and Dag 0 → 4 " in words(
+        client.get(link(party) + "?hand=1&call=high&by=north&tricks=5")
+    )
     response = client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE), follow=True)
     assert response.redirect_chain == [(link(party), 302)]
     assert "Hand 2: who granded?" in text(response)

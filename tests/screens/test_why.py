@@ -20,7 +20,7 @@ SEVEN = Compensation(CompensationKind.FIXED, 7)
 
 def why(client: Client, party: Party, asked: str = "", where: str = "p") -> str:
     """The page from its heading on."""
-    html = client.get(f"/{where}/{party.code}/standings/why/{asked}").content.decode()
+    html = client.get(f"/{where}/{party.code}/standings/why/{asked}").content.decode().replace("\N{WORD JOINER}", "")
     return " ".join(re.sub(r"<[^>]+>", " ", html.partition('<div id="why"')[2].partition("</main")[0]).split())
 
 

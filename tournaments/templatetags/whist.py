@@ -66,6 +66,12 @@ def running(line: SheetLine) -> list[tuple[int, bool]]:
 
 
 @register.filter
+def becoming(table: TableNow, line: SheetLine) -> list[tuple[Side, int, int]]:
+    """The points of each side before a hand that is to be saved, and after it."""
+    return [(side, table.score[side], line.score[side]) for side in Side]
+
+
+@register.filter
 def pair(table: TableNow, side: Side) -> tuple[Person, Person]:
     return table.pair(Side(side))
 

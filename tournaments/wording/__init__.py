@@ -6,6 +6,7 @@ and took 5. East–West get 2 × 2 = 4: 6–9."
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from decimal import Decimal
@@ -37,6 +38,7 @@ RULE_SETS = {
 }
 HOUSE_RULES = noop("house rules")  # that nobody named: saved so, and translated where they are shown
 MOST_TABLES_NAMED = 12
+WITHIN_A_SCORE = re.compile(r"(?<=\d–)(?=−?\d)")
 
 
 def rules_name(rules: RuleSet) -> str:
@@ -72,9 +74,14 @@ def key_name(key: Key) -> str:
 
 
 def score_text(score: BySide[int]) -> str:
-    """The running score, North–South first: 6–9, and 4 : −2 where a dash would be taken for a minus."""
-    between = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}" if min(score) < 0 else "–"
+    """The running score, North–South first: 6–9, and 4 : −2 where a dash would be taken for a minus. No line breaks it."""
+    between = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}" if min(score) < 0 else "–\N{WORD JOINER}"
     return between.join(points_text(points) for points in score)
+
+
+def keep_scores_whole(text: str) -> str:
+    """The same words; no line ends within a score."""
+    return WITHIN_A_SCORE.sub("\N{WORD JOINER}", text)
 
 
 def score_of(result: Mapping[str, Any]) -> str:
@@ -111,7 +118,8 @@ def refusal(refused: Refused | None) -> str:
     """The sentence of a refusal, in the reader's language, with its facts said in words; nothing if there is none."""
     if refused is None:
         return ""
-    return gettext(refused.reason.value).format(**{name: say(fact) for name, fact in refused.facts.items()})
+    facts = {name: say(fact) for name, fact in refused.facts.items()}
+    return keep_scores_whole(gettext(refused.reason.value).format(**facts))
 
 
 def say(fact: Any) -> Any:

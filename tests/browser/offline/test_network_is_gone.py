@@ -11,6 +11,7 @@ from tests.browser.offline.outbox import NOT_SENT, TWO_NOT_SENT, hands_on, kept,
 from tests.browser.taps import enter_high
 from tests.browser.wire import Wire
 from tests.services.programs import wait_until
+from tournaments.wording import keep_scores_whole
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -50,8 +51,10 @@ def test_two_hands_without_network_are_entered_reckoned_and_sent_in_order(page: 
     axe(page)
     page.get_by_role("link", name=re.compile("^5 tricks,")).click()
     expect(page.locator(".in_words")).to_have_text(
-        "Bo and Dag granded and took 5: 2 points for Ann and Cleo. That makes 4–0."
+        keep_scores_whole("Bo and Dag granded and took 5: 2 points for Ann and Cleo. That makes 4–0.")
     )
+    expect(page.locator(".becomes > div")).to_have_text(["Ann and Cleo 2 → 4", "Bo and Dag 0 → 0"])
+    expect(page.locator(".becomes > .changes")).to_have_count(1)
     page.get_by_role("button", name="Yes, save hand 2").click()
     expect(status(page)).to_have_text(TWO_NOT_SENT)
     expect(page.get_by_role("heading", name="Hand 3: who granded?")).to_be_visible()

@@ -61,7 +61,8 @@
   const query_of = (fields) =>
     `${new URLSearchParams(["call", "by", "tricks", "made"].filter((name) => fields[name]).map((name) => [name, fields[name]]))}`;
   const mine = () => whist_hands.waiting().filter((hand) => hand.page === path && hand.round === +page().dataset.round && hand.hand >= page().dataset.hand);
-  const score_text = (score) => score.join(Math.min(...score) < 0 ? "\u00a0:\u00a0" : "–").replaceAll("-", "−");
+  const minus = (points) => `${points}`.replace("-", "−");
+  const score_text = (score) => score.join(Math.min(...score) < 0 ? "\u00a0:\u00a0" : "–\u2060").replaceAll("-", "−");
   const reckon = () => {
     const { hand, score, played, extra } = page().dataset;
     const now = { number: +hand, score: score.split(" ").map(Number), played: +played, extra, over: false };
@@ -96,7 +97,7 @@
     place.innerHTML = kit.note + (here ? step + running : running + step).replaceAll(kit.number, now.number);
     place.querySelectorAll(".side").forEach((shown, side) => {
       shown.classList.toggle("is_ahead", now.score[side] > now.score[1 - side]);
-      shown.querySelector(".points").textContent = `${now.score[side]}`.replace("-", "−");
+      shown.querySelector(".points").textContent = minus(now.score[side]);
     });
     const question = place.querySelector("h2");
     question.tabIndex = -1;
@@ -106,6 +107,11 @@
     if (!form) return;
     const after = now.extra ? now.score : now.score.map((points, side) => points + worth.points[side]);
     place.querySelector(".in_words").textContent = (now.extra ? worth.extra : worth.words).replace(kit.number, score_text(after));
+    place.querySelectorAll(".becomes > div").forEach((shown, side) => {
+      shown.classList.toggle("changes", after[side] !== now.score[side]);
+      shown.querySelector("s").textContent = minus(now.score[side]);
+      shown.querySelector("b").textContent = minus(after[side]);
+    });
     for (const [name, value] of new URLSearchParams(query)) form.elements[name].value = value;
     form.elements.key.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   };
