@@ -27,10 +27,10 @@ def plays_on(party: Party, table: int) -> int:
 @pytest.mark.parametrize(
     ("table", "players", "said"),
     [
-        (1, 13, "If you win, you stay at table 1, the top one; if you lose, you go down to table 2."),
-        (2, 13, "If you win, you go up to table 1; if you lose, you go down to table 3."),
-        (3, 13, "If you win, you go up to table 2; if you lose, you stay at table 3, the bottom one."),
-        (3, 12, "you stay at table 3, the bottom one. That is so if nobody comes or goes."),
+        (1, 13, "If you win you stay at table 1, the top one If you lose you go down to table 2 "),
+        (2, 13, "If you win you go up to table 1 If you lose you go down to table 3 "),
+        (3, 13, "If you win you go up to table 2 If you lose you stay at table 3, the bottom one "),
+        (3, 12, "you stay at table 3, the bottom one That is so if nobody comes or goes."),
         (1, 4, "Win or lose, you stay: there is one table, and partners change."),
     ],
 )
@@ -58,16 +58,16 @@ def test_where_the_bottom_table_closes_its_losers_take_an_empty_chair(client: Cl
     party = begun(8)
     prepare.leave(party.code, 1, who=WHO)
     seen = page(client, party, plays_on(fresh(party), 2))
-    assert "If you win, you go up to table 1; if you lose, you take an empty chair, because a table closes." in seen
+    assert "If you win you go up to table 1 If you lose you take an empty chair, because a table closes " in seen
 
 
 def test_where_a_chair_does_not_move_the_next_table_is_told_by_what_it_plays_as(client: Client):
     party = chair_kept(begun(8), 5, 2, "north")
     kept = page(client, party, 5)
-    assert "If you win, you go up and play as table 1; if you lose, you play as table 2, the bottom one, again." in kept
+    assert "If you win you go up and play as table 1 If you lose you play as table 2, the bottom one, again " in kept
     assert "You keep your chair." in kept
     other = page(client, party, 1)
-    assert "If you win, you play as table 1, the top one, again; if you lose, you go down and play as table 2." in other
+    assert "If you win you play as table 1, the top one, again If you lose you go down and play as table 2 " in other
     assert "You keep your chair." not in other
     party = chair_kept(party, 2, 1, "east")
     cache.clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
@@ -30,8 +31,13 @@ WAYS_BY_RANK = WAYS | {
     WhySeat.STAYS_AT_TOP: noop("you play as table %(rank)s, the top one, again"),
     WhySeat.STAYS_AT_BOTTOM: noop("you play as table %(rank)s, the bottom one, again"),
 }
-
-
+WAY_ICONS = {
+    WhySeat.UP: "up",
+    WhySeat.DOWN: "down",
+    WhySeat.STAYS_AT_TOP: "stay",
+    WhySeat.STAYS_AT_BOTTOM: "stay",
+    WhySeat.TABLE_CLOSED: "chair",
+}
 WIN_OR_LOSE = {
     WhySeat.ONLY_TABLE: noop("Win or lose, you stay: there is one table, and partners change."),
     WhySeat.DRAWN_ANEW: noop("Win or lose, the seats of the next round are drawn by lot."),
@@ -111,16 +117,26 @@ def way_here(evening: PlayerEvening) -> str:
     return gettext(HERE[evening.way]) % {"table": evening.table}
 
 
-def ways_on_in_words(ways: WaysOn) -> str:
-    """What comes next: "If you win, you go up to table 2; if you lose, you stay at table 5, the bottom one."."""
+class WayOn(NamedTuple):
+    """One of the two ways on: its icon, "If you win", and "you go up to table 2"."""
+
+    icon: str
+    when: str
+    where: str
+
+
+def two_ways_on(ways: WaysOn) -> list[WayOn]:
+    """Where winning and losing lead; empty if both lead to the same."""
     if ways.won.why in WIN_OR_LOSE:
-        sentence = gettext(WIN_OR_LOSE[ways.won.why])
-    else:
-        sentence = gettext("If you win, %(won)s; if you lose, %(lost)s.") % {
-            "won": _way_in_words(ways.won, ways.fixed_chairs),
-            "lost": _way_in_words(ways.lost, ways.fixed_chairs),
-        }
-    return " ".join([sentence, *_unless([ways.won, ways.lost], ways.fixed_chairs)])
+        return []
+    found = ((gettext("If you win"), ways.won), (gettext("If you lose"), ways.lost))
+    return [WayOn(WAY_ICONS[way.why], when, _way_in_words(way, ways.fixed_chairs)) for when, way in found]
+
+
+def of_both_ways(ways: WaysOn) -> str:
+    """What is so whether they win or lose: "That is so if nobody comes or goes."; often nothing."""
+    same = [gettext(WIN_OR_LOSE[ways.won.why])] if ways.won.why in WIN_OR_LOSE else []
+    return " ".join([*same, *_unless([ways.won, ways.lost], ways.fixed_chairs)])
 
 
 def way_on_in_words(ways: WaysOn, won: bool) -> str:
