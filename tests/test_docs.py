@@ -10,6 +10,7 @@ import pytest
 from scoring.game import TO_TARGET
 from scoring.rules import NAMED, RuleSet
 from tests.pictures import shown_in_documents
+from tests.test_parsers import PARSERS
 from tournaments.engine.pace import MOST_HANDS, usual
 from tournaments.trouble import Trouble
 from whistparty.version import VERSION
@@ -94,6 +95,10 @@ def test_every_command_of_the_guide_for_contributors_names_tests_that_are_there(
     assert [
         name for name, test in named if not (ROOT / name).exists() or (test and f"def {test}(" not in read(name))
     ] == []
+
+
+def test_the_parsers_that_are_fuzzed_are_counted():
+    assert f"| {len(PARSERS)} parsers, " in read("docs/security.md")
 
 
 def test_the_newest_change_is_of_this_version():

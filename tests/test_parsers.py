@@ -19,12 +19,20 @@ from scoring.refused import Refused
 from scoring.rules import MINNESOTA
 from scoring.stakes import read_stake
 from scoring.strict_json import read_json
+from tournaments.clubs.actions.file import read_club_file
+from tournaments.clubs.engine.members import read_contact, read_list, read_member, read_since, read_tags
 from tournaments.engine import document
 from tournaments.engine.names import decode, read_name, read_roll
 from tournaments.engine.shorthand import read_line
 from tournaments.forms import hand as forms
 from tournaments.live.stream import LIVE_PATH, seen_by
+from tournaments.models import Party
+from tournaments.prizes.engine.document import KEPT, LIST
+from tournaments.prizes.forms import read_who
+from tournaments.seasons.engine.document import RULE
+from tournaments.seasons.forms import read_places
 from tournaments.stakes.engine.document import PAYMENTS
+from whistparty.intake import code_in, limit_of, link_in
 
 LENGTH = 100_000  # signs
 SECONDS = 2.0  # of the processor
@@ -49,6 +57,10 @@ def asked(text: str) -> dict[str, object]:
     return {"headers": [(b"last-event-id", text.encode())], "query_string": b"since=" + text.encode()}
 
 
+def people_of(text: str) -> object:
+    return read_list(text, known=(), keeps_contact=True)
+
+
 PARSERS: dict[str, Callable[[str], object]] = {
     "a name": read_name,
     "a list of names": read_roll,
@@ -71,6 +83,22 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "a number in an address": forms.read_count,
     "what a screen has seen": lambda text: seen_by(asked(text)),
     "the address of a stream": lambda text: LIVE_PATH.fullmatch("/live/" + text),
+    "a code in an address": lambda text: (code_in("/p/" + text), code_in("/" + text), link_in("/" + text)),
+    "an address that has a limit": lambda text: limit_of({"path": "/" + text, "client": None, "server": None}),
+    "the laptop that a phone has met": Party(secret="0" * 32).laptop_that_followed,
+    "a list of people": people_of,
+    "a list of people with a heading": lambda text: people_of("Name;Member;Since;Tags;Contact\n" + text),
+    "the tags of a person": read_tags,
+    "since when somebody comes": read_since,
+    "whether somebody is a member": read_member,
+    "a contact": read_contact,
+    "the file of a club": lambda text: read_club_file(read_json(text)),
+    "people of the file of a club": lambda text: read_club_file({"people": [{"name": text, "tags": [text]}]}),
+    "a list of prizes": lambda text: LIST.read(read_json(text), "prizes"),
+    "what was handed over": lambda text: KEPT.read(read_json(text), "prizes"),
+    "who is ticked for a prize": lambda text: read_who([text]),
+    "the rule of a season": lambda text: RULE.read(read_json(text), "rule"),
+    "points for places": read_places,
 }
 
 

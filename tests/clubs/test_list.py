@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from scoring.refused import Impossible, Refused
-from tournaments.clubs.engine.members import Alike, Person, WhatNow, read_list, read_member, read_since, read_tags
+from tournaments.clubs.engine.members import (
+    A_FEW,
+    Alike,
+    Person,
+    WhatNow,
+    read_list,
+    read_member,
+    read_since,
+    read_tags,
+    without_one_letter,
+)
+from tournaments.engine.names import LONGEST_NAME
 
 KARI = Person("Kari Thorsen", is_member=True, since=2025, tags=("board",), contact="kari@example.org")
 
@@ -68,6 +79,19 @@ def test_a_name_that_differs_in_one_letter_is_a_doubt_and_not_simply_new():
 )
 def test_which_names_are_nearly_the_same(one, other, are_alike):
     assert (Alike([one]).to(other) == (one,)) is are_alike
+
+
+def test_of_thousands_of_names_that_differ_in_one_letter_only_a_few_are_compared():
+    """Each with each of the others takes a minute for a list that is still allowed."""
+    known = [f"Gro Dah{chr(letter)}" for letter in range(0x4E00, 0x4E00 + 5000)]
+    assert len(Alike(known).to("Gro Dahl")) == A_FEW
+
+
+def test_a_sign_that_stands_for_many_letters_makes_a_name_no_longer_than_others():
+    """One such name cost a million letters."""
+    one_sign_for_eighteen_letters = "\ufdfa"
+    compared = without_one_letter(one_sign_for_eighteen_letters * LONGEST_NAME)
+    assert sum(map(len, compared)) < 3 * LONGEST_NAME * LONGEST_NAME
 
 
 @pytest.mark.parametrize(

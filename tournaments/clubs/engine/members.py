@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import chain
 from typing import Any
 
 from scoring.refused import Impossible, Reason, Refused
@@ -35,6 +36,7 @@ MOST_TAGS = 8
 LONGEST_CONTACT = 200
 FIRST_YEAR, LAST_YEAR = 1850, 2200
 SHORTEST_ALIKE = 6  # letters; shorter names differ in one letter by nature
+A_FEW = 20  # names that are compared, of all that differ in the same place
 WORTH_A_QUOTE = ("=", "+", "-", "@")
 LONGEST_CELL = 2000
 SINCE = {"since", "since when", "member since", "joined", "siden", "medlem siden", "medlem fra"}
@@ -196,27 +198,31 @@ def read_contact(text: str) -> str:
 def without_one_letter(name: str) -> set[str]:
     """The name, and the name without any one of its letters: two names that differ in one letter share one of these."""
     letters = unicodedata.normalize("NFKD", same_name(name))
-    plain = "".join(sign for sign in letters if not unicodedata.combining(sign))
+    plain = "".join(sign for sign in letters if not unicodedata.combining(sign))[:LONGEST_NAME]
     return {plain, *(plain[:at] + plain[at + 1 :] for at in range(len(plain)))}
 
 
 class Alike:
-    """Finds who is called nearly the same, in a time that grows with the list and not with its square."""
+    """Finds who is called nearly the same, in a time that grows with the list and not with its square.
+
+    Where very many names differ in the same place, it finds the first few of them.
+    """
 
     def __init__(self, names: Iterable[str]) -> None:
-        self.names: dict[str, list[str]] = defaultdict(list)
+        self.names: dict[tuple[str, ...], list[str]] = defaultdict(list)
         for name in names:
             if len(name) >= SHORTEST_ALIKE:
+                numbers = numbers_in(name)
                 for letters in without_one_letter(name):
-                    self.names[letters].append(name)
+                    same_but_one = self.names[letters, *numbers]
+                    if len(same_but_one) < A_FEW:
+                        same_but_one.append(name)
 
     def to(self, name: str) -> tuple[str, ...]:
         """The others, each once, in the order that they came in. Where a number differs, it tells two people apart."""
-        found = (other for letters in sorted(without_one_letter(name)) for other in self.names.get(letters, ()))
-        others = dict.fromkeys(
-            other for other in found if same_name(other) != same_name(name) and numbers_in(other) == numbers_in(name)
-        )
-        return tuple(others) if len(name) >= SHORTEST_ALIKE else ()
+        keys = ((letters, *numbers_in(name)) for letters in sorted(without_one_letter(name)))
+        found, same = dict.fromkeys(chain.from_iterable(self.names.get(key, ()) for key in keys)), same_name(name)
+        return tuple(other for other in found if same_name(other) != same) if len(name) >= SHORTEST_ALIKE else ()
 
 
 def numbers_in(name: str) -> list[str]:
