@@ -7,17 +7,22 @@ import shutil
 import sqlite3
 import stat
 import sys
+import threading
 from contextlib import closing
 from pathlib import Path
-from time import time
+from time import sleep, time
 
 import pytest
 from django.conf import settings
 
 from tests.night import begun
+from tests.services.programs import wait_until
 from tournaments import copies
-from tournaments.copies import WhyNoCopy
+from tournaments.copies import WhyNoCopy, automatic
 from tournaments.copies.automatic import version
+from tournaments.models import Club
+
+FIVE_MINUTES = 300.0  # seconds
 
 
 def rows_of(copy: Path, what: str) -> list[tuple]:
@@ -112,6 +117,27 @@ def test_the_next_copy_reaches_a_stick_that_is_back(data, stick):
     copies.make_copies()
     assert copies.places()[1].why_not is None
     assert len(copies.copies_in(stick)) == 1
+
+
+def test_while_a_program_runs_what_has_changed_is_copied_within_five_minutes(data, monkeypatch):
+    """Without a round that ends, and only if something has changed. The waits of a real evening are shortened."""
+    assert automatic.COPY_EVERY + automatic.LOOK_EVERY < FIVE_MINUTES
+    monkeypatch.setattr(automatic, "COPY_EVERY", 0.1)
+    monkeypatch.setattr(automatic, "LOOK_EVERY", 0.02)
+    over = threading.Event()
+    saver = threading.Thread(target=automatic.save_copies, args=[over])
+    saver.start()
+    try:
+        sleep(0.3)
+        assert not copies.first_place().exists(), "nothing has changed"
+        automatic.copy_soon.clear()
+        club = Club.objects.create(name="A club that is new")
+        wait_until(lambda: copies.first_place().exists() and copies.copies_in(copies.first_place()))
+    finally:
+        over.set()
+        saver.join()
+    newest = copies.copies_in(copies.first_place())[-1]
+    assert (club.name,) in rows_of(newest, "SELECT name FROM tournaments_club")
 
 
 def test_the_watch_for_changes_goes_on_where_the_database_cannot_be_read(tmp_path):

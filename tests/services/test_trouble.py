@@ -220,6 +220,30 @@ def test_a_full_disk_refuses_hands_until_there_is_room_and_then_each_is_there_on
     assert "Traceback" not in evening.program.said
 
 
+def overwrite_all_but_the_head(club: Path) -> None:
+    """Every page of the file and of its log, as a dying disk leaves them; the log is what a running program reads."""
+    for file in (club / "club.sqlite3", club / "club.sqlite3-wal"):
+        size = file.stat().st_size
+        with file.open("r+b") as opened:
+            opened.seek(4096)
+            opened.write(os.urandom(max(0, size - 4096)))
+
+
+def test_a_database_that_is_damaged_while_the_program_runs_is_said_and_no_hand_is_acknowledged(
+    program, begun_club, tmp_path
+):
+    evening = Evening(program, begun_club.copied_to(tmp_path / "club"), begun_club.tables[0])
+    form = evening.form_of_hand(1)
+    overwrite_all_but_the_head(evening.club)
+    status, why = evening.send(form)
+    assert status == 503
+    assert why.startswith("The database is damaged")
+    wait_until(lambda: "trouble: damaged\n" in health(evening.home)[1])
+    assert "saving: no\n" in health(evening.home)[1]
+    assert DAMAGED in evening.program.said
+    assert "Traceback" not in evening.program.said
+
+
 def unlink(database: Path) -> None:
     database.unlink()
 
