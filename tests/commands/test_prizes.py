@@ -36,7 +36,8 @@ def test_the_same_as_json_with_the_reason():
     give(party.code, key, who=WHO)
     told = json.loads(run("prizes", party.code, "--json"))
     second = told["prizes"][1]
-    assert told["hash"] is None
+    assert (told["format"], told["party"]["code"], told["hash"]) == ("whistparty-prizes/1", party.code, None)
+    assert told["players"][4] == {"id": 5, "name": "Eva"}
     assert second["who"] == [{"players": [5], "worth": "3", "by": "cut"}]
     assert (second["given"], second["cut"], second["sealed"]) == ([[5]], [], False)
     assert second["reason"] == "1 of 1 won, +8; won the cut with Gro"

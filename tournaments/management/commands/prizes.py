@@ -16,7 +16,7 @@ from tournaments.prizes.engine.winners import Outcome
 from tournaments.prizes.queries.now import PrizesNow, prizes_now
 from tournaments.prizes.wording import prize_goes_to, prize_why
 
-WHO = "prizes"
+WHO, FORMAT = "prizes", "whistparty-prizes/1"
 
 
 class Command(WhistCommand):
@@ -35,7 +35,9 @@ class Command(WhistCommand):
         if list:
             set_prizes(found.code, LIST.read(read_json(read_file(list)), "list"), who=WHO)
         now = need_prizes(found)
-        lines = checked(now, check) if check is not None else [as_json(document_of(now))] if json else as_table(now)
+        lines = (
+            checked(now, check) if check is not None else [as_json(document_of(found, now))] if json else as_table(now)
+        )
         for line in lines:
             self.say(line)
 
@@ -54,8 +56,11 @@ def as_table(now: PrizesNow) -> Iterator[str]:
         yield f"{outcome.number:2}  {outcome.prize.name:{width}}  {prize_goes_to(outcome, now)} ({prize_why(outcome, now)})"
 
 
-def document_of(now: PrizesNow) -> dict[str, Any]:
+def document_of(party: Party, now: PrizesNow) -> dict[str, Any]:
     return {
+        "format": FORMAT,
+        "party": {"code": party.code, "name": party.name, "date": party.date.isoformat()},
+        "players": [{"id": number, "name": name} for number, name in sorted(now.names.items())],
         "hash": now.hash or None,
         "prizes": [outcome_json(outcome, now) for outcome in now.outcomes],
     }
