@@ -16,6 +16,7 @@ from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.points import per_cent, points_of
 from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace, Tie, Worth, WorthKind
 from tournaments.seasons.engine.standings import Lead, Ranking, Spent, WhyOut, why_above
+from tournaments.seasons.wording import counted_in_words
 
 PLACES = {"gives": Gives.PLACES, "places": (12, 10, 8, 7)}
 THREE = ["Ann 30, Bo 20", "Ann 10, Bo 25", "Ann 5, Bo 4"]
@@ -169,6 +170,13 @@ def test_every_evening_is_told_with_what_became_of_it():
         (Spent.SAT_OUT, 200, False, False),
     ]
     assert (ann.counted, ann.came, ann.evenings_won, ann.wins, ann.difference) == (1, 5, 2, 0, -8)
+
+
+def test_an_evening_away_that_gives_points_is_one_of_those_that_could_count():
+    boards = [evening("Ann 9, Bo 4"), evening("Ann 9"), evening("Ann 9", bench="Bo 0")]
+    away = {"absence": Worth(WorthKind.FIXED, 2)}
+    assert [counted_in_words(line) for line in standings(boards, Rule(best=2, **away))] == ["2 of 3", "2 of 3"]
+    assert [counted_in_words(line) for line in standings(boards, Rule())] == ["3 of 3", "1 of 2"]
 
 
 @pytest.mark.parametrize(

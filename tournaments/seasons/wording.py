@@ -280,8 +280,9 @@ def rows_shown(standings: SeasonStandings, *, most: int) -> list[RowShown]:
 
 
 def counted_in_words(line: SeasonLine) -> str:
-    """8 of 12"""
-    return gettext("%(counted)s of %(came)s") % {"counted": line.counted, "came": line.came}
+    """8 of 12: of the evenings that they came to, and those away that give points."""
+    away = sum(cell.spent is Spent.AWAY and cell.points is not None for cell in line.cells)
+    return gettext("%(counted)s of %(came)s") % {"counted": line.counted, "came": line.came + away}
 
 
 def cell_shown(cell: Cell) -> CellShown:

@@ -13,6 +13,7 @@ from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import SeasonStandings, season_standings
 from tournaments.seasons.wording import (
+    counted_in_words,
     headline,
     place_in_season,
     points_of_season,
@@ -58,7 +59,7 @@ def as_table(name: str, standings: SeasonStandings) -> str:
     width = max((len(standings.names[line.player]) for line in standings.lines), default=0)
     lines = [
         f"{place_in_season(line):>4}  {standings.names[line.player]:<{width}}  {points_of_season(line.points):>8}"
-        f"  {line.counted:>3} of {line.came:<3}  {reason}".rstrip()
+        f"  {counted_in_words(line):>9}  {reason}".rstrip()
         for line, reason in zip(standings.lines, reasons_of(standings), strict=True)
     ]
     return "\n".join(
