@@ -160,7 +160,7 @@ def test_what_was_said_of_a_round_that_was_set_aside_is_not_said_of_the_round_wi
 # The tables themselves, before and after a step
 
 EACH_SEASON_HAS_A_LOG = [("clubs", "0002_season_on_phones"), ("seasons", "0004_cuts")]
-LINES_OF_A_SEASON = [
+LINES_OF_A_SEASON: list[tuple[str, dict[str, Any], str]] = [
     ("found", {}, "made the season Autumn"),
     ("change_rule", {"before": {"gives": "wins"}}, "changed the rule of Autumn"),
     ("rename", {"before": "Fall", "after": "Autumn"}, "the season Fall is called Autumn"),
