@@ -33,7 +33,7 @@ ROOMS = (
     ("tournaments.tasks",),
     ("tournaments.rehearsal",),
     ("tournaments.views", "tournaments.management", "tournaments.templatetags", *slices("views")),
-    ("tournaments.urls", *slices("urls")),
+    ("tournaments.urls", "tournaments.apps", *slices("urls")),
 )
 PURE = ("scoring", "tournaments.engine", *slices("engine"))
 HIDDEN_INPUTS = ("time", "secrets", "uuid", "os", "socket", "celery", "django")
