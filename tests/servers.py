@@ -169,7 +169,16 @@ def not_run(config: pytest.Config) -> Iterator[str]:
 
 def tried_again(config: pytest.Config) -> Iterator[str]:
     for report in reports(config, "rerun"):
-        yield f"TRIED AGAIN on {config.option.database}, for it failed at first: {report.nodeid}"
+        yield f"TRIED AGAIN on {config.option.database}, for it failed at first: {report.nodeid}{why(report)}"
+
+
+def why(report: Any) -> str:
+    """The line of the test and the first line of what went wrong: the second try says nothing of it."""
+    crash = getattr(report.longrepr, "reprcrash", None)
+    if not crash:
+        return ""
+    in_test = getattr(report.longrepr.reprtraceback.reprentries[0], "reprfileloc", None) or crash
+    return f" (line {in_test.lineno}: {crash.message.splitlines()[0]})"
 
 
 def missing(config: pytest.Config) -> bool:
