@@ -179,6 +179,15 @@ def test_no_cached_page_of_a_party_that_continued_elsewhere_shows_the_name_any_m
     assert "Dag" not in words(client.get(page))
 
 
+def test_no_other_process_shows_it_either_for_a_party_that_continued_elsewhere():
+    """Each has a cache of its own, by the number of the last change."""
+    party = begun(8)
+    went_on_elsewhere(party, timezone.now(), who=WHO)
+    before = fresh(party).change
+    erase("Dag")
+    assert fresh(party).change > before
+
+
 def test_erased_twice_is_erased_once():
     begun(8)
     dag = Player.objects.get(name="Dag")

@@ -9,9 +9,8 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from django.core.cache import cache
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from tournaments.actions.change import WhyNoChange, check_seen, put, raise_change, record
@@ -47,6 +46,8 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
     with transaction.atomic():
         for code in Party.objects.filter(club=club).order_by("code").values_list("code", flat=True):
             raise_change(code)  # takes the lock, and no page from before is shown again
+        # Nothing is accepted there, so its number stays otherwise, and each process has pages of it.
+        Party.objects.filter(club=club, elsewhere_at__isnull=False).update(change=F("change") + 1)
         player.refresh_from_db()
         check_seen(seen, player.name, WhyNoChange.NAME_HAS_CHANGED, name=seen)
         names, instead = names_of(player), new_name(club, word)
@@ -58,7 +59,6 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
         for entry in entries_of(player):
             record(entry.party, timezone.now(), who, Action.ERASE, player=entry.number)
         log_person(player, who, ClubAction.ERASE_NAME)
-    cache.clear()  # also of a party that continued on another laptop, whose change number stays
     copy_soon.set()  # going on from the last copy would bring the name back
     return instead
 
