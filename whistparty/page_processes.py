@@ -21,6 +21,8 @@ from typing import Any, TypeVar
 
 from django.conf import settings
 
+from tournaments.trouble.same_file.base import File, first_opened
+
 T = TypeVar("T")
 LEARNED = ("HALL_ADDRESS", "SECRET_KEY")  # settings that change while the program runs
 PROCESSES = 2
@@ -38,7 +40,8 @@ class PageProcesses:
     def are_ready(self) -> bool:
         """The first question starts them, which takes a second or two. Those that cannot start are not tried again."""
         if not self.starting:
-            self.pool = ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), begin_behind_the_first)
+            spawn = multiprocessing.get_context("spawn")
+            self.pool = ProcessPoolExecutor(PROCESSES, spawn, begin_behind_the_first, [{**first_opened}])
             self.starting = [self.pool.submit(os.getpid) for _process in range(PROCESSES)]
             self.starting[-1].add_done_callback(say_whether_they_started)
         return all(map(has_started, self.starting))
@@ -48,7 +51,9 @@ class PageProcesses:
         learned, pool = {name: getattr(settings, name) for name in LEARNED}, self.pool
         try:  # one that ended between two pages takes no more of them, and says so at once
             there = asyncio.get_running_loop().run_in_executor(pool, act_knowing, learned, act, *args)
-            return await asyncio.wait_for(there, PATIENCE)
+            there.add_done_callback(asyncio.Future.exception)  # heard, also where nobody waits for it any more
+            # One that waits for a page process must not be cancelled: the end of the pool would break on it.
+            return await asyncio.wait_for(asyncio.shield(there), PATIENCE)
         except (BrokenProcessPool, TimeoutError):
             if self.pool is pool:  # else another page has noticed, and the next ones may have started
                 logger.warning("A process that makes pages does not answer. The next page starts others.")
@@ -57,9 +62,9 @@ class PageProcesses:
 
     def stop(self) -> None:
         if self.pool:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool.shutdown(wait=False)
             for process in multiprocessing.active_children():
-                process.kill()  # one that hangs would hold up the end of this one
+                process.kill()  # one that hangs would hold up the end of this one; pages that wait for it are made here
         self.pool, self.starting = None, []
 
 
@@ -81,8 +86,12 @@ def act_knowing(learned: dict[str, Any], act: Callable[..., T], *args: Any) -> T
     return act(*args)
 
 
-def begin_behind_the_first() -> None:
-    """Ctrl-C reaches all processes, and the first one decides. A first one that was killed takes this one with it."""
+def begin_behind_the_first(files: dict[str, File]) -> None:
+    """Ctrl-C reaches all processes, and the first one decides. A first one that was killed takes this one with it.
+
+    `files` are the databases that the first one opened: this one must open no other, and make none.
+    """
+    first_opened.update(files)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):  # Windows has none
         os.nice(BEHIND_HANDS)

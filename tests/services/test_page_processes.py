@@ -6,7 +6,9 @@ import os
 import re
 import signal
 import sys
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -23,23 +25,40 @@ if sys.platform != "linux":
     pytest.skip(f"{NEVER_HERE}only Linux answers on all addresses of the loopback", allow_module_level=True)
 
 
+MANY = 8  # phones that ask at once
+
+
 class Hall:
     """The program of an evening, and the screens that are open."""
 
-    def __init__(self, evening: Program, port: int, code: str) -> None:
-        self.evening, self.at, self.code = evening, f"http://127.0.0.1:{port}", code
+    def __init__(self, evening: Program, port: int, code: str, folder: Path) -> None:
+        self.evening, self.at, self.code, self.folder = evening, f"http://127.0.0.1:{port}", code, folder
         self.open: list[object] = []
         self.known = 0  # pairs of page processes that have started
 
     def open_screens(self, number: int) -> None:
         self.open += [urlopen(f"{self.at}/live/{self.code}/", timeout=30) for _ in range(number)]
 
-    def answers(self) -> int:
-        """To a phone, which has another address than the laptop."""
-        phone = HTTPConnection(self.at.removeprefix("http://"), timeout=60, source_address=("127.0.0.2", 0))
+    def answers(self, phone: int = 2) -> int:
+        return self.page(phone)[0]
+
+    def answers_many(self) -> list[int]:
+        """To phones that ask one after the other, none waiting for the answer of another."""
+        with ThreadPoolExecutor(MANY) as phones:
+            asked = [phones.submit(self.answers_later, number) for number in range(MANY)]
+            return [one.result() for one in asked]
+
+    def answers_later(self, number: int) -> int:
+        time.sleep(number / 10)
+        return self.answers(2 + number)
+
+    def page(self, number: int = 2) -> tuple[int, str]:
+        """As a phone gets it, which has another address than the laptop, 127.0.0.1."""
+        phone = HTTPConnection(self.at.removeprefix("http://"), timeout=60, source_address=(f"127.0.0.{number}", 0))
         with closing(phone):
             phone.request("GET", f"/p/{self.code}/")
-            return phone.getresponse().status
+            answer = phone.getresponse()
+            return answer.status, answer.read().decode()
 
     def starts_others(self) -> tuple[int, int]:
         """The numbers of the two, once they are ready."""
@@ -59,7 +78,7 @@ def hall(program, begun_club: BegunClub, tmp_path: Path) -> Iterator[Hall]:
     port = free_port()
     evening = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(port))
     evening.wait_for("Ctrl-C stops")
-    hall = Hall(evening, port, begun_club.code)
+    hall = Hall(evening, port, begun_club.code, tmp_path / "club")
     yield hall
     for screen in hall.open:
         screen.close()
@@ -97,8 +116,9 @@ def test_pages_go_on_where_a_page_process_is_killed_or_hangs(hall):
     wait_until(lambda: hall.answers() and "does not answer" in hall.evening.said)
     for hanging in (new := hall.starts_others()):
         os.kill(hanging, signal.SIGSTOP)
-    assert hall.answers() == 200
+    assert hall.answers_many() == [200] * MANY
     wait_until(lambda: not any(map(is_there, new)))
+    assert "Traceback" not in hall.evening.said
 
 
 def test_pages_go_on_where_a_page_process_was_killed_between_two_of_them(hall):
@@ -110,6 +130,20 @@ def test_pages_go_on_where_a_page_process_was_killed_between_two_of_them(hall):
     assert [hall.answers() for _ in range(3)] == [200, 200, 200]
     assert not {killed, beside_it} & set(hall.starts_others())
     assert "Traceback" not in hall.evening.said
+
+
+def test_page_processes_make_no_new_database_where_the_file_was_taken_away(hall):
+    """The next start would take the empty one for the club's."""
+    hall.open_screens(FEW_SCREENS + 1)
+    killed, _beside_it = hall.starts_others()
+    database = hall.folder / "club.sqlite3"
+    database.rename(hall.folder / "taken away")
+    os.kill(killed, signal.SIGKILL)
+    hall.starts_others()
+    status, said = hall.page()
+    assert status == 503
+    assert "replaced or deleted" in said
+    assert not database.exists()
 
 
 def test_the_page_processes_do_not_outlive_the_first(hall):
