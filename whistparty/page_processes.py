@@ -40,11 +40,24 @@ class PageProcesses:
     def are_ready(self) -> bool:
         """The first question starts them, which takes a second or two. Those that cannot start are not tried again."""
         if not self.starting:
-            spawn = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(PROCESSES, spawn, begin_behind_the_first, [{**first_opened}])
-            self.starting = [self.pool.submit(os.getpid) for _process in range(PROCESSES)]
+            self.starting = self.start()
             self.starting[-1].add_done_callback(say_whether_they_started)
         return all(map(has_started, self.starting))
+
+    def start(self) -> list[Future[int]]:
+        spawn = multiprocessing.get_context("spawn")
+        try:
+            self.pool = ProcessPoolExecutor(PROCESSES, spawn, begin_behind_the_first, ({**first_opened},))
+            return [self.pool.submit(os.getpid) for _process in range(PROCESSES)]
+        except (
+            OSError,
+            ImportError,
+            NotImplementedError,
+        ) as trouble:  # no more files, or a system that shares no locks
+            self.stop()
+            none: Future[int] = Future()
+            none.set_exception(trouble)
+            return [none]
 
     async def run(self, act: Callable[..., T], *args: Any) -> T:
         """What `act` gives there, or here where a page process ended or hangs."""
@@ -69,7 +82,7 @@ class PageProcesses:
 
 
 def has_started(process: Future[int]) -> bool:
-    return process.done() and not process.cancelled() and process.exception() is None
+    return process.done() and process.exception() is None
 
 
 def say_whether_they_started(last: Future[int]) -> None:
@@ -77,7 +90,7 @@ def say_whether_they_started(last: Future[int]) -> None:
         numbers = (str(process.pid) for process in multiprocessing.active_children())
         logger.info("A large hall: its pages come from processes %s.", " and ".join(numbers))
     else:
-        logger.warning("The processes for the pages of this large hall could not start.")
+        logger.warning("The processes for the pages of this large hall could not start: %s", last.exception())
 
 
 def act_knowing(learned: dict[str, Any], act: Callable[..., T], *args: Any) -> T:

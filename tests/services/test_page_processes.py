@@ -146,6 +146,22 @@ def test_page_processes_make_no_new_database_where_the_file_was_taken_away(hall)
     assert not database.exists()
 
 
+NO_MORE_FILES = """
+import resource
+from whistparty.page_processes import PageProcesses
+resource.setrlimit(resource.RLIMIT_NOFILE, (5, 5))
+pages = PageProcesses()
+print([pages.are_ready() for _ in range(3)])
+"""
+
+
+def test_a_machine_that_can_start_no_more_goes_on_with_one_process(program):
+    """And is not asked again for each page."""
+    alone = program("-c", NO_MORE_FILES, DJANGO_SETTINGS_MODULE="whistparty.settings")
+    alone.wait_for(r"\[False, False, False\]")
+    assert alone.said.count("Too many open files") == 1
+
+
 def test_the_page_processes_do_not_outlive_the_first(hall):
     hall.open_screens(FEW_SCREENS + 1)
     others = hall.starts_others()
