@@ -244,6 +244,16 @@ def test_a_database_that_is_damaged_while_the_program_runs_is_said_and_no_hand_i
     assert "Traceback" not in evening.program.said
 
 
+def test_a_key_that_is_damaged_while_the_program_runs_is_said_before_the_next_start_needs_it(
+    program, begun_club, tmp_path
+):
+    evening = Evening(program, begun_club.copied_to(tmp_path / "club"), begun_club.tables[0])
+    cut_key(evening.club)
+    assert evening.send(evening.form_of_hand(1))[0] == 200, "it has the key in its memory"
+    wait_until(lambda: health(evening.home) == (200, "web: yes\nsaving: yes\nworker: yes\ntrouble: bad key\n"))
+    assert BAD_KEY.format(evening.club) in evening.program.said
+
+
 def unlink(database: Path) -> None:
     database.unlink()
 

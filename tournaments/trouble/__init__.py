@@ -89,7 +89,7 @@ class Trouble(Enum):
     )
 
 
-STILL_SAVES = (Trouble.DISK_NEARLY_FULL, Trouble.NO_REDIS)
+STILL_SAVES = (Trouble.DISK_NEARLY_FULL, Trouble.NO_REDIS, Trouble.BAD_KEY)
 
 
 class Replaced(OperationalError):

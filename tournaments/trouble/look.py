@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import sqlite3
 import threading
 import time
@@ -126,7 +127,20 @@ def trouble_now() -> Trouble | None:
         raise
     if 0 < free_space() < NEARLY_FULL:
         return Trouble.DISK_NEARLY_FULL
+    if key_is_damaged():
+        return Trouble.BAD_KEY
     return None if redis_answers() else Trouble.NO_REDIS
+
+
+def key_is_damaged() -> bool:
+    """This process has its key in memory, and the next start would not have it."""
+    file = settings.DATA / "secret-key"
+    if "WHISTPARTY_SECRET_KEY" in os.environ or not file.exists():
+        return False
+    try:
+        return file.read_text("utf-8") != settings.SECRET_KEY
+    except (OSError, ValueError):
+        return True
 
 
 def log_trouble() -> None:
