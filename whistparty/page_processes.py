@@ -17,6 +17,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
 from typing import Any, TypeVar
 
 from django.conf import settings
@@ -35,7 +36,7 @@ logger = logging.getLogger(__name__)
 class PageProcesses:
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor | None = None
-        self.starting: list[Future[int]] = []
+        self.starting: list[Future[None]] = []
 
     def are_ready(self) -> bool:
         """The first question starts them, which takes a second or two. Those that cannot start are not tried again."""
@@ -44,18 +45,18 @@ class PageProcesses:
             self.starting[-1].add_done_callback(say_whether_they_started)
         return all(map(has_started, self.starting))
 
-    def start(self) -> list[Future[int]]:
+    def start(self) -> list[Future[None]]:
         spawn = multiprocessing.get_context("spawn")
         try:
             self.pool = ProcessPoolExecutor(PROCESSES, spawn, begin_behind_the_first, ({**first_opened},))
-            return [self.pool.submit(os.getpid) for _process in range(PROCESSES)]
+            return [self.pool.submit(get_ready) for _process in range(PROCESSES)]
         except (
             OSError,
             ImportError,
             NotImplementedError,
         ) as trouble:  # no more files, or a system that shares no locks
             self.stop()
-            none: Future[int] = Future()
+            none: Future[None] = Future()
             none.set_exception(trouble)
             return [none]
 
@@ -81,11 +82,16 @@ class PageProcesses:
         self.pool, self.starting = None, []
 
 
-def has_started(process: Future[int]) -> bool:
+def get_ready() -> None:
+    """What makes pages is imported before the first one is asked for, or a slow laptop would take it for hanging."""
+    import_module("whistparty.asgi")
+
+
+def has_started(process: Future[None]) -> bool:
     return process.done() and process.exception() is None
 
 
-def say_whether_they_started(last: Future[int]) -> None:
+def say_whether_they_started(last: Future[None]) -> None:
     if has_started(last):
         numbers = (str(process.pid) for process in multiprocessing.active_children())
         logger.info("A large hall: its pages come from processes %s.", " and ".join(numbers))
