@@ -146,13 +146,18 @@ class Crowded:
     def last_shown_after(
         self, screens: Beside, party: dict[str, Any], act: Callable[[dict[str, Any]], None], meanwhile: Any = None
     ) -> float:
-        """From the commit of what was done until the last screen shows all that came of it."""
+        """From the commit of what was done until the last screen shows all that came of it.
+
+        What comes `meanwhile` is done beside the screens, and is not waited for.
+        """
         before = len(self.commits(party["code"]))
         act(party)
         if meanwhile:
+            newest = self.commits(party["code"])[-1][0]
             meanwhile()
+        else:
+            newest = self.commits_until_quiet(party["code"])
         done = self.commits(party["code"])[before][1]
-        newest = self.commits_until_quiet(party["code"])
         return float(max(screens.ask(f"shown {newest}")) - done)
 
     def commits_until_quiet(self, code: str) -> int:
@@ -283,6 +288,8 @@ class OpenScreens:
         while opened < self.number:
             opened = screens.answer()
         screens.answer()
+        if self.fetch:
+            screens.ask("load")
         screens.ask(f"fetch {'yes' if self.fetch else 'no'}")
         return screens
 

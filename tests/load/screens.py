@@ -4,9 +4,10 @@ A page is an address and, behind a `#`, the tables that it shows, as its `data-s
 Orders come as lines on the standard input, and each is answered by a line of JSON:
 
 - `open N`: N more streams; how many are open, again and again until all are.
+- `load`: every screen fetches its part, as it does when somebody opens the page; how many did.
 - `fetch yes` or `no`: whether the screens fetch their part after a bell, as live.js does.
 - `told N`: when each screen was told change N, as soon as all were.
-- `shown N`: when each screen showed change N or a later one, as soon as all do.
+- `shown N`: when each screen first showed change N or a later one, as soon as all do.
 - `fetched`: how long each part took that was fetched since the last time, as soon as none is on its way, or after half a minute.
 
 It ends with its input, so it does not outlive the program that started it.
@@ -29,7 +30,7 @@ from zlib import MAX_WBITS, decompressobj
 
 HOST = "127.0.0.1"  # and nothing else
 DEVICES = 90  # addresses that the screens come from
-AT_ONCE = 50  # streams that are opened at the same moment
+AT_ONCE = 50  # streams that are opened at the same moment, and pages that are loaded
 PATIENCE = 30.0  # seconds for one answer
 BELL = re.compile(rb"event: (changed|here)\ndata: ([\d ]+)\n")
 SHOWS = re.compile(rb'name="seen" value="\d+"(?: data-shows="([\d ]*)")?')
@@ -49,6 +50,8 @@ class Screens:
     async def answer(self, order: str, number: str) -> object:
         if order == "open":
             return await self.open_more(int(number))
+        if order == "load":
+            return await self.load_all()
         if order == "fetch":
             self.fetches = number == "yes"
             return self.fetches
@@ -57,7 +60,7 @@ class Screens:
             return self.told[int(number)]
         if order == "shown":
             await until(lambda: all(one.shown >= int(number) for one in self.open))
-            return [one.shown_at for one in self.open]
+            return [one.first_showed(int(number)) for one in self.open]
         with suppress(TimeoutError):
             await until(lambda: not self.on_their_way)
         took, self.took = self.took, []
@@ -75,6 +78,11 @@ class Screens:
             await asyncio.wait_for(asyncio.gather(*(one.heard for one in some)), PATIENCE)
             self.open += some
             say(len(self.open))
+        return len(self.open)
+
+    async def load_all(self) -> int:
+        for begin in range(0, len(self.open), AT_ONCE):
+            await asyncio.gather(*(one.fetch(seen=-1) for one in self.open[begin : begin + AT_ONCE]))
         return len(self.open)
 
     def next_pages(self, number: int) -> list[str]:
@@ -100,7 +108,7 @@ class Screen(asyncio.Protocol):
         self.about: deque[tuple[int, int, set[int]]] = deque(maxlen=50)
         self.heard: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.newest = self.shown = -1
-        self.shown_at = time.monotonic()
+        self.fetched: list[tuple[int, float]] = [(-1, time.monotonic())]  # the change that it showed, and from when
         self.fetching: asyncio.Task[None] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -139,6 +147,10 @@ class Screen(asyncio.Protocol):
                 self.shown = last
         return self.shown < self.newest
 
+    def first_showed(self, number: int) -> float:
+        """The moment when its part came. Where no fetch was needed, as what concerns other tables, that of the last one."""
+        return next((at for shown, at in self.fetched if shown >= number), self.fetched[-1][1])
+
     async def fetch_until_newest(self, spread: float) -> None:
         """As live.js: after a rest that differs from screen to screen, and again where it rang meanwhile."""
         try:
@@ -146,18 +158,19 @@ class Screen(asyncio.Protocol):
                 await asyncio.sleep(random.random() * spread)
                 number, begun = self.newest, time.monotonic()
                 with suppress(TimeoutError):  # then it took so long, at least
-                    await asyncio.wait_for(self.fetch(), PATIENCE)
+                    await asyncio.wait_for(self.fetch(self.shown), PATIENCE)
                 self.screens.took.append(time.monotonic() - begun)
-                self.shown, self.shown_at = number, time.monotonic()
+                self.shown = number
+                self.fetched.append((number, time.monotonic()))
         finally:
             self.fetching = None
             self.screens.on_their_way -= 1
 
-    async def fetch(self) -> None:
+    async def fetch(self, seen: int) -> None:
         reader, writer = await asyncio.open_connection(HOST, self.screens.port, local_addr=self.device)
         try:
             writer.write(
-                f"GET {self.page}?seen={self.shown} HTTP/1.1\r\nHost: {HOST}\r\nHX-Request: true\r\n"
+                f"GET {self.page}?seen={seen} HTTP/1.1\r\nHost: {HOST}\r\nHX-Request: true\r\n"
                 f"HX-Target: part\r\nAccept-Encoding: gzip\r\nCookie: {self.screens.cookie}\r\n"
                 f"Connection: close\r\n\r\n".encode()
             )
