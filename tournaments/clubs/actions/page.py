@@ -73,6 +73,7 @@ def changed_from(before: dict[str, Any], after: dict[str, Any]) -> dict[str, lis
 def renew_members_link(club: Club, *, who: str) -> None:
     """Phones with the old link see what the open net sees."""
     with transaction.atomic():
+        Club.objects.select_for_update().get(pk=club.pk)
         page = settings_of(club)
         page.secret = new_secret()
         page.save()
