@@ -62,7 +62,7 @@
     `${new URLSearchParams(["call", "by", "tricks", "made"].filter((name) => fields[name]).map((name) => [name, fields[name]]))}`;
   const mine = () => whist_hands.waiting().filter((hand) => hand.page === path && hand.round === +page().dataset.round && hand.hand >= page().dataset.hand);
   const minus = (points) => `${points}`.replace("-", "−");
-  const score_text = (score) => score.join(Math.min(...score) < 0 ? "\u00a0:\u00a0" : "–\u2060").replaceAll("-", "−");
+  const score_text = (score) => score.map(minus).join(Math.min(...score) < 0 ? "\u00a0:\u00a0" : "–\u2060");
   const reckon = () => {
     const { hand, score, played, extra } = page().dataset;
     const now = { number: +hand, score: score.split(" ").map(Number), played: +played, extra, over: false };
