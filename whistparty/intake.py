@@ -29,7 +29,7 @@ MOST_FROM_THE_HALL = 31_000_000  # bytes; only the organiser's own machine sends
 SMALL = 16_000  # bytes; only so many larger bodies may be on their way
 
 LONGEST_LINK = 100
-# For a browser that waits for a page. A phone would show a bare sentence in the letters of a newspaper's small print.
+# For a browser that waits for a page: a phone shows plain text in tiny letters.
 PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>{words}</title><h1>{words}</h1>"""
 READS = ("GET", "HEAD")

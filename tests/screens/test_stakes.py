@@ -1,6 +1,6 @@
 """Tonight's settlement at the desk, on paper and on a player's phone; and the balances.
 
-That no page has anything of it without a stake, tests/browser/test_everybody.py sees while it looks at every page.
+tests/browser/test_everybody.py checks that without a stake no page mentions money.
 """
 
 from __future__ import annotations

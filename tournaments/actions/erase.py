@@ -46,7 +46,7 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
     with transaction.atomic():
         for code in Party.objects.filter(club=club).order_by("code").values_list("code", flat=True):
             raise_change(code)  # takes the lock, and no page from before is shown again
-        # Nothing is accepted there, so its number stays otherwise, and each process has pages of it.
+        # raise_change passes over a party that went on elsewhere, and each process has cached pages of it.
         Party.objects.filter(club=club, elsewhere_at__isnull=False).update(change=F("change") + 1)
         player.refresh_from_db()
         check_seen(seen, player.name, WhyNoChange.NAME_HAS_CHANGED, name=seen)

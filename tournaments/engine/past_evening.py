@@ -28,7 +28,7 @@ class Result(NamedTuple):
 
     @property
     def counts_in_season(self) -> bool:
-        """Whoever came, without a game too, but nobody of the house."""
+        """Everybody who came does, also without a game; a house player does not."""
         return self.place != NO_RANK
 
 

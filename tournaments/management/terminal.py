@@ -36,7 +36,7 @@ class WhistCommand(BaseCommand):
 def printable(terminal: OutputWrapper, words: str) -> str:
     """The words with ? for what this terminal cannot print: an old one, or a pipe on Windows, may know few letters.
 
-    What holds a score together on a page is left out, for a terminal might show it.
+    The sign that holds a score together on a page is left out, since some terminals show it.
     """
     encoding = getattr(terminal, "encoding", None) or "utf-8"
     return words.replace("\N{WORD JOINER}", "").encode(encoding, "replace").decode(encoding)

@@ -37,11 +37,13 @@ def points_of(results: Sequence[Result], rule: Rule) -> list[int]:
 
 
 def points_of_bench(result: Result, rule: Rule) -> int | None:
-    """What the bench gave to somebody who came and had no game; None where that is nothing, or no points are added up.
+    """What the bench gave to somebody who came and had no game; None if it gave nothing, or the rule adds no points up.
 
     A round on the bench is never a game, so it gives no place and no share of the points of games.
     """
-    return _WORTH[rule.gives](result) or None if rule.gives in (Gives.TOTAL, Gives.DIFFERENCE) else None
+    if rule.gives not in (Gives.TOTAL, Gives.DIFFERENCE):
+        return None
+    return _WORTH[rule.gives](result) or None
 
 
 def _given_at_places(results: Sequence[Result], rule: Rule) -> dict[int, int]:

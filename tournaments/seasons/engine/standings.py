@@ -30,7 +30,7 @@ class Evening(NamedTuple):
 
 
 class Spent(StrEnum):
-    """How somebody spent an evening. Who played and kept the desk too has played; who kept it and had no game was there."""
+    """How somebody spent an evening. A game counts before the desk, and the desk before an evening on the bench."""
 
     PLAYED = "played"
     SAT_OUT = "sat_out"
@@ -245,10 +245,8 @@ def _books(evenings: Sequence[Evening], rule: Rule) -> list[_Book]:
     books = {one: _Book(one, [Spent.AWAY] * number, [None] * number, [away] * number) for one in sorted(people)}
     for at, evening in enumerate(evenings):
         for result in evening.results:
-            books[result.player].spent[at], books[result.player].worths[at] = (
-                Spent.SAT_OUT,
-                points_of_bench(result, rule),
-            )
+            book = books[result.player]
+            book.spent[at], book.worths[at] = Spent.SAT_OUT, points_of_bench(result, rule)
         for player in evening.duty:
             books[player].spent[at], books[player].worths[at] = Spent.DUTY, duty
         played = [result for result in evening.results if result.games]
