@@ -24,9 +24,8 @@ from django.core.management.base import CommandError
 from tournaments import copies
 from tournaments.access import sign_in_link
 from tournaments.actions.go_on import heed_copies
-from tournaments.copies import CopyFailed
 from tournaments.lan import HERE, lan_address
-from tournaments.management.checkup import database_is_missing, is_older, there_is_none_yet
+from tournaments.management.checkup import database_is_missing
 from tournaments.management.terminal import WhistCommand, prints
 from tournaments.trouble import STILL_SAVES, Trouble, in_english, trouble_of
 from tournaments.trouble.look import check_database, watch
@@ -86,8 +85,7 @@ class Command(WhistCommand):
         self.say("Getting ready …")
         check_database()
         self.check_not_missing(may_be_empty=may_be_empty)
-        self.copy_before_upgrade()
-        call_command("migrate", verbosity=0, interactive=False)
+        call_command("migrate", verbosity=0, interactive=False, stdout=self.stdout)
 
     def check_not_missing(self, *, may_be_empty: bool) -> None:
         """The copies of an empty club must not push the old ones out, so these are set aside."""
@@ -97,17 +95,6 @@ class Command(WhistCommand):
         if missing and copies.first_place().exists():
             folder = copies.first_place().rename(copies.aside() / "copies")
             self.say(f"An empty club begins. The copies of the one before lie in {folder}.")
-
-    def copy_before_upgrade(self) -> None:
-        """On PostgreSQL the copy before an upgrade is made by hand (docs/running.md)."""
-        if not copies.are_possible() or there_is_none_yet() or not is_older():
-            return
-        try:
-            copy = copies.make_copy()
-        except CopyFailed as failed:
-            trouble = trouble_of(failed.__cause__)
-            raise CommandError(in_english(trouble) if trouble else str(failed)) from failed
-        self.say(f"The database is older than the program and is brought up to date. As it was: {copy}")
 
     def open_door(self, host: str, port: int) -> socket.socket:
         try:

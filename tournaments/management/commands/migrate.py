@@ -1,0 +1,46 @@
+"""Django's command, which makes a copy of the database before it changes anything in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.core.management.commands import migrate
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.migrations.recorder import MigrationRecorder
+
+from tournaments import copies
+from tournaments.copies import CopyFailed
+from tournaments.copies.found import has_file
+from tournaments.management.terminal import printable
+from tournaments.trouble import in_english, trouble_of
+
+CHANGES = ("apply_start", "unapply_start")
+
+
+class Command(migrate.Command):
+    """On PostgreSQL the copy is made by hand (docs/running.md). A new database has nothing to copy."""
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.is_to_be_copied = options["database"] == DEFAULT_DB_ALIAS and copies.are_possible() and holds_something()
+        super().handle(*args, **options)
+
+    def migration_progress_callback(self, action: str, *args: Any, **options: Any) -> None:
+        """Django tells of each migration before it begins."""
+        if self.is_to_be_copied and action in CHANGES:
+            self.copy()
+            self.is_to_be_copied = False
+        super().migration_progress_callback(action, *args, **options)
+
+    def copy(self) -> None:
+        try:
+            copy = copies.make_copy()
+        except CopyFailed as failed:
+            trouble = trouble_of(failed.__cause__)
+            raise CommandError(in_english(trouble) if trouble else str(failed)) from failed
+        self.stdout.write(printable(self.stdout, f"The tables of the database are changed. As it was: {copy}"))
+
+
+def holds_something() -> bool:
+    """A new database has a file as soon as anything connects, and no tables yet."""
+    return has_file() and bool(MigrationRecorder(connection).applied_migrations())
