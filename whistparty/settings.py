@@ -45,14 +45,15 @@ def zone_of_the_machine() -> str:
 
 
 SECRET_KEY = os.environ.get("WHISTPARTY_SECRET_KEY", "")
+SECRET_IS_STORED, SECRET_FILE = not SECRET_KEY, "secret-key"
 SECRET_TROUBLE: Exception | None = None
 # The exception is raised later, where the key is needed (tournaments/trouble), so that `manage.py doctor` can start.
 # Django signs nothing with an empty key.
 with suppress(OSError):
     DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
-if not SECRET_KEY:
+if SECRET_IS_STORED:
     try:
-        SECRET_KEY = stored_secret(DATA / "secret-key")
+        SECRET_KEY = stored_secret(DATA / SECRET_FILE)
     except (OSError, ValueError) as trouble:
         SECRET_TROUBLE = trouble
 

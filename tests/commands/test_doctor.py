@@ -9,6 +9,7 @@ from contextlib import nullcontext
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.utils import timezone
 
@@ -48,6 +49,14 @@ def test_a_running_program_is_asked_how_it_is(hall_server):
     found = asked(int(hall_server.rpartition(":")[2]))
     assert found["port"][1].startswith("The program answers at")
     assert found["worker"] == ("good", "It answers.")
+
+
+def test_a_key_that_is_given_is_not_looked_for_in_the_folder(monkeypatch, tmp_path):
+    """A file that lies there from before says nothing about it."""
+    monkeypatch.setattr(settings, "DATA", tmp_path)
+    monkeypatch.setattr(settings, "SECRET_IS_STORED", False)
+    (tmp_path / settings.SECRET_FILE).touch(0o644)
+    assert asked(free_port())["secret key"] == ("good", "given by WHISTPARTY_SECRET_KEY")
 
 
 def test_another_program_at_the_port_is_worth_a_look():

@@ -304,7 +304,7 @@ def opened(file: Path) -> sqlite3.Connection:
 
 def use_key(key: str) -> None:
     """From now on this is the key of this installation, also for the program that runs."""
-    note("secret-key", key)
+    note(settings.SECRET_FILE, key)
     settings.SECRET_KEY = key
 
 

@@ -122,8 +122,8 @@ def look_at_folder() -> Says:
 def look_at_key() -> Says:
     if settings.SECRET_TROUBLE:
         raise settings.SECRET_TROUBLE
-    file = settings.DATA / "secret-key"
-    if not file.exists():
+    file = settings.DATA / settings.SECRET_FILE
+    if not settings.SECRET_IS_STORED:
         return GOOD, "given by WHISTPARTY_SECRET_KEY"
     if sys.platform != "win32" and stat.S_IMODE(file.stat().st_mode) & 0o077:
         return LOOK, f"Others on this machine can read {file}. Make it yours alone: chmod 600 {file}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import sqlite3
 import threading
 import time
@@ -133,9 +132,9 @@ def trouble_now() -> Trouble | None:
 
 
 def key_is_damaged() -> bool:
-    """This process has its key in memory, and the next start would not have it."""
-    file = settings.DATA / "secret-key"
-    if "WHISTPARTY_SECRET_KEY" in os.environ or not file.exists():
+    """This process goes on with the key in its memory, but the next start needs the file. Without one it makes a new key."""
+    file = settings.DATA / settings.SECRET_FILE
+    if not settings.SECRET_IS_STORED or not file.exists():
         return False
     try:
         return file.read_text("utf-8") != settings.SECRET_KEY
