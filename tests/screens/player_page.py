@@ -12,7 +12,7 @@ from tournaments.models import Party
 
 def page(client: Client, party: Party, number: int, **asked) -> str:
     """The page as it reads, without its markup."""
-    html = markup(client.get(f"/p/{party.code}/player/{number}/", **asked)).replace("\N{WORD JOINER}", "")
+    html = markup(client.get(f"/p/{party.code}/player/{number}/", **asked))
     html = re.sub(r"<svg.*?</svg>", "", html, flags=re.DOTALL)
     return " ".join(re.sub(r"<[^>]+>", " ", html.partition("<main")[2]).split())
 

@@ -7,6 +7,7 @@ from html import unescape
 
 import segno
 
+from tests.screens.reading import html_of
 from tournaments.models import Party
 
 
@@ -22,8 +23,7 @@ def printed(client, party: Party, print: str = "", query: str = ""):
 
 def sections(response, kind: str) -> list[str]:
     """What each slip, card or table of a print says."""
-    html = response.content.decode().replace("\N{WORD JOINER}", "")
-    parts = re.split(rf'<section class="{kind}">', html)[1:]
+    parts = re.split(rf'<section class="{kind}">', html_of(response))[1:]
     return [" ".join(unescape(re.sub(r"<[^>]+>", " ", part.split("</section>")[0])).split()) for part in parts]
 
 

@@ -16,15 +16,19 @@ def words(response, *, is_there: bool = True) -> str:
     """The text of a page or a part on one line, as a person reads it. What is not there says nothing wrong, either."""
     assert response.content
     assert (response.status_code != 404) is is_there
-    text = unescape(re.sub(r"<[^>]+>", " ", response.content.decode())).replace("\N{WORD JOINER}", "")
-    return " ".join(text.split()).replace(" .", ".")
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html_of(response))).split()).replace(" .", ".")
+
+
+def html_of(response) -> str:
+    """The page or the part as it is sent, without the sign that holds a score together: nobody types or sees it."""
+    return response.content.decode().replace("\N{WORD JOINER}", "")
 
 
 def markup(response) -> str:
-    """The page as it is sent; it is there."""
+    """The page with its tags; it is there."""
     assert response.status_code == 200
     assert response.content
-    return response.content.decode()
+    return html_of(response)
 
 
 def typed(response, name: str) -> list[str]:

@@ -11,7 +11,7 @@ from django.test import Client
 from scoring.game import EndKind, GameEnd
 from tests.actions.table import Phone, high
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
-from tests.screens.reading import queries
+from tests.screens.reading import markup, queries
 from tournaments.actions import advance
 from tournaments.engine.bench import BenchRule
 from tournaments.models import Party, Player
@@ -21,7 +21,7 @@ from tournaments.wording.bench import bench_rule_in_words
 
 def display(client: Client, party: Party) -> dict[str, str]:
     """The pages of the screen by name, each as it reads."""
-    html = client.get(f"/p/{party.code}/hall/").content.decode().replace("\N{WORD JOINER}", "")
+    html = markup(client.get(f"/p/{party.code}/hall/"))
     pages = re.findall(r'<section class="hall_page" id="(\w+)"(.*?)</section>', html, flags=re.DOTALL)
     return {name: " ".join(re.sub(r"<[^>]*>", " ", page.partition(">")[2]).split()) for name, page in pages}
 

@@ -16,7 +16,7 @@ from scoring.game import EndKind, GameEnd, TieRule
 from scoring.rules import ASKOV
 from tests.night import announced, begun, ended, found, fresh, played, slip
 from tests.scoring.hands import SIXTEEN, WHIST_DRIVE
-from tests.screens.reading import STATEMENTS_OF_A_HAND, statements, typed, words
+from tests.screens.reading import STATEMENTS_OF_A_HAND, html_of, statements, typed, words
 from tournaments.actions import advance
 from tournaments.models import Party, PlayedHand
 
@@ -36,10 +36,6 @@ def sheet_form(hand: dict[str, str], *, number: int = 1, round_number: int = 1) 
     return {"round": str(round_number), "hand": str(number), "key": str(uuid4()), **hand}
 
 
-def text(response) -> str:
-    return response.content.decode().replace("\N{WORD JOINER}", "")
-
-
 def why_not(response) -> str:
     """What a phone's outbox hears of a hand that was refused."""
     return unquote(response["Whist-Why"])
@@ -49,11 +45,11 @@ def test_a_phone_in_the_middle_of_a_hand_is_told_that_another_has_entered_it(cli
     party = begun(4)
     half = "?hand=1&call=high&by=south&seen=0"
     client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
-    page = text(client.get(link(party) + half, headers=phone))
+    page = html_of(client.get(link(party) + half, headers=phone))
     assert "Hand 1 is entered already: Ann and Cleo granded and took 5" in page
     assert "What you began here is not saved. If yours is right, take that hand back first." in page
     client.post(link(party, act="take-back/"), {"round": "1", "hand": "1"})
-    later = text(client.get(link(party) + "?hand=2&call=high&by=south&seen=0", headers=phone))
+    later = html_of(client.get(link(party) + "?hand=2&call=high&by=south&seen=0", headers=phone))
     assert "The sheet has changed since this page was shown." in later
 
 
@@ -63,7 +59,7 @@ def on_cards(page: str) -> list[tuple[str, str]]:
 
 
 def test_the_page_says_who_sits_where_and_who_deals(client: Client):
-    page = text(client.get(link(begun(4))))
+    page = html_of(client.get(link(begun(4))))
     assert on_cards(page) == [("north", "Ann"), ("east", "Bo"), ("south", "Cleo"), ("west", "Dag")]
     assert page.count("dealt") == 1
 
@@ -71,9 +67,9 @@ def test_the_page_says_who_sits_where_and_who_deals(client: Client):
 def test_what_stands_on_the_page_of_every_hand_leads_somewhere(client: Client, phone):
     party = begun(4)
     client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
-    page = text(client.get(link(party), headers=phone))
+    page = html_of(client.get(link(party), headers=phone))
     client.post(link(party, act="organiser/"))
-    page += text(client.get(link(party), headers=phone))
+    page += html_of(client.get(link(party), headers=phone))
     leads = {resolve(address).url_name for address in re.findall(r'(?:action|hx-post)="([^"]+)"', page)}
     assert leads == {"table_take_back", "table_this_is_me", "table_calls_organiser", "table_never_mind"}
 
@@ -81,7 +77,7 @@ def test_what_stands_on_the_page_of_every_hand_leads_somewhere(client: Client, p
 def test_before_the_seats_are_announced_a_table_waits(client: Client):
     response = client.get(link(found(8), 2))
     assert response.status_code == 200
-    assert "Table 2 does not play at the moment" in text(response)
+    assert "Table 2 does not play at the moment" in html_of(response)
 
 
 @pytest.mark.parametrize("wrong", ["/t/{code}/1/00000000000000000000/", "/t/ZZZZ/1/{key}/", "/t/{code}/2/{key}/"])
@@ -89,7 +85,7 @@ def test_a_wrong_link_is_answered_in_words(client: Client, wrong):
     party = begun(8)
     response = client.get(wrong.format(code=party.code, key=party.table_key(1)))
     assert response.status_code == 404
-    assert "This is not the link of a table tonight" in text(response)
+    assert "This is not the link of a table tonight" in html_of(response)
 
 
 @pytest.mark.parametrize("key", ["é", "0" * 20, "wrong"])
@@ -104,20 +100,20 @@ def test_no_link_however_wrong_breaks_the_page(client: Client, phone, key, act):
 
 def test_what_is_sent_for_a_table_that_does_not_play_is_answered_in_words(client: Client, phone):
     response = client.post(link(begun(8), 3, "confirm/"), {"round": "1"}, headers=phone)
-    assert "Table 3 does not play at the moment" in text(response)
+    assert "Table 3 does not play at the moment" in html_of(response)
 
 
 def test_three_steps_to_a_hand(client: Client):
     party = begun(4, rules=ASKOV)
-    assert "How many tricks did Ann and Cleo take?" in text(client.get(link(party) + "?hand=1&call=high&by=north"))
-    preview = text(client.get(link(party) + "?hand=1&call=high&by=north&tricks=5"))
+    assert "How many tricks did Ann and Cleo take?" in html_of(client.get(link(party) + "?hand=1&call=high&by=north"))
+    preview = html_of(client.get(link(party) + "?hand=1&call=high&by=north&tricks=5"))
     assert "Ann and Cleo granded and took 5: 4 points for Bo and Dag. That makes 0–4." in preview
     assert "Ann and Cleo 0 → 0 Bo and Dag 0 → 4 " in words(
         client.get(link(party) + "?hand=1&call=high&by=north&tricks=5")
     )
     response = client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE), follow=True)
     assert response.redirect_chain == [(link(party), 302)]
-    assert "Hand 2: who granded?" in text(response)
+    assert "Hand 2: who granded?" in html_of(response)
 
 
 def test_a_hand_for_four_others_is_refused_and_shown_for_those_who_sit_there_now(client: Client):
@@ -127,7 +123,7 @@ def test_a_hand_for_four_others_is_refused_and_shown_for_those_who_sit_there_now
     client.post(link(party, 2, "other-way/"), {"round": "2"})
     for _time in range(2):
         page = client.post(link(party, 2, "hand/"), form, follow=True)
-        assert "The seats of table 2 have changed since this page was shown." in text(page)
+        assert "The seats of table 2 have changed since this page was shown." in html_of(page)
         assert not PlayedHand.objects.exists()
     now = {name: typed(page, name)[-1] for name in form}
     assert now["seen"] != form["seen"]
@@ -137,30 +133,30 @@ def test_a_hand_for_four_others_is_refused_and_shown_for_those_who_sit_there_now
 
 def test_a_special_call_asks_who_and_whether_made(client: Client):
     party = begun(4, rules=ASKOV)
-    assert "Sola Nola: who called it?" in text(client.get(link(party) + "?hand=1&call=sola-nola"))
-    outcome = text(client.get(link(party) + "?hand=1&call=sola-nola&by=east"))
+    assert "Sola Nola: who called it?" in html_of(client.get(link(party) + "?hand=1&call=sola-nola"))
+    outcome = html_of(client.get(link(party) + "?hand=1&call=sola-nola&by=east"))
     assert "Made or failed?" in outcome
     assert "Ann leads." in outcome  # the opponent to East's right
-    preview = text(client.get(link(party) + "?hand=1&call=sola-nola&by=east&made=yes"))
+    preview = html_of(client.get(link(party) + "?hand=1&call=sola-nola&by=east&made=yes"))
     assert "Bo called Sola Nola and made it: a star for Bo and Dag" in preview
 
 
 def test_a_deal_is_thrown_in_with_one_tap_and_a_yes_and_is_no_hand_of_the_game(client: Client):
     party = begun(4, end=GameEnd(EndKind.HANDS, hands=3))
-    assert "The deal is thrown in. That makes 0–0" in text(client.get(link(party) + "?hand=1&call=thrown-in"))
+    assert "The deal is thrown in. That makes 0–0" in html_of(client.get(link(party) + "?hand=1&call=thrown-in"))
     client.post(link(party, act="hand/"), sheet_form({"call": "thrown-in"}))
     assert PlayedHand.objects.get().call == "thrown-in"
-    assert "Played: 0 of 3 hands. A deal that was thrown in is not counted." in text(client.get(link(party)))
+    assert "Played: 0 of 3 hands. A deal that was thrown in is not counted." in html_of(client.get(link(party)))
 
 
 def test_the_outbox_only_hears_that_a_hand_is_kept_and_the_part_alone_comes_after_anything_else(client: Client, phone):
     party = begun(4)
     response = client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE), headers=phone)
-    assert (response.status_code, response["Whist-Hand"], text(response)) == (204, "saved", "")
+    assert (response.status_code, response["Whist-Hand"], html_of(response)) == (204, "saved", "")
     taken_back = {"round": "1", "hand": "1"}
     response = client.post(link(party, act="take-back/"), taken_back, headers=phone, follow=True)
     assert response.redirect_chain == [(link(party), 302)]
-    assert text(response).lstrip().startswith('<div id="table_page"')
+    assert html_of(response).lstrip().startswith('<div id="table_page"')
 
 
 def test_a_screen_that_has_seen_it_all_is_left_alone(client: Client, phone):
@@ -172,7 +168,7 @@ def test_a_screen_that_has_seen_it_all_is_left_alone(client: Client, phone):
 def test_a_step_for_a_hand_that_somebody_has_entered_is_left_behind(client: Client):
     party = begun(4)
     client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
-    page = text(client.get(link(party) + "?hand=1&call=high&by=north&tricks=9"))
+    page = html_of(client.get(link(party) + "?hand=1&call=high&by=north&tricks=9"))
     assert "is this right?" not in page
     assert "Hand 2: who granded?" in page
 
@@ -197,7 +193,7 @@ REFUSED = {
 def test_what_cannot_be_is_refused_in_words_on_the_page_and_to_the_outbox(client: Client, phone, wrong, sentence):
     party = begun(4)
     form = sheet_form(ANN_GRANDED_FIVE) | wrong
-    assert sentence in text(client.post(link(party, act="hand/"), form, follow=True))
+    assert sentence in html_of(client.post(link(party, act="hand/"), form, follow=True))
     assert sentence in why_not(client.post(link(party, act="hand/"), form, headers=phone))
     assert not PlayedHand.objects.exists()
 
@@ -214,7 +210,7 @@ def test_the_same_form_twice_is_one_hand(client: Client):
     party, form = begun(4), sheet_form(ANN_GRANDED_FIVE)
     for _time in range(2):
         response = client.post(link(party, act="hand/"), form, follow=True)
-        assert 'class="refused"' not in text(response)
+        assert 'class="refused"' not in html_of(response)
     assert PlayedHand.objects.count() == 1
 
 
@@ -229,9 +225,9 @@ def test_the_end_is_confirmed_and_everybody_told_what_the_hall_waits_for(client:
     party = begun(8)
     client.post(link(party, act="hand/"), sheet_form(GRAND_SLAM))
     client.post(link(party, act="hand/"), sheet_form({**GRAND_SLAM, "tricks": "12"}, number=2))
-    page = text(client.get(link(party)))
+    page = html_of(client.get(link(party)))
     assert "Ann and Cleo win 13–0: they reached the target." in page
-    page = text(client.post(link(party, act="confirm/"), {"round": "1"}, follow=True))
+    page = html_of(client.post(link(party, act="confirm/"), {"round": "1"}, follow=True))
     assert "The hall is waiting for table 2" in page
     assert "Take back" not in page
 
@@ -239,16 +235,16 @@ def test_the_end_is_confirmed_and_everybody_told_what_the_hall_waits_for(client:
 def test_the_last_hand_is_taken_back(client: Client):
     party = begun(4)
     client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
-    page = text(client.post(link(party, act="take-back/"), {"round": "1", "hand": "1"}, follow=True))
+    page = html_of(client.post(link(party, act="take-back/"), {"round": "1", "hand": "1"}, follow=True))
     assert "Hand 1: who granded?" in page
     assert "Hand 1 was taken back. Enter it again." in page
     client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
-    assert "was taken back" not in text(client.get(link(party)))
+    assert "was taken back" not in html_of(client.get(link(party)))
 
 
 def test_after_the_move_everybody_is_told_where_they_go(client: Client):
     party = announced(played(begun(8)), 2)
-    page = text(client.get(link(party)))
+    page = html_of(client.get(link(party)))
     going = re.sub(r"\s+", " ", page.split("Where those who sat here go now")[1].split("</ol>")[0])
     assert "<b>Bo</b>: table 2, North" in going
     assert "<b>Ann</b>: table 1, North" in going
@@ -256,30 +252,30 @@ def test_after_the_move_everybody_is_told_where_they_go(client: Client):
 
 def test_on_the_clock_the_page_says_that_time_is_called(client: Client):
     party = begun(4, end=GameEnd(EndKind.TIME, minutes=20, tie=TieRule.CUT))
-    assert "Our last hand is entered" not in text(client.get(link(party)))
+    assert "Our last hand is entered" not in html_of(client.get(link(party)))
     advance.call_time(party.code, 1, who="the director")
-    assert "Finish the hand you hold" in text(client.get(link(party)))
-    page = text(client.post(link(party, act="finish/"), {"round": "1"}, follow=True))
+    assert "Finish the hand you hold" in html_of(client.get(link(party)))
+    page = html_of(client.post(link(party, act="finish/"), {"round": "1"}, follow=True))
     assert "Ann and Cleo won the cut" in page
-    page = text(client.post(link(party, act="cut/"), {"round": "1", "winner": "east_west"}, follow=True))
+    page = html_of(client.post(link(party, act="cut/"), {"round": "1", "winner": "east_west"}, follow=True))
     assert "Bo and Dag win the cut; the score was level." in page
 
 
 def test_the_last_page_thanks(client: Client):
     party = ended(slip(begun(4), 1))
-    assert "Thank you for playing" in text(client.get(link(party)))
+    assert "Thank you for playing" in html_of(client.get(link(party)))
 
 
 def test_an_unfinished_table_is_told_that_the_party_has_ended(client: Client):
     party = ended(begun(4))
-    page = text(client.get(link(party) + "?hand=1&call=high&by=north&tricks=5"))
+    page = html_of(client.get(link(party) + "?hand=1&call=high&by=north&tricks=5"))
     assert "This game was not finished and does not count" in page
     assert "Yes, save" not in page
 
 
 def test_after_the_end_nobody_is_sent_anywhere(client: Client):
     party = slip(announced(played(begun(8)), 2), 1, number=2)
-    page = text(client.get(link(ended(party), 2)))
+    page = html_of(client.get(link(ended(party), 2)))
     assert "This game was not finished and does not count" in page
     assert "Where those who sat here go now" not in page
     assert "Now at this table" not in page
@@ -287,41 +283,41 @@ def test_after_the_end_nobody_is_sent_anywhere(client: Client):
 
 def test_sat_down_the_other_way_with_one_tap(client: Client):
     party = announced(played(begun(8)), 2)
-    page = text(client.get(link(party, 2)))
+    page = html_of(client.get(link(party, 2)))
     before = [name for _seat, name in on_cards(page)]
-    page = text(client.post(link(party, 2, "other-way/"), {"round": "2"}, follow=True))
+    page = html_of(client.post(link(party, 2, "other-way/"), {"round": "2"}, follow=True))
     north, east, south, west = before
     assert [name for _seat, name in on_cards(page)] == [north, east, west, south]
 
 
 def test_the_other_way_to_mix_is_offered_where_pairs_are_mixed_and_not_at_the_top_table(client: Client):
     party = announced(played(begun(8)), 2)
-    assert "change chairs" in text(client.get(link(party, 2)))
-    assert "change chairs" not in text(client.get(link(party, 1)))
+    assert "change chairs" in html_of(client.get(link(party, 2)))
+    assert "change chairs" not in html_of(client.get(link(party, 1)))
     alone = announced(played(begun(4), tables=1), 2)
-    assert "change chairs" in text(client.get(link(alone, 1)))
+    assert "change chairs" in html_of(client.get(link(alone, 1)))
 
 
 def test_a_hand_without_a_call_is_two_taps_and_its_tricks_are_its_points(client: Client):
     party = begun(4, rules=WHIST_DRIVE)
-    assert re.findall(r'class="call [^"]*" href="([^"]+)"', text(client.get(link(party)))) == [
+    assert re.findall(r'class="call [^"]*" href="([^"]+)"', html_of(client.get(link(party)))) == [
         "?hand=1&amp;call=plain",
         "?hand=1&amp;call=thrown-in",
     ]
     saved = client.post(link(party, act="hand/"), sheet_form({"call": "plain", "tricks": "8"}), follow=True)
-    assert "Ann and Cleo took 8, Bo and Dag 5: each side gets its tricks." in text(saved)
+    assert "Ann and Cleo took 8, Bo and Dag 5: each side gets its tricks." in html_of(saved)
     hand = PlayedHand.objects.get()
     assert (hand.points_north_south, hand.points_east_west) == (8, 5)
 
 
 def test_the_keys_are_as_many_as_a_hand_has_tricks(client: Client):
     party = begun(4, rules=SIXTEEN)
-    page = text(client.get(link(party) + "?hand=1&call=low"))
+    page = html_of(client.get(link(party) + "?hand=1&call=low"))
     assert re.findall(r'id="tricks_(\d+)"', page) == [str(tricks) for tricks in range(17)]
     saved = client.post(link(party, act="hand/"), sheet_form({"call": "low", "tricks": "16"}), follow=True)
-    assert "Low: Ann and Cleo took 16, Bo and Dag 0:" in text(saved)
+    assert "Low: Ann and Cleo took 16, Bo and Dag 0:" in html_of(saved)
     too_many = client.post(link(party, act="hand/"), sheet_form({"call": "low", "tricks": "17"}, number=2), follow=True)
-    assert "Tricks are whole numbers from 0 to 16; 17 is not." in text(too_many)
+    assert "Tricks are whole numbers from 0 to 16; 17 is not." in html_of(too_many)
 
 
 @pytest.mark.parametrize("players", [16, 160], ids=["4 tables", "40 tables"])
@@ -339,6 +335,6 @@ def test_a_hand_costs_the_same_few_queries_in_any_hall(transactional_db, client:
 def test_a_name_with_markup_never_reaches_the_page_unescaped(client: Client):
     party = begun(4)
     party.entries.first().player.__class__.objects.filter(name="Ann").update(name="<script>alert(1)</script>")
-    page = text(client.get(link(party)))
+    page = html_of(client.get(link(party)))
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page

@@ -14,8 +14,9 @@ from django.db import DatabaseError, IntegrityError, connection
 from django.test import Client
 
 from tests.night import begun
+from tests.screens.reading import html_of
 from tests.screens.test_outbox import send
-from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form, text
+from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form
 from tests.servers import NEVER_HERE
 from tests.services.conftest import free_port
 from tournaments.models import Club, Party, PlayedHand
@@ -72,20 +73,20 @@ def test_without_javascript_the_page_holds_what_was_sent_and_a_button_sends_it_a
     with read_only():
         answer = client.post(link(party, act="hand/"), form)
     assert answer.status_code == 503
-    assert NOT_WRITABLE in text(answer)
-    assert "North–South granded and took 5." in text(answer)
+    assert NOT_WRITABLE in html_of(answer)
+    assert "North–South granded and took 5." in html_of(answer)
     assert hidden(answer) == form
     assert client.post(again(answer), hidden(answer))["Whist-Hand"] == "saved"
     assert PlayedHand.objects.count() == 1
 
 
 def hidden(page) -> dict[str, str]:
-    found = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', text(page))
+    found = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html_of(page))
     return {name: unescape(value) for name, value in found}
 
 
 def again(page) -> str:
-    (address,) = re.findall(r'<form method="post" action="([^"]+)">\s*<input type="hidden"', text(page))
+    (address,) = re.findall(r'<form method="post" action="([^"]+)">\s*<input type="hidden"', html_of(page))
     return address
 
 
@@ -95,7 +96,7 @@ def test_a_file_cannot_be_put_into_a_page_and_is_asked_for_again(director: Clien
     file = io.BytesIO(director.get(f"/desk/{code}/export/").content)
     Party.objects.filter(code=code).delete()
     with read_only():
-        page = text(director.post("/go-on/", {"evening": file}))
+        page = html_of(director.post("/go-on/", {"evening": file}))
     assert "The file was not read. Go back, and choose it again when this is fixed." in page
     assert "Try again" not in page
 
@@ -103,7 +104,7 @@ def test_a_file_cannot_be_put_into_a_page_and_is_asked_for_again(director: Clien
 def test_the_sentence_is_norwegian_for_who_reads_norwegian(client: Client):
     address = link(begun(4), act="hand/")
     with read_only():
-        page = text(client.post(address, sheet_form(ANN_GRANDED_FIVE), headers={"Accept-Language": "nb"}))
+        page = html_of(client.post(address, sheet_form(ANN_GRANDED_FIVE), headers={"Accept-Language": "nb"}))
     assert "Ikke lagret ennå" in page
     assert "Det går ikke an å skrive til mappen" in page
 
@@ -116,7 +117,7 @@ def red_line(director: Client) -> Callable[..., str]:
     def asked(*, shown: str = "") -> str:
         watch.looked_at = float("-inf")  # time has passed
         answer = director.get(address, {"shown": shown})
-        return text(answer) if answer.status_code == 200 else ""
+        return html_of(answer) if answer.status_code == 200 else ""
 
     return asked
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from scoring.rules import ASKOV
 from tests.night import WHO, announced, begun, ended, played, slip
-from tests.screens.reading import queries, words
+from tests.screens.reading import markup, queries, words
 from tournaments.actions.chairs import play_for_the_house
 from tournaments.engine.standings import Compensation, CompensationKind, Key
 from tournaments.models import Party
@@ -20,7 +20,7 @@ SEVEN = Compensation(CompensationKind.FIXED, 7)
 
 def why(client: Client, party: Party, asked: str = "", where: str = "p") -> str:
     """The page from its heading on."""
-    html = client.get(f"/{where}/{party.code}/standings/why/{asked}").content.decode().replace("\N{WORD JOINER}", "")
+    html = markup(client.get(f"/{where}/{party.code}/standings/why/{asked}"))
     return " ".join(re.sub(r"<[^>]+>", " ", html.partition('<div id="why"')[2].partition("</main")[0]).split())
 
 
