@@ -61,7 +61,7 @@ def names_in(page: Page) -> list[str]:
 def cells(page: Page) -> dict[str, list[str]]:
     """Each player's figures, evening by evening."""
     rows = page.locator(".season_table tbody tr").all()
-    name = "row => (row.querySelector('th a') || row.querySelector('th')).firstChild.textContent.trim()"
+    name = "row => (row.querySelector('th a') || row.querySelector('th')).firstChild.textContent.trim().replaceAll('\u00ad', '')"
     return {row.evaluate(name): row.locator("td.evening").all_inner_texts() for row in rows}
 
 
