@@ -46,7 +46,7 @@ def test_a_season_that_is_deleted_leaves_its_lines(director):
 
 def test_the_log_says_who_changed_what_the_club_knows_of_somebody(director):
     assert f'href="{PAGE}"' in markup(director.get("/people/"))
-    assert "Nothing was changed yet." in words(director.get(PAGE))
+    assert "Nothing has been changed yet." in words(director.get(PAGE))
     director.post("/people/add/", {"name": "Kari Berg"})
     know(called("Kari Berg"), name="Kari Dahl", is_member=True, since=2020, contact="kari@example.org")
     know(called("Kari Dahl"), is_member=True, since=2020, contact="kari@example.org")

@@ -74,7 +74,7 @@ def _decide(entry: Entry, now: datetime, who: str, action: Action, **facts: Any)
 
 
 def _check_free(entry: Entry, table: int, seat: Seat) -> None:
-    """Who has gone home keeps no chair."""
+    """A player who has gone home keeps no chair."""
     others = entry.party.entries.exclude(pk=entry.pk).filter(left_after_round__isnull=True)
     holder = others.filter(fixed_table=table, fixed_seat=seat.value).select_related("player").first()
     if holder is not None:

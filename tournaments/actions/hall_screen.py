@@ -37,7 +37,7 @@ def show_standings(code: str, *, who: str) -> Party:
 def reveal(code: str, *, place: int | None, who: str) -> None:
     """Turn the card of the lowest place that is hidden, `place` as the page showed it; None shows the whole result.
 
-    A place that is revealed already is not revealed again, so two taps turn one card. Who share a place share a card.
+    A place that is revealed already is not revealed again, so two taps turn one card. Players who share a place share a card.
     """
     with changing_party(code) as (party, now):
         *above, last = (0, *read_standings(party, hall=True).hidden)

@@ -1,6 +1,6 @@
 """Handicaps are fixed when the first seats are announced, from the ratings as they are then; later ones change nothing.
 
-Who comes late, and who turns out to be somebody else, gets theirs by the same earlier evenings, also after the end.
+Players who come late, and those who turn out to be somebody else, get theirs by the same earlier evenings, also after the end.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def sitters_out(
 
 
 def in_turn(guests: Sequence[int], turns: Turns, chairs: Sequence[int] = ()) -> tuple[int, ...]:
-    """Those of the line in the order in which they sit out. Who has no chair yet sits out after those who have."""
+    """Those of the line in the order in which they sit out. Those who have no chair yet sit out last."""
     if turns.rule is BenchRule.LINE:
         return tuple(guests)
     table = {player: position // CHAIRS for position, player in enumerate(chairs)}

@@ -75,9 +75,9 @@ class PrizeForm(RefusingForm):
     tag = short_text(_("Which tag"), help_text=_("If it is people with a tag, such as 80+."))
     ties = one_of(words_of(Ties), _("If more people are level than there are prizes"))
     may_also = forms.BooleanField(
-        label=_("Who has another prize can have this one too"),
+        label=_("People who have another prize can have this one too"),
         required=False,
-        help_text=_("And who has this one can have another."),
+        help_text=_("And those who have this one can have another."),
     )
 
     def __init__(

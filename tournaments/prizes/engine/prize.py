@@ -97,7 +97,7 @@ class WhyNoPrize(Reason):
 class Prize:
     """`what` is handed over, `many` times, and `given_by` somebody. Raises Impossible.
 
-    `may_also`: who has another prize can have this one too, and who has this one can have another.
+    `may_also`: people who have another prize can have this one too, and those who have this one can have another.
     """
 
     key: str

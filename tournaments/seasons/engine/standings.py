@@ -1,7 +1,7 @@
 """The standings of a season: everybody's evenings, which of them count, the places, and why one stands above the next.
 
-Players are the club's, by their numbers there. Who is level on everything shares a place. Who cannot win, because a
-tag or evenings are missing, stands below the others without a place.
+Players are the club's, by their numbers there. Those who are level on everything share a place. Those who cannot win,
+because a tag or evenings are missing, stand below the others without a place.
 """
 
 from __future__ import annotations
@@ -222,7 +222,7 @@ class Ranking:
         ]
 
     def _after_cut(self, placed: list[tuple[int, _Book]], upto: int) -> list[tuple[int, _Book]]:
-        """Who won the cut stands alone in front; the others of the first place share the second."""
+        """The winner of the cut stands alone in front; the others of the first place share the second."""
         level = [book.player for place, book in placed if place == 1]
         cut = next((cut for cut in reversed(self.cuts) if cut.decides(level, upto)), None)
         if cut is None:

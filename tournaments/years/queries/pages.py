@@ -31,7 +31,7 @@ class WhyNoYears(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """A line of the list of ratings. Who is level shares a place."""
+    """A line of the list of ratings. Players who are level share a place."""
 
     place: int
     player: int
