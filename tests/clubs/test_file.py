@@ -259,6 +259,25 @@ def test_a_payment_between_two_who_became_one_person_keeps_no_file_from_being_re
     assert [(one["payer"], one.get("takes_back")) for one in said] == [("Bo", None), ("Bo", 1)]
 
 
+def test_who_is_asked_to_pay_whom_survives_where_several_owe_the_same(file: Path):
+    """Whoever the club knew first is not in the file; names are."""
+    party = slip(slip(begun(8, stake=Stake(15, "NOK")), 1), 2)
+    for first, name in (("Ann", "Åse"), ("Bo", "Yngve")):
+        Player.objects.filter(name=first).update(name=name)
+    found_season(our_club(), "Autumn", Rule(), parties=[party.pk], who=WHO)
+    before = asked_to_pay()
+    assert before[0] == ["Dag → Cleo", "Finn → Eva", "Hans → Gro", "Yngve → Åse"]
+    survives(file)
+    assert asked_to_pay() == before
+
+
+def asked_to_pay() -> list[list[str]]:
+    """After the evening, and over the season."""
+    evening = json.loads(run("settle", Party.objects.get().code, "--json"))["to_pay"]
+    season = json.loads(run("settle", "--season", "Autumn", "--json"))["balances"][0]["to_pay"]
+    return [[f"{one['payer']} → {one['payee']}" for one in told] for told in (evening, season)]
+
+
 def standings_of_season(season: Season) -> list[str]:
     return run("season", season.name).splitlines()
 

@@ -2,6 +2,7 @@
 
 Amounts are whole minor units. An account above zero is owed money, one below zero owes it, and all accounts together
 are always zero: what somebody wins, others lose, and what somebody pays, another gets. The kitty is an account too.
+Equal amounts are settled in the order in which the accounts stand; the numbers of the people decide nothing.
 Source: Askov's stakes (docs/rules.md).
 """
 
@@ -146,7 +147,7 @@ def _with_the_kitty(accounts: Accounts) -> Iterator[Payment]:
 
 
 def _few(accounts: Accounts) -> Iterator[Payment]:
-    """First equal opposite amounts, then largest to largest; equal amounts in the order of the numbers."""
+    """First equal opposite amounts, then largest to largest; equal amounts in the order of the accounts."""
     open_ = dict(accounts)
     while True:
         owing = _ordered({who: -amount for who, amount in open_.items()})
@@ -160,7 +161,7 @@ def _few(accounts: Accounts) -> Iterator[Payment]:
 
 def _ordered(amounts: Accounts) -> list[tuple[int, int]]:
     """Who has how much above zero, the most first."""
-    return sorted(((who, amount) for who, amount in amounts.items() if amount > 0), key=lambda one: (-one[1], one[0]))
+    return sorted(((who, amount) for who, amount in amounts.items() if amount > 0), key=lambda one: -one[1])
 
 
 def _equal(owing: list[tuple[int, int]], owed: list[tuple[int, int]]) -> Payment | None:

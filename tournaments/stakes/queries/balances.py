@@ -10,7 +10,7 @@ from tournaments.queries import rows
 from tournaments.queries.snapshot import snapshot
 from tournaments.stakes.engine import KITTY, GamePlayed, Payment, added, after, settle
 from tournaments.stakes.models import Paid
-from tournaments.stakes.queries.evenings import games_of, names_of, paid_at, payments, won_at_each
+from tournaments.stakes.queries.evenings import by_name, games_of, names_of, paid_at, payments, won_at_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,4 +59,4 @@ def _over(
         for player, name in names.items()
     )
     cash = sum(row.cash for row in paid if row.stands)
-    return Balances(currency, len(won), totals, settle(added([total, made])), cash, names)
+    return Balances(currency, len(won), totals, settle(by_name(added([total, made]), names)), cash, names)

@@ -13,7 +13,7 @@ from tournaments.engine.names import by_alphabet
 from tournaments.models import Chair, Club, Game, Party, Player
 from tournaments.queries import rows
 from tournaments.queries.movement import SEAT_OF
-from tournaments.stakes.engine import GamePlayed, Payment, won_at
+from tournaments.stakes.engine import KITTY, Accounts, GamePlayed, Payment, won_at
 from tournaments.stakes.models import OWED, Paid
 
 
@@ -74,4 +74,12 @@ def paid_at(evenings: Collection[Party], currency: str) -> list[Paid]:
 def names_of(people: Collection[int]) -> dict[int, str]:
     """In the order of the alphabet; one query."""
     named = Player.objects.filter(pk__in=people).values_list("pk", "name")
-    return dict(sorted(named, key=lambda one: by_alphabet(one[1])))
+    return dict(sorted(named, key=lambda one: (by_alphabet(one[1]), one[1])))
+
+
+def by_name(accounts: Accounts, names: Mapping[int, str]) -> dict[int, int]:
+    """The accounts of these people and of the kitty, in the order of the names.
+
+    Names stand in the file of a club and keys of rows do not: who is asked to pay whom is the same wherever it is read.
+    """
+    return {who: accounts.get(who, 0) for who in (KITTY, *names)}

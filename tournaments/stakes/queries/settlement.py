@@ -26,7 +26,15 @@ from tournaments.stakes.engine import (
     won_at,
 )
 from tournaments.stakes.models import OWED, Paid, Terms
-from tournaments.stakes.queries.evenings import evenings_before, games_of, names_of, paid_at, payments, won_at_each
+from tournaments.stakes.queries.evenings import (
+    by_name,
+    evenings_before,
+    games_of,
+    names_of,
+    paid_at,
+    payments,
+    won_at_each,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +100,7 @@ class Settlement:
     @cached_property
     def owed(self) -> dict[int, int]:
         """Before tonight's payments."""
-        return added([self.carried, self.won])
+        return by_name(added([self.carried, self.won]), self.names)
 
     @cached_property
     def made(self) -> tuple[Payment, ...]:
