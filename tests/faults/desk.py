@@ -42,9 +42,14 @@ class Desk(Visitor):
 
 
 def correct_together(desks: list[Desk], round: int, table: int, lots: Random) -> int:
-    """Two organisers look at the same result and put it right differently, at once; how many were let do it."""
+    """Two organisers look at the same result and put it right differently, at once; how many were let do it.
+
+    0 also where one of them was not shown how it can be put right: then there is nobody to be first.
+    """
     prepared = [(desk, desk.prepare_correction(round, table, 1, f"h n {lots.randrange(14)}")) for desk in desks]
     ready = [(desk, form) for desk, form in prepared if form is not None]
+    if len(ready) < len(desks):
+        return 0
     with ThreadPoolExecutor(len(desks)) as pool:
         answers = list(pool.map(lambda one: one[0].correct(one[1]), ready))
     return sum(answer.status == 302 for answer in answers)

@@ -111,15 +111,17 @@ def move_clock(evening: Evening) -> None:
 
 
 def correct_at_once(evening: Evening) -> str | None:
-    """Two organisers put the same result right, each in another way; one of them is let do it."""
-    place = evening.a_confirmed_table()
-    if place is None:
-        return None
-    evening.corrected.add(place)
-    with suppress(OSError):
-        done = correct_together(evening.desks, *place, evening.lots)
-        return f"{done} organisers corrected round {place[0]}, table {place[1]} at the same time." if done > 1 else None
-    return None
+    """Two organisers put the same result right, each in another way; one of them is let do it. Tried until that was so."""
+    end = time.monotonic() + evening.plan.patience
+    while time.monotonic() < end:
+        if place := evening.a_confirmed_table():
+            evening.corrected.add(place)
+            with suppress(OSError):
+                if done := correct_together(evening.desks, *place, evening.lots):
+                    where = f"round {place[0]}, table {place[1]}"
+                    return f"{done} organisers corrected {where} at the same time." if done > 1 else None
+        time.sleep(0.1)
+    return "Two organisers could not correct any result."
 
 
 def strangers(evening: Evening) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -11,8 +12,9 @@ import pytest
 
 from tests.faults.evening import Plan, Struck
 from tests.faults.kinds import EMBEDDED
-from tests.faults.rig import played_beside, short_form, table
+from tests.faults.rig import END, played_beside, run, short_form, table
 from tests.servers import NEVER_HERE
+from tests.services.programs import HOUSE
 
 DATABASE = "club.sqlite3"
 
@@ -57,8 +59,33 @@ def test_every_promise_holds_through_every_kind_of_fault(migrated_club: Path, pl
     assert [one.kind for one in struck] == [*plan.kinds, ""], "it was played to its end"
 
 
-def test_an_evening_whose_bells_are_all_lost_goes_on(tiny):
-    assert broken(tiny("answers lost", breaks="bells")) == []
+def test_an_evening_whose_bells_are_all_lost_goes_on_and_the_status_is_0(tiny, capfd):
+    assert run([tiny("answers lost", breaks="bells")]) == 0
+    assert "| all faults | | 1 | | | 0 |\n" in capfd.readouterr().out
+
+
+def test_the_rig_notices_that_nobody_looks_for_rounds_whose_bells_are_lost_and_the_status_is_1(tiny, capfd):
+    assert run([tiny(breaks="sweep")]) == 1
+    said = capfd.readouterr()
+    assert f"  seed 1, {END}: The evening could not be finished: no more seats came.\n" in said.err
+    assert "| all faults | | 0 | | | 1 |\n" in said.out
+
+
+def test_an_evening_that_does_not_begin_is_no_good_evening(tiny, capfd):
+    assert run([replace(tiny(), database="gone.sqlite3")]) == 1
+    assert f"  seed 1, {END}: The rig itself ended with 1.\n" in capfd.readouterr().err
+
+
+def test_a_crowd_for_which_there_is_no_room_ends_with_the_status_1():
+    crowd = subprocess.run(
+        ["sh", "-c", f"ulimit -n 256; exec '{sys.executable}' -m tests.faults crowd"], cwd=HOUSE, capture_output=True
+    )
+    assert (crowd.returncode, crowd.stderr.count(b"\n")) == (1, 1), crowd.stderr.decode()
+
+
+def test_a_correction_that_never_came_about_is_no_fault_that_was_survived(tiny):
+    found = broken(replace(tiny("two organisers correct at once"), patience=0.0))
+    assert "Two organisers could not correct any result." in found
 
 
 @pytest.mark.parametrize(
@@ -73,7 +100,3 @@ def test_an_evening_whose_bells_are_all_lost_goes_on(tiny):
 def test_the_rig_notices_a_broken_guard(tiny, guard: str, fault: str, says: Sequence[str]):
     found = broken(tiny(*[fault] * 4, breaks=guard))
     assert any(part in sentence for sentence in found for part in says), found
-
-
-def test_the_rig_notices_that_nobody_looks_for_rounds_whose_bells_are_lost(tiny):
-    assert broken(tiny(breaks="sweep")) == ["The evening could not be finished: no more seats came."]
