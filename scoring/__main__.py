@@ -1,8 +1,8 @@
-"""The line protocol: one hand a line in, its worth and the running score a line out, as JSON.
+"""The line protocol: each line in is a hand, each line out its points and the running score, as JSON.
 
-The hands are those of one game to the target; an empty line starts a new game. A line that cannot be read or
-played is answered with {"error": …} and changes nothing. The exit status is 1 if there was any, and 2 where the
-rules cannot be had.
+The hands belong to one game to the target; an empty line starts a new game. The answer to a line that cannot be read or
+played is {"error": …}, and that line changes nothing. The exit status is 1 after any such line, and 2 if the rules cannot be
+read.
 """
 
 from __future__ import annotations
@@ -110,13 +110,13 @@ def _answer_all(questions: BinaryIO, replies: BinaryIO, rules: RuleSet) -> int:
             replies.write(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
             replies.flush()
     except BrokenPipeError:
-        # The reader has gone. Without this, Python complains at exit that it cannot flush.
+        # Whoever read the output has closed it. Without this, Python complains at exit that it cannot flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), replies.fileno())
     return status
 
 
 def _lines_of(stream: BinaryIO) -> Iterator[bytes]:
-    """Each line as it comes. A line that is too long is cut off, but stays too long."""
+    """Each line as it comes. A line that is too long is cut, but stays too long to be accepted."""
     while line := stream.readline(LONGEST_LINE + 1):
         rest = line
         while rest and not rest.endswith(b"\n"):

@@ -1,7 +1,7 @@
 """Hands, rule sets, ends of games and stakes as JSON values of the format whistparty/1, both ways.
 
-What is written reads back as an equal value. Reading raises Unreadable for JSON that is not of the format, with
-the path of what is wrong, and the refusal of the value itself for one that cannot be: Impossible.
+What is written reads back as an equal value. Reading raises Unreadable, with the path of the mistake, for JSON that is not
+in the format, and Impossible for a value that cannot exist.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ HAND = object_of(Hand, *HAND_KEYS)
 
 
 def _rules(name: str, **choices: Any) -> RuleSet:
-    """A choice left out is that of the named set of this name, or else the default of RuleSet."""
+    """A choice that is left out is taken from the named set of this name, or else from the defaults of RuleSet."""
     return replace(NAMED.get(name) or RuleSet(name), **choices)
 
 
@@ -61,7 +61,7 @@ RULES = object_of(
     JsonKey("high_colour", one_of(Colour), may_be_missing=True),
     JsonKey("trump", one_of(Trump), may_be_missing=True),
     JsonKey("high_lead", one_of(HighLead), may_be_missing=True),
-    # A file without these four can be read by every version. A named set does not say what they are if they are missing.
+    # Every version can read a file without these four. If one is missing, its default counts, not the named set's.
     JsonKey("failed_special", one_of(StarTo), usual=StarTo.OPPONENTS),
     JsonKey("tricks", WHOLE, usual=13),
     JsonKey("is_called", FLAG, usual=True),
@@ -72,7 +72,7 @@ LENGTH = {EndKind.HANDS: ["hands"], EndKind.TIME: ["minutes"]}
 
 
 def _check_length(end: Json, path: str) -> None:
-    """`hands`, `minutes` and `tie` stand only if the kind has a use for them."""
+    """`hands`, `minutes` and `tie` may be there only if this kind of end uses them."""
     kind = one_of(EndKind).read(end["kind"], f"{path}.kind")
     check_keys(end, path, required=["kind", *LENGTH.get(kind, [])], optional=[] if kind is EndKind.TARGET else ["tie"])
 

@@ -1,6 +1,6 @@
 """Who deals, and who leads the first trick. The deal passes to the left after each hand, thrown in or not.
 
-Who deals the first hand of a game is drawn by lot (`tournaments/engine/draw.py`).
+The first dealer of a game is drawn by lot (`tournaments/engine/draw.py`).
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ def dealer(first: Seat, hands_so_far: int, *, rules: RuleSet) -> Seat:
 
 
 def first_leader(call: Call, by: Seat | None, dealer: Seat, *, rules: RuleSet) -> Seat | None:
-    """Who leads the first trick: None for a deal that is thrown in, and where it takes a `by` not yet known.
+    """Who leads the first trick. None for a deal that is thrown in, and while a `by` that matters is not known yet.
 
-    High as the rules say; low and without a call to the dealer's left; Sola Nola the opponent to the caller's right; Grand Dix
-    the caller's partner (who then sits out).
+    On a high hand, the rules decide. On a low hand and without a call, it is the player to the dealer's left; on Sola Nola,
+    the opponent to the caller's right; on Grand Dix, the caller's partner (who then sits out).
     """
     if call in (Call.LOW, Call.PLAIN):
         return _pass_on(dealer, 1, rules.seats)

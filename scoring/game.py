@@ -1,10 +1,10 @@
-"""Hands played by the same four at one table, folded into a score sheet: running score, over or not, winner, why.
+"""Folds the hands of one game into a score sheet: the running score, whether the game is over, who won, and why.
 
 A game ends at the target, after a fixed number of hands, or when a bell rings and the hand in play is finished:
-when time is called, or when the top table is done. A target plays no part where hands are counted or a bell rings;
-only the top table that rings it plays to its target. A game never ends drawn, because somebody must move: where
-it is level, the tie rule asks for one more hand that only decides who moves (its points and stars do not count
-in the score), or for a cut of the cards.
+when time is called, or when the top table has finished. The target does not matter if hands are counted or a bell rings,
+except at a top table that rings the bell: it plays to the target. A game never ends drawn, because somebody must move. If it
+is level, the tie rule asks for one more hand that only decides who moves (its points and stars do not count in the score),
+or for a cut of the cards.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class EndKind(StrEnum):
 
     @property
     def is_by_bell(self) -> bool:
-        """Whether games stop when a bell rings, each with the hand it holds."""
+        """Whether games stop when a bell rings, each after the hand in play."""
         return self in (EndKind.TIME, EndKind.TOP_TABLE)
 
 
@@ -41,7 +41,7 @@ class TieRule(Named):
 
 
 class DecidedBy(StrEnum):
-    """Why a game ended as it did. SLIP: only the final score came, on paper. FORFEIT: given up."""
+    """What decided a game. SLIP: a paper slip with only the final score. FORFEIT: one side gave up."""
 
     TARGET = "target"
     HANDS = "hands"
@@ -53,7 +53,7 @@ class DecidedBy(StrEnum):
 
 
 class GivenUp(StrEnum):
-    """What becomes of a game that is given up in the middle: who is ahead wins, or the side of who goes loses."""
+    """How a game that is given up ends: the side that is ahead wins, or the side of the player who leaves loses."""
 
     SCORE_STANDS = "score-stands"
     FORFEITED = "forfeited"
@@ -86,7 +86,7 @@ class WhyNoEnd(Reason):
 
 @dataclass(frozen=True, slots=True)
 class GameEnd:
-    """How the games of a party end. What the kind has no use for is dropped. Raises Impossible."""
+    """How the games of a party end. Values that the kind does not use are dropped. Raises Impossible."""
 
     kind: EndKind = EndKind.TARGET
     hands: int | None = None
@@ -106,11 +106,11 @@ class GameEnd:
             object.__setattr__(self, "tie", TieRule.EXTRA_HAND)
 
     def is_rung_at(self, rank: int) -> bool:
-        """Whether the end of the game at this rank is the bell for all the others: the top table's is, of rank 1."""
+        """Whether the end of the game at this rank rings the bell for all the others. Rank 1 is the top table."""
         return self.kind is EndKind.TOP_TABLE and rank == 1
 
     def at(self, rank: int, *, has_rung: bool) -> GameEnd:
-        """How the game at this rank ends. The table that rings the bell plays to its target, unless it was rung for it too."""
+        """How the game at this rank ends. The table that rings plays to the target, unless the bell has rung for it too."""
         return TO_TARGET if self.is_rung_at(rank) and not has_rung else self
 
 
@@ -119,7 +119,7 @@ TO_TARGET = GameEnd()
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One line of the score sheet: the hand, its worth, and the score after it. `extra` decides a level game."""
+    """A line of the score sheet: the hand, its points, and the score after it. An `extra` hand decides a level game."""
 
     number: int
     hand: Hand
@@ -130,7 +130,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The score sheet of one game. `tie` is what the table must do next where the game stopped level."""
+    """The score sheet of one game. If the game stopped level, `tie` is what the table must do next."""
 
     lines: tuple[SheetLine, ...] = ()
     score: BySide[int] = NIL
@@ -158,9 +158,9 @@ def play(
 ) -> Sheet:
     """Fold the hands of one game into its score sheet.
 
-    `stopped_after` is the number of hands that count once the table has said that time is called and its
-    last hand is finished (for games that a bell stops). `cut` is the side that won the cut of the cards.
-    Raises Impossible for a hand after the end, and for a cut where nothing is level.
+    `stopped_after` is for games that a bell stops: the number of hands played when the table said that its last hand was
+    finished. `cut` is the side that won the cut of the cards. Raises Impossible for a hand after the end, and for a cut in a
+    game that is not level.
     """
     sheet = _judge(Sheet(), rules, end, stopped_after)
     for hand in hands:
@@ -171,7 +171,7 @@ def play(
 def add_hand(
     sheet: Sheet, hand: Hand, *, rules: RuleSet, end: GameEnd = TO_TARGET, stopped_after: int | None = None
 ) -> Sheet:
-    """The sheet with one more hand. Raises Impossible after the end or where the rules do not know the call."""
+    """The sheet with one more hand. Raises Impossible after the end, and for a call that the rules do not know."""
     if sheet.is_over or sheet.tie is TieRule.CUT:
         why = WhyImpossible.GAME_IS_OVER if sheet.is_over else WhyImpossible.CUT_DECIDES
         raise Impossible(why, **asdict(sheet.score))
@@ -192,10 +192,10 @@ def cut_cards(sheet: Sheet, winner: Side) -> Sheet:
 
 
 def give_up(sheet: Sheet, how: GivenUp, *, gone: Side, cut: Side | None = None) -> Sheet:
-    """The game ends here, because one of the side that is `gone` cannot play on; points and stars stay as they are.
+    """The game ends here, because a player of the side `gone` cannot play on. Points and stars stay as they are.
 
-    Where the score stands and is level, `cut` is the side that won the cut of the cards. Raises Impossible for a
-    game that is over, and for a level one of which nobody says who won.
+    If the score stands and is level, `cut` is the side that won the cut of the cards. Raises Impossible for a game that is
+    over, and for a level game without a `cut`.
     """
     if sheet.is_over:
         raise Impossible(WhyNoEnd.NOTHING_TO_GIVE_UP, **asdict(sheet.score))
@@ -208,7 +208,7 @@ def give_up(sheet: Sheet, how: GivenUp, *, gone: Side, cut: Side | None = None) 
 def read_given_up(
     hands: Iterable[Hand], *, rules: RuleSet, score: BySide[int], stars: BySide[int], winner: Side | None
 ) -> Sheet:
-    """A game that was given up, with its hands line by line. Its final score is what people said, not what the hands make."""
+    """A game that was given up, with its hands line by line. Its final score is the stated one, not the sum of the hands."""
     lines: list[SheetLine] = []
     after = NIL
     for number, hand in enumerate(hands, 1):
@@ -219,7 +219,7 @@ def read_given_up(
 
 
 def _decide_by_extra_hand(sheet: Sheet, line: SheetLine) -> Sheet:
-    """An extra hand that changes nobody's score, such as a thrown-in one, decides nothing: another one is played."""
+    """If the extra hand puts no side ahead, such as a thrown-in one, another extra hand is played."""
     longer = replace(sheet, lines=(*sheet.lines, line))
     winner = line.scored.winner
     return longer if winner is None else _won(longer, winner, DecidedBy.EXTRA_HAND)
@@ -230,9 +230,9 @@ def _won(sheet: Sheet, winner: Side, decided_by: DecidedBy) -> Sheet:
 
 
 def _judge(sheet: Sheet, rules: RuleSet, end: GameEnd, stopped_after: int | None) -> Sheet:
-    """Is it over after this hand, and who won?
+    """Decide whether the game is over after this hand, and who won.
 
-    Where a hand gives points to both sides, they may reach the target together; while they are level, they play on.
+    If a hand gives points to both sides, both may reach the target at once; while they are level, they play on.
     """
     winner = leader(sheet.score)
     if end.kind is EndKind.TARGET:
@@ -245,7 +245,7 @@ def _judge(sheet: Sheet, rules: RuleSet, end: GameEnd, stopped_after: int | None
 
 
 def _has_stopped(sheet: Sheet, end: GameEnd, stopped_after: int | None) -> bool:
-    """A thrown-in deal is no hand played, so it does not count towards a fixed number of hands."""
+    """A thrown-in deal does not count towards a fixed number of hands."""
     if end.kind is EndKind.HANDS:
         assert end.hands is not None
         return sheet.hands_played >= end.hands
@@ -255,9 +255,9 @@ def _has_stopped(sheet: Sheet, end: GameEnd, stopped_after: int | None) -> bool:
 def read_slip(
     score: BySide[int], *, rules: RuleSet, end: GameEnd, stars: BySide[int] = NIL, winner: Side | None = None
 ) -> Sheet:
-    """A finished game of which only the final score is known, from a paper slip.
+    """A finished game whose final score alone is known, from a paper slip.
 
-    `winner` is needed only if the score is level. Raises Impossible for a score no game can end with.
+    `winner` is needed only if the score is level. Raises Impossible for a score that no game can end with.
     """
     _check_slip_numbers(score, stars, rules)
     if end.kind is EndKind.TARGET:
@@ -305,7 +305,7 @@ def _check_slip_hands(score: BySide[int], rules: RuleSet, hands: int) -> None:
 
 @lru_cache(maxsize=100)
 def every_worth(rules: RuleSet) -> frozenset[BySide[int]]:
-    """The points of every hand that can be played by these rules."""
+    """The points of every hand that these rules allow."""
     return frozenset(score_hand(hand, rules).points for hand in rules.every_hand())
 
 
@@ -315,7 +315,7 @@ def best_hand(rules: RuleSet) -> int:
 
 
 def worst_hand(rules: RuleSet) -> int:
-    """The most that one hand can cost, as a number below zero; 0 where these rules take nothing away."""
+    """The most that one hand can cost, as a number below zero; 0 if these rules never take points away."""
     return min(min(points) for points in every_worth(rules))
 
 
@@ -325,5 +325,5 @@ def gives_both(rules: RuleSet) -> bool:
 
 
 def count_played(hands: Iterable[Hand]) -> int:
-    """How many deals were played out; a thrown-in deal stays on the sheet but is none."""
+    """How many deals were played out. A thrown-in deal stays on the sheet but does not count."""
     return sum(hand.call is not Call.THROWN_IN for hand in hands)

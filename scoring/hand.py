@@ -1,8 +1,8 @@
 """What was played: seats, sides, calls, and one hand.
 
-Every value here is frozen, and one that cannot have happened at a card table cannot be built: a grander on a low
-hand, a special call without its outcome. Nothing here knows what a hand is worth. How many tricks a hand has is for
-the rule set to say; `RuleSet.check` refuses fourteen where there are thirteen.
+Every value here is frozen. A value that cannot happen at a card table, such as a grander on a low hand or a special call
+without its outcome, cannot be built. Nothing here knows what a hand is worth. The rule set says how many tricks a hand has;
+`RuleSet.check` refuses fourteen if there are thirteen.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ U = TypeVar("U")
 
 
 class Side(Named):
-    """Two partners who sit across."""
+    """Two partners, who sit opposite each other."""
 
     NORTH_SOUTH = "north_south", _("North–South")
     EAST_WEST = "east_west", _("East–West")
@@ -61,7 +61,7 @@ class Seat(Named):
 
     @property
     def swapped(self) -> Seat:
-        """The seat of the other side that has the same place there: North for East, South for West."""
+        """The seat that takes this one's place when the sides are exchanged: North for East, South for West."""
         return self.side.other.seats[self.side.seats.index(self)]
 
 
@@ -76,7 +76,7 @@ class BySide(Generic[T]):
     east_west: T
 
     def __getitem__(self, side: Side) -> T:
-        """The one for this side. Raises KeyError for anything else, so that templates look for a property."""
+        """This side's value. Raises KeyError for any other key, so that templates look for a property."""
         if side == Side.NORTH_SOUTH:
             return self.north_south
         if side == Side.EAST_WEST:
@@ -91,7 +91,7 @@ class BySide(Generic[T]):
         return BySide(self.east_west, self.north_south)
 
     def seen_from(self, side: Side) -> BySide[T]:
-        """What this side has stands first."""
+        """The pair with this side's value first."""
         return self if side is Side.NORTH_SOUTH else self.swapped
 
     def map(self, function: Callable[[T], U]) -> BySide[U]:
@@ -112,19 +112,19 @@ def plus(one: BySide[int], two: BySide[int]) -> BySide[int]:
 
 
 def leader(score: BySide[int]) -> Side | None:
-    """The side with more, or None if it is level."""
+    """The side with more, or None if they are level."""
     if score.north_south == score.east_west:
         return None
     return Side.NORTH_SOUTH if score.north_south > score.east_west else Side.EAST_WEST
 
 
 def is_whole(number: object, lowest: int, highest: int) -> bool:
-    """Whether it is a whole number in this range; True and 8.0 are none."""
+    """Whether it is a whole number in this range. True and 8.0 are not."""
     return type(number) is int and lowest <= number <= highest
 
 
 class Call(Named):
-    """How a hand is played. PLAIN: by rules that know no call."""
+    """How a hand is played. PLAIN: by rules without calls."""
 
     HIGH = "high", _("High")
     LOW = "low", _("Low")
@@ -139,7 +139,7 @@ class Call(Named):
 
     @property
     def has_caller(self) -> bool:
-        """Whether a seat is said with it: who granded, or who called."""
+        """Whether a seat goes with it: the player who granded, or who called."""
         return self is Call.HIGH or self.is_special
 
     @property
@@ -148,7 +148,7 @@ class Call(Named):
 
 
 class WhyImpossible(Reason):
-    """What is wrong with a hand that cannot have happened, and what is allowed."""
+    """What is wrong with an impossible hand, and what is allowed."""
 
     TRICKS_NOT_WHOLE = _("Tricks are whole numbers from 0 to {most}; {tricks} is not.")
     TRICKS_DO_NOT_ADD_UP = _(
@@ -171,10 +171,10 @@ class WhyImpossible(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One hand as it was played. Raises Impossible for one that cannot have happened.
+    """One hand as it was played. Raises Impossible for a hand that cannot happen.
 
-    `by` is the seat that granded or called; `tricks` are those of each side where they are counted;
-    `made` is the outcome of a special call. What does not belong to the call is None.
+    `by` is the seat that granded or called; `tricks` are each side's, if they are counted; `made` is the outcome of a
+    special call. A field that does not belong to the call is None.
     """
 
     call: Call

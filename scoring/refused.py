@@ -1,8 +1,8 @@
 """How this program says no to a person: a reason, the facts, and one sentence with both.
 
-A reason is a member of an enum; its value is the English sentence, with the facts as {names}. Plain Python
-shows that sentence; a screen translates the reason's value first and then puts the facts in.
-Refused is for what a person can put right. Everything else is a bug and is never raised as Refused.
+A reason is a member of an enum; its value is the English sentence, with the facts as {names}. Plain Python shows that
+sentence; a screen translates the value first and then fills in the facts. Refused is for mistakes that a person can correct.
+Everything else is a bug and is never raised as Refused.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Any
 
 
 def gettext_noop(sentence: str) -> str:
-    """Mark an English sentence for the translators; plain Python needs no more than the sentence."""
+    """Mark an English sentence for the translators. Plain Python uses the sentence itself."""
     return sentence
 
 
 class Named(StrEnum):
-    """A code with what people call it, in English; a screen translates these `words`."""
+    """A code with its English name, `words`, which a screen translates."""
 
     words: str
 
@@ -32,7 +32,7 @@ class Reason(Enum):
 
 
 class Refused(Exception):
-    """A person asked for something impossible and can put it right. Nothing was changed."""
+    """A person asked for something that cannot be done, and can correct it. Nothing was changed."""
 
     def __init__(self, reason: Reason, **facts: Any) -> None:
         self.reason = reason
@@ -44,4 +44,4 @@ class Refused(Exception):
 
 
 class Impossible(Refused, ValueError):
-    """A value that cannot be, such as a hand of fourteen tricks. It is never built, and the reason says why."""
+    """A value that cannot exist, such as a hand of fourteen tricks. It is never built, and the reason says why."""

@@ -1,12 +1,12 @@
-"""The rule sets as data. A new variant is one value in NAMED and what the tests then ask for.
+"""The rule sets as data. A new variant is one value in NAMED, and whatever the tests then ask for:
 
-That is its name in RULE_SETS (tournaments/wording, and in locale by `make words`), its rows in tests/scoring
+its name in RULE_SETS (tournaments/wording, and in locale by `make words`), its rows in tests/scoring
 (test_rules, test_score, test_protocol), and its lines in docs/rules.md and docs/pace.md (`tests/test_docs.py` prints them).
 
 Sources: the published descriptions of Minnesota whist and its relatives (pagat.com, gamerules.com, Denexa,
 NeuralPlay's help) and Parlett's Norwegian whist. Where they differ, the choice is a field here.
 
-A rule set that counts its tricks otherwise also needs a member of Scorer and its function in `scoring.score`.
+A rule set that counts its tricks in a new way also needs a member of Scorer and its function in `scoring.score`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from scoring.refused import gettext_noop as _
 class Scorer(StrEnum):
     """How the tricks of a hand become points; `scoring.score` has a function for each.
 
-    ODD_TRICKS: those above half of them count for one side, as the call says. EACH_TRICK: every trick is a point for
-    the side that took it, as at a whist drive.
+    ODD_TRICKS: the tricks above half of them count for one side, and the call says for which. EACH_TRICK: every trick is a
+    point for the side that took it, as at a whist drive.
     """
 
     ODD_TRICKS = "odd-tricks"
@@ -111,7 +111,7 @@ class Low:
 class RuleSet:
     """How many tricks a hand has, how it is called and scored, and when a game to the target is won.
 
-    `made_grand` is also the price of an odd trick where nothing is called. Raises Impossible.
+    `made_grand` is also the worth of an odd trick if hands are not called. Raises Impossible.
     """
 
     name: str
@@ -160,12 +160,12 @@ class RuleSet:
 
     @property
     def may_not_end(self) -> bool:
-        """Whether points are mostly taken away, so that a game to the target can last for ever."""
+        """Whether most hands take points away, so that a game to the target can last for ever."""
         takes = self.failed_grand.to is FailedGrandTo.GRANDERS and self.low.to is LowTo.MAJORITY
         return takes and self.is_called and self.scorer is Scorer.ODD_TRICKS
 
     def share(self, side: Side, tricks: int) -> BySide[int]:
-        """The tricks of both sides where one side's were counted. Raises Impossible for more than a hand has."""
+        """The tricks of both sides, from those of one side. Raises Impossible for more than a hand has."""
         check_tricks(tricks, self.tricks)
         return BySide.only(side, tricks, self.tricks - tricks)
 
@@ -177,7 +177,7 @@ class RuleSet:
             yield from (Hand(call, by, took, made) for by in callers for took in counts for made in outcomes)
 
     def check(self, hand: Hand) -> None:
-        """Raises Impossible if these rules do not know the call or the seat, or have not so many tricks."""
+        """Raises Impossible if these rules do not know the call or the seat, or have another number of tricks."""
         if hand.call not in self.calls:
             allowed = ", ".join(self.calls)
             raise Impossible(WhyImpossible.CALL_NOT_IN_RULES, call=hand.call, allowed=allowed)
@@ -191,9 +191,9 @@ class RuleSet:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A hand as people say it, and how far they have come: the call, by whom, how many tricks, made or failed.
+    """A hand that is being entered, as far as it is known: the call, by whom, how many tricks, made or failed.
 
-    `tricks` are those of the side that granded; where nobody did, those of North–South.
+    `tricks` are those of the side that granded; if nobody did, those of North–South.
     """
 
     call: Call | None = None
@@ -209,7 +209,7 @@ class Asked:
 
     @property
     def counted_side(self) -> Side:
-        """The side whose tricks are asked for."""
+        """The side whose tricks are entered."""
         return self.by.side if self.by is not None else Side.NORTH_SOUTH
 
     @property
@@ -229,7 +229,7 @@ class Asked:
         return self.call is not None and not (self.needs_caller or self.needs_outcome or self.needs_tricks)
 
     def hand(self, rules: RuleSet) -> Hand:
-        """The hand that was asked for. Raises Impossible."""
+        """The finished hand. Raises Impossible."""
         assert self.call is not None
         tricks = None if self.tricks is None else rules.share(self.counted_side, self.tricks)
         return Hand(self.call, self.by, tricks, self.made)

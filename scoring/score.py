@@ -1,8 +1,8 @@
 """What one hand is worth, and why.
 
-The rule set says how many tricks there are and which scorer turns them into points. Where odd tricks count, they are
-those that one side has above half of all (above six of thirteen), for every call; the hand changes one side's points
-at most, by that number times what the rules say for one trick. Where each trick counts, both sides score.
+The rule set says how many tricks there are and which scorer turns them into points. Odd tricks are those that a side takes
+above half of all (above six of thirteen), whatever the call; the hand changes the points of one side at most, by the odd
+tricks times the rules' points for one trick. If each trick counts, both sides score.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class WhyPoints(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """The worth of one hand: `odd` tricks times `each` go to `side`, or a star does, or both get their `tricks`.
+    """The points of one hand: `side` gets `odd` times `each`, or a star, or both sides get their `tricks`.
 
-    `side` is None if no side alone gets something; `each` is negative where points are taken away.
+    `side` is None if neither side alone gets anything; `each` is negative if points are taken away.
     """
 
     why: WhyPoints
@@ -58,7 +58,7 @@ class Scored:
 
 
 def score_hand(hand: Hand, rules: RuleSet) -> Scored:
-    """The points and stars of one hand under these rules. Raises Impossible for one that they do not know."""
+    """The points and stars of one hand under these rules. Raises Impossible for a hand that they do not allow."""
     rules.check(hand)
     if hand.call is Call.THROWN_IN:
         return Scored(WhyPoints.THROWN_IN)
@@ -73,7 +73,7 @@ def _score_each_trick(hand: Hand, _rules: RuleSet) -> Scored:
 
 
 def _score_odd_tricks(hand: Hand, rules: RuleSet) -> Scored:
-    """An even number of tricks can be shared equally; then there is no odd trick."""
+    """If the rules have an even number of tricks, the sides can share them equally; then no trick is odd."""
     assert hand.tricks is not None
     majority = leader(hand.tricks)
     if majority is None:

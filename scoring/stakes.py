@@ -23,7 +23,7 @@ class WhyNoStake(Reason):
 class Stake:
     """What a loser pays for a game, in minor units. Raises Impossible.
 
-    A stake of 0 says in which money an evening has an entry fee or a kitty, where no game costs anything.
+    A stake of 0 is for an evening whose games cost nothing: it names the currency of the entry fee or the kitty.
     """
 
     amount: int
@@ -45,7 +45,7 @@ def settle(winner: Side, stars: BySide[int], stake: Stake) -> BySide[int]:
 
 
 CROWNS, DOLLARS = "NOK SEK DKK", "USD CAD AUD"
-# What stands beside an amount, and the moneys that it can mean, the likeliest first.
+# The words and signs beside an amount, under the currencies that they can mean, the likeliest first.
 WHOLE = {CROWNS: "kr krone kroner kronor", DOLLARS: "$ dollar dollars", "EUR": "€ euro", "GBP": "£ pound pounds"}
 PARTS = {CROWNS: "øre öre", "USD EUR CAD AUD": "cent cents c ct ¢", "GBP": "p penny pence"}
 CURRENCIES = " ".join(WHOLE).split()
@@ -56,7 +56,7 @@ TYPED = re.compile(r"([^\W\d_]{1,7}|[$€£])? ?([0-9]{0,5})(?:[.,]([0-9]{1,2}|-
 
 
 def read_stake(typed: str, *, currency: str) -> Stake | None:
-    """A stake as people write it; None if nothing is played for: 0 kr. Raises Impossible."""
+    """A stake as people write it; None for no stake, such as 0 kr. Raises Impossible."""
     money = read_money(typed, currency=currency)
     return money if money is not None and money.amount else None
 
@@ -64,7 +64,7 @@ def read_stake(typed: str, *, currency: str) -> Stake | None:
 def read_money(typed: str, *, currency: str) -> Stake | None:
     """Money as people write it: 0.15, 15 cents, $0.15, 5,50 kr; None if nothing is typed.
 
-    `currency` is the money that is meant where none is said, or where the word means several. Raises Impossible.
+    `currency` is meant if none is written, or if the word can mean several. Raises Impossible.
     """
     text = " ".join(typed[:60].split()).lower()
     if not text.strip(".,-"):
@@ -85,6 +85,6 @@ def read_money(typed: str, *, currency: str) -> Stake | None:
 
 
 def readings_of(typed: str, currencies: Iterable[str]) -> list[Stake]:
-    """All that this can mean, in the order of these currencies; one where it says its money. Raises Impossible."""
+    """Everything that this can mean, in the order of these currencies; one if it names its own. Raises Impossible."""
     read = (read_money(typed, currency=currency) for currency in currencies)
     return list(dict.fromkeys(stake for stake in read if stake is not None))

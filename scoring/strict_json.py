@@ -1,7 +1,7 @@
-"""JSON read strictly, and written: a codec reads a value with its path, and names both where it is not what it reads.
+"""Reads JSON strictly, and writes it. A codec that refuses a value names the value and its path.
 
-Nothing is guessed and nothing overlooked: true is no number, 8.0 is not whole, and a key that is unknown or
-stands twice is refused, so that a slip of the pen never passes for a setting left out.
+Nothing is guessed or ignored: true is not a number, 8.0 is not whole, and an unknown or repeated key is refused, so that a
+typing mistake never passes for a setting that was left out.
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ class WhyUnreadable(Reason):
 
 
 class Unreadable(Refused, ValueError):
-    """JSON that is not of the format. Its facts hold the `path` of what is wrong."""
+    """JSON that is not in the format. Its facts hold the `path` of the mistake."""
 
     def __init__(self, reason: WhyUnreadable, *, path: str, **facts: object) -> None:
         super().__init__(reason, path=path or "the document", **facts)
 
 
 def read_json(text: str | bytes, path: str = "", *, longest: int | None = None) -> object:
-    """The value that a JSON text says. Raises Unreadable, also for what other readers of JSON let pass: a key
-    that stands twice, NaN, numbers that no database holds. `longest` is in bytes, or characters of a str."""
+    """The value of a JSON text. Raises Unreadable, also for what other readers accept: a repeated key, NaN, numbers that no
+    database can hold. `longest` is in bytes, or in characters of a str."""
     if longest is not None and len(text) > longest:
         raise Unreadable(WhyUnreadable.TOO_LONG, path=path, longest=longest)
     try:
@@ -89,13 +89,13 @@ def _parse_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Codec(Generic[T]):
-    """How a value is read from JSON, with the path that a refusal names, and how it is written."""
+    """How to read a value from JSON, and how to write it. A refusal names the path."""
 
     read: Reader[T]
     write: Callable[[T], Any]
 
     def checked(self, check: Callable[[T, str], None]) -> Codec[T]:
-        """The same, if `check` lets pass what was read; it is given the path too."""
+        """The same codec, but `check` may refuse what was read; it gets the path too."""
 
         def read(value: object, path: str) -> T:
             found = self.read(value, path)
@@ -110,10 +110,10 @@ ALWAYS: Any = object()
 
 @dataclass(frozen=True, slots=True)
 class JsonKey:
-    """A key of an object. `field` is the name that Python has for it, where it has another one.
+    """A key of an object. `field` is its name in Python, if that differs.
 
-    A key that has a `usual` value is written only if the value is another one, and read as this one where it is
-    missing. `get` is how the value is found where no field simply holds it.
+    A key with a `usual` value is left out when the value is the usual one, and a missing key is read as that. `get` finds
+    the value if no field holds it.
     """
 
     name: str
@@ -178,7 +178,7 @@ def _read_whole(value: object, path: str) -> int:
 
 
 def _read_text(value: object, path: str) -> str:
-    """Any text that a database can hold: not the null character, and no half of a pair."""
+    """Any text that a database can hold: no null character, and no unpaired surrogate."""
     if not isinstance(value, str):
         raise Unreadable(WhyUnreadable.NOT_TEXT, path=path, found=_quote(value))
     if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value):
@@ -198,7 +198,7 @@ FLAG = Codec(_read_flag, _itself)
 
 
 def one_of(choices: Iterable[E]) -> Codec[E]:
-    """These members of an enum, or all of them where the enum itself is given."""
+    """These members of an enum, or all of them if the enum itself is given."""
     return named({choice.value: choice for choice in choices}, attrgetter("value"))
 
 
@@ -215,7 +215,7 @@ def named(members: Mapping[str, T], name_of: Callable[[T], str]) -> Codec[T]:
 
 
 def list_of(codec: Codec[T]) -> Codec[tuple[T, ...]]:
-    """A list; the paths of its members count from 1, as tables and hands do."""
+    """A list. The paths of its members count from 1, as tables and hands do."""
 
     def read(value: object, path: str) -> tuple[T, ...]:
         if not isinstance(value, list):
@@ -238,7 +238,7 @@ def _inside(path: str, key: str) -> str:
 
 
 def _quote(value: object) -> str:
-    """The value as it stands in JSON; of an object or a list only that it is one."""
+    """The value as JSON; for an object or a list only that it is one."""
     if isinstance(value, dict):
         return "an object"
     return "a list" if isinstance(value, list) else _shorten(json.dumps(value, ensure_ascii=False))

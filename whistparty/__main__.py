@@ -9,12 +9,12 @@ START = ["clubnight", "--open"]
 
 
 def main() -> None:
-    multiprocessing.freeze_support()  # in a PyInstaller folder a second process begins here, too
+    multiprocessing.freeze_support()  # in a PyInstaller folder, further processes begin here too
     run(["whistparty", *(sys.argv[1:] or START)])
 
 
 def run(words: list[str]) -> None:
-    """A command of Django or of this program. A trouble of the installation ends it with a sentence."""
+    """Run a command of Django or of this program. If the installation is broken, one sentence says how."""
     if words[1:] == ["--version"]:
         sys.stdout.write(f"whistparty {VERSION}\n")
         return

@@ -1,9 +1,9 @@
-"""Everything that a web process answers: the live stream by itself, all other pages by Django in threads.
+"""Everything that a web process answers: the live stream here, all other pages by Django in threads.
 
-A request waits in the event loop until it is whole (intake.py). Then it takes a turn and a thread, and gives both back as
-soon as its answer is made: sending the answer is the event loop's work again, so slow clients hold nothing.
+A request waits in the event loop until it is complete (intake.py). Then it takes a turn and a thread, and gives both back as
+soon as its answer is made. The event loop sends the answer, so a slow client holds up nothing.
 
-Where there is no Redis this process is also the worker: it starts with the server and stops with it.
+Without Redis this process is also the worker, which starts and stops with the server.
 """
 
 import asyncio
@@ -30,11 +30,11 @@ from whistparty.intake import Gone, Intake, NotNow, Receive, Send, a_place, addr
 from whistparty.limits import Turns
 from whistparty.page_processes import PROCESSES, PageProcesses
 
-# What people send has turns of its own, so that a hall that fetches its parts holds up no hand.
+# What people send has turns of its own, so that no hand waits while a whole hall fetches its pages.
 SENDS = 4
 LOOKS = 2
 LOOKS_ELSEWHERE = 2 * PROCESSES  # one is made while another is on its way from or to its process
-OF_THE_HALL = ("/p/", "/t/")  # where the pages are that a whole hall fetches
+OF_THE_HALL = ("/p/", "/t/")  # the pages that a whole hall fetches at once
 
 pages = WSGIHandler()
 
@@ -87,11 +87,11 @@ class Site:
             return await asyncio.to_thread(made, scope, body)
 
     def has_page_processes(self) -> bool:
-        """Where there is Redis, the hall has several web processes already."""
+        """Only without Redis: with it, a large hall has several web processes already."""
         return settings.EMBEDDED and len(listeners) > FEW_SCREENS and self.page_processes.are_ready()
 
     def stop(self) -> None:
-        """What waits for a turn is refused; phones send it again by themselves."""
+        """From now on, requests that wait for a turn are refused; phones send theirs again by themselves."""
         self.is_stopping = True
 
     async def live_through(self, receive: Receive, send: Send) -> None:

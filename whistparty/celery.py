@@ -1,7 +1,7 @@
-"""The Celery app: `celery -A whistparty worker` where there is Redis, a thread of the web process where not.
+"""The Celery app: with Redis `celery -A whistparty worker`, without it a thread of the web process.
 
-The database is the truth and the queue only a signal, so every worker also looks for itself: the function named in
-settings.SWEEP is called when it starts and every few seconds after that, whatever the broker does.
+The database is the source of truth and the queue only a signal, so every worker also looks for work by itself: it calls the
+function named in settings.SWEEP at its start and then every few seconds, whatever the broker does.
 """
 
 import logging
@@ -28,17 +28,17 @@ app.autodiscover_tasks()
 
 @task_prerun.connect
 def look_at_connections(**_task: Any) -> None:
-    """Django does it before each page: one that broke, or is too old, is closed, and the task opens another."""
+    """Close connections that broke or are too old, as Django does before each page. The task then opens another."""
     close_old_connections()
 
 
 @app.task
 def wake_up() -> None:
-    """Does nothing: it wakes a worker that waits for its queue, so that it sees that it must stop."""
+    """Does nothing. It wakes a worker that waits for its queue, so that it notices that it must stop."""
 
 
 class Sweep(bootsteps.StartStopStep):
-    """A thread beside the worker. Not a task: it must also look where the broker is down."""
+    """A thread beside the worker. It is not a task, because it must also look while the broker is down."""
 
     requires = ("celery.worker.components:Pool",)
 
@@ -63,7 +63,7 @@ class Sweep(bootsteps.StartStopStep):
 
 
 def sweep_once() -> None:
-    """Call the sweep; trouble is logged and the next sweep tries again."""
+    """Call the sweep. Errors are logged, and the next sweep tries again."""
     try:
         import_string(settings.SWEEP)()
     except Exception as error:

@@ -1,7 +1,7 @@
 """One connection: how long it may stay silent or unread, and how many there may be.
 
-uvicorn has no time limit for a request that never comes and none for an answer that nobody reads, so this adds them to its
-protocol. `make run` uses it, and so does `uvicorn --http whistparty.connections:Connection`.
+uvicorn has no time limit for a request that never comes or an answer that nobody reads. This adds both to its protocol.
+`make run` uses it, and so does `uvicorn --http whistparty.connections:Connection`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ceiling = Ceiling(in_all=6000, of_one=3000)  # a phone has up to six connections
 
 
 class Connection(H11Protocol):
-    """Cut off where its client sends no whole head, or does not read what it asked for."""
+    """A connection that is cut off if its client never sends a complete head, or does not read the answer."""
 
     transport: asyncio.Transport
     deadline = 0.0
@@ -30,7 +30,7 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         super().connection_made(transport)
-        # Without a low-water mark of its own, what lies in the buffer is what the client has not read.
+        # With a mark of 0, the buffer holds exactly what the client has not read.
         transport.set_write_buffer_limits(high=0)
         self.timeout_keep_alive = REST  # uvicorn's five seconds are about as long as people take for the next tap
         self.deadline = self.loop.time() + PATIENCE
@@ -52,17 +52,17 @@ class Connection(H11Protocol):
 
     @property
     def is_still_sent(self) -> bool:
-        """Whether its client has begun a request, or none yet, and the server waits for the rest."""
+        """Whether the server waits for the rest of a request, or for the first one."""
         return self.cycle is None or self.cycle.more_body
 
     @property
     def waits_for_client(self) -> bool:
-        """False while a request is at work, and between two requests: uvicorn closes what rests for too long."""
+        """False while a request is being answered, and between two requests: there uvicorn has its own limit."""
         is_at_work = self.cycle is not None and not self.cycle.response_complete
         return not is_at_work and self.timeout_keep_alive_task is None
 
     def is_stuck(self, now: float) -> bool:
-        """Whether its time is up. A request at work has as long as it wants, and reading gives more time."""
+        """Whether its time is up. Making an answer may take any time, and a client that reads gets more time."""
         before, self.unread = self.unread, self.transport.get_write_buffer_size()
         if self.unread > before == 0 or not (self.unread or self.waits_for_client):
             self.deadline = now + PATIENCE
@@ -72,7 +72,7 @@ class Connection(H11Protocol):
 
 
 async def cut_off_the_stuck() -> None:
-    """For as long as the server runs."""
+    """Runs as long as the server."""
     while True:
         await asyncio.sleep(LOOK_EVERY)
         now = asyncio.get_running_loop().time()
@@ -80,7 +80,7 @@ async def cut_off_the_stuck() -> None:
 
 
 def cut_off_the_unfinished() -> None:
-    """The server stops: nothing of these was done, and waiting for them would hold it up."""
+    """Used when the server stops: none of these requests was acted on, and waiting for them would delay the stop."""
     cut_off([connection for connection in opened if connection.is_still_sent])
 
 

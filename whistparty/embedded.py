@@ -1,7 +1,7 @@
-"""The Celery worker as a thread of the web process, for where there is no Redis.
+"""The Celery worker as a thread of the web process, used without Redis.
 
-The broker is this process's memory. A signal that is lost with the process costs nothing: the rows in the database
-are the jobs, and the sweep of the next start finds them.
+The broker is this process's memory. Losing a signal with the process costs nothing: the jobs are rows in the database, and
+the sweep of the next start finds them.
 """
 
 import logging
@@ -13,8 +13,8 @@ from celery.worker import WorkController, state
 from whistparty.celery import app, wake_up
 
 PATIENCE = 2.5  # seconds that a running task gets to finish when everything stops
-CALM = 1.0  # seconds before a worker that ended is started again
-# No other worker can be met in this process's memory.
+CALM = 1.0  # seconds before a worker that ended starts again
+# There is no other worker in this process's memory to talk to.
 ALONE: dict[str, Any] = {"without_mingle": True, "without_gossip": True, "without_heartbeat": True}
 
 logger = logging.getLogger("whistparty.worker")
@@ -36,10 +36,10 @@ class EmbeddedWorker:
         self.thread.start()
 
     def stop(self) -> None:
-        """Let the running task finish for some seconds. What is half-done then rolls back, and the next sweep does it."""
+        """Give the running task some seconds to finish. After that it rolls back, and the next sweep does it."""
         self.stopping.set()
         state.should_stop = True  # type: ignore[assignment]  # the stubs know only its first value
-        # Once out of waiting, and once out of the last look that Celery takes at the queue before it stops.
+        # Twice: Celery waits for the queue now, and looks at it once more before it stops.
         wake_up.delay()
         wake_up.delay()
         if self.thread:
@@ -58,7 +58,7 @@ class EmbeddedWorker:
                 logger.warning("The worker ended and is started again.")
 
     def work(self) -> None:
-        """Until somebody stops the worker. Not celery.apps.worker.Worker: that takes over signals and logging."""
+        """Run until somebody stops the worker. Not celery.apps.worker.Worker, which takes over signals and logging."""
         self.controller = WorkController(
             app=app, pool_cls="threads", concurrency=1, ready_callback=lambda _consumer: self.working.set(), **ALONE
         )

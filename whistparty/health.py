@@ -1,4 +1,4 @@
-"""A page for programs that watch an installation: do web, database and worker answer, and can something be saved?"""
+"""A page for programs that monitor an installation: whether web, database and worker answer, and saving works."""
 
 import redis
 from django.conf import settings
@@ -12,14 +12,14 @@ from tournaments.trouble.look import watch
 from whistparty.celery import app
 from whistparty.embedded import worker
 
-PATIENCE = 0.5  # seconds that a worker on another machine gets to say that it is there
+PATIENCE = 0.5  # seconds for a worker on another machine to answer
 
 
 @require_safe
 def health(request: HttpRequest) -> HttpResponse:
-    """200 where everything answers and a write was tried, 503 where not; one line for each.
+    """200 if everything answers and a write succeeded, else 503; one line for each part.
 
-    Anybody may ask, so a write is tried every few seconds at most, and no line says where on this machine anything lies.
+    Anybody may ask, so it tries a write every few seconds at most, and no line shows a path of this machine.
     """
     trouble = watch.look()
     answers = {"web": True, "saving": trouble is None or trouble in STILL_SAVES, "worker": worker_answers()}

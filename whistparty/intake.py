@@ -1,6 +1,6 @@
-"""What stands before the pages: a request goes on only when it is whole, small enough, and not one of too many.
+"""Stands before the pages: a request goes on only if it is complete, small enough, and within this client's limits.
 
-Nothing here takes a thread. A request that is refused is answered with one sentence, in the language of the browser.
+Nothing here takes a thread. The answer to a refused request is one sentence, in the browser's language.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from django.utils.translation import gettext_noop as _
 from whistparty.limits import Allowance, Ceiling, is_own_machine
 
 PATIENCE = 10.0  # seconds for a body to arrive
-SLOWEST = 20_000  # bytes a second: what arrives at this pace gets more time
-LINGER = 2.0  # seconds in which a refused body may still arrive, so that its sender reads the answer
+SLOWEST = 20_000  # bytes a second: a body that arrives at this pace gets more time
+LINGER = 2.0  # seconds to go on reading a refused body, so that its sender reads the answer
 MOST_FROM_THE_HALL = 31_000_000  # bytes; only the organiser's own machine sends more
-SMALL = 16_000  # bytes; only so many larger bodies may be on their way
+SMALL = 16_000  # bytes; the number of larger bodies on their way at one time is limited
 
 LONGEST_LINK = 100
-# For a browser that waits for a page: a phone shows plain text in tiny letters.
+# For a browser that waits for a page, because a phone shows plain text in tiny letters.
 PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>{words}</title><h1>{words}</h1>"""
 READS = ("GET", "HEAD")
@@ -71,7 +71,7 @@ class Gone(Exception):
 
 
 class Intake:
-    """What each address has asked for. A process counts for itself."""
+    """What each address has asked for. Each process counts by itself."""
 
     def __init__(self) -> None:
         self.asking = Allowance(at_once=5000, a_second=200)
@@ -81,10 +81,10 @@ class Intake:
         self.large = Ceiling(in_all=4, of_one=2)
         self.screens = Ceiling(in_all=5000, of_one=1500)
         self.waiting = Ceiling(in_all=6000, of_one=1000)
-        self.codes: set[str] = set()  # that led somewhere: only wrong ones are guesses
+        self.codes: set[str] = set()  # the right ones: only a wrong code is a guess
 
     def check(self, scope: Any) -> None:
-        """Raises NotNow for an address that no page has, and if this client has done too much."""
+        """Raises NotNow for an address that no page has, and for a client that has asked too much."""
         if not scope["path"].startswith("/"):
             raise NotNow(NO_PAGE)
         if is_here(scope):
@@ -102,7 +102,7 @@ class Intake:
             raise NotNow(TOO_OFTEN)
 
     def note(self, scope: Any, status: int) -> None:
-        """Learn from the answer: a code that leads nowhere was a guess. A refusal says nothing of the code."""
+        """Learn from the answer: a code that was not found was a guess. A refusal says nothing about the code."""
         code = code_in(scope["path"])
         if code and status in FOUND:
             self.codes.add(code)
@@ -110,7 +110,7 @@ class Intake:
             self.guessing.take(address_of(scope), time.monotonic())
 
     async def whole_body(self, scope: Any, receive: Receive) -> bytes:
-        """The body, once all of it is here. Raises NotNow for one that is too large or too slow, and Gone."""
+        """The body, once it is complete. Raises NotNow if it is too large or too slow, and Gone."""
         limit = limit_of(scope)
         if declared(scope) > limit:
             raise NotNow(TOO_LARGE)
@@ -129,7 +129,7 @@ class Intake:
                     return bytes(body)
 
     async def tidy(self) -> None:
-        """For as long as the server runs: forget the addresses that have used nothing for a while."""
+        """Runs as long as the server: forget the addresses that have asked nothing for a while."""
         while True:
             await asyncio.sleep(60)
             for allowance in (self.asking, self.guessing, self.sending, self.sending_by_link):
@@ -138,7 +138,7 @@ class Intake:
 
 @contextmanager
 def a_place(ceiling: Ceiling, scope: Any, refusal: Refusal) -> Iterator[None]:
-    """Counted for as long as this lasts. Raises NotNow if there is no place."""
+    """Takes a place as long as this lasts. Raises NotNow if there is none."""
     if is_here(scope):
         yield
         return
@@ -162,7 +162,7 @@ async def in_time(receive: Receive, seconds: float) -> Any:
 
 
 def is_here(scope: Any) -> bool:
-    """Whether the organiser's own machine asks: nothing is counted there."""
+    """Whether the organiser's own machine asks. Its requests are not counted."""
     return is_own_machine(scope.get("client"), scope.get("server"))
 
 
@@ -177,7 +177,7 @@ def code_in(path: str) -> str:
 
 
 def link_in(path: str) -> str:
-    """The part of an address that is one table, one player or one page: what lies below it is counted together."""
+    """The part of an address that names one table, one player or one page: what is below it is counted together."""
     return "/".join(path[:LONGEST_LINK].split("/")[:5])
 
 
@@ -198,7 +198,7 @@ def wants_page(scope: Any) -> bool:
 
 
 async def refuse(scope: Any, receive: Receive, send: Send, reason: Refusal) -> None:
-    """Answer with the sentence and close. What still arrives is taken for a moment, or its sender would not read it."""
+    """Answer with the sentence and close. Go on reading for a moment, or the sender would never read the answer."""
     with override(get_language_from_request(ASGIRequest(scope, io.BytesIO()))):
         words = gettext(reason.sentence)
         kind, body = (

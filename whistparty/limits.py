@@ -1,8 +1,8 @@
 """How much one visitor may do. Plain counting: the clock is an argument, and nothing here knows HTTP.
 
 An address is one phone, or a router with a whole hall behind it, so every number is generous (docs/security.md says why).
-The organiser's own machine is never counted: a client whose address is the server's own. How large a body may be
-is in settings.BODY_LIMITS, and intake.py refuses a larger one.
+The organiser's own machine, whose address is the server's own, is never counted. settings.BODY_LIMITS says how large a body
+may be, and intake.py refuses a larger one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 
 class Allowance:
-    """So many at once, and so many a second after that, for each address or link. A full allowance is forgotten."""
+    """For each address or link: how many at once, and then how many a second. A full allowance is forgotten."""
 
     def __init__(self, at_once: int, a_second: float) -> None:
         self.at_once, self.a_second = at_once, a_second
@@ -25,7 +25,7 @@ class Allowance:
         return self.missing(who, now) + 1 <= self.at_once
 
     def take(self, who: str, now: float) -> bool:
-        """Use one, if there is one."""
+        """Use one, if one is left."""
         if not self.has(who, now):
             return False
         self.spent[who] = self.missing(who, now) + 1, now
@@ -40,7 +40,7 @@ class Allowance:
 
 
 class Ceiling:
-    """How many of something may be open: in all, and from one address."""
+    """How many of something may be open at one time: in all, and from one address."""
 
     def __init__(self, in_all: int, of_one: int) -> None:
         self.in_all, self.of_one = in_all, of_one
@@ -59,9 +59,9 @@ class Ceiling:
 
 
 class Turns:
-    """So many requests are at work at a time. Addresses take turns, so one that asks for much waits for itself.
+    """How many requests are answered at one time. Addresses take turns, so one that asks much only delays itself.
 
-    asyncio's locks serve in order. Only the first request of each address stands in line for the places.
+    asyncio's locks serve in order. Only the first request of each address queues for a place.
     """
 
     def __init__(self, at_once: int) -> None:
@@ -79,5 +79,5 @@ class Turns:
 
 
 def is_own_machine(client: tuple[str, int] | None, server: tuple[str, int | None] | None) -> bool:
-    """Whether both ends have the same address: then the organiser's laptop asks itself."""
+    """Whether both ends have the same address: then the organiser's laptop asks its own server."""
     return client is not None and server is not None and client[0] == server[0]

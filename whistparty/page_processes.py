@@ -1,9 +1,9 @@
-"""A large hall's pages come from two processes of their own, so that no hand waits for four hundred phones.
+"""In a large hall, two further processes make the pages, so that no hand waits for four hundred phones.
 
-Python computes in one thread at a time, so one process keeps one core busy however many the laptop has. A usual hall
-never starts them. They make pages and nothing else; where one ends, the first process makes pages again.
-Beside 400 screens the last one shows new seats after 2.5 s instead of 5.5, and a hand right after them takes 1.5 times
-its idle time instead of 7 times (`python -m tests.faults crowd screens`).
+Python computes in one thread at a time, so one process uses one core, however many the laptop has. An ordinary hall never
+starts them. They only make pages; if one ends, the first process makes pages again. With 400 screens the last one shows new
+seats after 2.5 s instead of 5.5, and a hand right after them takes 1.5 times its idle time instead of 7 times (`python -m
+tests.faults crowd screens`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tournaments.trouble.same_file.base import File, first_opened
 T = TypeVar("T")
 LEARNED = ("HALL_ADDRESS", "SECRET_KEY")  # settings that change while the program runs
 PROCESSES = 2
-BEHIND_HANDS = 10  # how nice they are, so that a hand goes before their pages
+BEHIND_HANDS = 10  # their niceness, so that a hand goes before their pages
 PATIENCE = 10.0  # seconds
 
 logger = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ class PageProcesses:
         self.starting: list[Future[None]] = []
 
     def are_ready(self) -> bool:
-        """The first question starts them, which takes a second or two. Those that cannot start are not tried again."""
+        """The first call starts them, which takes a second or two. If they cannot start, nothing tries again."""
         if not self.starting:
             self.starting = self.start()
             self.starting[-1].add_done_callback(say_whether_they_started)
@@ -61,15 +61,15 @@ class PageProcesses:
             return [none]
 
     async def run(self, act: Callable[..., T], *args: Any) -> T:
-        """What `act` gives there, or here where a page process ended or hangs."""
+        """Run `act` there, or here if a page process ended or hangs."""
         learned, pool = {name: getattr(settings, name) for name in LEARNED}, self.pool
-        try:  # one that ended between two pages takes no more of them, and says so at once
+        try:  # a pool whose process ended between two pages refuses at once
             there = asyncio.get_running_loop().run_in_executor(pool, act_knowing, learned, act, *args)
-            there.add_done_callback(asyncio.Future.exception)  # heard, also where nobody waits for it any more
-            # One that waits for a page process must not be cancelled: the end of the pool would break on it.
+            there.add_done_callback(asyncio.Future.exception)  # or asyncio complains if nobody waits for it any more
+            # This future must not be cancelled: shutting down the pool would fail on it.
             return await asyncio.wait_for(asyncio.shield(there), PATIENCE)
         except (BrokenProcessPool, TimeoutError):
-            if self.pool is pool:  # else another page has noticed, and the next ones may have started
+            if self.pool is pool:  # else another page has noticed, and new processes may have started
                 logger.warning("A process that makes pages does not answer. The next page starts others.")
                 self.stop()
         return await asyncio.to_thread(act, *args)
@@ -78,12 +78,12 @@ class PageProcesses:
         if self.pool:
             self.pool.shutdown(wait=False)
             for process in multiprocessing.active_children():
-                process.kill()  # one that hangs would hold up the end of this one; pages that wait for it are made here
+                process.kill()  # a process that hangs would delay the end of this one; its pages are made here
         self.pool, self.starting = None, []
 
 
 def get_ready() -> None:
-    """What makes pages is imported before the first one is asked for, or a slow laptop would take it for hanging."""
+    """Import what makes pages before the first one is needed, or a slow laptop would think that the process hangs."""
     import_module("whistparty.asgi")
 
 
@@ -106,9 +106,9 @@ def act_knowing(learned: dict[str, Any], act: Callable[..., T], *args: Any) -> T
 
 
 def begin_behind_the_first(files: dict[str, File]) -> None:
-    """Ctrl-C reaches all processes, and the first one decides. A first one that was killed takes this one with it.
+    """Set up a page process. It leaves Ctrl-C to the first process, and ends when that one ends.
 
-    `files` are the databases that the first one opened: this one must open no other, and make none.
+    `files` are the databases that the first process opened: this one must open no other, and create none.
     """
     first_opened.update(files)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

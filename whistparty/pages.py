@@ -1,4 +1,4 @@
-"""What every page has: a request that can be read, the version of its static files, and what its templates know."""
+"""What every page needs: a readable request, the versions of static files, and the values that templates use."""
 
 import hashlib
 from collections.abc import Callable
@@ -12,9 +12,9 @@ from django.http import HttpRequest, HttpResponse
 
 
 def readable(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware that reads the form first, so what cannot be read is a 400, also at an address that does not exist.
+    """Middleware that reads the form first, so that an unreadable one is a 400, also at an address that does not exist.
 
-    The search for the form's token would read it otherwise, and a failure there is a page that breaks.
+    Otherwise the check of the form's token would read it, and a failure there breaks the page.
     """
 
     def read_first(request: HttpRequest) -> HttpResponse:
@@ -36,9 +36,9 @@ def version_of(name: str) -> str:
 
 
 class VersionedFiles(StaticFilesStorage):
-    """What `{% static %}` asks: `/static/whist.css?v=4f1c…`. A phone fetches each file once, and again after an upgrade.
+    """Gives `{% static %}` its addresses: `/static/whist.css?v=4f1c…`. A phone fetches a file once per version.
 
-    Nothing has to be collected first. A file that a stylesheet names has no version: there must be none (test_wiring.py).
+    Nothing has to be collected first. Files named in a stylesheet would have no version, so there are none (test_wiring.py).
     """
 
     def url(self, name: str | None) -> str:

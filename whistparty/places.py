@@ -1,4 +1,4 @@
-"""Where things lie: in a checkout beside the code, and otherwise inside the package and in a folder of the user."""
+"""Where files are: in a checkout beside the code; otherwise inside the package and in a folder of the user."""
 
 import os
 import sys
@@ -17,12 +17,12 @@ SHORTEST = 50  # Django's own keys are as long
 
 
 def usual_data() -> Path:
-    """The data folder where WHISTPARTY_DATA names none."""
+    """The data folder if WHISTPARTY_DATA names none."""
     return folder_of_the_user() / "whistparty" if INSTALLED else BASE / "data"
 
 
 def folder_of_the_user() -> Path:
-    """Where programs store what they need, by the custom of each system."""
+    """Where programs of this system store their data."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     if sys.platform == "darwin":
@@ -31,10 +31,10 @@ def folder_of_the_user() -> Path:
 
 
 def stored_secret(file: Path) -> str:
-    """The key that signs cookies and links, made at the first start. Read back, so that two first starts at once agree.
+    """The key that signs cookies and links, made at the first start. It is read back, so that two first starts agree.
 
-    Raises ValueError if the file holds no whole key, and never makes a new one then: it would end all that was signed.
-    Raises OSError if it cannot be made.
+    Raises ValueError if the file holds no complete key. It makes no new key then, because that would invalidate every cookie
+    and link. Raises OSError if the file cannot be made.
     """
     if not file.exists():
         with NamedTemporaryFile("w", dir=file.parent, prefix=file.name, delete=False) as fresh:  # of mode 0600

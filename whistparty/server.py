@@ -1,4 +1,4 @@
-"""uvicorn as this program runs it: on a bound socket, quiet, and stopping at once, also while streams are open."""
+"""uvicorn as this program runs it: on a bound socket, quiet, and able to stop at once while streams are open."""
 
 import errno
 import socket
@@ -16,7 +16,7 @@ STOP_WITHIN = 1  # seconds that requests get to finish
 
 
 class Server(uvicorn.Server):
-    """Before it waits for requests to finish, it ends what would hold up the stop: open streams and unfinished requests."""
+    """Before it waits for requests to finish, it ends what would delay the stop: open streams and unfinished requests."""
 
     def __init__(self) -> None:
         make_room()
@@ -41,7 +41,7 @@ class Server(uvicorn.Server):
 
 
 def make_room() -> None:
-    """Each open stream is an open file, and systems begin with few: 256 on macOS, 1024 on Linux. Windows has no limit."""
+    """Each open stream is an open file, and the usual limit is low: 256 on macOS, 1024 on Linux. Windows has none."""
     try:
         import resource
     except ImportError:
@@ -53,7 +53,7 @@ def make_room() -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket at this port or, where it is taken, at the next free one. Raises OSError for a bad host."""
+    """A listening socket at this port or, if it is taken, at the next free one. Raises OSError for a bad host."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     while True:
         try:
@@ -66,6 +66,6 @@ def listen(host: str, port: int) -> socket.socket:
         else:
             # Passed on to every connection. asyncio does not see that this is TCP, and each page would take 40 ms longer.
             door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            # Linux buffers up to 4 MB for a client that does not read, and nobody would notice for long.
+            # Linux buffers up to 4 MB for a client that does not read, and it would take long to notice.
             door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
             return door

@@ -1,8 +1,8 @@
 """How this installation runs: one file, and the environment decides.
 
-Without any variable everything lives in one folder (made at first start; places.py says where) and in one process. With
-DATABASE_URL and REDIS_URL the same code runs on PostgreSQL and Redis, in as many processes as are wanted.
-docs/running.md lists every variable.
+Without any variable everything is in one folder (made at first start; places.py says where) and one process. With
+DATABASE_URL and REDIS_URL the same code runs on PostgreSQL and Redis, in any number of processes. docs/running.md lists
+every variable.
 """
 
 import os
@@ -28,7 +28,7 @@ DATABASE_URL = os.environ.get("DATABASE_URL", "")
 REDIS_URL = os.environ.get("REDIS_URL", "")
 EMBEDDED = not REDIS_URL
 HALL_ADDRESS = os.environ.get("HALL_ADDRESS", "")
-HALL_ADDRESS_WAS_FOUND = False  # clubnight finds it where none is given
+HALL_ADDRESS_WAS_FOUND = False  # clubnight finds the address if none is given
 
 
 def listed(name: str) -> list[str]:
@@ -37,7 +37,7 @@ def listed(name: str) -> list[str]:
 
 
 def zone_of_the_machine() -> str:
-    """A bare machine may know no zone, or one without a name."""
+    """A bare machine may have no time zone, or one without a name."""
     try:
         return ZoneInfo(get_localzone_name()).key
     except (ZoneInfoNotFoundError, ValueError):
@@ -57,8 +57,8 @@ if SECRET_IS_STORED:
     except (OSError, ValueError) as trouble:
         SECRET_TROUBLE = trouble
 
-# A hall's wifi gives the laptop a new address every evening, so any host is answered by default. No page and no
-# link is built from the Host header alone: what phones open comes from HALL_ADDRESS.
+# A hall's wifi gives the laptop a new address every evening, so any host is allowed by default. No page and no link is built
+# from the Host header alone: the links for phones come from HALL_ADDRESS.
 ALLOWED_HOSTS = listed("WHISTPARTY_HOSTS") or ["*"]
 CSRF_TRUSTED_ORIGINS = listed("WHISTPARTY_ORIGINS")
 
@@ -92,7 +92,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "django.views.decorators.cache.never_cache",  # every page is about this very moment and this visitor
+    "django.views.decorators.cache.never_cache",  # every page shows this moment, to this visitor
     "whistparty.pages.readable",
 ]
 
@@ -121,7 +121,7 @@ ON_SQLITE: dict[str, Any] = {
     "OPTIONS": {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        # FULL: what was answered with "saved" outlives a power cut.
+        # FULL: what the program called "saved" survives a power cut.
         "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
     },
     # A file, because threads cannot share a database in memory.
@@ -132,8 +132,8 @@ CHOSEN: dict[str, Any] = {**dj_database_url.parse(DATABASE_URL)} if DATABASE_URL
 ON_A_SERVER: dict[str, Any] = {
     "CONN_MAX_AGE": 600,
     "CONN_HEALTH_CHECKS": True,
-    # A query that comes again is planned once: a hand is saved a sixth sooner. The address may say otherwise.
-    # A server that cannot be reached at all is given up after some seconds, so that pages say so.
+    # PostgreSQL plans a repeated query once: saving a hand takes a sixth less time. The URL may override this.
+    # If the server cannot be reached, give up after some seconds, so that pages can say so.
     "OPTIONS": {
         "server_side_binding": True,
         "prepare_threshold": 5,
@@ -149,7 +149,7 @@ CACHES = {
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# The most bytes that may be sent to an address that begins so; the longest one counts (whistparty/intake.py).
+# The most bytes that may be sent to an address with this prefix; the longest prefix counts (whistparty/intake.py).
 BODY_LIMITS = {"/": 16_000, "/desk/": 2_000_000, "/go-on/": 31_000_000, "/copies/go-on/": 100_000_000}
 
 # Only organisers have a session. It is stored in the database, so that signing out ends it for good.
@@ -159,11 +159,11 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
 # Each language by its own name. A new one is a line here and its folder in locale (docs/running.md).
 LANGUAGE_CODE = "en"
-# Two codes of one name differ in their dates only.
+# Two codes with the same name differ only in their dates.
 LANGUAGES = [("en", "English"), ("en-us", "English"), ("nb", "Norsk bokmål")]
 FORMAT_MODULE_PATH = ["whistparty.formats"]
 LOCALE_PATHS = [FILES / "locale"]
-# A browser that asks for any Norwegian gets the Norwegian there is.
+# A browser that asks for any kind of Norwegian gets bokmål.
 LANG_INFO |= {code: {"fallback": ["nb"]} for code in ("no", "no-no", "nn", "nn-no")}
 LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
@@ -187,8 +187,8 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# security.W005 and W021 want the order for HTTPS on every neighbour of this host and in the browsers' own lists;
-# the owner of the domain decides that, not one program on it.
+# security.W005 and W021 would force HTTPS on every subdomain and in the browsers' own lists. The owner of the domain decides
+# that, not one program on it.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 if HTTPS:
     SESSION_COOKIE_SECURE = True
@@ -200,28 +200,28 @@ if HTTPS:
 else:
     # Browsers ignore this header without HTTPS, and complain about it on every page.
     SECURE_CROSS_ORIGIN_OPENER_POLICY = None
-    # A laptop in a hall has no certificate, and there is no way to get one without the internet: these four
-    # ask for HTTPS. WHISTPARTY_HTTPS=1 switches it on.
+    # These four ask for HTTPS. A laptop in a hall has no certificate, and cannot get one without the internet.
+    # WHISTPARTY_HTTPS=1 switches HTTPS on.
     SILENCED_SYSTEM_CHECKS += ["security.W004", "security.W008", "security.W012", "security.W016"]
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    # What a 503 is about is said once, in a sentence (tournaments/trouble/look.py), and not for every phone with a traceback.
+    # tournaments/trouble/look.py logs the cause of a 503 once, in a sentence, instead of a traceback for every phone.
     "filters": {"no_503": {"()": CallbackFilter, "callback": lambda record: getattr(record, "status_code", 0) != 503}},
     "formatters": {"line": {"format": "{asctime} {levelname:<7} {name}: {message}", "style": "{"}},
     "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
-        # A stray address is no trouble of ours; a page that breaks is.
+        # A wrong address is not our error; a page that breaks is.
         "django.request": {"level": "ERROR", "filters": ["no_503"]},
         "whistparty": {"level": "INFO"},
         "tournaments": {"level": "INFO"},
     },
 }
 
-# The row in the database is the job and the message only a signal, so results are of no interest.
+# The row in the database is the job and the message only a signal, so nobody reads results.
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TIMEZONE = TIME_ZONE
@@ -235,7 +235,7 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 if not EMBEDDED:
     # A worker reuses its connection (whistparty/celery.py): with a new one for each signal a movement takes twice as long.
     CELERY_DB_REUSE_MAX = sys.maxsize
-# Telling the broker takes half a second at most, also where it hangs, because a person with a phone waits for it.
+# Telling the broker takes half a second at most, even if it hangs, because a person with a phone waits for it.
 CELERY_TASK_PUBLISH_RETRY = False
 IN_MEMORY: dict[str, Any] = {"polling_interval": 0.05}
 OVER_REDIS: dict[str, Any] = {
@@ -246,8 +246,8 @@ OVER_REDIS: dict[str, Any] = {
     "interval_start": 0,
     "interval_step": 0.1,
     "interval_max": 0.1,
-    # What a killed worker had taken comes back after this many seconds. It may come while the first is still at work:
-    # a round moved twice is a round moved once.
+    # A message that a killed worker had taken comes back after this many seconds. It may also come while the first worker is
+    # still busy; moving a round twice has the same result as moving it once.
     "visibility_timeout": 5,
     "unacked_restore_interval": 2,
     "unacked_restore_throttle": 1,
