@@ -5,17 +5,20 @@ An address that is not in PAGES fails here until somebody says for whom it is.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Final
 
 import pytest
 from django.contrib.messages import get_messages
 from django.contrib.sessions.models import Session
-from django.db import transaction
+from django.db import connection, transaction
 from django.http import HttpResponse
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scoring.stakes import Stake
@@ -107,6 +110,10 @@ POST      | the club          | desk_come_to_caller desk_has_been desk_silence d
 """
 
 METHODS: Final = ("GET", "POST", "PUT")
+OTHER_METHODS: Final = ("HEAD", "DELETE", "PATCH", "OPTIONS")
+WRITES: Final = re.compile(
+    r"(INSERT|DELETE|UPDATE (?!django_migrations SET id = -id )|CREATE|DROP)"
+)  # `health` tries one
 NOT_IN_THE_TABLE: Final = """
 {name} is a new address that nobody has said anything about.
 Add its name to PAGES in {file}: to the line with its methods and its audience, such as
@@ -216,6 +223,23 @@ def test_every_address_is_in_the_table_once():
     for name in sorted(set(there) - set(said)):
         pytest.fail(NOT_IN_THE_TABLE.format(name=name, file="tests/screens/test_who_may.py"), pytrace=False)
     assert sorted(said) == sorted(there)
+
+
+def test_no_other_method_changes_anything_or_says_more_than_a_look(party: Party, visitors: dict[str, Visitor]):
+    """Asked by one who may do what the address is for, and by one who may do nothing."""
+    answers = {audience: dict(zip(visitors, said, strict=True)) for audience, *said in cells(AUDIENCES)}
+    for _methods, audience, names in cells(PAGES):
+        may = next((visitor for visitor, said in answers[audience].items() if said == "yes"), "anonymous")
+        for name, visitor in product(names.split(), {may, "anonymous"}):
+            client, address = visitors[visitor].client, address_for(visitors[visitor], party, name)
+            for method in OTHER_METHODS:
+                with CaptureQueriesContext(connection) as asked:
+                    answer = client.generic(method, address)
+                written = [query["sql"] for query in asked if WRITES.match(query["sql"])]
+                assert (written, answer.content, dict(answer.cookies)) == ([], b"", {}), (method, name, visitor)
+                if answer.status_code != 405:
+                    told, looked = ((one.status_code, one.get("Location")) for one in (answer, client.get(address)))
+                    assert told == looked, (method, name, visitor)
 
 
 def test_a_form_of_another_site_is_refused_everywhere(party: Party):
