@@ -9,6 +9,7 @@ import stat
 import sys
 import threading
 from contextlib import closing
+from errno import EIO, ENOSPC
 from pathlib import Path
 from time import sleep, time
 
@@ -108,6 +109,45 @@ def test_the_log_says_it_in_the_words_of_the_desk(data, stick, caplog):
     shutil.rmtree(stick)
     copies.make_copies()
     assert caplog.messages == [f"{stick} is not there. Put the stick back in, or choose another second place."]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot open folders, and does not need to sync them")
+def test_a_copy_is_on_the_disk_before_it_has_its_name_and_its_name_is_too(data, stick, monkeypatch):
+    """Or a power cut leaves a copy with the right name and nothing in it."""
+    synced, really_sync = [], os.fsync
+
+    def watched(number: int) -> None:
+        really_sync(number)
+        there = os.fstat(number)
+        synced.append((there.st_ino, there.st_size, [len(copies.copies_in(place)) for place in (first, stick)]))
+
+    (first := copies.first_place()).mkdir()
+    monkeypatch.setattr(os, "fsync", watched)
+    copies.make_copies()
+    one, other = (copies.copies_in(place)[0].stat() for place in (first, stick))
+    assert [(file, names) for file, _size, names in synced] == [
+        (one.st_ino, [0, 0]),
+        (first.stat().st_ino, [1, 0]),
+        (other.st_ino, [1, 0]),
+        (stick.stat().st_ino, [1, 1]),
+    ]
+    assert [size for _file, size, _names in synced[::2]] == [one.st_size, other.st_size]
+
+
+@pytest.mark.parametrize(
+    ("error", "says"), [(EIO, WhyNoCopy.BROKEN), (ENOSPC, WhyNoCopy.FULL)], ids=["a broken disk", "a full disk"]
+)
+def test_what_the_disk_does_not_take_is_no_copy_and_it_is_said(data, stick, monkeypatch, caplog, error, says):
+    copies.make_copies()
+
+    def refuses(_number: int) -> None:
+        raise OSError(error, os.strerror(error))
+
+    monkeypatch.setattr(os, "fsync", refuses)
+    copies.make_copies()
+    assert len(list(copies.first_place().iterdir())) == len(list(stick.iterdir())) == 1, "the good one of before"
+    assert copies.places()[0].why_not is says
+    assert caplog.messages == [says.value % {"place": copies.first_place()}]
 
 
 def test_the_next_copy_reaches_a_stick_that_is_back(data, stick):
