@@ -1,11 +1,11 @@
-"""Numbers not divisible by four: one line of everybody, from whose front the bench is filled.
+"""The bench, for numbers that four does not divide: everybody is in one line, and the front of the line sits out.
 
-The line is drawn by lot, and late comers stand at its back. The first of it (as many as are left over when
-tables of four are made) sit out the next round and then go to the back. So everybody knows a round ahead when
-they sit out, nobody sits out twice before everybody has once, and nobody sits out twice running.
+The line is drawn by lot, and late comers join it at the back. The first in line (as many as tables of four leave over) sit
+out the next round and then go to the back. So everybody knows a round ahead when they sit out, nobody sits out twice before
+everybody has once, and nobody sits out twice running.
 
-A party may choose otherwise (`BenchRule`); then the line decides only between those who are level. House players
-stand before all others in every line: they play where a chair would be empty without them, and nowhere else.
+A party may choose another rule (`BenchRule`); then the line decides only between players who are level. House players stand
+before all others in every line: they play only if a chair would be empty without them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tournaments.engine.seats import CHAIRS
 
 
 class BenchRule(Named):
-    """Who sits out next. FEWEST_THEN_LOWEST: the fewest rounds so far, of those the lowest table, then the line."""
+    """Who sits out next. FEWEST_THEN_LOWEST: those with the fewest rounds on the bench, then the lowest table, then the line."""
 
     LINE = "line", _("Everybody stands in one line drawn by lot: the first sit out a round and go to its back.")
     FEWEST_THEN_LOWEST = (
@@ -30,7 +30,7 @@ class BenchRule(Named):
 
 
 class WhyOut(StrEnum):
-    """What put somebody on the bench. LOT: before the first round nobody had sat out. FEWEST: that alone decided."""
+    """Why a player is on the bench. LOT: before the first round nobody had sat out. FEWEST: they had sat out least."""
 
     LINE = "line"
     LOT = "lot"
@@ -42,7 +42,7 @@ class WhyOut(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """What decides who sits out: the party's rule, how often each has sat out so far, and who is of the house."""
+    """What decides who sits out: the party's rule, how often each has sat out so far, and who is a house player."""
 
     rule: BenchRule = BenchRule.LINE
     times: Mapping[int, int] = field(default_factory=dict)
@@ -59,11 +59,11 @@ def sitters_out(
     turns: Turns = BY_THE_LINE,
     chairs: Sequence[int] = (),
 ) -> tuple[int, ...]:
-    """Who sits out the next round: as many of the line as tables of four leave over.
+    """Who sits out the next round: as many players of the line as tables of four leave over.
 
-    Where most of those at the tables have gone home, even the first of the line may have `just_sat` out; then
-    those behind them go first, so that nobody sits out twice running. `chairs` are the next seats as if nobody
-    sat out, from the top table down; only some rules ask for them.
+    If most of those at the tables have gone home, even the first in line may have `just_sat` out; then those behind them go
+    first, so that nobody sits out twice running. `chairs` are the next seats as if nobody sat out, from the top table down;
+    only some rules use them.
     """
     over = len(line) % CHAIRS
     house = tuple(player for player in line if player in turns.house)[:over]
@@ -75,7 +75,7 @@ def sitters_out(
 
 
 def in_turn(guests: Sequence[int], turns: Turns, chairs: Sequence[int] = ()) -> tuple[int, ...]:
-    """Those of the line in the order in which they sit out. Those who have no chair yet sit out last."""
+    """The players of the line in the order in which they sit out. Those who have no chair yet sit out last."""
     if turns.rule is BenchRule.LINE:
         return tuple(guests)
     table = {player: position // CHAIRS for position, player in enumerate(chairs)}
@@ -84,14 +84,14 @@ def in_turn(guests: Sequence[int], turns: Turns, chairs: Sequence[int] = ()) -> 
 
 @dataclass(frozen=True, slots=True)
 class NextBench:
-    """Who sits out the round after the one that is played: those for `sure`, and of whom the others `may` be."""
+    """Who sits out the round after this one: those who do for `sure`, and those from whom the others `may` come."""
 
     sure: tuple[int, ...] = ()
     may: tuple[int, ...] = ()
 
 
 def foretell(line: Sequence[int], *, just_sat: Collection[int] = (), turns: Turns = BY_THE_LINE) -> NextBench:
-    """What is known of the next bench while the round is still being played, so that nobody knows their next table."""
+    """What is known about the next bench during a round, when nobody knows their next table yet."""
     if turns.rule is BenchRule.LINE:
         return NextBench(sitters_out(line, just_sat=just_sat, turns=turns))
     over = len(line) % CHAIRS
@@ -104,7 +104,7 @@ def foretell(line: Sequence[int], *, just_sat: Collection[int] = (), turns: Turn
 
 
 def _levels(guests: Sequence[int], just_sat: Collection[int], turns: Turns) -> Iterator[list[int]]:
-    """Those whose turn is the same as far as is known, the next to sit out first."""
+    """Groups of players whose turn is the same as far as is known, the next to sit out first."""
     turn = {player: (player in just_sat, turns.times.get(player, 0)) for player in guests}
     for level in sorted(set(turn.values())):
         yield [player for player in guests if turn[player] == level]

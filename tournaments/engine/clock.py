@@ -1,7 +1,7 @@
-"""The clock of a round: it runs to an end that is a time of day, or is held with so many seconds left.
+"""The clock of a round. It runs until a time of day, or is held with some seconds left.
 
-Nothing ticks here. What it shows comes out of its values and the time that it is asked at, so a restart loses
-nothing. At zero nobody is cut off: it only says that the time is up.
+Nothing ticks here. The clock computes what it shows from its values and the current time, so a restart loses nothing. At
+zero it only says that the time is up; it stops nobody.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MOST_MINUTES = 600
 
 
 class Turn(Named):
-    """What an organiser does with a clock."""
+    """What an organiser can do with a clock."""
 
     START = "start", _("started the clock")
     HOLD = "hold", _("held the clock")
@@ -33,7 +33,7 @@ class WhyNoClock(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """`minutes` is what it was set to; it runs until `ends_at`, or is held with `left` seconds: one of the two."""
+    """`minutes` is its setting. Either it runs until `ends_at`, or it is held with `left` seconds."""
 
     minutes: int
     ends_at: datetime | None = None
@@ -50,11 +50,11 @@ class Clock:
 
     @property
     def mark(self) -> str:
-        """What tells this clock from what it was before: a button that was shown for another one does nothing."""
+        """Changes whenever the clock is changed, so that a button shown for an earlier clock does nothing."""
         return f"held {self.left}" if self.ends_at is None else self.ends_at.isoformat()
 
     def seconds_left(self, now: datetime) -> int:
-        """Whole seconds, begun ones too; 0 once the time is up."""
+        """Whole seconds, rounded up; 0 once the time is up."""
         if self.ends_at is None:
             return self.left or 0
         return max(0, -((now - self.ends_at) // timedelta(seconds=1)))
@@ -63,17 +63,17 @@ class Clock:
         return self.seconds_left(now) == 0
 
     def held(self, now: datetime) -> Clock:
-        """Stopped for a while; a clock that is held already stays as it is."""
+        """The clock stopped. A clock that is held already does not change."""
         return self if self.is_held else replace(self, ends_at=None, left=self.seconds_left(now))
 
     def going_on(self, now: datetime) -> Clock:
-        """Running again with what was left; a clock that runs stays as it is."""
+        """The clock running again with the time that was left. A clock that runs does not change."""
         if self.left is None:
             return self
         return replace(self, ends_at=now + timedelta(seconds=self.left), left=None)
 
     def moved(self, seconds: int, now: datetime) -> Clock:
-        """So many seconds more, or fewer, from what is left now; never below zero, never above the most a clock runs."""
+        """The clock with this many seconds more or fewer; never below zero or above the longest time that a clock runs."""
         left = min(max(self.seconds_left(now) + seconds, 0), MOST_MINUTES * 60)
         if self.is_held:
             return replace(self, left=left)
@@ -81,7 +81,7 @@ class Clock:
 
 
 def turned(clock: Clock | None, turn: Turn, *, minutes: int, now: datetime) -> Clock | None:
-    """The clock after this; `minutes` are those it is started with, or moved by. Raises Impossible."""
+    """The clock after this turn; `minutes` is what it is started with or moved by. Raises Impossible."""
     if turn is Turn.TAKE_AWAY:
         return None
     if turn is Turn.START:
@@ -94,5 +94,5 @@ def turned(clock: Clock | None, turn: Turn, *, minutes: int, now: datetime) -> C
 
 
 def started(minutes: int, now: datetime) -> Clock:
-    """Raises Impossible for no minutes, or too many."""
+    """A clock that runs this many minutes. Raises Impossible for none, or too many."""
     return Clock(minutes, left=60 * minutes).going_on(now)

@@ -1,10 +1,9 @@
-"""A result that was wrong, put right: what the game should have been, whatever has happened since.
+"""Corrects a result that was wrong, whatever has happened since.
 
-One hand is replaced by another, or the final score by the one that should have been, which puts the hands aside.
-The corrected hands are played again from the first. Those that come after the end of the corrected game do not
-count any more. Where the corrected game is not over, it cannot be played on, because everybody has moved: it
-counts as stopped, and the side ahead has won. Where it is level, people say who won. Who then sits elsewhere in the
-next seats is decided in exchange.py.
+Either one hand is replaced by another, or the final score by the correct one, which discards the hands. The corrected hands
+are played again from the first. Hands after the end of the corrected game no longer count. If the corrected game is not
+over, it cannot be played on, because everybody has moved: it counts as stopped, and the side ahead has won. If it is level,
+people say who won. exchange.py decides who changes seats in the next round.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ class WhyNotCorrected(Reason):
 
 @dataclass(frozen=True, slots=True)
 class HandInstead:
-    """The hand that should stand at this number of the sheet. `winner` is said where the game is level then."""
+    """The correct hand for this number of the sheet. `winner` is given if that makes the game level."""
 
     number: int
     hand: Hand
@@ -55,10 +54,10 @@ Instead = HandInstead | Slip
 def correct_game(
     game: TablePlayed, instead: Instead, *, rules: RuleSet, end: GameEnd, has_rung: bool = True
 ) -> TablePlayed:
-    """The game with what should have been. `end` is that of its round, `has_rung` whether its bell has rung.
+    """The corrected game. `end` is how the games of its round end, `has_rung` whether its bell has rung.
 
-    Raises Refused if nothing changes, where there is no such hand, and if nobody has said who won and it must
-    be said; Impossible if it cannot have been.
+    Raises Refused if nothing changes, if there is no such hand, and if the winner is needed but not given; Impossible if the
+    corrected game is not possible.
     """
     if isinstance(instead, Slip):
         corrected = _with_score(game, instead, rules, end.at(game.table.rank, has_rung=has_rung))
@@ -71,7 +70,7 @@ def correct_game(
 
 
 def counts_as_stopped(corrected: TablePlayed) -> bool:
-    """Whether it is not over by its hands."""
+    """Whether its hands do not finish the game."""
     return corrected.decided_by is DecidedBy.FORFEIT and bool(corrected.hands)
 
 
@@ -100,14 +99,14 @@ def _points(hands: Iterable[Hand], rules: RuleSet) -> BySide[int]:
 
 
 def _stopped_after(game: TablePlayed, end: GameEnd) -> int | None:
-    """After how many hands the bell stopped it, as its row says where it is known; what was given up stopped by itself."""
+    """After how many hands the bell stopped the game. A game that was given up has only what its row says."""
     if game.stopped_after is not None or game.decided_by is DecidedBy.FORFEIT:
         return game.stopped_after
     return game.stopped_at(end)
 
 
 def _as_far_as_it_goes(hands: Iterable[Hand], rules: RuleSet, end: GameEnd, stopped_after: int | None) -> Sheet:
-    """The hands up to the end of the game; what was played after it is left out."""
+    """The sheet up to the end of the game. Hands after that are left out."""
     sheet = play((), rules=rules, end=end, stopped_after=stopped_after)
     for hand in hands:
         if not sheet.is_over and sheet.tie is not TieRule.CUT:
@@ -116,7 +115,7 @@ def _as_far_as_it_goes(hands: Iterable[Hand], rules: RuleSet, end: GameEnd, stop
 
 
 def _ended(game: TablePlayed, played: TablePlayed, sheet: Sheet, said: Side | None) -> TablePlayed:
-    """The corrected game with its end: that of the sheet, or it counts as stopped."""
+    """The corrected game with its end: that of the sheet, or else it counts as stopped."""
     if sheet.winner is not None:
         return replace(played, winner=sheet.winner, decided_by=sheet.decided_by)
     decided_by = DecidedBy.CUT if sheet.tie is TieRule.CUT else DecidedBy.FORFEIT
@@ -124,7 +123,7 @@ def _ended(game: TablePlayed, played: TablePlayed, sheet: Sheet, said: Side | No
 
 
 def _winner(game: TablePlayed, score: BySide[int], said: Side | None) -> Side:
-    """Who has won where the sheet does not say it: the side that is ahead, or the one that people name."""
+    """Who won, if the sheet does not say it: the side that is ahead, or the one that people name."""
     if game.decided_by is DecidedBy.FORFEIT:
         return _winner_given_up(game, score, said)
     was_level = game.decided_by is DecidedBy.CUT
@@ -135,7 +134,7 @@ def _winner(game: TablePlayed, score: BySide[int], said: Side | None) -> Side:
 
 
 def _winner_given_up(game: TablePlayed, score: BySide[int], said: Side | None) -> Side:
-    """It stays the winner, also where it was behind: the others had given up. Where others get ahead, people say it."""
+    """The winner stays, even if it was behind, because the others gave up. If the others get ahead, people must say it."""
     assert game.winner is not None
     was_behind, ahead = leader(game.score) is game.winner.other, leader(score)
     if said is not None or was_behind or ahead in (None, game.winner):
@@ -161,12 +160,12 @@ def _with_score(game: TablePlayed, slip: Slip, rules: RuleSet, end: GameEnd) -> 
     return replace(_as_on(sheet, game), winner=sheet.winner, decided_by=sheet.decided_by, stopped_after=None)
 
 
-# What it changes in the evening
+# What a correction changes in the evening
 
 
 @dataclass(frozen=True, slots=True)
 class RankMoved:
-    """A player whose place in the standings is another one after the correction."""
+    """A player whose place in the standings changes with the correction."""
 
     player: int
     before: int
@@ -185,7 +184,7 @@ def with_game(evening: Evening, round: int, game: TablePlayed) -> Evening:
 
 
 def chairs_kept(before: TablePlayed, after: TablePlayed) -> TablePlayed:
-    """The corrected game where the next seats stay as they are: with what was believed when they were made."""
+    """The corrected game if the next seats stay as they are. It remembers the result from which they were made."""
     believed = before.believed
     if believed is None and before.winner is not None:
         believed = Believed(before.score, before.winner)
@@ -193,14 +192,14 @@ def chairs_kept(before: TablePlayed, after: TablePlayed) -> TablePlayed:
 
 
 def chairs_changed(before: TablePlayed, after: TablePlayed) -> TablePlayed:
-    """The corrected game where the next seats follow it; only another winner makes other seats."""
+    """The corrected game if the next seats follow it. Only another winner changes seats."""
     return chairs_kept(before, after) if before.winner is after.winner else replace(after, believed=None)
 
 
 def plays_again(player: Player, *, after: int, newest: int) -> Player:
-    """Where the rounds after this one are played again: who is here plays, and who has gone home does not.
+    """The player if the rounds after this one are played again: those who are here play, those who went home do not.
 
-    `newest` is the newest round that is announced; a player who wanted to leave after it plays one round more.
+    `newest` is the newest round that is announced. A player who wanted to leave after it plays one more round.
     """
     left = player.left_after_round
     back = replace(
@@ -215,7 +214,7 @@ def plays_again(player: Player, *, after: int, newest: int) -> Player:
 
 
 def ranks_moved(before: Evening, after: Evening) -> tuple[RankMoved, ...]:
-    """Whose place in the standings changes, the best of them afterwards first."""
+    """The players whose place in the standings changes, the best new place first."""
     ranks = {line.player: line.rank for line in before.standings}
     moved = (RankMoved(line.player, ranks[line.player], line.rank) for line in after.standings)
     return tuple(one for one in moved if one.before != one.after)

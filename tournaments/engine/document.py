@@ -1,10 +1,10 @@
 """The evening as a document of the published format `whistparty/1`, both ways.
 
-What is written reads back as an equal evening, and that evening writes the same text, byte for byte. Players stand
-in the order of the drawn line, late comers after them as they came: so the line of the bench outlives the export.
+What is written reads back as an equal evening, and that evening writes the same text, byte for byte. Players stand in the
+order of the drawn line, then late comers in the order in which they came, so the export preserves the line of the bench.
 
-Reading takes hands and seats and recomputes everything else; where the document says otherwise it is refused, and
-the refusal names the round, the table and the hand. A key with a `usual` value is written only if it says more.
+Reading takes hands and seats and recomputes everything else. If the document says something else it is refused, and the
+refusal names the round, the table and the hand. A key is written only if its value is not the `usual` one.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _read_name(value: object, path: str) -> str:
 
 
 def _check_away(stretches: Sequence[Sequence[int]], path: str) -> None:
-    """The stretches of rounds that somebody missed, one after the other."""
+    """The stretches of rounds that a player missed are in order and do not overlap."""
     last = 0
     for stretch in stretches:
         if len(stretch) != 2 or not last < stretch[0] <= stretch[1]:
@@ -139,7 +139,7 @@ T = TypeVar("T")
 
 
 def _written_as(read: Callable[[str], T], write: Callable[[T], str], otherwise: WhyDamaged) -> Codec[T]:
-    """A text that means a value and can be written in one way only."""
+    """A text that stands for a value and can be written in only one way."""
 
     def read_text(value: object, path: str) -> T:
         text = TEXT.read(value, path)
@@ -166,7 +166,7 @@ def _check_order(keys: Sequence[Key], path: str) -> None:
 
 
 def _check_points(compensation: Json, path: str) -> None:
-    """`points` stands only if it is a fixed number."""
+    """`points` may be there only if the kind is a fixed number."""
     kind = one_of(CompensationKind).read(compensation["kind"], f"{path}.kind")
     check_keys(compensation, path, required=["kind", "points"] if kind is CompensationKind.FIXED else ["kind"])
 
@@ -232,7 +232,7 @@ DOCUMENT: Codec[Json] = object_of(
 
 
 def to_document(evening: Evening, lines: Sequence[Line] | None = None, *, program: str = "") -> Json:
-    """The evening as JSON values. `lines` are its standings if the caller has them already; `program` is what writes it."""
+    """The evening as JSON values. `lines` are its standings, if the caller has them; `program` names the writer."""
     rounds = [
         replace(played, tables=tuple(_with_worth(game, evening.rules) for game in played.tables))
         for played in evening.rounds
@@ -254,10 +254,10 @@ def _with_worth(game: TablePlayed, rules: RuleSet) -> TablePlayed:
 
 
 def from_document(value: object) -> Evening:
-    """The evening that a document tells, with everything in it recomputed.
+    """The evening in a document, with everything in it recomputed.
 
-    Raises Unreadable if it is not of the format, Damaged where it says what cannot be, and WrittenOtherwise
-    where its points, stars, scores, winners or places are not those that come out of its hands.
+    Raises Unreadable if it is not in the format, Damaged if it contradicts itself, and WrittenOtherwise if its points,
+    stars, scores, winners or places do not follow from its hands.
     """
     if isinstance(value, dict) and value.get("format", FORMAT) != FORMAT:
         raise Damaged(WhyDamaged.OTHER_FORMAT, found=value["format"], format=FORMAT)
@@ -281,7 +281,7 @@ def _check_movement(evening: Evening) -> None:
 
 
 def _check_prizes(evening: Evening) -> None:
-    """Everybody who cut or was given a prize is on the list."""
+    """Everybody who cut for a prize or was given one must be on the list."""
     for player in evening.prizes.players if evening.prizes else ():
         if player not in evening.names:
             raise Damaged(WhyDamaged.NO_SUCH_PLAYER, path="prizes", player=player)
@@ -306,7 +306,7 @@ def read(text: str | bytes) -> object:
 
 
 def write(document: Mapping[str, Any]) -> str:
-    """The document as text: a line for each hand, each player, and each line of the standings."""
+    """The document as text, with one line for each hand, player and line of the standings."""
     return _lay_out(document, "") + "\n"
 
 
@@ -323,7 +323,7 @@ def _lay_out(value: Any, indent: str) -> str:
 
 
 def _has_lines(value: Any) -> bool:
-    """Whether it is or holds a list of objects, which has a line for each."""
+    """Whether it is or contains a list of objects, which is written with a line for each."""
     if isinstance(value, Mapping):
         return any(isinstance(member, list) and _has_lines(member) for member in value.values())
     return isinstance(value, list) and bool(value) and isinstance(value[0], Mapping)

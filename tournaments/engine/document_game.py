@@ -1,8 +1,8 @@
-"""What a document says of one game, both ways: who sat where, the hands and what each was worth, how it ended.
+"""The part of a document about one game, both ways: who sat where, the hands and their points, how it ended.
 
-First stands what no document can say, with the codecs that refuse it by its path.
+First come the reasons to refuse a document, and the codecs that name the path of the mistake.
 
-`RESULT` is a game without its seats, as the record of a correction has it.
+`RESULT` is a game without its seats, as the record of a correction stores it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class WhyDamaged(Reason):
 
 
 class Damaged(Refused, ValueError):
-    """A document that says what cannot be, or what does not come out."""
+    """A document that contradicts itself or the rules."""
 
 
 def text_between(least: int, most: int) -> Codec[str]:
@@ -64,7 +64,7 @@ def whole_between(least: int, most: int) -> Codec[int]:
 
 
 def telling_where(codec: Codec[T]) -> Codec[T]:
-    """The codec, so that what it refuses is told with its path, which names the round, the table and the hand."""
+    """The same codec, but its refusals come with the path, which names the round, the table and the hand."""
 
     def read(value: object, path: str) -> T:
         try:
@@ -96,7 +96,7 @@ RESULT: Codec[Any] = object_of(
 
 
 def result_from_json(value: object, table: Table) -> TablePlayed:
-    """The game that `RESULT` wrote, at a table with its seats as they are."""
+    """The game that `RESULT` wrote, at a table with these seats."""
     return TablePlayed(table, **RESULT.read(value, "result"))
 
 
@@ -144,7 +144,7 @@ GAME = object_of(
         usual=None,
         get=lambda game: None if game.winner else game.stopped_after,
     ),
-    # It was corrected, and everybody stayed where they sat.
+    # It was corrected, and everybody stayed on their chair.
     JsonKey("believed", BELIEVED, usual=None),
     JsonKey("rank", whole_between(1, MOST), usual=None, get=attrgetter("table.other_rank")),
 )

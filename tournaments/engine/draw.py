@@ -1,8 +1,8 @@
-"""The first seats of an evening, and seats put by hand.
+"""The first seats of an evening, and seats changed by hand.
 
 Lots are drawn from a seed, and the same seed draws the same lots for ever: Python promises that
-`random.Random(text).random()` keeps its sequence from version to version (it does not promise that of
-`shuffle`), so the cards are shuffled here, with nothing but `random()`.
+`random.Random(text).random()` keeps its sequence from version to version, but not that of `shuffle`. So lots are shuffled
+here, with only `random()`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tournaments.engine.seats import CHAIRS, SEATS, Seating, WhyNotSeated, seat_
 
 
 class DrawKind(StrEnum):
-    """How the first seats are found. HAND begins as a random proposal that the organiser then changes."""
+    """How the first seats are made. HAND starts as a random proposal that the organiser then changes."""
 
     RANDOM = "random"
     HAND = "hand"
@@ -28,7 +28,7 @@ class DrawKind(StrEnum):
 
 
 def draw_line(players: Sequence[int], *, seed: int) -> tuple[int, ...]:
-    """The one line of everybody, drawn by lot. From its front the bench is filled all evening."""
+    """Everybody in one line, drawn by lot. All evening, the front of this line goes to the bench."""
     return draw_lots(sorted(players), f"line {seed}")
 
 
@@ -43,9 +43,9 @@ def draw_seats(
 ) -> Seating:
     """Everybody's place in the first round: the front of the line on the bench, the others from the top table down.
 
-    The chairs are drawn by lots of their own, so that the line does not follow the tables; by registration they
-    go in the order of `registered`. A player who draws a chair that is `fixed` changes places with its
-    owner. Raises Impossible for fewer than four players.
+    The chairs have lots of their own, so that the line does not follow the tables; by registration, they go in the order of
+    `registered`. A player who draws a `fixed` chair changes places with its owner. Raises Impossible for fewer than four
+    players.
     """
     if len(line) < CHAIRS:
         raise Impossible(WhyNotSeated.TOO_FEW, players=len(line))
@@ -61,10 +61,10 @@ def draw_seats(
 def place(
     seating: Seating, *, player: int, table: int | None, seat: Seat | None, fixed: Fixed = NOBODY_FIXED
 ) -> Seating:
-    """Put a player on a chair by hand, or on the bench (no table). The player who was there takes their old place.
+    """Seat a player on a chair by hand, or on the bench (no table). The player who was there takes their old place.
 
-    From a chair to the bench they change places with the first on it. Raises Impossible for a player or a
-    chair that is not in this round, where nobody is on the bench to take the chair, and for one who keeps their chair.
+    A player who goes from a chair to the bench changes places with the first player there. Raises Impossible for a player or
+    a chair that is not in this round, for an empty bench, and for a player who keeps their chair.
     """
     if player not in seating.everybody():
         raise Impossible(WhyNotSeated.NOT_HERE, player=player)
@@ -92,13 +92,13 @@ def _to_the_bench(seating: Seating, player: int) -> int:
 
 
 def first_dealer(round_number: int, table_number: int) -> Seat:
-    """Who deals first at a table: drawn by a lot that these two numbers alone decide, so it need not be stored."""
+    """Who deals first at a table: a lot that depends only on these two numbers, so that it need not be stored."""
     lot = blake2b(f"{round_number}/{table_number}".encode(), digest_size=1).digest()[0]
     return SEATS[lot % CHAIRS]
 
 
 def draw_lots(players: Sequence[int], seed: str) -> tuple[int, ...]:
-    """Fisher and Yates: each order is as likely as any other."""
+    """Fisher–Yates: every order is equally likely."""
     lots = Random(seed)
     drawn = list(players)
     for last in range(len(drawn) - 1, 0, -1):

@@ -1,4 +1,4 @@
-"""A whole evening as one frozen value: what was entered beside what was computed from it."""
+"""A whole evening as one frozen value: what was entered, and beside it what was computed from that."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from tournaments.prizes.engine.kept import Kept
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player of the party, from which round and until which. Tags are for prizes.
+    """One player of the party, with their first and last round. Tags are for prizes.
 
-    `away` are the rounds, first and last of each time, that they missed between two that they took part in. `here`
-    is False for somebody on the list who has not come: they take part in nothing and are in no standings. `fixed` is
-    a chair that they keep. `handicap` is in tenths of a point a game, and None until it is fixed.
+    `away` are the stretches of rounds that they missed in between, each with its first and last round. `here` is False for a
+    player on the list who has not come: they take part in nothing and are not in the standings. `fixed` is a chair that they
+    keep. `handicap` is in tenths of a point a game, and None until it is fixed.
     """
 
     number: int
@@ -63,7 +63,7 @@ class Player:
 
     @property
     def plays_from(self) -> int:
-        """The round in which they came, or came back last."""
+        """The round in which they came, or last came back."""
         return max(self.comes_in)
 
 
@@ -73,7 +73,7 @@ def fixed_chairs(players: Iterable[Player]) -> dict[int, FixedChair]:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a hand was worth, as it is written down."""
+    """The points of a hand as they were written down."""
 
     points: BySide[int]
     stars: BySide[int]
@@ -81,7 +81,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Believed:
-    """The result from which the next seats were made, where it was corrected later and the chairs stayed."""
+    """The result from which the next seats were made, if it was corrected later and the seats stayed."""
 
     score: BySide[int]
     winner: Side
@@ -89,11 +89,11 @@ class Believed:
 
 @dataclass(frozen=True, slots=True)
 class TablePlayed:
-    """One game: who sat where, the hands as entered, and what was written down as having come of them.
+    """One game: who sat where, the hands as entered, and the result that was written down.
 
-    `winner` and `decided_by` are None until the end of the game is confirmed. `stopped_after` is how many hands
-    count once time was called, and is needed only until then. `worth` is that of each hand where it was written
-    down too; it is compared with what comes out, and no part of what was played.
+    `winner` and `decided_by` are None until the end of the game is confirmed. `stopped_after` is the number of hands that
+    count once time was called, and is needed only until the game is confirmed. `worth` has the points of each hand, if they
+    were written down too; they are only compared with the recomputed ones.
     """
 
     table: Table
@@ -108,19 +108,19 @@ class TablePlayed:
 
     @property
     def hands_that_count(self) -> int | None:
-        """After how many hands a game that a bell stops did stop; an extra hand comes after them."""
+        """After how many hands a bell stopped the game. An extra hand comes after them."""
         if self.winner is None:
             return self.stopped_after
         return max(len(self.hands) - (self.decided_by is DecidedBy.EXTRA_HAND), 0)
 
     def stopped_at(self, end: GameEnd) -> int | None:
-        """After how many hands the bell stopped this game, where games end so; None if it did not."""
+        """After how many hands the bell stopped this game; None if it did not."""
         has_rung_it = end.is_rung_at(self.table.rank) and self.decided_by is DecidedBy.TARGET
         return self.hands_that_count if end.kind.is_by_bell and not has_rung_it else None
 
     @property
     def moved_as(self) -> Side | None:
-        """The side that the movement took for the winner; None while the game is in play."""
+        """The winner from which the next seats were made; None while the game is in play."""
         return self.believed.winner if self.believed is not None else self.winner
 
     @property
@@ -133,9 +133,9 @@ class TablePlayed:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """`game_end` is how its games end, None if as those of the party; `time_called`: the bell has rung, and games go on.
+    """`game_end` is how its games end; None if as in the whole party. `time_called`: the bell has rung, and games go on.
 
-    `side` is what two of the bench play.
+    `side` is the game of two players on the bench.
     """
 
     number: int
@@ -147,18 +147,18 @@ class Round:
 
     @property
     def played(self) -> RoundPlayed:
-        """As the standings count it where the side table does not count."""
+        """The round as the standings count it if the side table does not count."""
         games = tuple(game for table in self.tables if (game := table.played) is not None)
         return RoundPlayed(games, self.sitting_out)
 
     @property
     def played_with_side(self) -> RoundPlayed:
-        """As the standings count it where the side table counts: while both of the two are on the bench."""
+        """The round as the standings count it if the side table counts: as long as both players are on the bench."""
         return replace(self.played, side=counted(self.side, self.sitting_out))
 
     @property
     def seating(self) -> Seating:
-        """Raises Impossible if somebody has two places."""
+        """Everybody's place. Raises Impossible if a player has two."""
         return Seating(tuple(game.table for game in self.tables), self.sitting_out)
 
     def everybody(self) -> Iterator[int]:
@@ -169,7 +169,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Agreed:
-    """What is agreed for a party: its name, day and place, its rules, how games end, what is played for.
+    """What is agreed for a party: its name, day and place, its rules, how games end, and the stake.
 
     `held_after` is the round after which the standings are secret until the end; `begins` and `ends` are by the clock of the hall.
     """
@@ -194,9 +194,9 @@ class Agreed:
 
 @dataclass(frozen=True)
 class Evening(Agreed):
-    """A party from the draw on. The players stand in the order of the line that was drawn, late comers after it.
+    """A party from the draw on. Its players are in the order of the line that was drawn, then late comers.
 
-    Those who are on the list and have not come stand last. `prizes` is what people decided about prizes, if there are any.
+    Players on the list who have not come are last. `prizes` is what people decided about prizes, if there are any.
     """
 
     players: tuple[Player, ...] = ()

@@ -1,8 +1,8 @@
-"""Who sits elsewhere where the next seats follow from another result, and nobody who need not gets up.
+"""Who changes seats when the next seats follow from a corrected result: as few people as possible.
 
-The movement is asked twice, before and after. Each table that is another one afterwards is turned and mirrored, which
-keeps its partnerships, until as few people as possible change chairs. What is left is an exchange: each of these
-people takes the place of another. It is done to the seats as they are, so that whatever people changed by hand stays.
+The movement makes the seats twice, from the old result and from the new one. Each table that differs is turned and mirrored,
+which keeps its partnerships, until as few people as possible change chairs. What is left is an exchange: each of these
+people takes the place of another. It is applied to the present seats, so that changes by hand stay.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.engine.seats import Seating, Table
 
 @dataclass(frozen=True, slots=True)
 class OtherCompany:
-    """Somebody who stays on their chair and gets another partner, or other opponents (both where both change)."""
+    """A player who stays on their chair but gets another partner, other opponents, or both."""
 
     player: int
     table: int
@@ -28,12 +28,12 @@ class OtherCompany:
 
 
 def stand_alike(before: Seating, after: Seating) -> bool:
-    """Whether every table plays as the same: not where somebody with a fixed chair comes to another rank."""
+    """Whether every table has the same rank in both. They differ if a player with a fixed chair gets another rank."""
     return [(one.number, one.rank) for one in before.tables] == [(one.number, one.rank) for one in after.tables]
 
 
 def exchange(before: Seating, after: Seating, fixed: Fixed = NOBODY_FIXED) -> dict[int, int]:
-    """Who takes whose place, so that the seats made one way have the partnerships and tables of the other.
+    """Who takes whose place, so that the first seats get the partnerships and tables of the second.
 
     A player who keeps a chair stays on it. Raises ValueError if the numbers of tables differ, which no result can cause.
     """
@@ -49,8 +49,8 @@ def exchange(before: Seating, after: Seating, fixed: Fixed = NOBODY_FIXED) -> di
 def turned_to(was: Table, now: Table, fixed: Fixed = NOBODY_FIXED) -> Table:
     """`now` turned and mirrored so that it has as many people as possible on the chairs that they have in `was`.
 
-    Where that leaves a choice, whose numbers are closest change places: the same both ways, so that the opposite of
-    an exchange is its opposite in every chair.
+    If several ways are equal, players with the closest numbers change places. This is symmetric, so that the opposite
+    correction restores every chair.
     """
 
     def change(table: Table) -> tuple[int, int, list[tuple[int, ...]]]:
@@ -61,7 +61,7 @@ def turned_to(was: Table, now: Table, fixed: Fixed = NOBODY_FIXED) -> Table:
 
 
 def _turned(table: Table, fixed: Fixed) -> Iterator[Table]:
-    """The eight ways to sit down with the same partners, or those of them that leave fixed chairs alone."""
+    """The ways to sit down with the same partners: all eight, or those that leave fixed chairs alone."""
     staying = [player for player in table.players if sits_on_own_chair(player, table, fixed)]
     pairs = ((table.north, table.south), (table.east, table.west))
     for (one, two), flip_one, flip_two in product((pairs, pairs[::-1]), (1, -1), (1, -1)):
@@ -72,13 +72,13 @@ def _turned(table: Table, fixed: Fixed) -> Iterator[Table]:
 
 
 def tables_concerned(changes: tuple[Moved, ...]) -> tuple[int, ...]:
-    """The tables that somebody leaves or comes to."""
+    """The tables that a player leaves or comes to."""
     tables = {place.table for one in changes for place in (one.was, one.now) if place is not None}
     return tuple(sorted(table for table in tables if table is not None))
 
 
 def other_company(before: Seating, after: Seating) -> tuple[OtherCompany, ...]:
-    """Who stays on their chair and plays with or against others."""
+    """The players who stay on their chairs and get another partner or other opponents."""
     movers = {one.player for one in moved(before, after)}
     staying = [(player, table) for player, table in after.table_of.items() if player not in movers]
     return tuple(chain.from_iterable(_company(player, before.table_of[player], table) for player, table in staying))

@@ -1,9 +1,10 @@
-"""Chairs that do not move: a player who cannot walk keeps table and seat all evening, and the others move around them.
+"""Fixed chairs: a player who cannot walk stays at their table and seat all evening, and the others move around them.
 
-The movement is computed as always, by rank. Then the table of a fixed player plays with the rank that they have come to,
-and the table that would have had it takes the other one. So ranks are exchanged, and nobody's way up or down is changed.
-There is one exception: where two such players have come to one rank and their chairs are at two tables, one of them changes
-places with somebody at the next rank. At last the table is turned, partners staying partners, until they sit on their seat.
+The movement is computed as always, by rank. Then the fixed player's table plays with the rank that they have reached, and
+the table that would have had that rank takes the other one. So tables exchange ranks, and nobody goes up or down in any
+other way. The one exception: if two such players reach the same rank but their chairs are at two tables, one of them changes
+places with somebody at the next rank. Finally the table is turned, with the same partners, until the fixed player is on
+their seat.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class FixedChair:
 
 
 def fixed_chair(table: int, seat: Seat) -> FixedChair:
-    """Raises Impossible for a table that no hall has."""
+    """A fixed chair. Raises Impossible for a table number that no hall has."""
     if not TOP <= table <= LAST_TABLE:
         raise Impossible(WhyNoChair.TABLE, last=LAST_TABLE, table=table)
     return FixedChair(table, seat)
@@ -45,7 +46,7 @@ Ranks = dict[int, int]  # by the number of a table
 
 
 def keep_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
-    """The seats of a round in which every table stands where its rank says, arranged around those who stay where they are."""
+    """Arranges seats, made with each table at the place of its rank, around the players who stay where they are."""
     staying = who_can_stay(seating, fixed)
     if not staying:
         return seating
@@ -63,7 +64,7 @@ def keep_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
 
 
 def draw_round_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
-    """First seats in which a player who has drawn a fixed chair changes places with the one who keeps it."""
+    """The first seats, in which a player who has drawn a fixed chair changes places with its owner."""
     staying = who_can_stay(seating, fixed)
     if not staying:
         return seating
@@ -77,9 +78,9 @@ def draw_round_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
 
 
 def who_can_stay(seating: Seating, fixed: Fixed) -> dict[int, FixedChair]:
-    """The fixed players at the tables with their chairs, by number.
+    """The fixed players who are at a table this round, with their chairs.
 
-    Everybody, except where no hall can do it: two on one chair, or more fixed tables than there are.
+    All of them, unless that is impossible: two on one chair, or more fixed tables than the round has.
     """
     staying: dict[int, FixedChair] = {}
     for player in sorted(seating.table_of.keys() & fixed.keys()) if fixed else ():
@@ -109,7 +110,7 @@ def _tables(staying: Fixed) -> list[int]:
 
 
 def _ranks(seating: Seating, staying: Fixed) -> Ranks:
-    """The rank that each table with a fixed player takes: the one they have come to, or else the nearest that is free."""
+    """The rank that each table with a fixed player takes: the one they have reached, or else the nearest free one."""
     ranks: Ranks = {}
     came_to = {player: seating.table_of[player].rank for player in staying}
     for player, chair in staying.items():
@@ -123,15 +124,15 @@ def _ranks(seating: Seating, staying: Fixed) -> Ranks:
 
 
 def _nearest(free: set[int], rank: int) -> int:
-    """The nearest rank; of two that are as near, the lower table."""
+    """The nearest rank; if two are equally near, the lower table."""
     return min(free, key=lambda other: (abs(other - rank), -other))
 
 
 def _bring_to(fours: list[list[int]], player: int, rank: int, staying: Fixed, ranks: Ranks) -> None:
-    """Let a fixed player change places with somebody of the rank at which their table plays.
+    """Make a fixed player change places with somebody of the rank that their table has.
 
-    That is a fixed player who belongs here, else the player on the same seat, else the next one. Nobody leaves the
-    rank where they are to stay.
+    That is a fixed player who belongs here, else the player on the same seat, else the next one. Nobody leaves a rank where
+    they must stay.
     """
     here, there = next(position for position, four in enumerate(fours) if player in four), rank - TOP
     if here == there:
@@ -150,8 +151,8 @@ def _bring_to(fours: list[list[int]], player: int, rank: int, staying: Fixed, ra
 def _numbers(tables: int, ranks: Ranks) -> dict[int, int]:
     """The number of the table that plays with each rank.
 
-    Tables stand where their ranks say, except those that the fixed ones change ranks with. Where a fixed table stands
-    further down than there are tables, it stays open, and the lowest others close.
+    A table's number is its rank, except for fixed tables and those that exchange ranks with them. If a fixed table's number
+    is higher than the number of tables, it stays open, and the lowest others close.
     """
     beyond = sorted(number for number in ranks if number > tables)
     closed = [number for number in range(tables, 0, -1) if number not in ranks][: len(beyond)]
@@ -164,8 +165,8 @@ def _numbers(tables: int, ranks: Ranks) -> dict[int, int]:
 
 
 def _turned(table: Table, staying: Fixed) -> Table:
-    """The table turned so that its fixed players sit on their seats: partners stay partners where that is possible,
-    and as few as possible sit elsewhere."""
+    """The table turned so that its fixed players sit on their seats. Partners stay partners if possible, and as few players
+    as possible change seats."""
     seats = {player: staying[player].seat for player in table.players if player in staying}
     if all(table.at(seat) == player for player, seat in seats.items()):
         return table
@@ -180,8 +181,7 @@ def _turned(table: Table, staying: Fixed) -> Table:
 
 
 def sit_otherwise(table: Table, fixed: Fixed) -> tuple[Seat, Seat] | None:
-    """The two chairs that are exchanged so that the other two pairs of the mixing are partners; None if a fixed
-    chair stands in the way both times."""
+    """The two chairs to exchange so that the four are mixed into the other two pairs; None if fixed chairs prevent both ways."""
     for one, two in ((Seat.SOUTH, Seat.WEST), (Seat.NORTH, Seat.EAST)):
         if not any(sits_on_own_chair(table.at(seat), table, fixed) for seat in (one, two)):
             return one, two

@@ -1,7 +1,7 @@
-"""The evening as a ladder: everybody's way over the tables, the top table above and the bench at the foot.
+"""The evening as a ladder: everybody's way from table to table, with the top table above and the bench below.
 
-A row of the picture is a chair: four for every table that was played at, the top table's first, and below them one for
-each who sat out. So no two lines lie upon each other.
+A row of the picture is a chair: four for every table in play, the top table's first, and below them one for each player on
+the bench. So no two lines cover each other.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tournaments.engine.standings import RoundPlayed
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A player's place in one round: what their table played as (None on the bench), their row, and whether they won (None while it is played)."""
+    """A player's place in one round: the rank of their table (None on the bench), their row, and whether they won (None so far)."""
 
     round: int
     rank: int | None
@@ -26,7 +26,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Ladder:
-    """The steps of every player, round by round; `rounds`, `tables` and `bench` are the most that there were.
+    """The steps of every player, round by round. `rounds`, `tables` and `bench` are the highest numbers of the evening.
 
     `above` is how many tables are left out at the top; the rows begin below them.
     """
@@ -42,14 +42,14 @@ class Ladder:
         return self.tables * CHAIRS + self.bench
 
     def ways(self, player: int) -> tuple[tuple[Step, ...], ...]:
-        """Their steps without a gap: more than one way where they were away in between."""
+        """Their steps without gaps: more than one way if they were away in between."""
         numbered = enumerate(self.steps.get(player, ()))
         together = groupby(numbered, key=lambda step: step[1].round - step[0])
         return tuple(tuple(step for _place, step in way) for _first, way in together)
 
 
 def ladder_of(rounds: Sequence[RoundPlayed]) -> Ladder:
-    """The ladder of the games that are finished and of the benches, first round to last."""
+    """The ladder of the finished games and the benches, from the first round to the last."""
     tables = max((game.table.rank for one in rounds for game in one.games), default=0)
     steps: dict[int, list[Step]] = {}
     for number, one in enumerate(rounds, 1):

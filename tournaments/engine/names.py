@@ -1,7 +1,7 @@
-"""A list of names as people paste it: one name a line, with bullets or numbers, columns, or names between commas.
+"""Reads a list of names as people paste it: a name on each line, with bullets or numbers, columns, or commas.
 
-Nothing is imported here. The roll says of every line what was understood and what is wrong with it, so that a
-person can look before anything is saved.
+Nothing is saved here. For every line, the roll says what was understood and what is wrong with it, so that a person can
+check it first.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
 
 LONGEST_NAME = 60
-LAST_LETTERS = str.maketrans({"æ": "~1", "ä": "~1", "ø": "~2", "ö": "~2", "å": "~3"})  # a tilde stands behind z
+LAST_LETTERS = str.maketrans({"æ": "~1", "ä": "~1", "ø": "~2", "ö": "~2", "å": "~3"})  # a tilde sorts after z
 LONGEST_LINE = 2000
 UNPRINTABLE = ("Cc", "Cs", "Co", "Cn")
 FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"
@@ -53,7 +53,7 @@ class WhyDoubted(Reason):
 
 @dataclass(frozen=True, slots=True)
 class RollLine:
-    """One line of the list: the name that was understood, or what is wrong with it; `doubt` is for a person to look at."""
+    """One line of the list: the name that was understood, or what is wrong with it. A person should check a `doubt`."""
 
     number: int
     text: str
@@ -63,7 +63,7 @@ class RollLine:
 
     @property
     def is_twice(self) -> bool:
-        """Whether the name stands above already; a person says whether it is the same one."""
+        """Whether the name is on the list above already. A person decides whether it is the same person."""
         return self.problem is not None and self.problem.reason is WhyNotAName.TWICE_IN_LIST
 
 
@@ -90,7 +90,7 @@ def read_name(text: str) -> str:
     if len(text) > LONGEST_LINE:
         raise Impossible(WhyNotAName.TOO_LONG, length=len(text))
     visible = "".join(sign for sign in text if not is_invisible(sign))
-    name = " ".join(unicodedata.normalize("NFC", visible).split()).rstrip(" ,;")  # what a list leaves behind it
+    name = " ".join(unicodedata.normalize("NFC", visible).split()).rstrip(" ,;")  # a list leaves these after a name
     if not name:
         raise Impossible(WhyNotAName.EMPTY)
     if len(name) > LONGEST_NAME:
@@ -105,23 +105,23 @@ def read_name(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """A few words as they are saved: single spaces, and no sign that cannot be printed. What is too long is cut off."""
+    """A few words as they are saved: single spaces, no unprintable characters, cut to the greatest length."""
     words = " ".join(unicodedata.normalize("NFC", text).split())
     return "".join(sign for sign in words if unicodedata.category(sign) not in UNPRINTABLE)[:LONGEST_NAME].strip()
 
 
 def is_invisible(sign: str) -> bool:
-    """Marks of direction, soft hyphens, joiners, fillers: with them two names look alike and are not."""
+    """Marks of direction, soft hyphens, joiners, fillers: they make different names that look the same."""
     return unicodedata.category(sign) == "Cf" or sign in FILLERS or "\ufe00" <= sign <= "\ufe0f"
 
 
 def same_name(name: str) -> str:
-    """Two names are the same where this is: case and width do not tell people apart."""
+    """A key: two names are the same if this is. Upper case and wide letters make no difference."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
 def by_alphabet(name: str) -> str:
-    """Names stand in the order of this: æ, ø and å close the alphabet, ä and ö stand with them, other accents do not count."""
+    """The sort key of names: æ, ø and å come last, ä and ö with them; other accents do not count."""
     letters = unicodedata.normalize("NFC", name).casefold().translate(LAST_LETTERS)
     return "".join(sign for sign in unicodedata.normalize("NFKD", letters) if not unicodedata.combining(sign))
 
@@ -137,7 +137,7 @@ def decode(file: bytes) -> str:
 
 
 def read_roll(text: str, *, at_the_party: Iterable[str] = (), same: Iterable[str] = ()) -> Roll:
-    """What a pasted list says, line by line. Raises Refused for a list without a name, or one without end.
+    """Read a pasted list, line by line. Raises Refused for a list without names, and for one that is too long.
 
     `same`: names that mean one person, however often they stand in the list.
     """
@@ -159,7 +159,7 @@ def _check_names(names: Sequence[object]) -> None:
         raise Refused(WhyNotARoll.TOO_MANY, most=MOST_NAMES, names=len(names))
 
 
-Understood = tuple[int, str, Refused | None]  # the number of a line, what is probably a name in it, and a doubt
+Understood = tuple[int, str, Refused | None]  # the number of a line, the probable name in it, and a doubt
 BULLET = re.compile(r"(?:[-*•–—·▪●◦☐]\s*|\[[ xX]?\]\s*|\(?\d{1,4}[.):]+\s*|\d{1,4}\s+(?=[^\W\d]))")
 WORDS = re.compile(r"[^\W\d_][^\d@]*")
 REMARK = re.compile(r" ?[(\[][^()\[\]]*[)\]]")
@@ -170,7 +170,7 @@ PHONE = re.compile(r"\+\d[\d()./-]*|[\d()./-]{5,}")
 
 
 def _understand(written: Sequence[tuple[int, str]]) -> list[Understood]:
-    """What is probably the name in each line, without bullets, addresses and phone numbers."""
+    """The probable name in each line, without bullets, addresses and phone numbers."""
     lines = [(number, _without_bullet(line)) for number, line in written]
     separator = _separator([line for _number, line in lines])
     if separator is None:
@@ -196,7 +196,7 @@ def _without_bullet(line: str) -> str:
 
 
 def _free_line(number: int, line: str) -> list[Understood]:
-    """A line of a list without columns; perhaps somebody wrote two names on it."""
+    """A line of a list without columns. It may hold two names."""
     for sign in ";,":
         parts = [part.strip() for part in line.split(sign) if part.strip()]
         if len(parts) > 1 and all(WORDS.fullmatch(part) for part in parts):
@@ -207,7 +207,7 @@ def _free_line(number: int, line: str) -> list[Understood]:
 
 
 def _are_lists(split: Sequence[tuple[int, Sequence[str]]]) -> bool:
-    """Whether each line holds names beside each other: a list on one line, or first and last names in every field."""
+    """Whether each line holds several names: a list on one line, or first and last names in every field."""
     fields = [field for _number, line in split for field in line if field]
     if len(split) == 1:
         return len(fields) > 1 and sum(bool(WORDS.fullmatch(field)) for field in fields) * 2 > len(fields)
@@ -215,13 +215,13 @@ def _are_lists(split: Sequence[tuple[int, Sequence[str]]]) -> bool:
 
 
 def _name_among(fields: Sequence[str]) -> str:
-    """The first column that can be a name; a number in front of it, or an address, is none."""
+    """The first column that can be a name: not a number or an address."""
     filled = [field for field in fields if field]
     return next((field for field in filled if WORDS.match(field) and "@" not in field.split()[0]), (filled or [""])[0])
 
 
 def _without_contact(number: int, text: str) -> Understood:
-    """“Jon Nes jon@example.org 555” is Jon Nes."""
+    """“Jon Nes jon@example.org 555” gives Jon Nes."""
     words = text.split()
     numbers_too = any(map(_is_contact, words)) or sum(word.isdecimal() for word in words) > 1
     kept = [word for word in words if not (_is_contact(word) or (numbers_too and _belongs_to_contact(word)))]
@@ -234,7 +234,7 @@ def _without_contact(number: int, text: str) -> Understood:
 
 
 def _people_of(found: Understood) -> list[Understood]:
-    """Without a remark in brackets; “Fred & Gro Hansen” are Fred Hansen and Gro Hansen."""
+    """Drops a remark in brackets. “Fred & Gro Hansen” gives Fred Hansen and Gro Hansen."""
     number, text, doubt = found
     name = REMARK.sub("", text).strip()
     if name and name != text:
@@ -250,7 +250,7 @@ def _people_of(found: Understood) -> list[Understood]:
 
 
 def _two_people(text: str) -> list[str]:
-    """Both names of a couple, the first with the surname of the second where it has none; empty if it is one name."""
+    """Both names of a couple; if the first has no surname, it gets that of the second. Empty if it is one name."""
     parts = BETWEEN_TWO.split(text) if len(text) <= LONGEST_NAME * 2 else []
     if len(parts) != 2 or not all(WORDS.fullmatch(part) and "," not in part for part in parts):
         return []
@@ -268,7 +268,7 @@ def _is_contact(word: str) -> bool:
 
 
 def _separator(lines: Sequence[str]) -> str | None:
-    """What divides the columns: a sign that stands in most lines; or ',' in a list on one line."""
+    """What divides the columns: a character in most lines, or ',' in a list on one line."""
     for sign in ("\t", ";", ","):
         if sum(sign in line for line in lines) * 2 > len(lines):
             return sign
@@ -276,7 +276,7 @@ def _separator(lines: Sequence[str]) -> str | None:
 
 
 def _fields(line: str, separator: str) -> list[str]:
-    """The columns of one line; a stray quote harms its own line and no other."""
+    """The columns of one line. A stray quotation mark spoils only its own line."""
     if line.count('"') % 2:
         line = line.replace('"', "")
     return [_unquote(field) for field in next(csv.reader([line], delimiter=separator, skipinitialspace=True))]
@@ -287,7 +287,7 @@ def _unquote(text: str) -> str:
 
 
 def _columns(fields: Sequence[str]) -> list[int]:
-    """Which columns make the name, where the first line is a heading; empty if it is not."""
+    """The columns that make up the name, if the first line is a heading; empty if it is not."""
 
     def headed(headings: Collection[str]) -> list[int]:
         return [column for column, word in enumerate(fields) if word.casefold() in headings][:1]

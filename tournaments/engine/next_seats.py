@@ -1,4 +1,4 @@
-"""The seats that must come: those of the draw from its seed, and those of every later round from the rounds before."""
+"""The seats as the movement makes them: the first from the seed of the draw, later ones from the rounds before."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tournaments.engine.evening import Evening, Player, fixed_chairs
 from tournaments.engine.movements.movement import Before, History, Result, SoFar
 from tournaments.engine.seats import Seating
 
-BENCH = 0  # where tables are counted
+BENCH = 0  # among numbers of tables
 
 
 def line_of(people: Sequence[Player], benches: Sequence[Collection[int]]) -> tuple[int, ...]:
     """The line before the next round: everybody who takes part in it, the next to sit out first.
 
-    `people` are the line as drawn, late comers after it. `benches` are who sat out in each round so far: they go to the
-    back, and so do those who come or come back for a round.
+    `people` are the line as drawn, then late comers. `benches` are those who sat out in each round so far: they go to the
+    back, and so do players who come, or come back, for a round.
     """
     line: list[int] = []
     for number, sitting in enumerate([*benches, ()], 1):
@@ -35,9 +35,9 @@ def turns_of(rule: BenchRule, people: Sequence[Player], benches: Sequence[Collec
 
 
 def times_out(people: Sequence[Player], benches: Sequence[Collection[int]]) -> dict[int, int]:
-    """How often each has sat out, as it counts for who is next.
+    """How often each player has sat out, as counted for who sits out next.
 
-    A player who comes late or comes back begins with the highest number anybody has by then: they have come to play.
+    Players who come late or come back start with the highest number that anybody has, because they came to play.
     """
     times: dict[int, int] = {}
     for number, sitting in enumerate([*benches, ()], 1):
@@ -49,13 +49,13 @@ def times_out(people: Sequence[Player], benches: Sequence[Collection[int]]) -> d
 
 
 def line_drawn(evening: Evening, *, seed: int) -> tuple[int, ...]:
-    """The line as the lots of this seed draw it among those who were there from the first round on."""
+    """The line as this seed draws it, of those who were there from the first round on."""
     there = [player.number for player in evening.players if player.here and player.joined_round == 1]
     return draw_line(there, seed=seed)
 
 
 def seats_drawn(evening: Evening, *, kind: DrawKind, seed: int) -> Seating:
-    """The first seats as this draw makes them. Raises Impossible for fewer than four players."""
+    """The first seats of this draw. Raises Impossible for fewer than four players."""
     line = line_drawn(evening, seed=seed)
     return draw_seats(
         line, kind=kind, seed=seed, registered=sorted(line), turns=turns_before(evening, 1), fixed=evening.fixed
@@ -63,7 +63,7 @@ def seats_drawn(evening: Evening, *, kind: DrawKind, seed: int) -> Seating:
 
 
 def seats_moved(evening: Evening, number: int) -> Seating:
-    """The seats of a later round as the movement makes them from the rounds before, whose games all have a winner.
+    """The seats of a later round, as the movement makes them from the rounds before. All their games have a winner.
 
     Raises Impossible for fewer than four players.
     """
@@ -83,7 +83,7 @@ def seats_moved(evening: Evening, number: int) -> Seating:
 
 
 def turns_before(evening: Evening, number: int) -> Turns:
-    """By what the bench of round `number` was filled."""
+    """What decided the bench of round `number`."""
     return turns_of(evening.bench_rule, evening.in_line, _benches_before(evening, number))
 
 
@@ -93,7 +93,7 @@ def why_out(evening: Evening, number: int, player: int) -> WhyOut:
 
 
 def why_on_bench(evening: Evening, number: int, player: int, bench: Collection[int]) -> WhyOut:
-    """The same of a round whose seats may be only proposed: `bench` are those who sit out in it."""
+    """The same for a round whose seats may be only proposed: `bench` are those who sit out in it."""
     line, turns, earlier = line_before(evening, number), turns_before(evening, number), _benches_before(evening, number)
     just_sat = earlier[-1] if earlier else ()
     if player in turns.house:
@@ -111,7 +111,7 @@ def why_on_bench(evening: Evening, number: int, player: int, bench: Collection[i
 
 @dataclass(frozen=True, slots=True)
 class LongerBench:
-    """More sit out than in the round before, because some came and some went home."""
+    """More players sit out than in the round before, because some came and some went home."""
 
     before: int
     now: int
@@ -132,7 +132,7 @@ def longer_bench(evening: Evening, number: int) -> LongerBench | None:
 
 
 def line_before(evening: Evening, number: int) -> tuple[int, ...]:
-    """The line from which round `number` was seated."""
+    """The line as it was when round `number` was seated."""
     return line_of(evening.in_line, _benches_before(evening, number))
 
 
@@ -141,7 +141,7 @@ def _benches_before(evening: Evening, number: int) -> list[tuple[int, ...]]:
 
 
 def tables_that_differ(seating: Seating, expected: Seating) -> tuple[int, ...]:
-    """The tables where others sit than expected, or sit otherwise; BENCH where others sit out."""
+    """The tables whose players are not the expected ones, or sit on other chairs; BENCH if other players sit out."""
     now, then = ({table.number: table for table in one.tables} for one in (seating, expected))
     tables = tuple(number for number in sorted(now.keys() | then.keys()) if now.get(number) != then.get(number))
     return tables if set(seating.bench) == set(expected.bench) else (*tables, BENCH)

@@ -1,8 +1,8 @@
 """How long games, rounds and evenings last: the rules' own number of hands with its spread, times the minutes of a hand.
 
-Games to the target are played out with lots: 65 of 100 hands are high, the others low; 60 of 100 grands are made; how
-many odd tricks are taken is an assumption (ODD). Every hand is worth what the real rules say, so any rule set works. A
-hall waits for its slowest table: of n tables the slowest needs what a share of one n-th root less of all games exceed.
+Games to the target are simulated: 65 of 100 hands are high, the others low; 60 of 100 grands are made; ODD is an assumption
+about the odd tricks. The real rules score every hand, so any rule set works. A hall waits for its slowest table: all n
+tables are done within a time, with probability p, if one table is with probability p ** (1 / n).
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ from scoring.score import score_hand
 
 HIGH, MADE = 65, 60  # of 100
 ODD = {1: 24, 2: 24, 3: 22, 4: 16, 5: 10, 6: 4}  # of 100 hands, how many odd tricks the side with more takes
-GAMES = 2000  # so many are played out for each rule set
-SEED = 16  # of the first forty seeds, the one whose games are closest to those of ten times as many
+GAMES = 2000  # simulated for each rule set
+SEED = 16  # of the first forty seeds, the one whose games come closest to those of ten times as many
 MOST_HANDS = 200  # a game that has not ended by then may never end
-LEVEL = 0.05  # of the games that are stopped; one more hand decides them
-SPREAD = 0.15  # two tables of three play within so much of the usual pace
-A_HAND = 4.0  # minutes, where nothing was measured
+LEVEL = 0.05  # of the games that are stopped are level, and one more hand decides them
+SPREAD = 0.15  # two tables of three differ by at most this much from the usual pace
+A_HAND = 4.0  # minutes, if nothing was measured
 MOVING = 5  # minutes from the last game of a round to the first card of the next
-EARLY, HALF, LATE = 0.1, 0.5, 0.9  # four times in five it is between the first and the last
+EARLY, HALF, LATE = 0.1, 0.5, 0.9  # four times in five the true value is between the first and the last
 SELDOM_OVER = 0.95
 MOST_ROUNDS = 20
 MOST_IN_A_ROUND = 24  # hands
 A_HAND_LASTS = (timedelta(minutes=1), timedelta(minutes=20))  # shorter is typing from paper, longer is coffee
 EIGHT_HANDS = GameEnd(EndKind.HANDS, hands=8)  # about half an hour
 
-MinutesAt = Callable[[float], float]  # within how many minutes so large a share of all such games is over
+MinutesAt = Callable[[float], float]  # the minutes within which this share of all such games is over
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Minutes: four times in five between `low` and `high`."""
+    """Minutes: four times in five they are between `low` and `high`."""
 
     low: float
     middle: float
@@ -51,7 +51,7 @@ class Span:
 
 
 def at_share(ordered: Sequence[int], share: float) -> int:
-    """The number that so many of them do not exceed."""
+    """The number that this share of them does not exceed."""
     return ordered[max(ceil(share * len(ordered)), 1) - 1]
 
 
@@ -60,7 +60,7 @@ def span_of(minutes: MinutesAt) -> Span:
 
 
 def synthetic_hands(rules: RuleSet) -> Iterator[tuple[Hand, int]]:
-    """Every hand that is thought of, with its share of a million on each side."""
+    """Every hand of the simulation, with its share of a million for each side."""
     for side in Side:
         seat = next(seat for seat in side.seats if seat in rules.seats)
         for odd, share in ODD.items():
@@ -76,7 +76,7 @@ def synthetic_hands(rules: RuleSet) -> Iterator[tuple[Hand, int]]:
 
 @lru_cache(maxsize=100)
 def games_to_target(rules: RuleSet) -> tuple[int, ...]:
-    """How many hands each of GAMES games has, the fewest first; MOST_HANDS + 1 where it has no end."""
+    """How many hands each of GAMES games has, the fewest first; MOST_HANDS + 1 for one that does not end."""
     worth = [(score_hand(hand, rules).points, share) for hand, share in synthetic_hands(rules)]
     changes, shares = [tuple(points) for points, _share in worth], list(accumulate(share for _points, share in worth))
     lots = Random(SEED)
@@ -94,17 +94,17 @@ def _hands_until(target: int, game: Iterable[tuple[int, ...]]) -> int:
 
 
 def usual(rules: RuleSet, end: GameEnd) -> tuple[int, int]:
-    """Half of all games that end so have the first or fewer hands, 95 of 100 the second; by a bell, the top table's."""
+    """The hands that half of such games have at most, and that 95 of 100 have; if a bell ends them, the top table's."""
     if end.hands is not None:
         return end.hands, end.hands
     return at_share(games_to_target(rules), HALF), at_share(games_to_target(rules), SELDOM_OVER)
 
 
 def hands_left(rules: RuleSet, end: GameEnd, share: float, *, score: BySide[int] = NIL, played: int = 0) -> float:
-    """The hands that so many games still need at most; after a bell, part of the hand in play.
+    """The hands that this share of the games still needs at most; after a bell, part of the hand in play.
 
-    To the target they are as many as the side ahead lacks points, of those a game has. A slow table's hands count for
-    more where their number is fixed.
+    To the target, a game needs the same part of its hands as the side ahead lacks of the target. If the number of hands is
+    fixed, a slow table's hands count for more.
     """
     if end.kind is EndKind.TARGET:
         return at_share(games_to_target(rules), share) * max(rules.target - max(score), 0) / rules.target
@@ -114,12 +114,12 @@ def hands_left(rules: RuleSet, end: GameEnd, share: float, *, score: BySide[int]
 
 
 def of_slowest(share: float, tables: int) -> float:
-    """The share of one table's games that the slowest of so many needs to reach this share."""
+    """The share that one table must reach, so that the slowest of `tables` reaches `share`."""
     return float(share ** (1 / tables))
 
 
 def round_left(tables: Mapping[int, MinutesAt], *, each: float) -> tuple[Span, int | None]:
-    """How long the round still takes, and the table that is half a hand or more behind all the others, if there is one."""
+    """How long the round still takes, and the table that is at least half a hand behind all the others, if any."""
     span = span_of(lambda share: max(minutes(of_slowest(share, len(tables))) for minutes in tables.values()))
     *others, (last, slowest) = sorted((minutes(HALF), table) for table, minutes in tables.items())
     return span, slowest if not others or last - others[-1][0] >= each / 2 else None
@@ -127,7 +127,7 @@ def round_left(tables: Mapping[int, MinutesAt], *, each: float) -> tuple[Span, i
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """An evening of so many tables and rounds: how games end, and the minutes of a hand."""
+    """What the length of an evening depends on: tables, rounds, how games end, and the minutes of a hand."""
 
     rules: RuleSet
     end: GameEnd
@@ -140,7 +140,7 @@ class Hall:
         return span_of(self._minutes_of_round)
 
     def _minutes_of_round(self, share: float) -> float:
-        """All wait for the slowest; where the top table rings the bell, for its game first."""
+        """All wait for the slowest table; if the top table rings the bell, first for its game."""
         hands = hands_left(self.rules, self.end, of_slowest(share, self.tables))
         if self.end.kind is EndKind.TOP_TABLE:
             hands = hands_left(self.rules, TO_TARGET, share) + (hands if self.tables > 1 else 0)
@@ -148,9 +148,9 @@ class Hall:
 
     @property
     def evening(self) -> Span:
-        """Every round has its moving; the last one its counting. Long and short rounds partly even out."""
+        """Moving takes its time after every round, and counting after the last. Long and short rounds partly even out."""
         one = self.round
-        mean = 0.3 * one.low + 0.4 * one.middle + 0.3 * one.high  # Swanson's rule, for what is skewed
+        mean = 0.3 * one.low + 0.4 * one.middle + 0.3 * one.high  # Swanson's rule, for a skewed distribution
         whole, evened = self.rounds * (mean + MOVING), sqrt(self.rounds)
         return Span(whole - evened * (one.middle - one.low), whole, whole + evened * (one.high - one.middle))
 
@@ -163,7 +163,7 @@ class Hall:
         return self.rules.may_not_end and self.end.kind in (EndKind.TARGET, EndKind.TOP_TABLE)
 
     def with_most_rounds(self, minutes: float) -> Hall:
-        """As many rounds as nine evenings in ten finish within these minutes; one where not even that ends in time."""
+        """As many rounds as nine evenings in ten finish within these minutes; one if not even that fits."""
         fitting = (rounds for rounds in range(MOST_ROUNDS, 1, -1) if self.fits(minutes, rounds=rounds))
         return replace(self, rounds=next(fitting, 1))
 
@@ -171,7 +171,7 @@ class Hall:
         return replace(self, **otherwise).evening.high <= minutes
 
     def end_within(self, minutes: float, *, most_hands: int = MOST_IN_A_ROUND) -> GameEnd:
-        """The longest games with which these rounds end in time, the shortest there are where none do."""
+        """The longest games with which these rounds end in time, or the shortest possible if none do."""
         if self.end.kind is EndKind.TIME:
             ends = [replace(self.end, minutes=length) for length in range(120, 4, -5)]
         else:
@@ -181,7 +181,7 @@ class Hall:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """An evening between two times, by the clock of the hall: as many rounds as end in time, and when it ends."""
+    """An evening between two times of day: how many rounds fit, and when it ends."""
 
     hall: Hall
     begins: datetime
@@ -197,7 +197,7 @@ class Forecast:
 
     @property
     def nearly_always(self) -> datetime:
-        """Nine evenings in ten have ended by then."""
+        """By this time nine evenings in ten have ended."""
         return self._after(self.hall.evening.high)
 
     @property
@@ -219,7 +219,7 @@ class Forecast:
         return self.hall.end.hands and self.hall.end.hands * self.hall.rounds
 
     def with_rounds(self, rounds: int) -> GameEnd:
-        """How games end so that so many rounds end in time."""
+        """How games must end so that this many rounds end in time."""
         return replace(self.hall, rounds=max(rounds, 1)).end_within(self.minutes)
 
     def _after(self, minutes: float) -> datetime:
@@ -228,7 +228,7 @@ class Forecast:
 
 
 def forecast(hall: Hall, day: date, begins: time, ends: time) -> Forecast:
-    """As many rounds as end in time; an end before the beginning is past midnight."""
+    """The evening with as many rounds as fit. An end before the beginning is past midnight."""
     tonight = Forecast(
         hall, datetime.combine(day, begins), datetime.combine(day + timedelta(days=ends <= begins), ends)
     )
@@ -236,7 +236,7 @@ def forecast(hall: Hall, day: date, begins: time, ends: time) -> Forecast:
 
 
 def minutes_of_hands(entered: Iterable[tuple[int, datetime]]) -> list[float]:
-    """The minutes from each hand to the next of the same game, which is its number; only what a hand can last."""
+    """The minutes from each hand to the next one of the same game, which each entry names; only plausible lengths."""
     apart = [after - before for (one, before), (same, after) in pairwise(sorted(entered)) if one == same]
     shortest, longest = A_HAND_LASTS
     return [time / timedelta(minutes=1) for time in apart if shortest <= time <= longest]

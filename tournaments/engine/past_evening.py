@@ -1,4 +1,4 @@
-"""An evening that is over, as what spans evenings sees it. People are known by their numbers in the club."""
+"""An evening that is over, for whatever spans several evenings. Players are known by their numbers in the club."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.engine.standings import NO_RANK, Line
 
 
 class Result(NamedTuple):
-    """What somebody made of an evening. The place is that of the evening's own standings, NO_RANK of a house player."""
+    """A player's result of an evening. The place is that in the evening's own standings, and NO_RANK for a house player."""
 
     player: int
     place: int
@@ -28,12 +28,12 @@ class Result(NamedTuple):
 
     @property
     def counts_in_season(self) -> bool:
-        """Everybody who came does, also without a game; a house player does not."""
+        """Everybody who came, also without a game, but not a house player."""
         return self.place != NO_RANK
 
 
 class Game(NamedTuple):
-    """A finished game. `is_whole` is False where it was given up: it was won and lost, and says nothing of skill."""
+    """A finished game. `is_whole` is False if it was given up: it was won and lost, but says nothing about skill."""
 
     north: int
     south: int
@@ -53,7 +53,7 @@ class Game(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A place in the final standings, and among how many."""
+    """A place in the final standings, and the number of players in them."""
 
     rank: int
     players: int
@@ -73,6 +73,6 @@ class PastEvening(NamedTuple):
         return any(result.player == player for result in self.results)
 
     def place_of(self, player: int) -> Place | None:
-        """None for who was not there, and for a house player."""
+        """None for a house player, and for a player who was not there."""
         places = {result.player: result.place for result in self.results if result.place != NO_RANK}
         return Place(places[player], len(places)) if player in places else None

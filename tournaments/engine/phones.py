@@ -1,9 +1,9 @@
-"""Who writes for a table: one of the phones that have its link, one of the four, nobody yet, or the organiser.
+"""Who enters hands for a table: a phone with its link, the own phone of one of the four, nobody yet, or the organiser.
 
-The pencil is what a phone needs to put hands on the sheet; everybody else only sees it. A phone takes it where nobody
-has it, or takes it over with one tap; what the organiser has said of a table's phones stands above that. A phone is a
-name that means nothing, made for it when it first opens the page. A phone that is known as the own phone of one of the
-four goes by that player instead: it needs nobody's pencil, and takes it with each hand that it enters.
+A phone needs the pencil to enter hands; all others only see the sheet. A phone takes the pencil if nobody has it, or takes
+it over with one tap, unless the organiser withholds it from the table's phones. A phone is known by a random name, made when
+it first opens the page. A phone that belongs to one of the four is known by that player instead: it may always enter hands,
+and takes the pencil with each.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Withheld(StrEnum):
 
 @dataclass(frozen=True)
 class Phones:
-    """What the organiser has said of a table's phones: what is withheld since when, and when its link was renewed."""
+    """What the organiser decided about a table's phones: what is withheld, since when, and when the link was renewed."""
 
     withheld: Withheld | None = None
     since: datetime | None = None
@@ -36,7 +36,7 @@ class Phones:
 
 def phones_to_json(phones: Phones) -> dict[str, Any]:
     return {
-        "kept": phones.withheld,  # as databases have it
+        "kept": phones.withheld,  # the name that databases already have
         "since": phones.since and phones.since.isoformat(),
         "renewed": [at.isoformat() for at in phones.renewed],
     }
@@ -52,7 +52,7 @@ def phones_from_json(said: Mapping[str, Any]) -> Phones:
 
 @dataclass(frozen=True)
 class Known:
-    """For whom a phone is known tonight: the player it belongs to, and the table whose link it opened last."""
+    """What is known about a phone tonight: the player it belongs to, and the table whose link it opened last."""
 
     player: int | None = None
     table: int | None = None
@@ -62,7 +62,7 @@ class Known:
         return self.player == player or (table is not None and self.table == table)
 
 
-OWN = "player "  # no made name has a space
+OWN = "player "  # the random names of phones have no space
 
 
 def own_phone(player: int) -> str:
@@ -74,7 +74,7 @@ def owner_of_phone(name: str) -> int | None:
 
 
 class Holder(StrEnum):
-    """Who has the pencil, as somebody sees it who looks at the table's page."""
+    """Who has the pencil, from the point of view of a phone that shows the table's page."""
 
     NOBODY = "nobody"
     THIS_PHONE = "this phone"
@@ -87,7 +87,7 @@ class Holder(StrEnum):
 
 @dataclass(frozen=True)
 class Pencil:
-    """The pencil of a table as one phone sees it, and since when; `player` where that player's own phone has it."""
+    """The pencil of a table as one phone sees it, and since when. `player` is set if that player's own phone has it."""
 
     holder: Holder = Holder.NOBODY
     since: datetime | None = None
@@ -117,7 +117,7 @@ def pencil_seen(
     since: datetime | None = None,
     before: str | None = None,
 ) -> Pencil:
-    """The pencil as the phone `by` sees it; None looks without one. The `holder` took it over from the phone `before`."""
+    """The pencil as the phone `by` sees it; None is not a phone. The `holder` took it over from the phone `before`."""
     if phones.withheld is not None:
         return Pencil(Holder.LOCKED if phones.withheld is Withheld.LOCKED else Holder.ORGANISER, phones.since)
     if holder is None:
@@ -129,7 +129,7 @@ def pencil_seen(
 
 
 class Wrong(Named):
-    """What somebody finds wrong with the result of a game that is over and not confirmed; said with one more tap, or not."""
+    """What a player finds wrong with a result that is not confirmed yet. They may say it with one more tap."""
 
     HAND_WRONG = "hand-wrong", _("a hand is wrong")
     HAND_MISSING = "hand-missing", _("a hand is missing")

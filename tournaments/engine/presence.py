@@ -1,7 +1,7 @@
-"""People come and go while the evening is played: what it makes of a player, of the rounds so far and of the next.
+"""People come and go during the evening: how that changes a player, the rounds so far and the next round.
 
-Everything is a value before it is done: the same functions tell the organiser what will happen and then decide
-what is written. A round whose seats are only proposed is no part of the evening; its seats are made again.
+These functions only compute values: the same ones first tell the organiser what will happen, and then decide what is
+written. A round whose seats are only proposed is not part of the evening; its seats are made again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tournaments.engine.seats import CHAIRS, SEAT_INDEX, Seating
 
 
 class WhyNotTogether(Reason):
-    """Why two entries cannot be one person."""
+    """Why two entries cannot be the same person."""
 
     BOTH_HAD_A_PLACE = _(
         "{one} and {other} both had a place in round {round}, so they are not the same person. Nothing was changed."
@@ -31,7 +31,7 @@ class WhyNotTogether(Reason):
 
 
 def leaves(player: Player, *, after: int) -> Player:
-    """They play no more after this round. Somebody who was away just then had left before."""
+    """The player leaves after this round. If they were away then, they left before that."""
     away = player.away
     while away and away[-1][1] >= after:
         after = min(after, away[-1][0] - 1)
@@ -40,7 +40,7 @@ def leaves(player: Player, *, after: int) -> Player:
 
 
 def comes_back(player: Player, *, in_round: int) -> Player:
-    """They play again from this round on. If they missed none, it is as if they had never left."""
+    """The player plays again from this round on. If they missed no round, it is as if they had never left."""
     left = player.left_after_round
     if left is None or left >= in_round - 1:
         return replace(player, left_after_round=None)
@@ -48,7 +48,7 @@ def comes_back(player: Player, *, in_round: int) -> Player:
 
 
 def steps_in(player: Player, *, in_round: int) -> Player:
-    """They play in this round already: off the bench, or earlier than they would have joined or come back."""
+    """The player plays in this round already: from the bench, or before they would have joined or come back."""
     if not player.here or player.joined_round > in_round:
         return replace(player, here=True, joined_round=in_round, left_after_round=None)
     earlier = tuple((first, min(last, in_round - 1)) for first, last in player.away if first < in_round)
@@ -56,9 +56,9 @@ def steps_in(player: Player, *, in_round: int) -> Player:
 
 
 def united(one: Player, other: Player, *, rounds: Collection[int], newest: int) -> Player:
-    """The one person that two entries were: with the first one's number and name, and both their rounds.
+    """One player out of two entries of the same person: with the number and name of `one`, and the rounds of both.
 
-    `rounds` are those in which either had a place; `newest` is the newest whose seats are announced.
+    `rounds` are those in which either had a place; `newest` is the newest announced round.
     """
     stays = one.takes_part_in(newest + 1) or other.takes_part_in(newest + 1)
     came = [player for player in (one, other) if player.here] or [one, other]
@@ -88,7 +88,7 @@ def _gaps(rounds: Iterable[int], first: int, last: int) -> tuple[tuple[int, int]
 
 
 def with_player(evening: Evening, player: Player) -> Evening:
-    """The evening with this in place of the player of that number; late comers stand behind all who are here."""
+    """The evening with this player in place of the one with that number. Late comers stand behind all who are here."""
     players = [player if one.number == player.number else one for one in evening.players]
     if not any(one.number == player.number and one.here for one in evening.players):
         others = [one for one in evening.players if one.number != player.number]
@@ -97,7 +97,7 @@ def with_player(evening: Evening, player: Player) -> Evening:
 
 
 def with_substitute(evening: Evening, leaver: int, substitute: Player) -> Evening:
-    """The newest round with the substitute on the leaver's chair, as if they had sat there from its first hand on."""
+    """The newest round with the substitute on the leaver's chair, as if they had sat there since the first hand."""
     *earlier, newest = evening.rounds
     gone = next(player for player in evening.players if player.number == leaver)
     evening = with_player(evening, steps_in(substitute, in_round=newest.number))
@@ -112,7 +112,7 @@ def _with_seats(game: TablePlayed, old: int, new: int) -> TablePlayed:
 
 
 def put_together(evening: Evening, one: Player, other: Player) -> Evening:
-    """The evening in which the two were one person all along. Raises Impossible if both had a place in a round."""
+    """The evening as if the two had always been one person. Raises Impossible if both had a place in a round."""
     for played in evening.rounds:
         two = {one.number, other.number}
         if two <= set(played.everybody()) or (played.side and two == set(played.side.players)):
@@ -127,7 +127,7 @@ def put_together(evening: Evening, one: Player, other: Player) -> Evening:
 
 
 def stands_first(evening: Evening, one: Player, other: Player) -> int:
-    """Whose place in the line the one person has: that of the entry which joined first."""
+    """The entry whose place in the line the person gets: the one that joined first."""
     if one.here != other.here:
         return one.number if one.here else other.number
     return min((one, other), key=lambda player: (player.joined_round, evening.players.index(player))).number
@@ -148,9 +148,9 @@ def _renumbered(played: Round, old: int, new: int) -> Round:
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """What is known of the next round: how many take part, who sits out for sure, and the seats once all is done.
+    """What is known about the next round: how many take part, who surely sits out, and the seats once all games are over.
 
-    `may` are those of whom the others on the bench will be, where that depends on the games.
+    `may` are those from whom the rest of the bench will come, if that depends on the games.
     """
 
     round: int
@@ -165,7 +165,7 @@ class Ahead:
 
     @property
     def over(self) -> int:
-        """How many sit out; before the first draw nobody knows who."""
+        """How many sit out. Before the first draw nobody knows who."""
         return self.players % CHAIRS
 
     @property
@@ -174,7 +174,7 @@ class Ahead:
 
 
 def ahead(evening: Evening) -> Ahead:
-    """The round after those that are announced, as things are."""
+    """The round after those that are announced, as things stand."""
     number = len(evening.rounds) + 1
     line = line_before(evening, number)
     if len(line) < CHAIRS or not evening.rounds:
@@ -204,7 +204,7 @@ class Moved:
 
 
 def moved(before: Seating, after: Seating) -> tuple[Moved, ...]:
-    """Everybody whose place is not the same, in the order of the new places; those who have none any more last."""
+    """Everybody whose place has changed, in the order of the new places; last, those who no longer have one."""
     was, now = places(before), places(after)
     return tuple(
         Moved(player, was.get(player), now.get(player))
@@ -225,9 +225,9 @@ def places(seating: Seating) -> dict[int, Place]:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What something changes in the next round. `names` are those of everybody before it.
+    """What a change does to the next round. `names` are those of everybody before it.
 
-    Where seats are proposed, `moved` is whose chair changes, and `by_hand` says that people had changed these seats.
+    If seats are proposed, `moved` are those who change chairs, and `by_hand` says that people had changed these seats.
     """
 
     before: Ahead
@@ -239,12 +239,12 @@ class Effect:
 
     @property
     def opens(self) -> int:
-        """How many tables more there are, below zero if the bottom ones close."""
+        """How many more tables there are; below zero if tables close at the bottom."""
         return self.after.tables - self.before.tables
 
 
 def effect(now: Evening, then: Evening, *, proposed: Seating | None = None, by_hand: bool = False) -> Effect:
-    """The next round as things are `now`, its seats `proposed` or not yet, against the same after a change."""
+    """Compares the next round as it is `now`, with its seats `proposed` or not yet, with the same after a change."""
     before, after = ahead(now), ahead(then)
     if proposed is None:
         return Effect(before, after, now.names)

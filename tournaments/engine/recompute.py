@@ -1,7 +1,7 @@
 """A whole evening recomputed from the hands alone.
 
-`recompute` plays every hand again and names whatever is written otherwise, the first difference first; it takes
-nothing for granted but hands, seats and the words of people (a slip, a cut of the cards, a game given up).
+`recompute` plays every hand again and names everything that was written down differently, in order. It trusts only hands,
+seats and what people stated (a slip, a cut of the cards, a game given up).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tournaments.engine.seats import CHAIRS, TOP, Table
 
 
 class WhyDifferent(Reason):
-    """What was written down is not what comes out."""
+    """What was written down is not what the hands give."""
 
     ROUND_MISSING = _("Round {round} is missing; rounds are numbered from 1 without a gap.")
     TABLE_MISSING = _("Round {round}: table {table} is missing; tables are numbered from 1 without a gap.")
@@ -56,24 +56,24 @@ class WhyDifferent(Reason):
 
 
 class WrittenOtherwise(Damaged):
-    """One thing that is written otherwise than it comes out, and where. Its facts are what the sentence names."""
+    """Something that was written down differently from what the hands give, and where. The sentence names the facts."""
 
     def __init__(self, why: WhyDifferent, round: int, table: int | None = None, **facts: object) -> None:
         super().__init__(why, round=round, table=table, **{name: with_a_dash(fact) for name, fact in facts.items()})
 
 
-Differs = Callable[..., WrittenOtherwise]  # one whose round and table are told already
+Differs = Callable[..., WrittenOtherwise]  # makes one for a round and a table
 
 
 def with_a_dash(fact: object) -> object:
-    """The numbers of both sides with a dash between them, and a minus that is no dash; any other fact as it is."""
+    """The numbers of both sides with a dash between them, and a real minus; any other fact unchanged."""
     return "–".join(str(number).replace("-", "−") for number in fact) if isinstance(fact, BySide) else fact
 
 
 def recompute(evening: Evening) -> Iterator[WrittenOtherwise]:
-    """Everything that does not come out of the hands as it is written, from the first round on; nothing if all does.
+    """Every difference between what was written down and what the hands give, from the first round on.
 
-    Within a round the places come first, then the tables from the top down, and of each only the first difference.
+    Within a round the places come first, then the tables from the top down, each with its first difference only.
     """
     last = len(evening.rounds)
     for number, played in enumerate(evening.rounds, 1):
@@ -107,7 +107,7 @@ def _check_places(played: Round, evening: Evening) -> Iterator[WrittenOtherwise]
 
 
 def _check_side(played: Round, evening: Evening) -> Iterator[WrittenOtherwise]:
-    """The two are people of the party, and their hands can have been played."""
+    """The two must be players of the party, and their hands possible."""
     if played.side is None:
         return
     for player in sorted(set(played.side.players) - {one.number for one in evening.players}):
@@ -122,7 +122,7 @@ def _check_side(played: Round, evening: Evening) -> Iterator[WrittenOtherwise]:
 
 
 def _wrong_tables(number: int, tables: Sequence[Table]) -> Iterator[WrittenOtherwise]:
-    """The tables that are missing among the ranks, or stand where they should not."""
+    """The tables whose ranks are missing, or whose places are wrong."""
     for expected, rank in enumerate(sorted(table.rank for table in tables) or [0], TOP):
         if rank != expected:
             yield WrittenOtherwise(WhyDifferent.TABLE_MISSING, number, expected)
@@ -144,7 +144,7 @@ def _check_numbers(played: Round, players: int) -> Iterator[WrittenOtherwise]:
 def _check_game(
     number: int, game: TablePlayed, evening: Evening, end: GameEnd, *, may_be_in_play: bool
 ) -> WrittenOtherwise | None:
-    """The first thing at one table that does not come out."""
+    """The first difference at one table."""
     differs = partial(WrittenOtherwise, round=number, table=game.table.number)
     if game.winner is None and not may_be_in_play:
         return differs(WhyDifferent.STILL_IN_PLAY)
@@ -162,7 +162,7 @@ def _check_game(
 
 
 def _check_worth(game: TablePlayed, rules: RuleSet, differs: Differs) -> WrittenOtherwise | None:
-    """Each hand's points and stars, where they were written down."""
+    """Compares each hand's points and stars, if they were written down."""
     if game.worth is None:
         return None
     for number, (hand, worth) in enumerate(zip(game.hands, game.worth, strict=True), 1):
@@ -178,7 +178,7 @@ def _check_worth(game: TablePlayed, rules: RuleSet, differs: Differs) -> Written
 
 
 def play_again(game: TablePlayed, rules: RuleSet, of_round: GameEnd) -> tuple[Sheet, Refused | None]:
-    """The score sheet that the hands make, as far as it goes, and why it goes no further."""
+    """The score sheet of the hands, up to the first that is refused, and the refusal."""
     stopped_after = game.stopped_at(of_round)
     end = of_round.at(game.table.rank, has_rung=stopped_after is not None)
     sheet = Sheet()
@@ -194,9 +194,9 @@ def play_again(game: TablePlayed, rules: RuleSet, of_round: GameEnd) -> tuple[Sh
 
 
 def from_hands(evening: Evening) -> Evening:
-    """The evening with every finished game as its hands make it; a slip or a game given up stays as it was said.
+    """The evening with the result of every finished game recomputed. A slip or a game given up stays as people stated it.
 
-    Raises Refused if hands cannot be played.
+    Raises Refused if hands are impossible.
     """
     rounds = (
         replace(
@@ -221,7 +221,7 @@ def _cut(sheet: Sheet, game: TablePlayed) -> Sheet:
 
 
 def _refuse(game: TablePlayed, sheet: Sheet, refused: Refused, differs: Differs) -> WrittenOtherwise:
-    """The first hand that cannot stand on the sheet, or the whole game where every hand can."""
+    """Names the first hand that does not fit on the sheet, or the whole game if every hand does."""
     if len(sheet.lines) == len(game.hands):
         return differs(WhyDifferent.GAME_REFUSED, refused=refused)
     return differs(WhyDifferent.HAND_REFUSED, hand=len(sheet.lines) + 1, refused=refused)

@@ -1,7 +1,7 @@
-"""Names, hands and whole evenings of nobody, for rehearsals and samples: the same seed, the same evening.
+"""Invented names, hands and whole evenings, for rehearsals and samples. The same seed gives the same evening.
 
-The mix is synthetic and stated: 65 % of hands are played high and 60 % of the grands are made; one hand in
-fifty is thrown in; where the rules know special calls, one in twenty is one, and half of those are made.
+The mix is invented: 65 % of hands are played high, 60 % of the grands are made, and one hand in fifty is thrown in. If the
+rules know special calls, one hand in twenty is special, and half of those are made.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LAST_NAMES = (
 
 
 def names(number: int, *, seed: int) -> tuple[str, ...]:
-    """So many different names; past 1,200 they carry a number."""
+    """`number` different names. After the first 1,200 they carry a number."""
     lots = Random(f"names {seed}")
     every = [f"{first} {last}" for last in LAST_NAMES for first in FIRST_NAMES]
     drawn = sorted(range(len(every)), key=lambda _index: lots.random())
@@ -59,13 +59,13 @@ def _high(lots: Random, by: Seat, rules: RuleSet) -> Hand:
 
 
 def _tricks(lots: Random, side: Side, rules: RuleSet, *, wins: bool) -> BySide[int]:
-    """One to four odd tricks mostly; all of them are rare."""
+    """Mostly one to four odd tricks; all the tricks are rare."""
     tricks = min(rules.tricks // 2 + 1 + int(lots.expovariate(0.6)), rules.tricks)
     return rules.share(side if wins else side.other, tricks)
 
 
 def rehearse_evening(agreed: Agreed, names: Sequence[str], *, rounds: int, seed: int) -> Evening:
-    """An evening of so many rounds of these people, to the end. Raises Impossible for fewer than four of them."""
+    """A complete evening of these people with this many rounds. Raises Impossible for fewer than four people."""
     as_agreed = {one.name: getattr(agreed, one.name) for one in fields(Agreed)}
     people = tuple(Player(number, name) for number, name in enumerate(names, 1))
     line = line_drawn(Evening(**as_agreed, players=people), seed=seed)
@@ -93,7 +93,7 @@ def _game(table: Table, lots: Random, rules: RuleSet, end: GameEnd) -> TablePlay
 
 
 def _play(lots: Random, rules: RuleSet, end: GameEnd) -> tuple[tuple[Hand, ...], Sheet]:
-    """Hands until the game is over or must be cut for. On the clock every table is stopped after as many hands."""
+    """Hands until the game is over or the cards must be cut. On the clock, every table stops after the same number."""
     stops = max((end.minutes or 0) // MINUTES_OF_A_HAND, 1) if end.kind is EndKind.TIME else None
     hands: list[Hand] = []
     sheet, stopped = play((), rules=rules, end=end), None

@@ -1,7 +1,7 @@
 """Who sits where in one round: tables from the top (1) to the bottom (n), and the bench.
 
-A player is known here by their number in the party, and by nothing else. A table's `number` says where it stands in
-the hall, its `rank` what it plays as; they differ only if somebody's chair does not move (`fixed`).
+Players are known here only by their number in the party. A table's `number` says where it stands in the hall, its `rank` its
+place in the movement; they differ only if somebody has a fixed chair (`fixed`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CHAIRS = 4
 
 
 class Tables(tuple[int, ...]):
-    """Numbers of tables as a refusal has them: it says table 2, or tables 2 and 4."""
+    """Numbers of tables in a refusal, which says table 2, or tables 2 and 4."""
 
 
 class WhyNotSeated(Reason):
@@ -38,7 +38,7 @@ class WhyNotSeated(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Four players at one table of one round. Its `rank` in the movement is its number where nothing else is said."""
+    """Four players at one table of one round. Its `rank` in the movement is its number, unless another one is given."""
 
     number: int
     north: int
@@ -62,7 +62,7 @@ class Table:
         return Table.of(self.number, four, self.rank)
 
     def exchanged(self, instead: Mapping[int, int]) -> Table:
-        """The same table, where each of these has given their chair to another."""
+        """The same table, with each of these players replaced by the other."""
         return self.with_players(instead.get(player, player) for player in self.players)
 
     def at(self, seat: Seat) -> int:
@@ -88,7 +88,7 @@ class Table:
 
     @property
     def other_rank(self) -> int | None:
-        """Its rank; None if that is its number."""
+        """Its rank; None if that equals its number."""
         return None if self.rank == self.number else self.rank
 
 
@@ -98,7 +98,7 @@ SEAT_INDEX = {seat: index for index, seat in enumerate(SEATS)}
 
 @dataclass(frozen=True)
 class Seating:
-    """Everybody's place in one round, the tables by number. Raises Impossible if somebody has two places."""
+    """Everybody's place in one round, the tables by number. Raises Impossible if a player has two places."""
 
     tables: tuple[Table, ...]
     bench: tuple[int, ...] = ()
@@ -118,7 +118,7 @@ class Seating:
             raise Impossible(WhyNotSeated.TWICE, player=twice)
 
     def exchanged(self, instead: Mapping[int, int]) -> Seating:
-        """The same round, where each of these has given their place to another."""
+        """The same round, with each of these players replaced by the other."""
         bench = tuple(instead.get(player, player) for player in self.bench)
         return Seating(tuple(table.exchanged(instead) for table in self.tables), bench)
 
@@ -137,6 +137,6 @@ class Seating:
 
 
 def seat_in_order(players: Sequence[int]) -> tuple[Table, ...]:
-    """Tables filled from the top one down, each North, East, South, West. Their number is a multiple of four."""
+    """Fill tables from the top one down, each North, East, South, West. Four divides the number of players."""
     fours = zip(*[iter(players)] * CHAIRS, strict=True)
     return tuple(Table(number, *four) for number, four in enumerate(fours, TOP))

@@ -1,4 +1,4 @@
-"""What is typed on a line of the desk, and its exact inverse: a hand, or the final score of a slip.
+"""Reads and writes what the organiser types on a line of the desk: a hand, or the final score of a slip.
 
     h n 8     high, North granded, and the side that granded took 8
     l 5       low, North–South took 5
@@ -8,8 +8,8 @@
     15-6      the slip: North–South 15, East–West 6; a star each is a *: 15*-6; below zero: 15:-3
     7-7 ns    a slip that is level, and the side that won the extra hand or the cut
 
-Øst and vest are taken too, as ø (or o) and v, whatever the page speaks; written is always the English letter.
-Capitals and spaces make no difference. What could mean two things is refused, with what is allowed.
+Øst and vest are read too, as ø (or o) and v, whatever the language of the page; it always writes the English letter.
+Capitals and spaces make no difference. A line that could mean two things is refused, and the refusal says what is allowed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SIDES = {"ns": Side.NORTH_SOUTH, "ew": Side.EAST_WEST}
 NORWEGIAN_SIDES = {"øv": Side.EAST_WEST, "ov": Side.EAST_WEST}
 LETTER_OF_SEAT = {seat: letter for letter, seat in SEATS.items()}
 LETTERS_OF_SPECIAL = {Call.SOLA_NOLA: "sn", Call.GRAND_DIX: "gd"}
-LETTER_OF_NOBODYS = {Call.LOW: "l", Call.PLAIN: "p"}  # played without a grander
+LETTER_OF_NOBODYS = {Call.LOW: "l", Call.PLAIN: "p"}  # calls without a grander
 LETTERS_OF_SIDE = {side: letters for letters, side in SIDES.items()}
 
 SEAT_WORDS = "(north|nord|east|øst|ost|south|sør|sor|west|vest|[neswøov])"
@@ -40,7 +40,7 @@ SPECIAL_WORDS = {"sn": "sola nola|sola|sn", "gd": "grand dix|dix|gd"}
 HIGH = re.compile(rf"(?:{HIGH_WORDS}) ?{SEAT_WORDS} ?([0-9]{{1,3}})")
 BY_NOBODY = re.compile(rf"({LOW_WORDS}|p) ?([0-9]{{1,3}})")
 SPECIAL = re.compile(rf"(?:(?P<sn>{SPECIAL_WORDS['sn']})|{SPECIAL_WORDS['gd']}) ?{SEAT_WORDS} ?([+-]|made|failed)")
-# A dash between two numbers has a space on both sides or on none, so that "15 -6" is not taken for 15 and -6.
+# A dash between two numbers has a space on both sides or on neither, so that "15 -6" is not read as 15 and -6.
 SLIP = re.compile(r"(-?[0-9]{1,5})(\**)(?: ?: ?| - |-| (?!-))(-?[0-9]{1,5})(\**)(?: ?(ns|ew|øv|ov))?")
 
 
@@ -63,7 +63,7 @@ class WhyNotRead(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """The final score of a game as it stands on paper. `winner` is said where the score is level."""
+    """The final score of a game as it is on paper. `winner` is given if the score is level."""
 
     score: BySide[int]
     stars: BySide[int] = NIL
@@ -85,7 +85,7 @@ def read_line(text: str) -> Asked | Slip:
 
 
 def write_line(line: Hand | Slip) -> str:
-    """The shorthand of a hand or a slip; what `read_line` reads back as the same."""
+    """The shorthand of a hand or a slip. `read_line` reads it back as the same."""
     return write_slip(line) if isinstance(line, Slip) else write_hand(line)
 
 
@@ -109,7 +109,7 @@ def write_slip(slip: Slip) -> str:
 
 
 def mark(sheet: Sheet) -> str:
-    """A sheet as somebody saw it, in a few letters: a page that shows another one is not believed."""
+    """A short fingerprint of a sheet: what a page sends is refused if the page showed another sheet."""
     last = write_hand(sheet.lines[-1].hand) if sheet.lines else "-"
     north_south, east_west = sheet.score
     return f"{len(sheet.lines)} {last} {north_south}:{east_west} {sheet.winner or '-'}"

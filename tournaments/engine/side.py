@@ -1,7 +1,7 @@
-"""Two of the bench play a game of their own while the others play: the two-player rules, to their target.
+"""Two players on the bench play a game of their own while the others play: by the two-player rules, to their target.
 
-The first of them is called North and the second East, as on a score sheet for two. Nobody moves by it, and it counts
-only if the party says so: then as points for and against, as they stand, and never as a game won.
+The first is called North and the second East, as on a score sheet for two. The game moves nobody. It counts only if the
+party says so, and then only as points for and against, never as a game won.
 """
 
 from __future__ import annotations
@@ -50,18 +50,18 @@ class SideTable:
         return SidePoints(self.players, (self.sheet.score[Side.NORTH_SOUTH], self.sheet.score[Side.EAST_WEST]))
 
     def with_hand(self, hand: Hand) -> SideTable:
-        """One hand more. Raises Impossible for one that cannot be, and once the game is over."""
+        """The game with one more hand. Raises Impossible for an impossible hand, and once the game is over."""
         add_hand(self.sheet, hand, rules=self.rules)
         return replace(self, hands=(*self.hands, hand))
 
     def seated_instead(self, old: int, new: int) -> SideTable:
-        """The same game, if the one was the other all along."""
+        """The same game, with `new` in the place of `old` from the start."""
         north, east = (new if player == old else player for player in self.players)
         return replace(self, north=north, east=east)
 
 
 def counted(side: SideTable | None, bench: Collection[int]) -> SidePoints | None:
-    """What counts where the party counts it: nothing before the first hand, and nothing of somebody who has a chair."""
+    """What the game counts if the party counts it: nothing before the first hand, or if one of the two has a chair."""
     if side is None or not side.hands or not set(side.players) <= set(bench):
         return None
     return side.points

@@ -1,8 +1,8 @@
-"""Places: who stands where, by the keys in the organiser's order, and why above the next.
+"""The standings: who has which place, by the keys in the organiser's order, and why one stands above the next.
 
-A pair that keeps together at the top table is still two individuals: everybody counts alone. Players who
-are level on every key share a place. Only finished games count. House players have a line and no place. What a party
-gives for a round on the bench, and a side table that counts, is in the points for and against.
+Everybody counts alone, also two players who stay partners at the top table. Players who are level on every key share a
+place. Only finished games count. House players have a line but no place. Points for a round on the bench, and those of a
+side table that counts, are part of the points for and against.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tournaments.engine.seats import TOP, Table
 
 
 class Key(Named):
-    """What places are decided by; the value is the name of a Line's number. More is better, but of points against."""
+    """What decides places; the value is the name of a field of Line. More is better, except for points against."""
 
     WINS = "wins", _("games won")
     DIFFERENCE = "difference", _("point difference")
@@ -32,13 +32,13 @@ class Key(Named):
 
 
 NO_RANK = 0  # of a house player
-TENTHS = 10  # of a point: in these a handicap is counted, and the difference with it
+TENTHS = 10  # of a point: the unit of a handicap, and of a difference with one
 DEFAULT_KEYS = (Key.WINS, Key.DIFFERENCE, Key.POINTS_FOR, Key.STARS)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One finished game. `hands` are those played out: a deal thrown in is none."""
+    """One finished game. `hands` counts the deals played out, not those thrown in."""
 
     table: Table
     score: BySide[int]
@@ -49,7 +49,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class SidePoints:
-    """What two of the bench have made of a game of their own: the first one's points and the second one's."""
+    """The points of two players on the bench in a game of their own: the first player's and the second's."""
 
     players: tuple[int, int]
     points: tuple[int, int]
@@ -57,7 +57,7 @@ class SidePoints:
 
 @dataclass(frozen=True, slots=True)
 class RoundPlayed:
-    """The finished games of a round and its bench. A round that is still in play counts its bench too.
+    """The finished games of a round, and its bench. The bench counts while the round is still in play, too.
 
     `side` is there only if the party counts what is played at the side table.
     """
@@ -84,7 +84,7 @@ class WhyNoCompensation(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Compensation:
-    """What a round on the bench gives. A kind that has no use for `points` drops them. Raises Impossible."""
+    """What a round on the bench gives. `points` is dropped if the kind does not use it. Raises Impossible."""
 
     kind: CompensationKind = CompensationKind.NONE
     points: int | None = None
@@ -102,10 +102,10 @@ NOTHING_FOR_THE_BENCH = Compensation()
 class Line(NamedTuple):
     """One player's line of the standings. Money is in minor units, won above zero, and 0 without a stake.
 
-    A tuple, because lines are cached by the hundred, and a dataclass takes twice as long out of a cache.
-    The rank is NO_RANK for a house player. `bench_for` and `bench_against` are what came from rounds on the bench;
-    points for and against hold them already. `unwritten` are the games of whose hands nothing is known: a slip says the
-    final score alone. `handicap` is in tenths of a point a game, and 0 where places do not go by it.
+    A tuple, because hundreds of lines are cached, and reading a dataclass from a cache takes twice as long. The rank is
+    NO_RANK for a house player. `bench_for` and `bench_against` come from rounds on the bench, and are part of the points for
+    and against. `unwritten` counts the games without known hands: a slip has only the final score. `handicap` is in tenths
+    of a point a game, and 0 if places do not depend on it.
     """
 
     rank: int
@@ -142,7 +142,7 @@ class Line(NamedTuple):
         return number
 
     def of_the_bench(self, key: Key) -> int:
-        """How much of this number came from rounds on the bench."""
+        """The part of this number that came from rounds on the bench."""
         difference = self.bench_for - self.bench_against
         shares = {
             Key.POINTS_FOR: self.bench_for,
@@ -155,9 +155,9 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """By what one line stands above another, and the two numbers. No key: they are level.
+    """The key that puts one line above another, and the two numbers. Without a key they are level.
 
-    The last two are how much of these numbers came from rounds on the bench.
+    The last two fields are the parts of these numbers that came from rounds on the bench.
     """
 
     key: Key | None = None
@@ -167,9 +167,9 @@ class Lead:
     lower_bench: int = 0
 
 
-Tally = dict[str, int]  # the numbers of a Line by name, while the rounds are being added up
+Tally = dict[str, int]  # the fields of a Line by name, while the rounds are added up
 _COUNTED = Line._fields[2:-1]  # without the rank and the player, and without the handicap
-Handicaps = Mapping[int, int]  # by player, in tenths of a point a game; who is not in it has none
+Handicaps = Mapping[int, int]  # by player, in tenths of a point a game; a player who is missing here has none
 
 
 def standings(
@@ -182,9 +182,9 @@ def standings(
     house: Collection[int] = (),
     handicaps: Handicaps = MappingProxyType({}),
 ) -> tuple[Line, ...]:
-    """Everybody's line, the best first; those who are level share a rank and stand in the order of their numbers.
+    """Everybody's line, the best first. Those who are level share a rank and stand in the order of their numbers.
 
-    Who is of the house comes after all others and has no rank. `handicaps` count only if the keys ask for them.
+    House players come after all others and have no rank. `handicaps` count only if the keys ask for them.
     """
     given = handicaps if Key.WITH_HANDICAP in keys else {}
     tallies = {player: dict.fromkeys(_COUNTED, 0) for player in players}
@@ -220,8 +220,8 @@ def _add_game(tallies: Mapping[int, Tally], game: Played, stake: Stake | None) -
 def _give_for_the_bench(
     tallies: Mapping[int, Tally], rounds: Sequence[RoundPlayed], compensation: Compensation, house: Collection[int]
 ) -> None:
-    """A round on the bench gives what the party chose, or what was made at a side table that counts; house players
-    get nothing. An average is that of the games alone, and is rounded once, for all the rounds together."""
+    """A round on the bench gives what the party chose, or the points of a side table that counts. House players get nothing.
+    An average is that of the games alone, and is rounded once, for all the rounds together."""
     sides = [one.side for one in rounds if one.side is not None]
     for player, tally in tallies.items():
         times = tally["sat_out"] - sum(player in side.players for side in sides)
@@ -234,7 +234,7 @@ def _give_for_the_bench(
 
 
 def _compensated(tally: Tally, times: int, compensation: Compensation) -> tuple[int, int]:
-    """Points for and against that a player gets for so many rounds on the bench."""
+    """The points for and against that a player gets for `times` rounds on the bench."""
     if compensation.kind is CompensationKind.NONE:
         return 0, 0
     if compensation.points is not None:
@@ -244,7 +244,7 @@ def _compensated(tally: Tally, times: int, compensation: Compensation) -> tuple[
 
 
 def _average(points: int, games: int, times: int) -> int:
-    """So many times the average of a game, a half rounded up; nothing before the first game."""
+    """`times` times the average of a game, with a half rounded up; 0 before the first game."""
     return (2 * times * points + games) // (2 * games) if games else 0
 
 
@@ -275,13 +275,13 @@ def why_above(upper: Line, lower: Line, keys: Sequence[Key] = DEFAULT_KEYS) -> L
     return leads[-1] if is_decided(leads) else Lead()
 
 
-# Two players beside each other. What a round gave to them is the standings of that round alone. What rounds on the bench
-# give is no round's: an average is known only at the end, so it stands in the line by itself (`Line.of_the_bench`).
+# Two players beside each other. What a round gave to them is the standings of that round alone. The points for rounds on the
+# bench belong to no round, because an average is known only at the end; they are separate (`Line.of_the_bench`).
 
 
 @dataclass(frozen=True, slots=True)
 class RoundOf:
-    """A player in one round: their game once it is finished, and their numbers from this round alone."""
+    """A player in one round: their game once it is finished, and their numbers in this round alone."""
 
     number: int
     game: Played | None
@@ -293,7 +293,7 @@ class RoundOf:
 
 
 def compare(upper: Line, lower: Line, keys: Sequence[Key]) -> tuple[Lead, ...]:
-    """The two lines by one key after the other; the last one decides, or they are level on every one."""
+    """Compares two lines key by key. The last key decides, or they are level on all of them."""
     leads = []
     for key in keys:
         benches = upper.of_the_bench(key), lower.of_the_bench(key)
@@ -304,12 +304,12 @@ def compare(upper: Line, lower: Line, keys: Sequence[Key]) -> tuple[Lead, ...]:
 
 
 def is_decided(leads: Sequence[Lead]) -> bool:
-    """Whether one of the two stands above the other; else they share their place."""
+    """Whether one of the two stands above the other. If not, they share a place."""
     return bool(leads) and leads[-1].upper != leads[-1].lower
 
 
 def rounds_of(player: int, rounds: Sequence[RoundPlayed], *, stake: Stake | None = None) -> tuple[RoundOf, ...]:
-    """What each round gave to a player, from the first one on."""
+    """What each round gave a player, from the first one on."""
     return tuple(_round_of(player, number, played, stake) for number, played in enumerate(rounds, 1))
 
 

@@ -1,4 +1,4 @@
-"""The movements that a party can be played with, by key. Another one is a file here and a line below."""
+"""The movements that a party can be played with, by key. To add one, add a file here and a line below."""
 
 from __future__ import annotations
 

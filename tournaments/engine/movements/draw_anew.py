@@ -1,7 +1,7 @@
 """Draw anew: before every round lots decide who sits where. It does not matter who won.
 
-Nobody plays with the partner of the round before. Of what the lots leave open, few repeated partnerships count first, then
-few repeated oppositions. It swaps players between tables until no swap of two makes it better.
+Nobody plays with the partner of the round before. After that, few repeated partnerships matter most, then few repeated
+oppositions. The function swaps players between tables until no swap of two improves this.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def next_tables(so_far: SoFar) -> Seating:
     bench = so_far.bench()
     playing = sorted(so_far.playing(bench))
     cost = _cost_of_a_table(so_far)
-    tries = TRIES if len(playing) < TRIES * CHAIRS else 1  # a small hall has few swaps, so it is drawn several times
+    tries = TRIES if len(playing) < TRIES * CHAIRS else 1  # a small hall allows few swaps, so it is drawn several times
     lots = (draw_lots(playing, f"round {so_far.round} {so_far.seed} {number}") for number in range(tries))
     best = min((_improved(list(drawn), cost) for drawn in lots), key=lambda order: _total(order, cost))
     seated = keep_fixed_chairs(Seating(seat_in_order(best), bench), so_far.fixed)
@@ -53,7 +53,7 @@ def _total(order: Sequence[int], cost: Callable[[Sequence[int]], Cost]) -> Cost:
 
 
 def _improved(order: list[int], cost: Callable[[Sequence[int]], Cost]) -> list[int]:
-    """The order after every swap that makes it better; only tables that repeat something are looked at."""
+    """The order after every swap that improves it. Only tables that repeat something are considered."""
     while True:
         before = list(order)
         for place in range(len(order)):
@@ -65,7 +65,7 @@ def _improved(order: list[int], cost: Callable[[Sequence[int]], Cost]) -> list[i
 
 
 def _swap(order: list[int], place: int, cost: Callable[[Sequence[int]], Cost]) -> None:
-    """Swap this player with the first other with whom both tables become better."""
+    """Swap this player with the first other whose exchange improves both tables together."""
     for other in range(len(order)):
         both = sorted({place // CHAIRS, other // CHAIRS})
         was = _total(_tables(order, both), cost)

@@ -1,8 +1,8 @@
 """The ladder: the winners go up and the losers down (pagat; docs/rules.md).
 
 At table 1 the winners of tables 1 and 2 keep their partners and play each other. At every other table the two pairs that
-come there are mixed: everybody plays with one of the others. Of the two ways to mix, the one that repeats the fewest
-earlier partnerships is taken, then the fewest earlier oppositions, then a fixed one, so that the same evening always
+arrive are mixed: everybody plays with a player of the other pair. Of the two ways to mix, it takes the one that repeats the
+fewest earlier partnerships; if equal, the fewest earlier oppositions; then a fixed one, so that the same evening always
 gives the same seats.
 """
 
@@ -18,7 +18,7 @@ from tournaments.engine.seats import CHAIRS, TOP, Seating, Table, seat_in_order
 
 
 def goes_to(rank: int, won: bool, last: int) -> tuple[WhySeat, int]:
-    """Where the winners or the losers of a rank go, of so many tables: the geometry of the ladder, here and nowhere else."""
+    """Where the winners or the losers of a rank go; `last` is the lowest rank. Only this function knows the geometry."""
     if last == TOP:
         return WhySeat.ONLY_TABLE, TOP
     if won:
@@ -27,12 +27,12 @@ def goes_to(rank: int, won: bool, last: int) -> tuple[WhySeat, int]:
 
 
 def mixes_pairs(rank: int, tables: int) -> bool:
-    """Everywhere but at the top of several tables, where the pairs stay as they came."""
+    """Everywhere, except at the top of several tables, where the pairs stay together."""
     return rank != TOP or tables == 1
 
 
 def next_tables(so_far: SoFar) -> Seating:
-    """The chairs are handed out among all who played, as if nobody sat out and nobody had left; then they are filled."""
+    """First everybody who played moves, as if nobody sat out or had left; then the empty chairs are filled."""
     chairs = [player for table in move(so_far.before.results, so_far.history) for player in table.players]
     bench = so_far.bench(chairs)
     filled = fill(chairs, so_far.playing(bench), so_far.before.bench)
@@ -40,11 +40,11 @@ def next_tables(so_far: SoFar) -> Seating:
 
 
 def fill(chairs: Sequence[int], playing: Sequence[int], benched: Collection[int]) -> list[int]:
-    """The chairs from the top down, with those who come into the empty ones.
+    """The chairs from the top down, with the empty ones filled.
 
-    Those who have gone leave their chairs, tables open and close at the bottom, and the sitters-out get up. The empty
-    chairs go to the people of closed tables, then to the bench, then to late comers. `playing` are all who take part, in
-    the order of the line, and as many as there will be chairs.
+    Players who have left give up their chairs, tables open and close at the bottom, and those who now sit out get up. The
+    empty chairs go to the players of closed tables, then to the bench, then to late comers. `playing` are all who play, in
+    the order of the line; there will be exactly as many chairs.
     """
     here = frozenset(playing)
     staying = [player if player in here else None for player in chairs]
@@ -55,14 +55,14 @@ def fill(chairs: Sequence[int], playing: Sequence[int], benched: Collection[int]
 
 
 def _newly_seated(playing: Sequence[int], played: Collection[int], benched: Collection[int]) -> list[int]:
-    """Those off the bench, then late comers, each in the order of the line."""
+    """Players from the bench, then late comers, each in the order of the line."""
     had_a_chair, sat_out = frozenset(played), frozenset(benched)
     new = [player for player in playing if player not in had_a_chair]
     return sorted(new, key=lambda player: player not in sat_out)
 
 
 def move(results: Sequence[Result], history: History) -> Iterator[Table]:
-    """The tables of the next round as if nobody sat out and nobody had left. `results` are all, the top rank first."""
+    """The tables of the next round as if nobody sat out or had left. `results` are those of all tables, top rank first."""
     last = len(results)
     coming: dict[int, list[Pair]] = {rank: [] for rank in range(TOP, last + 1)}
     for rank, result in enumerate(results, TOP):
@@ -73,7 +73,7 @@ def move(results: Sequence[Result], history: History) -> Iterator[Table]:
 
 
 def _meet(top: Result, come: Pair) -> Table:
-    """The winners of table 1 keep their very chairs; those who come up take the other two."""
+    """The winners of table 1 stay on their chairs; those who come up take the other two."""
     stay = top.winners
     if top.winner is Side.NORTH_SOUTH:
         return Table(TOP, stay[0], come[0], stay[1], come[1])
@@ -81,10 +81,10 @@ def _meet(top: Result, come: Pair) -> Table:
 
 
 def mix(number: int, north_east: Pair, south_west: Pair, history: History) -> Table:
-    """Two pairs at a table, each player with one of the other pair: the first pair sits North and East.
+    """Mix two pairs at a table: the first pair sits North and East, so that everybody has a partner of the other pair.
 
-    The first of the other pair sits South, unless that repeats more than the other way round. What is counted
-    is how often each two of them have been partners, and on equality how often they have been opponents.
+    The first of the other pair sits South, unless that repeats more than the other way round. It counts how often players
+    have been partners, and if that is equal, how often they have been opponents.
     """
     north, east = north_east
     south, west = south_west
@@ -94,7 +94,7 @@ def mix(number: int, north_east: Pair, south_west: Pair, history: History) -> Ta
 
 
 def _repeats_more(north: int, east: int, south: int, west: int, history: History) -> bool:
-    """Whether these seats repeat more than the same with South and West exchanged."""
+    """Whether these seats repeat more than those with South and West exchanged."""
     played, met = history.partnerships, history.oppositions
     so, otherwise = played(north, south) + played(east, west), played(north, west) + played(east, south)
     if so != otherwise:

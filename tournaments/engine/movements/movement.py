@@ -1,7 +1,7 @@
 """The interface of a movement: how the next tables are made, why somebody sits there, and what they can expect.
 
 A movement is a value in `MOVEMENTS`, as a rule set is one in `scoring.rules.NAMED`. Everything else (bench, late comers,
-corrections, verification, the file, the pages) asks it and names none.
+corrections, verification, the file, the pages) asks the movement and names none.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Pair = tuple[int, int]
 
 
 class Needs(StrEnum):
-    """What the next tables are made from, and so what a late correction reaches: nothing, the people of its table, the hall."""
+    """What the next tables depend on, and so what a late correction reaches: nothing, its table's players, or the hall."""
 
     NOTHING = "nothing"
     WINNERS = "winners"
@@ -61,7 +61,7 @@ class Before:
 
 
 class History:
-    """Who has played with whom and against whom tonight, and how often. `rounds` are the tables of each round."""
+    """Who has played with whom and against whom tonight, and how often. `rounds` has the tables of each round."""
 
     def __init__(self, rounds: Iterable[Iterable[Table]]) -> None:
         played = [table for tables in rounds for table in tables]
@@ -77,11 +77,11 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class SoFar:
-    """What a movement may ask when it makes the tables of `round`.
+    """What a movement may use to make the tables of `round`.
 
-    `history` knows every round so far, the one `before` too. `line` is everybody who takes part in the next round, the
-    next to sit out first and late comers last; a player who is not in it has left. `turns` says by what the bench is
-    filled, `fixed` who has which fixed chair, and `seed` decides every lot.
+    `history` covers every round so far, including the one `before`. `line` is everybody who takes part in the next round,
+    the next to sit out first and late comers last; a player who is not in it has left. `turns` decides the bench, `fixed`
+    says who has which fixed chair, and `seed` decides every lot.
     """
 
     round: int
@@ -93,7 +93,7 @@ class SoFar:
     seed: int = 0
 
     def bench(self, chairs: Sequence[int] = ()) -> tuple[int, ...]:
-        """Who sits out. `chairs` are the next seats as if nobody sat out, where the movement knows them."""
+        """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them."""
         return sitters_out(self.line, just_sat=self.before.bench, turns=self.turns, chairs=chairs)
 
     def playing(self, bench: Collection[int]) -> list[int]:
@@ -115,11 +115,12 @@ def never(_rank: int, _tables: int) -> bool:
 class Movement:
     """`why_at_table` is asked for a player at a table after the first round: (player, place in the round before or None,
     place now, whether they had a place in any round before that). `outlook` takes the rank, the number of tables, how many
-    take part in the next round and how many chairs are fixed.
+    players take part in the next round, and how many chairs are fixed.
 
-    `has_ranks`: table 1 is the top table. Then a game can end by its bell, standings can count who sat there, tables
-    change ranks around fixed chairs, and the evening can be drawn as a ladder. `mixes_pairs`: whether two pairs are mixed
-    at this rank of so many tables, so that the four can sit the other way. `draws_lots`: the seats come from the seed too.
+    `has_ranks`: table 1 is the top table. Then games can end by its bell, standings can count who sat there, tables exchange
+    ranks around fixed chairs, and the evening can be drawn as a ladder. `mixes_pairs` takes the rank and the number of
+    tables, and says whether two pairs are mixed there, so that the four can sit the other way. `draws_lots`: the seats also
+    depend on the seed.
     """
 
     key: str
@@ -139,7 +140,7 @@ class Movement:
         return self.next_tables(so_far)
 
     def check(self, ends: Iterable[GameEnd], keys: Iterable[Key]) -> None:
-        """Raises Impossible for an end of games, or a key of the standings, that asks for a top table where there is none."""
+        """Raises Impossible if an end of games or a key of the standings needs a top table and there is none."""
         if not self.has_ranks and any(end.kind is EndKind.TOP_TABLE for end in ends):
             raise Impossible(WhyNotPlayed.NO_BELL)
         if not self.has_ranks and Key.TOP_TABLE in keys:
@@ -158,7 +159,7 @@ class Movement:
     ) -> SeatReason:
         """Why this player sits at `now`. `before` is their place in the round before, None if they had none.
 
-        `was_here`: they had a place in some round before that. `stands_in_for`: whose chair they took during this round.
+        `was_here`: they had a place in a round before that. `stands_in_for`: the player whose chair they took during this round.
         """
         if stands_in_for is not None:
             why = WhySeat.STANDS_IN

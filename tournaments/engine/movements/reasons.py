@@ -1,4 +1,4 @@
-"""Why somebody sits where they sit, and what comes next for them. `tournaments/wording` turns it into sentences."""
+"""Why a player sits where they sit, and what comes next for them. `tournaments/wording` makes sentences of it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tournaments.engine.seats import Table
 class WhySeat(StrEnum):
     """What brought a player to their place.
 
-    FILLED: any other chair, so one put by hand. EXCHANGED: two changed places because of a chair that does not move.
-    STANDS_IN: they took the chair and the score of somebody who left in the middle of the game.
+    FILLED: any other chair, so one filled by hand. EXCHANGED: two changed places because of a fixed chair.
+    STANDS_IN: they took the chair and the score of a player who left in the middle of the game.
     """
 
     DRAWN = "drawn"
@@ -38,7 +38,7 @@ class WhySeat(StrEnum):
 class Spot:
     """A player's place in one round: their table (None on the bench), who won there, and how many tables there were.
 
-    `staying` are those who sat on chairs that do not move, by the rank of the table.
+    `staying` are those who sat on fixed chairs, by the rank of the table.
     """
 
     table: Table | None
@@ -47,7 +47,7 @@ class Spot:
     staying: Mapping[int, Collection[int]] = field(default_factory=dict)
 
     def won_by(self, player: int) -> bool | None:
-        """None on the bench, and where nobody has won yet."""
+        """Whether their side won; None on the bench, and if nobody has won yet."""
         if self.table is None or self.winner is None:
             return None
         return self.table.seat_of(player).side is self.winner
@@ -55,9 +55,9 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class SeatReason:
-    """Why `player` sits at the table `now`, after `before`. On the bench, and where they had no place, there is no table.
+    """Why `player` sits at the table `now`, after `before`. The table is None on the bench, and if they had no place.
 
-    `times_before` is how often they have played with the new partner tonight, the round before included.
+    `times_before` is how often they have played with the new partner tonight, up to and including the round before.
     `stands_in_for` is whose chair they took during this round.
     """
 
@@ -83,9 +83,9 @@ class SeatReason:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Where winners or losers are sent: the rank, and what that is called.
+    """Where the winners or the losers go: the rank, and how that is described.
 
-    `is_sure`: no player who leaves or joins before the end of the round can change it.
+    `is_sure`: nobody who leaves or joins before the end of the round can change it.
     """
 
     why: WhySeat
@@ -95,8 +95,8 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class WaysOn:
-    """What comes next at a table. `fixed_chairs` is how many do not move: where there is one, a rank is not always the
-    number of the table; where there are more, people may be exchanged."""
+    """What comes next for a table. `fixed_chairs` is the number of fixed chairs: with one, a rank is not always the number
+    of the table; with more, players may be exchanged."""
 
     won: Way
     lost: Way
