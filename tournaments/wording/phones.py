@@ -10,7 +10,7 @@ from tournaments.models import Party
 from tournaments.wording import time_of_day
 
 ELSEWHERE = noop(
-    "Every hand that it enters is shown here. Is its battery empty, or does it lie somewhere else? Then write on this phone."
+    "Every hand that it enters is shown here. Is it out of battery, or not here? Then write on this phone."
 )
 ON_PHONE = {
     Holder.ANOTHER_PHONE: noop("Another phone has been writing for this table since %(time)s."),
