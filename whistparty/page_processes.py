@@ -18,11 +18,14 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.conf import settings
 
 from tournaments.trouble.same_file.base import File, first_opened
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Barrier  # a system that shares no locks has none
 
 T = TypeVar("T")
 LEARNED = ("HALL_ADDRESS", "SECRET_KEY")  # settings that change while the program runs
@@ -36,29 +39,30 @@ logger = logging.getLogger(__name__)
 class PageProcesses:
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor | None = None
-        self.starting: list[Future[None]] = []
+        self.starting: Future[int] | None = None
 
     def are_ready(self) -> bool:
         """The first call starts them, which takes a second or two. If they cannot start, nothing tries again."""
-        if not self.starting:
+        if self.starting is None:
             self.starting = self.start()
-            self.starting[-1].add_done_callback(say_whether_they_started)
-        return all(map(has_started, self.starting))
+            self.starting.add_done_callback(say_whether_they_started)
+        return have_started(self.starting)
 
-    def start(self) -> list[Future[None]]:
+    def start(self) -> Future[int]:
         spawn = multiprocessing.get_context("spawn")
         try:
-            self.pool = ProcessPoolExecutor(PROCESSES, spawn, begin_behind_the_first, ({**first_opened},))
-            return [self.pool.submit(get_ready) for _process in range(PROCESSES)]
+            all_ready = spawn.Barrier(PROCESSES)
+            self.pool = ProcessPoolExecutor(PROCESSES, spawn, begin_behind_the_first, ({**first_opened}, all_ready))
+            return [self.pool.submit(os.getpid) for _process in range(PROCESSES)][-1]  # each of them starts one
         except (
             OSError,
             ImportError,
             NotImplementedError,
         ) as trouble:  # no more files, or a system that shares no locks
             self.stop()
-            none: Future[None] = Future()
+            none: Future[int] = Future()
             none.set_exception(trouble)
-            return [none]
+            return none
 
     async def run(self, act: Callable[..., T], *args: Any) -> T:
         """Run `act` there, or here if a page process ended or hangs."""
@@ -79,24 +83,19 @@ class PageProcesses:
             self.pool.shutdown(wait=False)
             for process in multiprocessing.active_children():
                 process.kill()  # a process that hangs would delay the end of this one; its pages are made here
-        self.pool, self.starting = None, []
+        self.pool, self.starting = None, None
 
 
-def get_ready() -> None:
-    """Import what makes pages before the first one is needed, or a slow laptop would think that the process hangs."""
-    import_module("whistparty.asgi")
+def have_started(answer: Future[int]) -> bool:
+    return answer.done() and answer.exception() is None
 
 
-def has_started(process: Future[None]) -> bool:
-    return process.done() and process.exception() is None
-
-
-def say_whether_they_started(last: Future[None]) -> None:
-    if has_started(last):
+def say_whether_they_started(answer: Future[int]) -> None:
+    if have_started(answer):
         numbers = (str(process.pid) for process in multiprocessing.active_children())
         logger.info("A large hall: its pages come from processes %s.", " and ".join(numbers))
     else:
-        logger.warning("The processes for the pages of this large hall could not start: %s", last.exception())
+        logger.warning("The processes for the pages of this large hall could not start: %s", answer.exception())
 
 
 def act_knowing(learned: dict[str, Any], act: Callable[..., T], *args: Any) -> T:
@@ -105,10 +104,11 @@ def act_knowing(learned: dict[str, Any], act: Callable[..., T], *args: Any) -> T
     return act(*args)
 
 
-def begin_behind_the_first(files: dict[str, File]) -> None:
+def begin_behind_the_first(files: dict[str, File], all_ready: Barrier) -> None:
     """Set up a page process. It leaves Ctrl-C to the first process, and ends when that one ends.
 
     `files` are the databases that the first process opened: this one must open no other, and create none.
+    It imports what makes pages before the first one is needed, or a slow laptop would think that it hangs.
     """
     first_opened.update(files)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -117,6 +117,8 @@ def begin_behind_the_first(files: dict[str, File]) -> None:
     first = multiprocessing.parent_process()
     assert first is not None
     threading.Thread(target=end_after, args=[first.join], daemon=True).start()
+    import_module("whistparty.asgi")
+    all_ready.wait()
 
 
 def end_after(something: Callable[[], None]) -> None:

@@ -20,6 +20,7 @@ from tests.servers import NEVER_HERE
 from tests.services.conftest import BegunClub, free_port
 from tests.services.programs import Program, wait_until
 from tournaments.live.hub import FEW_SCREENS
+from whistparty.page_processes import PROCESSES
 
 if sys.platform != "linux":
     pytest.skip(f"{NEVER_HERE}only Linux answers on all addresses of the loopback", allow_module_level=True)
@@ -66,6 +67,12 @@ class Hall:
         self.known = len(self.others())
         return self.others()[-1]
 
+    def starting(self) -> list[int]:
+        """The page processes, ready or not. Beside them stands only the process that counts what they share."""
+        threads = Path(f"/proc/{self.evening.process.pid}/task").glob("*/children")
+        children = [child for thread in threads for child in thread.read_text().split()]
+        return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
     def others(self) -> list[tuple[int, int]]:
         """The pairs of processes that made pages tonight."""
         pairs = re.findall(r"come from processes (\d+) and (\d+)\.", self.evening.said)
@@ -94,6 +101,19 @@ def test_the_page_processes_start_while_the_hall_fills(hall):
     """Not when the first round ends: all phones would then wait for it."""
     hall.open_screens(FEW_SCREENS + 2)
     wait_until(lambda: len(hall.others()) == 1)
+
+
+def test_pages_wait_for_no_page_process_that_is_slow_to_start(hall):
+    hall.open_screens(FEW_SCREENS + 2)
+    wait_until(lambda: len(hall.starting()) == PROCESSES)
+    slow = hall.starting()[0]
+    os.kill(slow, signal.SIGSTOP)
+    for _page in range(50):
+        assert hall.answers() == 200
+        time.sleep(0.1)
+    assert hall.others() == []
+    os.kill(slow, signal.SIGCONT)
+    assert slow in hall.starts_others()
 
 
 def test_a_large_hall_has_three_and_ctrl_c_ends_all(hall):
