@@ -1,8 +1,8 @@
 """A game is over: the side that lost accepts the result, or somebody says that it is not right.
 
-The winners enter, the losers accept: they have every reason to look twice. It is done on the table's phone by the
-name of one of the two, or on the page of a player. Accepting is confirming. A result that is disputed stops its table
-until the organiser settles it: they confirm it, correct it, or give it back to the table.
+The winners enter, and the losers accept, because they have every reason to look twice. One of the two accepts by name on the
+table's phone, or on their own page. Accepting confirms the game. A disputed result stops its table until the organiser
+settles it: they confirm it, correct it, or give it back to the table.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ class WhyNotAccepted(Reason):
 
 
 class On(StrEnum):
-    """Whose phone it was said on."""
+    """Whose phone was used."""
 
     TABLE = "table"
     OWN = "own"
 
 
 def at_own_phone(party: Party, number: int, known: Known) -> AtTable:
-    """The table at which this player sits, as they reach it from their own page.
+    """The table of this player, reached from their own page.
 
-    Raises Refused if the phone is known neither for the player nor for their table: the code on the hall screen opens the
-    page to everybody.
+    Raises Refused if the phone belongs neither to the player nor to their table, because the code on the hall screen opens
+    the page to everybody.
     """
     check_asked(party)
     name, table = find_entry(party.code, number).player.name, table_now_of(party, number)
@@ -66,9 +66,9 @@ def at_own_phone(party: Party, number: int, known: Known) -> AtTable:
 def accept_result(
     at: AtTable, *, player: int, round_number: int, seen: str | None = None, on: On = On.TABLE
 ) -> Entered:
-    """One of the two who lost says that the result is right: the game is confirmed. Twice is once.
+    """One of the two who lost says that the result is right, which confirms the game. Saying it twice changes nothing.
 
-    `seen` is the result that the page showed. Raises Refused for anybody else, and for a result that is disputed.
+    `seen` is the result that the page showed. Raises Refused for anybody else, and for a disputed result.
     """
     with changing(at.code) as now:
         before = entered(open_game(at, round_number))
@@ -84,7 +84,7 @@ def accept_result(
 
 
 def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, why: Wrong | None = None) -> Entered:
-    """Somebody says that the result is not right, and perhaps what. Said again, only what is wrong is saved."""
+    """Somebody says that the result is not right, and perhaps what is wrong. A second time only updates what is wrong."""
     with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
         check_asked(game.round.party)
@@ -106,7 +106,7 @@ def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, w
 
 
 def give_back_result(at: AtTable, *, round_number: int) -> Entered:
-    """The organiser gives a disputed result back: the table takes hands back itself, or is asked once more."""
+    """The organiser gives a disputed result back: the table can take hands back itself, or is asked again to accept."""
     with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
         before = entered(game)

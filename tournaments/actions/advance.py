@@ -1,7 +1,7 @@
-"""The evening goes on: a round is moved, its seats are announced, all sit down, time is called, the party ends.
+"""Moves the evening on: makes the next seats, announces them, seats everybody, calls time, ends the party.
 
-A round is moved exactly once, however many workers ask: a conditional UPDATE claims the row of the round, in the same
-transaction that writes the next seats.
+A round is moved exactly once, however many workers try: a conditional UPDATE claims the row of the round, in the transaction
+that saves the next seats.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class WhyNotAdvanced(Reason):
 def move_round(code: str, number: int, *, who: str) -> Round:
     """Make the next seats from the results of a complete round. Raises Refused if somebody else did.
 
-    Four hundred phones have just fetched the last result, and need not fetch again for seats that they do not show yet.
+    Four hundred phones have just fetched the last result. They do not fetch again for seats that they do not show yet.
     """
     with changing(code, table=NO_TABLE) as now:
         return _move(Party.objects.get(code=code), number, now, who)
@@ -95,7 +95,7 @@ def propose(party: Party, number: int, seating: Seating) -> Round:
 
 
 def put_on_chairs(round: Round, seating: Seating, entries: dict[int, int]) -> None:
-    """Write everybody's place, the top table first and the bench last. `entries` are the keys of their rows."""
+    """Save everybody's place, the top table first and the bench last. `entries` are the keys of their rows."""
     Chair.objects.bulk_create(
         Chair(round=round, entry_id=entries[player], table=place.table, seat=place.seat and place.seat.value)
         for player, place in places(seating).items()
@@ -103,9 +103,9 @@ def put_on_chairs(round: Round, seating: Seating, entries: dict[int, int]) -> No
 
 
 def take_back_seats(code: str, number: int, *, who: str) -> None:
-    """The proposed seats go, and the movement waits until the organiser asks for them (`make_next_seats`).
+    """Delete the proposed seats. The movement waits until the organiser asks for new ones (`make_next_seats`).
 
-    Meanwhile games can be opened again, and people come and go. Of the first seats only the draw is forgotten.
+    In the meantime games can be opened again, and players can come and go. For the first seats, only the draw is deleted.
     """
     with changing_party(code) as (party, now):
         proposed = party.rounds.filter(number=number, announced_at__isnull=True)
@@ -117,14 +117,14 @@ def take_back_seats(code: str, number: int, *, who: str) -> None:
 
 
 def make_next_seats(code: str, number: int, *, who: str) -> None:
-    """Make the seats after a round that was held. Raises Refused if it is not complete, or somebody else did."""
+    """Make the next seats after `take_back_seats`. Raises Refused if the round is not complete, or somebody else did."""
     with changing_party(code) as (party, now):
         party.rounds.filter(number=number).update(held_at=None)
         _move(party, number, now, who)
 
 
 def claim(party: Party, number: int, now: datetime) -> None:
-    """Take the round for moving: complete, announced, not moved and not held, or Refused."""
+    """Claim a round that is complete, announced, not moved and not held. Raises Refused for any other."""
     open_rounds = party.rounds.filter(announced_at__isnull=False, moved_at__isnull=True, held_at__isnull=True)
     complete = open_rounds.exclude(games__confirmed_at__isnull=True)
     if not complete.filter(number=number).update(moved_at=now) or party.status != Party.Status.PLAYING:
@@ -132,7 +132,7 @@ def claim(party: Party, number: int, now: datetime) -> None:
 
 
 def announce(code: str, number: int, *, who: str) -> Round:
-    """Show the proposed seats to everybody; announcing twice is announcing once."""
+    """Show the proposed seats to everybody. Announcing twice changes nothing."""
     with changing_party(code) as (party, now):
         round = party.rounds.filter(number=number).first()
         if round is None or party.status == Party.Status.ENDED:
@@ -152,7 +152,7 @@ def announce(code: str, number: int, *, who: str) -> Round:
 def take_back_announcement(code: str, number: int, *, who: str) -> None:
     """The seats are proposed again and can be changed, until a hand of the round is entered.
 
-    Before the first round the party is as before its beginning: late comers join it, and those who left are not here.
+    In the first round, the party goes back to before its beginning: late comers join it, and those who left are not here.
     """
     with changing_party(code) as (party, now):
         round = party.rounds.filter(announced_at__isnull=False).last()
@@ -177,13 +177,13 @@ def _begin_again(party: Party) -> None:
 
 
 def open_round(round: Round, now: datetime) -> None:
-    """Everybody sees the seats from now on, and whether the round is the last; where games end on the clock, it starts."""
+    """Show the seats to everybody, and whether the round is the last one. If games end on the clock, start it."""
     put(round, announced_at=now, is_last=is_last(round, now), **started_with_games(round, now))
     lay_pencils(round)
 
 
 def place_by_hand(code: str, *, player: int, table: int | None, seat: Seat | None, who: str) -> None:
-    """Seat somebody elsewhere in the proposed round; the player who sat there takes the place that they leave."""
+    """Seat a player elsewhere in the proposed round. The player who sat there takes their old place."""
     with changing_party(code) as (party, now):
         round = proposed_round(party)
         before = seating_of(round)
@@ -198,7 +198,7 @@ def place_by_hand(code: str, *, player: int, table: int | None, seat: Seat | Non
 
 
 def _by_name(party: Party, refused: Impossible) -> Refused:
-    """The same refusal with the player's name, where it is about a chair that does not move."""
+    """The same refusal, with the player's name if it is about a fixed chair."""
     if refused.reason is not WhyNotSeated.CHAIR_IS_FIXED:
         return refused
     name = party.entries.get(number=refused.facts["player"]).player.name
@@ -213,7 +213,7 @@ def proposed_round(party: Party) -> Round:
 
 
 def reseat(round: Round, before: Seating, after: Seating) -> None:
-    """Write only the chairs that differ; everybody gets up first, since two cannot sit on one chair."""
+    """Save only the chairs that differ. Everybody gets up first, because two cannot sit on one chair."""
     put(round, seats_by=Round.SeatsBy.HAND)
     places = {one.player: one.now for one in moved(before, after) if one.now is not None}
     elsewhere = Chair.objects.filter(round=round, entry__number__in=places)
@@ -225,9 +225,9 @@ def reseat(round: Round, before: Seating, after: Seating) -> None:
 
 
 def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Entered:
-    """The four of this table are seated, as the page showed them (`seen` is `who_sits`).
+    """Save that the four of this table are seated, as the page showed them (`seen` is `who_sits`).
 
-    The phone that says so will write for them, unless another does already.
+    The phone that says so gets the pencil, unless another one has it.
     """
     with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
@@ -247,7 +247,7 @@ def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Ente
 
 
 def seat_all(code: str, number: int, *, who: str) -> None:
-    """Everybody is seated, as the organiser sees. Raises Refused if this round is not being played."""
+    """Save that everybody is seated, because the organiser sees it. Raises Refused if this round is not in play."""
     with changing(code) as now:
         round = played_round(code, number)
         waited_for = round.games.filter(rows.NOT_SEATED)
@@ -258,9 +258,9 @@ def seat_all(code: str, number: int, *, who: str) -> None:
 
 
 def sat_the_other_way(at: AtTable, *, round_number: int, first: int | None = None) -> None:
-    """The players sat down as the other of the two ways to mix the pairs; record what they did.
+    """Record that the players sat down in the other of the two ways to mix the pairs.
 
-    `first` is who the page that was tapped named first: tapped twice, it is recorded once.
+    `first` is the player whom the page named first, so that tapping twice records it once.
     """
     with changing(at.code) as now:
         game = find_game(at)
@@ -283,7 +283,7 @@ def sat_the_other_way(at: AtTable, *, round_number: int, first: int | None = Non
 
 
 def call_time(code: str, number: int, *, who: str) -> None:
-    """Ring the bell: every table finishes the hand it holds. Calling twice is calling once."""
+    """Ring the bell: every table finishes the hand in play. Calling twice changes nothing."""
     with changing(code) as now:
         round = played_round(code, number)
         if not rows.game_end(round).kind.is_by_bell:
@@ -295,9 +295,9 @@ def call_time(code: str, number: int, *, who: str) -> None:
 
 
 def end_party(code: str, *, who: str, hides: bool = False) -> None:
-    """The evening is over: seats of a round in which nobody has played go, and the standings stay as they are.
+    """End the evening: seats of a round in which nobody has played are deleted, and the standings are final.
 
-    `hides`: the first places are not shown before the organiser reveals them (`hall_screen.reveal`).
+    `hides`: the first places stay hidden until the organiser reveals them (`hall_screen.reveal`).
     """
     with changing_party(code) as (party, now):
         if party.status == Party.Status.ENDED:
@@ -313,7 +313,7 @@ def end_party(code: str, *, who: str, hides: bool = False) -> None:
 
 
 def resume_party(code: str, *, who: str) -> None:
-    """It was ended too early: play on where it stopped. The sweep makes the next seats again."""
+    """Resume a party that was ended too early, where it stopped. The sweep makes the next seats again."""
     with changing_party(code) as (party, now):
         if party.status != Party.Status.ENDED:
             raise Refused(WhyNotAdvanced.NOT_ENDED)

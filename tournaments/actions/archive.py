@@ -1,4 +1,4 @@
-"""A party that nobody wants to see goes into the archive and comes back from there; only from there it is deleted."""
+"""Puts a party into the archive, brings it back, and deletes it for good. Only a party in the archive is deleted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class WhyNotDeleted(Reason):
 
 
 def archive_party(code: str, *, who: str) -> None:
-    """Take the party off every list, with all that was played. Archiving twice is archiving once."""
+    """Take the party off every list, with all that was played. Archiving twice changes nothing."""
     with changing_party(code) as (party, now):
         if party.archived_at is None:
             put(party, archived_at=now)
@@ -32,8 +32,8 @@ def bring_back_party(code: str, *, who: str) -> None:
 
 
 def delete_for_good(party: Party) -> None:
-    """All that was played goes; the club still knows its people, and the rules of its seasons stay fixed. The invented
-    people of a sample go with it. Deleting twice is deleting once.
+    """Delete all that was played. The club's people stay, except the invented ones of a sample, and the rules of its seasons
+    stay fixed. Deleting twice changes nothing.
 
     Raises Refused if it is not in the archive.
     """

@@ -1,6 +1,6 @@
-"""Who keeps a chair, and who plays for the house: what decides who sits where, beside the results.
+"""Fixed chairs and house players: what the organiser decides about seats, beside the results.
 
-It holds from the next seats on. Seats that are only proposed go with it and are made again.
+It applies from the next seats on. Seats that are only proposed are deleted and made again.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ class WhyNoChairKept(Reason):
 
 
 def keep_chair(code: str, number: int, *, table: int, seat: Seat, who: str, is_there: bool = False) -> None:
-    """From the next seats on this player sits on this chair, whatever table it plays as.
+    """From the next seats on this player sits on this chair, whatever rank its table has.
 
-    Raises Refused for a chair that somebody else keeps and, where nobody said that the table is there, for a table
-    at which nobody plays; Impossible for one that stands in no hall.
+    Raises Refused for a chair that somebody else keeps, and for a table at which nobody plays, unless `is_there` says that
+    it exists; Impossible for a table number that no hall has.
     """
     chair = fixed_chair(table, seat)
     with changing(code) as now:
@@ -57,7 +57,7 @@ def free_chair(code: str, number: int, *, who: str) -> None:
 
 
 def play_for_the_house(code: str, number: int, *, is_house: bool, who: str) -> None:
-    """This player plays only if a chair would be empty without them, and wins no prize; or no longer does."""
+    """Decide whether this player plays only if a chair would be empty without them, and wins no prize."""
     with changing(code) as now:
         entry = prepare.entry_of(code, number)
         if entry.is_house == is_house:
@@ -74,7 +74,7 @@ def _decide(entry: Entry, now: datetime, who: str, action: Action, **facts: Any)
 
 
 def _check_free(entry: Entry, table: int, seat: Seat) -> None:
-    """A player who has gone home keeps no chair."""
+    """Raises Refused if somebody keeps this chair. A player who has gone home keeps none."""
     others = entry.party.entries.exclude(pk=entry.pk).filter(left_after_round__isnull=True)
     holder = others.filter(fixed_table=table, fixed_seat=seat.value).select_related("player").first()
     if holder is not None:
@@ -82,7 +82,7 @@ def _check_free(entry: Entry, table: int, seat: Seat) -> None:
 
 
 def _check_there(party: Party, table: int) -> None:
-    """The tables of the newest seats, or before the draw those that the players on the list fill."""
+    """Raises Refused unless the table is among the newest seats, or before the draw those that the players fill."""
     newest = party.rounds.order_by("-number").first()
     if newest is not None:
         tables = set(newest.games.values_list("table", flat=True))
@@ -93,7 +93,7 @@ def _check_there(party: Party, table: int) -> None:
 
 
 def draw_again(party: Party, *, who: str) -> None:
-    """First seats that are only proposed are drawn again from the same lots."""
+    """Draw first seats that are only proposed again, from the same lots."""
     if party.status == Party.Status.REGISTERING and party.rounds.exists():
         party.rounds.all().delete()
         if party.entries.filter(checked_in=True).count() >= CHAIRS:

@@ -26,16 +26,16 @@ class WhyNoChange(Reason):
     NAME_HAS_CHANGED = _("{name} is no longer called that: the name was erased or changed meanwhile. Nothing was done.")
 
 
-NO_TABLE = 0  # for a change that shows at no table and on no player's page: seats that are only proposed
+NO_TABLE = 0  # for a change that no table's and no player's page shows: seats that are only proposed
 
 
 @contextmanager
 def changing(code: str, *, table: int | None = None) -> Iterator[datetime]:
-    """One transaction on one party; gives the time of the change. Raises Refused for an unknown code, and where
-    the party continued on another laptop.
+    """One transaction on one party; gives the time of the change. Raises Refused for an unknown code, and if the party
+    continued on another laptop.
 
-    `table` is for what changes nothing but the running game of that table, its pencil and its call to the organiser: no
-    confirmation, no chair. Pages that do not show that table (`data-shows` in templates) are not fetched again then.
+    Name a `table` if the change is only about its running game, its pencil or its call to the organiser, not about a
+    confirmation or a chair. Pages that do not show that table (`data-shows` in templates) are then not fetched again.
     Raising the change number takes the lock, so it comes before anything is read.
     """
     with transaction.atomic():
@@ -46,15 +46,15 @@ def changing(code: str, *, table: int | None = None) -> Iterator[datetime]:
 
 @contextmanager
 def changing_party(code: str) -> Iterator[tuple[Party, datetime]]:
-    """The same, with the party as it is now."""
+    """The same, but gives the party too, as it is now."""
     with changing(code) as now:
         yield Party.objects.get(code=code), now
 
 
 def raise_change(code: str, table: int | None = None) -> int | None:
-    """Raise the party's change number, and tell the screens after the commit; the new number.
+    """Raise the party's change number, and tell the screens after the commit. Returns the new number.
 
-    None if there is no such party, or it continued on another laptop. The UPDATE holds the party's row until the
+    Returns None if there is no such party, or if it continued on another laptop. The UPDATE locks the party's row until the
     transaction ends, on both databases.
     """
     number = sql.raise_change(code)
@@ -71,23 +71,23 @@ def why_no_change(code: str) -> Refused:
 
 
 def put(row: Model, **columns: Any) -> None:
-    """Write these columns of a row, and no others."""
+    """Save these columns of a row, and no others."""
     for name, value in columns.items():
         setattr(row, name, value)
     row.save(update_fields=columns)
 
 
 def record(party: Party, now: datetime, who: str, action: Action, **facts: Any) -> None:
-    """One line in the log: who did what, and what it changed."""
+    """Add a line to the log: who did what, and what it changed."""
     LogEntry(party=party, at=now, who=who, action=action, facts=facts).save()
 
 
 def check_seen(seen: object, now: object, otherwise: Reason, /, **facts: Any) -> None:
-    """Raises Refused if the page showed something else than there is `now`; None is a page that does not say."""
+    """Raises Refused if the page showed something else than there is `now`; None is a page that does not send it."""
     if seen is not None and seen != now:
         raise Refused(otherwise, **facts)
 
 
 def mark_of(shown: object) -> str:
-    """Tells what a form shows from anything else; the form sends it along as `seen`."""
+    """A fingerprint of what a form shows. The form sends it along as `seen`."""
     return sha256(repr(shown).encode()).hexdigest()[:16]

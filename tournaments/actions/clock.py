@@ -1,8 +1,8 @@
-"""The clock of a round: started, held, moved, taken away; a reminder is rung, and a bell rung too early is taken back.
+"""The clock of a round: start it, hold it, move it, remove it; ring a reminder; take back a bell that rang too early.
 
-Where a bell ends the games, ringing is calling time (advance). Elsewhere the clock only says how late it is, and ringing only
-reminds: no game is stopped by it. `seen` is the mark of the clock that somebody looked at when they pressed: a form
-that is sent twice changes it once, and one that was shown for another clock is refused.
+If a bell ends the games, ringing it is calling time (advance). Otherwise the clock only shows the time, and ringing only
+reminds: it stops no game. `seen` is the mark of the clock that the page showed: a form that is sent twice changes the clock
+once, and a form that showed another clock is refused.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class WhyNotRung(Reason):
 
 
 def columns_of(clock: Clock | None) -> dict[str, Any]:
-    """What the row of a round says of its clock."""
+    """The columns of a round for this clock."""
     return {
         "clock_minutes": clock and clock.minutes,
         "clock_ends_at": clock and clock.ends_at,
@@ -39,15 +39,15 @@ def columns_of(clock: Clock | None) -> dict[str, Any]:
 
 
 def started_with_games(round: Round, now: datetime) -> dict[str, Any]:
-    """What the row says of its clock: where games end on the clock it runs from now, elsewhere there is none."""
+    """The columns of the clock when games begin: if games end on the clock it runs from now, otherwise there is none."""
     minutes = rows.game_end(round).minutes
     return columns_of(None if minutes is None else started(minutes, now))
 
 
 def turn_clock(code: str, number: int, turn: Turn, *, who: str, minutes: int = 0, seen: str | None = None) -> None:
-    """Start the clock of this round, hold it, let it go on, move it by some minutes (back below zero), take it away.
+    """Start the clock of this round, hold it, let it go on, move it by some minutes (below zero: back), or remove it.
 
-    Nothing is logged where it is the same clock afterwards. Raises Impossible.
+    Logs nothing if the clock does not change. Raises Impossible.
     """
     with changing(code) as now:
         round = played_round(code, number)
@@ -65,7 +65,7 @@ def turn_clock(code: str, number: int, turn: Turn, *, who: str, minutes: int = 0
 
 
 def _turned(turn: Turn, seen: str) -> str:
-    """What was done, and with which clock."""
+    """What was done, and to which clock."""
     return f"{turn.value} {seen}"
 
 
@@ -79,7 +79,7 @@ def played_round(code: str, number: int) -> Round:
 
 
 def remind(code: str, number: int, *, who: str) -> None:
-    """Ask every table to come to an end, where no bell ends its game; once more where it was asked before."""
+    """Ask every table whose game no bell ends to finish. It can be asked again."""
     with changing(code) as now:
         round = played_round(code, number)
         if rows.game_end(round).kind.is_by_bell:
@@ -89,7 +89,7 @@ def remind(code: str, number: int, *, who: str) -> None:
 
 
 def take_back_time(code: str, number: int, *, who: str) -> None:
-    """The bell rang too early: everybody plays on. Refused once a table has stopped its game at the bell."""
+    """Take back a bell that rang too early: everybody plays on. Refused once a table has stopped at the bell."""
     with changing(code) as now:
         round = played_round(code, number)
         if round.time_called_at is None:

@@ -1,6 +1,6 @@
-"""A wrong result is put right, whenever it is found; and the correction is taken back, as long as nothing is built on it.
+"""Correct a wrong result, whenever it is found. A correction can be taken back until something depends on it.
 
-Every version of a hand stays as a row, and the correction itself holds the game before and after.
+Every version of a hand stays as a row, and the correction stores the game before and after.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ class WhyNotDone(Reason):
 
 
 def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str | None = None) -> Correction:
-    """Put a result right. `seen` is the mark of the preview that the person looked at.
+    """Correct a result. `seen` is the mark of the preview that the page showed.
 
-    Raises Refused if the preview is another one by now, or does not offer to do it this way.
+    Raises Refused if the preview has changed since, or does not offer this way.
     """
     with changing_party(code) as (party, now):
         shown = preview_of(party, asked)
@@ -82,7 +82,7 @@ def _record(done: Correction, action: Action, now: datetime, who: str, *, was: o
 
 
 def _change_chairs(seats: NextSeats) -> dict[str, Any]:
-    """Reseat these people, who are to sit down again, and what the phones say of it."""
+    """Reseat these players, who must sit down again, and let the phones tell them."""
     reseat(seats.round, seats.before, seats.after)
     Game.objects.filter(round=seats.round, table__in=seats.tables).update(seated_at=None)
     return {
@@ -93,9 +93,9 @@ def _change_chairs(seats: NextSeats) -> dict[str, Any]:
 
 
 def _play_again(done: Correction) -> None:
-    """The rounds after the corrected one leave the party, with all their hands, and belong to the correction.
+    """Take the rounds after the corrected one out of the party, with all their hands, and attach them to the correction.
 
-    The next seats are made from the results as they are; what was believed of other tables can be put back.
+    The next seats are made from the present results. What was believed about other tables is stored, so that it can be restored.
     """
     party = done.party
     games = Game.objects.filter(round__party=party, round__number=done.round, believed__isnull=False)
@@ -117,7 +117,7 @@ def _mark_earlier_seats(party: Party, before: TablePlayed, after: TablePlayed) -
 
 
 def take_back(code: str, number: int, *, who: str) -> Correction:
-    """Everything as it was before this correction. Taking back twice is taking back once; Refused if built upon."""
+    """Undo this correction. Doing it twice changes nothing. Raises Refused if something depends on it by now."""
     with changing_party(code) as (party, now):
         done = party.corrections.select_related("game__round__party").filter(pk=number).first()
         if done is None:
@@ -132,7 +132,7 @@ def take_back(code: str, number: int, *, who: str) -> Correction:
 
 
 def _undo(party: Party, done: Correction, now: datetime, who: str) -> None:
-    """The game, the seats and the rounds as they were."""
+    """Restore the game, the seats and the rounds."""
     evening = evening_of(party)
     stands_in_the_way = why_not_taken_back(party, evening, done)
     if stands_in_the_way is not None:
@@ -151,7 +151,7 @@ def _undo(party: Party, done: Correction, now: datetime, who: str) -> None:
 
 
 def _bring_back(done: Correction, now: datetime) -> None:
-    """The rounds and the people as they were; rounds that were made instead and not played go."""
+    """Restore the rounds and the people. Delete the new rounds, in which nobody has played."""
     party = done.party
     party.rounds.filter(number__gt=done.round).delete()
     done.set_aside.update(party=party, set_aside_by=None)
@@ -163,7 +163,7 @@ def _bring_back(done: Correction, now: datetime) -> None:
 
 
 def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
-    """Write what should have been: the hands that differ, and what they add up to. What was disputed is settled by it."""
+    """Save the corrected game: the hands that differ, and their total. This also settles a dispute."""
     settle(game, now)
     _put_hands(game, after, now, who)
     game.stopped_after = after.stopped_after
@@ -179,7 +179,7 @@ def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
 
 
 def _put_hands(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
-    """Take off the sheet what should not stand there, and put on it what should."""
+    """Take wrong hands off the sheet, and put the correct ones on it."""
     on_sheet = {row.number: row for row in game.hands_on_sheet}
     wanted = dict(enumerate(after.hands, 1))
     for number, row in on_sheet.items():

@@ -1,7 +1,7 @@
-"""At the door: a phone says that its owner is here, or somebody who is not on the list asks to be let in.
+"""At the door: a player says on a phone that they are here, or somebody who is not on the list asks to be let in.
 
-Every visitor has the hall's code, so a phone may do no more than this. The organiser sees it at once and takes it back with one
-tap, and may close the door. A request changes nothing of the evening and is not in the log; letting somebody in is.
+Every visitor has the hall's code, so a phone may do no more than this. The organiser sees it at once, can take it back with
+one tap, and may close the door. A request does not change the evening and is not in the log; letting somebody in is.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def say_here(code: str, number: int) -> Party:
 
 
 def ask_to_come_in(code: str, name: str) -> str:
-    """Gives the name as the organiser reads it. Asking twice is asking once."""
+    """Ask to be let in. Returns the name as the organiser reads it. Asking twice makes one request."""
     wanted = read_name(name)
     with changing_party(code) as (party, now):
         if not party.door_is_open:
@@ -51,8 +51,7 @@ def ask_to_come_in(code: str, name: str) -> str:
 
 
 def answer(code: str, request: int, *, let_in: bool, who: str) -> None:
-    """Answer somebody who asks to be let in. Does nothing if the request was answered already; a name that is on the list
-    by now is checked in."""
+    """Answer somebody who asks to be let in. Does nothing if they were answered already. A name on the list is checked in."""
     with changing_party(code) as (party, _now):
         call = party.organiser_calls.exclude(name="").filter(pk=request).first()
         if call is None:
@@ -67,7 +66,7 @@ def answer(code: str, request: int, *, let_in: bool, who: str) -> None:
 
 
 def open_door(code: str, *, is_open: bool, who: str) -> None:
-    """Whether phones check in tonight; closing it says no to all who ask."""
+    """Open or close the door: whether phones may check in tonight. Closing it refuses all who ask."""
     with changing_party(code) as (party, now):
         if (DOOR not in party.silenced) == is_open:
             return

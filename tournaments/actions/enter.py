@@ -1,8 +1,8 @@
 """What happens at a table: a hand is entered, or taken back. How a game ends is in `finish`.
 
-A phone with the table's link may do it for that table and nothing else. Only the phone that has the table's pencil
-(`pencil`) may change the sheet; the organiser has all links and needs no pencil. The same key again answers
-with the same result, so a form sent twice is one hand.
+A phone with the table's link may do this for that table only. Only the phone that has the table's pencil (`pencil`) may
+change the sheet; the organiser has all links and needs no pencil. The same key again gives the same result, so a form that
+is sent twice enters one hand.
 """
 
 from __future__ import annotations
@@ -72,10 +72,10 @@ class WhyNotEntered(Reason):
 
 @dataclass(frozen=True)
 class AtTable:
-    """The table of a party at which something is done, and the key of its link. `who` goes into the log.
+    """The table of a party where something is done, and the key of its link. `who` goes into the log.
 
-    `phone` is the phone that asks (engine.phones); none for the organiser. `card` is the player that it says it belongs
-    to, with the key of that player's name card.
+    `phone` is the phone that asks (engine.phones); None for the organiser. `card` is the player whom it claims to belong to,
+    with the key of that player's name card.
     """
 
     code: str
@@ -86,17 +86,17 @@ class AtTable:
     card: tuple[int, str] | None = None
 
     def owner(self, party: Party) -> int | None:
-        """The player to whom this phone belongs, where it has proved it."""
+        """The player to whom this phone belongs, if it has proved it."""
         return party.number_now(self.card[0]) if self.card and party.opens_player(*self.card) else None
 
     def speaker(self, party: Party) -> str:
-        """Who says it, for the log: the player to whom this phone belongs, else the table."""
+        """The name for the log: the player to whom this phone belongs, or else the table."""
         owner = self.owner(party)
         entry = None if owner is None else party.entries.filter(number=owner).select_related("player").first()
         return entry.player.name if entry else self.who
 
     def phone_at(self, game: Game) -> str | None:
-        """The phone that asks, as the pencil of this game knows it: by its owner, where they are one of the four."""
+        """The phone as the pencil of this game knows it: by its owner, if they are one of the four."""
         owner = self.owner(game.round.party) if self.phone else None
         sits_here = owner in [chair.entry.number for chair in game.chairs]
         return own_phone(owner) if owner is not None and sits_here else self.phone
@@ -130,7 +130,7 @@ def find_game(at: AtTable) -> Game:
 
 
 def check_link(at: AtTable, party: Party | None) -> None:
-    """Raises Refused for a link that opens nothing, and says so of one that did until it was replaced."""
+    """Raises Refused for a wrong link, and says so if it was replaced."""
     if party is not None and party.opens(at.table, at.key):
         return
     replaced_at = party.replaced_at(at.table, at.key) if party else None
@@ -140,7 +140,7 @@ def check_link(at: AtTable, party: Party | None) -> None:
 
 
 def check_open(at: AtTable, game: Game, round_number: int) -> None:
-    """Raises Refused if this was meant for another round, or the party has ended."""
+    """Raises Refused if the page was about another round, or if the party has ended."""
     now = game.round.number
     if now != round_number:
         desk, table = WhyNotEntered.TABLE_HAS_MOVED_ON_AT_DESK, WhyNotEntered.TABLE_HAS_MOVED_ON
@@ -160,9 +160,9 @@ def check_unconfirmed(at: AtTable, game: Game) -> None:
 
 
 def check_who_played(game: Game, seen: str | None) -> None:
-    """Raises Refused if a hand was entered for four others, or for other pairs, than those who sit there now.
+    """Raises Refused if a hand was entered for other players, or other pairs, than those who sit there now.
 
-    One chair may have changed: a substitute takes over the game as it stands, with the hands that are not sent yet.
+    One chair may have changed, because a substitute takes over the game, including hands that are not sent yet.
     """
     if seen is not None:
         before, now = seen.split("-"), game.who_sits.split("-")
@@ -171,7 +171,7 @@ def check_who_played(game: Game, seen: str | None) -> None:
 
 
 def open_game(at: AtTable, round_number: int) -> Game:
-    """The game of this very round, with the party still going on. Raises Refused."""
+    """The game of this round, while the party goes on. Raises Refused."""
     game = find_game(at)
     check_open(at, game, round_number)
     return game
@@ -196,8 +196,8 @@ def enter_hand(
 ) -> Entered:
     """Put the next hand on the sheet; `hand_number` and `seen` are what the page showed: the next hand, and `who_sits`.
 
-    `key` is made once for each form. A hand with the `proof` that another laptop saved it needs no pencil. Raises
-    Impossible if it cannot have been played, Refused if another hand stands there or others sit there.
+    `key` is made once for each form. A hand with the `proof` that another laptop saved it needs no pencil. Raises Impossible
+    for an impossible hand, Refused if another hand or other players are there.
     """
     with changing(at.code, table=at.table) as now:
         before = entered(find_game(at))
@@ -235,7 +235,7 @@ def check_may_enter(
 ) -> None:
     """Raises Refused if this hand is not the next one of the game, or nothing may be entered.
 
-    That the very same hand stands under this number is said first, whatever has happened since.
+    If exactly this hand is on the sheet under this number, it says that first, whatever has happened since.
     """
     game, lines = before.game, before.sheet.lines
     line = lines[hand_number - 1] if 1 <= hand_number <= len(lines) else None
@@ -252,9 +252,9 @@ def check_may_enter(
 
 
 def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: str | None = None) -> Entered:
-    """Take the last hand off the sheet; it stays in the record with the time it was taken back.
+    """Take the last hand off the sheet. Its row stays, with the time when it was taken back.
 
-    `seen` is the mark of the sheet that the person looked at, where the page says it.
+    `seen` is the mark of the sheet that the page showed, if the page sends it.
     """
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
@@ -285,7 +285,7 @@ def entered(game: Game) -> Entered:
 
 
 def check_sheet_seen(before: Entered, seen: str | None) -> None:
-    """Raises Refused if the sheet is another one than the page showed."""
+    """Raises Refused if the sheet is not the one that the page showed."""
     check_seen(seen, mark(before.sheet), WhyNotEntered.SHEET_HAS_CHANGED)
 
 
@@ -321,7 +321,7 @@ def hand_row(game: Game, line: SheetLine, *, now: datetime, who: str, key: UUID)
 
 
 def save_game(game: Game, sheet: Sheet) -> None:
-    """What the hands add up to, how far the game is, and who writes."""
+    """Save the total of the hands, how far the game is, and who has the pencil."""
     sum_up(game, sheet)
     game.save()
 

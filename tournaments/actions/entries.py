@@ -1,6 +1,7 @@
-"""An entry is written as the engine says, and seats that do not follow any more are thrown away or marked.
+"""Saves an entry as the engine decided, and deletes or marks seats that no longer follow from the entries.
 
-Seats that are only proposed go. Seats of earlier rounds stay, and the round remembers that they would come out otherwise.
+Seats that are only proposed are deleted. Seats of earlier rounds stay, and the round is marked: the movement would now make
+other seats.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from tournaments.queries.verify import seats_that_differ
 
 
 def check_round(seen: int | None, now: int) -> None:
-    """Raises Refused if the page was about another round than the newest that is announced."""
+    """Raises Refused if the page was about another round than the newest announced one."""
     check_seen(seen, now, WhyNoChange.ROUND_HAS_CHANGED, seen=seen, now=now)
 
 
@@ -28,7 +29,7 @@ def last_place(party: Party) -> int:
 
 
 def forget_proposed(party: Party) -> None:
-    """Throw seats away that are only proposed: others take part now. The first are drawn again, later ones moved."""
+    """Delete seats that are only proposed, because other players take part now. First seats must be drawn again."""
     if party.status == Party.Status.REGISTERING:
         party.rounds.all().delete()
     elif party.rounds.filter(announced_at__isnull=True).exists():
@@ -36,12 +37,12 @@ def forget_proposed(party: Party) -> None:
 
 
 def save_player(entry: Entry, player: Player) -> None:
-    """Write what the engine has made of a player."""
+    """Save a player as the engine returned them."""
     put(entry, **columns_of(player))
 
 
 def columns_of(player: Player) -> dict[str, Any]:
-    """What the row of an entry says of a player, besides who they are."""
+    """The columns of an entry for this player, except for who they are."""
     return {
         "joined_round": player.joined_round,
         "left_after_round": player.left_after_round,
@@ -55,12 +56,12 @@ def columns_of(player: Player) -> dict[str, Any]:
 
 
 def keep_number(entry: Entry) -> None:
-    """Nobody else has this number from now on: it stands on a name card. Its player has it again where they come back."""
+    """Reserve this number for its player, because it is on a name card. They get it again if they come back."""
     put(entry.party, taken_off={**entry.party.taken_off, str(entry.number): entry.player_id})
 
 
 def take_off(entry: Entry) -> None:
-    """Off the list. Rounds that were set aside remember who sat there, and can never be brought back then."""
+    """Take the entry off the list. Rounds that were set aside still name it, and can never be brought back then."""
     if entry.chairs.exists():
         entry.organiser_calls.all().delete()
         Entry.objects.filter(pk=entry.pk).update(party=None, place_in_line=None)
@@ -69,14 +70,14 @@ def take_off(entry: Entry) -> None:
 
 
 def seats_decided_otherwise(party: Party) -> None:
-    """Later seats that are only proposed go; the bell for the movement, or the sweep, has them made again."""
+    """Delete proposed seats of later rounds. The task of the movement, or the sweep, makes them again."""
     if newest_round(party, announced=True) is not None:
         forget_proposed(party)
         mark_earlier_seats(party)
 
 
 def mark_earlier_seats(party: Party) -> None:
-    """Mark the rounds whose seats would come out otherwise now. Call it after everything else is written."""
+    """Mark the rounds for which the movement would now make other seats. Call it after everything else is saved."""
     made_again = party.rounds.filter(seats_by=Round.SeatsBy.EARLIER)
     made_again.filter(number=1).update(seats_by=Round.SeatsBy.DRAW)
     made_again.update(seats_by=Round.SeatsBy.MOVEMENT)

@@ -1,7 +1,7 @@
-"""A name is erased on request: the person is a former player everywhere, and what they played stays.
+"""Erases a name on request: the person becomes a former player everywhere, and their results stay.
 
-It goes from every evening of the club and from what the log tells, with the names they had before, and so does what the
-club knew of them. It is stored nowhere else, so this cannot be undone. Copies and files that were made before are out of reach.
+The name, earlier names, and what the club knew about the person are removed from every evening of the club and from the log.
+They are stored nowhere else, so this cannot be undone. It cannot reach copies and files that were made before.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tournaments.models import Action, Club, Correction, Entry, Game, LogEntry, 
 from tournaments.prizes.actions.follow import erase_giver
 from tournaments.stakes.models import Paid
 
-# Where a name may stand as the one who did something.
+# Columns that may hold the name of the person who did something.
 DOERS: tuple[tuple[QuerySet[Any], str, str], ...] = (
     (LogEntry.objects.all(), "party", "who"),
     (Correction.objects.all(), "party", "who"),
@@ -32,21 +32,21 @@ DOERS: tuple[tuple[QuerySet[Any], str, str], ...] = (
     (PlayedHand.objects.all(), "game__round__party", "entered_by"),
     (PlayedHand.objects.all(), "game__round__set_aside_by__party", "entered_by"),
 )
-# The facts of the log that hold names; codes stand under others.
+# The facts of the log that hold names. Other facts hold codes.
 NAMES = ("name", "names", "before", "after", "payer", "payee")
 AT_ONCE = 500
 
 
 def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
-    """The name that stands instead: `word` and a number, such as Former player 3.
+    """Erase the name. Returns the new one: `word` and a number, such as Former player 3.
 
-    `seen` is the name that the page showed. Raises Refused if it is another one meanwhile.
+    `seen` is the name that the page showed. Raises Refused if it has changed since.
     """
     club = player.club
     with transaction.atomic():
         for code in Party.objects.filter(club=club).order_by("code").values_list("code", flat=True):
-            raise_change(code)  # takes the lock, and no page from before is shown again
-        # raise_change passes over a party that went on elsewhere, and each process has cached pages of it.
+            raise_change(code)  # takes the lock, and invalidates cached pages
+        # raise_change skips a party that was continued elsewhere, but each process has cached pages of it.
         Party.objects.filter(club=club, elsewhere_at__isnull=False).update(change=F("change") + 1)
         player.refresh_from_db()
         check_seen(seen, player.name, WhyNoChange.NAME_HAS_CHANGED, name=seen)
@@ -59,12 +59,12 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
         for entry in entries_of(player):
             record(entry.party, timezone.now(), who, Action.ERASE, player=entry.number)
         log_person(player, who, ClubAction.ERASE_NAME)
-    copy_soon.set()  # going on from the last copy would bring the name back
+    copy_soon.set()  # the name would come back with the last copy
     return instead
 
 
 def take_earlier_names(player: Player, names: set[str]) -> None:
-    """The club's players with an earlier name, who are at no party: they were this person."""
+    """Merge into the player those of the club with an earlier name and no party: they were the same person."""
     nobody = player.club.players.filter(entries__isnull=True, member=None).exclude(pk=player.pk)
     for earlier in nobody.filter(name__in=names):
         move_rows(earlier, player)
@@ -80,20 +80,20 @@ def replace_everywhere(club: Club, names: set[str], instead: str) -> None:
 
 
 def new_name(club: Club, word: str) -> str:
-    """The first number that nobody has; a name is unique in a club, whatever its case."""
+    """The word with the first free number. A name is unique in a club, whatever its case."""
     names = (f"{word} {number}" for number in count(1))
     return next(name for name in names if not club.players.filter(name__iexact=name).exists())
 
 
 def names_of(player: Player) -> set[str]:
-    """Their name and those they had before, also of an entry that was put together with theirs; no other person's."""
+    """Their name and earlier names, also those of an entry that was merged with theirs, but of no other person."""
     names = {name for entry in entries_of(player) for name in names_told(entry)}
     others = Player.objects.filter(club=player.club_id, entries__isnull=False).exclude(pk=player.pk)
     return names - set(others.values_list("name", flat=True)) | {player.name}
 
 
 def names_told(entry: Entry) -> set[str]:
-    """What the log tells of an entry's names, from the last line back to the one that took somebody else off its number."""
+    """The names of an entry in the log, back to the line that took another person off its number, if any."""
     lines = entry.party.log.filter(action__in=[Action.RENAME, Action.PUT_TOGETHER, Action.TAKE_OUT]).order_by("-pk")
     numbers, known = {entry.number}, {entry.player.name}
     for action, facts in lines.values_list("action", "facts"):
@@ -113,7 +113,7 @@ def entries_of(player: Player) -> QuerySet[Entry]:
 
 
 def replace_in_log(club: Club, names: set[str], instead: str) -> None:
-    """No line of a hand names anybody, and most lines are of hands."""
+    """Replace the names in the log of the parties. Lines about hands, which are most lines, name nobody."""
     changed = []
     for line in LogEntry.objects.filter(party__club=club).exclude(action=Action.ENTER_HAND).iterator():
         facts = replaced(line.facts, names, instead)
@@ -124,7 +124,7 @@ def replace_in_log(club: Club, names: set[str], instead: str) -> None:
 
 
 def replace_in_club_log(player: Player, instead: str) -> None:
-    """Whatever they were called, also before they and another became one person."""
+    """Replace the player's names in the club's log, also those from before they were merged with another entry."""
     lines = list(player.club_log.all())
     for line in lines:
         line.facts = {key: instead if key in NAMES else fact for key, fact in line.facts.items()}

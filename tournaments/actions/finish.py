@@ -1,7 +1,7 @@
-"""The end of a game: time is called, the cards are cut, it is confirmed, a slip says all of it, it is opened again.
+"""The end of a game: stop it on time, cut the cards, confirm it, enter a slip instead, or open it again.
 
-Confirming is what the movement waits for. Whose word it takes is for the party to say: the four's, or the word of one
-of the two who lost (`accept`); the organiser's is always enough.
+The movement waits until games are confirmed. The party decides who confirms: any of the four, or one of the two who lost
+(`accept`). The organiser always can.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tournaments.queries.table import table_at
 
 
 def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
-    """Time is called and the table has finished the hand it held: what is on the sheet counts."""
+    """Stop the game: time is called, the table has finished the hand in play, and the sheet counts as it is."""
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
         if game.round.time_called_at is None:
@@ -50,10 +50,10 @@ def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
 
 
 def cut_for_it(at: AtTable, winner: Side, *, round_number: int) -> Entered:
-    """The game stopped level and the cards were cut. Raises Impossible if nothing is level."""
+    """Save who won the cut of a game that stopped level. Raises Impossible if it is not level."""
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
-        game.cut_winner = None  # a cut said wrongly is said again, until the game is confirmed
+        game.cut_winner = None  # a wrong cut can be entered again until the game is confirmed
         before = entered(game)
         sheet = cut_cards(before.sheet, winner)
         write_with(game, at.phone_at(game), now)
@@ -64,9 +64,9 @@ def cut_for_it(at: AtTable, winner: Side, *, round_number: int) -> Entered:
 
 
 def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None) -> Entered:
-    """The four agree that the game is over as it stands, or the organiser says so. Confirming twice is confirming once.
+    """Confirm the game, because the four agree or the organiser says so. Confirming twice changes nothing.
 
-    Where the party asks that the other side accepts (`accept`), only the organiser confirms.
+    If the party asks the losing side to accept (`accept`), only the organiser can confirm here.
     """
     with changing(at.code) as now:
         before = entered(open_game(at, round_number))
@@ -88,14 +88,14 @@ def check_over(sheet: Sheet) -> None:
 
 
 def check_nobody_accepts(game: Game) -> None:
-    """Raises Refused if it is for the side that lost to say that the result is right."""
+    """Raises Refused if the side that lost must say that the result is right."""
     if game.round.party.asks_acceptance:
         one, two = table_at(game).losers
         raise Refused(WhyNotEntered.OTHERS_ACCEPT, one=one.name, two=two.name)
 
 
 def end_game(game: Game, sheet: Sheet, now: datetime, who: str, action: Action, **facts: object) -> None:
-    """The game is confirmed, by what the log calls this action."""
+    """Confirm the game. The log calls it `action`."""
     settle(game, now)
     game.confirmed_at = now
     save_game(game, sheet)
@@ -104,7 +104,7 @@ def end_game(game: Game, sheet: Sheet, now: datetime, who: str, action: Action, 
 
 
 def ring_from(game: Game, now: datetime, who: str) -> None:
-    """The top table is done: where its end is the bell, it rings in this very transaction."""
+    """If this game's end is the bell, ring it in the same transaction."""
     if game.round.time_called_at is not None or not rows.game_end(game.round).is_rung_at(game.plays_as):
         return
     put(game.round, time_called_at=now)
@@ -112,7 +112,7 @@ def ring_from(game: Game, now: datetime, who: str) -> None:
 
 
 def enter_slip(at: AtTable, slip: Slip, *, round_number: int) -> Entered:
-    """The final score from a paper slip, without its hands; it is confirmed by being handed in.
+    """Enter the final score from a paper slip, without hands. Handing in the slip confirms the game.
 
     The same slip again changes nothing. Raises Impossible for a score that no game can end with.
     """
@@ -132,16 +132,16 @@ def enter_slip(at: AtTable, slip: Slip, *, round_number: int) -> Entered:
 
 
 def check_no_hands(at: AtTable, game: Game, sheet: Sheet) -> None:
-    """A slip says the whole game: it is refused where hands stand on the sheet, before anybody mends its score."""
+    """Raises Refused if the sheet has hands, because a slip stands for the whole game."""
     if sheet.lines:
         check_unconfirmed(at, game)
         raise Refused(WhyNotEntered.HANDS_ON_SHEET, table=game.table)
 
 
 def open_again(at: AtTable, *, round_number: int) -> Entered:
-    """The organiser takes a confirmation back, until the next seats are announced; a slip is cleared.
+    """The organiser takes a confirmation back, until the next seats are announced. This deletes a slip.
 
-    Seats that were made from the game and not announced are deleted with it, and made again from what comes then.
+    Seats that were made from the game and not announced are deleted too, and made again later.
     """
     with changing(at.code) as now:
         game = open_game(at, round_number)
@@ -152,7 +152,7 @@ def open_again(at: AtTable, *, round_number: int) -> Entered:
 
 
 def take_end_back(game: Game, now: datetime) -> Entered:
-    """The game goes on as its hands stand, and seats that were made from it are deleted. Gives what it was."""
+    """Reopen the game with its hands, and delete seats that were made from it. Returns what it was before."""
     forget_next_seats(game.round)
     was = entered(game)
     settle(game, now)
@@ -162,12 +162,12 @@ def take_end_back(game: Game, now: datetime) -> Entered:
 
 
 def check_newest(round: Round) -> None:
-    """Raises Refused if later seats are announced; a table that has closed since has its last game here."""
+    """Raises Refused if later seats are announced, at whichever tables: this one may have closed since."""
     if round.party.rounds.filter(number__gt=round.number, announced_at__isnull=False).exists():
         raise Refused(WhyNotEntered.ROUND_IS_OVER, round=round.number)
 
 
 def forget_next_seats(round: Round) -> None:
-    """The round is not moved any more. It is the newest announced one, so what comes after it is only proposed."""
+    """Undo moving the round. It is the newest announced one, so the seats after it are only proposed."""
     round.party.rounds.filter(number__gt=round.number, announced_at__isnull=True).delete()
     put(round, moved_at=None)

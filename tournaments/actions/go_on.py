@@ -1,8 +1,8 @@
-"""The evenings go on from a copy, here or on another laptop; and a laptop that was left behind accepts nothing.
+"""Continue the evenings from a copy, here or on another laptop. The laptop that was left behind accepts no changes.
 
-A copy is made ready in a file of its own: brought up to date, everybody signed out, every party marked with the time.
-Then it replaces the database in one transaction of SQLite's backup, while the program runs. Until then nothing has
-happened. What was here before is set aside in the same transaction and never deleted.
+A copy is prepared in a file of its own: migrated, everybody signed out, every party marked with the time. Then it replaces
+the database in one transaction of SQLite's backup, while the program runs. Before that nothing changes. The old database is
+saved in the same transaction and never deleted.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tournaments.actions.change import changing, put, record
 from tournaments.copies import CopyFailed
 from tournaments.models import Action, LogEntry, Party
 
-STAGED = "staged"  # the alias of the file that is made ready
+STAGED = "staged"  # the alias of the file that is being prepared
 MOMENT = timedelta(milliseconds=1)
 LAST_ENTERED = """
     SELECT max(log.at) FROM tournaments_logentry log JOIN tournaments_party party ON party.id = log.party_id
@@ -54,9 +54,9 @@ class WhyNotGoneOn(Reason):
 
 
 def check_copy(copy: Path, name: str = "") -> tuple[str, str]:
-    """What a copy holds beside the evenings: the key, and the address that the cards on the tables carry.
+    """What a copy contains beside the evenings: the key, and the address that the cards on the tables show.
 
-    Raises Refused for a file that is no good copy.
+    Raises Refused for a file that is not a complete copy.
     """
     try:
         copies.check(copy)
@@ -71,9 +71,9 @@ def check_copy(copy: Path, name: str = "") -> tuple[str, str]:
 
 
 def go_on_from(copy: Path, *, who: str, name: str = "", is_sure: bool = False) -> str:
-    """From now on everything here is what the copy holds, the secret key too. Gives the address on the table cards.
+    """Replace everything here with the copy, including the secret key. Returns the address on the table cards.
 
-    Raises Refused for a bad copy, and for one that is older than what is here, unless the organiser `is_sure`.
+    Raises Refused for a bad copy, and for one that is older than the database here, unless the organiser `is_sure`.
     """
     if not copies.are_possible():
         raise Refused(WhyNotGoneOn.NOT_HERE)
@@ -94,7 +94,7 @@ def check_not_newer_here(copy: Path, *, is_sure: bool) -> None:
 
 
 def last_entered(database: Path) -> datetime | None:
-    """When anything of an evening was entered last; None if nothing was, or the file cannot be read."""
+    """When something was last entered for an evening; None if nothing was, or if the file cannot be read."""
     try:
         with closing(copies.opened(database)) as rows:
             at: str | None = rows.execute(LAST_ENTERED).fetchone()[0]
@@ -105,7 +105,7 @@ def last_entered(database: Path) -> datetime | None:
 
 @contextmanager
 def staged(copy: Path) -> Iterator[Path]:
-    """A second database for as long as this lasts: the copy, in a file that may be changed."""
+    """Opens a second database as long as this lasts: the copy, in a file that may be changed."""
     with tempfile.TemporaryDirectory(dir=settings.DATA, prefix="going-on-") as folder:
         file = Path(folder) / "staged.sqlite3"
         shutil.copyfile(copy, file)
@@ -125,7 +125,7 @@ def check_not_newer_program(name: str) -> None:
 
 
 def make_ready(*, at: datetime, who: str) -> None:
-    """Bring the staged file up to date, sign everybody out, and mark every party as gone on `at` this time."""
+    """Migrate the staged file, sign everybody out, and mark every party as continued `at` this time."""
     with connections[STAGED].cursor() as cursor:
         cursor.execute("DROP TABLE copy")
     call_command("migrate", database=STAGED, verbosity=0, interactive=False)
@@ -133,7 +133,7 @@ def make_ready(*, at: datetime, who: str) -> None:
     User.objects.using(STAGED).update(last_login=at)  # which makes one-time links void
     latest = Party.objects.using(STAGED).aggregate(here=Max("went_on_at"), elsewhere=Max("elsewhere_at"))
     at = max([at, *(known + MOMENT for known in latest.values() if known)])
-    # No screen and no cache has seen such a number, even if the evenings went on from this copy before.
+    # No screen and no cache has seen such a high number, even if the evenings were continued from this copy before.
     far_ahead = int(at.timestamp() * 1000)
     Party.objects.using(STAGED).update(went_on_at=at, elsewhere_at=None, change=F("change") + far_ahead)
     open_parties = Party.objects.using(STAGED).exclude(status=Party.Status.ENDED)
@@ -148,10 +148,10 @@ def next_moment() -> datetime:
 
 
 def put_in(ready: Path) -> None:
-    """In one transaction of the database that is in use; a reader sees all of it or nothing.
+    """Replace the database in use, in one transaction: a reader sees all of it or nothing.
 
-    The first page locks the database. What was here is set aside then, so that nothing is saved between the two.
-    Raises CopyFailed, and nothing was changed.
+    Copying the first page locks the database. The old database is saved then, so that nothing is entered between the two. If
+    it raises CopyFailed, nothing was changed.
     """
     was_here = copies.database().exists()
 
@@ -171,7 +171,7 @@ def put_in(ready: Path) -> None:
 
 
 def went_on_elsewhere(party: Party, at: datetime, *, who: str) -> None:
-    """From now on nothing of this party is accepted here. Does nothing for what is known already."""
+    """From now on this laptop accepts no changes to this party. Does nothing if that is known already."""
     if not party.is_behind(at):
         return
     with changing(party.code) as now:
@@ -181,18 +181,18 @@ def went_on_elsewhere(party: Party, at: datetime, *, who: str) -> None:
 
 
 def heed_copies() -> None:
-    """Where the second place has copies of a later laptop, nothing is accepted here from now on."""
+    """If the second place for copies has some of a later laptop, this laptop accepts no changes from now on."""
     for party in Party.objects.filter(secret__in=copies.met):
         went_on_elsewhere(party, _moment(copies.met[party.secret]), who="a copy")
 
 
 def _moment(stored: str) -> datetime:
-    """A time as SQLite stores it, without its zone."""
+    """A time as SQLite stores it, without a zone."""
     return datetime.fromisoformat(stored).replace(tzinfo=UTC)
 
 
 def go_on_here(code: str, *, who: str) -> None:
-    """The organiser says that this laptop is the right one after all; the other one learns it as this one did."""
+    """The organiser says that this laptop is the right one after all. The other one learns it from the copies too."""
     party = Party.objects.get(code=code)
     if party.elsewhere_at is None:
         return

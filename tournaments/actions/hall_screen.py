@@ -1,6 +1,6 @@
-"""What the hall screen shows: how large and how fast, and the standings no further than to some round.
+"""What the hall screen shows: how large and how fast, and the standings up to which round.
 
-Nothing is computed otherwise. The organiser sees all of the standings, and the end of the party shows them to the hall.
+Nothing is computed differently. The organiser sees the full standings, and so does the hall once the party ends.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tournaments.queries.standings import read_standings
 
 
 def freeze_standings(code: str, *, who: str) -> Party:
-    """From now on the hall sees the standings after the last complete round. Holding twice is holding once."""
+    """From now on the hall sees the standings as after the last complete round. Doing it twice changes nothing."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
         newest, held_after = newest_round(party, announced=True), party.standings_held_after
@@ -52,7 +52,7 @@ def reveal(code: str, *, place: int | None, who: str) -> None:
 
 
 def set_display(code: str, *, size: Party.DisplaySize, speed: Party.DisplaySpeed, is_light: bool, who: str) -> None:
-    """Every open hall screen takes it on at once, also after the end. Choosing the same again is choosing it once."""
+    """Every open hall screen follows at once, also after the end. Choosing the same again changes nothing."""
     with changing_party(code) as (party, now):
         if (party.display_size, party.display_speed, party.display_is_light) != (size, speed, is_light):
             put(party, display_size=size, display_speed=speed, display_is_light=is_light)

@@ -1,4 +1,4 @@
-"""Handicaps are fixed when the first seats are announced, from the ratings as they are then; later ones change nothing.
+"""Handicaps are fixed when the first seats are announced, from the ratings of that moment. Later ratings change nothing.
 
 Players who come late, and those who turn out to be somebody else, get theirs by the same earlier evenings, also after the end.
 """
@@ -31,5 +31,5 @@ def give_handicaps(party: Party, entries: Iterable[Entry]) -> None:
 
 
 def has_handicaps(party: Party) -> bool:
-    """Whether places go by them and the party has begun."""
+    """Whether places depend on handicaps and the party has begun."""
     return party.status != Party.Status.REGISTERING and Key.WITH_HANDICAP in rows.standings_keys(party)

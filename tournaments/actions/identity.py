@@ -1,4 +1,4 @@
-"""Who somebody is: a name that was written wrongly, and one person who stands in the list twice."""
+"""Corrects who somebody is: a misspelt name, or one person who is on the list twice."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class WhyNotThatPerson(Reason):
 
 
 def rename(code: str, number: int, name: str, *, who: str) -> Entry:
-    """Correct a name, also after the end. Where the club knows somebody of the new name, the entry is that person.
+    """Correct a name, also after the end. If the club knows somebody by the new name, the entry is that person.
 
-    Else the club's player is renamed, at all their parties. Raises Impossible, or Refused for a name at the party.
+    Otherwise the club's player is renamed, at all their parties. Raises Impossible, or Refused for a name at the party.
     """
     wanted = read_name(name)
     with changing(code) as now:
@@ -50,7 +50,7 @@ def rename(code: str, number: int, name: str, *, who: str) -> Entry:
 
 
 def known_as(entry: Entry, name: str) -> Player | None:
-    """Another of the club's players who has this name already. Raises Refused if they are at this party."""
+    """The club's other player who has this name already. Raises Refused if they are at this party."""
     for entered in entry.party.entries.exclude(pk=entry.pk).select_related("player"):
         if same_name(entered.player.name) == same_name(name):
             raise Refused(WhyNotThatPerson.NAME_IS_HERE, name=entered.player.name)
@@ -63,12 +63,12 @@ def _correct(player: Player, name: str) -> None:
     try:
         with transaction.atomic():
             player.save(update_fields=["name"])
-    except IntegrityError:  # letters that only the database takes for the same
+    except IntegrityError:  # letters that only the database treats as equal
         raise Refused(WhyNotPrepared.NAME_CLASH) from None
 
 
 def put_together(code: str, number: int, other: int, *, who: str, seen: int | None = None) -> Entry:
-    """Two entries were one person: the lower number stays, with its name and the chairs of both.
+    """Merge two entries of one person: the lower number stays, with its name and the chairs of both.
 
     Raises Impossible if both had a place in one announced round. It cannot be taken back.
     """
@@ -91,7 +91,7 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
 
 
 def _take_all_of(stays: Entry, goes: Entry) -> None:
-    """The chairs of the one are those of the other, at side tables too; and so are payments, prizes and an open call."""
+    """Move everything of the one entry to the other: chairs, also at side tables, payments, prizes and an open call."""
     party = stays.party
     Chair.objects.filter(entry=goes, round__party=party).update(entry=stays)
     SideGame.objects.filter(north=goes, round__party=party).update(north=stays)

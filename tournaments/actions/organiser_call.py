@@ -1,10 +1,10 @@
-"""A table or a player calls the organiser, who says that they are coming, and that they have been there.
+"""A table or a player calls the organiser, who answers that they are coming, and then that they have been there.
 
-Calling twice is calling once. Nothing of the evening is changed by it, and a party that has ended hears nobody.
+Calling twice makes one call. A call does not change the evening, and nobody can call once the party has ended.
 
-Every visitor may open every player's page, so a call from there is worth less than a table's. One that comes within
-AGAIN of that player's last call opens that call again: it stands at the desk with its first time and how often, but
-neither the title of the desk nor the log counts it. The organiser may silence a page or a table for the evening.
+Every visitor may open every player's page, so a call from there counts less than a table's. A call within AGAIN of that
+player's last one reopens it: the desk shows it with its first time and how often, but neither the desk's title nor the log
+counts it. The organiser may silence a page or a table for the evening.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class WhyNotCalled(Reason):
 
 
 def call_organiser(code: str, by: AtTable | int) -> None:
-    """`by` is the table that calls, by its link, or the number of a player."""
+    """Call the organiser. `by` is the table, with its link, or the number of a player."""
     with changing(code, table=table_of(by)) as now:
         call = call_by(code, by)
         check_not_ended(call.party)
@@ -46,7 +46,7 @@ def table_of(by: AtTable | int) -> int | None:
 
 
 def call_by(code: str, by: AtTable | int) -> OrganiserCall:
-    """A call that is not saved. Raises Refused for a link that is wrong or was replaced, and for an unknown player."""
+    """A call that is not saved yet. Raises Refused for a wrong or replaced link, and for an unknown player."""
     if isinstance(by, AtTable):
         party = Party.objects.get(code=code)
         check_link(by, party)
@@ -60,7 +60,7 @@ def calls_like(call: OrganiserCall) -> QuerySet[OrganiserCall]:
 
 
 def call_again(call: OrganiserCall, now: datetime) -> bool:
-    """Whether a player's last call was a moment ago, and is open again."""
+    """Reopen a player's last call if it was made a moment ago. Says whether it did."""
     lately = calls_like(call).filter(done_at__gt=now - AGAIN, entry__isnull=False).last()
     if lately is None:
         return False
@@ -69,7 +69,7 @@ def call_again(call: OrganiserCall, now: datetime) -> bool:
 
 
 def never_mind(code: str, by: AtTable | int) -> None:
-    """The organiser is not needed any more."""
+    """Withdraw a call: the organiser is not needed any more."""
     with changing(code, table=table_of(by)) as now:
         call = calls_like(call_by(code, by)).filter(done_at__isnull=True).first()
         if call is not None:
@@ -79,7 +79,7 @@ def never_mind(code: str, by: AtTable | int) -> None:
 
 
 def come(code: str, number: int, *, who: str) -> None:
-    """The organiser is on their way, and the caller reads it. Nothing if the call is not open any more."""
+    """Tell the caller that the organiser is on their way. Does nothing if the call is not open any more."""
     with changing(code) as now:
         call = _open(code, number)
         if call is not None and call.coming_at is None:
@@ -88,7 +88,7 @@ def come(code: str, number: int, *, who: str) -> None:
 
 
 def has_been(code: str, number: int, *, who: str) -> None:
-    """The organiser has been there, and whatever it was is done."""
+    """Close the call: the organiser has been there."""
     with changing(code) as now:
         call = _open(code, number)
         if call is not None:
@@ -102,9 +102,9 @@ def _open(code: str, number: int) -> OrganiserCall | None:
 
 
 def silence(code: str, *, table: int | None = None, player: int | None = None, is_silent: bool, who: str) -> None:
-    """The page of a table, of a player, or (neither is said) of every player calls nobody for the rest of the evening.
+    """Stop calls from the page of a table, of a player, or (if neither is given) of every player, for this evening.
 
-    Its open call is done. Where `is_silent` is false, it may call again.
+    This closes its open call. If `is_silent` is false, the page may call again.
     """
     with changing(code) as now:
         party, entry = Party.objects.get(code=code), None if player is None else find_entry(code, player)
@@ -119,7 +119,7 @@ def silence(code: str, *, table: int | None = None, player: int | None = None, i
 
 
 def _told(table: int | None, entry: Entry | None) -> dict[str, int | str]:
-    """Who calls, for the log; nothing if it is every player."""
+    """Who calls, for the log; empty for every player."""
     if table is not None:
         return {"table": table}
     return {"name": entry.player.name} if entry else {}

@@ -1,8 +1,8 @@
-"""Whether a phone may do what it asks for: by the lock, by a dispute, and by who has the pencil or a proof.
+"""Whether a phone may do something: that depends on the lock, a dispute, and who has the pencil or a proof.
 
-What changes the sheet needs the pencil: a hand, taking one back, finishing on time, a cut. Where nobody has it, a phone
-takes it by doing so. Confirming, being seated and having mixed the other way need none: they say what the four
-agree on, and any of them may say it. Nothing here binds the organiser at the desk.
+Every change of the sheet needs the pencil: entering a hand, taking one back, finishing on time, a cut. If nobody has the
+pencil, the phone takes it by doing so. Confirming, being seated and having sat the other way need no pencil: any of the four
+may say what they agree on. None of this limits the organiser at the desk.
 
 A saved hand is signed, so that a phone can bring it to a laptop whose copy is older than the hand. That needs no pencil.
 """
@@ -68,9 +68,9 @@ def check_may_take_over(game: Game, phone: str) -> None:
 
 
 def write_with(game: Game, phone: str | None, now: datetime, **entered: Any) -> None:
-    """This phone writes: it takes the pencil where nobody has it. The caller saves the game.
+    """Let this phone write. It takes the pencil if nobody has it. The caller saves the game.
 
-    Raises Refused if somebody else has it, with the `hand` and its `number` where one was `entered`.
+    Raises Refused if another phone has it, with the `hand` and its `number` if one was `entered`.
     """
     if phone is None:
         return
@@ -86,15 +86,15 @@ def refused_by(pencil: Pencil, game: Game) -> Refused:
 
 
 def take(game: Game, phone: str, now: datetime) -> None:
-    """Taking what one has changes nothing."""
+    """Give this phone the pencil. Does nothing if it has it already."""
     if game.pencil != phone:
         game.pencil_before, game.pencil, game.pencil_since = game.pencil, phone, now
 
 
 def lay_pencils(round: Round) -> None:
-    """The pencil stays on its table: the phone that had it in the round before has it in this one.
+    """Keep each pencil at its table: the phone that had it in the round before has it in this one.
 
-    The own phone of a player goes with them.
+    A player's own phone goes with its player instead.
     """
     before = Game.objects.filter(round__party=round.party_id, round__number=round.number - 1, pencil__isnull=False)
     before = before.exclude(pencil__startswith=OWN)
@@ -111,7 +111,7 @@ def check_undisputed(game: Game, phone: str | None) -> None:
 
 
 def proof_of(game: Game, row: PlayedHand) -> str:
-    """Only a laptop of this party can have made it, and only for this very hand at this table."""
+    """A signature that only a laptop of this party can make, for this hand at this table."""
     said = f"{row.key} {json.dumps(HAND.write(rows.hand_of(row)), sort_keys=True)}"
     return game.round.party.signature(f"hand {row.number} of table {game.table} in round {game.round.number}: {said}")
 
@@ -120,13 +120,13 @@ def proof_of(game: Game, row: PlayedHand) -> str:
 
 
 def call_organiser_to(game: Game, now: datetime) -> None:
-    """The organiser is called to this table, if they are not already."""
+    """Call the organiser to this table, if they are not called already."""
     if game.open_call is None:
         OrganiserCall.objects.create(party=game.round.party, table=game.table, called_at=now)
 
 
 def settle(game: Game, now: datetime) -> None:
-    """Nothing is disputed any more, and nobody waits for the organiser or for the table. The caller saves the game."""
+    """End the dispute: nobody waits for the organiser or for the table any more. The caller saves the game."""
     game.given_back_at = None
     if game.disputed_at is not None:
         if game.open_call is not None:

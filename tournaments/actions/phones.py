@@ -22,13 +22,13 @@ class WhyNotKnown(Reason):
 
 
 def check_card(party: Party, player: int, key: str) -> None:
-    """Raises Refused for a name card that is not of this party."""
+    """Raises Refused for a name card of another party."""
     if not party.opens_player(player, key) or not party.entries.filter(number=party.number_now(player)).exists():
         raise Refused(WhyNotKnown.WRONG_CARD)
 
 
 def say_whose(at: AtTable, player: int) -> Party:
-    """A phone that has the table's link is this player's own. Raises Refused if they do not sit there now."""
+    """Save that a phone with the table's link belongs to this player. Raises Refused if they do not sit there now."""
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
         if player not in [person.number for person in table_at(game).people]:
@@ -38,7 +38,7 @@ def say_whose(at: AtTable, player: int) -> Party:
 
 
 def take_over(at: AtTable) -> Entered:
-    """From now on this phone writes for its table. Taking over twice is taking over once."""
+    """Give the pencil of its table to this phone. Doing it twice changes nothing."""
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
         check_not_ended(game.round.party)
@@ -53,9 +53,9 @@ def take_over(at: AtTable) -> Entered:
 
 
 def withhold_from_phones(code: str, table: int, withheld: Withheld | None, *, who: str) -> None:
-    """What the phones of this table may do from now on: see the sheet, leave the writing to the desk, or (None) all.
+    """Decide what the phones of this table may do from now on: only see the sheet, not enter hands, or (None) everything.
 
-    Whichever phone had the pencil has it again afterwards.
+    The phone that had the pencil before gets it back afterwards.
     """
     with changing_party(code) as (party, now):
         before = party.phones_of(table)
@@ -66,9 +66,9 @@ def withhold_from_phones(code: str, table: int, withheld: Withheld | None, *, wh
 
 
 def renew_link(code: str, table: int, *, seen: int | None = None, who: str) -> datetime:
-    """The table has another link from now on, and the ones before open nothing; gives when. The pencil lies free.
+    """Give the table a new link. Older ones open nothing any more, and nobody has the pencil. Returns the time.
 
-    `seen` is how often it had been renewed on the page where the button was pressed: pressed twice, it is renewed once.
+    `seen` is how often the link had been renewed when the page was shown, so that pressing twice renews it once.
     """
     with changing_party(code) as (party, now):
         before = party.phones_of(table)

@@ -1,4 +1,4 @@
-"""A party is founded on a plan, and the plan is changed."""
+"""Founds a party on a plan, and changes the plan."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ SWITCHES = ("announces_itself", "rings_itself", "side_table_counts", "asks_seate
 
 @dataclass(frozen=True)
 class Plan(Agreed):
-    """What is agreed before the party, and what its phones ask for. No `fee` leaves the entry fee as it is.
+    """What is agreed before the party, and what its phones ask for. Without a `fee` the entry fee does not change.
 
-    `asks_seated`: whether each table says that its four are seated before its page asks for hands; `asks_acceptance`:
-    whether the side that lost accepts the result of its game.
+    `asks_seated`: each table says that its four are seated before its page asks for hands. `asks_acceptance`: the side that
+    lost accepts the result of its game.
     """
 
     asks_seated: bool = True
@@ -58,7 +58,7 @@ class Plan(Agreed):
 def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool = False) -> Party:
     """A new party with its own copy of the rules, open for players. `seed` decides every lot of the evening.
 
-    The same form sent twice, which carries the same `seed` and name, founds one party.
+    A form that is sent twice has the same `seed` and name, and founds one party.
     """
     with transaction.atomic():
         founded = club.parties.filter(seed=seed, name=plan.name, status=Party.Status.REGISTERING, change=0).first()
@@ -74,15 +74,15 @@ def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool 
 
 
 def _agreed(party: Party) -> dict[str, Any]:
-    """What the log says of the plan."""
+    """What the log says about the plan."""
     return {"rules": party.rules["name"], "game_end": party.game_end, "movement": party.movement}
 
 
 def change_plan(code: str, plan: Plan, *, who: str) -> Party:
-    """Another name, place or setting. The rules and the movement are fixed from the first hand on.
+    """Change the name, the place or a setting. The rules and the movement are fixed from the first hand on.
 
-    From then on games may end otherwise from the next round on, also where its seats are made and not announced.
-    Another rule of the bench makes those seats again.
+    After that, a new end of games applies from the next round that is not announced, even if its seats are made. A new rule
+    for the bench makes those seats again.
     """
     with changing_party(code) as (party, now):
         check_goes_on(party)
@@ -108,7 +108,7 @@ def change_plan(code: str, plan: Plan, *, who: str) -> Party:
 
 
 def _end_otherwise(party: Party, is_fixed: bool) -> int:
-    """From which round on games end otherwise: before the first hand the round that is announced does too."""
+    """Apply the new end of games. Returns its first round, which before the first hand is the announced one."""
     announced = party.rounds.filter(announced_at__isnull=False).last()
     if announced is None or is_fixed:
         party.rounds.filter(announced_at__isnull=True).update(game_end=party.game_end)
@@ -126,7 +126,7 @@ def _agree_as_typed(party: Party, plan: Plan) -> None:
 
 
 def agree(party: Party, plan: Agreed) -> None:
-    """Write what was agreed, as a plan or a whole evening says it."""
+    """Set what was agreed, from a plan or a whole evening."""
     party.name, party.place, party.date = plan.name, plan.place, plan.date
     party.begins, party.ends = plan.begins, plan.ends
     party.rules, party.game_end = RULES.write(plan.rules), END.write(plan.game_end)
@@ -140,7 +140,7 @@ def agree(party: Party, plan: Agreed) -> None:
 
 
 def free_code() -> str:
-    """A code no other party has; with half a million codes a second try is rare."""
+    """A code that no other party has. There are over 300,000 codes, so a second try is rare."""
     code = new_code()
     while Party.objects.filter(code=code).exists():
         code = new_code()

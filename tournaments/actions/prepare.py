@@ -1,4 +1,4 @@
-"""Before the first card: players are registered and checked in, and seats are drawn."""
+"""Before the first card: register players, check them in, and draw the seats."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ class WhyNotPrepared(Reason):
 
 
 def register(code: str, names: Sequence[str], *, who: str, checked_in: bool = True) -> list[Entry]:
-    """Put people on the party's list, all of them or nobody. Known players of the club are found by name.
+    """Put people on the party's list, all of them or nobody. The club's players are found by name.
 
-    Once the party is being played they are late comers: they join the next round, at the back of the line.
-    Raises Impossible for what is no name, Refused for somebody who is there already.
+    Once the party is being played they are late comers: they join the next round, at the back of the line. Raises Impossible
+    for an impossible name, Refused for somebody who is there already.
     """
     wanted = [read_name(name) for name in names]
     if not wanted:
@@ -62,7 +62,7 @@ def register(code: str, names: Sequence[str], *, who: str, checked_in: bool = Tr
 
 
 def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) -> list[Entry]:
-    """All of them or nobody. Raises Refused for somebody who is there already."""
+    """Put them on the list, all of them or nobody. Raises Refused for somebody who is there already."""
     there = {same_name(name) for name in party.entries.values_list("player__name", flat=True)}
     for name in names:
         if same_name(name) in there:
@@ -81,7 +81,7 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
 
 
 def numbers_for(party: Party, players: Sequence[Player]) -> list[int]:
-    """Theirs again where they were taken off the list before, else numbers that nobody has had."""
+    """Their own numbers if they were taken off the list before, or else numbers that nobody has had."""
     theirs = {player: int(number) for number, player in party.taken_off.items()}
     new = count(last_number(party) + 1)
     numbers = [theirs.get(player.pk) or next(new) for player in players]
@@ -92,31 +92,31 @@ def numbers_for(party: Party, players: Sequence[Player]) -> list[int]:
 
 
 def last_number(party: Party) -> int:
-    """The highest that an entry has, or had before it was taken off the list or put together with another."""
+    """The highest number that an entry has, or had before it was taken off the list or merged with another."""
     last: int = party.entries.aggregate(number=Max("number"))["number"] or 0
     return max(last, *map(int, party.put_together), *map(int, party.taken_off), 0)
 
 
 def enlist(club: Club, names: Sequence[str]) -> list[Player]:
-    """From now on the club knows these people; those it knows already stay as they are. Raises Impossible."""
+    """Add these people to the club's players, if they are not there already. Raises Impossible."""
     with transaction.atomic():
         return players_named(club, [read_name(name) for name in names])
 
 
 def players_named(club: Club, names: Sequence[str]) -> list[Player]:
-    """The club's players of these names; those it does not know yet are made."""
+    """The club's players with these names. Those it does not know yet are made."""
     known = {same_name(player.name): player for player in club.players.all()}
     new = [Player(club=club, name=name) for name in names if same_name(name) not in known]
     try:
         known |= {same_name(player.name): player for player in Player.objects.bulk_create(new)}
     except IntegrityError:
-        # The same name at another party in this moment, or letters that only the database takes for the same.
+        # Another party is adding the same name right now, or the database treats different letters as equal.
         raise Refused(WhyNotPrepared.NAME_CLASH) from None
     return [known[same_name(name)] for name in names]
 
 
 def _come_late(party: Party, entries: Sequence[Entry]) -> None:
-    """While the party is played they join the next round that is not announced, at the back of the line.
+    """During the party, put late comers at the back of the line. They join the next round that is not announced.
 
     Seats that are only proposed are made again.
     """
@@ -129,7 +129,7 @@ def _come_late(party: Party, entries: Sequence[Entry]) -> None:
 
 
 def check_in(code: str, number: int, *, here: bool, who: str) -> None:
-    """Somebody on the list has come, or has not come after all. Saying it twice is saying it once."""
+    """Save that somebody on the list has come, or has not come after all. Doing it twice changes nothing."""
     with changing(code) as now:
         entry = entry_of(code, number)
         if not here:
@@ -144,7 +144,7 @@ def check_in(code: str, number: int, *, here: bool, who: str) -> None:
 
 
 def check_in_all(code: str, *, who: str) -> None:
-    """Everybody on the list has come."""
+    """Save that everybody on the list has come."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
         coming = list(party.entries.filter(checked_in=False).order_by("number"))
@@ -156,7 +156,7 @@ def check_in_all(code: str, *, who: str) -> None:
 
 
 def take_out(code: str, number: int, *, who: str) -> None:
-    """Take somebody off the list who has no place in any round; a player who has played leaves instead."""
+    """Take a player off the list who has no place in any round. A player who has played leaves instead."""
     with changing(code) as now:
         entry = entry_of(code, number)
         _check_has_no_prize(entry)
@@ -167,14 +167,14 @@ def take_out(code: str, number: int, *, who: str) -> None:
 
 
 def _check_has_no_prize(entry: Entry) -> None:
-    """A party can go back to before its first round, and what people decided about prizes stays."""
+    """Raises Refused for a player with a prize: decisions about prizes survive even if the first round is taken back."""
     kept = kept_of(entry.party)
     if kept is not None and entry.number in kept.players:
         raise Refused(WhyNotPrepared.HAS_PRIZE, name=entry.player.name)
 
 
 def find_entry(code: str, number: int) -> Entry:
-    """Somebody on the list. Raises Refused."""
+    """The entry with this number. Raises Refused if there is none."""
     entry = Entry.objects.select_related("party", "player").filter(party__code=code, number=number).first()
     if entry is None:
         raise Refused(WhyNotPrepared.NOT_AT_THE_PARTY)
@@ -182,7 +182,7 @@ def find_entry(code: str, number: int) -> Entry:
 
 
 def entry_of(code: str, number: int) -> Entry:
-    """Somebody on the list while the party goes on. Raises Refused."""
+    """The entry with this number, while the party goes on. Raises Refused."""
     entry = find_entry(code, number)
     check_goes_on(entry.party)
     return entry
@@ -194,7 +194,7 @@ def check_goes_on(party: Party) -> None:
 
 
 def _check_has_no_place(entry: Entry) -> None:
-    """Seats do not bind before they are announced: taking somebody out of them makes them void."""
+    """Raises Refused for a player who has left or is in an announced round. Deletes seats that are only proposed."""
     if entry.left_after_round is not None or entry.away:
         raise Refused(WhyNotPrepared.HAS_LEFT, name=entry.player.name)
     placed = entry.chairs.filter(round__party=entry.party_id).order_by("round__number").first()
@@ -205,9 +205,9 @@ def _check_has_no_place(entry: Entry) -> None:
 
 
 def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
-    """Somebody goes home after the round that is announced; seats that are only proposed are made again without them.
+    """A player goes home after the announced round. Seats that are only proposed are made again without them.
 
-    `seen` is the round that the page showed, where it says so. It is taken back by `presence.come_back`.
+    `seen` is the round that the page showed, if the page sends it. `presence.come_back` takes this back.
     """
     with changing(code) as now:
         entry = entry_of(code, number)
@@ -225,9 +225,9 @@ def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
 def draw(code: str, *, kind: DrawKind, who: str, seed: int | None = None) -> Round:
     """Draw the line of the bench and the first seats among those who are here; drawing again starts afresh.
 
-    The lots come from `seed` (the party's own where none is given), so that the same evening gives the same
-    seats. The same form sent twice, which carries the same `seed` and kind, draws once, and what was changed by
-    hand since stays. Raises Refused for fewer than four players, or once the first seats are announced.
+    The lots come from `seed` (or else the party's own), so that the same evening gives the same seats. A form that is sent
+    twice has the same `seed` and kind: it draws once, and later changes by hand stay. Raises Refused for fewer than four
+    players, or once the first seats are announced.
     """
     with changing_party(code) as (party, now):
         if party.status != Party.Status.REGISTERING:
@@ -243,7 +243,7 @@ def draw(code: str, *, kind: DrawKind, who: str, seed: int | None = None) -> Rou
 
 
 def _drawn_so(party: Party, *, kind: DrawKind, seed: int) -> Round | None:
-    """The first seats, if they came from these very lots and everybody who is here has a place in them."""
+    """The first seats, if they came from these lots and everybody who is here has a place in them."""
     if (party.draw_kind, party.seed) != (kind, seed):
         return None
     drawn = party.rounds.first()
@@ -264,7 +264,7 @@ def _draw(party: Party, here: Sequence[int], *, kind: DrawKind, seed: int, now: 
 
 
 def _stand_in_line(party: Party, line: Sequence[int]) -> None:
-    """Keep the line as drawn; those who are not here have no place in it."""
+    """Save the line as drawn. Those who are not here have no place in it."""
     party.entries.update(place_in_line=None)
     places = {number: place for place, number in enumerate(line, 1)}
     entries = list(party.entries.filter(number__in=line))

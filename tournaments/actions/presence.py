@@ -1,7 +1,7 @@
-"""People come and go while the party is played: they leave, fall ill, are stood in for, and come back.
+"""Players come and go during the party: they leave, fall ill, have a substitute, and come back.
 
-What it makes of a player is decided in `engine.presence`, which also tells it beforehand. Seats that are only
-proposed are thrown away where others take part in them; the movement makes them again.
+`engine.presence` decides how that changes a player, and also previews it. Seats that are only proposed are deleted if other
+players take part now; the movement makes them again.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class WhyNotPresent(Reason):
 
 
 def come_back(code: str, number: int, *, who: str, seen: int | None = None) -> None:
-    """They play again from the next round that is not announced. If they missed none, they never left."""
+    """Let a player play again from the next round that is not announced. If they missed none, they never left."""
     with changing(code) as now:
         entry = entry_of(code, number)
         if entry.left_after_round is None:
@@ -65,10 +65,10 @@ def come_back(code: str, number: int, *, who: str, seen: int | None = None) -> N
 def stand_in(
     code: str, number: int, *, who: str, substitute: int | None = None, name: str = "", seen: int | None = None
 ) -> Entry:
-    """Somebody leaves in the middle of a game, and another takes the chair and the score from here on.
+    """A player leaves in the middle of a game, and another one takes the chair and the score from here on.
 
-    The `substitute` is anybody on the list who sits at no table in this round, or somebody new of this `name`. The
-    round counts for the substitute as if they had sat there from its first hand. Gives the substitute's entry.
+    The `substitute` is anybody on the list who sits at no table in this round, or a new player with this `name`. The round
+    counts for them as if they had sat there since its first hand. Returns the substitute's entry.
     """
     with changing(code) as now:
         leaver = entry_of(code, number)
@@ -89,7 +89,7 @@ def stand_in(
 
 
 def take_back_stand_in(code: str, number: int, *, who: str) -> None:
-    """The leaver stays after all, or the wrong one stood in: the chair and the score are theirs again, all as it was."""
+    """The leaver stays after all, or the substitute was the wrong one: the leaver gets back the chair and the score."""
     with changing(code) as now:
         leaver = entry_of(code, number)
         party, done = leaver.party, _stood_in(leaver)
@@ -118,9 +118,9 @@ def give_up(
     seen: int | None = None,
     seen_sheet: str | None = None,
 ) -> None:
-    """Somebody leaves in the middle of a game, and nobody takes the chair: the game ends as the party's rule says.
+    """A player leaves in the middle of a game, and nobody takes the chair: the party's rule says how the game ends.
 
-    Raises Impossible if the score stands level and nobody says who won the cut.
+    Raises Impossible if the score is level and `cut` does not say who won the cut.
     """
     with changing(code) as now:
         leaver = entry_of(code, number)
@@ -136,7 +136,7 @@ def give_up(
 
 
 def play_on(code: str, number: int, *, who: str) -> None:
-    """The game that was given up goes on after all, until the next seats are announced; the leaver stays."""
+    """The leaver stays after all, and the game that was given up goes on. Possible until the next seats are announced."""
     with changing(code) as now:
         entry = entry_of(code, number)
         game = _given_up_game(entry)
@@ -146,7 +146,7 @@ def play_on(code: str, number: int, *, who: str) -> None:
 
 
 def chair_in_play(entry: Entry, seen: int | None = None) -> tuple[Chair, Game]:
-    """Their chair in the newest round that is announced, and the game there, which is not confirmed. Raises Refused."""
+    """Their chair in the newest announced round, and its game, which is not confirmed yet. Raises Refused."""
     newest = newest_number(entry.party)
     check_round(seen, newest)
     chair = in_round(entry, newest).select_related("round").filter(table__isnull=False).first()
@@ -163,7 +163,7 @@ def in_round(entry: Entry, number: int) -> QuerySet[Chair]:
 
 
 def _substitute(party: Party, number: int | None, name: str, newest: int) -> Entry:
-    """Who takes the chair; somebody new is put on the list. Raises Refused."""
+    """The player who takes the chair. A new one is put on the list. Raises Refused."""
     if number is None:
         if not name.strip():
             raise Refused(WhyNotPresent.NOBODY_CHOSEN)
@@ -182,25 +182,25 @@ def _step_in(entry: Entry, newest: int) -> None:
 
 
 def _sit_down(chair: Chair, entry: Entry) -> None:
-    """They get up from the bench, if they sat there, and take the chair."""
+    """The entry gets up from the bench, if it sat there, and takes the chair."""
     Chair.objects.filter(round=chair.round, entry=entry).delete()
     put(chair, entry=entry)
 
 
 def _bench(chair: Chair) -> list[int]:
-    """Who sits out in this round, in the order in which it was written."""
+    """Who sits out in this round, in the saved order."""
     benched = Chair.objects.filter(round=chair.round, table__isnull=True).order_by("pk")
     return list(benched.values_list("entry__number", flat=True))
 
 
 def _bench_again(party: Party, now: Sequence[int], done: Substitution) -> list[int]:
-    """Who sits out now, and the substitute if they did, in the order of then; newcomers to the bench last."""
+    """Who sits out now, with the substitute if they did before, in the old order; newcomers to the bench last."""
     in_order = dict.fromkeys([*map(party.number_now, done.bench), *now])
     return [number for number in in_order if number in {*now, done.substitute.number}]
 
 
 def _seat_bench(chair: Chair, numbers: Sequence[int]) -> None:
-    """The bench of the round is these, in this order."""
+    """Save these as the bench of the round, in this order."""
     Chair.objects.filter(round=chair.round, table__isnull=True).delete()
     entries = {entry.number: entry for entry in chair.entry.party.entries.filter(number__in=numbers)}
     Chair.objects.bulk_create(Chair(round=chair.round, entry=entries[number]) for number in numbers)
@@ -216,7 +216,7 @@ def _stood_in(leaver: Entry) -> Substitution:
 
 
 def _given_up_game(entry: Entry) -> Game:
-    """The game of the round that is announced which was given up because they left. Raises Refused."""
+    """The game of the announced round that was given up because they left. Raises Refused."""
     newest = newest_number(entry.party)
     games = Game.objects.select_related("round__party").filter(round__party=entry.party, round__number=newest)
     game = games.filter(decided_by=DecidedBy.FORFEIT, given_up_for=entry).first()

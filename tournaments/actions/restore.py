@@ -1,7 +1,7 @@
-"""An exported evening becomes a party again: all of it in one transaction, or nothing.
+"""Turns an exported evening into a party again: all of it in one transaction, or nothing.
 
-Every point, score and winner is computed from the hands once more; of the evening only its seats, its hands and
-the words of people (slips, cuts, games given up) are taken over. The times are those of the import.
+Every point, score and winner is computed from the hands again. Only seats, hands and what people stated (slips, cuts, games
+given up) are taken from the evening. The times are those of the import.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tournaments.engine.recompute import play_again
 from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Round, SideGame
 from tournaments.prizes.actions.follow import keep
 
-Tell = Callable[[int, int], None]  # what is done, of how much in all
+Tell = Callable[[int, int], None]  # how many are done, and how many there are
 MOST_POINTS = 9999
 MOST_STARS = 99
 SAID_BY_THE_BELL = (DecidedBy.TIME, DecidedBy.EXTRA_HAND, DecidedBy.CUT)
@@ -44,14 +44,14 @@ class WhyNotRestored(Reason):
 
 
 def tell_nobody(_done: int, _total: int) -> None:
-    """Where nobody watches."""
+    """For a caller that shows no progress."""
 
 
 def restore_party(club: Club, evening: Evening, who: str, *, progress: Tell = tell_nobody) -> Party:
     """A new party of this club, with a code of its own, that exports as the same evening.
 
-    `evening` is one that document.from_document has read, so that it is known to come out of its hands.
-    Players are found in the club by name or made. `progress` is told (rounds done, rounds in all).
+    `evening` comes from document.from_document, which has checked that its results follow from its hands. Players are found
+    in the club by name, or made. `progress` is called with (rounds done, rounds in all).
     """
     with transaction.atomic():
         now = timezone.now()
@@ -66,7 +66,7 @@ def restore_party(club: Club, evening: Evening, who: str, *, progress: Tell = te
 
 
 def _seats_by(evening: Evening, round: played.Round) -> Round.SeatsBy:
-    """A file does not say from which lots the first seats were drawn, nor what people changed."""
+    """How the seats came about. A file does not contain the lots of the first seats, or the changes that people made."""
     if round.number == 1 or tables_that_differ(round.seating, seats_moved(evening, round.number)):
         return Round.SeatsBy.FILE
     return Round.SeatsBy.MOVEMENT
@@ -83,7 +83,7 @@ def _found(club: Club, evening: Evening, now: datetime) -> Party:
 
 
 def _enter(party: Party, players: Sequence[played.Player]) -> dict[int, int]:
-    """The entries by number; the line of the bench is the order of the players, without those who have not come."""
+    """The entries by number. The line of the bench is the order of the players, without those who have not come."""
     persons = players_named(party.club, [player.name for player in players])
     entries = Entry.objects.bulk_create(
         Entry(
@@ -102,7 +102,7 @@ def _enter(party: Party, players: Sequence[played.Player]) -> dict[int, int]:
 def _play_round(
     party: Party, round: played.Round, evening: Evening, entries: dict[int, int], *, now: datetime, who: str
 ) -> None:
-    """The round with its games, chairs and hands."""
+    """Save the round with its games, chairs and hands."""
     row, end = _announce(party, round, evening, now), evening.end_of(round)
     put_on_chairs(row, round.seating, entries)
     sheets = [_sheet(round.number, game, evening.rules, end) for game in round.tables]
@@ -120,7 +120,7 @@ def _play_round(
 
 
 def _announce(party: Party, round: played.Round, evening: Evening, now: datetime) -> Round:
-    """The last one is not moved: where it is complete, the sweep goes on."""
+    """Save the round as announced. The last one is not marked as moved: if it is complete, the sweep goes on."""
     end = evening.end_of(round)
     return Round.objects.create(
         party=party,
@@ -134,7 +134,7 @@ def _announce(party: Party, round: played.Round, evening: Evening, now: datetime
 
 
 def _time_was_called(round: played.Round, end: GameEnd) -> bool:
-    """It is said, or some game shows it; a top table that is done has rung the bell."""
+    """Whether the round says so, or a game shows it. A top table that has finished has rung the bell."""
     if not end.kind.is_by_bell:
         return False
     stopped = (game.stopped_after is not None or game.decided_by in SAID_BY_THE_BELL for game in round.tables)
@@ -147,12 +147,12 @@ def _sheet(number: int, game: TablePlayed, rules: RuleSet, of_round: GameEnd) ->
     if game.decided_by is DecidedBy.FORFEIT:
         return _given_up(number, game, rules)
     sheet, refused = play_again(game, rules, of_round)
-    assert refused is None  # or the evening would not have come out of its hands
+    assert refused is None  # from_document has checked it
     return sheet
 
 
 def _given_up(number: int, game: TablePlayed, rules: RuleSet) -> Sheet:
-    """What was written down when the four agreed to stop; no hand says it."""
+    """The result that the four agreed on when they stopped. It does not follow from the hands."""
     in_range = [is_whole(points, -MOST_POINTS, MOST_POINTS) for points in game.score]
     in_range += [is_whole(stars, 0, MOST_STARS) for stars in game.stars]
     if not all(in_range):
@@ -161,7 +161,7 @@ def _given_up(number: int, game: TablePlayed, rules: RuleSet) -> Sheet:
 
 
 def _game(round: Round, game: TablePlayed, sheet: Sheet, end: GameEnd, now: datetime) -> Game:
-    """Only a game whose winner stands in the file is confirmed."""
+    """The row of a game. It is confirmed only if the file names a winner."""
     has_sheet = game.decided_by not in (DecidedBy.SLIP, DecidedBy.FORFEIT)
     row = Game(
         round=round,

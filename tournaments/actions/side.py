@@ -1,6 +1,6 @@
-"""The side table: two of the bench are put at it, and anybody who has its link enters their hands, as the desk does.
+"""The side table: two players on the bench play there. Anybody with its link, and the desk, can enter their hands.
 
-A hand that is taken back stays in the log; the same key again answers with the same result, as at every table.
+A hand that is taken back stays in the log. Sending the same key again gives the same result, as at every table.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class WhyNoSideGame(Reason):
 
 
 def open_side_table(code: str, *, round_number: int, north: int, east: int, who: str) -> None:
-    """These two of the bench play on their own; other two instead, as long as no hand is entered."""
+    """Let these two players on the bench play on their own. Others may replace them until a hand is entered."""
     with changing_party(code) as (party, now):
         round = _round_played(party, round_number)
         side = SideTable(north, east)
@@ -53,7 +53,7 @@ def open_side_table(code: str, *, round_number: int, north: int, east: int, who:
 
 
 def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, key: UUID, who: str) -> SideTable:
-    """One more hand at the side table. Raises Impossible for one that cannot be, Refused if others were entered."""
+    """Enter a hand at the side table. Raises Impossible for an impossible hand, Refused if another hand came first."""
     with changing(code) as now:
         party, game = find_side_game(code, round_number)
         side = rows.side_table_of(game)
@@ -70,7 +70,7 @@ def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, ke
 
 
 def take_back_side_hand(code: str, *, round_number: int, number: int, who: str) -> None:
-    """The last hand at the side table was wrong."""
+    """Take back the last hand at the side table."""
     with changing(code) as now:
         party, game = find_side_game(code, round_number)
         if not game.hands:

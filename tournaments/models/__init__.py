@@ -1,8 +1,7 @@
-"""What is stored of a club's evenings. The database itself refuses what must never be.
+"""What is stored of a club's evenings. The database itself refuses what must never happen.
 
-Words are those of the card table (docs/rules.md). Rows are written by `actions` only and turned into values by
-`queries` only. What the hands decide (points, score, winner) stands beside them as computed, and
-`verify_party` recomputes it.
+The words are those of the card table (docs/rules.md). Only `actions` write rows, and only `queries` turn them into values.
+What follows from the hands (points, score, winner) is stored beside them, and `verify_party` recomputes it.
 """
 
 from tournaments.models.log import Action, Correction, LogEntry

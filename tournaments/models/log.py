@@ -1,4 +1,4 @@
-"""Who did what, and the corrections, with what was there before."""
+"""Who did what, and the corrections with what was there before."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tournaments.models.round import Game
 
 
 class Correction(models.Model):
-    """A result that was put right: what stood there before and after, and what became of the seats.
+    """A corrected result: the game before and after, and what happened to the seats.
 
-    `before` and `after` hold the game (engine.document_game), `changes` whose place → who takes it. Where the
-    evening is played again, `set_aside` are the rounds that it set aside, `people_before` and `people` in which rounds
-    everybody played before and after.
+    `before` and `after` hold the game (engine.document_game), `changes` maps the players who give up a place to those who
+    take it. If rounds are played again, `set_aside` are the old ones; `people_before` and `people` are the rounds in which
+    everybody took part before and after.
     """
 
     class How(models.TextChoices):
@@ -49,7 +49,7 @@ class Correction(models.Model):
 
 
 class Action(models.TextChoices):
-    """What people do, each with its sentence for the log; the %(names)s are facts of the line."""
+    """What people do, each with its sentence for the log. The %(names)s are facts of the line."""
 
     FOUND_PARTY = "found_party", _("founded the party")
     CHANGE_PLAN = "change_plan", _("changed the settings")
@@ -167,9 +167,9 @@ class Action(models.TextChoices):
 
 
 class LogEntry(models.Model):
-    """Who did what, when, and what it changed: for people to read, never read as state. Never deleted.
+    """Who did what, when, and what it changed. For people to read, never used as state, and never deleted.
 
-    Older lines may hold an action that Action no longer has.
+    Older lines may have an action that Action no longer contains.
     """
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="log")

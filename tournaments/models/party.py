@@ -32,14 +32,14 @@ DOOR = "the door"
 
 
 def page_of(*, table: int | None = None, player: int | None = None) -> str:
-    """As `Party.silenced` names the page of a table, of a player, or (neither is said) of every player."""
+    """The name in `Party.silenced` for the page of a table, of a player, or (if neither is given) of every player."""
     if table is not None:
         return f"table {table}"
     return EVERY_PLAYER if player is None else f"player {player}"
 
 
 def new_code() -> str:
-    """Four letters that can be read aloud in a hall."""
+    """Four random letters, easy to read aloud in a hall."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
 
 
@@ -64,7 +64,7 @@ class Club(models.Model):
 
 
 class Player(models.Model):
-    """Somebody who has played at this club; a name tells two people apart, so it is unique in the club."""
+    """Somebody who has played at this club. The name identifies them, so it is unique in the club."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(max_length=LONGEST_NAME)
@@ -80,18 +80,18 @@ class Player(models.Model):
 
 
 class Party(models.Model):
-    """One evening, with its own copy of the rules: a later change of a named set never re-scores it.
+    """One evening, with its own copy of the rules, so that a later change of a named set never re-scores it.
 
-    `went_on_at` is when it went on here from a copy, `elsewhere_at` when it did so on another laptop: nothing of it is
-    accepted here since. The laptop that continued last is right.
+    `went_on_at` is when it was continued here from a copy; `elsewhere_at` is when it was continued on another laptop, and
+    since then this one accepts no changes. The laptop that continued last is right.
 
-    `hidden_places` are so many first places that wait to be revealed after the end, `hidden_since` when it was.
+    `hidden_places` is the number of first places that are still to be revealed after the end, since `hidden_since`.
 
-    `phones` is what the organiser has said of a table's phones, by its number, where they have said anything. `silenced`
-    are the pages that may not call the organiser tonight: "table 3", "player 12", EVERY_PLAYER. With DOOR among them nobody
-    checks in on a phone or asks to be let in. `put_together` has the numbers of entries that were put together with another,
-    and that other, for the phones and cards that carry them. `taken_off` has the numbers of those who were taken off the list,
-    and their player: nobody else gets such a number, or an old name card would open the page of a stranger.
+    `phones` is what the organiser decided about the phones of some tables, by table number. `silenced` are the pages that
+    may not call the organiser tonight: "table 3", "player 12", EVERY_PLAYER. With DOOR among them nobody checks in on a
+    phone or asks to be let in. `put_together` maps the numbers of entries that were merged into another to that other, for
+    phones and cards that still carry them. `taken_off` maps the numbers of entries that were taken off the list to their
+    players: nobody else gets such a number, or an old name card would open the page of a stranger.
     """
 
     class Status(models.TextChoices):
@@ -159,25 +159,25 @@ class Party(models.Model):
 
     @property
     def ends_at(self) -> datetime | None:
-        """When the evening is to be over, by the clock of the hall; past midnight where that is before it begins."""
+        """When the evening should be over. A time before its beginning is past midnight."""
         if self.ends is None:
             return None
         days = 1 if self.begins is not None and self.ends < self.begins else 0
         return make_aware(datetime.combine(self.date + timedelta(days=days), self.ends))
 
     def held_after(self, rounds: int) -> int | None:
-        """After which round the hall sees the standings, once so many are announced; None if it sees them all."""
+        """The last round whose standings the hall sees, when `rounds` are announced; None if it sees them all."""
         after = self.standings_held_after
         return after if after is not None and after < rounds and self.status != self.Status.ENDED else None
 
     @property
     def door_is_open(self) -> bool:
-        """Whether phones may ask to be let in."""
+        """Whether visitors may ask on their phones to be let in."""
         return self.status != self.Status.ENDED and DOOR not in self.silenced
 
     @property
     def phones_check_in(self) -> bool:
-        """Seats that announce themselves would give a chair to anybody whom a stranger marks as here."""
+        """Not if seats are announced automatically: a stranger could mark anybody as here and get them a chair."""
         return self.door_is_open and not (self.status == self.Status.PLAYING and self.announces_itself)
 
     def is_silenced(self, *, table: int | None = None, player: int | None = None) -> bool:
@@ -189,28 +189,28 @@ class Party(models.Model):
         return phones_from_json(said) if said else Phones()
 
     def table_key(self, table: int, *, link: int | None = None) -> str:
-        """The unguessable end of a table's link, the same for the whole evening unless the organiser renews it.
+        """The secret end of a table's link, the same for the whole evening unless the organiser renews it.
 
-        `link` is 0 for its first link, 1 for the one after that; None for the one that opens the table now.
+        `link` is 0 for its first link, 1 for the next one; None for the link that is valid now.
         """
         number = len(self.phones_of(table).renewed) if link is None else link
         return self.signature(f"table {table}, link {number + 1}" if number else f"table {table}")
 
     def side_key(self, round_number: int) -> str:
-        """The unguessable end of the link of a round's side table."""
+        """The secret end of the link of a round's side table."""
         return self.signature(f"side table {round_number}")
 
     def player_key(self, player: int) -> str:
-        """The unguessable end of the link on a player's name card."""
+        """The secret end of the link on a player's name card."""
         return self.signature(f"player {player}")
 
     def signature(self, words: str) -> str:
-        """What only a laptop that holds this party's secret can say of these words."""
+        """A signature of these words that needs this party's secret."""
         return hmac.new(self.secret.encode(), words.encode(), hashlib.sha256).hexdigest()[:20]
 
     @property
     def laptop(self) -> str:
-        """A name for the laptop that the party is on, which nobody else can make; nothing for its first."""
+        """A name, which nobody else can make, for the laptop that the party is on; empty for its first laptop."""
         return "" if self.went_on_at is None else self._laptop_since(self.went_on_at)
 
     def _laptop_since(self, at: datetime) -> str:
@@ -218,7 +218,7 @@ class Party(models.Model):
         return f"{since}-{self.signature(f'went on at {since}')}"
 
     def laptop_that_followed(self, name: str) -> datetime | None:
-        """When it went on on the laptop of this name; None if that is not later than all that is known here."""
+        """When the laptop of this name continued the party; None unless that is later than all that is known here."""
         since = name.partition("-")[0]
         if not (since.isascii() and since.isdecimal() and len(since) < 15):
             return None
@@ -226,7 +226,7 @@ class Party(models.Model):
         return at if constant_time_compare(self._laptop_since(at), name) and self.is_behind(at) else None
 
     def is_behind(self, at: datetime | None) -> bool:
-        """Whether it continued on another laptop at this time, later than here."""
+        """Whether continuing on another laptop `at` this time was later than here."""
         known = max(filter(None, [self.went_on_at, self.elsewhere_at]), default=None)
         return at is not None and (known is None or known < at)
 
@@ -237,7 +237,7 @@ class Party(models.Model):
         return constant_time_compare(self.player_key(player), key)
 
     def number_now(self, player: int) -> int:
-        """The number under which this player stands in the list, where their entry was put together with another."""
+        """The number of this player on the list now: another one if their entry was merged with that."""
         while (other := self.put_together.get(str(player))) is not None:
             player = other
         return player
@@ -246,7 +246,7 @@ class Party(models.Model):
         return constant_time_compare(self.table_key(table), key)
 
     def replaced_at(self, table: int, key: str) -> datetime | None:
-        """When the link with this key was replaced by another; None if it never opened the table."""
+        """When another link replaced the one with this key; None if it never opened the table."""
         for link, at in enumerate(self.phones_of(table).renewed):
             if constant_time_compare(self.table_key(table, link=link), key):
                 return at
@@ -256,12 +256,12 @@ class Party(models.Model):
 class Entry(models.Model):
     """A player at this party: from which round, until which, and where in the line of the bench.
 
-    `away` are the rounds, [first, last] of each time, that they missed before they came back. `handicap` is in tenths of
-    a point a game, and None until it is fixed (actions/handicap).
-    One that was taken off the list stays, without a party, where a round that was set aside still names it.
+    `away` are the stretches of rounds, [first, last], that they missed before they came back. `handicap` is in tenths of a
+    point a game, and None until it is fixed (actions/handicap). An entry that was taken off the list stays, without a party,
+    if a round that was set aside still names it.
     """
 
-    party: models.ForeignKey[Party, Party] = models.ForeignKey(  # type: ignore[misc]  # None only once it is taken off
+    party: models.ForeignKey[Party, Party] = models.ForeignKey(  # type: ignore[misc]  # None only after it was taken off the list
         Party, on_delete=models.CASCADE, related_name="entries", null=True, blank=True
     )
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="entries")
@@ -298,9 +298,9 @@ class Entry(models.Model):
 
 
 class OrganiserCall(models.Model):
-    """Open until the organiser has been there, or until it is taken back; of a table or a player one at a time.
+    """A call, open until the organiser has been there or it is withdrawn. A table or a player has one at a time.
 
-    With a `name` somebody at the door who is not on the list asks to be let in; once answered, it is deleted.
+    With a `name`, somebody at the door who is not on the list asks to be let in. It is deleted once answered.
 
     `times` counts how often a player's page has called for the same thing (actions.organiser_call).
     """
@@ -334,5 +334,5 @@ class OrganiserCall(models.Model):
 
     @property
     def who(self) -> str:
-        """As the log names the caller."""
+        """The caller's name in the log."""
         return self.name or (f"table {self.table}" if self.entry is None else self.entry.player.name)

@@ -18,23 +18,23 @@ from tournaments.models.party import Entry, OrganiserCall, Party, choices_of, to
 
 
 class Round(models.Model):
-    """One game at every table. Proposed until it is announced; moved once the next round has its seats.
+    """One game at every table. It is proposed until it is announced, and moved once the next round has its seats.
 
-    It has its own copy of how games end, so that the party may change it from the next round on. Its clock runs
-    until `clock_ends_at`, or is held with `clock_left` seconds (engine.clock); `clock_turned` is what was done with it last.
+    It has its own copy of how games end, so that the party may change that from the next round on. Its clock runs until
+    `clock_ends_at`, or is held with `clock_left` seconds (engine.clock); `clock_turned` is the last thing done to it.
 
-    `seats_by` says how its seats came about, so that `verify_party` knows which of them it can make again.
+    `seats_by` says how its seats came about, so that `verify_party` knows which ones it can recompute.
     `is_last` tells the hall that another round would end too late. The organiser can still play on.
 
-    Held: the organiser has taken the next seats back, and they are not made before they say so.
-    One that a correction has set aside belongs to no party, so no query that begins with a party or a number meets it.
+    Held: the organiser has taken the next seats back, and none are made until they ask for them. A round that a correction
+    has set aside belongs to no party, so that no query by party or number finds it.
     """
 
     class SeatsBy(models.TextChoices):
-        """The first two are what the program makes, and makes again from the same evening. The others it takes as said.
+        """The program made the first two kinds, and can recompute them from the evening. It takes the others as they are.
 
-        HAND: people changed them, a substitute or a correction too. FILE: they came with a file, and the movement does
-        not make them, or they are the first. EARLIER: what they were made from was changed later, as by a kept chair.
+        HAND: people changed them, also by a substitute or a correction. FILE: they came with a file and are the first seats,
+        or the movement makes others. EARLIER: what they were made from was changed later, for example by a kept chair.
         """
 
         DRAW = "draw"
@@ -43,7 +43,7 @@ class Round(models.Model):
         FILE = "file"
         EARLIER = "earlier"
 
-    party: models.ForeignKey[Party, Party] = models.ForeignKey(  # type: ignore[misc]  # None only if it is set aside
+    party: models.ForeignKey[Party, Party] = models.ForeignKey(  # type: ignore[misc]  # None only if it was set aside
         Party, on_delete=models.CASCADE, related_name="rounds", null=True, blank=True
     )
     set_aside_by = models.ForeignKey(
@@ -93,22 +93,21 @@ class Round(models.Model):
 
     @property
     def asks_seated(self) -> bool:
-        """Whether its tables are to say that their four are seated, once it is announced; after the bell nobody asks."""
+        """Whether its tables must say that their four are seated, once it is announced. After the bell nobody asks."""
         party = self.party
         return party.asks_seated and party.status == Party.Status.PLAYING and self.time_called_at is None
 
 
 class Game(models.Model):
-    """A table in a round: the running score and the winner as computed from its hands, and whether confirmed.
+    """A table in a round: the running score and the winner, computed from its hands, and whether it is confirmed.
 
-    The `rank` stands only if it is not the number of the table: where somebody's chair there does not move.
-    `seated_at` is when the four sat on their chairs, by their word or by the first hand; none once chairs are changed.
-    `pencil` is the phone that writes for the table, `pencil_before` the one it was taken over from (engine.phones).
-    Disputed: somebody at the table says that the result is not right, and the organiser settles it.
-    `given_up_for` is who left, so that the game was given up.
+    `rank` is set only if it differs from the table's number, because of a fixed chair. `seated_at` is when the four were
+    seated, by their word or by the first hand; None once chairs are changed. `pencil` is the phone that writes for the
+    table, `pencil_before` the one it was taken over from (engine.phones). Disputed: somebody at the table says that the
+    result is not right, and the organiser settles it. `given_up_for` is the player who left, so that the game was given up.
     """
 
-    # The constraint's index begins with the round, and a second one would be written for every row of a hall.
+    # The constraint's index begins with the round. A second index would cost a write for every table of the hall.
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="games", db_index=False)
     table = models.PositiveIntegerField()
     rank = models.PositiveIntegerField(null=True, blank=True)
@@ -132,8 +131,8 @@ class Game(models.Model):
     disputed_why = models.CharField(max_length=20, choices=choices_of(Wrong), null=True, blank=True)
     given_back_at = models.DateTimeField(
         null=True, blank=True
-    )  # the organiser lets the table put a disputed result right
-    # The result from which the next seats were made, where it was corrected later and the chairs were kept.
+    )  # the organiser lets the table correct a disputed result
+    # The result from which the next seats were made, if it was corrected later and the seats stayed.
     believed = models.JSONField(null=True, blank=True)
 
     class Meta:
@@ -178,24 +177,24 @@ class Game(models.Model):
 
     @cached_property
     def chairs(self) -> list[Chair]:
-        """Of this table, with their people."""
+        """The chairs of this table, with their players."""
         return list(
             Chair.objects.filter(round=self.round_id, table=self.table).select_related("entry__player").order_by("pk")
         )
 
     @cached_property
     def open_call(self) -> OrganiserCall | None:
-        """With which this table waits for the organiser."""
+        """The call with which this table waits for the organiser."""
         return OrganiserCall.objects.filter(party=self.round.party_id, table=self.table, done_at=None).first()
 
     @property
     def hands_on_sheet(self) -> list[PlayedHand]:
-        """The hands that stand, without those taken back."""
+        """The hands that count, without those taken back."""
         return list(self.played_hands.filter(taken_back_at__isnull=True))
 
     @property
     def who_sits(self) -> str:
-        """Tells these four on these chairs from any others; a form that shows them sends it along (`seen`)."""
+        """A fingerprint of these four on these chairs. A form that shows them sends it along (`seen`)."""
         numbers = {chair.seat: chair.entry.number for chair in self.chairs}
         return "-".join(str(numbers[seat]) for seat in SEATS)
 
@@ -209,12 +208,12 @@ class Game(models.Model):
 
     @property
     def is_seated(self) -> bool:
-        """The four have said so, or something is entered; `NOT_SEATED` (queries.rows) asks the database the opposite."""
+        """Whether the four have said so, or something is entered. `NOT_SEATED` (queries.rows) is the opposite as a query."""
         return self.seated_at is not None or self.hands_played > 0 or self.winner is not None
 
     @property
     def plays_as(self) -> int:
-        """Its rank in the movement: the number of the table, or another where a chair here or there does not move."""
+        """Its rank in the movement: the number of the table, or another one because of a fixed chair."""
         return self.rank or self.table
 
 
@@ -242,10 +241,10 @@ class Chair(models.Model):
 
 
 class Substitution(models.Model):
-    """Somebody took the chair of a player who left in the middle of a game. The row goes when the chair is given back.
+    """A player took the chair of one who left in the middle of a game. The row is deleted if the chair is given back.
 
-    `before` is how the leaver and the substitute took part until then, `bench` who sat out, in order; `is_new` says that
-    the substitute was put on the list for it.
+    `before` is how the leaver and the substitute took part until then, `bench` is who sat out, in order; `is_new` says that
+    the substitute was not on the list before.
     """
 
     chair = models.ForeignKey(Chair, on_delete=models.CASCADE, related_name="substitutions")
@@ -268,7 +267,7 @@ WITH_SOMEBODY = [call.value for call in Call if call.has_caller]
 
 
 class PlayedHand(models.Model):
-    """A hand as it was entered, and its worth. One taken back or corrected stays, with the time it was."""
+    """A hand as it was entered, and its points. It stays if it is taken back or corrected, with the time of that."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="played_hands")
     number = models.PositiveIntegerField()
@@ -296,7 +295,7 @@ class PlayedHand(models.Model):
             models.CheckConstraint(
                 condition=Q(
                     call__in=WITH_TRICKS,
-                    # Without these two a missing count would make the whole condition unknown, which passes.
+                    # Without these two, a missing count would make the whole condition NULL, which a constraint accepts.
                     tricks_north_south__isnull=False,
                     tricks_east_west__isnull=False,
                     tricks_north_south__gte=0,
@@ -321,7 +320,7 @@ class PlayedHand(models.Model):
 
 
 class SideGame(models.Model):
-    """Two of the bench of a round play on their own. Its hands are stored as entered, the score is made from them."""
+    """A game of two players on the bench of a round. Its hands are stored as entered, and the score is computed from them."""
 
     round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="side_game")
     north = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="+")

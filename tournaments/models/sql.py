@@ -1,8 +1,8 @@
 """The only SQL that is written out. Django's own queries read and write everything else.
 
-Django compiles a query each time it is asked, and a query of many columns takes it longer than the database. Each statement
-here says what it was measured to gain, of a hand by htmx that takes 6.5 ms on SQLite and 8.5 ms on PostgreSQL.
-(`copies` and `actions/go_on.py` speak to database files of their own, which Django does not have open.)
+Django compiles a query each time, and for many columns that takes longer than the database needs. Each statement here names
+its measured gain; for comparison, a hand by htmx takes 6.5 ms on SQLite and 8.5 ms on PostgreSQL. (`copies` and
+`actions/go_on.py` also use SQL, for database files that Django has not opened.)
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ class Columns(Generic[M]):
 
     @cached_property
     def converters(self) -> dict[int, tuple[list[Convert], Any]]:
-        """Where this database gives something else than the field holds: dates as texts, JSON as texts."""
+        """The columns whose values this database returns in another form: dates and JSON as texts."""
         columns = [field.get_col(self.model._meta.db_table) for field in self.fields]
         return dict(Query(self.model).get_compiler(DEFAULT_DB_ALIAS).get_converters(columns))
 
     def read(self, row: Iterator[Any]) -> M:
-        """The instance that the next values of this row make."""
-        here = connections[DEFAULT_DB_ALIAS]  # looked up once: `connection` does it at every touch
+        """The instance made from the next values of this row."""
+        here = connections[DEFAULT_DB_ALIAS]  # looked up once; `connection` would do it at every access
         values = list(islice(row, len(self.names)))
         for index, (converters, column) in self.converters.items():
             for convert in converters:
@@ -92,7 +92,7 @@ RAISE_CHANGE = f"""
 def current_game(code: str, table: int) -> Game | None:
     """The game at this table in the newest announced round, with its round, party, chairs and open call.
 
-    A hand asks it once. Django takes three queries, and 2.5 ms longer.
+    Each hand runs it once. Django would need three queries, and 2.5 ms more.
     """
     with connection.cursor() as cursor:
         cursor.execute(CURRENT_GAME, [table, code, table])
@@ -112,7 +112,8 @@ def current_game(code: str, table: int) -> Game | None:
 def entry_with_rounds(party: Party, number: int) -> tuple[Entry, list[PlayedBy]] | None:
     """The entry of this number with its player, and its announced rounds, first to last.
 
-    The page of a player asks it once, and 400 ask for theirs at the end of a round. Django takes four queries, and 2.3 ms longer.
+    A player's page runs it once, and 400 players open theirs at the end of a round. Django would need four queries, and 2.3
+    ms more.
     """
     with connection.cursor() as cursor:
         cursor.execute(ENTRY_WITH_ROUNDS, [party.pk, number])
@@ -130,9 +131,9 @@ def _played(number: int, four: list[tuple[Any, ...]]) -> PlayedBy:
 
 
 def raise_change(code: str) -> int | None:
-    """Raise the change number of a party that did not go on elsewhere; the new number. The row is locked until the commit.
+    """Raise the change number of a party unless another laptop continued it; returns the new one. Locks the row until the commit.
 
-    Every change asks it once. Django takes two queries, and 0.6 ms longer.
+    Every change runs it once. Django would need two queries, and 0.6 ms more.
     """
     with connection.cursor() as cursor:
         cursor.execute(RAISE_CHANGE, [code])
@@ -141,6 +142,6 @@ def raise_change(code: str) -> int | None:
 
 
 def repeatable_read() -> None:
-    """The transaction that begins reads everything as it is now. Django has no query for it; PostgreSQL alone needs it."""
+    """Make the new transaction read everything as it is now. Only PostgreSQL needs this, and Django has no query for it."""
     with connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
