@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from datetime import date
 from uuid import UUID, uuid4
 
-from django.db import IntegrityError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
+from scoring.refused import Refused
 from tests.faults.players import Sent
+from tournaments.actions import advance
+from tournaments.actions.change import changing_party
+from tournaments.actions.plan import Plan
 from tournaments.models import Chair, Entry, LogEntry, Party, PlayedHand
 from tournaments.queries.snapshot import snapshot
 from tournaments.queries.verify import verify
+from tournaments.rehearsal import WHO, Rehearsal, play_game
 from tournaments.wording import refusal
+
+PLAYED_ON = Rehearsal(Plan("From here", date(2026, 1, 1)), players=0, rounds=0, seed=1)
 
 
 def broken_promises(code: str, kept: Collection[Sent], corrected: Collection[tuple[int, int]]) -> list[str]:
@@ -28,7 +36,7 @@ def broken_promises(code: str, kept: Collection[Sent], corrected: Collection[tup
         ]
         if difference := verify(party).difference:
             found.append(f"verify_party: {refusal(difference)}")
-    return [*found, *doubles_allowed(party)]
+    return [*found, *doubles_allowed(party), *not_to_be_finished(party)]
 
 
 def hands_missing(party: Party, kept: Collection[Sent], corrected: Collection[tuple[int, int]]) -> Iterator[str]:
@@ -104,3 +112,33 @@ def doubles_allowed(party: Party) -> Iterator[str]:
     except IntegrityError:
         return
     yield "The database took a second hand of the same number."
+
+
+def not_to_be_finished(party: Party) -> Iterator[str]:
+    """From here all tables could play on, the next seats come, and the party end. What this tries is rolled back.
+
+    Meanwhile the hall waits for the party's lock, as for any other change.
+    """
+    if party.status == Party.Status.ENDED:
+        return
+    try:
+        with changing_party(party.code) as (now, _time):
+            play_to_the_end(now)
+            now.refresh_from_db()
+            if difference := verify(now).difference:
+                yield f"verify_party, were the evening finished from here: {refusal(difference)}"
+            transaction.set_rollback(True)
+    except Refused as refused:
+        yield f"The evening could not be finished from here: {refusal(refused)}"
+    except DatabaseError as error:
+        yield f"The evening could not be finished from here: {error}"
+
+
+def play_to_the_end(party: Party) -> None:
+    newest = party.rounds.latest("number")
+    if newest.announced_at is not None:
+        for table in newest.games.values_list("table", flat=True):
+            play_game(party, newest.number, table, PLAYED_ON)
+        newest = advance.move_round(party.code, newest.number, who=WHO)
+    advance.announce(party.code, newest.number, who=WHO)
+    advance.end_party(party.code, who=WHO)
