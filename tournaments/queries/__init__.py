@@ -1,4 +1,4 @@
-"""Rows turned into frozen values, a file for each audience; every read of a screen, in a fixed number of queries.
+"""Turns rows into frozen values, with a file for each audience. A screen takes a fixed number of queries.
 
 Nothing here writes, and nothing here makes sentences.
 """

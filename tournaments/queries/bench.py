@@ -1,4 +1,4 @@
-"""Who has sat out, how often, when and for how long, and who is next: that everybody can see it is fair."""
+"""Who has sat out, how often, when and for how long, and who is next, so that everybody can see that it is fair."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.queries.player import next_bench
 
 
 class Next(Named):
-    """What is known of somebody's next round on the bench. AGAIN happens to house players alone."""
+    """What is known about a player's next round on the bench. AGAIN happens only to house players."""
 
     NOW = "now", _("sits out now, back in round %(back)s")
     AGAIN = "again", _("sits out now, and round %(round)s")
@@ -31,9 +31,9 @@ class Next(Named):
 
 @dataclass(frozen=True)
 class Turn:
-    """One player and the bench tonight: the rounds that they sat out, of how many, and how long that was.
+    """One player and the bench tonight: the rounds that they sat out, out of how many, and for how long.
 
-    `waiting` is how long they have been on the bench that they sit on now.
+    `waiting` is how long they have been on the bench now.
     """
 
     player: Player
@@ -46,7 +46,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Fairness:
-    """Everybody, the next to sit out first. `round` is the newest one announced; 0 before the first."""
+    """Everybody, the next to sit out first. `round` is the newest announced one; 0 before the first."""
 
     party: Party
     round: int
@@ -56,7 +56,7 @@ class Fairness:
 
     @property
     def waiting(self) -> tuple[Turn, ...]:
-        """Those who sit on the bench now."""
+        """The players on the bench now."""
         return tuple(turn for turn in self.turns if turn.next in (Next.NOW, Next.AGAIN))
 
 
@@ -98,7 +98,7 @@ def _next(player: Player, round: int, on_bench: Collection[int], forecast: NextB
 
 
 def _lasted(party: Party, now: datetime) -> dict[int, timedelta]:
-    """How long each round was, from its announcement to the next; the last one until now, or 0 where the party has ended."""
+    """How long each round was, from its announcement to the next; the last one until now, or 0 if the party has ended."""
     announced = party.rounds.filter(announced_at__isnull=False).order_by("number")
     began = {number: at for number, at in announced.values_list("number", "announced_at") if at is not None}
     until = None if party.status == Party.Status.ENDED else now
@@ -106,7 +106,7 @@ def _lasted(party: Party, now: datetime) -> dict[int, timedelta]:
 
 
 def _in_order(evening: Evening, on_bench: Collection[int]) -> list[Player]:
-    """The next to sit out first; then those who have gone, and the house players last, who have no turns."""
+    """The next to sit out first, then those who have gone, and last the house players, who have no turns."""
     number = len(evening.rounds) + 1
     line = [player for player in line_before(evening, number) if player not in evening.house]
     staying = sorted(in_turn(line, turns_before(evening, number)), key=lambda player: player in on_bench)

@@ -25,9 +25,9 @@ class Shows(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ClockNow:
-    """`left` are seconds; `at` is when the clock is at zero, or when the bell rang. `clock` is None if none was set.
+    """`left` is in seconds; `at` is when the clock reaches zero, or when the bell rang. `clock` is None if none was set.
 
-    `calls_time`: its bell ends the games; elsewhere it only reminds.
+    `calls_time`: its bell ends the games; otherwise it only reminds.
     """
 
     shows: Shows
@@ -46,10 +46,10 @@ class ClockNow:
 
 
 def clock_now(round: Round, now: datetime) -> ClockNow | None:
-    """None if the round has no clock and no bell has rung."""
+    """The clock of a round. None if it has no clock and no bell has rung."""
     clock = round.clock
     if clock is None and round.time_called_at is None and round.reminded_at is None:
-        return None  # as on most evenings, and every hand asks
+        return None  # true on most evenings, and every hand asks
     calls_time = rows.game_end(round).kind.is_by_bell
     left = clock.seconds_left(now) if clock else 0
     if round.time_called_at is not None:
@@ -63,7 +63,7 @@ def clock_now(round: Round, now: datetime) -> ClockNow | None:
 
 
 def _is_after(reminded_at: datetime, clock: Clock | None, left: int) -> bool:
-    """Whether the reminder is the last word: a clock that was moved on since counts again."""
+    """Whether the reminder came after the clock's last change. A clock that was moved since then counts again."""
     return clock is None or (left == 0 and (clock.ends_at is None or reminded_at >= clock.ends_at))
 
 

@@ -1,6 +1,6 @@
-"""What a correction would change, before anything is: the score, the winner, the next seats, the places.
+"""What a correction would change: the score, the winner, the next seats, the places.
 
-The screen shows it and the action does it from the same preview, so that nothing is done that was not shown.
+The screen and the action use the same preview, so that nothing happens that was not shown.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class WhyNotHere(Reason):
 
 
 class WhyChairsStay(Reason):
-    """Why nobody can change chairs any more."""
+    """Why the next seats cannot change any more."""
 
     LATER_ROUND = _("The seats of round {later} are made already, so nobody changes chairs in round {round}.")
     BEGUN = _("Round {round} has begun at {tables}, so nobody changes chairs any more.")
@@ -69,7 +69,7 @@ class WhyChairsStay(Reason):
 
 @dataclass(frozen=True)
 class Claim:
-    """What somebody says is wrong: a game, and what should stand there."""
+    """A request to correct a game: which one, and what it should be."""
 
     round: int
     table: int
@@ -88,7 +88,7 @@ class Lost(NamedTuple):
 
 @dataclass(frozen=True)
 class NextSeats:
-    """The next round as people sit, and as they would: both the same where its seats cannot follow."""
+    """The next round as people sit, and as they would sit; both are the same if its seats cannot follow."""
 
     round: Round
     before: Seating
@@ -110,7 +110,7 @@ class NextSeats:
 
 @dataclass(frozen=True)
 class Preview:
-    """What would change. `next` is None if no seats have followed from this game, or the same would follow."""
+    """What would change. `next` is None if no seats were made from this game, or if they would not change."""
 
     party: Party
     asked: Claim
@@ -133,13 +133,13 @@ class Preview:
 
     @property
     def is_followed(self) -> bool:
-        """Whether the next seats, which are not made yet, come out otherwise."""
+        """Whether the next seats, which are not made yet, will be different."""
         needs = rows.movement_of(self.party).needs
         return self.winner_changes and self.after.winner is not None and needs is not Needs.NOTHING
 
     @property
     def tables(self) -> list[tuple[int, list[tuple[Seat, str, Moved | None]]]]:
-        """The tables of the next round at which somebody would sit elsewhere: every seat with its player, and whether they move."""
+        """The tables of the next round where the players would change: every seat with its player, and whether they move."""
         seats = self.next
         came = {one.player: one for one in seats.moved} if seats else {}
         tables = [table for table in seats.after.tables if table.number in seats.tables] if seats else []
@@ -150,14 +150,14 @@ class Preview:
 
     @property
     def mark(self) -> str:
-        """All of it in a few letters: a page that shows something else is not believed."""
+        """A fingerprint of the preview. The action refuses a page that showed another one."""
         seen = (self.before, self.after, self.next and self.next.moved, self.ways, self.lost)
         return hashlib.sha256(repr(seen).encode()).hexdigest()[:16]
 
 
 @snapshot()
 def preview_of(party: Party, asked: Claim) -> Preview:
-    """Twelve queries at most. Raises Refused if there is no such game, and if it cannot have been so."""
+    """Twelve queries at most. Raises Refused if there is no such game, and for an impossible correction."""
     evening = evening_of(party)
     games = Game.objects.select_related("round").filter(round__party=party, round__number=asked.round)
     row = games.filter(table=asked.table).first()
@@ -183,13 +183,13 @@ def preview_of(party: Party, asked: Claim) -> Preview:
 
 
 def game_as_stored(evening: Evening, row: Game) -> TablePlayed | None:
-    """The game of this row, with the number of hands that stopped it on the clock; None before its seats are announced."""
+    """The game of this row, with the number of hands after which the bell stopped it; None before it is announced."""
     game = game_at(evening, row.round.number, row.table)
     return game and replace(game, stopped_after=row.stopped_after)
 
 
 def next_seats(party: Party, before: Evening, after: Evening, round: int) -> NextSeats | None:
-    """How the seats that were made from this round would change; five queries, none where no seats were made from it."""
+    """How the seats that were made from this round would change; five queries, or none if no seats were made from it."""
     following = party.rounds.filter(number=round + 1).first()
     if following is None or before.movement.needs is Needs.NOTHING:
         return None
@@ -221,7 +221,7 @@ def _why_chairs_stay(party: Party, seats: NextSeats) -> Refused | None:
 
 
 def _moves_from_side_table(seats: NextSeats) -> bool:
-    """Whether somebody changes chairs who has hands at the side table; one query, none where nobody leaves the bench."""
+    """Whether a player with hands at the side table changes places; one query, or none if nobody leaves the bench."""
     leaving = {one.player for one in seats.moved if one.was == Place()}
     if not leaving:
         return False
@@ -231,7 +231,7 @@ def _moves_from_side_table(seats: NextSeats) -> bool:
 
 
 def ways_of(party: Party, seats: NextSeats | None) -> tuple[Correction.How, ...]:
-    """What may be done, the least trouble for the hall first."""
+    """The possible ways, the least trouble for the hall first."""
     if seats is None:
         return (How.SCORE,)
     if party.status == Party.Status.ENDED:
@@ -262,7 +262,7 @@ def rounds_played(party: Party) -> tuple[int, ...]:
 
 
 def round_to_correct(party: Party, number: int | None) -> HallRound | None:
-    """A round with its tables, the newest with a result where that one was not announced; four queries at most."""
+    """A round with its tables; the newest one with a result if that one was not announced; four queries at most."""
     announced = party.rounds.filter(announced_at__isnull=False)
     with_result = announced.filter(games__confirmed_at__isnull=False).order_by("-number")
     found = announced.filter(number=number or 0).first() or with_result.first() or announced.order_by("-number").first()

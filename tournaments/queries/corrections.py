@@ -1,6 +1,6 @@
 """The corrections that were made tonight, and whether each can still be taken back.
 
-One can as long as nothing was built on it: then the game and the seats become what they were, chair by chair.
+One can be taken back as long as nothing depends on it: then the game and every chair become what they were.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def corrections_of(party: Party) -> tuple[Done, ...]:
 
 
 def why_not_taken_back(party: Party, evening: Evening, row: Correction) -> Refused | None:
-    """What was built on it since, None if nothing was."""
+    """What depends on it by now; None if nothing does."""
     if row.taken_back_at is not None:
         return Refused(WhyNotTakenBack.DONE)
     now = game_now(party, evening, row)
@@ -76,14 +76,14 @@ def why_not_taken_back(party: Party, evening: Evening, row: Correction) -> Refus
 
 
 def game_now(party: Party, evening: Evening, row: Correction) -> TablePlayed | None:
-    """The corrected game as it stands now; None if its round was set aside since."""
+    """The corrected game as it is now; None if its round was set aside since then."""
     if row.game is None or row.game.round.party_id != party.pk:
         return None
     return game_as_stored(evening, row.game)
 
 
 def seats_without(party: Party, evening: Evening, row: Correction, now: TablePlayed) -> NextSeats | None:
-    """The next seats as they would be without this correction; None if they would be the same."""
+    """The next seats without this correction; None if they would be the same."""
     before = result_from_json(row.before, now.table)
     return next_seats(party, evening, with_game(evening, row.round, before), row.round)
 
@@ -103,13 +103,13 @@ def _why_not_brought_back(party: Party, row: Correction) -> Refused | None:
 
 
 def rounds_of_people(party: Party) -> People:
-    """In which rounds everybody plays, by the key of their row; one query. Somebody else may get the same number."""
+    """The rounds in which everybody plays, by the key of their row, because another may get the same number; one query."""
     entries = party.entries.values_list("pk", *ROUNDS_OF_A_PLAYER)
     return {str(pk): how for pk, *how in entries}
 
 
 def seats_kept(party: Party, *, up_to: int | None = None) -> QuerySet[Game]:
-    """Every game whose result was corrected while the chairs were kept, up to this round."""
+    """Every game up to this round whose result was corrected while the seats stayed."""
     games = Game.objects.filter(round__party=party, confirmed_at__isnull=False, believed__isnull=False)
     shown = games if up_to is None else games.filter(round__number__lte=up_to)
     return shown.select_related("round").order_by("round__number", "table")

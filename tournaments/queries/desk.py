@@ -25,7 +25,7 @@ from tournaments.queries.clock import USUAL_MINUTES, ClockNow, Shows, clock_now
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
 
-PATIENCE = timedelta(seconds=8)  # a worker that lives moves a round within a second; the sweep comes every five
+PATIENCE = timedelta(seconds=8)  # a running worker moves a round within a second; the sweep comes every five
 
 LOG_LINES = 50
 
@@ -64,7 +64,7 @@ class State(Named):
 
 
 class Group(Named):
-    """The tables of the desk, those that need the organiser first; within a group they stand in the order of the hall."""
+    """Groups of tables at the desk, those that need the organiser first. Within a group the order is that of the hall."""
 
     FOR_YOU = "for-you", _("For you")
     WAITED_FOR = "waited-for", _("Waited for")
@@ -77,7 +77,7 @@ FOR_YOU = (State.DISPUTED, State.OVER, State.CUT)
 
 @dataclass(frozen=True)
 class DeskTable(TableNow):
-    """One table as the organiser sees it. `on_sheet` counts every line, deals thrown in too."""
+    """One table as the organiser sees it. `on_sheet` counts every line, including thrown-in deals."""
 
     on_sheet: int
     last_entered: datetime | None
@@ -129,7 +129,7 @@ class DeskTable(TableNow):
 
     @property
     def _has_stopped(self) -> bool:
-        """Whether the hands that count are all played; where nobody has won then, it is level."""
+        """Whether all the hands that count are played. If nobody has won then, the game is level."""
         if self.end.kind is EndKind.HANDS:
             return self.hands_played >= (self.end.hands or 0)
         return self.game.stopped_after is not None
@@ -137,9 +137,9 @@ class DeskTable(TableNow):
 
 @dataclass(frozen=True)
 class Desk:
-    """A party at this moment. `round` is the one being played, `proposed` the next one if its seats are made.
+    """A party at this moment. `round` is the one in play, `proposed` the next one if its seats are made.
 
-    `minutes` is what a clock was last set to tonight.
+    `minutes` is the last setting of a clock tonight.
     """
 
     party: Party
@@ -170,7 +170,7 @@ class Desk:
 
     @property
     def _step_in_play(self) -> NextStep:
-        """Wait until the clock is at zero. Then ring the bell, which cuts nobody off."""
+        """Wait until the clock is at zero. Then ring the bell, which interrupts no hand."""
         if self.may_call_time and (self.clock.is_up if self.clock else self.end.minutes is not None):
             return NextStep.CALL_TIME
         if self.clock and self.clock.is_up and not self.is_on_the_clock and self.clock.shows is not Shows.REMINDED:
@@ -178,7 +178,7 @@ class Desk:
         return NextStep.WAIT
 
     def grouped(self, calling: Callable[[DeskTable], object]) -> list[tuple[Group, list[DeskTable]]]:
-        """The tables by what they need; one that calls needs the organiser whatever it plays."""
+        """The tables by what they need. A table that calls needs the organiser, whatever its game."""
         groups: dict[Group, list[DeskTable]] = {group: [] for group in Group}
         for table in self.tables:
             groups[Group.FOR_YOU if calling(table) else table.group].append(table)
@@ -190,7 +190,7 @@ class Desk:
 
     @property
     def not_seated(self) -> tuple[int, ...]:
-        """The tables whose four have not sat down yet, where they are asked."""
+        """The tables whose four have not said that they are seated, if the party asks for it."""
         return tuple(table.number for table in self.tables if table.state is State.NOT_SEATED)
 
     @property
@@ -199,13 +199,13 @@ class Desk:
 
     @property
     def to_confirm(self) -> DeskTable | None:
-        """The first table whose game is over and waits for nobody but the organiser."""
+        """The first table whose game is over and waits only for the organiser."""
         over = (table for table in self.tables if table.state is State.OVER and not self.party.asks_acceptance)
         return next(over, None) if self.is_playing else None
 
     @property
     def may_take_back_announcement(self) -> bool:
-        """No table of the round has entered anything."""
+        """Whether no table of the round has entered anything."""
         return self.next_step is NextStep.WAIT and not any(table.on_sheet or table.is_over for table in self.tables)
 
     @property
@@ -225,7 +225,7 @@ class Desk:
         return self.party.status == Party.Status.PLAYING
 
     def is_late(self, now: datetime) -> bool:
-        """Whether the next seats should have been there by now: the movement has not answered."""
+        """Whether the next seats should exist by now, so that something is wrong with the worker."""
         if self.next_step is not NextStep.BE_PATIENT or self.waiting_since is None:
             return False
         return now - self.waiting_since > PATIENCE
@@ -259,7 +259,7 @@ def desk_of(party: Party) -> Desk:
 
 
 def games_of(round: Round, **only: int) -> list[Game]:
-    """The games of a round, or `only` some, each with the number of lines `on_sheet`; one query."""
+    """The games of a round, or `only` some of them, each with the number of lines `on_sheet`; one query."""
     stands = Q(played_hands__taken_back_at__isnull=True)
     counted = round.games.filter(**only).annotate(
         on_sheet=Count("played_hands", filter=stands), last_entered=Max("played_hands__entered_at", filter=stands)
@@ -283,7 +283,7 @@ def desk_tables(games: list[Game], seated: dict[int, list[tuple[Seat, Person]]])
 
 
 def desk_table(party: Party, number: int) -> DeskTable:
-    """One table of the round that is played; three queries. Raises Refused if it does not play in it."""
+    """One table of the round in play; three queries. Raises Refused if the table is not part of it."""
     round = newest_round(party, announced=True)
     if round is None:
         raise Refused(WhyNoTable.NOT_ANNOUNCED, table=number)
@@ -295,18 +295,18 @@ def desk_table(party: Party, number: int) -> DeskTable:
 
 
 def last_party(club: Club) -> Party | None:
-    """The club's newest party, whose settings the next one begins with; the sample is none of the club's."""
+    """The club's newest party, whose settings the next one takes over. The sample does not count."""
     return club.parties.filter(is_sample=False, archived_at__isnull=True).order_by("-date", "-pk").first()
 
 
 def last_stake(club: Club) -> Stake | None:
-    """Of the club's newest party that was played for money."""
+    """The stake of the club's newest party that was played for money."""
     parties = club.parties.filter(is_sample=False, archived_at__isnull=True, stake__isnull=False)
     party = parties.order_by("-date", "-pk").first()
     return rows.stake(party) if party else None
 
 
 def log_page(party: Party, number: int) -> tuple[Page[LogEntry], dict[int, str]]:
-    """A page of the log, the newest first, and the names of the players whom it knows by number; three queries."""
+    """A page of the log, the newest line first, and the names of the players in it by number; three queries."""
     names = dict(party.entries.values_list("number", "player__name"))
     return Paginator(party.log.all(), LOG_LINES).get_page(number), names

@@ -1,4 +1,4 @@
-"""The whole evening as the frozen value that is exported, verified and replayed."""
+"""The whole evening as a frozen value, for the export, for checking and for computing seats again."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from tournaments.queries.standings import read_standings
 
 @snapshot()
 def evening_of(party: Party, *, with_hands: bool = True) -> Evening:
-    """Everything that was announced and entered; five queries at any size. Proposed seats are no part of it.
+    """Everything that was announced and entered, without proposed seats; five queries at any size.
 
-    Without hands it still tells who sat where and who won, which is all that the next seats are made of.
+    Without hands it still says who sat where and who won, which is enough to make the next seats.
     """
     rounds = rounds_with_games(party, with_hands=with_hands).filter(announced_at__isnull=False)
     return evening_with(party, rounds, with_hands=with_hands)
 
 
 def evening_with(party: Party, read: Iterable[RoundRow], *, with_hands: bool = True) -> Evening:
-    """The same of rounds that are `read` already, each with its games; two queries."""
+    """The same from rounds that were `read` already, each with its games; two queries."""
     rounds = {round.number: round for round in read}
     return Evening(
         **rows.agreed(party),
@@ -54,10 +54,10 @@ def rounds_with_games(party: Party, *, with_hands: bool = True) -> QuerySet[Roun
 
 
 def _round(party: Party, round: RoundRow, chairs: Iterable[ChairRow], *, with_hands: bool) -> Round:
-    """A round as it was announced. That the bell has rung is part of it while games go on; then it stands in their ends."""
+    """A round as it was announced. While games go on it says whether the bell has rung; later their ends show it."""
     games = {game.table: game for game in round.games.all()}
     tables, bench = seat_tables(chairs, {number: game.plays_as for number, game in games.items()})
-    side = getattr(round, "side_game", None)  # Django raises where there is none
+    side = getattr(round, "side_game", None)  # Django raises if there is none
     return Round(
         round.number,
         tuple(_played(table, games[table.number], with_hands=with_hands) for table in tables),
@@ -69,7 +69,7 @@ def _round(party: Party, round: RoundRow, chairs: Iterable[ChairRow], *, with_ha
 
 
 def _played(table: Table, game: Game, *, with_hands: bool) -> TablePlayed:
-    """The game as entered; its end is part of the evening once it is confirmed."""
+    """The game as entered. Its end is part of the evening once it is confirmed."""
     hands, confirmed = game.played_hands.all() if with_hands else (), game.confirmed_at is not None
     return TablePlayed(
         table,
@@ -91,7 +91,7 @@ def _worth(row: PlayedHand) -> Worth:
 
 
 def _players(party: Party) -> tuple[Player, ...]:
-    """Everybody on the list: those in the line in its order, and behind them those who have not come."""
+    """Everybody on the list: the line in its order, then those who have not come."""
     in_line = Case(When(checked_in=True, then=F("place_in_line"))).asc(nulls_last=True)
     entries = party.entries.select_related("player").order_by("-checked_in", in_line, "number")
     if party.status != Party.Status.REGISTERING:
@@ -103,6 +103,6 @@ def _players(party: Party) -> tuple[Player, ...]:
 def document_of(party: Party) -> Json:
     """The evening as it is exported, with the standings that the organiser sees."""
     evening = replace(evening_of(party), prizes=kept_of(party))
-    # Before the first round the file has everybody on the list in them, and the screens show nobody yet.
+    # Before the first round the standings of the file have everybody on the list, but screens show nobody yet.
     lines = read_standings(party).lines if evening.rounds else None
     return to_document(evening, lines, program=f"whistparty {settings.VERSION}")

@@ -18,8 +18,8 @@ def parties_of_organiser(
 ) -> list[Party]:
     """The parties of the organiser's club, tonight's first and the sample last; one query.
 
-    Each knows `is_tonight`, its `players` who have not gone home, the number of the `last_round` that was announced, and
-    whether it `is_between` that and the next.
+    Each has `is_tonight`, the number of `players` who have not gone home, the `last_round` that was announced, and
+    `is_between`: whether it waits for the next one.
     """
     entries = Entry.objects.filter(party=OuterRef("pk"), left_after_round__isnull=True).order_by().values("party")
     rounds = Round.objects.filter(party=OuterRef("pk"), announced_at__isnull=False).order_by().values("party")
@@ -36,7 +36,7 @@ def parties_of_organiser(
 
 
 def same_evenings(party: Party) -> tuple[Party, ...]:
-    """The club's other parties of this name, day and people, the oldest first: it may be a copy of one."""
+    """The club's other parties with this name, day and people, the oldest first: it may be a copy of one."""
     others = Party.objects.filter(club=party.club_id, name=party.name, date=party.date).exclude(pk=party.pk)
     people = _players_of(party)
     return tuple(other for other in others.order_by("pk") if _players_of(other) == people)
@@ -47,7 +47,7 @@ def _players_of(party: Party) -> set[int]:
 
 
 def party_to_go_on_with(parties: Sequence[Party], *, today: date) -> Party | None:
-    """The party that an organiser comes back to: tonight's, or last night's where it plays past midnight."""
+    """The party that an organiser comes back to: tonight's, or last night's if it goes on past midnight."""
     lately = [party for party in parties if not party.is_sample and today - timedelta(days=1) <= party.date <= today]
     playing = [party for party in lately if party.status == Party.Status.PLAYING]
     begins = [party for party in lately if party.status == Party.Status.REGISTERING and party.date == today]
@@ -64,9 +64,9 @@ def has_sample(organiser: int | None) -> bool:
 
 
 def parties_going_on(today: date) -> tuple[Party, ...]:
-    """Where somebody who comes in may want to go: tonight's parties, being played first.
+    """The parties that a visitor may look for: tonight's, those in play first.
 
-    Where there are none, those that were left in play and the sample. One query, or two.
+    If there are none, those that never ended, and the sample. One query, or two.
     """
     listed = Party.objects.filter(archived_at__isnull=True)
     parties = listed.filter(is_sample=False)
@@ -76,7 +76,7 @@ def parties_going_on(today: date) -> tuple[Party, ...]:
 
 
 def _first(parties: QuerySet[Party]) -> tuple[Party, ...]:
-    """Those being played, those not begun, those that have ended; the newest first."""
+    """First those in play, then those not begun, then those that have ended; the newest first."""
     order = [Party.Status.PLAYING, Party.Status.REGISTERING, Party.Status.ENDED]
     newest = list(parties.order_by("-date", "-pk")[:MOST_GOING_ON])
     return tuple(sorted(newest, key=lambda party: order.index(Party.Status(party.status))))

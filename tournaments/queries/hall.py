@@ -33,12 +33,12 @@ class HallRound:
 
     @property
     def is_seated(self) -> bool:
-        """Whether everybody has found their seat, so that the screen need not show the way any more."""
+        """Whether everybody is seated, so that the screen no longer needs to show the seats."""
         return all(table.game.is_seated for table in self.tables)
 
     @property
     def places(self) -> tuple[Seated, ...]:
-        """Everybody by name, as people look for themselves."""
+        """Everybody's place in the order of names, because people look for themselves."""
         places = rows.places_at(self.tables, self.bench)
         return tuple(sorted(places, key=lambda place: by_alphabet(place.person.name)))
 
@@ -52,18 +52,18 @@ def hall_of(round: Round) -> HallRound:
 
 
 def hall_now(party: Party, *, announced: bool = True) -> HallRound | None:
-    """The round that is being played, or with announced=False the one whose seats are only proposed; three queries."""
+    """The round in play, or with announced=False the one whose seats are only proposed; three queries."""
     round = newest_round(party, announced=announced)
     return None if round is None else hall_of(round)
 
 
-# What is called out when new seats are announced: table by table from the top, then who sits out
+# What is called out when new seats are announced: the tables from the top, then the bench
 
 Called = list[tuple[int | None, list[Seated]]]
 
 
 def hall_to_call(party: Party) -> HallRound | None:
-    """The newest announced round; None if nobody is to be called. Three queries at any number of tables.
+    """The newest announced round; None if there is nothing to call. Three queries at any number of tables.
 
     Between two rounds the old seats would send people to the wrong chairs.
     """
@@ -72,14 +72,14 @@ def hall_to_call(party: Party) -> HallRound | None:
 
 
 def called_out(party: Party, hall: HallRound, *, only_movers: bool) -> Called:
-    """What is called in one breath: each table with its people, then the bench. One query more to leave somebody out."""
+    """The lines to call out: each table with its people, then the bench. `only_movers` takes one query more."""
     stay = who_stays_at_table(party, hall) if only_movers else ()
     places = (place for place in rows.places_at(hall.tables, hall.bench) if place.person.number not in stay)
     return [(table, list(heard)) for table, heard in groupby(places, key=attrgetter("table"))]
 
 
 def who_stays_at_table(party: Party, hall: HallRound) -> frozenset[int]:
-    """Who was at the same table in the round before, or on the bench then and now; one query."""
+    """Who was at the same table in the round before, or on the bench both times; one query."""
     before = Chair.objects.filter(round__party=party, round__number=hall.round.number - 1)
     were = dict(before.values_list("entry__number", "table"))
     now = [(place.person.number, place.table) for place in hall.places]

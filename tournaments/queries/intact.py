@@ -1,6 +1,6 @@
-"""Do the rows of a party fit together? Checks only what the database cannot refuse and what makes an evening unreadable.
+"""Checks that the rows of a party fit together: only what the database cannot check and would make them unreadable.
 
-It runs before any other check of an evening, since the other queries trust the rows.
+It runs before any other check of an evening, because the other queries trust the rows.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class WhyNotIntact(Reason):
 def check_rows(party: Party) -> list[Round]:
     """The rounds as `rounds_with_games` reads them; four queries.
 
-    Raises Refused for what cannot be read as an evening, from the settings down to the hands.
+    Raises Refused if they cannot be read as an evening, from the settings to the hands.
     """
     _check_settings(party)
     rounds = list(rounds_with_games(party))
@@ -93,7 +93,7 @@ def _check_order(party: Party, rounds: list[Round]) -> None:
 
 
 def _check_last_round(party: Party, last: Round) -> None:
-    """The end of a party takes away seats that were only proposed; then the last round may be moved to nowhere."""
+    """Ending a party deletes proposed seats, so its last round may be marked as moved without a next round."""
     if last.moved_at is not None and party.status != Party.Status.ENDED:
         raise Refused(WhyNotIntact.MOVED_TO_NOWHERE, round=last.number, next=last.number + 1)
     if last.announced_at is not None and party.status == Party.Status.REGISTERING:
@@ -110,7 +110,7 @@ def _check_bell(round: Round) -> None:
 
 
 def _check_places(party: Party, rounds: list[Round]) -> None:
-    """Every table has its four, and its game."""
+    """Every table has four players and a game."""
     sitting = defaultdict(set)
     chairs = Chair.objects.filter(round__party=party).order_by("round__number", rows.TOP_DOWN, "pk")
     for round, table, seat, of_party in chairs.values_list("round__number", "table", "seat", "entry__party"):
@@ -157,12 +157,12 @@ def _check_hands(round: Round, game: Game) -> None:
             raise Refused(WhyNotIntact.HAND_MISSING, **where)
         try:
             rows.hand_of(row)
-        except ValueError as error:  # Refused hands are ValueErrors too, as is a word that is no call and no seat
+        except ValueError as error:  # a refused hand is a ValueError, and so is an unknown call or seat
             raise Refused(WhyNotIntact.HAND_UNREADABLE, **where, refused=error) from error
 
 
 def _check_side_table(party: Party, round: Round) -> None:
-    """Its two are of this party, and its hands can have been played."""
+    """Its two players belong to this party, and its hands are possible."""
     game = getattr(round, "side_game", None)
     if game is None:
         return

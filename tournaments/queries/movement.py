@@ -1,4 +1,4 @@
-"""What the movement needs to know: who sat where in the whole evening, who won, and everybody in the line of the bench."""
+"""What the movement needs: who sat where in the whole evening, who won, and everybody in the line of the bench."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEAT_OF = {seat.value: seat for seat in Seat}
 
 
 def chairs_by_round(party: Party) -> Iterator[tuple[int, Iterator[ChairRow]]]:
-    """Every chair in the announced rounds, first to last, as they were handed out; one query."""
+    """Every chair in the announced rounds, first to last, in the order in which they were saved; one query."""
     chairs = Chair.objects.filter(round__party=party, round__announced_at__isnull=False)
     return groupby(chairs.order_by("round__number", "pk").values_list(*CHAIR), itemgetter(0))
 
@@ -30,7 +30,7 @@ CHAIR_INDEX = {seat.value: index for seat, index in SEAT_INDEX.items()}
 def seat_tables(
     chairs: Iterable[ChairRow], ranks: Mapping[int, int] = ALL_AS_NUMBERED
 ) -> tuple[tuple[Table, ...], tuple[int, ...]]:
-    """The tables and the bench that the chairs of one round make; `ranks` are those that are not the numbers."""
+    """The tables and the bench from the chairs of one round. `ranks` are those that differ from the table's number."""
     tables: dict[int, list[int]] = {}
     bench = []
     for _round, table, seat, player in chairs:
@@ -55,7 +55,7 @@ def people_in_line(party: Party) -> list[Player]:
 
 
 def rounds_to_move() -> list[tuple[str, int]]:
-    """(party code, round number) of every round that is complete, not moved and not held: what a sweep has to do."""
+    """(party code, round number) of every round that is complete, not moved and not held: the work of a sweep."""
     rounds = Round.objects.filter(
         announced_at__isnull=False, moved_at__isnull=True, held_at__isnull=True, party__status=Party.Status.PLAYING
     ).exclude(games__confirmed_at__isnull=True)

@@ -14,38 +14,38 @@ from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable
 from tournaments.queries.rows import Person, Seated
 
-LONGEST_HAND = timedelta(minutes=20)  # a hand that takes longer has not been sent, or nobody plays
+LONGEST_HAND = timedelta(minutes=20)  # after that, a hand was not sent, or nobody plays
 MOST_LATE = 3  # tables with an alarm of their own
 
-Call = tuple[OrganiserCall, Seated | None]  # of a player also where they are in the round that is played, if they are
+Call = tuple[OrganiserCall, Seated | None]  # for a player, also their place in the round in play, if any
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """All of them, the first in front, with the calls that disputes made; and the tables whose results are disputed.
+    """All open calls, the oldest first, including those made by disputes; and the tables with disputed results.
 
-    `silenced` are the tables and players whose pages call nobody tonight; neither of both for every player's.
+    `silenced` are the tables and players whose pages may not call tonight; an entry with neither means every player.
     """
 
     calls: list[Call]
     disputed: list[DeskTable]
     tables: frozenset[int]
     silenced: list[tuple[int | None, Person | None]]
-    at_door: list[OrganiserCall]  # who asks to be let in
+    at_door: list[OrganiserCall]  # people who ask to be let in
 
     @property
     def without_tile(self) -> list[Call]:
-        """The calls of players who sit out or are not in this round, and of tables that do not play."""
+        """The calls of players on the bench or not in this round, and of tables that do not play."""
         return [(call, at) for call, at in self.calls if (at.table if at else call.table) not in self.tables]
 
     @property
     def players(self) -> int:
-        """How many players wait; anybody with the code may press the button on their pages."""
+        """How many players wait. Anybody with the code may press the button on their pages."""
         return sum(call.entry is not None for call, _place in self.calls)
 
     @property
     def in_title(self) -> int:
-        """How many the title of the desk counts: a page that calls again and again is counted once."""
+        """How many calls the title of the desk counts. A page that calls repeatedly counts once."""
         numbers = {table.number for table in self.disputed}
         return (
             bool(self.at_door)
@@ -55,7 +55,7 @@ class Waiting:
 
 
 def waiting_at(desk: Desk) -> Waiting:
-    """Who waits at a desk; one query, and one more where a player is silenced."""
+    """Who waits for the organiser; one query, and one more if a player is silenced."""
     calls = open_calls(desk.party)
     places = {place.person.number: place for place in rows.places_at(desk.tables, desk.bench)}
     return Waiting(
@@ -76,7 +76,7 @@ class AlarmKind(Named):
 
 @dataclass(frozen=True)
 class Alarm:
-    """Why the organiser is wanted: at a table, by a player who has none, by so many `people` at the door; or at many tables."""
+    """Why the organiser is needed: at a table, by a player without one, by `people` at the door, or at many tables."""
 
     kind: AlarmKind
     table: int | None
@@ -91,7 +91,7 @@ class Alarm:
 
 
 def alarms_at(desk: Desk, now: datetime) -> list[Alarm]:
-    """Disputes, then calls that nobody has answered, then tables from which no hand has come for long."""
+    """Disputes, then calls that nobody has answered, then tables that have not sent a hand for a long time."""
     waiting = waiting_at(desk)
     disputed = {table.number for table in waiting.disputed}
     return [
@@ -103,7 +103,7 @@ def alarms_at(desk: Desk, now: datetime) -> list[Alarm]:
 
 
 def late_at(tables: list[int]) -> list[Alarm]:
-    """One for each; where a pause makes a whole hall silent, one for all, so that they do not fill the page."""
+    """One alarm for each table; if a pause silences the whole hall, one for all, so that they do not fill the page."""
     if len(tables) > MOST_LATE:
         return [Alarm(AlarmKind.LATE, None, tables=tuple(tables))]
     return [Alarm(AlarmKind.LATE, table) for table in tables]
@@ -115,7 +115,7 @@ def _of_call(call: OrganiserCall, place: Seated | None) -> Alarm:
 
 
 def is_late(table: DeskTable, now: datetime) -> bool:
-    """Its phone has fallen silent in the middle of a game."""
+    """Whether its phone has sent nothing for long, in the middle of a game."""
     return not table.is_over and table.last_entered is not None and now - table.last_entered > LONGEST_HAND
 
 
@@ -124,14 +124,14 @@ def open_calls(party: Party) -> list[OrganiserCall]:
 
 
 def from_table(calls: Iterable[OrganiserCall], table: DeskTable) -> list[OrganiserCall]:
-    """The call of a table, if it calls, and then those of the players who sit there."""
+    """The call of a table, if there is one, and then those of the players who sit there."""
     here = {person.number for person in table.people}
     of_players = [call for call in calls if call.entry and call.entry.number in here]
     return [*(call for call in calls if call.table == table.number), *of_players]
 
 
 def silenced_at(party: Party) -> list[tuple[int | None, Person | None]]:
-    """Every player first, then the tables, then single players; one query where a player is, else none."""
+    """Every player first, then the tables, then single players; one query if a single player is silenced, else none."""
     pages = [page.split() for page in party.silenced if page != EVERY_PLAYER]
     numbers = [int(number) for kind, number in pages if kind == "player"]
     people = party.entries.filter(number__in=numbers).values_list("number", "player__name") if numbers else ()

@@ -1,4 +1,4 @@
-"""How fast the club plays: tonight's round and who holds the hall, and what past evenings say."""
+"""How fast the club plays, how long tonight's round still takes, and which table the hall waits for."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tournaments.models import Party, PlayedHand, Round
 from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable, State
 
-LATELY = 600  # hands that tell how fast the club plays
-ENOUGH = 6  # hands, before their pace is believed
+LATELY = 600  # hands of past evenings that count
+ENOUGH = 6  # hands, before their pace counts
 DONE = 0.2  # of a hand, until a game that is over is confirmed
 
 
@@ -30,7 +30,7 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AHand:
-    """The minutes of a hand, and what they come from: so many hands."""
+    """The minutes of a hand, and from how many hands they were measured."""
 
     minutes: float
     hands: int
@@ -38,7 +38,7 @@ class AHand:
 
 
 def minutes_of_a_hand(club: int, tonight: Party | None = None) -> AHand:
-    """As measured tonight, else on the club's past evenings, else as assumed; one query."""
+    """As measured tonight, or else on the club's past evenings, or else as assumed; one query."""
     of_club = Q(game__round__party__club=club, game__round__party__is_sample=False)
     hands = PlayedHand.objects.filter(of_club | Q(game__round__party=tonight), taken_back_at__isnull=True)
     lately = list(hands.order_by("-pk").values_list("game__round__party", "game", "entered_at")[:LATELY])
@@ -53,7 +53,7 @@ def minutes_of_a_hand(club: int, tonight: Party | None = None) -> AHand:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long the round still takes, as it looks at this time of day, and the slowest table where one stands out."""
+    """How long the round still takes, as it looks now, and the slowest table if one stands out."""
 
     a_hand: AHand
     at: datetime
@@ -62,7 +62,7 @@ class Pace:
 
 
 def pace_of(desk: Desk, now: datetime) -> Pace | None:
-    """None if no round is being played, and if nobody knows."""
+    """The pace of the round; None if no round is in play, or if it cannot be known."""
     if desk.round is None or not desk.waiting_for or not desk.is_playing:
         return None
     a_hand = minutes_of_a_hand(desk.party.club_id, desk.party)
@@ -71,9 +71,9 @@ def pace_of(desk: Desk, now: datetime) -> Pace | None:
 
 
 def _minutes_left(desk: Desk, round: Round, each: float, now: datetime) -> dict[int, MinutesAt]:
-    """Of every table that the hall waits for. Empty if the clock ends the games and nobody has set one.
+    """For every table that the hall waits for. Empty if the clock ends the games and nobody has set it.
 
-    Until the top table is done, it alone says how long: then the others have a hand each.
+    Until the top table has finished it alone decides, because the others then finish one hand.
     """
     tables, more = [table for table in desk.tables if not table.is_confirmed], 0.0
     if round.time_called_at is None:
@@ -85,7 +85,7 @@ def _minutes_left(desk: Desk, round: Round, each: float, now: datetime) -> dict[
 
 
 def _minutes_at(table: DeskTable, round: Round, each: float, more: float, now: datetime, share: float) -> float:
-    """A table that enters nothing is assumed to write on paper, and judged by the time it has played."""
+    """A table that enters nothing probably writes on paper, so the time that it has played counts."""
     if table.state in (State.OVER, State.DISPUTED, State.CUT):
         return more + DONE * each
     end = rows.game_end(round) if round.time_called_at else table.end
@@ -97,7 +97,7 @@ def _minutes_at(table: DeskTable, round: Round, each: float, more: float, now: d
 
 
 def is_last(round: Round, now: datetime) -> bool:
-    """Whether a round after this one, which begins now, would probably end later than was agreed."""
+    """Whether a round after this one, which begins now, would probably end after the agreed time."""
     party = round.party
     if party.ends_at is None:
         return False
@@ -107,7 +107,7 @@ def is_last(round: Round, now: datetime) -> bool:
 
 
 def round_ahead(desk: Desk) -> Hall | None:
-    """A round of so many tables; None if too few are here for one."""
+    """What decides the length of a round; None if too few players are here for one."""
     if desk.here < CHAIRS:
         return None
     each = minutes_of_a_hand(desk.party.club_id, desk.party).minutes

@@ -1,7 +1,7 @@
-"""The evenings of a club that are over: all of them at once, for its seasons and for everybody's years.
+"""The finished evenings of a club: all of them at once, for its seasons and for everybody's years.
 
-An evening is read and its places are computed once for each of its changes (queries/once): ten years of a club are 45,000
-games, and after a correction only one evening is new.
+An evening is read, and its places computed, once for each of its changes (queries/once): ten years of a club have 45,000
+games, and a correction changes only one evening.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tournaments.queries import rows
 from tournaments.queries.once import once_per_change_of_each
 from tournaments.queries.snapshot import snapshot
 
-# The columns of a game, in the order of engine.past_evening.Game as far as it goes.
+# The columns of a game: the first fields of engine.past_evening.Game, in their order.
 OF_A_GAME = (
     *("north", "south", "east", "west"),
     *("score_north_south", "score_east_west", "stars_north_south", "stars_east_west"),
@@ -36,7 +36,7 @@ OVER = Q(status=Party.Status.ENDED, hidden_places=0)  # and all its places are r
 
 @dataclass
 class Round:
-    """What is read of one round, by the numbers of the club's people."""
+    """What is read from one round, by the numbers of the club's people."""
 
     games: list[Any] = field(default_factory=list)
     bench: list[int] = field(default_factory=list)
@@ -48,18 +48,18 @@ Rounds = dict[int, dict[int, Round]]  # by evening and number
 
 
 def parties_over(club: Club) -> QuerySet[Party]:
-    """Those that count over the years: no samples."""
+    """The finished parties that count over the years: not samples."""
     return club.parties.filter(OVER, is_sample=False)
 
 
 def past_evenings(club: Club) -> list[PastEvening]:
-    """Six queries at any number of evenings, one where none has changed."""
+    """Six queries at any number of evenings, one if none has changed."""
     parties = parties_over(club).only("club", "secret", "change")
     return list(once_per_change_of_each(parties, "evening", read_evenings).values())
 
 
 def results_of(parties: Iterable[Party]) -> dict[int, tuple[Result, ...]]:
-    """What counts of these evenings in a season. Read without their games, which take ten times as long to remember."""
+    """The results of these evenings that count in a season, without games: caching those takes ten times as long."""
     return once_per_change_of_each(parties, "results", read_results)
 
 
@@ -78,7 +78,7 @@ def read_evenings(numbers: Collection[int]) -> dict[int, PastEvening]:
 
 
 def _people(numbers: Collection[int]) -> Mapping[int, People]:
-    """Who came to each evening, whether they are of the house, and their handicap."""
+    """Who came to each evening, whether they are house players, and their handicaps."""
     people: dict[int, People] = defaultdict(dict)
     came = Entry.objects.filter(party__in=numbers, checked_in=True, place_in_line__isnull=False).order_by()
     for party, player, is_house, handicap in came.values_list("party", "player", "is_house", "handicap"):
@@ -100,7 +100,7 @@ def _rounds(numbers: Collection[int]) -> Rounds:
 
 
 def _games(numbers: Collection[int]) -> Iterable[Any]:
-    """A row for each confirmed game with its four, as the database puts them together: that is a third of reading every chair."""
+    """A row for each confirmed game with its four, joined by the database: a third of the time of reading every chair."""
     games = GameRow.objects.filter(
         round__party__in=numbers,
         round__announced_at__isnull=False,
@@ -108,7 +108,7 @@ def _games(numbers: Collection[int]) -> Iterable[Any]:
         confirmed_at__isnull=False,
     )
     four = {str(seat): Max("round__chairs__entry__player", filter=Q(round__chairs__seat=seat)) for seat in SEATS}
-    # A game that lacks one of them is damaged: `verify_party` names it, and it counts nowhere.
+    # A game without one of the four is damaged: `verify_party` names it, and it counts nowhere.
     whole = games.annotate(**four).filter(**{f"{seat}__isnull": False for seat in four})
     return whole.order_by("round__party", "round__number", "table").values_list(*OF_A_GAME, named=True)
 

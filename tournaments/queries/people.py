@@ -1,4 +1,4 @@
-"""People by their names: everybody at a party, everybody whom a club knows, and who is meant by what somebody types."""
+"""People by name: everybody at a party, everybody whom a club knows, and whom somebody means by what they type."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ WITHOUT_ACCENT = str.maketrans({"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "œ
 
 
 def parties_now(player: Player) -> list[Party]:
-    """The evenings that go on with this player, where the hall will see another name."""
+    """The evenings in progress with this player, whose halls will see another name."""
     return list(Party.objects.filter(entries__player=player).exclude(status=Party.Status.ENDED))
 
 
 def people_of(party: Party) -> tuple[Person, ...]:
-    """Everybody at the party in the order of their names; one query."""
+    """Everybody at the party in the order of names; one query."""
     people = [Person(*row) for row in party.entries.values_list("number", "player__name")]
     return tuple(sorted(people, key=lambda person: by_alphabet(person.name)))
 
 
 def find_people(party: Party, typed: str) -> tuple[Person, ...]:
-    """The people who may be meant; everybody where nothing was typed. One query.
+    """The people who may be meant; everybody if nothing was typed. One query.
 
-    First stand those who have a name that begins with the first of the typed words.
+    Those with a name that begins with the first typed word come first.
     """
     words = plain(typed).split()
     begins = f" {words[0]}" if words else ""
@@ -43,20 +43,20 @@ def find_people(party: Party, typed: str) -> tuple[Person, ...]:
 
 
 def whom_meant(found: Sequence[Person], typed: str) -> Person | None:
-    """The one who was meant: the only one found, or the only one of exactly this name."""
+    """The one who was meant: the only one found, or the only one with exactly this name."""
     exactly = [person for person in found if plain(person.name) == plain(typed)]
     meant = exactly if len(exactly) == 1 else found
     return meant[0] if len(meant) == 1 else None
 
 
 def fits(name: str, words: list[str]) -> bool:
-    """Whether every one of these plain words is in the name; accents and capitals do not matter."""
+    """Whether all these plain words are in the name. Accents and capitals do not matter."""
     here = plain(name)
     return all(word in here for word in words)
 
 
 def plain(name: str) -> str:
-    """A name as somebody in a hurry types it: no capitals, no accents, single spaces."""
+    """A name without capitals, accents and repeated spaces, as people type it in a hurry."""
     letters = unicodedata.normalize("NFKD", " ".join(name.split()).casefold()).translate(WITHOUT_ACCENT)
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
@@ -70,11 +70,11 @@ MOST_SUGGESTED = 300  # names; a longer list of suggestions makes the page heavy
 
 @dataclass(frozen=True)
 class Register:
-    """The list in the order of names. `round` is the newest that is announced, 0 before the first.
+    """The list in the order of names. `round` is the newest announced one, 0 before the first.
 
     `lately` holds the last few who were checked in one by one, and when.
 
-    Those who are `placed` have a place in a round that is announced: they leave, and are not taken off the list.
+    Those who are `placed` have a place in an announced round: they can leave, but not be taken off the list.
     """
 
     party: Party
@@ -94,11 +94,11 @@ class Register:
 
     @property
     def is_long(self) -> bool:
-        """Whether somebody looks for a name rather than reads the list."""
+        """Whether the list is too long to read, so that people search it."""
         return len(self.people) > LONG
 
     def found(self, typed: str) -> tuple[Enlisted, ...]:
-        """Those with every typed word in their name; everybody where nothing was typed."""
+        """Those with every typed word in their name; everybody if nothing was typed."""
         words = plain(typed).split()
         return tuple(person for person in self.people if fits(person.name, words))
 
@@ -112,12 +112,12 @@ class Register:
 
     @property
     def with_one_more(self) -> int:
-        """How many tables one more would make, where they would fill another; else 0."""
+        """The number of tables with one player more, if that player would complete a table; else 0."""
         return self.tables + 1 if self.bench == CHAIRS - 1 else 0
 
     @property
     def next_round(self) -> int:
-        """Late comers play from there."""
+        """The round from which late comers play."""
         return self.round + 1
 
     @property
@@ -143,7 +143,7 @@ def register_of(party: Party) -> Register:
 
 
 def from_last_time(party: Party) -> tuple[str, ...]:
-    """Who came to the club's newest other evening and is not on this list, by name; one query."""
+    """The people of the club's newest other evening who are not on this list, by name; one query."""
     evenings = party.club.parties.exclude(pk=party.pk).filter(is_sample=False, entries__checked_in=True)
     last = evenings.order_by("-date", "-pk").values("pk")[:1]
     came = Entry.objects.filter(party=Subquery(last), checked_in=True).exclude(player__entries__party=party)
@@ -156,19 +156,19 @@ def people_of_club(club: Club) -> QuerySet[Player]:
 
 
 def invented_people(club: Club) -> QuerySet[Player]:
-    """Those who were at sample evenings only, and whom nothing else of the club names."""
+    """The people who were only at sample evenings, and whom nothing else in the club mentions."""
     been = Entry.objects.filter(player=OuterRef("pk"))
     only_at_samples = Exists(been.filter(party__is_sample=True)) & ~Exists(been.exclude(party__is_sample=True))
     return club.players.filter(only_at_samples, member=None, duties=None, season_cuts=None)
 
 
 def suggestions(party: Party) -> tuple[str, ...]:
-    """Players of the club who are not on the list, those who came last before others; one query."""
+    """Players of the club who are not on the list, those who came most recently first; one query."""
     known = people_of_club(party.club).exclude(entries__party=party).annotate(last=Max("entries__pk"))
     lately = known.order_by(F("last").desc(nulls_last=True), "name").values_list("name", flat=True)
     return tuple(sorted(lately[:MOST_SUGGESTED], key=by_alphabet))
 
 
 def asking_at(party: Party) -> list[OrganiserCall]:
-    """Who is not on the list and asks to be let in, the first in front; one query."""
+    """The requests of people who are not on the list and ask to be let in, the oldest first; one query."""
     return list(party.organiser_calls.exclude(name=""))

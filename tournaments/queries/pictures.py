@@ -1,4 +1,4 @@
-"""What the pictures of the evening show, from the very rounds that the standings count."""
+"""What the pictures of the evening show, from the same rounds as the standings."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tournaments.queries.player import PlayedRound, PlayerEvening
 from tournaments.queries.rows import Person
 from tournaments.queries.standings import Standings, rounds_played
 
-MOST_DRAWN = 60  # players; of more nobody could follow a line or find a name
+MOST_DRAWN = 60  # players; with more, nobody could follow a line or find a name
 
 
 @dataclass(frozen=True, slots=True)
 class GameOf:
-    """One player's game: what their table played as, with whom, against whom, and the score with their own points first."""
+    """One player's game: the rank of the table, with whom, against whom, and the score with their own points first."""
 
     round: int
     rank: int
@@ -34,14 +34,14 @@ class GameOf:
 
     @property
     def by(self) -> int:
-        """By how many points it went their way."""
+        """Their points minus those of their opponents."""
         own, others = self.score
         return own - others
 
 
 @dataclass(frozen=True)
 class Pictures:
-    """Everybody in the order of the standings, and the rounds that these count."""
+    """Everybody in the order of the standings, and the rounds that count there."""
 
     people: tuple[Person, ...]
     rounds: tuple[RoundPlayed, ...]
@@ -57,7 +57,7 @@ class Pictures:
 
     @cached_property
     def games(self) -> dict[int, dict[int, GameOf]]:
-        """Everybody's games by the round, first to last."""
+        """Everybody's games by round, first to last."""
         found: dict[int, dict[int, GameOf]] = {}
         names = {person.number: person.name for person in self.people}
         for number, one in enumerate(self.rounds, 1):
@@ -90,9 +90,9 @@ class Pictures:
 
 
 def pictures_of(party: Party, standings: Standings) -> Pictures | None:
-    """The pictures of the rounds that these standings count; the queries of `rounds_played`.
+    """The pictures of the rounds that count in these standings; the queries of `rounds_played`.
 
-    None before the first game is finished, while places wait to be revealed, and where there are too many to be drawn.
+    None before the first game is finished, while places are still hidden, and if there are too many players to draw.
     """
     if standings.hidden or not standings.has_games or len(standings.lines) > MOST_DRAWN:
         return None
@@ -100,13 +100,13 @@ def pictures_of(party: Party, standings: Standings) -> Pictures | None:
 
 
 def every_game(party: Party, standings: Standings) -> Pictures:
-    """The same for any number of people."""
+    """The same for any number of players."""
     people = tuple(Person(line.player, name) for line, name in standings.named)
     return Pictures(people, rounds_played(party)[: standings.held_after], rows.movement_of(party).has_ranks)
 
 
 def ladder_behind(party: Party, standings: Standings) -> Ladder | None:
-    """Everybody's way, to be drawn behind one player's own; read once per change, None if there are too many."""
+    """Everybody's ways, drawn behind one player's own; read once per change, None if there are too many."""
 
     def read(party: Party) -> Ladder | None:
         pictures = pictures_of(party, standings)
@@ -116,9 +116,9 @@ def ladder_behind(party: Party, standings: Standings) -> Ladder | None:
 
 
 def own_ladder(evening: PlayerEvening) -> Ladder | None:
-    """One player's way over the tables; None before their first game is finished, and where no table is above another.
+    """One player's way from table to table; None before their first game is finished, and if tables have no ranks.
 
-    Of a hall that is too large to be drawn, only the tables near their own: all of them would be metres high on a phone.
+    If the hall is too large, only the tables near their own are drawn: all of them would be metres high on a phone.
     """
     if not rows.movement_of(evening.party).has_ranks:
         return None

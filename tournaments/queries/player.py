@@ -31,7 +31,7 @@ WAYS = {WhySeat.UP: UP, WhySeat.DOWN: DOWN} | dict.fromkeys(
 
 @dataclass(frozen=True)
 class PlayedRound:
-    """One round of a player's evening; on the bench where there is no table."""
+    """One round of a player's evening. Without a table they are on the bench."""
 
     number: int
     player: int
@@ -56,7 +56,7 @@ class PlayedRound:
 
     @property
     def score(self) -> BySide[int] | None:
-        """The score from their side: their own points first."""
+        """The score with their own points first."""
         return self.table.score.seen_from(self.side) if self.table and self.side else None
 
     @property
@@ -65,7 +65,7 @@ class PlayedRound:
 
     @property
     def is_asked_to_accept(self) -> bool:
-        """Whether they lost a game whose result is not confirmed; asked where the party asks for it."""
+        """Whether they lost a game that is not confirmed, at a party that asks the losing side to accept."""
         return self.table is not None and self.table.is_to_be_confirmed and self.table.winner is not self.side
 
     @property
@@ -86,7 +86,7 @@ class PlayedRound:
 class PlayerEvening:
     """A player's rounds, first to last, and why they are where they are now.
 
-    `staying` are those on chairs that do not move in the newest of these rounds, by the rank of the table.
+    `staying` are those on fixed chairs in the newest of these rounds, by the rank of the table.
     """
 
     party: Party
@@ -103,7 +103,7 @@ class PlayerEvening:
 
     @cached_property
     def names(self) -> dict[int, str]:
-        """Everybody of whom the reason may speak."""
+        """The names of everybody whom the reason may mention."""
         people = [person for round in self.rounds if round.table for person in round.table.people]
         people += [self.stands_in_for] if self.stands_in_for else []
         return {person.number: person.name for person in people}
@@ -119,18 +119,18 @@ class PlayerEvening:
 
     @property
     def shows(self) -> str:
-        """The tables whose running games stand on this page: where they sit now, and any game not confirmed."""
+        """The tables whose running games this page shows: where they sit now, and any unconfirmed game."""
         shown = [round for round in self.rounds if round is self.now or round.won is None]
         return " ".join(sorted({str(round.table.number) for round in shown if round.table is not None}))
 
     @property
     def is_in_round(self) -> bool:
-        """Whether they have a place in the round that is being played."""
+        """Whether they have a place in the round in play."""
         return self.now is not None and self.now.number == self.round_now
 
     @property
     def result_is_open(self) -> bool:
-        """Whether their game is over and its losers are still to accept the result, or it is disputed."""
+        """Whether their game is over but the losers must still accept the result, or it is disputed."""
         table = self.now.table if self.now else None
         if table is None or not table.is_to_be_confirmed:
             return False
@@ -138,7 +138,7 @@ class PlayerEvening:
 
     @cached_property
     def way(self) -> str:
-        """Up, down or stay, from the table before; nothing if that says nothing."""
+        """Up, down or stay, compared with the table before; empty if that has no meaning."""
         return WAYS.get(self.reason.why, "") if self.reason else ""
 
     @cached_property
@@ -161,7 +161,7 @@ class PlayerEvening:
 
 
 def player_evening(party: Party, number: int) -> PlayerEvening | None:
-    """A player's evening so far, None for a number nobody has; one query and a few once per change, in any hall."""
+    """A player's evening so far, None for an unknown number; one query, and a few once per change, in any hall."""
     found = entry_with_rounds(party, number)
     if found is None:
         return None
@@ -181,38 +181,38 @@ def player_evening(party: Party, number: int) -> PlayerEvening | None:
 
 
 def table_now_of(party: Party, number: int) -> int | None:
-    """The table at which a player sits in the round that is played; two queries."""
+    """The table at which a player sits in the round in play; two queries."""
     chairs = Chair.objects.filter(round=newest_round(party, announced=True), entry__number=number)
     return chairs.values_list("table", flat=True).first()
 
 
 def _open_calls(party: Party) -> dict[int | None, OrganiserCall]:
-    """Of players, by the key of their entry; one query."""
+    """The open calls of players, by the key of their entry; one query."""
     return {call.entry_id: call for call in party.organiser_calls.filter(entry__isnull=False, done_at__isnull=True)}
 
 
 def _stand_ins(party: Party) -> dict[tuple[int, int], Person]:
-    """Whose chair somebody took in the middle of a round, by its number and theirs; one query."""
+    """The players whose chairs a substitute took in the middle of a round, by round and substitute; one query."""
     taken = Substitution.objects.filter(chair__round__party=party, chair__entry=F("substitute"), chair__table__gte=1)
     people = taken.values_list("chair__round__number", "substitute__number", "leaver__number", "leaver__player__name")
     return {(round, number): Person(leaver, name) for round, number, leaver, name in people}
 
 
 def _who_stays(party: Party, round: int) -> Mapping[int, Collection[int]]:
-    """Who sits on a chair that does not move in a round, by the rank of the table; one query where nobody keeps one."""
+    """Who sits on a fixed chair in a round, by the rank of the table; one query if nobody has one."""
     keeping = party.entries.filter(fixed_table__isnull=False).select_related("player")
     fixed = fixed_chairs(map(rows.player_of, keeping)) if round else {}
     return who_stays(seating_of(party.rounds.get(number=round)), fixed) if fixed else {}
 
 
 def _announced(party: Party) -> dict[int, int]:
-    """Of each announced round the rank of its last table, which is how many there are; one query."""
+    """The rank of the last table of each announced round, which is the number of tables; one query."""
     announced = Round.objects.filter(party=party, announced_at__isnull=False)
     return dict(announced.annotate(last=Count("games")).values_list("number", "last"))
 
 
 def _rounds(player: int, played: Iterable[PlayedBy], announced: dict[int, int]) -> Iterator[PlayedRound]:
-    """A round that was announced since the others were read is left out; the next fetch comes soon."""
+    """The rounds of a player, without one that was announced since `announced` was read; the next fetch comes soon."""
     for number, game, at_table in played:
         if number in announced:
             people = ((SEAT_OF[seat], Person(*who)) for seat, *who in at_table)
@@ -221,7 +221,7 @@ def _rounds(player: int, played: Iterable[PlayedBy], announced: dict[int, int]) 
 
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """What is known of the round after the one being played: its bench, how many take part, how many chairs do not move."""
+    """What is known about the next round: its bench, how many players take part, and how many chairs are fixed."""
 
     bench: NextBench = field(default_factory=NextBench)
     players: int = 0
@@ -229,7 +229,7 @@ class NextRound:
 
 
 def next_bench(party: Party) -> NextBench:
-    """Who sits out the round after the one being played, as far as that is known."""
+    """Who sits out the next round, as far as that is known."""
     return known_of_next(party).bench
 
 
@@ -239,7 +239,7 @@ def known_of_next(party: Party) -> NextRound:
 
 
 def _read_next_round(party: Party) -> NextRound:
-    """Nothing of it follows from seats that are only proposed, which is why no player's screen is told of them; three queries."""
+    """Nothing of it depends on proposed seats, so no player's screen is told about those; three queries."""
     if party.status != Party.Status.PLAYING:
         return NextRound()
     benches = benches_of(party)
@@ -251,7 +251,7 @@ def _read_next_round(party: Party) -> NextRound:
 
 
 def ways_from(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
-    """What comes next for somebody at a table; None if they then sit out or go home."""
+    """What comes next for a player at a table; None if they then sit out or go home."""
     now, player = evening.now, evening.player
     if not evening.is_in_round or now is None or now.table is None:
         return None

@@ -1,4 +1,4 @@
-"""One player at the desk: where they are now, what can be done, and what each of it changes, before it is done."""
+"""A player's page at the desk: where they are now, what the organiser can do, and what that would change."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tournaments.queries.table import table_at
 
 @dataclass(frozen=True)
 class Substitute:
-    """Somebody who could take a chair, and the next round if they do. Those who are not on the bench wait to play."""
+    """A player who could take a chair, and how that changes the next round. Those not on the bench wait to play."""
 
     player: Player
     is_on_bench: bool
@@ -53,7 +53,7 @@ class Substitute:
 
 @dataclass(frozen=True)
 class GivingUp:
-    """A way to give the game up: by which rule, who won the cut where it is level, and so who wins."""
+    """A way to give the game up: the rule, who won the cut if it is level, and so who wins."""
 
     how: GivenUp
     cut: Side | None
@@ -66,10 +66,10 @@ class GivingUp:
 
 @dataclass(frozen=True)
 class PersonPage:
-    """Somebody on the list, the evening they are at, and their table in the round that is announced if they sit at one.
+    """A player on the list, the evening, and their table in the announced round, if they sit at one.
 
-    `effect` is what another evening instead would change in the next round. `sheet` is that of their game, `stood_in` who
-    has their chair.
+    `effect` says how another version of the evening would change the next round. `sheet` is that of their game, `stood_in`
+    the player who has their chair.
     """
 
     party: Party
@@ -87,7 +87,7 @@ class PersonPage:
 
     @property
     def round(self) -> int:
-        """The newest round that is announced; 0 before the first."""
+        """The newest announced round; 0 before the first."""
         return len(self.evening.rounds)
 
     @property
@@ -100,22 +100,22 @@ class PersonPage:
 
     @property
     def has_played(self) -> bool:
-        """Whether they ever had a place: then they leave, and are not taken off the list."""
+        """Whether they ever had a place: then they can leave, but not be taken off the list."""
         return any(self.number in played.everybody() for played in self.evening.rounds)
 
     @property
     def has_left(self) -> bool:
-        """They have said that they leave, or have gone."""
+        """Whether they have said that they leave, or have gone."""
         return self.player.left_after_round is not None
 
     @property
     def is_leaving(self) -> bool:
-        """They have said that they leave, and still play this round."""
+        """Whether they have said that they leave, but still play this round."""
         return self.player.left_after_round == self.round and self.player.takes_part_in(self.round)
 
     @property
     def may_leave_now(self) -> bool:
-        """Whether their game is not over, so that somebody must take the chair, or it is given up."""
+        """Whether their game is not over, so that a substitute takes the chair or the game is given up."""
         return self.party.status == Party.Status.PLAYING and self.sheet is not None and not self.sheet.is_over
 
     @property
@@ -132,7 +132,7 @@ class PersonPage:
 
     @property
     def substitutes(self) -> list[Substitute]:
-        """Everybody who sits at no table in this round: those on the bench first, and those who have gone last."""
+        """Everybody who sits at no table in this round: first those on the bench, last those who have gone."""
         seated = {player for game in self.evening.rounds[-1].tables for player in game.table.players}
         others = [self._substitute(player) for player in self.evening.players if player.number not in seated]
         return sorted(others, key=lambda one: (not one.is_on_bench, one.has_left, by_alphabet(one.player.name)))
@@ -148,7 +148,7 @@ class PersonPage:
 
     @property
     def ways_to_give_up(self) -> Iterator[GivingUp]:
-        """The score stands, and where it is level there are two ways to win the cut; or it is forfeited."""
+        """The score stands (if it is level, either side may have won the cut), or the game is forfeited."""
         assert self.sheet is not None
         assert self.seat is not None
         level = self.sheet.score.north_south == self.sheet.score.east_west
@@ -168,12 +168,12 @@ class PersonPage:
         return sorted(people, key=lambda player: by_alphabet(player.name))
 
     def together(self, one: Player, other: Player) -> Effect:
-        """The next round if the two are one. Raises Impossible."""
+        """The next round if the two are one person. Raises Impossible."""
         return self.effect(put_together(self.evening, one, other))
 
 
 def _effects(party: Party, evening: Evening) -> Callable[[Evening], Effect]:
-    """What another evening changes in the next round, and in its seats where they are proposed; three queries."""
+    """A function from another version of the evening to its changes in the next round; three queries."""
     proposed = newest_round(party, announced=False)
     if proposed is None or not evening.rounds:
         return partial(effect, evening)
@@ -183,7 +183,7 @@ def _effects(party: Party, evening: Evening) -> Callable[[Evening], Effect]:
 
 @snapshot()
 def some_more(party: Party, people: int = 1) -> Effect | None:
-    """What so many late comers change; None before the party is played, when seats are made of those who are there."""
+    """What this many more late comers change; None before the party begins, because then the seats are simply drawn."""
     if party.status != Party.Status.PLAYING or not people:
         return None
     evening = then = evening_of(party, with_hands=False)
@@ -194,7 +194,7 @@ def some_more(party: Party, people: int = 1) -> Effect | None:
 
 @snapshot()
 def person_page(party: Party, number: int) -> PersonPage | None:
-    """The page of somebody on the list, None for a number nobody has; the same few queries at any size."""
+    """The page of a player on the list, None for an unknown number; the same few queries at any size."""
     evening = evening_of(party, with_hands=False)
     player = next((player for player in evening.players if player.number == number), None)
     if player is None:
@@ -215,7 +215,7 @@ def person_page(party: Party, number: int) -> PersonPage | None:
 
 
 def _stood_in(page: PersonPage) -> str | None:
-    """Who sits on their chair in a game that is not confirmed, so that it can be given back."""
+    """Who sits on their chair in an unconfirmed game, so that it can be given back."""
     done = substitution_for(page.party, page.number, page.round)
     if done is None or page.player.takes_part_in(page.round) or page.is_on_bench:
         return None
@@ -224,7 +224,7 @@ def _stood_in(page: PersonPage) -> str | None:
 
 
 def substitution_for(party: Party, leaver: int, round: int) -> Substitution | None:
-    """How this player was stood in for in this round, where the substitute still has the chair; one query."""
+    """The substitution for this player in this round, if the substitute still has the chair; one query."""
     seated = Substitution.objects.filter(chair__entry=F("substitute"), chair__table__isnull=False)
     of_leaver = seated.filter(
         chair__round__party=party, chair__round__number=round, leaver__party=party, leaver__number=leaver

@@ -1,4 +1,4 @@
-"""What goes on paper: which round's seats, how many hands a slip has room for, how many tables get a card."""
+"""What is printed: which round's seats, how many hands fit on a slip, how many tables get a card."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class WhyNothingToPrint(Reason):
 
 @dataclass(frozen=True)
 class Slips:
-    """The slips of a round. One takes a page, or two share it where their games are short."""
+    """The slips of a round. One takes a page, or two share it if games are short."""
 
     hall: HallRound
     rules: RuleSet
@@ -55,14 +55,14 @@ class Slips:
 
     @property
     def hands(self) -> range:
-        """The numbers of the lines; a fixed number of hands has one line more, for the hand that decides a level game."""
+        """The numbers of the lines. A fixed number of hands has one line more, for the hand that decides a level game."""
         room = HANDS_ON_A_PAGE if self.takes_a_page else HANDS_ON_HALF_A_PAGE
         fixed = self.end.hands + 1 if self.end.hands is not None else room
         return range(1, min(fixed, room) + 1)
 
 
 def seats_to_print(party: Party, *, proposed: bool) -> HallRound:
-    """The newest announced round; the proposed one where that is asked for, or where there is no other."""
+    """The newest announced round; the proposed one if that is asked for, or if there is no other."""
     hall = (None if proposed else hall_now(party)) or hall_now(party, announced=False)
     if hall is None:
         raise Refused(WhyNothingToPrint.NONE_PROPOSED if proposed else WhyNothingToPrint.NO_SEATS)
@@ -70,7 +70,7 @@ def seats_to_print(party: Party, *, proposed: bool) -> HallRound:
 
 
 def slips_to_print(party: Party, *, proposed: bool, a_page: bool | None = None, only: tuple[int, ...] = ()) -> Slips:
-    """The slips of that round, or `only` of these tables; `a_page` is one or two on a page, None what the rules ask for."""
+    """The slips of that round, or `only` of these tables. `a_page` puts one or two on a page; None leaves it to the rules."""
     hall = seats_to_print(party, proposed=proposed)
     rules, end = rows.rule_set(party), rows.game_end(hall.round)
     takes_a_page = is_long(rules, end) if a_page is None else a_page
@@ -78,14 +78,14 @@ def slips_to_print(party: Party, *, proposed: bool, a_page: bool | None = None, 
 
 
 def is_long(rules: RuleSet, end: GameEnd) -> bool:
-    """Whether games often have more hands than half a page: where low takes points away, half of them do."""
+    """Whether games often have more hands than fit on half a page. If low takes points away, half of them do."""
     if end.kind is EndKind.HANDS:
         return (end.hands or 0) >= HANDS_ON_HALF_A_PAGE
     return end.kind in (EndKind.TARGET, EndKind.TOP_TABLE) and rules.low.to is LowTo.MAJORITY
 
 
 def tables_with_cards(party: Party) -> int:
-    """As many as ever had a game or seats tonight; before the draw as many as those on the list fill or have chosen."""
+    """The most tables of any round tonight; before the draw as many as the players fill, or have fixed chairs at."""
     highest: int | None = Game.objects.filter(round__party=party).aggregate(table=Max("table"))["table"]
     on_list = party.entries.aggregate(number=Count("pk"), fixed=Max("fixed_table"))
     return highest or max(on_list["number"] // CHAIRS, on_list["fixed"] or 1)
@@ -123,7 +123,7 @@ class Result:
 
     @property
     def first_three(self) -> tuple[Placed, ...]:
-        """The first three, where each has a place of their own."""
+        """The first three players, if none of them share a place."""
         placed = self.standings.placed
         return placed[:3] if [one.line.rank for one in placed[:4]] in ([1, 2, 3], [1, 2, 3, 4]) else ()
 

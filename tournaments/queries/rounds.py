@@ -1,4 +1,4 @@
-"""How far a party is: the round that is played, the one that comes, and the tables that are still playing."""
+"""How far a party is: the round in play, the next one, and the tables that are still playing."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ ENTERED = Q(winner__isnull=False) | Q(played_hands__isnull=False, played_hands__
 
 
 def newest_round(party: Party, *, announced: bool) -> Round | None:
-    """The round that is being played, or with announced=False the one whose seats are only proposed."""
+    """The round in play, or with announced=False the one whose seats are only proposed."""
     rounds = party.rounds.filter(announced_at__isnull=not announced)
     return rounds.order_by("-number").first()
 
 
 def round_with_playing(party: Party) -> Mapping[str, object] | None:
-    """The `number` of the round that is being played, and how many of its tables still are `playing`; one query."""
+    """The `number` of the round in play, and how many of its tables are still `playing`; one query."""
     rounds = party.rounds.filter(announced_at__isnull=False).order_by("-number").values("number")
     return rounds.annotate(playing=Count("games", filter=Q(games__confirmed_at__isnull=True))).first()
 
 
 def newest_number(party: Party) -> int:
-    """The number of the newest round whose seats are announced; 0 before the first. One query."""
+    """The number of the newest announced round; 0 before the first. One query."""
     return party.rounds.filter(announced_at__isnull=False).aggregate(number=Max("number"))["number"] or 0
 
 
 def has_hands(party: Party, **only: object) -> bool:
-    """Whether anything is entered tonight, a slip too; one query. Until then everything can be changed."""
+    """Whether anything is entered tonight, including slips; one query. Before that everything can be changed."""
     return Game.objects.filter(ENTERED, round__party=party, **only).exists()
 
 
 def untouched_round(party: Party) -> Round | None:
-    """A later round that was announced and in which nobody has played yet; two queries. It is not part of the evening."""
+    """A later round that was announced but in which nobody has played; two queries. It is not part of the evening."""
     round = newest_round(party, announced=True)
     if round is None or round.number == 1 or has_hands(party, round=round):
         return None
@@ -49,7 +49,7 @@ def tables_playing(party: Party) -> tuple[int, ...]:
 
 
 def round_played(party: Party) -> Round | None:
-    """The round that is being played, read once per change."""
+    """The round in play, read once per change."""
     return once_per_change(party, "round", lambda party: newest_round(party, announced=True))
 
 

@@ -34,12 +34,12 @@ from tournaments.models import Chair, Entry, Game, Party, PlayedHand, Round, Sid
 
 AT_THE_TOP = Q(rank=TOP) | Q(rank__isnull=True, table=TOP)
 NOT_SEATED = Q(seated_at__isnull=True, hands_played=0, winner__isnull=True)
-TOP_DOWN = F("table").asc(nulls_last=True)  # databases differ on where nothing stands
+TOP_DOWN = F("table").asc(nulls_last=True)  # databases differ about the place of NULL
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player at this party, as screens name them."""
+    """A player at this party, as screens show them."""
 
     number: int
     name: str
@@ -96,26 +96,26 @@ class TableNow:
 
     @property
     def dispute(self) -> datetime | None:
-        """Since when somebody at the table says that the result is not right."""
+        """When somebody at the table said that the result is not right."""
         return self.game.disputed_at
 
     @property
     def given_back(self) -> datetime | None:
-        """Since when the table is to put right itself what was disputed."""
+        """When the organiser gave a disputed result back to the table."""
         return self.game.given_back_at if self.is_to_be_confirmed else None
 
     @cached_property
     def end(self) -> GameEnd:
-        """How the game at this very table ends."""
+        """How the game at this table ends."""
         return end_of(self.game)
 
     @property
     def may_finish(self) -> bool:
-        """Time is called, and the table has not said yet that its last hand is finished."""
+        """Whether time is called, but the table has not said yet that its last hand is finished."""
         return self.game.round.time_called_at is not None and self.game.stopped_after is None and not self.is_over
 
     def dealer_after(self, lines: int) -> Seat:
-        """Who deals once the sheet has so many lines."""
+        """Who deals when the sheet has this many lines."""
         first = first_dealer(self.game.round.number, self.number)
         return dealer(first, lines, rules=rule_set(self.game.round.party))
 
@@ -132,7 +132,7 @@ class TableNow:
 
     @property
     def who_sits(self) -> str:
-        """A few characters that tell these four on these chairs from any others; sent along by a form that shows them."""
+        """A fingerprint of these four on these chairs. A form that shows them sends it along."""
         return "-".join(str(person.number) for person in self.people)
 
     @property
@@ -149,18 +149,18 @@ class TableNow:
 
     @property
     def losers(self) -> tuple[Person, ...]:
-        """Who accepts the result where that is asked."""
+        """The players who accept the result, if the party asks for it."""
         return () if self.winner is None else self.pair(self.winner.other)
 
     @property
     def result(self) -> str:
-        """A few characters that tell this result from any other; sent along by a form that shows it."""
+        """A fingerprint of this result. A form that shows it sends it along."""
         north_south, east_west = self.score
         return f"{north_south}:{east_west} {self.winner or '-'}"
 
     @property
     def moved_as(self) -> Side | None:
-        """The side that the movement took for the winner, where the result was corrected later and the chairs stayed."""
+        """The winner from which the next seats were made; another one if the result was corrected and the seats stayed."""
         return self.winner if self.believed is None else self.believed.winner
 
     @property
@@ -169,13 +169,13 @@ class TableNow:
 
 
 def waited_for(tables: Iterable[TableNow]) -> tuple[int, ...]:
-    """The tables that a hall of these waits for; `rounds.tables_playing` asks the database the same."""
+    """Those of these tables that the hall waits for. `rounds.tables_playing` is the same as a query."""
     return tuple(table.number for table in tables if not table.is_confirmed)
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Where somebody is in a round: a seat at a table, or on the bench (neither)."""
+    """A player's place in a round: a seat at a table, or the bench (neither)."""
 
     person: Person
     table: int | None
@@ -184,7 +184,7 @@ class Seated:
 
 @lru_cache
 def _read(codec: Codec[Any], written: str, path: str) -> Any:
-    """Cached: every hand asks for the rules several times."""
+    """Cached, because every hand reads the rules several times."""
     return codec.read(json.loads(written), path)
 
 
@@ -200,7 +200,7 @@ def game_end(agreed: Party | Round) -> GameEnd:
 
 
 def end_of(game: Game) -> GameEnd:
-    """How the game at this very table ends."""
+    """How the game at this table ends."""
     return game_end(game.round).at(game.plays_as, has_rung=game.stopped_after is not None)
 
 
@@ -213,7 +213,7 @@ def standings_keys(party: Party) -> tuple[Key, ...]:
 
 
 def player_of(entry: Entry) -> Player:
-    """The entry as the engine knows a player; its club player must be read with it."""
+    """The entry as the engine's Player. The club's player must be read with it."""
     return Player(
         entry.number,
         entry.player.name,
@@ -242,7 +242,7 @@ def compensation(party: Party) -> Compensation:
 
 
 def agreed(party: Party) -> dict[str, Any]:
-    """What was agreed for a party: as much of an evening, or of a plan."""
+    """What was agreed for a party: the fields that an evening and a plan have in common."""
     as_stored = ("name", "date", "place", "announces_itself", "rings_itself", "side_table_counts", "begins", "ends")
     return {
         **{name: getattr(party, name) for name in as_stored},
@@ -262,7 +262,7 @@ def fixed_chair(table: int | None, seat: str | None) -> FixedChair | None:
 
 
 def side_table_of(game: SideGame) -> SideTable:
-    """The side table; its two entries must be read with it."""
+    """The side table. Its two entries must be read with it."""
     hands = tuple(HAND.read(entered["hand"], "hand") for entered in game.hands)
     return SideTable(game.north.number, game.east.number, hands)
 
@@ -273,7 +273,7 @@ def hand_of(row: PlayedHand) -> Hand:
 
 @lru_cache(maxsize=1000)
 def _read_hand(call: str, by: str | None, north_south: int | None, east_west: int | None, made: bool | None) -> Hand:
-    """Cached: not many hands can be played, and every sheet is read again with every hand."""
+    """Cached, because there are few possible hands, and each new hand reads the whole sheet again."""
     tricks = None if north_south is None or east_west is None else BySide(north_south, east_west)
     return Hand(Call(call), Seat(by) if by else None, tricks, made)
 
@@ -287,7 +287,7 @@ def decided_by_of(game: Game) -> DecidedBy | None:
 
 
 def sheet_of(game: Game, hands: Iterable[PlayedHand]) -> Sheet:
-    """The score sheet. A game that came on a slip has no lines, only its end; one that was given up ends as was said."""
+    """The score sheet. A slip has no lines, only an end. A game that was given up ends as people stated."""
     rules = rule_set(game.round.party)
     if game.decided_by in (DecidedBy.SLIP, DecidedBy.FORFEIT):
         score, stars, winner = game.score, game.stars, side_of(game.winner)
@@ -308,7 +308,7 @@ def believed_of(game: Game) -> Believed | None:
 
 
 def pencil_of(game: Game, phone: str | None) -> Pencil:
-    """Who writes for this table, as this phone sees it; None at the desk."""
+    """Who writes for this table, as this phone sees it; the desk passes None."""
     phones = game.round.party.phones_of(game.table)
     return pencil_seen(phones, by=phone, holder=game.pencil, since=game.pencil_since, before=game.pencil_before)
 
@@ -331,7 +331,7 @@ def places_of(chairs: QuerySet[Chair]) -> list[Seated]:
 
 
 def places_at(tables: Iterable[TableNow], bench: Iterable[Person]) -> list[Seated]:
-    """Where everybody is who sits at these tables or on this bench."""
+    """The place of everybody at these tables or on this bench."""
     at_tables = [Seated(person, table.number, seat) for table in tables for seat, person in table.seats]
     return [*at_tables, *(Seated(person, None, None) for person in bench)]
 

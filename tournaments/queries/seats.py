@@ -21,7 +21,7 @@ from tournaments.queries.hall import HallRound, hall_now
 
 @dataclass(frozen=True)
 class ProposedSeats:
-    """The next round as it would be announced. `unseated` came after the seats were drawn, `staying` keep a chair."""
+    """The next round as it would be announced. `unseated` came after the draw, `staying` keep a chair."""
 
     hall: HallRound
     reasons: dict[int, SeatReason]
@@ -36,7 +36,7 @@ class ProposedSeats:
 
     @property
     def may_draw(self) -> bool:
-        """Only the first seats are drawn; later ones come from the results."""
+        """Whether the seats are drawn: only the first are; later ones come from the results."""
         return self.hall.round.party.status == Party.Status.REGISTERING
 
 
@@ -85,7 +85,7 @@ def _spots(played: Played) -> dict[int, Spot]:
 
 
 def unseated(party: Party, round: Round) -> tuple[str, ...]:
-    """Who takes part in this round and has neither a chair in it nor the bench; one query."""
+    """The players who take part in this round but have no place in it; one query."""
     without = party.entries.filter(checked_in=True, joined_round__lte=round.number).exclude(chairs__round=round)
     players = map(rows.player_of, without.select_related("player").order_by("number"))
     return tuple(player.name for player in players if player.takes_part_in(round.number))

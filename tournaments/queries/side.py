@@ -1,4 +1,4 @@
-"""The side table as its page, the desk and the two players show it."""
+"""The side table, for its own page, the desk and the pages of its two players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.queries.rows import Person
 
 @dataclass(frozen=True)
 class SidePage:
-    """A side table: its two players, their hands, and whether more can be entered. `gone` have taken a chair since."""
+    """A side table: its two players, their hands, and whether more can be entered. `gone` have taken a chair since then."""
 
     party: Party
     round_number: int
@@ -38,7 +38,7 @@ class SidePage:
 
     @property
     def asks(self) -> str:
-        """Tells what the page asks of these two now from what it asked before a hand, a move or a change of players."""
+        """A fingerprint of what the page asks now. It changes with a hand, a move or a change of players."""
         told = (self.next_hand, *self.people, self.winner) if self.is_open else ()
         return " ".join(str(one.number if isinstance(one, Person) else one) for one in told)
 
@@ -61,7 +61,7 @@ def side_page(party: Party, round_number: int) -> SidePage | None:
 
 
 def gone_to_a_table(game: SideGame) -> tuple[Person, ...]:
-    """Who of the two has taken a chair since, for somebody who left in the middle of a game; one query."""
+    """Which of the two has taken the chair of a player who left in the middle of a game; one query."""
     chairs = Chair.objects.filter(round=game.round_id, table__isnull=False, entry__in=[game.north_id, game.east_id])
     return tuple(Person(*row) for row in chairs.values_list("entry__number", "entry__player__name"))
 

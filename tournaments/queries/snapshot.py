@@ -1,4 +1,4 @@
-"""What is read with several queries is of one moment, whatever others save in between."""
+"""Makes several queries see the same moment, whatever others save in between."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tournaments.models import sql
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Only for reading. Inside a change nobody else saves anything, so it is one moment already.
+    """Only for reading. Inside a change nobody else saves anything, so it sees one moment already.
 
-    Without it a round that is announced between two queries has seats for the second and no games from the first.
+    Without it, a round that is announced between two queries has seats in the second but no games in the first.
     """
     if connection.in_atomic_block:
         yield

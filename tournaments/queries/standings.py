@@ -1,7 +1,6 @@
 """The standings of a party: one computation for every page, print and export, made once per change.
 
-`standings_of` is what the hall may see, `full_standings_of` is for the organiser: the two differ while the party
-keeps the standings secret.
+`standings_of` is for the hall, `full_standings_of` for the organiser: the two differ while the standings are secret.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from tournaments.queries.movement import chairs_by_round, seat_tables
 from tournaments.queries.once import once_per_change
 from tournaments.queries.side import sides_of
 
-PLACES_REVEALED = 3  # those on the cards
+PLACES_REVEALED = 3  # the places on the cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """One player's line and name, and the line below it; None for the last, and for house players."""
+    """One player's line and name, and the line below it; that is None for the last, and for house players."""
 
     line: Line
     name: str
@@ -56,13 +55,13 @@ class Placed:
 
     @property
     def lead(self) -> Lead | None:
-        """Why it stands above the next."""
+        """Why it stands above the next line."""
         return why_above(self.line, self.below, self.keys) if self.below else None
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One of the first places, as a card: who has it, or its back; `turns` is the last that was revealed."""
+    """One of the first places, as a card: who has it, or its back. `turns` marks the one that was revealed last."""
 
     rank: int
     people: tuple[tuple[Line, str], ...]
@@ -71,11 +70,11 @@ class Card:
 
 @dataclass(frozen=True)
 class Standings:
-    """Everybody's place after the games that are finished. `names` are those of the players by number.
+    """Everybody's place after the finished games. `names` are those of the players by number.
 
-    `held_after` is the round that they stand after, where what came later is kept secret and left out. `before` are the
-    places before the last round that counts, by player, and `since` is the round that they were after; 0 for none.
-    `hidden` are the places that wait to be revealed, and `unseen` is how many players have them.
+    If later rounds are secret, `held_after` is the last round that counts. `before` are the places by player before the last
+    round that counts, and `since` is the round after which they had them; 0 for none. `hidden` are the places that are still
+    to be revealed, and `unseen` is how many players have them.
     """
 
     lines: tuple[Line, ...]
@@ -90,14 +89,14 @@ class Standings:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The first three places, the first of them last, as they are revealed; of a hidden one the back."""
+        """The first three places in the order in which they are revealed, the winner last. A hidden one shows its back."""
         shown = sorted({line.rank for line in self.lines if 0 < line.rank <= PLACES_REVEALED}, reverse=True)
         people = {rank: tuple(one for one in self.named if one[0].rank == rank) for rank in shown}
         backs = [Card(rank, (), turns=False) for rank in reversed(self.hidden)]
         return (*(Card(rank, people[rank], turns=rank == shown[-1]) for rank in shown), *backs)
 
     def moved(self, line: Line) -> int | None:
-        """How many places a player went up in the last round that counts, down below 0; None if nothing tells."""
+        """How many places a player went up in the last round that counts (below 0: down); None if that is unknown."""
         before = self.before.get(line.player)
         return before - line.rank if before and not line.is_of_the_house else None
 
@@ -112,17 +111,17 @@ class Standings:
 
     @property
     def has_bench(self) -> bool:
-        """Whether rounds on the bench give something."""
+        """Whether rounds on the bench give points."""
         gives = self.compensation.kind is not CompensationKind.NONE
         return gives or any(line.bench_for or line.bench_against for line in self.lines)
 
     @property
     def has_games(self) -> bool:
-        """Whether anything is finished yet; before that everybody is level."""
+        """Whether a game is finished. Before that everybody is level."""
         return bool(self.hidden) or any(line.games for line in self.lines)
 
     def standing_of(self, player: int) -> Standing | None:
-        """A player's place; None before the first game is finished, and for somebody who is not ranked."""
+        """A player's place; None before the first game is finished, and for a player without a place."""
         line = next((line for line in self.lines if line.player == player), None)
         if line is None or line.is_of_the_house or not self.has_games:
             return None
@@ -131,14 +130,14 @@ class Standings:
 
     @property
     def placed(self) -> tuple[Placed, ...]:
-        """Every line with its name and the reason why it stands above the next. House players stand last."""
+        """Every line with its name and the reason why it stands above the next one. House players are last."""
         ranked = [line for line in self.lines if not line.is_of_the_house]
         below = dict(pairwise(ranked))
         return tuple(Placed(line, name, below.get(line), self.keys) for line, name in self.named)
 
 
 def standings_of(party: Party) -> Standings:
-    """What everybody may see at the party's present change number; read and computed only after a change."""
+    """What everybody may see now. It is read and computed only once after each change."""
     if party.standings_held_after is None and not party.hidden_places:
         return full_standings_of(party)
     return once_per_change(party, "standings_of_the_hall", partial(read_standings, hall=True))
@@ -152,7 +151,7 @@ def full_standings_of(party: Party) -> Standings:
 def read_standings(party: Party, *, hall: bool = False) -> Standings:
     """Read every finished game and compute; three queries at any number of rounds and players.
 
-    Who never came has no place in the line and none in the standings. `hall`: rounds that are kept secret are left out.
+    A player who never came has no place in the line or in the standings. `hall`: leaves out secret rounds.
     """
     return read_with_rounds(party, hall=hall)[0]
 
@@ -181,7 +180,7 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Roun
 
 
 def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[RoundPlayed]], tuple[Line, ...]]]:
-    """The names of those who have a place, and what gives their standings after some rounds, as the party has agreed; one query."""
+    """The names of those who have a place, and a function from rounds to their standings, as agreed; one query."""
     came = party.entries.filter(checked_in=True, place_in_line__isnull=False)
     people = list(came.values_list("number", "player__name", "is_house", "handicap"))
     names = {number: name for number, name, *_more in people}
@@ -198,7 +197,7 @@ def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[Round
 
 
 def rounds_played(party: Party) -> tuple[RoundPlayed, ...]:
-    """The finished games and the benches of all announced rounds; two queries, three where side tables count."""
+    """The finished games and the benches of all announced rounds; two queries, or three if side tables count."""
     games = dict(finished_games(party))
     sides = sides_of(party) if party.side_table_counts else {}
     rounds = []
@@ -225,6 +224,6 @@ def finished_games(party: Party) -> Iterable[tuple[tuple[int, int], GameResult]]
     """(round, table) → rank, score, stars, winner and hands of every confirmed game; one query."""
     games = Game.objects.filter(round__party=party, confirmed_at__isnull=False)
     for number, table, north_south, east_west, stars_ns, stars_ew, winner, hands, rank in games.values_list(*RESULT):
-        # A confirmed game has a winner: the database holds it.
+        # A confirmed game has a winner: a constraint of the database.
         score, stars = BySide(north_south, east_west), BySide(stars_ns, stars_ew)
         yield (number, table), (rank, score, stars, Side(winner), hands)

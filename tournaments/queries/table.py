@@ -21,7 +21,7 @@ How = Correction.How
 
 @dataclass(frozen=True)
 class SeatsCorrected:
-    """A result of the round before was corrected, or the correction taken back: who changes places because of it."""
+    """Who changes places because a result of the round before was corrected, or a correction was taken back."""
 
     table: int
     is_taken_back: bool
@@ -30,7 +30,7 @@ class SeatsCorrected:
 
 @dataclass(frozen=True, slots=True)
 class TrickKey:
-    """A number of tricks that one side may have taken: how many are left for the others, and what that is worth."""
+    """A number of tricks that one side may have taken, with the others' tricks and the points."""
 
     tricks: int
     others: int
@@ -42,7 +42,7 @@ class TrickKey:
 
 
 def trick_keys(rules: RuleSet, asked: Asked) -> tuple[list[TrickKey], ...]:
-    """Fewer than half of the tricks, and more, for a call whose tricks are asked for."""
+    """The keys below half of the tricks and those above, for a call that is scored by tricks."""
     hands = [(took, replace(asked, tricks=took).hand(rules)) for took in range(rules.tricks + 1)]
     keys = [TrickKey(took, rules.tricks - took, score_hand(hand, rules)) for took, hand in hands]
     half = len(keys) // 2
@@ -53,11 +53,11 @@ def trick_keys(rules: RuleSet, asked: Asked) -> tuple[list[TrickKey], ...]:
 class TablePage:
     """One table of a party at this moment.
 
-    `waiting_for` are the tables still playing, once this one is done; `moved_on` says where those who sat
-    here in the round before sit now, until the table is seated, and `seats_corrected` who changes places after all, until
-    the first hand of this round is entered; after the end of the party neither does. `other_way` are the two who change
-    chairs where the four sat down as the other mixing of the pairs.
-    `pencil` says who writes, as the one who looks sees it; `is_again`, that the next hand was entered before and taken back.
+    `waiting_for` are the tables still playing, once this one is done. Until the table is seated, `moved_on` says where those
+    who sat here in the round before sit now; until the first hand of this round, `seats_corrected` says who changes places
+    after a correction; both are empty after the end of the party. `other_way` are the two who change chairs if the four sat
+    down in the other mixing of the pairs. `pencil` says who writes, as this phone sees it; `is_again`, that the next hand
+    was entered before and taken back.
     """
 
     now: TableNow
@@ -88,13 +88,13 @@ class TablePage:
 
     @property
     def writer(self) -> Person | None:
-        """Who of the four enters the hands on a phone of their own, where that is not the one that looks."""
+        """The player who enters the hands on their own phone, if that is not the phone that shows this page."""
         others = self.pencil.holder in (Holder.BESIDE, Holder.ANOTHER_PHONE, Holder.TAKEN_OVER)
         return next((one for one in self.now.people if others and one.number == self.pencil.player), None)
 
     @property
     def asks_seated(self) -> bool:
-        """Whether the four are still to say that they are seated."""
+        """Whether the four must still say that they are seated."""
         return self.round.asks_seated and not (self.now.game.is_seated or self.sheet.lines)
 
     @property
@@ -103,7 +103,7 @@ class TablePage:
 
     @property
     def asks_acceptance(self) -> bool:
-        """Whether the game is over and it is for those who lost to say that it is right."""
+        """Whether the game is over and the side that lost must say that the result is right."""
         return self.party.asks_acceptance and self.now.is_to_be_confirmed
 
     @property
@@ -112,7 +112,7 @@ class TablePage:
 
     @property
     def has_thrown_in(self) -> bool:
-        """Whether a deal was thrown in: it stands on the sheet and is not one of the hands of the game."""
+        """Whether a deal was thrown in: it is on the sheet but does not count as a hand of the game."""
         return self.sheet.hands_played < len(self.sheet.lines)
 
     @cached_property
@@ -120,13 +120,13 @@ class TablePage:
         return self.now.dealer_after(len(self.sheet.lines))
 
     def line_of(self, hand: Hand) -> SheetLine:
-        """What this hand would put on the sheet. Raises Impossible, also if none comes any more."""
+        """The line of the sheet that this hand would make. Raises Impossible, also if the game takes no more hands."""
         stopped_after = self.now.game.stopped_after
         return add_hand(self.sheet, hand, rules=self.rules, end=self.end, stopped_after=stopped_after).lines[-1]
 
     @property
     def takes_hands(self) -> bool:
-        """Whether the reader of the page may enter the next hand."""
+        """Whether this phone may enter the next hand."""
         is_played = self.sheet.is_over or self.sheet.tie is TieRule.CUT or self.party.status == Party.Status.ENDED
         return not is_played and self.pencil.may_write
 
@@ -136,12 +136,12 @@ class TablePage:
 
     @property
     def may_take_back(self) -> bool:
-        """Whether the reader of the page may take the last hand off the sheet."""
+        """Whether this phone may take the last hand off the sheet."""
         return self._goes_on and self.now.dispute is None and self.pencil.may_write and bool(self.sheet.lines)
 
     @property
     def may_sit_otherwise(self) -> bool:
-        """Whether the four may say that they mixed the other way; the first seats come from no mixing."""
+        """Whether the four may say that they sat the other way. The first seats come from no mixing."""
         return self._goes_on and self.other_way is not None and self.round.number > 1 and not self.pencil.is_locked
 
     @property
@@ -180,7 +180,7 @@ def mixes_pairs(game: Game) -> bool:
 
 
 def table_at(game: Game) -> TableNow:
-    """The game with the four at its table; one query, none where the game came with its chairs."""
+    """The game with the four at its table; one query, or none if the game came with its chairs."""
     people = ((chair.seat, Person(chair.entry.number, chair.entry.player.name)) for chair in game.chairs)
     return rows.table_now(game, ((Seat(seat), person) for seat, person in people if seat))
 
@@ -202,7 +202,7 @@ def moved_on(game: Game) -> tuple[Seated, ...]:
 
 
 def seats_corrected(game: Game) -> SeatsCorrected | None:
-    """The last that happened to the seats of this table since they were announced; one query, and one more if so."""
+    """The last correction of the seats of this table since they were announced; one query, one more if there is one."""
     corrections = Correction.objects.filter(party=game.round.party_id, how=How.SWAP, round=game.round.number - 1)
     here = [row for row in corrections if row.changes["round"] == game.round_id and game.table in row.changes["tables"]]
     if not here:

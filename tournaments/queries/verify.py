@@ -1,8 +1,8 @@
-"""A whole party recomputed from its hands and compared with everything that its rows hold.
+"""Recomputes a whole party from its hands and compares it with everything in its rows.
 
-The first difference is named. First the rows must hang together (intact), then the hands must give what is written
-(engine.evening), then the seats must follow from the draw and the movement. Seats that somebody changed are not
-recomputed (`Round.SeatsBy`); a note says of which rounds.
+It names the first difference. First the rows must fit together (intact), then results must follow from the hands
+(engine.recompute), then the seats must follow from the draw and the movement. Seats that somebody changed are not recomputed
+(`Round.SeatsBy`); a note names their rounds.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class WhyNotVerified(Reason):
 
 
 class Note(Reason):
-    """Seats that are taken as they are."""
+    """Why some seats are not recomputed."""
 
     HAND = _("Round {round}: somebody changed seats by hand, so its seats were not recomputed.")
     FILE = _("Round {round}: the file has seats that the movement does not make, so its seats were not recomputed.")
@@ -57,7 +57,7 @@ NOTES = {SeatsBy.HAND: Note.HAND, SeatsBy.FILE: Note.FILE, SeatsBy.EARLIER: Note
 
 @dataclass(frozen=True)
 class Verified:
-    """What came out; `difference` is the first, and None if everything is as it should be."""
+    """The outcome. `difference` is the first one, and None if everything is correct."""
 
     rounds: int
     hands: int
@@ -67,7 +67,7 @@ class Verified:
 
 @snapshot()
 def verify(party: Party, *, progress: Callable[[int, int], None] | None = None) -> Verified:
-    """Recompute everything. `progress` is told (steps done, steps in all)."""
+    """Recompute everything. `progress` is called with (steps done, steps in all)."""
     try:
         rounds = check_rows(party)
         evening = evening_with(party, rounds)
@@ -89,19 +89,19 @@ def verify(party: Party, *, progress: Callable[[int, int], None] | None = None) 
 
 
 def _notes(party: Party) -> Iterator[Refused]:
-    """A file never says from which lots its first seats were drawn, so nothing is said of those."""
+    """The rounds whose seats are not recomputed, except the first seats of a file, which never contains their lots."""
     for round in party.rounds.filter(seats_by__in=NOTES).exclude(number=1, seats_by=SeatsBy.FILE):
         yield Refused(NOTES[SeatsBy(round.seats_by)], round=round.number)
 
 
 def _check_hands(evening: Evening) -> None:
-    """Points, stars, scores, winners and everybody's one place, in every announced round."""
+    """Check points, stars, scores, winners and everybody's one place, in every announced round."""
     for difference in recompute(evening):
         raise difference
 
 
 def _check_stored(rounds: Iterable[Round]) -> None:
-    """What every game has stored beside its hands, also while it is in play."""
+    """Check what every game stores beside its hands, also while it is in play."""
     for round in rounds:
         for game in round.games.all():
             if game.decided_by != DecidedBy.FORFEIT:
@@ -131,7 +131,7 @@ def _check_seats(party: Party, evening: Evening) -> None:
 
 
 def seats_that_differ(party: Party, evening: Evening) -> Iterator[Refused]:
-    """The seats of every round that nobody changed, also of one that is only proposed, against the draw and the movement."""
+    """Compare the seats that nobody changed, also proposed ones, with those of the draw and the movement."""
     for round in party.rounds.exclude(seats_by__in=NOTES) if evening.rounds else ():
         announced = round.number <= len(evening.rounds)
         seating = evening.rounds[round.number - 1].seating if announced else seating_of(round)
@@ -163,7 +163,7 @@ def _drawn(party: Party, evening: Evening) -> Seating:
 
 
 def _check_proposed(party: Party, evening: Evening) -> None:
-    """Everybody who takes part in the proposed round has a place in it."""
+    """Check that everybody who takes part in the proposed round has a place in it."""
     proposed = newest_round(party, announced=False)
     if proposed is None or not evening.rounds:
         return
@@ -174,7 +174,7 @@ def _check_proposed(party: Party, evening: Evening) -> None:
 
 
 def _check_standings(party: Party, evening: Evening) -> None:
-    """What the screens show of every player, their place too, against what their games make."""
+    """Compare every player's line in the standings, with their place, with their games."""
     shown = {line.player: line for line in read_standings(party).lines}
     for line in evening.standings if evening.rounds else ():
         for what, written, computed in zip(Line._fields, shown[line.player], line, strict=True):

@@ -15,7 +15,7 @@ MOST_SHOWN = 8
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """With a seat at a table; or on the bench, not here yet, gone home, or (none of these) waiting for the next round."""
+    """Where somebody is: at a table, on the bench, not here yet, gone home, or (none of these) waiting for the next round."""
 
     person: Person
     table: DeskTable | None = None
@@ -34,7 +34,7 @@ class Whereabouts:
 
 
 def where_is(party: Party, typed: str) -> list[Whereabouts]:
-    """The first few who may be meant; nobody where nothing was typed. Six queries."""
+    """The first few who may be meant; nobody if nothing was typed. Six queries."""
     found = find_people(party, typed)[:MOST_SHOWN] if typed else ()
     if not found:
         return []

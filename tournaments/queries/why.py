@@ -1,4 +1,4 @@
-"""Two players beside each other: why one stands above the other, from the very rounds that the standings count."""
+"""Two players beside each other: why one stands above the other, from the same rounds as the standings."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Question:
-    """The standings and what was asked of them; no comparison where nobody was named yet."""
+    """The standings and the comparison that was asked for; None if no player was named yet."""
 
     standings: Standings
     one: Person | None = None
@@ -52,7 +52,7 @@ class Question:
 
     @property
     def others(self) -> Iterator[tuple[Line, str]]:
-        """Whom one may name next."""
+        """The players who can be named next."""
         one = None if self.one is None else self.one.number
         named = self.standings.named
         return ((line, name) for line, name in named if not line.is_of_the_house and line.player != one)
@@ -84,7 +84,7 @@ def _line(standings: Standings, player: int) -> Line:
 
 
 def _nearest(standings: Standings, line: Line) -> Line:
-    """The nearest who stands above; at the top the nearest below, and where all are level just the next."""
+    """The nearest line above; at the top the nearest below, and if all are level the next one."""
     others = [other for other in standings.lines if other.player != line.player and not other.is_of_the_house]
     above = [other for other in others if other.rank < line.rank]
     below = [other for other in others if other.rank > line.rank]
