@@ -25,6 +25,7 @@ from tournaments.actions.plan import Plan, found_party
 from tournaments.actions.restore import Tell, restore_party, tell_nobody
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening
+from tournaments.engine.names import called
 from tournaments.engine.rehearsal import deal_hand, names, rehearse_evening
 from tournaments.models import Club, Party
 from tournaments.queries import rows
@@ -166,9 +167,10 @@ def rehearse_season(club: Club, rehearsal: SeasonRehearsal, *, progress: Tell = 
 
 
 def season_with(club: Club, rehearsal: SeasonRehearsal, evenings: list[int]) -> Season:
-    planned = Season.objects.filter(club=club, name__iexact=rehearsal.name.strip(), parties=None).first()
-    if planned is None:
+    empty = called(Season.objects.filter(club=club, parties=None), rehearsal.name)
+    if not empty:
         return found_season(club, rehearsal.name, rehearsal.rule or Rule(), parties=evenings, who=WHO)
+    (planned,) = empty  # names are unique in a club
     if rehearsal.rule:
         change_rule(planned, rehearsal.rule, who=WHO)
     choose_evenings(planned, evenings, who=WHO)

@@ -140,6 +140,13 @@ def test_a_club_is_found_by_its_own_name_or_its_address(file: Path):
     assert refused("export_club", "Nobody", file) == "There is no club Nobody. There is Tuesday whist, Å."
 
 
+def test_both_commands_say_how_much_they_wrote(file: Path):
+    slip(begun(4, name="One"), 1)
+    assert run("export_club", OUR_CLUB, file) == f"{file}: 4 people, 1 evening\n"
+    another_installation()
+    assert run("import_club", file) == "Our club: 4 people, 1 evening\n"
+
+
 def test_a_club_is_read_into_an_empty_one_only(file: Path):
     a_club()
     written(file)

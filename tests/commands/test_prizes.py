@@ -49,7 +49,9 @@ def test_a_list_from_a_file(tmp_path: Path):
     run("prizes", party.code, "--list", file)
     assert kept_of(party).prizes == LISTS[StartFrom.SMALL_CLUB]
     file.write_text('[{"key": "p", "name": "P", "for": "luck"}]', encoding="utf-8")
-    assert refused("prizes", party.code, "--list", file).startswith("list[1].for must be one of place, wins")
+    assert refused("prizes", party.code, "--list", file).startswith(
+        f"{file} was not read, and nothing was changed: list[1].for must be one of place, wins"
+    )
     assert refused("prizes", party.code, "--list", tmp_path / "none.json").endswith(
         "cannot be read: No such file or directory."
     )
@@ -69,6 +71,8 @@ def test_the_seal_is_checked_and_tells_nothing_before_it_is_open():
 
 
 def test_a_party_without_prizes_says_so():
-    assert refused("prizes", found(4).code).endswith("has no prizes.")
+    assert refused("prizes", found(4).code).endswith(
+        "has no list of prizes. Write one on its page Prizes, or name a file with --list FILE."
+    )
     party, _key = level()
     assert refused("prizes", party.code, "--check") == "No prize is drawn, so nothing was sealed."

@@ -90,6 +90,18 @@ def test_the_table_says_who_leads_the_rule_and_the_reasons(rule):
     assert "It is over when the organiser puts it into the archive." in printed[1]
     assert "An evening gives points by place: 12, 10, 8, 7." in printed[2]
     assert len([line for line in printed if " of " in line]) >= 10
+    assert printed[-11].split() == ["points", "counted", "why"]
+    assert printed[-11].index("counted") + len("counted") == printed[-10].index(" of ") + len(" of 2")
+    assert "\n".join(printed).count("The best 2 evenings count, and they are added up.") == 1
+
+
+def test_a_season_is_found_whatever_the_case_of_its_letters(rule):
+    run("season", "Høst på Ås", "--rule", rule, "--save")
+    assert run("season", " HØST PÅ ÅS ").startswith("Høst på Ås: ")
+    run("season", "HØST PÅ ÅS", "--rule", rule, "--save")
+    assert Season.objects.count() == 1
+    run("simulate", "--season", "høst på ås", "--evenings", 1, "--players", 4, "--rounds", 1, "--hands", 2)
+    assert Season.objects.get().parties.count() == 1
 
 
 def test_the_document_adds_up(rule):
@@ -127,5 +139,7 @@ def test_what_is_wrong_is_said_in_a_sentence(tmp_path):
     assert "cannot be read" in refused("season", "Autumn", "--rule", tmp_path / "nothing.json")
     wrong = tmp_path / "wrong.json"
     wrong.write_text('{"gives": "stars"}')
-    assert refused("season", "Autumn", "--rule", wrong).startswith("rule.gives must be one of total")
+    assert refused("season", "Autumn", "--rule", wrong).startswith(
+        f"{wrong} was not read, and nothing was changed: rule.gives must be one of total"
+    )
     assert "Name the file too" in refused("season", "Autumn", "--save")

@@ -62,14 +62,17 @@ DAG_TO_CLEO = {"payer": "Dag", "payee": "Cleo", "amount": 15}
 def test_who_owes_whom_is_printed(party: Party):
     lines = run("settle", party.code).splitlines()
     assert lines[0].startswith("One more payment, and all is even. 0.15 USD a game, losers to winners.")
-    assert [line.split() for line in lines[1:6]] == [
-        ["won", "carried", "tonight", "balance", "open"],
-        ["Ann", "1–0", "0.00", "+0.15", "+0.15", "0.00"],
-        ["Bo", "0–1", "0.00", "−0.15", "−0.15", "0.00"],
-        ["Cleo", "1–0", "0.00", "+0.15", "+0.15", "+0.15"],
-        ["Dag", "0–1", "0.00", "−0.15", "−0.15", "−0.15"],
+    assert lines[1:] == [
+        "      won  carried  tonight  balance   open  fee open",
+        "Ann   1–0     0.00    +0.15    +0.15   0.00      3.00",
+        "Bo    0–1     0.00    −0.15    −0.15   0.00      3.00",
+        "Cleo  1–0     0.00    +0.15    +0.15  +0.15      paid",
+        "Dag   0–1     0.00    −0.15    −0.15  −0.15      3.00",
+        "payment     amount",
+        "Bo → Ann      0.15  paid",
+        "Dag → Cleo    0.15",
+        "Kitty: 0.00 before, 0.50 now.",
     ]
-    assert lines[6:] == ["Bo → Ann  0.15  paid", "Dag → Cleo  0.15", "Kitty: 0.00 before, 0.50 now."]
 
 
 def test_as_json_amounts_are_whole_minor_units_and_always_zero_together(party: Party):
@@ -142,6 +145,15 @@ def test_what_is_not_of_the_format_is_refused_with_its_path_and_nothing_is_writt
     assert Paid.objects.count() == before
 
 
+def test_a_file_that_is_refused_is_named(party: Party, said):
+    file = said(DAG_TO_CLEO | {"payee": "Zoe"})
+    sentence = "The club knows nobody called Zoe."
+    assert refused("settle", party.code, "--payments", file).startswith(
+        f"{file} was not read, and nothing was changed: "
+    )
+    assert sentence in refused("settle", party.code, "--payments", file)
+
+
 def test_payments_of_another_party_are_refused(party: Party, said):
     other = slip(begun(4, stake=STAKE), 1)
     file = said(*document(party.code)["paid"]["payments"])
@@ -162,13 +174,16 @@ def test_over_a_season(party: Party):
     assert over["people"][3] == {"name": "Dag", "evenings": 2, "won": -30, "paid": 0, "open": -30}
     printed = run("settle", "--season", "Autumn")
     assert "Autumn: 2 evenings in USD. Kitty: 0.50." in printed
-    assert "Dag → Cleo  0.30" in printed
+    assert printed.splitlines()[-3:] == ["payment     amount", "Dag → Cleo    0.30", "Bo → Ann      0.15"]
+    Season.objects.create(club=our_club(), name="Vår og høst", rule={})
+    assert run("settle", "--season", "VÅR OG HØST") == "Vår og høst: no evening of it is played for money.\n"
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([], "Say which party: its code, or --season NAME."),
+        ([], "Say the code of a party, or --season NAME for its balances."),
+        (["NOPE", "--season", "Spring"], "Say the code of a party or --season NAME, not both."),
         (["--season", "Spring"], "There is no season Spring."),
         (["--season", "Spring", "--payments", "x.json"], "Payments are made on an evening"),
         (["NOPE"], "There is no party NOPE."),

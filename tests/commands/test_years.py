@@ -23,7 +23,8 @@ def _nothing_is_known() -> None:
 def test_the_rating_is_printed_with_its_plus_minus_the_best_first():
     history()
     ratings = newest_ratings(our_club())
-    lines = run("rating").splitlines()
+    heading, *lines = run("rating").splitlines()
+    assert heading.startswith("Points a game more or less than an average player")
     assert len(lines) == 12
     assert all("±" in line for line in lines)
     best = max(ratings, key=lambda player: ratings[player].points)
@@ -52,7 +53,7 @@ def test_the_rating_as_json_names_the_evenings_counted_and_left_out():
 
 def test_without_enough_games_there_is_no_rating():
     ended(played(begun(8)))
-    assert run("rating").strip() == "Too few games for a rating: 8."
+    assert run("rating").strip() == "Nobody has a rating yet: it takes 30 games."
     assert json.loads(run("rating", "--json"))["too_few_games"] == 8
     assert "There is no rating yet: it takes 30 games, and 29 are missing." in run("player_years", "ann")
 
@@ -66,6 +67,21 @@ def test_a_players_years_are_printed():
     assert "Spring 2025" in printed
     assert "2025-03-04" in printed
     assert "beyond the ratings" in printed
+    heads = [line.split() for line in printed.splitlines() if line.startswith("  ") and "won" in line.split()]
+    assert heads == [["half-year", "won", "rating"], ["evening", "place", "won", "difference"]]
+
+
+def test_some_have_a_rating_and_some_too_few_games():
+    history()
+    ended(played(begun(16), tables=4))
+    assert run("rating").splitlines()[-1] == "A rating takes 30 games. 4 people have fewer."
+
+
+@pytest.mark.parametrize("name", ["øystein ås", "ØYSTEIN ÅS", "stein å"])
+def test_a_player_is_found_whatever_the_case_of_the_letters(name):
+    begun(4)
+    Player.objects.filter(name="Ann").update(name="Øystein Ås")
+    assert run("player_years", name).startswith("Øystein Ås: ")
 
 
 def test_a_players_years_as_json_add_up():
@@ -85,3 +101,5 @@ def test_a_name_must_mean_one_person():
     begun(8)
     assert refused("player_years", "Nobody").startswith("The club knows nobody called Nobody.")
     assert refused("player_years", "a") == "Which of them? Ann; Dag; Eva; Hans. Write the whole name."
+    begun(14)
+    assert refused("player_years", "").endswith("Ida; Jon; and 4 more. Write the whole name.")

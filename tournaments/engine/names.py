@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
+from typing import Any, Protocol, TypeVar
 
 from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -25,6 +26,13 @@ MOST_NAMES = 5000
 HEADINGS = {"name", "names", "player", "players", "navn", "spiller"}
 FIRST_NAMES = {"first name", "firstname", "first", "given name", "fornavn"}
 LAST_NAMES = {"last name", "lastname", "last", "surname", "family name", "etternavn"}
+
+
+class _Named(Protocol):
+    name: Any
+
+
+HasName = TypeVar("HasName", bound=_Named)
 
 
 class WhyNotAName(Reason):
@@ -118,6 +126,12 @@ def is_invisible(sign: str) -> bool:
 def same_name(name: str) -> str:
     """A key: two names are the same if this is. Upper case and wide letters make no difference."""
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+def called(named: Iterable[HasName], name: str) -> list[HasName]:
+    """Those of this name, whatever its case. SQLite by itself knows the case of A to Z only, so no query asks it."""
+    wanted = same_name(name.strip())
+    return [one for one in named if same_name(one.name) == wanted]
 
 
 def by_alphabet(name: str) -> str:

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.strict_json import read_json
-from tournaments.management.terminal import read_file, unknown
+from tournaments.engine.names import called
+from tournaments.management.terminal import importing, unknown
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule, Tie
 from tournaments.seasons.engine.standings import Cell, Lead, SeasonLine
@@ -18,16 +19,17 @@ LONGEST_RULE = 100_000  # bytes
 
 
 def read_rule(file: str) -> Rule:
-    """Raises CommandError if the file cannot be read, and Refused if it is no rule."""
-    return RULE.read(read_json(read_file(file), "rule", longest=LONGEST_RULE), "rule")
+    """Raises CommandError if the file cannot be read, or is no rule."""
+    with importing(file) as written:
+        return RULE.read(read_json(written, "rule", longest=LONGEST_RULE), "rule")
 
 
 def find_season(name: str) -> Season:
     """Raises CommandError if there is none, naming the newest ones."""
-    season = Season.objects.select_related("club").filter(name__iexact=name.strip()).first()
-    if season is None:
-        raise unknown("season", name, "The newest are", (season.name for season in Season.objects.all()[:5]))
-    return season
+    seasons = list(Season.objects.select_related("club"))
+    for season in called(seasons, name):
+        return season
+    raise unknown("season", name, "The newest are", (season.name for season in seasons[:5]))
 
 
 FORMAT = "whistparty-season/1"

@@ -14,6 +14,7 @@ from django.db.models import Q
 
 from scoring.refused import Refused
 from tournaments.clubs.queries.page import settings_of
+from tournaments.engine.names import same_name
 from tournaments.models import Club, Party
 from tournaments.wording import refusal
 
@@ -131,9 +132,8 @@ def add_club(parser: ArgumentParser, **options: Any) -> None:
 def find_club(name: str) -> Club:
     """Raises CommandError if there is none, naming those there are."""
     wanted = name.strip()
-    by_page = Q(own_page__title__iexact=wanted) | Q(own_page__address__iexact=wanted)
-    club = Club.objects.filter(Q(name__iexact=wanted) | by_page).order_by("pk").first()
-    if club is None:
-        there = (settings_of(club).title for club in Club.objects.order_by("pk"))
-        raise unknown("club", wanted, "There is", there)
-    return club
+    clubs = {club: settings_of(club) for club in Club.objects.order_by("pk")}
+    for club, page in clubs.items():
+        if same_name(wanted) in map(same_name, (club.name, page.title, page.address)):
+            return club
+    raise unknown("club", wanted, "There is", (page.title for page in clubs.values()))

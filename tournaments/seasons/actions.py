@@ -14,7 +14,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen, mark_of, put
 from tournaments.clubs.models import ClubAction
-from tournaments.engine.names import read_name
+from tournaments.engine.names import called, read_name
 from tournaments.models import Club, Party, Player
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule
@@ -199,7 +199,7 @@ def _told(some: dict[int, Party], others: dict[int, Party]) -> str:
 
 def _free_name(club: Club, name: str, *, but: int = 0) -> str:
     read = read_name(name)
-    if club.seasons.filter(name__iexact=read).exclude(pk=but).exists():
+    if called(club.seasons.exclude(pk=but), read):
         raise Refused(WhyNoSeason.NAME_TAKEN, name=read)
     return read
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from tournaments.clubs.actions.file import club_document
 from tournaments.engine.document import write
-from tournaments.management.terminal import WhistCommand, add_club, bar, find_club, write_file
+from tournaments.management.terminal import WhistCommand, add_club, bar, counted, find_club, write_file
 
 
 class Command(WhistCommand):
@@ -18,3 +18,5 @@ class Command(WhistCommand):
     def handle(self, *, club: str, file: str, **options: Any) -> None:
         document = club_document(find_club(club), progress=bar(self.stderr, "evening"))
         write_file(file, write(document))
+        people, evenings = (len(document[part]) for part in ("people", "evenings"))
+        self.say(f"{file}: {counted(people, 'person', 'people')}, {counted(evenings, 'evening')}")

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.core.management.base import CommandError
@@ -45,8 +45,13 @@ def find_player(name: str) -> Player:
     if not found:
         raise CommandError(f"The club knows nobody called {name}. Write the name as its pages show it.")
     if len(found) > 1:
-        raise CommandError(f"Which of them? {'; '.join(one.name for one in found[:MOST_NAMED])}. Write the whole name.")
+        raise CommandError(f"Which of them? {'; '.join(some_of(found))}. Write the whole name.")
     return found[0]
+
+
+def some_of(found: Sequence[Player]) -> list[str]:
+    more = len(found) - MOST_NAMED
+    return [*(one.name for one in found[:MOST_NAMED]), *([f"and {more} more"] if more > 0 else [])]
 
 
 def as_table(page: YearsPage) -> Iterator[str]:
@@ -63,13 +68,17 @@ def as_table(page: YearsPage) -> Iterator[str]:
 
 
 def half_years(page: YearsPage) -> Iterator[str]:
+    if page.years.halves:
+        yield f"  {'half-year':<12}  {'won':>10}  rating"
     for one in page.years.halves:
         yield f"  {half_name(one.half):<12}  {won_of(one.won, one.games):>10}  {rating_text(one.rating)}"
 
 
 def evenings(page: YearsPage) -> Iterator[str]:
+    if page.years.evenings:
+        yield f"  {'evening':<10}  {'place':>9}  {'won':>8}  difference"
     for one in page.years.evenings:
-        yield f"  {one.day}  {place_among(one.place):>9}  {won_of(one.won, one.played):>8}  {difference_text(one.difference):>4}  {one.evening.name}"
+        yield f"  {one.day}  {place_among(one.place):>9}  {won_of(one.won, one.played):>8}  {difference_text(one.difference):>10}  {one.evening.name}"
 
 
 def people(page: YearsPage) -> Iterator[str]:

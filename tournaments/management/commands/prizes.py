@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from scoring.strict_json import read_json
-from tournaments.management.terminal import WhistCommand, add_json, add_party, as_json, find_party, read_file
+from tournaments.management.terminal import WhistCommand, add_json, add_party, as_json, find_party, importing
 from tournaments.models import Party
 from tournaments.prizes.actions import set_prizes
 from tournaments.prizes.engine.document import LIST
@@ -33,7 +33,8 @@ class Command(WhistCommand):
     def handle(self, *, party: str, json: bool, list: str | None, check: str | None, **options: Any) -> None:
         found = find_party(party)
         if list:
-            set_prizes(found.code, LIST.read(read_json(read_file(list)), "list"), who=WHO)
+            with importing(list) as written:
+                set_prizes(found.code, LIST.read(read_json(written), "list"), who=WHO)
         now = need_prizes(found)
         lines = (
             checked(now, check) if check is not None else [as_json(document_of(found, now))] if json else as_table(now)
@@ -45,7 +46,9 @@ class Command(WhistCommand):
 def need_prizes(party: Party) -> PrizesNow:
     now = prizes_now(party)
     if now is None:
-        raise CommandError(f"{party.code} has no prizes.")
+        raise CommandError(
+            f"{party.code} has no list of prizes. Write one on its page Prizes, or name a file with --list FILE."
+        )
     return now
 
 

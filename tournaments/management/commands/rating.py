@@ -4,10 +4,13 @@ from argparse import ArgumentParser
 from typing import Any
 
 from tournaments.access import our_club
-from tournaments.management.terminal import WhistCommand, add_json, as_json
+from tournaments.management.terminal import WhistCommand, add_json, as_json, counted
+from tournaments.years.engine.rating import ENOUGH
 from tournaments.years.queries.documents import rating_document
 from tournaments.years.queries.pages import RatingPage, rating_page
 from tournaments.years.wording import rating_text
+
+HEADING = "Points a game more or less than an average player, partners and opponents taken into account:"
 
 
 class Command(WhistCommand):
@@ -23,10 +26,16 @@ class Command(WhistCommand):
 
 
 def as_table(page: RatingPage) -> str:
-    width = max((len(one.name) for one in page.rated), default=0)
+    if not page.rated:
+        return f"Nobody has a rating yet: it takes {ENOUGH} games."
+    width = max(len(one.name) for one in page.rated)
     lines = [
         f"{one.place:>4}  {one.name:<{width}}  {rating_text(one.rating):>11}  {one.rating.games:>5} games"
         for one in page.rated
     ]
-    few = f"Too few games for a rating: {page.unrated}."
-    return "\n".join([*lines, few] if page.unrated or not lines else lines)
+    return "\n".join([HEADING, *lines, *too_few(page.unrated)])
+
+
+def too_few(unrated: int) -> list[str]:
+    has = "has" if unrated == 1 else "have"
+    return [f"A rating takes {ENOUGH} games. {counted(unrated, 'person', 'people')} {has} fewer."] if unrated else []

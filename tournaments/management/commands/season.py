@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from tournaments.access import our_club
+from tournaments.engine.names import called
 from tournaments.management.seasons import document_of, find_season, read_rule
 from tournaments.management.terminal import WhistCommand, add_json, as_json
 from tournaments.seasons.actions import change_rule, found_season
@@ -47,21 +48,25 @@ class Command(WhistCommand):
 
 def stored(name: str, rule: Rule) -> Season:
     """The season of this name with this rule, which is new or changed. Raises Refused if it is fixed."""
-    season = Season.objects.filter(name__iexact=name.strip()).first()
-    if season is None:
-        return found_season(our_club(), name, rule, who=WHO)
-    change_rule(season, rule, who=WHO)
-    season.refresh_from_db()
-    return season
+    for season in called(Season.objects.all(), name):
+        change_rule(season, rule, who=WHO)
+        season.refresh_from_db()
+        return season
+    return found_season(our_club(), name, rule, who=WHO)
 
 
 def as_table(name: str, standings: SeasonStandings) -> str:
+    heading = f"{name}: {headline(standings)}. {so_far(standings)}"
+    rule = [sentence for sentence in rule_in_sentences(standings.rule) if sentence not in heading]
+    return "\n".join([heading, *rule, *standings_lines(standings)])
+
+
+def standings_lines(standings: SeasonStandings) -> list[str]:
+    """A heading, and a line for everybody; nothing before the first evening is over."""
     width = max((len(standings.names[line.player]) for line in standings.lines), default=0)
     lines = [
         f"{place_in_season(line):>4}  {standings.names[line.player]:<{width}}  {points_of_season(line.points):>8}"
         f"  {counted_in_words(line):>9}  {reason}".rstrip()
         for line, reason in zip(standings.lines, reasons_of(standings), strict=True)
     ]
-    return "\n".join(
-        [f"{name}: {headline(standings)}. {so_far(standings)}", *rule_in_sentences(standings.rule), *lines]
-    )
+    return [f"{'':>4}  {'':<{width}}  {'points':>8}  {'counted':>9}  why", *lines] if lines else []

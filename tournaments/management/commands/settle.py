@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 
 from scoring.strict_json import read_json
 from tournaments.management.seasons import find_season
-from tournaments.management.terminal import WhistCommand, add_json, add_party, as_json, find_party, read_file
+from tournaments.management.terminal import WhistCommand, add_json, add_party, as_json, counted, find_party, importing
 from tournaments.models import Party
 from tournaments.stakes.actions import need_settlement, read_payments
 from tournaments.stakes.engine import Payment
@@ -41,17 +41,19 @@ class Command(WhistCommand):
     def handle(
         self, *, party: str | None, season: str | None, payments: str | None, json: bool, **options: Any
     ) -> None:
-        if bool(party) == bool(season):
-            raise CommandError("Say which party: its code, or --season NAME.")
+        if party and season:
+            raise CommandError("Say the code of a party or --season NAME, not both.")
         if season and payments:
             raise CommandError("Payments are made on an evening: say its code instead of --season.")
+        if not party and not season:
+            raise CommandError("Say the code of a party, or --season NAME for its balances.")
         self.say(self.of_season(season, json) if season else self.of_party(party or "", payments, json))
 
     def of_party(self, code: str, payments: str | None, is_json: bool) -> str:
         party = find_party(code)
         if payments:
-            said = PAYMENTS.read(read_json(read_file(payments), longest=LONGEST_FILE), "")
-            read_payments(party.code, said, who=WHO)
+            with importing(payments) as written:
+                read_payments(party.code, PAYMENTS.read(read_json(written, longest=LONGEST_FILE), ""), who=WHO)
             party.refresh_from_db()
         found = need_settlement(party)
         return as_json(settlement_document(found)) if is_json else "\n".join(settlement_lines(found))
@@ -63,17 +65,16 @@ class Command(WhistCommand):
         if is_json:
             return as_json(balances_document(season.name, evenings, found))
         lines = [line for over in found for line in balances_lines(season.name, over)]
-        return "\n".join(lines or [f"{season}: every evening was played for nothing."])
+        return "\n".join(lines or [f"{season}: no evening of it is played for money."])
 
 
 def settlement_lines(found: Settlement) -> list[str]:
     """The heading, a line for everybody, and a line for each payment that is made or left."""
-    made = [f"{payment_line(row.payment, found.names)}  paid" for row in found.paid]
-    left = [payment_line(one, found.names) for one in found.to_pay]
+    made, left = [row.payment for row in found.paid], list(found.to_pay)
     kitty = f"Kitty: {coins_text(found.kitty.before)} before, {coins_text(found.kitty.now)} now."
     return [
         f"{settled_headline(found)}. {played_for(found)} {still_open(found)}".rstrip(),
-        *table(account_rows(found)), *made, *left, kitty,
+        *table(account_rows(found)), *payment_lines([*made, *left], found.names, paid=len(made)), kitty,
     ]  # fmt: skip
 
 
@@ -81,25 +82,34 @@ def account_rows(found: Settlement) -> list[list[str]]:
     """Where nobody wins or owes anything, only what is open of the entry fee."""
     if not found.has_balances:
         return [["", "fee open"], *([one.name, open_fee(one)] for one in found.accounts)]
-    people = (
+    people = [
         [one.name, f"{one.won}–{one.lost}", *map(signed_coins, (one.carried, one.tonight, one.balance, one.open))]
         for one in found.accounts
-    )
-    return [["", "won", "carried", "tonight", "balance", "open"], *people]
+    ]
+    rows = [["", "won", "carried", "tonight", "balance", "open"], *people]
+    if not found.asked:
+        return rows
+    fees = ["fee open", *("paid" if one.fee == 0 else open_fee(one) for one in found.accounts)]
+    return [[*row, fee] for row, fee in zip(rows, fees, strict=True)]
 
 
 def balances_lines(season: str, over: Balances) -> list[str]:
     people = [[one.name, str(one.evenings), *map(signed_coins, (one.won, one.paid, one.open))] for one in over.totals]
     return [
-        f"{season}: {over.evenings} evenings in {over.currency}. Kitty: {coins_text(over.kitty)}.",
+        f"{season}: {counted(over.evenings, 'evening')} in {over.currency}. Kitty: {coins_text(over.kitty)}.",
         *table([["", "evenings", "won", "paid", "open"], *people]),
-        *(payment_line(one, over.names) for one in over.to_pay),
+        *payment_lines(over.to_pay, over.names),
     ]
 
 
-def payment_line(payment: Payment, names: Mapping[int, str]) -> str:
-    payer, payee = account_name(payment.payer, names), account_name(payment.payee, names)
-    return f"{payer} → {payee}  {coins_text(payment.amount)}"
+def payment_lines(payments: Sequence[Payment], names: Mapping[int, str], *, paid: int = 0) -> list[str]:
+    """A heading, and a line for each payment: the first `paid` of them are made."""
+    if not payments:
+        return []
+    who = [f"{account_name(one.payer, names)} → {account_name(one.payee, names)}" for one in payments]
+    made = ["paid" if number < paid else "" for number in range(len(payments))]
+    rows = [[said, coins_text(one.amount), sign] for said, one, sign in zip(who, payments, made, strict=True)]
+    return [line.rstrip() for line in table([["payment", "amount", ""], *rows])]
 
 
 def table(rows: Sequence[Sequence[str]]) -> Iterable[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.refused import Reason
 from scoring.refused import gettext_noop as _
-from tournaments.engine.names import by_alphabet
+from tournaments.engine.names import by_alphabet, called, same_name
 from tournaments.engine.past_evening import PastEvening
 from tournaments.models import Club, Party, Player
 from tournaments.queries.once import once_while
@@ -100,6 +100,6 @@ def names_of(club: Club) -> dict[int, str]:
 
 def people_called(club: Club, name: str) -> list[Player]:
     """Those of exactly this name, or else those with it in theirs, in the order of names."""
-    exactly = list(club.players.filter(name__iexact=name.strip()))
-    found = exactly or list(club.players.filter(name__icontains=name.strip()))
+    everybody, part = list(club.players.all()), same_name(name.strip())
+    found = called(everybody, name) or [player for player in everybody if part in same_name(player.name)]
     return sorted(found, key=lambda player: by_alphabet(player.name))
