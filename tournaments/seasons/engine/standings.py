@@ -122,6 +122,10 @@ class _Book:
         return len(self.spent) - self.spent.count(Spent.AWAY)
 
     @property
+    def has_come(self) -> bool:
+        return any(how is not Spent.AWAY for how in self.spent)
+
+    @property
     def evenings_won(self) -> int:
         return sum(one is not None and one.place == 1 for one in self.results)
 
@@ -135,7 +139,7 @@ class _Book:
 
     @property
     def best_evenings(self) -> list[int]:
-        return sorted((worth for worth in self.worths if worth is not None), reverse=True)
+        return _best(self.worths)
 
     @property
     def mean(self) -> int | None:
@@ -150,22 +154,26 @@ class _Book:
             if worth.kind is WorthKind.MEAN:
                 mean = book.mean
                 book.worths = [mean if one is how else was for one, was in zip(book.spent, book.worths, strict=True)]
-        counted = [book.worths[at] or 0 for at in book.counted(rule)]
-        book.points = Fraction(sum(counted), len(counted) if rule.mean and counted else 1)
+        best = [worth for block in book._blocks(rule) for worth in _best(book.worths[block], rule.best)]
+        book.points = Fraction(sum(best), len(best) if rule.mean and best else 1)
         return book
 
     def counted(self, rule: Rule) -> list[int]:
         """Which evenings count; of two that give the same, the earlier one."""
-        number = len(self.worths)
-        size = rule.of or number or 1
-        blocks = (range(first, min(first + size, number)) for first in range(0, number, size))
-        return [at for block in blocks for at in self._best(block, rule.best)]
+        return [at for block in self._blocks(rule) for at in self._best(range(len(self.worths))[block], rule.best)]
 
     def _best(self, block: Iterable[int], most: int | None) -> list[int]:
         there = [at for at in block if self.worths[at] is not None]
-        if most is None or len(there) <= most:
-            return there
         return sorted(there, key=self.worths.__getitem__, reverse=True)[:most]  # type: ignore[arg-type]  # none is None
+
+    def _blocks(self, rule: Rule) -> Iterator[slice]:
+        number = len(self.worths)
+        size = rule.of or number or 1
+        return (slice(first, first + size) for first in range(0, number, size))
+
+
+def _best(worths: Iterable[int | None], most: int | None = None) -> list[int]:
+    return sorted([worth for worth in worths if worth is not None], reverse=True)[:most]
 
 
 _FIGURES = {tie: "came" if tie is Tie.EVENINGS else tie.value for tie in Tie}
@@ -210,12 +218,13 @@ class Ranking:
 
     def places_after(self, upto: int) -> dict[int, int]:
         """After so many evenings; NO_PLACE for who cannot win."""
-        return {book.player: place for place, book in self._ranked(upto) if book.came}
+        return {book.player: place for place, book in self._ranked(upto) if book.has_come}
 
     def _ranked(self, upto: int) -> list[tuple[int, _Book]]:
         books = [book.first(upto, self.rule) for book in self.books]
-        able = [book for book in books if self._why_out(book) is None]
-        out = [book for book in books if self._why_out(book) is not None]
+        why_out = {book.player: self._why_out(book) for book in books}
+        able = [book for book in books if why_out[book.player] is None]
+        out = [book for book in books if why_out[book.player] is not None]
         return [
             *self._after_cut(list(_placed(able, self.rule)), upto),
             *((NO_PLACE, book) for _place, book in _placed(out, self.rule)),
@@ -234,6 +243,8 @@ class Ranking:
         wanted = {tag.casefold() for tag in self.rule.winners}
         if wanted and wanted.isdisjoint(tag.casefold() for tag in self.tags.get(book.player, ())):
             return WhyOut.TAG
+        if not self.rule.least:
+            return None
         can_come_to = book.came + self.in_all - len(book.spent)
         return WhyOut.EVENINGS if can_come_to < self.rule.least else None
 
