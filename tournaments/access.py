@@ -29,12 +29,12 @@ OUR_CLUB = "Our club"
 
 
 class OneTimeLink(PasswordResetTokenGenerator):
-    """Signing in changes `last_login`, which the token is made of: the link works once, and for three days."""
+    """The token depends on `last_login`, which signing in changes: so a link works once, and for three days."""
 
     key_salt = "tournaments.access.OneTimeLink"
 
     def _make_hash_value(self, user: User, timestamp: int) -> str:
-        """Django leaves out fractions of a second, so that a link would work twice within one second."""
+        """Django ignores fractions of a second, so a link would work twice within one second."""
         return f"{super()._make_hash_value(user, timestamp)}{user.last_login and user.last_login.isoformat()}"
 
 
@@ -42,7 +42,7 @@ one_time_link = OneTimeLink()
 
 
 def organiser() -> User:
-    """The organiser of the one club of this installation, made at the first start; has no password."""
+    """The organiser of this installation's only club, made at the first start. They have no password."""
     user, _made = User.objects.get_or_create(username=ORGANISER, defaults={"password": make_password(None)})
     our_club().organisers.add(user)
     return user
@@ -72,7 +72,7 @@ def user_of_link(number: int, token: str) -> User | None:
 
 
 def use_link(number: int, token: str) -> User | None:
-    """Like user_of_link, and the link is used up: of two who press the button at once, one signs in."""
+    """Like user_of_link, but uses the link up: if two people press the button at once, one of them signs in."""
     user = user_of_link(number, token)
     if user is None:
         return None
@@ -81,14 +81,14 @@ def use_link(number: int, token: str) -> User | None:
 
 
 def to_sign_in(request: HttpRequest) -> HttpResponse:
-    """How to sign in; for a part of a page the whole page goes there, or it would stand inside it."""
+    """The page that says how to sign in. If htmx asked for a part, it replaces the whole page, not only the part."""
     if "HX-Request" in request.headers:
         return HttpResponseClientRedirect(reverse("sign_in"))
     return redirect("sign_in")
 
 
 def for_organisers(view: View) -> View:
-    """The view for an organiser who is signed in; everybody else is shown how to sign in."""
+    """The view only for an organiser who is signed in. Everybody else reads how to sign in."""
 
     @wraps(view)
     def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

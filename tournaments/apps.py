@@ -9,8 +9,8 @@ class Tournaments(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        """The program itself is no garbage, and the collector need not look through it again.
+        """Nothing of the program itself is garbage, so the garbage collector need not check it again.
 
-        It did so for 50 ms in every third move of a hall of 400, which takes 85 ms of CPU (`python -m tests.bench sqlite`).
+        It did so for 50 ms in every third move of 400 players, which takes 85 ms of CPU (`python -m tests.bench sqlite`).
         """
         gc.freeze()

@@ -1,6 +1,6 @@
-"""The devices on which an organiser is signed in. Each has a session, which holds what is known of the device.
+"""The devices on which an organiser is signed in. Each has a session, which stores what is known about the device.
 
-A session that is deleted signs its device out with its next request.
+Deleting a session signs its device out with the next request.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.dateparse import parse_datetime
 
-SEEN_EVERY = timedelta(minutes=5)  # not written for every request
+SEEN_EVERY = timedelta(minutes=5)  # so that not every request writes
 LONGEST_BROWSER = 300
 
 
 @dataclass(frozen=True)
 class Device:
-    """`mark` names it in a form, since the key of a session is a secret. A time is None for one from an older version."""
+    """A form names it by `mark`, because the session's key is secret. Times are None if an older version signed it in."""
 
     mark: str
     browser: str
@@ -47,14 +47,14 @@ def note_seen(request: HttpRequest) -> None:
 
 
 def devices_of(request: HttpRequest) -> list[Device]:
-    """This one first, then the one that was seen last."""
+    """This device first, then the others, the last seen one first."""
     devices = [device_of(session, request) for session in sessions_of(request)]
     long_ago = datetime.min.replace(tzinfo=timezone.get_default_timezone())
     return sorted(devices, key=lambda device: (device.is_this, device.seen_at or long_ago), reverse=True)
 
 
 def sign_out_device(request: HttpRequest, mark: str) -> Device | None:
-    """The device that is signed out; None if none of this organiser's has this mark."""
+    """Sign out the organiser's device with this mark, and return it; None if there is none."""
     for session in sessions_of(request):
         device = device_of(session, request)
         if device.mark == mark:
@@ -64,7 +64,7 @@ def sign_out_device(request: HttpRequest, mark: str) -> Device | None:
 
 
 def sign_out_others(request: HttpRequest) -> None:
-    """Every device but this one. One-time links that nobody has used open nothing either: see OneTimeLink."""
+    """Sign out every other device. One-time links that nobody has used stop working too: see OneTimeLink."""
     for session in sessions_of(request):
         if session.session_key != request.session.session_key:
             session.delete()
@@ -72,7 +72,7 @@ def sign_out_others(request: HttpRequest) -> None:
 
 
 def sessions_of(request: HttpRequest) -> Iterator[Session]:
-    """Only organisers have a session, so there are few."""
+    """The organiser's sessions. Only organisers have sessions, so there are few."""
     for session in Session.objects.filter(expire_date__gt=timezone.now()):
         if session.get_decoded().get(SESSION_KEY) == str(request.user.pk):
             yield session

@@ -1,6 +1,6 @@
 """How phones reach this laptop: its address in the hall's network, and whether that is still what the cards say.
 
-Asked of the system, without sending a packet. Where the address was given (HALL_ADDRESS), it is believed.
+The system knows, without sending a packet. If the address was given (HALL_ADDRESS), that one counts.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ from django.conf import settings
 from django.http import HttpRequest
 
 HERE = "127.0.0.1"
-# A datagram socket that is "connected" sends nothing; it only asks which way a packet would go. The first address is
-# reserved for documentation and leads to the router; the others are where laptops put phones when they are the hotspot.
+# "Connecting" a datagram socket sends nothing; it only asks which way a packet would go. The first address is reserved for
+# documentation and leads to the router; the others are where phones are if the laptop is the hotspot.
 WAYS_TO_PHONES = ("192.0.2.1", "10.42.0.2", "192.168.137.2", "192.168.2.2")
 
 
 class Unreached(NamedTuple):
-    """Phones do not reach the laptop: the address that they know, and the one that leads here now, if any does."""
+    """Phones do not reach the laptop: the address that they know, and the one that leads here now, if any."""
 
     known: str
     now: str | None
 
 
 def hall_address(request: HttpRequest) -> str:
-    """How phones in the hall reach this program. If nobody has said it, the address of this request."""
+    """How phones in the hall reach this program: HALL_ADDRESS, or else the address of this request."""
     return (settings.HALL_ADDRESS or request.build_absolute_uri("/")).rstrip("/")
 
 
 def lan_address() -> str:
-    """This machine's address in the hall; the machine's own where there is no net."""
+    """This machine's address in the hall; its local address if there is no network."""
     for far in WAYS_TO_PHONES:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
             try:
@@ -43,12 +43,12 @@ def lan_address() -> str:
 
 
 def trouble_of_phones() -> Unreached | None:
-    """None if phones reach the address that they know, or if it was given and not found."""
+    """None if phones reach the address that they know, or if somebody set that address."""
     return trouble_between(settings.HALL_ADDRESS, lan_address()) if settings.HALL_ADDRESS_WAS_FOUND else None
 
 
 def trouble_between(known: str, now: str) -> Unreached | None:
-    """What the address at the start and the laptop's now say together."""
+    """Compares the address at the start with the laptop's present one."""
     then = urlsplit(known)
     if then.hostname == now:
         return None

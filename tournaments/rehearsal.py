@@ -1,8 +1,8 @@
-"""A whole evening played by nobody, through the real actions and the real task; and a season, evening by evening.
+"""Plays a whole invented evening through the real actions and the real task; or a season, evening by evening.
 
-The sample evening of the front page, the `simulate` command and the tests use it. The same seed gives the same
-evening: names, seats, hands and all. The evenings of a season are played without the database and read in as files
-are, which is some hundred times as quick.
+The sample evening of the front page, the `simulate` command and the tests use it. The same seed gives the same evening, with
+the same names, seats and hands. The evenings of a season are played without the database and then imported like files, which
+is about a hundred times as fast.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ENDLESS = GameEnd(EndKind.HANDS, hands=8)
 
 @dataclass(frozen=True)
 class Rehearsal:
-    """What to play. `leave_in_play` plays one more round and leaves it half done."""
+    """What to play. `leave_in_play` adds another round and leaves it half played."""
 
     plan: Plan
     players: int
@@ -50,7 +50,7 @@ class Rehearsal:
 
 
 def sample_evening(club: Club, today: date) -> Party:
-    """The sample of the first page, made at once or not at all; the one there is, where it was made before."""
+    """The sample of the first page: the existing one, or a new one, which is made completely or not at all."""
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)
         found = Party.objects.filter(club=club, is_sample=True, archived_at__isnull=True).order_by("-pk").first()
@@ -59,12 +59,12 @@ def sample_evening(club: Club, today: date) -> Party:
 
 
 def end_for(rules: RuleSet) -> GameEnd:
-    """How games end if nobody says: at the target, unless the rules may never reach it."""
+    """How games end by default: at the target, unless the rules may never reach it."""
     return ENDLESS if rules.may_not_end else GameEnd()
 
 
 def rehearse(club: Club, rehearsal: Rehearsal, *, is_sample: bool = False, progress: Tell = tell_nobody) -> Party:
-    """Found a party, register and seat its players, and play it; `progress` is told (tables done, tables in all)."""
+    """Found a party, register and seat its players, and play it. `progress` is called with (tables done, in all)."""
     party = found_party(club, rehearsal.plan, who=WHO, seed=rehearsal.seed, is_sample=is_sample)
     prepare.register(party.code, names(rehearsal.players, seed=rehearsal.seed), who=WHO)
     prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)
@@ -86,7 +86,7 @@ def rehearse(club: Club, rehearsal: Rehearsal, *, is_sample: bool = False, progr
 
 
 def leave_in_play(party: Party, number: int, tables: int, rehearsal: Rehearsal) -> None:
-    """Every third table is done, every third has some hands, every third has none."""
+    """Play a round halfway: a third of the tables have finished, a third have some hands, a third have none."""
     advance.announce(party.code, number, who=WHO)
     for table in range(1, tables + 1):
         if table % 3 == 1 and tables > 1:
@@ -96,7 +96,7 @@ def leave_in_play(party: Party, number: int, tables: int, rehearsal: Rehearsal) 
 
 
 def play_game(party: Party, number: int, table: int, rehearsal: Rehearsal) -> Entered:
-    """Hands until the game is over, then the confirmation of the four."""
+    """Enter hands until the game is over, then confirm it."""
     at = AtTable.of(party, table, WHO)
     played = play_hands(party, number, table, rehearsal)
     if not played.sheet.is_over:
@@ -105,7 +105,7 @@ def play_game(party: Party, number: int, table: int, rehearsal: Rehearsal) -> En
 
 
 def play_hands(party: Party, number: int, table: int, rehearsal: Rehearsal, *, most: int | None = None) -> Entered:
-    """Hands out of the seed, until the game is over, must be cut for, or has so many hands."""
+    """Enter hands from the seed until the game is over, must be cut for, or has `most` hands."""
     at = AtTable.of(party, table, WHO)
     lots = Random(f"hands {rehearsal.seed} {number} {table}")
     done = enter.entered(enter.find_game(at))
@@ -120,7 +120,7 @@ def play_hands(party: Party, number: int, table: int, rehearsal: Rehearsal, *, m
 
 
 def must_stop(rehearsal: Rehearsal, done: Entered) -> bool:
-    """On the clock, a hand takes four minutes here; then time is called. The others play as long as the top table."""
+    """Whether the bell stops the game. On the clock, a hand takes four minutes here."""
     end = rehearsal.plan.game_end
     if not end.kind.is_by_bell or done.game.stopped_after is not None:
         return False
@@ -132,10 +132,10 @@ def must_stop(rehearsal: Rehearsal, done: Entered) -> bool:
 
 @dataclass(frozen=True)
 class SeasonRehearsal:
-    """A season to play: `plans` take turns, a week lies between two evenings, and `players` is how many the club has.
+    """A season to play, with an evening each week. The `plans` take turns, and the club has this many `players`.
 
-    Some of them are away each evening, one of whom keeps the desk, unless `everybody` comes. `rule` is None if a
-    season that is planned already has its own.
+    Some players are away each evening, and one of those keeps the desk, unless `everybody` comes. `rule` is None if a season
+    that is planned already has its own.
     """
 
     name: str
@@ -149,9 +149,9 @@ class SeasonRehearsal:
 
 
 def rehearse_season(club: Club, rehearsal: SeasonRehearsal, *, progress: Tell = tell_nobody) -> Season:
-    """Play the evenings of a season and say who kept the desk; `progress` is told (evenings done, in all).
+    """Play the evenings of a season and save who kept the desk. `progress` is called with (evenings done, in all).
 
-    The season is the one of this name that has no evenings yet, else a new one. Raises Refused for a name that is taken.
+    It uses the season of this name if that has no evenings yet, or else a new one. Raises Refused for a name that is taken.
     """
     with transaction.atomic():
         duties = []
@@ -178,7 +178,7 @@ def season_with(club: Club, rehearsal: SeasonRehearsal, evenings: list[int]) -> 
 
 
 def evenings_of(rehearsal: SeasonRehearsal) -> Iterator[tuple[Evening, str | None]]:
-    """Each evening with who kept the desk of it."""
+    """Each evening, with the player who kept its desk."""
     club = names(rehearsal.players, seed=rehearsal.seed)
     for number in range(rehearsal.evenings):
         lots = Random(f"evening {rehearsal.seed} {number}")
@@ -191,7 +191,7 @@ def evenings_of(rehearsal: SeasonRehearsal) -> Iterator[tuple[Evening, str | Non
 
 
 def come_to(club: Sequence[str], lots: Random) -> Sequence[str]:
-    """All but up to a fifth of the club, who are drawn; at least four."""
+    """The players of the club who come: all except up to a fifth of them, drawn by lot; at least four."""
     away = min(int(lots.random() * (len(club) // 5 + 1)), len(club) - 4)
     gone = set(sorted(club, key=lambda _name: lots.random())[:away])
     return [name for name in club if name not in gone]

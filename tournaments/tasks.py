@@ -37,11 +37,11 @@ HIDDEN_AT_MOST = timedelta(hours=3)
 LATER = "The broker does not answer; the worker looks at round %s of party %s by itself within seconds."
 
 
-@shared_task(throws=(OperationalError,))  # the sweep meets it too, and says it once and in a sentence
+@shared_task(throws=(OperationalError,))  # the sweep fails too, and logs that once, in a sentence
 def move(code: str, number: int) -> None:
     """Make the next seats of a party from a complete round.
 
-    Nothing if that is done, not yet due or not possible. Where too few players are left, the organiser's desk says so.
+    Does nothing if that was done, is not due yet, or is impossible. If too few players are left, the desk says so.
     """
     try:
         move_round(code, number, who=WORKER)
@@ -51,9 +51,9 @@ def move(code: str, number: int) -> None:
 
 
 def sweep() -> None:
-    """Move every round that is complete and was not moved, whatever became of its signal; ring the bells of clocks at zero.
+    """Move every round that is complete and was not moved, whether its signal arrived or not; ring clocks at zero.
 
-    A party whose round cannot be moved, which is a bug, is logged and does not hold up the others.
+    If a round cannot be moved, which is a bug, that is logged, and the other parties go on.
     """
     heed_copies()
     ring_clocks()
@@ -64,7 +64,7 @@ def sweep() -> None:
 
 
 def ring_clocks() -> None:
-    """Ring the bell of each clock at zero, if its party wants that."""
+    """Ring the bell of each clock at zero, if the party's bell is automatic."""
     for code, number, calls_time in rounds_to_ring(timezone.now()):
         with going_on("Party %s, the clock of round %s could not ring.", code, number):
             try:
@@ -74,7 +74,7 @@ def ring_clocks() -> None:
 
 
 def show_forgotten_results() -> None:
-    """Show the whole result if the organiser went home before the first place was revealed."""
+    """Show the whole result of parties whose organiser never revealed the first place."""
     forgotten = Party.objects.filter(hidden_places__gt=0, hidden_since__lt=timezone.now() - HIDDEN_AT_MOST)
     for code in forgotten.values_list("code", flat=True):
         with going_on("Party %s, the result could not be shown.", code):
@@ -83,7 +83,7 @@ def show_forgotten_results() -> None:
 
 @contextmanager
 def going_on(what_failed: str, *facts: object) -> Iterator[None]:
-    """A bug in one party is logged and does not hold up the others. Trouble with the disk or the database does, and is raised."""
+    """Logs a bug in one party, so that the others go on. Errors of the disk or the database concern all, and are raised."""
     try:
         yield
     except Exception as error:
@@ -93,12 +93,12 @@ def going_on(what_failed: str, *facts: object) -> Iterator[None]:
 
 
 def signal_worker(code: str, number: int) -> None:
-    """Tell the worker, after the commit, that a round may be complete. A broker that is down loses nothing."""
+    """Tell the worker, after the commit, that a round may be complete. If the broker is down, nothing is lost."""
     transaction.on_commit(partial(tell_worker, code, number), robust=True)
 
 
 def tell_worker(code: str, number: int) -> None:
-    """Takes half a second at most, and raises nothing that a broker can do: the sweep does the work."""
+    """Takes half a second at most, and ignores errors of the broker, because the sweep also finds the work."""
     try:
         move.delay(code, number)
     except (KombuError, redis.RedisError, OSError):

@@ -31,13 +31,13 @@ from tournaments.views import (
 
 
 class PartyCode(StringConverter):
-    """A few letters, small ones too, as people type them."""
+    """A few letters, in upper or lower case, as people type them."""
 
     regex = "[A-Za-z]{1,8}"
 
 
 class Number(IntConverter):
-    """No hall has a million tables or players, and a database counts only so far."""
+    """At most six digits: no hall has a million tables or players, and the numbers of a database are limited."""
 
     regex = "[0-9]{1,6}"
 
@@ -58,7 +58,7 @@ front_pages = [
     path("devices/", front.show_devices, name="devices"),
     path("people/<int:person>/erase/", register.erase, name="erase_name"),
     path("sign-out/", front.sign_out, name="sign_out"),
-    # Without a token: pages that are cached for everybody hold none, and another site could only change the language.
+    # Without a CSRF token: pages that are cached for everybody cannot contain one, and forging this only changes a language.
     path("language/", csrf_exempt(set_language), name="set_language"),
 ]
 

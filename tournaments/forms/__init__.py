@@ -1,1 +1,1 @@
-"""What people type, turned into values: a hand or a slip, the plan of a party. Refused in words, nothing typed lost."""
+"""Turns what people type into values: a hand, a slip, the plan of a party. A refusal keeps what was typed."""

@@ -1,4 +1,4 @@
-"""What somebody says was wrong: the round, the table, the hand, and what should have been, as typed or chosen."""
+"""Reads what somebody says was wrong: the round, the table, the hand, and what it should have been."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class WhyNotSaid(Reason):
 
 @dataclass(frozen=True)
 class Wrong:
-    """How far somebody has come in saying what was wrong."""
+    """What somebody has said so far about a wrong result."""
 
     round: int | None = None
     table: int | None = None
@@ -32,19 +32,19 @@ class Wrong:
 
     @property
     def asked(self) -> Claim | None:
-        """All of it; None if something is still to be said."""
+        """The complete claim; None if something is missing."""
         if self.round is None or self.table is None or self.instead is None:
             return None
         return Claim(self.round, self.table, self.instead)
 
 
 def read_where(posted: Posted) -> Wrong:
-    """Which game and which hand; what is no number there is not said."""
+    """Which game and which hand. Anything that is not a number counts as missing."""
     return Wrong(read_count(posted.get("round")), read_count(posted.get("table")), read_count(posted.get("hand")))
 
 
 def read_wrong(posted: Posted, rules: RuleSet) -> Wrong:
-    """All that was said. Raises Refused for what is not understood or cannot have been played."""
+    """Everything that was said. Raises Refused for what cannot be understood or played."""
     wrong, said = read_where(posted), _read_line(posted, rules)
     if said is None:
         if "line" in posted or "north_south" in posted:
@@ -59,7 +59,7 @@ def read_wrong(posted: Posted, rules: RuleSet) -> Wrong:
 
 
 def _read_line(posted: Posted, rules: RuleSet) -> Hand | Slip | None:
-    """From the line that was typed, or from the fields for those who do not want to learn it."""
+    """From the typed line, or from the fields for people who do not know the shorthand."""
     if posted.get("line", "").strip():
         line = read_line(posted["line"])
         return line if isinstance(line, Slip) else line.hand(rules)

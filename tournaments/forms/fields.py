@@ -1,4 +1,4 @@
-"""The fields that every form asks with, and how a form says no beside the field that it is about."""
+"""The fields that forms use, and how a form shows a refusal beside the field that it is about."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Values = dict[str, Any]
 
 
 class RefusingForm(forms.Form):
-    """`field_of`: which field a refusal is about; one that is about none stands on top of the form.
+    """`field_of`: which field a refusal is about. A refusal about no field is on top of the form.
 
-    The first field that is refused has the focus, because a long form shows its top and the field may be far below.
+    The first refused field gets the focus, because it may be far below the top of a long form.
     """
 
     field_of: ClassVar[Mapping[Reason, str]] = {}
@@ -33,7 +33,7 @@ class RefusingForm(forms.Form):
 
 
 class Read(forms.CharField):
-    """A text that means something: what `reads` makes of it, or its refusal in words. Nothing typed is cut off."""
+    """A text field whose value is what `reads` returns, or its refusal in words. What was typed is never cut."""
 
     def __init__(self, reads: Callable[[str], Any], **options: Any) -> None:
         self.reads = reads
@@ -47,7 +47,7 @@ class Read(forms.CharField):
 
 
 def one_of(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedChoiceField:
-    """One of these values, each with its words; the form hands on the value itself, and None if nothing is chosen."""
+    """One of these values, each with its words. The form's value is the value itself, or None if nothing is chosen."""
     values = {str(value): value for value in choices}
     more = {"coerce": values.__getitem__, "empty_value": None} | more
     return forms.TypedChoiceField(

@@ -37,7 +37,7 @@ class WhyNotUnderstood(Reason):
 
 
 def read_asked(posted: Posted) -> Asked:
-    """What the address or the form says so far. Raises Refused for words that no page of ours sends."""
+    """The hand in the address or the form, as far as it is there. Raises Refused for words that no page of ours sends."""
     call = _member(Call, posted.get("call"), WhyNotUnderstood.NO_SUCH_CALL, "call")
     by = _member(Seat, posted.get("by"), WhyNotUnderstood.NO_SUCH_SEAT, "seat")
     made = {"yes": True, "no": False}.get(posted.get("made", ""))
@@ -45,7 +45,7 @@ def read_asked(posted: Posted) -> Asked:
 
 
 def need_asked(posted: Posted) -> Asked:
-    """What a form says that enters a hand. Raises Refused if not even a call was sent."""
+    """The hand in a form that enters one. Raises Refused if not even a call was sent."""
     asked = read_asked(posted)
     if asked.call is None:
         raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
@@ -57,7 +57,7 @@ def read_side(text: str | None) -> Side:
 
 
 def read_wrong(text: str | None) -> Wrong | None:
-    """What is not right with a result, where that was said."""
+    """What is wrong with a result, if somebody said so."""
     return _member(Wrong, text, WhyNotUnderstood.FORM_IS_DAMAGED, "why")
 
 
@@ -77,13 +77,13 @@ def read_number(text: str | None) -> int | None:
 
 
 def read_count(text: str | None) -> int | None:
-    """A number out of an address; None for what is none, since an address is no form to be mended."""
+    """A number in an address; None if it is not one, because nobody can correct an address like a form."""
     typed = text or ""
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 7 else None
 
 
 def need_number(text: str | None, missing: WhyNotUnderstood = WhyNotUnderstood.FORM_IS_DAMAGED) -> int:
-    """The number of a form. `missing` is what is said where a person left the field empty."""
+    """The number in a form. `missing` is the refusal if the field is empty."""
     number = read_number(text)
     if number is None:
         raise Refused(missing)
@@ -117,7 +117,7 @@ def read_slip_form(posted: Posted) -> Slip:
 
 
 def read_turn(posted: Posted) -> tuple[Turn, int]:
-    """What is done with a clock, and the minutes of it: the button says one, or by how many minutes it moves."""
+    """What to do with a clock, and its minutes. The button names the action, or the minutes by which it moves."""
     pressed = posted.get("turn") or ""
     if pressed[:1] in ("+", "-"):
         return Turn.MOVE, need_number(pressed)
@@ -136,19 +136,19 @@ def read_place(text: str) -> tuple[int | None, Seat | None]:
 
 
 def read_withheld(text: str | None) -> Withheld | None:
-    """What is withheld from the phones; none where they may do everything. Raises Refused for anything else."""
+    """What is withheld from the phones; None if they may do everything. Raises Refused for anything else."""
     return None if text == "nothing" else need_member(Withheld, text)
 
 
 def read_display(posted: Posted) -> tuple[Party.DisplaySize, Party.DisplaySpeed, bool]:
-    """Size, speed, and whether it is dark on light. Raises Refused for what no page sends."""
+    """Size, speed, and whether it is dark on light. Raises Refused for values that no page sends."""
     size = need_member(Party.DisplaySize, posted.get("size"))
     speed = need_member(Party.DisplaySpeed, posted.get("speed"))
     return size, speed, posted.get("light") == "light"
 
 
 def need_member(enum: type[Word], text: str | None) -> Word:
-    """What a button of ours sends. Raises Refused for anything else."""
+    """The value that one of our buttons sends. Raises Refused for anything else."""
     return _need(_member(enum, text, WhyNotUnderstood.FORM_IS_DAMAGED, "sent"))
 
 

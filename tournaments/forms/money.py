@@ -19,7 +19,7 @@ USUAL_MONEY = {"nb": "NOK"}
 
 
 class MoneyForm(RefusingForm):
-    """What is agreed about money. `last_stake` is of this party, or else of the one before."""
+    """What is agreed about money. `last_stake` is that of this party, or else of the one before."""
 
     agreed: Plan
     last_stake: Stake | None
@@ -41,11 +41,11 @@ class MoneyForm(RefusingForm):
     )
 
     def clean_stake(self) -> Stake | None:
-        """Where several currencies can be meant, it is the chosen one, or the first."""
+        """The stake. If several currencies are possible, the chosen one or the first."""
         return self._meant("stake", self.cleaned_data["currency"])
 
     def clean_fee(self) -> Stake | None:
-        """The entry fee as money, of 0 for a kitty alone or where it is taken away; None if nothing is said of it."""
+        """The entry fee: 0 for a kitty alone, or to remove the fee; None if it was left out."""
         stake = self.cleaned_data.get("stake")
         if not self.cleaned_data["fee"].strip():
             return Stake(0, stake.currency) if stake and self.agreed.fee is not None else None
@@ -64,26 +64,28 @@ class MoneyForm(RefusingForm):
 
     @property
     def money_field(self) -> str:
-        """Which field says in which currency money is meant: the stake, or without one the entry fee."""
+        """The field that decides the currency: the stake, or without one the entry fee."""
         return "stake" if self["stake"].value() else "fee"
 
     @property
     def stake_readings(self) -> list[Stake]:
-        """What the typed money can mean: in the currency of last time, in that of the language, then in the others."""
+        """What the typed money can mean: first in the last currency, then in that of the language, then in the others."""
         with suppress(Refused):
             return self._readings(self.money_field)
         return []
 
     def _readings(self, name: str) -> list[Stake]:
         readings = readings_of(str(self[name].value() or ""), self._currencies())
-        return [money for money in readings if money.amount or name == "fee"]  # of 0 it is a kitty, and no stake
+        return [
+            money for money in readings if money.amount or name == "fee"
+        ]  # a fee of 0 is a kitty, but a stake of 0 is no stake
 
     def _currencies(self) -> list[str]:
         last = [self.last_stake.currency] if self.last_stake else []
         return [*last, USUAL_MONEY.get(get_language() or "", "USD"), *CURRENCIES]
 
     def may_be_saved(self) -> bool:
-        """Valid, and nobody has guessed in which currency the stake is."""
+        """Whether the form is valid and the currency of the stake is not a guess."""
         is_known = self.last_stake or (get_language() or "") in USUAL_MONEY
         if self.is_valid() and not (is_known or self.cleaned_data["currency"]):
             readings = self.stake_readings

@@ -1,4 +1,4 @@
-"""The plan of a party as an organiser fills it in: most of it stands there already, and nothing typed is lost."""
+"""The plan of a party as an organiser fills it in: most fields are filled already, and nothing typed is lost."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class PartyForm(MoneyForm, RulesForm):
     """Everything that is agreed before the party: rules, money and the rest. `plan` holds it once the form is valid."""
 
     field_of = FIELD_OF
-    use_required_attribute = False  # the browser's own bubble would come before our sentence
+    use_required_attribute = False  # or the browser's own message would come before ours
 
     name = Read(
         read_name,
@@ -195,7 +195,7 @@ class PartyForm(MoneyForm, RulesForm):
         fixed: bool = False,
         last_stake: Stake | None = None,
     ) -> None:
-        """`agreed` stands in the fields at first; `fixed`: a hand is played, so the rules stand."""
+        """`agreed` fills the fields at first. `fixed`: a hand has been played, so the rules cannot change."""
         super().__init__(posted, initial=typed(agreed) | {"players": players or None})
         self.agreed, self.fixed, self.last_stake = agreed, fixed, agreed.stake or last_stake
         keys = {key: _(key.words) for key in Key}
@@ -213,15 +213,15 @@ class PartyForm(MoneyForm, RulesForm):
 
     @property
     def order_in_words(self) -> str:
-        """What places go by, for the line that folds its part."""
+        """What decides places, for the line of the folded part."""
         chosen = [field.value() for field in self.key_fields if field.value()]
         return ", ".join(key_name(Key(key)) for key in chosen if key in list(Key))
 
     @cached_property
     def read(self) -> Values:
-        """As much as can be read of the fields as they stand, whether somebody has filled them in or not."""
+        """The values of all fields that can be read, whether the form was sent or not."""
         if self.is_bound:
-            self.is_valid()  # not a second time, which would drop what was refused since
+            self.is_valid()  # only once, because validating again would drop later refusals
             return self.cleaned_data
         form = PartyForm(self.initial, agreed=self.agreed, fixed=self.fixed, last_stake=self.last_stake)
         form.full_clean()
@@ -229,19 +229,19 @@ class PartyForm(MoneyForm, RulesForm):
 
     @property
     def stake_as_money(self) -> str:
-        """What is played for, as money; empty if it is nothing."""
+        """The stake as money; empty if there is none."""
         stake = self.read.get("stake")
         return money_text(stake.amount, stake) if stake else ""
 
     @property
     def fee_as_money(self) -> str:
-        """The entry fee, as money; empty if there is none."""
+        """The entry fee as money; empty if there is none."""
         fee = self.read.get("fee")
         return money_text(fee.amount, fee) if fee and fee.amount else ""
 
     @property
     def meant(self) -> Stake | None:
-        """The money that the currency is chosen for."""
+        """The amount whose currency can be chosen."""
         meant: Stake | None = self.read.get(self.money_field)
         return meant
 
@@ -254,11 +254,11 @@ class PartyForm(MoneyForm, RulesForm):
 
     @property
     def tables(self) -> tuple[int, int]:
-        """So many tables, and so many who sit out."""
+        """The number of tables, and of players who sit out."""
         return divmod(self.read.get("players") or 0, CHAIRS)
 
     def forecast(self, *, each: float) -> Forecast | None:
-        """When the evening ends as the fields stand; None if they do not say enough."""
+        """When the evening would end with these fields; None if they do not say enough."""
         values, (tables, _bench) = self.read, self.tables
         with suppress(KeyError, Refused):
             rules, end = self.agreed.rules if self.fixed else read_rules(values), read_end(values)
@@ -275,11 +275,11 @@ class PartyForm(MoneyForm, RulesForm):
         return name
 
     def clean(self) -> Values:
-        """Every part that was filled in is read, so that all that is wrong is said at once."""
+        """Reads every part that was filled in, so that all mistakes are shown at once."""
         values = self.cleaned_data
         ask_for_numbers(self, values)
         for read in (*PARTS, self._warn_of_endless_games):
-            with suppress(KeyError):  # a field of this part is wrong, and says so itself
+            with suppress(KeyError):  # a field of this part is wrong, and has its own message
                 try:
                     read(values)
                 except Refused as refused:

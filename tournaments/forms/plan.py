@@ -1,4 +1,4 @@
-"""A plan as it is typed into the fields of a form, both ways: what is written reads back as the same plan."""
+"""A plan as the fields of a form, both ways: what is written reads back as the same plan."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ AS_TYPED = ("name", "date", "place", "begins", "ends", "held_after", "bench_rule
 
 
 def read_plan(values: Mapping[str, Any]) -> Plan:
-    """The plan in the fields of a form. Raises Refused for one that cannot be."""
+    """The plan in the fields of a form. Raises Refused for an impossible one."""
     return Plan(
         **{name: values[name] for name in AS_TYPED},
         rules=read_rules(values),
@@ -52,7 +52,7 @@ def read_end(values: Mapping[str, Any]) -> GameEnd:
 
 
 def read_keys(values: Mapping[str, Any]) -> tuple[Key, ...]:
-    """The keys in their order, places left empty skipped. Raises Refused for one that stands there twice."""
+    """The keys in their order, without empty fields. Raises Refused for a key that is chosen twice."""
     keys = tuple(values[name] for name in KEY_FIELDS if values[name])
     if len(set(keys)) < len(keys):
         raise Refused(WhyNoPlan.KEYS_UNKNOWN)
@@ -60,7 +60,7 @@ def read_keys(values: Mapping[str, Any]) -> tuple[Key, ...]:
 
 
 def read_movement(values: Mapping[str, Any]) -> Movement:
-    """Raises Refused if games end, or places go, by a top table that this movement has not."""
+    """The movement. Raises Refused if the end of games or a key needs a top table and this movement has none."""
     movement = MOVEMENTS[values["movement"]]
     movement.check([read_end(values)], read_keys(values))
     return movement
@@ -76,7 +76,7 @@ def plan_of(party: Party) -> Plan:
 
 
 def fee_of(party: Party) -> int | None:
-    """The entry fee; 0 only if the kitty is all that an evening has of money."""
+    """The entry fee; 0 only if the evening has a kitty but no other money."""
     stake = rows.stake(party)
     if stake is None:
         return None
@@ -84,7 +84,7 @@ def fee_of(party: Party) -> int | None:
 
 
 def plan_for_tonight(now: datetime, *, players: int, each: float) -> Plan:
-    """What the program proposes before anybody has said anything: three hours of Minnesota whist from seven, or from now."""
+    """The program's own proposal: three hours of Minnesota whist from seven, or from now."""
     later = max(now, now.replace(hour=19, minute=0))
     first = later + timedelta(minutes=-later.minute % 15)
     begins, ends = (at.time().replace(second=0, microsecond=0) for at in (first, first + timedelta(hours=3)))
@@ -95,13 +95,13 @@ def plan_for_tonight(now: datetime, *, players: int, each: float) -> Plan:
 
 
 def plan_as_last(last: Party, tonight: Plan) -> Plan:
-    """Tonight's party with the choices of the club's last one, and with nothing secret."""
+    """Tonight's party with the choices of the club's last one, but with no secret standings."""
     as_last = replace(plan_of(last), name=tonight.name, date=tonight.date, held_after=None)
     return as_last if last.ends else replace(as_last, begins=tonight.begins, ends=tonight.ends)
 
 
 def typed(plan: Plan) -> Values:
-    """A plan as it stands in the fields of the form."""
+    """A plan as the values of the form's fields."""
     return (
         {name: getattr(plan, name) for name in AS_TYPED}
         | {

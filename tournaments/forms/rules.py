@@ -1,7 +1,7 @@
 """The rules of a party in a form, both ways.
 
-A rule set is chosen by name; every choice of it can be changed below, where an empty field means "as in the set".
-What is changed makes a set of its own, named as typed or "house rules".
+A rule set is chosen by name. Each of its choices can be changed below; an empty field means "as in the set". A changed set
+is a set of its own, with the typed name or "house rules".
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SPECIALS: dict[str, tuple[Call, ...]] = {
     "grand-dix": (Call.GRAND_DIX,),
     "both": (Call.SOLA_NOLA, Call.GRAND_DIX),
 }
-# The choice, what was chosen, the field that it needs, and what is said where that was left empty.
+# The choice, what was chosen, the field that it needs, and the refusal if that is empty.
 NEEDED = [
     ("end", EndKind.HANDS, "hands", _("Say how many hands a game has.")),
     ("end", EndKind.TIME, "minutes", _("Say after how many minutes you call time.")),
@@ -38,19 +38,19 @@ NEEDED = [
 
 
 def ask_for_numbers(form: forms.Form, values: Mapping[str, Any]) -> None:
-    """Where a choice needs a number, it is asked for if its field was left empty."""
+    """Refuse the form if a choice needs a number and its field is empty."""
     for choice, chosen, name, missing in NEEDED:
         if values.get(choice) == chosen and name in values and values[name] is None:
             form.add_error(name, missing)
 
 
 def changed(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedChoiceField:
-    """A choice of the rule set; nothing chosen is "as in the set"."""
+    """A choice of the rule set. An empty one means "as in the set"."""
     return one_of({"": _("as in the set above"), **choices}, label, required=False, **more)
 
 
 class RulesForm(RefusingForm):
-    """The rule set, and what is changed of it."""
+    """The rule set, and the changes to it."""
 
     rules = one_of(NAMED_RULES, _("Rules"), widget=forms.RadioSelect)
     target = number(_("Points that win a game"), 1, 1000)
@@ -113,7 +113,7 @@ class RulesForm(RefusingForm):
 
     @property
     def house_is_open(self) -> bool:
-        """Whether something is changed or wrong, for the part that is folded otherwise."""
+        """Whether something is changed or wrong; if not, this part is folded."""
         return any(field.errors or field.value() not in (None, "", False) for field in self.house_fields)
 
 
@@ -123,7 +123,7 @@ AS_CHOSEN = ("target", "made_grand", "failed_special", "high_colour", "trump", "
 
 
 def read_rules(values: Mapping[str, Any]) -> RuleSet:
-    """The chosen set as it is, or a set of its own where a choice differs or a name was typed."""
+    """The chosen set, or a set of its own if a choice differs or a name was typed."""
     base = NAMED[values["rules"]]
     chosen = {name: values[name] for name in (*AS_CHOSEN, "specials") if values[name] is not None}
     rules = replace(base, failed_grand=_failed_grand(base.failed_grand, values), low=_low(base.low, values), **chosen)
@@ -145,7 +145,7 @@ def _low(base: Low, values: Mapping[str, Any]) -> Low:
 
 
 def typed_rules(rules: RuleSet) -> Values:
-    """The nearest named set, and what differs from it."""
+    """The nearest named set, and the differences from it."""
     base = nearest(rules)
     as_in_the_set = _choices(base)
     house = {name: value for name, value in _choices(rules).items() if value != as_in_the_set[name]}

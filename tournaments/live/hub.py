@@ -1,4 +1,4 @@
-"""Who listens in this process: a listener for each open stream, and the last changes of each party.
+"""The listeners of this process, one for each open stream, and the last changes of each party.
 
 Changes come from any thread; listeners live in the event loop of their stream. Nothing here knows what a stream looks like.
 """
@@ -21,11 +21,11 @@ from redis.retry import Retry
 from tournaments.models import Party
 
 CHANNEL = "whistparty.changed"
-FEW_SCREENS = 100  # so many fetch their part in a moment; more are asked to spread, 2 ms for each of them
+FEW_SCREENS = 100  # they fetch their parts at once; more must spread their fetches, over 2 ms for each
 MOST_SPREAD = 2000  # milliseconds
-AT_A_TIME, BETWEEN = 20, 0.002  # so many screens are told, then the loop does something else for so many seconds
-MOST_LATELY = 50  # changes of a party that are remembered; a screen that is told later than that fetches
-MOST_TABLES = 12  # named at once; a screen that slept through more of them fetches
+AT_A_TIME, BETWEEN = 20, 0.002  # tell this many screens, then leave the loop to others for this many seconds
+MOST_LATELY = 50  # changes of a party that are remembered; a screen that has missed more fetches
+MOST_TABLES = 12  # named in one event; a screen that has missed more fetches
 
 logger = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ Change = tuple[int, int, int | None]  # its number, over how long to spread, and
 
 
 class Listener:
-    """One open stream. What it was not told yet stays with the hub, so a phone that sleeps costs no memory."""
+    """One open stream. The hub stores what it has not heard yet, so a phone that sleeps costs no memory."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -49,7 +49,7 @@ class Listener:
 
 
 class Hub:
-    """All open streams of this process. They are told from any thread, and live in their event loop."""
+    """All open streams of this process. Any thread can tell them something; they live in their event loops."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -90,23 +90,22 @@ class Hub:
         in_its_loop(here, Listener.wake)
 
     def news(self, code: str, since: int) -> tuple[int, str] | None:
-        """The newest number and what to tell, for a stream that was told the number `since`; None if nothing is new.
+        """The newest number and what to tell a stream that has heard `since`; None if nothing is new.
 
-        One change may overtake another on its way to a large hall, and a screen that misses one fetches, even where the
-        change is not about it.
+        In a large hall one change may overtake another. A screen that misses one fetches, even if it is not concerned.
         """
         changes = [change for change in self.lately.get(code, ()) if change[0] > since]
         return (changes[-1][0], in_one(changes)) if changes else None
 
     def close(self) -> None:
-        """End every stream: the server wants to stop. Screens come back by themselves."""
+        """End every stream, because the server stops. Screens connect again by themselves."""
         with self.lock:
             here = [one for listening in self.listening.values() for one in listening]
         in_its_loop(here, Listener.end)
 
 
 def in_its_loop(some: list[Listener], act: Callable[[Listener], None]) -> None:
-    """For each listener, some at a time, so that entering a hand does not wait until the whole hall is told."""
+    """Call `act` for the listeners, some at a time, so that entering a hand does not wait for the whole hall."""
 
     def act_on_some(loop: asyncio.AbstractEventLoop, mine: list[Listener]) -> None:
         for listener in mine[:AT_A_TIME]:
@@ -120,10 +119,10 @@ def in_its_loop(some: list[Listener], act: Callable[[Listener], None]) -> None:
 
 
 def in_one(changes: list[Change]) -> str:
-    """The newest number, over how long to spread, and where it is not about everybody the first number and the tables.
+    """Several changes as one event: the newest number, the spread, and for table changes the first number and the tables.
 
-    Those are few screens, which need not spread. Where a change between was not heard, the later ones alone: who needs
-    all of them finds a gap.
+    Table changes concern few screens, which need not spread. If a change in between is missing, only the later ones are
+    named: a screen that needs them all notices the gap.
     """
     run: list[Change] = []
     for change in changes:
@@ -150,13 +149,13 @@ def tell_screens(code: str, number: int, table: int | None = None) -> None:
 
 @cache
 def publisher(url: str) -> redis.Redis:
-    """One retry where an old connection was closed by the other end; none where the other end is silent."""
+    """A connection that retries once if the other end had closed it, but not if the other end is silent."""
     once = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
     return redis.Redis.from_url(url, socket_timeout=0.4, socket_connect_timeout=0.4, retry=once)
 
 
 def spread_of(screens: int) -> int:
-    """The milliseconds over which so many screens spread their fetches: 0 in a usual hall, 2,000 at most."""
+    """The milliseconds over which the screens spread their fetches: 0 in an ordinary hall, 2,000 at most."""
     return min(2 * screens, MOST_SPREAD) if screens > FEW_SCREENS else 0
 
 

@@ -1,4 +1,4 @@
-"""What other processes and programs change, told to the screens of this one: by Redis, and by a look now and then."""
+"""Tells this process's screens what others change: it hears from Redis, and looks into the database now and then."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 async def listen_to_other_processes() -> None:
-    """Tell the screens what other processes publish on Redis, for as long as this process lives."""
+    """Tell the screens what other processes publish on Redis. Runs as long as the process."""
     reachable = True
     while True:
         try:
@@ -36,7 +36,7 @@ async def listen_to_other_processes() -> None:
 
 
 async def look_now_and_then() -> None:
-    """Tell what nobody told: what another program has changed, and what was lost. One look for all screens."""
+    """Tell changes that nobody has told: those of other programs, and lost ones. One query for all screens."""
     while True:
         await asyncio.sleep(LOOK_EVERY)
         try:
@@ -47,7 +47,7 @@ async def look_now_and_then() -> None:
 
 
 async def published() -> AsyncIterator[tuple[str, int, int | None]]:
-    """First what may have been missed while nobody listened, then every change. Raises when the connection is lost."""
+    """First what may have been missed before listening, then every change. Raises when the connection is lost."""
     client = redis.asyncio.Redis.from_url(settings.REDIS_URL, health_check_interval=10, decode_responses=True)
     async with client, client.pubsub(ignore_subscribe_messages=True) as heard:
         await heard.subscribe(CHANNEL)

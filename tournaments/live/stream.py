@@ -1,4 +1,4 @@
-"""Telling screens over raw ASGI: one server-sent stream a screen, beside Django and guarding itself."""
+"""Tells screens over raw ASGI: a server-sent stream for each screen, beside Django, with limits of its own."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
-HEARTBEAT = 15.0  # live.js calls it silence when none came for 25 s
+HEARTBEAT = 15.0  # seconds; live.js gives up after 25 s without one
 FOUND, NOT_FOUND = 200, 404
 LIVE_PATH = re.compile(r"/live/([A-Z0-9]{1,8})/")
 
 
 async def stream(scope: Message, receive: Receive, send: Send) -> int:
-    """The raw ASGI end of `GET /live/<code>/?since=N`; ends with the screen. Gives the status of its answer."""
+    """Answers `GET /live/<code>/?since=N` over raw ASGI until the screen goes. Returns the status of the answer."""
     address = LIVE_PATH.fullmatch(scope["path"])
     if address is None or scope["method"] != "GET":
         return await refuse(send, status=NOT_FOUND)
     code = address[1]
-    listener = listeners.join(code)  # before the number is read, so that no change falls between
+    listener = listeners.join(code)  # before the number is read, so that no change is missed in between
     try:
         try:
             number = await asyncio.to_thread(number_of, code)
-        except Error:  # the screen comes back by itself
+        except Error:  # the screen connects again by itself
             return await refuse(send, status=503)
         if number is None:
             return await refuse(send, status=NOT_FOUND)
@@ -42,7 +42,7 @@ async def stream(scope: Message, receive: Receive, send: Send) -> int:
 
 
 def seen_by(scope: Message) -> int:
-    """The number that the screen holds: from the last event where it reconnects, else from the address."""
+    """The number that the screen has: from the last event if it reconnects, or else from the address."""
     headers = dict(scope["headers"])
     in_address = parse_qs(scope["query_string"].decode("latin-1")).get("since", [""])[0]
     held = [headers.get(b"last-event-id", b"").decode("latin-1"), in_address]
@@ -50,7 +50,7 @@ def seen_by(scope: Message) -> int:
 
 
 async def tell_until_over(code: str, listener: Listener, number: int, seen: int, receive: Receive, send: Send) -> int:
-    """Until the phone is gone or the server stops. The party has this `number`, and the screen shows what it has `seen`."""
+    """Runs until the phone is gone or the server stops. The party has this `number`; the screen shows what it has `seen`."""
     headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
     await send({"type": "http.response.start", "status": FOUND, "headers": headers})
     await say(send, f"retry: {reconnect_after(len(listeners))}\n\n")
@@ -64,10 +64,10 @@ async def tell_until_over(code: str, listener: Listener, number: int, seen: int,
 
 
 async def tell_news(code: str, listener: Listener, number: int, news: str, send: Send) -> None:
-    """Every change, and a heartbeat where there was none: `news` is what the screen has not heard of this `number`.
+    """Tell every change, and a heartbeat if there was none. `news` is what the screen has not heard up to `number`.
 
-    The heartbeat finds out phones that left without a word, and tells a phone that is there that it is not forgotten. It
-    comes at once where there is no change to tell: a proxy that holds the stream back is then known within seconds.
+    The heartbeat finds phones that left without closing, and tells a phone that the stream works. The first one comes at
+    once if there is no change to tell, so that a proxy that holds the stream back is noticed within seconds.
     """
     quiet = True
     while not listener.over:
@@ -85,7 +85,7 @@ async def tell_news(code: str, listener: Listener, number: int, news: str, send:
 
 
 def reconnect_after(screens: int) -> int:
-    """Milliseconds until this screen comes back. They differ, so that a full hall does not come back at the same moment."""
+    """Milliseconds until this screen connects again. They differ, so that a full hall does not do it all at once."""
     return 1000 + randrange(1000 + 3 * screens)
 
 

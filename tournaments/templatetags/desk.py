@@ -1,4 +1,4 @@
-"""The organiser's own words and ways for templates."""
+"""Filters and tags for the organiser's pages."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ WAYS = [
 
 @register.inclusion_tag("desk/_ways.html", takes_context=True)
 def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
-    """The organiser's pages of a party; the one that is open is marked."""
+    """The links to the organiser's pages of a party, with the open one marked."""
     match = context["request"].resolver_match
     here = match.url_name if match else ""
     asked = {"desk_stakes": party.stake is not None, "desk_prizes": has_prizes(party)}
@@ -65,25 +65,25 @@ def partners_together(table: TableNow) -> list[tuple[Seat, Person]]:
 
 @register.simple_tag
 def new_key() -> UUID:
-    """For one form, so that it counts once however often it is sent."""
+    """A key for one form, so that it counts once however often it is sent."""
     return uuid4()
 
 
 @register.simple_tag
 def posts_to(name: str, *args: Any) -> SafeString:
-    """Where a button in a form of many posts to, by itself: with JavaScript beside other taps that are under way, and without."""
+    """The attributes of a button that posts by itself although it is in a larger form, with and without JavaScript."""
     return format_html('formaction="{0}" hx-post="{0}"', reverse(name, args=args))
 
 
 @register.filter
 def chosen(field: BoundField) -> str:
-    """What is chosen in a field, in its words, for the line that folds its part."""
+    """The chosen value of a field in words, for the line of its folded part."""
     return str(dict(field.field.choices).get(field.value(), ""))  # type: ignore[attr-defined]  # a ChoiceField
 
 
 @register.filter
 def under(values: Mapping[int, Any], number: int) -> Any:
-    """What a mapping has under a number."""
+    """The value of a mapping for a number."""
     return values.get(number)
 
 
@@ -94,7 +94,7 @@ def minutes(time: timedelta) -> int:
 
 @register.filter
 def logged(line: LogEntry, names: Mapping[int, str]) -> str:
-    """A line of the log; the player whom it knows by number has their name."""
+    """A line of the log, with the player's name for their number."""
     player = line.facts.get("player")
     return log_in_words(line.action, line.facts | ({"player": names[player]} if player in names else {}))
 
@@ -103,7 +103,7 @@ def logged(line: LogEntry, names: Mapping[int, str]) -> str:
 def silence_button(
     party: Party, *, table: int | None = None, player: int | None = None, is_plain: bool = False
 ) -> dict[str, Any]:
-    """Silences the page of a table, a player or (neither) every player for the evening, or lets it call again."""
+    """A button that silences the page of a table, a player or (if neither) every player, or lets it call again."""
     is_silenced = page_of(table=table or None, player=player or None) in party.silenced
     return {"party": party, "table": table, "player": player, "is_plain": is_plain, "is_silenced": is_silenced}
 
@@ -121,7 +121,7 @@ LOOKS = {
 
 
 def look_of(table: DeskTable) -> tuple[str, str]:
-    """The colour and the icon of how far a table is (docs/design.md)."""
+    """The colour and the icon for the state of a table (docs/design.md)."""
     if table.party.status == Party.Status.ENDED and table.state is not State.DONE:
         return "seating", "cross"
     if table.is_waited_for and table.state in (State.NO_HAND, State.PLAYING):

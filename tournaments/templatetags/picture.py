@@ -1,6 +1,6 @@
 """The pictures of an evening, drawn as SVG: `{% ladder_picture %}`, `{% partners_picture %}`, `{% points_picture %}`.
 
-Their colours are the stylesheet's, and nothing is said by colour alone: what is won is filled, what is lost is hollow.
+The stylesheet has their colours, and no meaning depends on colour alone: a win is filled, a loss is hollow.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from tournaments.wording.pictures import ladder_in_words, own_way_in_words
 
 register = template.Library()
 
-ROW, NAMES, NUMBERS, HEAD = 15, 150, 26, 22  # pixels: a chair, a name, the number of a table, the rounds above
+ROW, NAMES, NUMBERS, HEAD = 15, 150, 26, 22  # pixels: a chair, a name, the number of a table, the line with the rounds
 ROUND, ROUND_ON_A_PHONE = 64, 38  # from one round to the next
-PHONE = 280  # how wide the rounds are on a phone, until there are too many of them
-CELL = 20  # a square of those who have played together
+PHONE = 280  # the width of the rounds on a phone, until there are too many of them
+CELL = 20  # a square of two players
 ON_ONE_LINE, ON_A_LINE = 20, 30  # letters of a name; a longer one takes two smaller lines in the same row
 LONG_NAMES = 185  # pixels
 BAR, MOST = 15, 20  # half a row of points, and how many points fill it
@@ -35,7 +35,7 @@ BAR, MOST = 15, 20  # half a row of points, and how many points fill it
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where the rounds stand: the first of them, and how far it is from one to the next."""
+    """The horizontal places of the rounds: that of the first, and the distance between two."""
 
     left: int
     across: int
@@ -63,7 +63,7 @@ def ladder_picture(pictures: Pictures) -> SafeString:
 
 
 def _name(person: Person, way: Sequence[Step], frame: Frame, rounds: int) -> str:
-    """The name before the first round and behind the last; where somebody was in neither, where their way begins."""
+    """The name before the first round and after the last; for a player in neither, where their way begins."""
     first, last = way[0], way[-1]
     before = _name_text(frame.left - 8, _height(first), person.name, "end") if first.round == 1 else ""
     behind = _name_text(frame.x(rounds) + 8, _height(last), person.name) if last.round == rounds else ""
@@ -78,7 +78,7 @@ def _name_text(x: int, middle: int, name: str, anchor: str = "start") -> str:
 
 
 def in_two(name: str) -> tuple[str, str]:
-    """The two lines of a long name, as equal as its spaces and hyphens allow; a word longer than a line is broken."""
+    """The two lines of a long name, as equal as its spaces and hyphens allow. A word longer than a line is split."""
     ends = [at for at, letter in enumerate(name, 1) if letter in " -"]
     end = min(ends, key=lambda end: abs(2 * end - len(name)), default=0)
     if max(end, len(name) - end) <= ON_A_LINE:
@@ -88,16 +88,16 @@ def in_two(name: str) -> tuple[str, str]:
 
 
 def _room(people: Iterable[Person]) -> int:
-    """How wide the names are."""
+    """The width of the names."""
     return LONG_NAMES if any(len(person.name) > ON_ONE_LINE for person in people) else NAMES
 
 
 @register.simple_tag
 def own_ladder_picture(evening: PlayerEvening, ladder: Ladder, behind: Ladder | None) -> SafeString:
-    """One player's way over the tables before everybody's, and below it what their games were won or lost by."""
+    """One player's way from table to table, in front of everybody's, and below it the differences of their games."""
     me = evening.player.number
     if behind is None or behind.tables != ladder.tables:
-        behind = ladder  # in which nobody else goes
+        behind = ladder  # a ladder with nobody else
     ground = replace(ladder, rounds=max(ladder.rounds, behind.rounds), bench=max(ladder.bench, behind.bench))
     frame = Frame(NUMBERS + 20, min(max(PHONE // ground.rounds, ROUND_ON_A_PHONE), ROUND))
     width = frame.x(ground.rounds) + 20
@@ -168,7 +168,7 @@ def _text(x: int, y: int, words: object, anchor: str = "start", kind: str = "nam
 
 @register.simple_tag
 def partners_picture(pictures: Pictures) -> SafeString:
-    """Who has played with whom, a row and a column for everybody; a number where it was more than once."""
+    """Who has played with whom: a row and a column for everybody, and a number if it was more than once."""
     people, names = pictures.people, _room(pictures.people)
     edge = names + len(people) * CELL
     parts = []
@@ -194,7 +194,7 @@ def _cell(pictures: Pictures, one: Person, other: Person, x: int, y: int) -> str
 
 @register.simple_tag
 def points_picture(pictures: Pictures) -> SafeString:
-    """What everybody won or lost by in each round: up and filled, or down and hollow."""
+    """The difference of everybody's game in each round: up and filled for a win, down and hollow for a loss."""
     rounds, names = len(pictures.rounds), _room(pictures.people)
     width = names + rounds * CELL * 2
     parts = [_text(names + at * CELL * 2 + CELL, HEAD - 7, at + 1, "middle", "round_number") for at in range(rounds)]
@@ -209,7 +209,7 @@ def points_picture(pictures: Pictures) -> SafeString:
 
 
 def _bar(x: int, by: int, won: bool, middle: int) -> str:
-    """Up for points ahead and down for points behind; filled where the game was won."""
+    """Up for points ahead and down for points behind; filled if the game was won."""
     top = middle - _high(by) if by >= 0 else middle
     kind = "won" if won else "lost"
     return f'<rect class="{kind}" x="{x - CELL // 2}" y="{top}" width="{CELL}" height="{_high(by)}"/>'

@@ -1,4 +1,4 @@
-"""Prizes on the pages of an evening: nothing if it has none."""
+"""Prizes on the pages of an evening; empty if it has none."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Every sentence of `tournaments.wording` and of the slices beside it as a filter of its name, in every template: `{{ line|line_in_words }}`.
+"""Makes every function of `tournaments.wording` and of the slices' wording a filter: `{{ line|line_in_words }}`.
 
-No template has to load it (settings.TEMPLATES).
+Templates need not load it (settings.TEMPLATES).
 """
 
 from __future__ import annotations

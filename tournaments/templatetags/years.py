@@ -18,25 +18,25 @@ MOST = 3.0  # points a game that fill half of a bar
 
 @register.inclusion_tag("years/_rating_picture.html")
 def rating_picture(years: Years) -> dict[str, Any]:
-    """The course of the rating within its ±; nothing before there are two half years with a rating."""
+    """The rating over time, within its ±; empty until two half years have a rating."""
     rated = [(one.half, one.rating) for one in years.halves if one.rating is not None]
     return {"picture": picture_of(rated), "width": picture.WIDTH, "height": picture.HEIGHT}
 
 
 @register.inclusion_tag("years/_bar.html")
 def points_bar(points: float) -> dict[str, Any]:
-    """How far from the average: to the right what is better."""
+    """The distance from the average; better is to the right."""
     return bar(points / MOST)
 
 
 @register.inclusion_tag("years/_bar.html")
 def share_bar(share: float) -> dict[str, Any]:
-    """How far from winning half of the games."""
+    """The distance from winning half of the games."""
     return bar(2 * share - 1)
 
 
 def bar(part: float) -> dict[str, Any]:
-    """From −1 to 1, as so much of a half of the bar."""
+    """From −1 to 1: the part of one half of the bar."""
     half = BAR // 2
     wide = round(min(abs(part), 1) * half)
     return {"x": half - wide if part < 0 else half, "wide": wide, "is_below": part < 0, "width": BAR, "half": half}

@@ -1,7 +1,7 @@
-"""How every view of a party opens and answers: a whole page or the part that htmx asked for, nothing if nothing is new, no in words.
+"""How every view of a party answers: with a page, the part that htmx asked for, nothing if nothing is new, or a refusal.
 
-htmx swaps only answers with status 200, so a refusal inside a page is one; a plain form is redirected to the page
-with the sentence on top. A page that does not exist for this person is a page too, with its status.
+htmx swaps only answers with status 200, so a refusal inside a page has that status. A plain form is redirected to the page,
+with the sentence on top. A page that does not exist for this person answers with a page and the right status.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Party, P], HttpResponse]
 Act = Callable[..., str | None]
 Part = Callable[[HttpRequest, Party, str], HttpResponse]
-PAGES_OF_ONE = ("desk_player", "desk_table")  # of the player or the table whose number the button's address has
+PAGES_OF_ONE = ("desk_player", "desk_table")  # of the player or the table whose number is in the button's address
 
 
 def wants_part(request: HttpRequest) -> bool:
-    """Whether htmx asked, for a part of the page; going back in the browser asks for all of it."""
+    """Whether htmx asked for a part of the page. Going back in the browser asks for the whole page."""
     htmx: HtmxDetails = getattr(request, "htmx")  # noqa: B009  the middleware sets it, and types cannot know
     return bool(htmx) and not htmx.history_restore_request
 
 
 def has_seen(request: HttpRequest, party: Party) -> bool:
-    """Whether htmx asks for a part that shows the party's newest change already."""
+    """Whether htmx asks for a part although the screen shows the party's newest change already."""
     return wants_part(request) and request.GET.get("seen") == str(party.change)
 
 
 def nothing_new() -> HttpResponse:
-    """htmx leaves the page as it is; a 304 would make it swap in what the browser has cached."""
+    """An answer that makes htmx leave the page alone. After a 304 it would swap in what the browser has cached."""
     return HttpResponse(status=204)
 
 
@@ -57,7 +57,7 @@ def show(request: HttpRequest, page: str, part: str, context: Mapping[str, Any])
 
 
 def csv_answer(name: str, heads: Iterable[str], lines: Iterable[Iterable[object]]) -> HttpResponse:
-    """For a spreadsheet: the mark at the beginning says that it is UTF-8, and no cell is run."""
+    """A file for a spreadsheet. The mark at its beginning says that it is UTF-8, and no cell is a formula."""
     answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = content_disposition_header(True, f"{name}.csv")
     table = csv.writer(answer)
@@ -73,7 +73,7 @@ def refuse_to(request: HttpRequest, address: str, refused: Refused) -> HttpRespo
 
 
 def refused_on(page: str) -> Callable[[View[P]], View[P]]:
-    """What the organiser cannot do or see is said on top of this page of the party."""
+    """Shows a refusal on top of this page of the party."""
 
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)
@@ -89,12 +89,12 @@ def refused_on(page: str) -> Callable[[View[P]], View[P]]:
 
 
 def no_such_page(request: HttpRequest, refused: Refused) -> HttpResponse:
-    """There is nothing here for this person, and this is why."""
+    """A page that says why there is nothing here for this person."""
     return render(request, "nothing_here.html", {"refused": refusal(refused)}, status=404)
 
 
 def for_everybody(view: View[P]) -> Callable[..., HttpResponse]:
-    """The view gets the party instead of its code. Small letters will do; a wrong code leads to words."""
+    """The view gets the party instead of its code. The code may be in lower case; a wrong one leads to a page that says so."""
 
     @wraps(view)
     def opened(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -107,9 +107,9 @@ def for_everybody(view: View[P]) -> Callable[..., HttpResponse]:
 
 
 def for_organiser_of_party(view: View[P]) -> Callable[..., HttpResponse]:
-    """The view gets the party instead of its code, if the organiser who is signed in is one of its club.
+    """The view gets the party instead of its code, if the signed-in organiser belongs to its club.
 
-    Neither this nor `for_everybody` asks the view where the screen shows the newest change already.
+    Neither this nor `for_everybody` calls the view if the screen shows the newest change already.
     """
 
     @for_organisers
@@ -128,9 +128,9 @@ def no_such_party(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def party_with(code: str, *only: str) -> Party | None:
-    """The party of a code as somebody typed it: in small letters, with a space or a dash. `only`: the fields that are read."""
+    """The party of a code as somebody typed it: in any case, with a space or a dash. `only`: the fields to read."""
     try:
-        # first() would sort, and Django takes 0.4 ms longer to say so: a twentieth of a page.
+        # first() would sort, and compiling that takes Django 0.4 ms: a twentieth of a page.
         return Party.objects.only(*only).get(code="".join(filter(str.isalnum, code)).upper())
     except Party.DoesNotExist:
         return None
@@ -139,10 +139,10 @@ def party_with(code: str, *only: str) -> Party | None:
 def button(
     page: str = "desk", *, then: str = "", part: Part | None = None, moves: bool = False
 ) -> Callable[[Act], Callable[..., HttpResponse]]:
-    """The view of a button of the organiser's: `act(party, posted, who, **numbers)` does it, and gives what to say of it.
+    """Makes a view of an organiser's button: `act(party, posted, who, **numbers)` does it and returns what to say.
 
-    Afterwards comes the page `then`, or `page` where it was refused or `then` is not said; htmx gets the `part` with the
-    refusal. `moves`: others take part in the next seats, so these are made again where they are only proposed.
+    It leads to the page `then`, or to `page` after a refusal or without a `then`; htmx gets the `part` with the refusal.
+    `moves`: other players take part in the next seats, so proposed ones are made again.
     """
 
     def decorate(act: Act) -> Callable[..., HttpResponse]:
@@ -163,7 +163,7 @@ def button(
 
 
 def do(act: Act, request: HttpRequest, party: Party, numbers: Mapping[str, Any], *, moves: bool) -> Refused | None:
-    """Do it and say so, with its Undo; what is against it, if anything."""
+    """Do it and show a message with its Undo. Returns the refusal, if there is one."""
     since = newest_line(party)
     try:
         said = act(party, request.POST, request.user.get_username(), **numbers)
@@ -177,7 +177,7 @@ def do(act: Act, request: HttpRequest, party: Party, numbers: Mapping[str, Any],
 
 
 def where_to(request: HttpRequest, party: Party, page: str, numbers: Mapping[str, Any]) -> str:
-    """The address of this page, or of the one where the form says that the button stood."""
+    """The address of this page, or of the page that the form names as the button's own."""
     (name, mark, anchor), back = page.partition("#"), request.POST.get("back")
     if back == "standings" or (back == "table" and numbers):
         name = f"desk_{back}"

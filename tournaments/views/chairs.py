@@ -47,7 +47,7 @@ def chair(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 
 def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused | None = None) -> HttpResponse:
-    """With what was typed, where it was refused."""
+    """The page of a player's chair, with what was typed if it was refused."""
     try:
         person = rows.player_of(find_entry(party.code, number))
     except Refused as nobody:
@@ -58,7 +58,7 @@ def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused
     }
     context = {"party": party, "person": person, "seats": list(Seat), "typed": typed}
     context |= {"has_seats": newest_round(party, announced=False) is not None}
-    if refused is not None:  # a table where nobody plays can still be there
+    if refused is not None:  # a table at which nobody plays may still exist
         asks_about_table = refused.reason is choosing.WhyNoChairKept.NO_SUCH_TABLE
         context |= {"refused": refusal(refused), "asks_about_table": asks_about_table}
     return render(request, "desk/chair.html", context)

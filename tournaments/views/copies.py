@@ -1,4 +1,4 @@
-"""Copies: where the last good ones are and their second place; and going on from a copy, or from the file of an evening."""
+"""Copies: where the last good ones are, and their second place; continuing from a copy or from an evening's file."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tournaments.wording.laptop import WhyNotChosen, address_in_words, copied_in
 @require_http_methods(["GET", "POST"])
 @for_organisers
 def second_place(request: HttpRequest) -> HttpResponse:
-    """Where copies are; another second place is tried before it is chosen."""
+    """Where copies are. A new second place is tried before it is saved."""
     if request.method != "POST":
         return render(request, "copies/second_place.html", now())
     try:
@@ -59,13 +59,13 @@ def now() -> dict[str, object]:
 
 
 def choose(typed: str) -> None:
-    """This folder is the second place from now on, if a copy can be made there; with nothing there is none."""
+    """Make this folder the second place, if a copy can be made there. An empty one means no second place."""
     before = copies.second_place()
     if not typed.strip():
         copies.choose_second_place(None)
         return
     folder = Path(typed.strip())
-    is_there = os.path.isdir(folder)  # noqa: PTH112  # Path.is_dir raises where the name is too long
+    is_there = os.path.isdir(folder)  # noqa: PTH112  # Path.is_dir raises if the name is too long
     if not (folder.is_absolute() and is_there) or folder.resolve().is_relative_to(settings.DATA):
         raise Refused(WhyNotChosen.NO_FOLDER, folder=typed[:100])
     copies.choose_second_place(folder)
@@ -78,7 +78,7 @@ def choose(typed: str) -> None:
 @require_http_methods(["GET", "POST"])
 @for_organisers
 def go_on(request: HttpRequest) -> HttpResponse:
-    """Everything here becomes what a copy holds, and the organiser signs in again."""
+    """Replace everything here with a copy. The organiser then signs in again."""
     if request.method != "POST":
         return render(request, "copies/go_on.html", {"found": copies_found()})
     try:
@@ -118,7 +118,7 @@ def chosen_copy(request: HttpRequest) -> Iterator[tuple[Path, str]]:
 @require_GET
 @for_organiser_of_party
 def desk_copies(request: HttpRequest, party: Party) -> HttpResponse:
-    """The line of the desk. It asks by itself, since a copy changes nothing of the party."""
+    """The line about copies on the desk. It polls, because making a copy does not change the party."""
     said = shown()
     if request.GET.get("copied") == said["copied"]:
         return nothing_new()
@@ -126,7 +126,7 @@ def desk_copies(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def shown() -> dict[str, object]:
-    """When and where the last good copies were made. What is wrong with a place is in the red line (views/trouble.py)."""
+    """When and where the last good copies were made. Problems of a place are in the red line (views/trouble.py)."""
     return {
         "copied": copied_in_words(copies.places()),
         "copies_possible": copies.are_possible(),
@@ -136,7 +136,7 @@ def shown() -> dict[str, object]:
 
 @button()
 def here(party: Party, posted: QueryDict, who: str) -> None:
-    """It goes on on this laptop after all."""
+    """Continue the party on this laptop after all."""
     go_on_here(party.code, who=who)
 
 
@@ -165,7 +165,7 @@ def go_on_with_file(request: HttpRequest) -> HttpResponse:
 
 
 def evening_in(file: UploadedFile[Any] | None) -> Evening:
-    """The evening that a file tells, recomputed. Raises Refused if there is none, or it is damaged."""
+    """The evening in a file, recomputed. Raises Refused if there is none, or if it is damaged."""
     if file is None or not file.size:
         raise Refused(WhyNotResumed.NO_FILE)
     megabytes = -(-file.size // 1_000_000)
@@ -178,7 +178,7 @@ def evening_in(file: UploadedFile[Any] | None) -> Evening:
 
 
 def gone_on(party: Party) -> str:
-    """What the organiser must know: old links lead nowhere, and the evening may be here twice."""
+    """What the organiser must know after an import: old links do not work, and the evening may exist twice here."""
     said = gettext("The evening goes on here, as far as it was. Its table links are new: print the table cards again.")
     here = ", ".join(other.code for other in same_evenings(party))
     if here:

@@ -1,4 +1,4 @@
-"""A result that was wrong: which, what it should have been, what that changes, and what is to be done about it.
+"""Correcting a wrong result: which one, what it should have been, what that changes, and how to apply it.
 
 Every step is an address, so going back is a step back. Nothing is done before the last button.
 """
@@ -79,7 +79,7 @@ Step = dict[str, Any]
 
 
 def _step_back(party: Party, wrong: Wrong, said: Posted, refused: Refused) -> Step:
-    """After a refusal: the step that it belongs to, with what was entered."""
+    """After a refusal: the step that the refusal is about, with what was entered."""
     try:
         game = _game(party, wrong)
     except Refused:
@@ -89,7 +89,7 @@ def _step_back(party: Party, wrong: Wrong, said: Posted, refused: Refused) -> St
 
 
 def _game(party: Party, wrong: Wrong) -> Step:
-    """The sheet of the game that was wrong, to say which hand, or the final score; or the tables of its round."""
+    """The sheet of the wrong game, to choose a hand or the final score; or the tables of its round."""
     if wrong.round is None or wrong.table is None:
         return _choose(party, wrong)
     page = sheet_to_correct(party, wrong.round, wrong.table)
@@ -97,7 +97,7 @@ def _game(party: Party, wrong: Wrong) -> Step:
 
 
 def _choose(party: Party, wrong: Wrong) -> Step:
-    """Every round, and the tables of one of them: the newest with a result where none is said."""
+    """Every round, and the tables of one of them: by default the newest with a result."""
     return {
         "rounds": rounds_played(party),
         "hall": round_to_correct(party, wrong.round),

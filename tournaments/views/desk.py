@@ -53,19 +53,19 @@ def desk(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def choose_view(request: HttpRequest) -> None:
-    """Tiles or a list, from now on in this browser."""
+    """Choose tiles or a list, from now on in this browser."""
     if request.GET.get("view") in VIEWS:
         request.session["desk_view"] = request.GET["view"]
 
 
 def is_list(request: HttpRequest, tables: int) -> bool:
-    """Where nothing was chosen, tiles as long as they fit a large screen."""
+    """Whether this browser gets the list. By default it gets tiles, as long as they fit on a large screen."""
     view: str = request.session.get("desk_view", "list" if tables > MOST_TILES else "tiles")
     return view == "list"
 
 
 def tonight_of(tonight: Desk, waiting: Waiting | None = None) -> dict[str, object]:
-    """While the movement is at work the part asks every few seconds, since nothing changes if it does not answer."""
+    """The desk's part. While the movement works it asks every few seconds, because a worker that hangs changes nothing."""
     return {
         "desk": tonight,
         "party": tonight.party,
@@ -102,13 +102,13 @@ stands = done_at_table(game_actions.confirm)
 
 @tonight_action
 def all_seated(party: Party, posted: QueryDict, who: str) -> None:
-    """The organiser sees that everybody sits on their chair."""
+    """Save that everybody is seated, because the organiser sees it."""
     advance.seat_all(party.code, need_number(posted.get("round")), who=who)
 
 
 @button("desk#clock")
 def clock(party: Party, posted: QueryDict, who: str) -> None:
-    """Start it, hold it, let it go on, move it, take it away."""
+    """Start, hold, resume, move or remove the clock."""
     turn, minutes = read_turn(posted)
     number = need_number(posted.get("round"))
     ringing.turn_clock(party.code, number, turn, minutes=minutes, who=who, seen=posted.get("seen"))
@@ -130,7 +130,7 @@ def lines(request: HttpRequest, party: Party) -> HttpResponse:
 def lines_of(
     request: HttpRequest, tonight: Desk, *, only: int | None = None, at: int | None = None
 ) -> dict[str, object]:
-    """The tables by what they need, all or one of them; `at` is where the typing goes on."""
+    """The tables by what they need, all or one of them. The typing goes on at table `at`."""
     waiting = waiting_at(tonight)
     calls = [call for call, _place in waiting.calls]
     groups = tonight.grouped(lambda table: from_table(calls, table))
@@ -150,7 +150,7 @@ def lines_of(
 @for_organiser_of_party
 @refused_on("desk")
 def end(request: HttpRequest, party: Party) -> HttpResponse:
-    """What would be lost, before anything is; then the end. A party that has ended already has its desk instead."""
+    """First what would be lost, then the end of the party. If it has ended already, its desk."""
     if party.status == Party.Status.ENDED:
         return redirect("desk", party.code)
     if request.method != "POST":
@@ -165,7 +165,7 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
 
 @button()
 def reveal(party: Party, posted: QueryDict, who: str) -> None:
-    """`place` is the card to turn; without it the whole result is shown."""
+    """Turn the card of `place`; without it, show the whole result."""
     hall_screen.reveal(party.code, place=read_count(posted.get("place")), who=who)
 
 

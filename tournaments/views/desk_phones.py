@@ -1,4 +1,4 @@
-"""The phones of one table, at the desk: who writes, locking, writing oneself, and another link for the table."""
+"""The phones of one table, at the desk: who writes, locking them, writing at the desk, and a new link."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def phones_now(party: Party, game: Game) -> dict[str, object]:
 @require_GET
 @for_organiser_of_party
 def phones(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """The part alone, as the bell asks for it."""
+    """The part alone, for live updates."""
     try:
         game = find_game(at_desk(request, party, number))
     except Refused as refused:
@@ -43,7 +43,7 @@ def phones(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 @button("desk", then="desk_table#phones")
 def withhold(party: Party, posted: QueryDict, who: str, number: int) -> str:
-    """Lock the table, write for it at the desk, or let its phones write again."""
+    """Lock the table's phones, write for the table at the desk, or let its phones write again."""
     find_game(AtTable.of(party, number, who))
     withheld = read_withheld(posted.get("withheld"))
     withhold_from_phones(party.code, number, withheld, who=who)
@@ -54,7 +54,7 @@ def withhold(party: Party, posted: QueryDict, who: str, number: int) -> str:
 @for_organiser_of_party
 @refused_on("desk")
 def new_link(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """Asks first: the card on the table and the phones that are open there lead nowhere afterwards."""
+    """Give the table a new link, after asking: its card and the phones that show its page stop working."""
     find_game(at_desk(request, party, number))
     if request.method != "POST":
         context = {"party": party, "number": number, "phones": party.phones_of(number)}

@@ -1,6 +1,6 @@
-"""One table at the desk: a line that is typed, and a page for whatever else a table needs.
+"""One table at the desk: a line to type hands into, and a page for everything else that a table needs.
 
-On the desk a line is its own form and its own part, so that what is typed at one table never disturbs another.
+On the desk each line is its own form and part, so that typing at one table never disturbs another.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from tournaments.wording.desk import line_refusal, not_saved_in_words
 @require_GET
 @for_organiser_of_party
 def table(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """Everything about one table of the round that is played."""
+    """Everything about one table of the round in play."""
     try:
         at = desk_table(party, number)
         game = find_game(at_desk(request, party, number))
@@ -57,7 +57,7 @@ def table(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 @require_GET
 @for_organiser_of_party
 def read(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """What a line that is being typed would do, in words. Nothing is saved."""
+    """What a line would do, in words, while it is typed. Nothing is saved."""
     typed = request.GET.get("line", "")
     if not typed.strip():
         return HttpResponse("")
@@ -73,7 +73,7 @@ def read(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 
 def preview(at: AtTable, typed: str) -> str:
-    """What saving would say. Raises Refused if it would be refused."""
+    """The sentence that saving would show. Raises Refused if it would be refused."""
     game = find_game(at)
     page = table_page(game)
     line = read_line(typed)
@@ -88,9 +88,9 @@ def preview(at: AtTable, typed: str) -> str:
 
 
 def desk_action(act: Act, in_words: Callable[[Entered], str] | None = None) -> Callable[..., HttpResponse]:
-    """The view of something the organiser does at a table: do it and go on, or say why not.
+    """Makes a view of an organiser's action at a table: do it and go on, or say why not.
 
-    `in_words`: what was done, where it is not the end of the game or its last hand.
+    `in_words`: says what was done, if that is not the end of the game or its last hand.
     """
 
     @require_POST
@@ -107,7 +107,7 @@ def desk_action(act: Act, in_words: Callable[[Entered], str] | None = None) -> C
 
 
 def refuse_line(request: HttpRequest, party: Party, number: int, refused: Refused) -> HttpResponse:
-    """The sentence beside the line, with what was typed, and the way to where more than a line is needed."""
+    """The refusal beside the line, with what was typed, and a link if the line alone is not enough."""
     try:
         table = desk_table(party, number)
     except Refused as closed:
@@ -123,7 +123,7 @@ def refuse_line(request: HttpRequest, party: Party, number: int, refused: Refuse
 
 
 def where_settled(party: Party, number: int, refused: Refused) -> str | None:
-    """Hands that stand in the way are taken back at their table; there it is said who won a level slip, too."""
+    """The link to the table, where hands that prevent a slip are taken back, and where a level slip gets its winner."""
     table_page = reverse("desk_table", args=[party.code, number])
     if refused.reason is WhyNotEntered.HANDS_ON_SHEET:
         return table_page
@@ -131,7 +131,7 @@ def where_settled(party: Party, number: int, refused: Refused) -> str | None:
 
 
 def refuse_closed(request: HttpRequest, party: Party, number: int, closed: Refused) -> HttpResponse:
-    """The table closed while its line was typed: the sentence, with what was typed and has no line any more."""
+    """The table closed while its line was typed: the sentence, with what was typed, which has no line any more."""
     typed = typed_in(request.POST)
     said = not_saved_in_words(closed, typed)
     if wants_part(request):
@@ -149,7 +149,7 @@ def typed_in(posted: QueryDict) -> str:
 def go_on(
     request: HttpRequest, party: Party, number: int, done: Entered, *, since: int, said: str = ""
 ) -> HttpResponse:
-    """To the next hand of this table, or once its game is confirmed to the next table that still plays."""
+    """Go to the next hand of this table or, once its game is confirmed, to the next table that still plays."""
     next_table = next_to_enter(done, goes_down="is_list" in request.POST)
     if not wants_part(request):
         words = gettext("Table %(table)s: %(said)s") % {"table": number, "said": said or said_of(done.sheet)}
@@ -157,14 +157,14 @@ def go_on(
         return redirect(back_to(request, party, next_table or number))
     try:
         table = desk_table(party, number)
-    except Refused:  # saved, and by this the round moved on and needs this table no more
+    except Refused:  # it was saved, and so the round moved on, in which this table is closed
         return show_closed(request, party, number, said=said_of(done.sheet))
     undo = undo_since(party, since, request.user.get_username())
     return show_line(request, party, table, go_to=next_table, said=said or echo_of(done), undo=undo)
 
 
 def echo_of(done: Entered) -> str:
-    """The hand that was typed; how a game ended stands in its line already."""
+    """The hand that was typed. How a game ended is in its line already."""
     if done.game.confirmed_at is not None:
         return gettext("Confirmed.")
     if not done.sheet.lines:
@@ -174,7 +174,7 @@ def echo_of(done: Entered) -> str:
 
 
 def said_of(sheet: Sheet) -> str:
-    """How the game ended, or its last hand. Never that there is none: the words stay when the table has gone on."""
+    """How the game ended, or its last hand. Never that there is no hand, because the words stay when the table goes on."""
     if sheet.winner is not None and sheet.decided_by is not None:
         return outcome_in_words(sheet.winner, sheet.decided_by, sheet.score, sheet.stars)
     return line_in_words(sheet.lines[-1]) if sheet.lines else ""
@@ -189,7 +189,7 @@ def opened_again(_done: Entered) -> str:
 
 
 def next_to_enter(done: Entered, *, goes_down: bool) -> int | None:
-    """The table whose line comes next: this one while its game goes on, then the next below, then from the top.
+    """The table whose line is next: this one while its game goes on, then the next below, then from the top.
 
     A list is typed from top to bottom, and `goes_down` after every hand.
     """
@@ -204,7 +204,7 @@ def next_to_enter(done: Entered, *, goes_down: bool) -> int | None:
 def show_line(
     request: HttpRequest, party: Party, table: DeskTable, *, go_to: int | None, **shown: object
 ) -> HttpResponse:
-    """A new key for each form, so that a form sent twice is one hand."""
+    """The line of a table. Each form has a new key, so that a form that is sent twice enters one hand."""
     line = {"party": party, "table": table, "key": uuid4(), "open_calls": open_calls(party)}
     line["is_list"] = "is_list" in request.POST
     answer = render(request, "desk/_line.html", line | shown)
@@ -212,12 +212,12 @@ def show_line(
 
 
 def go_on_at(answer: HttpResponse, number: int) -> HttpResponse:
-    """The cursor goes into the line of this table."""
+    """Put the cursor into the line of this table."""
     return trigger_client_event(answer, "go_on", {"to": f"line_{number}"}, after="settle")
 
 
 def show_closed(request: HttpRequest, party: Party, number: int, **said: str) -> HttpResponse:
-    """In the place of a line whose table has closed; what was typed stays until somebody has seen it."""
+    """What replaces the line of a table that has closed. What was typed stays until somebody has seen it."""
     answer = render(request, "desk/_line_closed.html", {"party": party, "number": number} | said)
     return go_on_at(answer, number)
 

@@ -1,7 +1,7 @@
 """The first page, how an organiser signs in, and on which devices.
 
-Everybody in the hall comes here to find a seat, an organiser to start the evening. Nobody has a password: the
-program prints a link that signs in once, and an organiser who is signed in can make one for a second device.
+Players come here to find their seat, and organisers to start the evening. Nobody has a password: the program prints a link
+that signs in once, and an organiser who is signed in can make one for a second device.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MOST_PARTIES = 12
 
 @require_GET
 def front(request: HttpRequest) -> HttpResponse:
-    """The organiser's parties, or the way to one's seat; with a code in the address, that party."""
+    """The organiser's parties, or for others the way to their seat; with a code in the address, that party."""
     if request.GET.get("code", "").strip():
         return go_to(request, request.GET["code"])
     if request.user.is_authenticated:
@@ -44,11 +44,11 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 def show_the_way(request: HttpRequest, refused: Refused | None = None) -> HttpResponse:
-    """Where one party goes on its names stand here at once; else the visitor says which party it is.
+    """If there is one party, its names are here at once; otherwise the visitor says which party.
 
-    A code that no party has stays in its field, with the sentence beside it.
+    A wrong code stays in its field, with the sentence beside it.
 
-    On the open net they need its code: the hall's wifi keeps strangers out, and a server does not.
+    On the internet, visitors always need the code: a hall's wifi keeps strangers out, but a server does not.
     """
     today = timezone.localdate()
     parties = [] if settings.HTTPS else parties_going_on(today)
@@ -78,7 +78,7 @@ def go_to(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def show_parties(request: HttpRequest) -> HttpResponse:
-    """What the organiser may begin, and how far the club's parties are."""
+    """What the organiser can begin, and how far the club's parties are."""
     most = None if "all" in request.GET else MOST_PARTIES + 1
     today = timezone.localdate()
     parties = parties_of_organiser(request.user.pk, today=today, most=most)
@@ -95,7 +95,7 @@ def show_parties(request: HttpRequest) -> HttpResponse:
 @require_GET
 @for_organisers
 def archive(request: HttpRequest) -> HttpResponse:
-    """The parties that stand on no other list: each can be brought back, or deleted for good."""
+    """The archived parties, which are on no other list: each can be brought back, or deleted for good."""
     parties = parties_of_organiser(request.user.pk, today=timezone.localdate(), archived=True)
     return render(request, "front/archive.html", {"parties": parties})
 
@@ -103,7 +103,7 @@ def archive(request: HttpRequest) -> HttpResponse:
 @require_POST
 @for_organiser_of_party
 def archive_party(request: HttpRequest, party: Party) -> HttpResponse:
-    """Asks nothing, since the next page takes it back with one tap."""
+    """Archive a party without asking, because the next page undoes it with one tap."""
     archiving.archive_party(party.code, who=request.user.get_username())
     said = gettext("“%(name)s” is in the archive, with all that was played.") % {"name": party.name}
     say(request, said, Undo(reverse("desk_bring_back", args=[party.code]), {}))
@@ -132,13 +132,13 @@ def delete_party(request: HttpRequest, party: Party) -> HttpResponse:
 @require_POST
 @for_organisers
 def sample(request: HttpRequest) -> HttpResponse:
-    """The sample evening; the first to ask waits until it is played."""
+    """Open the sample evening. The first visitor waits until it is played."""
     return redirect("desk", sample_evening(club_of(request.user.pk), timezone.localdate()).code)
 
 
 @require_GET
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """How an organiser signs in; for one who is, a link for a second device."""
+    """How an organiser signs in; for one who is signed in, a link for a second device."""
     user = request.user
     context = {"path": sign_in_path(user)} if user.is_authenticated else {}
     return render(request, "front/sign_in.html", context)
@@ -146,7 +146,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in_by_link(request: HttpRequest, number: int, token: str) -> HttpResponse:
-    """Looking at the link does not use it up, as a message's preview would; pressing the button does."""
+    """The button uses the link up, not opening the page: otherwise the preview in a message would use it up."""
     user = user_of_link(number, token)
     if user is None and request.user.is_authenticated:
         return redirect("front")
@@ -178,7 +178,7 @@ def show_devices(request: HttpRequest) -> HttpResponse:
 
 
 def signed_out(request: HttpRequest) -> str:
-    """Does what the form asks for, and says what was done."""
+    """Sign out what the form asks for, and return what was done, in words."""
     if request.POST.get("others"):
         sign_out_others(request)
         return gettext("All other devices are signed out.")

@@ -1,6 +1,6 @@
-"""What is done at a table, by its phone or at the desk: what was posted, read and handed to the action.
+"""What is done at a table, by its phone or at the desk: each function reads the form and calls the action.
 
-How the answer looks is for the caller: each audience wraps these in a view of its own (`table_action`, `desk_action`,
+The caller decides how to answer: each audience wraps these in views of its own (`table_action`, `desk_action`,
 `tonight_action`, `player_action`).
 """
 
@@ -24,7 +24,7 @@ Act = Callable[[AtTable, QueryDict], Entered]
 
 
 def at_desk(request: HttpRequest, party: Party, number: int) -> AtTable:
-    """A table as the organiser reaches it who is signed in."""
+    """A table, for an organiser who is signed in."""
     return AtTable.of(party, number, request.user.get_username())
 
 
@@ -33,7 +33,7 @@ def round_of(posted: QueryDict) -> int:
 
 
 def signalled(done: Entered) -> Entered:
-    """Tell the worker: it may have been the last table of the round."""
+    """Tell the worker, because it may have been the last table of the round."""
     signal_worker(done.game.round.party.code, done.game.round.number)
     return done
 
@@ -43,7 +43,7 @@ def sit_down(at: AtTable, posted: QueryDict) -> Entered:
 
 
 def enter_line(at: AtTable, posted: QueryDict) -> Entered:
-    """A hand or a slip, as it was typed."""
+    """Enter a hand or a slip, as it was typed."""
     line = read_line(posted.get("line", ""))
     if isinstance(line, Slip):
         return hand_in(at, line, posted)

@@ -1,4 +1,4 @@
-"""What the whole hall looks at: the standings on every phone, and the hall screen with its look."""
+"""What the whole hall looks at: the standings on every phone, and the hall screen."""
 
 from __future__ import annotations
 
@@ -46,19 +46,19 @@ from tournaments.wording.bench import bench_in_words, bench_rule_in_words
 from tournaments.wording.correct import kept_note
 from tournaments.wording.standings import columns_of, display_lines, lines_of, order_of, shown_on_phones, text_to_share
 
-MOST_IN_LARGE_TYPE = 72  # on the hall screen; more take the next smaller, or the last waits minutes for their name
-FEW = 24  # players; their lists are not to take a second page, so that none waits longer than thirty seconds
+MOST_IN_LARGE_TYPE = 72  # on the hall screen; more get the next smaller type, or the last waits minutes for their name
+FEW = 24  # players; their lists should not need a second page, so that nobody waits longer than thirty seconds
 NEXT_SMALLER = {Party.DisplaySize.LARGER: Party.DisplaySize.NORMAL}
-QUICKLY = 6  # how much gzip tries; the most takes five times as long, and gives hardly less
+QUICKLY = 6  # the gzip level; the highest takes five times as long and saves hardly more
 SECONDS = {Party.DisplaySpeed.SLOW: 20, Party.DisplaySpeed.NORMAL: 10, Party.DisplaySpeed.QUICK: 6}
 
 
 @require_GET
 def standings(request: HttpRequest, code: str) -> HttpResponse:
-    """Who stands where, and why above the next: the same page for everybody, so it is made once for each change.
+    """The standings, with the reason for each place: the same page for everybody, so it is made once for each change.
 
-    It is stored compressed. Of the party only its change is read until the page is made: to read all of it takes as long
-    as the rest of the answer.
+    It is cached compressed. Until the page must be made, only the party's change number is read, because reading the whole
+    party takes as long as the rest of the answer.
     """
     party = party_with(code, "secret", "change")
     if party is None:
@@ -78,7 +78,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def pack_standings(template: str, home: str, party: Party) -> bytes:
-    """Rendered without the request, so it can hold nothing of a visitor: no session, no token, no message."""
+    """Rendered without the request, so that nothing of a visitor can be in it: no session, token or message."""
     party = Party.objects.select_related("prize_list").get(pk=party.pk)
     page = render_to_string(template, {"party": party, **read_standings(party, home)})
     return gzip.compress(page.encode(), compresslevel=QUICKLY, mtime=0)
@@ -127,7 +127,7 @@ def rules(request: HttpRequest, party: Party) -> HttpResponse:
 @require_GET
 @for_everybody
 def hall(request: HttpRequest, party: Party) -> HttpResponse:
-    """The hall screen: before the party who is here, then seats, standings and whom the hall waits for."""
+    """The hall screen: before the party who is here, then seats, standings and the tables that the hall waits for."""
     return show(request, "hall/hall.html", "hall/_pages.html", read_hall(party))
 
 
@@ -153,7 +153,7 @@ def read_hall(party: Party) -> dict[str, Any]:
 
 
 def look_of(party: Party, people: int) -> dict[str, Any]:
-    """How the screen looks, as the desk has chosen it; a full hall takes the next smaller size."""
+    """The look of the screen, as chosen at the desk. A full hall gets the next smaller size."""
     size, is_full = Party.DisplaySize(party.display_size), people > MOST_IN_LARGE_TYPE
     return {
         "is_full": is_full,

@@ -1,8 +1,7 @@
-"""What a table's phone is told beforehand, so that hands can be entered while the laptop cannot be reached.
+"""What a table's phone gets in advance, so that hands can be entered while the laptop cannot be reached.
 
-Each step of entering as it would be rendered here, and the points of every hand that can be played, which are those of
-`scoring`: a phone only adds them up. It is asked for once a round, in the background; MARK stands wherever the phone puts
-the number of the hand or the score.
+It contains each step of entering a hand as HTML, and the points of every possible hand from `scoring`: a phone only adds
+them up. A phone fetches it once a round, in the background, and replaces MARK with the number of the hand or the score.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ from tournaments.views.table import link_of, query_of, shown_of_step
 from tournaments.wording import extra_hand_and_score
 from tournaments.wording.named import hand_told, told_with_score
 
-MARK = "__N__"  # what the phone puts a number in for
-NEVER = 10**6  # no game comes so far
+MARK = "__N__"  # the phone replaces it with a number
+NEVER = 10**6  # hands; no game gets that far
 PARTS = ("note", "score", "reckoned", "over", "level", "cut")
 SPACE = re.compile(r"\s+")
 THROWN_IN = SheetLine(0, Hand(Call.THROWN_IN), Scored(WhyPoints.THROWN_IN), NIL)
@@ -41,7 +40,7 @@ THROWN_IN = SheetLine(0, Hand(Call.THROWN_IN), Scored(WhyPoints.THROWN_IN), NIL)
 
 @dataclass(frozen=True)
 class PageBeforehand(TablePage):
-    """The page while a hand is entered of which only the dealer is known."""
+    """The page while a hand is entered, when only the dealer is known."""
 
     @property
     def hand_number(self) -> str:  # type: ignore[override]  # the mark for it
@@ -56,7 +55,7 @@ class PageBeforehand(TablePage):
 @ensure_csrf_cookie
 @by_phone
 def offline(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """Also where a phone comes whose cookie is gone: it has one again then, and can send what it stores."""
+    """Also gives a new cookie to a phone that has lost its own, so that it can send the hands that it stores."""
     told = {part: render_to_string(f"table/_offline_{part}.html") for part in ("refused", "same")}
     try:
         told |= beforehand(table_page(find_game(at)), link_of(at))
@@ -80,7 +79,7 @@ def beforehand(page: TablePage, link: str) -> dict[str, Any]:
 
 
 def steps_of(page: TablePage, link: str) -> Iterator[tuple[str, str]]:
-    """Every step but the last by its query; where it depends on who deals, once for each dealer, counted from the first."""
+    """Every step except the last, by its query; if it depends on the dealer, once for each, counted from the first."""
     for dealt in range(len(page.rules.seats)):
         now = at_hand(page, dealt)
         yield f"{dealt} ", rendered("table/_next.html", now, link, Asked())
@@ -91,7 +90,7 @@ def steps_of(page: TablePage, link: str) -> Iterator[tuple[str, str]]:
 
 
 def nobodys(page: TablePage) -> list[Asked]:
-    """The calls that are played without a grander, and so led by whom the dealer says."""
+    """The calls without a grander, for which the dealer decides who leads."""
     return [Asked(call) for call in page.rules.calls if call.has_tricks and not call.has_caller]
 
 
@@ -111,12 +110,12 @@ def rendered(template: str, page: PageBeforehand, link: str, asked: Asked) -> st
 
 
 def hands_beforehand(rules: RuleSet, table: TableNow) -> dict[str, dict[str, Any]]:
-    """What each hand gives, by the steps that enter it (`query_of`), with the names of the four."""
+    """The points of each hand, with the names of the four, by the steps that enter it (`query_of`)."""
     return {query_of(Asked.of(hand)): worth_of(hand, rules, table) for hand in rules.every_hand()}
 
 
 def worth_of(hand: Hand, rules: RuleSet, table: TableNow) -> dict[str, Any]:
-    """`counts` as a played hand, and `decides` a level game where it is an extra one."""
+    """The points of a hand. `counts`: it counts as a played hand; `decides`: as an extra hand it decides a level game."""
     scored = score_hand(hand, rules)
     words = hand_told(hand, scored, table)
     return {

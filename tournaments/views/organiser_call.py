@@ -1,4 +1,4 @@
-"""A table or a player calls the organiser, or no longer needs them; the desk says that they are coming, and that they were there."""
+"""A table or a player calls the organiser, or withdraws the call; the desk answers, and closes it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.views.table import table_action
 
 @table_action
 def table_calls(at: AtTable, _posted: QueryDict) -> None:
-    """A hand that is being entered there stays begun."""
+    """Call from a table's page. A hand that is being entered there is not lost."""
     calling.call_organiser(at.code, at)
 
 
@@ -46,7 +46,7 @@ def has_been(party: Party, posted: QueryDict, who: str, number: int) -> None:
 
 @tonight_action
 def silence(party: Party, posted: QueryDict, who: str) -> None:
-    """A page calls nobody tonight, or may again; or every player's page."""
+    """Silence a page, or every player's page, for tonight, or let it call again."""
     table, is_silent = read_count(posted.get("table")), posted.get("is_silent") == "yes"
     player = need_number(posted.get("player")) if table is None and "players" not in posted else None
     calling.silence(party.code, table=table, player=player, is_silent=is_silent, who=who)

@@ -1,14 +1,14 @@
-"""A table's phone: its name, the links that it has opened, the laptop that it has met, and what it hears of a hand it sent.
+"""What a phone carries in cookies, and the headers that tell it what happened to a hand.
 
-Each phone gets a cookie with a name that means nothing when it first opens the page of a table; it tells phones at one
-table apart. Besides, a phone remembers whose it is, and the keys of the links that it has opened: its player's, and its
-table's. They are checked as the links are, so a link that was replaced makes no phone known any more.
+When a phone first opens the page of a table it gets a random name, which distinguishes the phones at one table. It also
+stores whose it is, and the keys of the links that it has opened: its player's, and its table's. These keys are checked like
+links, so a replaced link no longer identifies a phone.
 
-Anybody may say whose phone theirs is, and then sees that player's evening. Only a phone that has the player's key enters
-hands for them: it got it from their name card, or from the card of the table at which they sat.
+Anybody may say that their phone belongs to a player, and then sees that player's evening. Only a phone with the player's key
+enters hands for them. It gets the key from their name card, or at the link of the table where they sit.
 
-It also carries the name of the newest laptop that it has met. So a laptop that was left behind learns from any of these
-phones that the evening continued elsewhere. The name is signed with the party's secret, which no phone has.
+It also stores the name of the newest laptop that it has met, so that a laptop that was left behind learns from any phone
+that the evening was continued elsewhere. The name is signed with the party's secret, which no phone has.
 
 A phone stores a hand until a header says that it is saved here, or refused and why. Status 200 alone says nothing.
 """
@@ -34,7 +34,7 @@ from tournaments.models import Party
 
 COOKIE = "phone"
 NAME = re.compile(r"[\w-]{16}", re.ASCII)
-EVERYWHERE, PLAYERS, TABLES = "/", "/p/", "/t/"  # the pages that read a cookie
+EVERYWHERE, PLAYERS, TABLES = "/", "/p/", "/t/"  # the paths of cookies
 DAYS = 4
 FEW_DAYS = 60 * 60 * 24 * DAYS
 SAYS, WHY, PROOF, LAPTOP = "Whist-Hand", "Whist-Why", "Whist-Proof", "Whist-Laptop"
@@ -42,7 +42,7 @@ SAVED, REFUSED, SAME, MOVED = "saved", "refused", "same", "moved"
 
 
 def by_phone(view: Callable[[HttpRequest, AtTable], HttpResponse]) -> Callable[..., HttpResponse]:
-    """The view gets the table with the phone that asks. A phone without a name is given one."""
+    """The view gets the table and the phone that asks. A phone without a name gets one."""
 
     @wraps(view)
     def known(request: HttpRequest, code: str, table: int, key: str) -> HttpResponse:
@@ -82,7 +82,7 @@ def forget_player(response: HttpResponse, code: str) -> HttpResponse:
 
 
 def says_it_is(request: HttpRequest, party: Party) -> int | None:
-    """Whose phone it says it is, proved or not; None if they were taken off the list."""
+    """The player whom the phone claims as its owner, proved or not; None if they were taken off the list."""
     said = claim(request, f"player_{party.code}")
     number = party.number_now(said[0]) if said else None
     return number if number and party.entries.filter(number=number).exists() else None
@@ -102,20 +102,20 @@ def known_phone(request: HttpRequest, party: Party) -> Known:
 
 
 def shown(request: HttpRequest, cookie: str, opens: Callable[[int, str], bool]) -> int | None:
-    """The number that stands in this cookie, if the key beside it is the right one."""
+    """The number in this cookie, if the key beside it is right."""
     said = claim(request, cookie)
     return said[0] if said and opens(*said) else None
 
 
 def claim(request: HttpRequest, cookie: str) -> tuple[int, str] | None:
-    """The number that stands in this cookie, and the key beside it, which may be wrong."""
+    """The number in this cookie, and the key beside it, which may be wrong."""
     said, _dash, key = request.COOKIES.get(cookie, "").partition("-")
     number = read_count(said)
     return None if number is None else (number, key)
 
 
 def listen_to_phone(request: HttpRequest, code: str) -> None:
-    """Where the phone has met a later laptop, nothing is accepted here from now on."""
+    """If the phone has met a later laptop, this one accepts no changes from now on."""
     name = request.COOKIES.get(f"laptop_{code}", "")
     party = Party.objects.filter(code=code).first() if name else None
     if party and party.laptop != name and (at := party.laptop_that_followed(name)):
@@ -130,7 +130,7 @@ def remember_laptop(request: HttpRequest, response: HttpResponse, party: Party) 
 
 
 def say_saved(response: HttpResponse, proof: str = "") -> HttpResponse:
-    """With the proof of it, which the phone shows to another laptop."""
+    """Say that the hand is saved, with a proof that the phone can show to another laptop."""
     response[SAYS] = SAVED
     if proof:
         response[PROOF] = proof
@@ -138,16 +138,16 @@ def say_saved(response: HttpResponse, proof: str = "") -> HttpResponse:
 
 
 def say_moved(response: HttpResponse, laptop: str) -> HttpResponse:
-    """Neither saved nor refused: first the phone offers what this laptop may lack."""
+    """The hand is neither saved nor refused: the phone first sends the hands that this laptop may lack."""
     response[SAYS] = MOVED
     response[LAPTOP] = laptop
     return response
 
 
 def say_refused(response: HttpResponse, refused: Refused, said: str) -> HttpResponse:
-    """`same` where the very same hand stands there, so that what comes after it is right.
+    """Say why the hand was refused. `same`: exactly this hand is on the sheet already, so the ones after it may follow.
 
-    A header carries the sentence as an address does: letters beyond English as percent signs.
+    The sentence in the header is percent-encoded, as in an address.
     """
     response[WHY] = quote(said)
     if refused.reason is not WhyNoChange.ELSEWHERE:  # the phone stores it for the laptop where the evening continues

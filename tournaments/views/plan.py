@@ -37,7 +37,7 @@ WORK_OUT = ("work_out", "step", "as_last")  # buttons that show the form again, 
 @require_http_methods(["GET", "POST"])
 @for_organisers
 def new(request: HttpRequest) -> HttpResponse:
-    """What kind of evening is it? The form carries the seed, so that sent twice it is one party."""
+    """Found a party. The form contains the seed, so that sending it twice founds one party."""
     club = club_of(request.user.pk)
     seed = seed_of(request, otherwise=new_seed())
     last, each = last_party(club), minutes_of_a_hand(club.pk).minutes
@@ -58,7 +58,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def founded(request: HttpRequest, club: Club, form: PartyForm, seed: int) -> Party | None:
-    """The party, with its seasons; if it was not taken, the form says why."""
+    """The new party, with its seasons; None if it was refused, and then the form says why."""
     try:
         with transaction.atomic():
             party = found_party(club, form.plan, who=request.user.get_username(), seed=seed)
@@ -74,7 +74,7 @@ def is_to_save(request: HttpRequest) -> bool:
 
 
 def stepped(request: HttpRequest, each: float, **form: Any) -> Any:
-    """What was typed, after a button that makes one number one more or less: `rounds+1` makes the games shorter."""
+    """What was typed, changed by a button that adds or subtracts one: `rounds+1` makes the games shorter."""
     name, step = request.POST.get("step", "")[:-2], request.POST.get("step", "")[-2:]
     if name not in ("players", "hands", "minutes", "rounds") or step not in ("+1", "-1"):
         return request.POST or None
@@ -96,7 +96,7 @@ def worked_out(form: PartyForm, each: float) -> dict[str, Any]:
 
 
 def seasons_offered(request: HttpRequest, club: Club, party: Party | None = None) -> list[tuple[Season, bool]]:
-    """The seasons of the form, each with whether it is ticked: as it was sent, where the form was sent."""
+    """The seasons of the form, each with whether it is ticked; as it was sent, if the form was sent."""
     found = seasons_for(club, party, today=timezone.localdate())
     ticked, offered = (read_ticked(request.POST, name) for name in ("season", "offered"))
     return [(one, one.pk in ticked if one.pk in offered else counts) for one, counts in found]
@@ -108,7 +108,7 @@ def save_seasons(request: HttpRequest, party: Party) -> None:
 
 
 def seed_of(request: HttpRequest, *, otherwise: int) -> int:
-    """The seed that the form was shown with, so that sent twice it takes the same lots."""
+    """The seed that the form was shown with, so that sending it twice draws the same lots."""
     posted = request.POST.get("seed", "")
     return int(posted) if posted.isascii() and posted.isdigit() and len(posted) < 11 else otherwise
 
@@ -120,7 +120,7 @@ def new_seed() -> int:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_party
 def settings(request: HttpRequest, party: Party) -> HttpResponse:
-    """The same form again; from the first hand on the rules stand, and games may end otherwise from the next round on."""
+    """The same form again. From the first hand on the rules are fixed, and a new end of games starts with the next round."""
     agreed, each = plan_of(party), minutes_of_a_hand(party.club_id, party).minutes
     form = PartyForm(
         stepped(request, each, agreed=agreed),
@@ -138,10 +138,10 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def changed(request: HttpRequest, party: Party, form: PartyForm) -> bool:
-    """Whether the plan was taken; if not, the form says why."""
+    """Change the plan. Says whether it was accepted; if not, the form says why."""
     try:
         with transaction.atomic():
-            save_seasons(request, party)  # first: the seasons' own page locks a season before its parties, too
+            save_seasons(request, party)  # first, because the seasons' own page locks a season before its parties, too
             change_plan(party.code, form.plan, who=request.user.get_username())
     except Refused as refused:
         form.refuse(refused)

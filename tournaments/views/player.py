@@ -1,7 +1,7 @@
-"""A player’s phone: find your name, then where you sit, with whom and why, and your evening so far.
+"""A player’s phone: find your name, then see where you sit, with whom and why, and your evening so far.
 
-It is known as theirs once the name card was scanned, or somebody has said “this is me” at a table’s link. Then results
-are accepted or disputed on it, and hands entered at every table where they sit.
+The phone belongs to the player once it has scanned the name card, or somebody has said “this is me” at a table’s link. Then
+it can accept or dispute results, and enter hands at every table where they sit.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ PlayerAct = Callable[[HttpRequest, Party, int], object]
 @require_GET
 @for_everybody
 def find(request: HttpRequest, party: Party) -> HttpResponse:
-    """Whom do you look for? A name that only one can mean leads to the page of that player."""
+    """Find a player. A name that fits only one leads to the page of that player."""
     typed = request.GET.get("name", "").strip()[:LONGEST_NAME]
     context = found_at(party, typed) | {"has_asked": "asked" in request.GET}
     meant = whom_meant(context["found"], typed) if typed and not context["waits"] else None
@@ -64,7 +64,7 @@ def find(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def found_at(party: Party, typed: str) -> dict[str, Any]:
-    """Those whose name was typed, and how many of them the page leaves out."""
+    """The players who fit what was typed, and how many of them the page leaves out."""
     found = find_people(party, typed)
     waits = bool(typed) and same_name(typed) in (same_name(call.name) for call in asking_at(party))
     return {
@@ -79,7 +79,7 @@ def found_at(party: Party, typed: str) -> dict[str, Any]:
 @require_POST
 @for_everybody
 def ask_to_come_in(request: HttpRequest, party: Party) -> HttpResponse:
-    """Somebody who is not on the list; the page then looks for their name until the organiser has let them in."""
+    """Somebody who is not on the list asks to come in. The page then looks for their name until they are let in."""
     here = reverse("party", args=[party.code])
     try:
         name = door.ask_to_come_in(party.code, request.POST.get("name", ""))
@@ -116,7 +116,7 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 
 def next_of(evening: PlayerEvening) -> dict[str, Any]:
-    """What is known of their next round: the bench, or the ways from their table."""
+    """What is known about their next round: the bench, or the ways from their table."""
     next, number = known_of_next(evening.party), evening.player.number
     return {
         "sits_out_next": number in next.bench.sure,
@@ -126,7 +126,7 @@ def next_of(evening: PlayerEvening) -> dict[str, Any]:
 
 
 def phone_before(request: HttpRequest, evening: PlayerEvening) -> dict[str, Any]:
-    """Whose phone shows the page, and what it may do there."""
+    """Whose phone shows the page, and what it may do."""
     party, number = evening.party, evening.player.number
     phone, mine = known_phone(request, party), says_it_is(request, party)
     return {
@@ -138,7 +138,7 @@ def phone_before(request: HttpRequest, evening: PlayerEvening) -> dict[str, Any]
 
 
 def no_such_player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """The page of an entry that was put together with another is that other's."""
+    """An unknown number, or one that was merged into another, which leads to the page of that one."""
     now = party.number_now(number)
     if now != number:
         return redirect("player", party.code, now)
@@ -146,7 +146,7 @@ def no_such_player(request: HttpRequest, party: Party, number: int) -> HttpRespo
 
 
 def player_action(act: PlayerAct) -> Callable[..., HttpResponse]:
-    """The view of something that a player says on their own page: do it and show the page, or say why not."""
+    """Makes a view of an action on a player's page: do it and show the page, or say why not."""
 
     @require_POST
     @for_everybody
@@ -164,7 +164,7 @@ def player_action(act: PlayerAct) -> Callable[..., HttpResponse]:
 
 
 def why_out_of(evening: PlayerEvening) -> dict[str, WhyOut | LongerBench | None]:
-    """The rule that put them on the bench, and who made it longer; asked only for somebody who sits there."""
+    """Which rule put them on the bench, and why it is longer than before; read only for a player on the bench."""
     if not evening.is_in_round or evening.now is None or evening.now.table is not None:
         return {}
     whole, round = evening_of(evening.party, with_hands=False), evening.now.number
@@ -172,7 +172,7 @@ def why_out_of(evening: PlayerEvening) -> dict[str, WhyOut | LongerBench | None]
 
 
 def side_of(evening: PlayerEvening, number: int) -> SidePage | None:
-    """The side table that they play at while they sit out; asked only for somebody who does."""
+    """The side table at which they play while they sit out; read only for a player on the bench."""
     if not evening.is_in_round or evening.now is None or evening.now.table is not None:
         return None
     page = side_page(evening.party, evening.now.number)
@@ -180,7 +180,7 @@ def side_of(evening: PlayerEvening, number: int) -> SidePage | None:
 
 
 SHORT_NAME: Final = 12  # letters; a phone has no room for more under an icon
-PAPER: Final = "#f5efdf"  # these two as in the stylesheet
+PAPER: Final = "#f5efdf"  # both colours are those of the stylesheet
 FELT: Final = "#0f4c35"
 ICONS: Final = {
     "icon_192.png": ("192x192", "any"),
@@ -193,7 +193,7 @@ ICONS: Final = {
 @require_GET
 @for_everybody
 def manifest(request: HttpRequest, party: Party) -> HttpResponse:
-    """Begins with the page of the player from whose page it is pinned, else with the list where everybody finds their own."""
+    """The manifest of an app that starts on the player's page from which it was pinned, or else on the list of names."""
     number, home = read_count(request.GET.get("player", "")), reverse("party", args=[party.code])
     about = {
         "name": party.name,
@@ -209,7 +209,7 @@ def manifest(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def icons() -> list[dict[str, str]]:
-    """Our own drawing: as it is, for phones that cut every icon to a shape of theirs, and for any size at all."""
+    """Our icon: as it is, for phones that cut icons to their own shape, and as SVG for any size."""
     drawing = {"src": static("whistparty/favicon.svg"), "sizes": "any", "type": "image/svg+xml"}
     pictures = [
         {"src": static(f"whistparty/{name}"), "sizes": sizes, "type": "image/png", "purpose": purpose}
@@ -221,7 +221,7 @@ def icons() -> list[dict[str, str]]:
 @require_GET
 @for_everybody
 def card(request: HttpRequest, party: Party, number: int, key: str) -> HttpResponse:
-    """The link on a name card leads to the player's page, and the phone is known from then on."""
+    """The link on a name card: it leads to the player's page, and the phone belongs to them from then on."""
     try:
         check_card(party, number, key)
     except Refused as refused:
@@ -232,8 +232,7 @@ def card(request: HttpRequest, party: Party, number: int, key: str) -> HttpRespo
 @require_GET
 @for_everybody
 def me(request: HttpRequest, party: Party) -> HttpResponse:
-    """The page of the player to whom this phone belongs, or of the one from whose page a phone comes that is nobody’s;
-    somebody who has not said their name looks for it."""
+    """The page of this phone's owner; or of the player whose page it shows, if it has no owner; or else the list of names."""
     return to_player_or_find(party, says_it_is(request, party) or player_looked_at(request, party))
 
 
@@ -246,7 +245,7 @@ def to_player_or_find(party: Party, number: int | None) -> HttpResponse:
 def my_table(request: HttpRequest, party: Party) -> HttpResponse:
     """The table at which the owner of this phone sits now: its page to enter hands, or only the sheet.
 
-    A phone that is nobody’s shows the table of the player from whose page it comes.
+    A phone without an owner shows the table of the player whose page it comes from.
     """
     mine = says_it_is(request, party)
     number = mine or player_looked_at(request, party)
@@ -262,7 +261,7 @@ def my_table(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def player_looked_at(request: HttpRequest, party: Party) -> int | None:
-    """The player whom the address names; nobody where no such player is on the list."""
+    """The player in the address; None if no such player is on the list."""
     number = read_count(request.GET.get("player", ""))
     return number if number is not None and party.entries.filter(number=number).exists() else None
 
@@ -270,7 +269,7 @@ def player_looked_at(request: HttpRequest, party: Party) -> int | None:
 @require_POST
 @for_everybody
 def say_me(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """Somebody says on a player's page that this is their phone: it shows them their evening from now on."""
+    """Somebody says on a player's page that this is their phone, which from now on shows that player's evening."""
     is_proved = known_phone(request, party).speaks_for(number, table_now_of(party, number))
     return remember_player(redirect("player", party.code, number), party, number, is_proved=is_proved)
 
@@ -278,7 +277,7 @@ def say_me(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 @require_POST
 @for_everybody
 def say_here(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """They have come; and a phone that is nobody’s yet is theirs from now on."""
+    """A player says that they have come. A phone without an owner belongs to them from now on."""
     try:
         signal_newest(door.say_here(party.code, number))
     except Refused as refused:
@@ -293,7 +292,7 @@ def say_here(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 @require_POST
 @by_phone
 def this_is_me(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """One of the four; or nobody, where the phone stays at the table."""
+    """Say which of the four owns this phone, or that nobody does, because it stays at the table."""
     if not request.POST.get("player"):
         return no_game(request, at) or forget_player(redirect(link_of(at)), at.code)
     try:

@@ -1,4 +1,4 @@
-"""One player at the desk: leaves, comes back, is stood in for, gets another name; shown before it is done."""
+"""A player's page at the desk: they leave, come back, get a substitute or another name. Changes are shown first."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.wording import refusal
 @require_GET
 @for_organiser_of_party
 def person(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """Where somebody is and what can be done, with what it changes; of a name or another entry once it is said."""
+    """Where a player is, what can be done, and what that would change; for another name or entry once it is chosen."""
     page = person_page(party, number)
     if page is None:
         return no_such_person(request, party, number)
@@ -33,7 +33,7 @@ def person(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 
 def no_such_person(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """An entry that was put together with another has the page of that; a page that is open stays as it is."""
+    """An entry that was merged into another leads to the page of that one. A page that is open does not change."""
     if wants_part(request):
         return nothing_new()
     if (now := party.number_now(number)) == number:
@@ -42,7 +42,7 @@ def no_such_person(request: HttpRequest, party: Party, number: int) -> HttpRespo
 
 
 def renamed(page: PersonPage, asked: QueryDict) -> dict[str, object]:
-    """What another name would change; nothing if none was typed."""
+    """What another name would change; empty if none was typed."""
     typed = asked.get("name", "")
     if not typed.strip():
         return {}
@@ -55,7 +55,7 @@ def renamed(page: PersonPage, asked: QueryDict) -> dict[str, object]:
 
 
 def same_as(page: PersonPage, asked: QueryDict) -> dict[str, object]:
-    """What putting two entries together would change; nothing if no other was chosen."""
+    """What merging two entries would change; empty if no other one was chosen."""
     other = next((one for one in page.others if str(one.number) == asked.get("other")), None)
     if other is None:
         return {}
@@ -115,7 +115,7 @@ def put_together(party: Party, posted: QueryDict, who: str, number: int) -> str:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_party
 def leaves_now(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """Somebody leaves in the middle of the game: everything that is possible, each with what it means."""
+    """A player leaves in the middle of a game: every possibility, with what it means."""
     if request.method != "POST":
         return show_ways_to_leave(request, party, number)
     try:
@@ -128,7 +128,7 @@ def leaves_now(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 
 def show_ways_to_leave(request: HttpRequest, party: Party, number: int, refused: Refused | None = None) -> HttpResponse:
-    """With what was chosen and typed, and what is wrong about it; the player's page where their game is over."""
+    """The possibilities, with what was chosen and why it was refused; the player's page if their game is over."""
     page = person_page(party, number)
     if page is None:
         raise Http404
@@ -141,7 +141,7 @@ def show_ways_to_leave(request: HttpRequest, party: Party, number: int, refused:
 
 
 def go_now(party: Party, posted: QueryDict, who: str, number: int) -> str:
-    """Somebody on the list or somebody new takes the chair, or the game is given up; what was done, in words."""
+    """A player on the list or a new one takes the chair, or the game is given up. Returns what was done, in words."""
     choice, seen = posted.get("choice", ""), read_count(posted.get("round"))
     how, _colon, cut = choice.partition(":")
     if how in list(GivenUp):

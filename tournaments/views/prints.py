@@ -1,4 +1,4 @@
-"""What the organiser prints: seats, slips, table cards, name cards, the result. Printed by the browser from these pages."""
+"""What the organiser prints: seats, slips, table cards, name cards, the result. The browser prints these pages."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from tournaments.wording.standings import order_of
 
 
 def a_print(view: Callable[[HttpRequest, Party], HttpResponse]) -> Callable[..., HttpResponse]:
-    """A page to be printed; where there is nothing to print yet, the way back says so."""
+    """A page to print. If there is nothing to print yet, go back and say so."""
     return require_GET(for_organiser_of_party(refused_on("prints")(view)))
 
 
 def is_proposed(request: HttpRequest) -> bool:
-    """Seats are printed before they are announced only if that is asked for."""
+    """Whether proposed seats are asked for. By default only announced ones are printed."""
     return request.GET.get("round") == "proposed"
 
 
@@ -92,13 +92,13 @@ def name_cards(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def numbers_asked(request: HttpRequest, of: str) -> tuple[int, ...]:
-    """The tables whose slips are asked for or the players whose cards, such as 2,4; nothing if all are."""
+    """The tables whose slips, or the players whose cards are asked for, such as 2,4; empty for all of them."""
     numbers = map(read_count, request.GET.get(of, "").split(","))
     return tuple(number for number in numbers if number is not None)
 
 
 def cards_asked(request: HttpRequest) -> int | None:
-    """How many cards somebody typed; None if that is no number a hall can have."""
+    """The number of cards that somebody typed; None if no hall can have that many."""
     typed = request.GET.get("tables", "")
     return int(typed) if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= MOST_CARDS else None
 

@@ -1,4 +1,4 @@
-"""Names: the list of players of a party, typed or pasted, here or not, gone home; and whom the club knows by name."""
+"""The list of players of a party: type or paste names, check players in; find or erase a name of the club."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def players(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def show_players(request: HttpRequest, party: Party, part: str, **said: str) -> HttpResponse:
-    """The list of players with the field where names are typed, and what one who comes late changes."""
+    """The list of players, the field for a name, and what another late comer would change."""
     register, typed = register_of(party), (request.POST or request.GET).get("find", "").strip()[:LONGEST_NAME]
     context = {
         "register": register,
         "find": typed,
         "people": register.found(typed),
         "party": party,
-        "is_part": wants_part(request),  # the page says at its head what was done
+        "is_part": wants_part(request),  # the whole page says at its top what was done
         "suggestions": suggestions(party),
         "late": some_more(party),
         "asking": asking_at(party),
@@ -50,7 +50,7 @@ def show_players(request: HttpRequest, party: Party, part: str, **said: str) -> 
 @require_POST
 @for_organiser_of_party
 def register(request: HttpRequest, party: Party) -> HttpResponse:
-    """One name; the field is empty again and waits for the next, or says what is wrong and shows what was typed."""
+    """Register one name. The field is then empty for the next one, or shows what was typed and what is wrong with it."""
     name = request.POST.get("name", "")
     try:
         (entry,) = prepare.register(party.code, [name], who=request.user.get_username())
@@ -68,13 +68,13 @@ def register(request: HttpRequest, party: Party) -> HttpResponse:
 @require_POST
 @for_organiser_of_party
 def preview(request: HttpRequest, party: Party) -> HttpResponse:
-    """What was understood of a file, or else of a pasted list, line by line. Nothing is registered."""
+    """What was understood of a file, or of a pasted list, line by line. Nothing is registered yet."""
     file = request.FILES.get("file")
     return show_list(request, party, decode(file.read(LARGEST_FILE)) if file else request.POST.get("list", ""))
 
 
 def show_list(request: HttpRequest, party: Party, text: str) -> HttpResponse:
-    """The list as it was understood, or why it is none, with what was pasted."""
+    """The list as it was understood, or why it cannot be read, with what was pasted."""
     shown: dict[str, object] = {"party": party}
     try:
         names = party.entries.values_list("player__name", flat=True)
@@ -89,7 +89,7 @@ def show_list(request: HttpRequest, party: Party, text: str) -> HttpResponse:
 @require_POST
 @for_organiser_of_party
 def register_list(request: HttpRequest, party: Party) -> HttpResponse:
-    """Register the names that the preview showed as good, all of them or nobody. A list that was changed is shown first."""
+    """Register the names that the preview accepted, all or none. If the list was changed, show the preview again."""
     names, text = request.POST.get("names", "").splitlines(), request.POST.get("list", "")
     if text.split() != request.POST.get("shown", text).split():
         messages.error(
@@ -123,7 +123,7 @@ def check_in_all(party: Party, posted: QueryDict, who: str) -> None:
 
 @on_the_list
 def register_last_time(party: Party, posted: QueryDict, who: str) -> None:
-    """They count as here; who has not come is a tap."""
+    """Register the people of the last evening. They count as here; one tap says that a player has not come."""
     prepare.register(party.code, from_last_time(party), who=who)
 
 
@@ -140,7 +140,7 @@ def take_out(party: Party, posted: QueryDict, who: str, number: int) -> str:
 
 
 def answer_at_door(party: Party, posted: QueryDict, who: str, number: int) -> None:
-    """Somebody who asks to come in; on the desk as in the list of players."""
+    """Answer somebody who asks to come in, on the desk or in the list of players."""
     door.answer(party.code, number, let_in=posted.get("answer") == "yes", who=who)
 
 
@@ -155,7 +155,7 @@ def open_door(party: Party, posted: QueryDict, who: str) -> None:
 @require_http_methods(["GET", "POST"])
 @for_organisers
 def erase(request: HttpRequest, person: int) -> HttpResponse:
-    """Says first what happens; it cannot be taken back."""
+    """Erase a name, after a page that says what happens. It cannot be undone."""
     player, word = get_object_or_404(Player, club=club_of(request.user.pk), pk=person), gettext("Former player")
     if request.method != "POST":
         context = {"player": player, "instead": new_name(player.club, word), "parties": parties_now(player)}
@@ -172,7 +172,7 @@ def erase(request: HttpRequest, person: int) -> HttpResponse:
 @require_GET
 @for_organiser_of_party
 def where_is(request: HttpRequest, party: Party) -> HttpResponse:
-    """Where somebody is now, and what can be done for them, as their name is typed on any page of the organiser."""
+    """Where a player is now, and what can be done for them, while their name is typed on any page of the organiser."""
     typed = request.GET.get("who", "").strip()[:LONGEST_NAME]
     context = {"party": party, "typed": typed, "found": whereabouts.where_is(party, typed)}
     return show(request, "desk/where_is.html", "desk/_where_is.html", context)

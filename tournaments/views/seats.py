@@ -1,4 +1,4 @@
-"""The seats before anybody sees them: drawn, changed by hand, announced; and the page that calls them out in the hall."""
+"""The seats: draw them, change them by hand, announce them; and the page for calling them out in the hall."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tournaments.wording.desk import draws
 @for_organiser_of_party
 @refused_on("desk_players")
 def draw(request: HttpRequest, party: Party) -> HttpResponse:
-    """How the first seats are found. Drawing again takes new lots. The form carries its lots, so sent twice it draws once."""
+    """Draw the first seats. Drawing again takes new lots. The form contains its lots, so sending it twice draws once."""
     seed = seed_of(request, otherwise=new_seed() if party.rounds.exists() else party.seed)
     if request.method != "POST":
         tonight = desk_of(party)
@@ -46,7 +46,7 @@ def draw(request: HttpRequest, party: Party) -> HttpResponse:
 @require_GET
 @for_organiser_of_party
 def seats(request: HttpRequest, party: Party) -> HttpResponse:
-    """The proposed seats with their reasons. Without any, there is nothing to see here yet."""
+    """The proposed seats with their reasons, if there are any."""
     return show_seats(request, party)
 
 
@@ -67,7 +67,7 @@ def show_seats(request: HttpRequest, party: Party, refused: str = "") -> HttpRes
 
 @button("desk_seats", part=show_seats)
 def place(party: Party, posted: QueryDict, who: str) -> None:
-    """Seat somebody elsewhere. The player who sat there takes the place that becomes free."""
+    """Seat a player elsewhere. The player who sat there takes their old place."""
     table, seat = read_place(posted.get("place", ""))
     advance.place_by_hand(party.code, player=need_number(posted.get("player")), table=table, seat=seat, who=who)
 
@@ -75,7 +75,7 @@ def place(party: Party, posted: QueryDict, who: str) -> None:
 def on_round(
     act: Callable[..., object], *, page: str = "desk", then: str = "desk", said: str = ""
 ) -> Callable[..., HttpResponse]:
-    """The button of something that is done to a round: do it, or say on this page why not."""
+    """Makes a view of an action on a round: do it, or say on this page why not."""
 
     @button(page, then=then)
     def view(party: Party, posted: QueryDict, who: str) -> str:
@@ -102,7 +102,7 @@ MOVERS = "movers"
 @require_GET
 @for_organiser_of_party
 def caller(request: HttpRequest, party: Party) -> HttpResponse:
-    """A table and the ways to the next and the one before. A page of an older round begins the new one at the top."""
+    """One table to call out, with links to the next and the previous one. An older round's page restarts at the top."""
     hall, only = hall_to_call(party), request.GET.get("only", "")
     context: dict[str, object] = {"party": party, "hall": hall, "only": only}
     if hall is None:
@@ -113,7 +113,7 @@ def caller(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def one_called(called: Called, asked: QueryDict, number: int, only: str) -> dict[str, object]:
-    """The table that the address names; the first where it names none of these."""
+    """The table in the address; the first one if the address names none of these."""
     tables = [str(table or BENCH) for table, _people in called]
     is_of_round = asked.get("round", str(number)) == str(number)
     wanted = asked.get("table", "") if is_of_round else ""

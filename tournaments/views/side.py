@@ -1,4 +1,4 @@
-"""The side table of two who sit out: opened at the desk, played on by anybody who has its link."""
+"""The side table of two players on the bench: opened at the desk, used by anybody who has its link."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def side(request: HttpRequest, party: Party, number: int, key: str) -> HttpRespo
 
 
 def show_side(request: HttpRequest, party: Party, number: int, key: str, refused: str = "") -> HttpResponse:
-    """The page, after something was done all of it, and for the bell no field but where the game has gone on meanwhile.
+    """The side table's page. A live update leaves the fields alone, unless the game has gone on since they were shown.
 
-    Where it was refused, with what was typed. The link may be good with nobody playing there, or be none of ours.
+    After a refusal it shows what was typed. The link may be valid although nobody plays there, or not be ours at all.
     """
     opens = party.opens_side(number, key)
     page = side_page(party, number) if opens else None
@@ -45,7 +45,7 @@ def show_side(request: HttpRequest, party: Party, number: int, key: str, refused
 
 
 def side_action(act: Callable[[Party, int, QueryDict], None]) -> Callable[..., HttpResponse]:
-    """The view of something done at the side table: do it and show the page, or say why not."""
+    """Makes a view of an action at the side table: do it and show the page, or say why not."""
 
     @require_POST
     @for_everybody
@@ -79,6 +79,6 @@ def take_back(party: Party, number: int, posted: QueryDict) -> None:
 
 @button("desk_bench", then="desk_bench#side_table")
 def open_table(party: Party, posted: QueryDict, who: str) -> None:
-    """Two of the bench are put at the side table; its page opens."""
+    """Put two players on the bench at the side table, and open its page."""
     number, north, east = (need_number(posted.get(name)) for name in ("round", "north", "east"))
     open_side_table(party.code, round_number=number, north=north, east=east, who=who)

@@ -1,7 +1,7 @@
-"""Why one stands above another, for everybody; and the full standings of the organiser, who may keep them from the hall.
+"""Why one player stands above another, for everybody; and the full standings for the organiser.
 
-Everybody's pages take the hall's standings, the organiser's take all: whatever is kept secret is decided by the
-address, which only the organiser may open.
+Everybody's pages use the hall's standings, from which the organiser may withhold rounds; the organiser's use all. The
+address decides which, and only the organiser may open theirs.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tournaments.wording.why import bench_beside, rounds_beside, sums_beside, wh
 @require_GET
 @for_everybody
 def why(request: HttpRequest, party: Party) -> HttpResponse:
-    """`?a=4&b=9`: why one of the two stands above the other; `?a=4`: why the one above stands above that one."""
+    """`?a=4&b=9`: why one of the two stands above the other; `?a=4`: why the next one above stands above player 4."""
     return answer_why(request, party, "hall/why.html", hall=True)
 
 
@@ -64,7 +64,7 @@ def context_of(request: HttpRequest, party: Party, asked: Question, *, hall: boo
 @require_GET
 @for_organiser_of_party
 def full(request: HttpRequest, party: Party) -> HttpResponse:
-    """All of the standings, whatever the hall sees of them."""
+    """The full standings, whatever the hall sees."""
     found = full_standings_of(party)
     context = standings_shown(party, found) | {
         "party": party,

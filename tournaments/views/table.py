@@ -1,7 +1,7 @@
 """The phone of a table: who sits here, three taps for a hand, the sheet, the end of the game, where next.
 
-Every step is an address, so it works without JavaScript and the browser's Back does what people expect. What is sent
-leads back to the page, with the sentence where it was refused; htmx follows and gets the part.
+Every step is an address, so it works without JavaScript and the browser's Back does what people expect. Sending a form leads
+back to the page, with the sentence if it was refused; htmx follows and gets the part.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ from tournaments.wording import played_in_words, refusal
 from tournaments.wording.named import refusal_told
 
 STEPS = ("hand", "call", "by", "tricks", "made")
-ENTERS = {"enter": "yes"}  # a hand is entered before the four have said that they are seated
+ENTERS = {"enter": "yes"}  # in the address: enter a hand although the four have not said that they are seated
 
 
 @require_GET
 @by_phone
 def table(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """The table now; with a call, tricks … in the address, the next step of entering the hand."""
+    """The table now. With a call, tricks … in the address, it shows the next step of entering the hand."""
     try:
         game = find_game(at)
     except Refused as refused:
@@ -61,7 +61,7 @@ def table(request: HttpRequest, at: AtTable) -> HttpResponse:
         return nothing_new()
     party, owner = game.round.party, at.owner(game.round.party)
     context = shown_at(table_page(game, phone=at.phone_at(game)), request.GET, link_of(at))
-    context["is_part"] = wants_part(request)  # the page says what was said of the last action itself
+    context["is_part"] = wants_part(request)  # the whole page shows the message about the last action
     context |= shown_to_owner(context, at, owner)
     answer = show(request, "table/table.html", "table/_table_page.html", context)
     remember_laptop(request, answer, party)
@@ -72,8 +72,8 @@ def table(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 
 def shown_to_owner(context: Mapping[str, Any], at: AtTable, owner: int | None) -> dict[str, Any]:
-    """On the phone of one of the four the way to this table, until the first hand, instead of who sits here; on that of
-    somebody who sits elsewhere now the way there."""
+    """Adds what the phone's owner needs: if they sit here, the way to this table until the first hand, instead of who sits
+    here; if they sit elsewhere, the way there."""
     page: TablePage = context["page"]
     if owner is None:
         return {}
@@ -89,7 +89,7 @@ def shown_to_owner(context: Mapping[str, Any], at: AtTable, owner: int | None) -
 
 
 def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
-    """A link of tonight whose table does not play yet is told so and waits; a replaced or a wrong one is told so."""
+    """Says why a link opens no game: its table does not play yet, and the page waits; or it was replaced, or is wrong."""
     if refused.reason is WhyNotWritten.LINK_REPLACED:
         return replaced(request, refused)
     if refused.reason is not WhyNotEntered.NOT_BEGUN:
@@ -102,7 +102,7 @@ def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResp
 
 
 def replaced(request: HttpRequest, refused: Refused) -> HttpResponse:
-    """The link was replaced by another: what was sent by it or only begun is shown, with whether it is saved."""
+    """The link was replaced: shows the hand that was sent by it or only begun, and whether it is saved."""
     if wants_part(request) and request.GET.get("replaced"):
         return nothing_new()
     sent = sent_hand(request.POST or request.GET)
@@ -113,9 +113,9 @@ def replaced(request: HttpRequest, refused: Refused) -> HttpResponse:
 
 
 def sent_hand(posted: QueryDict) -> str:
-    """The hand that was to be entered; nothing if none was, or none that can be understood.
+    """The hand in the form, in words; empty if there is none that can be understood.
 
-    It says the tricks of one side only: the rules of the party know the rest, and the database may be out of reach.
+    It gives the tricks of one side only, because the rest needs the party's rules, and the database may be down.
     """
     try:
         asked = read_asked(posted)
@@ -128,7 +128,7 @@ def sent_hand(posted: QueryDict) -> str:
 
 
 def is_saved(posted: QueryDict) -> bool:
-    """Whether this very form was saved before, when its link was still the right one."""
+    """Whether this form was saved before, when its link was still valid."""
     try:
         return is_known(read_key(posted.get("key")))
     except Refused:
@@ -136,7 +136,7 @@ def is_saved(posted: QueryDict) -> bool:
 
 
 def shown_at(page: TablePage, step: Mapping[str, str], link: str) -> dict[str, object]:
-    """The page at this step. A step for a hand that is entered meanwhile is left behind, and the page says so."""
+    """The page at this step. If the hand was entered in the meantime, the page drops the step and says so."""
     asked, preview, refused = how_far(page, step)
     enters = ENTERS if page.asks_seated and step.get("enter") else {}
     return shown_of_step(page, asked, preview, link) | {
@@ -166,21 +166,21 @@ def shown_of_step(page: TablePage, asked: Asked, preview: SheetLine | None, link
 
 
 def query_of(asked: Asked) -> str:
-    """These steps as an address says them, without the number of the hand."""
+    """These steps as the query of an address, without the number of the hand."""
     made = {None: None, True: "yes", False: "no"}[asked.made]
     steps = {"call": asked.call, "by": asked.by, "tricks": asked.tricks, "made": made}
     return "&".join(f"{name}={step}" for name, step in steps.items() if step is not None)
 
 
 def step_before(asked: Asked, rules: RuleSet) -> Asked:
-    """The step that the way back leads to; the call and who granded are one step."""
+    """The step before this one. The call and who granded are one step."""
     if asked.tricks is not None or asked.made is not None:
         return Asked(asked.call, asked.by)
     return Asked(asked.call) if asked.by and asked.call in rules.specials else Asked()
 
 
 def how_far(page: TablePage, step: Mapping[str, str]) -> tuple[Asked, SheetLine | None, Refused | None]:
-    """How far entering the next hand has come, the line that it would make, and what is against it."""
+    """How far entering the next hand is, the line that it would make, and why it would be refused."""
     asked = Asked()
     if step.get("hand") not in (None, str(page.hand_number)):
         return asked, None, left_behind(page, step)
@@ -192,7 +192,7 @@ def how_far(page: TablePage, step: Mapping[str, str]) -> tuple[Asked, SheetLine 
 
 
 def left_behind(page: TablePage, step: Mapping[str, str]) -> Refused | None:
-    """What happened meanwhile to the sheet, where a hand had been begun."""
+    """What happened to the sheet since a hand was begun."""
     if not step.get("call"):
         return None
     number = read_count(step.get("hand"))
@@ -208,13 +208,13 @@ def link_of(at: AtTable, steps: Mapping[str, str] | None = None) -> str:
 
 
 def steps_of(posted: QueryDict) -> dict[str, str]:
-    """The hand that was begun on the page that sent this, so that nothing is tapped twice."""
+    """The hand that was begun on the page that sent this form, so that nobody has to tap it again."""
     steps = STEPS if posted.get("call") else ()
     return {name: value for name in (*steps, *ENTERS) if (value := posted.get(name))}
 
 
 def table_action(act: Callable[[AtTable, QueryDict], object]) -> Callable[..., HttpResponse]:
-    """The view of something done at a table: do it, or say why not, and back to the page."""
+    """Makes a view of an action at a table: do it, or say why not, and go back to the page."""
 
     @require_POST
     @by_phone
@@ -230,7 +230,7 @@ def table_action(act: Callable[[AtTable, QueryDict], object]) -> Callable[..., H
 
 
 def refuse(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
-    """The page with the sentence, and with the hand that was begun; or why there is no such page."""
+    """The page with the refusal and the hand that was begun; or why there is no such page."""
     answer = no_game(request, at)
     if answer is not None:
         return answer
@@ -239,7 +239,7 @@ def refuse(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
 
 
 def why_refused(at: AtTable, posted: QueryDict, refused: Refused) -> str:
-    """With the names of those who sit there; without them where what was sent is of an earlier round."""
+    """The refusal with the names of the players; without them if the form is about an earlier round."""
     try:
         page = table_page(find_game(at))
     except Refused:
@@ -248,7 +248,7 @@ def why_refused(at: AtTable, posted: QueryDict, refused: Refused) -> str:
 
 
 def no_game(request: HttpRequest, at: AtTable) -> HttpResponse | None:
-    """What a link that opens no game leads to; None if there is a game."""
+    """The page for a link that opens no game; None if there is a game."""
     try:
         find_game(at)
     except Refused as refused:
@@ -259,7 +259,7 @@ def no_game(request: HttpRequest, at: AtTable) -> HttpResponse | None:
 @require_POST
 @by_phone
 def enter(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """A hand. Without JavaScript the page follows; outbox.js only hears what became of the hand, and asks for the page."""
+    """Enter a hand. Without JavaScript the page follows; outbox.js gets only the outcome, and then asks for the page."""
     try:
         done = hand_entered(at, request.POST)
     except Refused as refused:
@@ -281,23 +281,23 @@ def hand_entered(at: AtTable, posted: QueryDict) -> Entered:
 
 
 def proof_for(done: Entered, key: str) -> str:
-    """Where a hand with this key stands on the sheet. A phone without network makes keys without dashes."""
+    """The proof for the hand with this key, if it is on the sheet. A phone without network makes keys without dashes."""
     plain = key.replace("-", "")
     return next((proof_of(done.game, row) for row in done.hands if row.key.hex == plain), "")
 
 
 def refuse_hand(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
-    """The outbox hears it by a header. A hand that belongs on another laptop is neither saved nor refused here."""
+    """Tell the outbox by a header. A hand that belongs on another laptop is neither saved nor refused here."""
     if not wants_part(request):
         return refuse(request, at, refused)
     return no_game(request, at) or HttpResponse(status=503 if refused.reason is WhyNoChange.ELSEWHERE else 204)
 
 
 def say_to_outbox(answer: HttpResponse, refused: Refused, posted: QueryDict, at: AtTable) -> HttpResponse:
-    """Refused; but a hand that was saved before its link was replaced stays saved, whichever link it comes by again.
+    """Tell the outbox that a hand was refused, unless it was saved before its link was replaced.
 
-    A hand from a page of another laptop may come before those that the copy lacked: the phone offers these first. It may
-    even come before the evening has continued here, and waits.
+    A hand from a page of another laptop may come before the hands that the copy lacked: the phone sends those first. It may
+    even come before the evening is continued here; then it waits.
     """
     if "laptop" in posted and refused.reason is not WhyNoChange.ELSEWHERE:
         party = Party.objects.filter(code=at.code).first()

@@ -1,7 +1,7 @@
-"""What a person is told while the disk, the database or the key is in trouble; the page holds what they sent.
+"""What people read while there is trouble with the disk, the database or the key. The page keeps what they sent.
 
-The answer is a 503 with the sentence, also in a header: a phone stores its hands until it hears that they are saved
-or refused (outbox.js), and shows the sentence meanwhile. Without JavaScript the page holds what was sent, and a button
+The answer is a 503 with the sentence, also in a header: a phone stores its hands until it hears that they are saved or
+refused (outbox.js), and shows the sentence in the meantime. Without JavaScript the page contains what was sent, and a button
 sends it again.
 """
 
@@ -31,16 +31,16 @@ from tournaments.views.table import sent_hand
 from tournaments.wording.laptop import trouble_for_players, trouble_in_words, why_no_copy_in_words
 
 TRY_AGAIN_AFTER = "5"  # seconds
-LOOK_AGAIN_AFTER = "20"  # seconds until a page that was only to be read is loaded again
+LOOK_AGAIN_AFTER = "20"  # seconds until a page that sends nothing is loaded again
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Django's handler500: 503 with the sentence where there is trouble; anything else is a bug, and stays a 500."""
+    """Django's handler500: a 503 with the sentence if there is trouble. Anything else is a bug, and stays a 500."""
     trouble = trouble_of(sys.exc_info()[1])
     if trouble is None:
         return server_error(request)
     watch.note(trouble)
-    is_organiser = settings.SESSION_COOKIE_NAME in request.COOKIES  # the database may be gone that would know
+    is_organiser = settings.SESSION_COOKIE_NAME in request.COOKIES  # the database, which would know, may be gone
     said = trouble_in_words(trouble) if is_organiser else trouble_for_players(trouble)
     html = "" if "HX-Request" in request.headers else render_to_string("503.html", {"trouble": said} | sent_by(request))
     headers = {WHY: quote(said), "Retry-After": TRY_AGAIN_AFTER, "Cache-Control": "no-store"}
@@ -50,7 +50,7 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 
 def sent_by(request: HttpRequest) -> dict[str, object]:
-    """What the form held, so that it can be sent again. A file cannot be put into a page."""
+    """The fields of the form, so that it can be sent again. A page cannot contain a file to be sent."""
     return {
         "again": request.get_full_path(),
         "is_sent": request.method == "POST",
@@ -63,9 +63,9 @@ def sent_by(request: HttpRequest) -> dict[str, object]:
 @require_GET
 @for_organiser_of_party
 def desk_trouble(request: HttpRequest, party: Party) -> HttpResponse:
-    """What wants the organiser, on each of their pages: trouble of the laptop or a copy, calls, disputes, silent phones.
+    """What needs the organiser, on each of their pages: trouble with the laptop or a copy, calls, disputes, silent phones.
 
-    It asks by itself, since trouble changes nothing of the party.
+    It polls, because trouble does not change the party.
     """
     alarms = alarms_at(desk_of(party), timezone.now())
     now = shown(watch.look(), alarms)
@@ -75,7 +75,7 @@ def desk_trouble(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def shown(trouble: Trouble | None, alarms: Sequence[Alarm] = ()) -> dict[str, object]:
-    """What stands there, in words and in sentences; a place without its copy is part of it."""
+    """What needs the organiser, in words. A place without its copy counts as trouble."""
     places = [place for place in copies.places() if place.why_not]
     words = [place.why_not.name for place in places if place.why_not]
     sentences = [why_no_copy_in_words(place) for place in places]

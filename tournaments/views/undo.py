@@ -1,6 +1,6 @@
-"""What takes effect at once is undone with one tap: a message offers it for ten seconds, and the log after that.
+"""Undoes with one tap what takes effect at once: a message offers it for ten seconds, and the log after that.
 
-Undoing is the opposite action, posted to its own address; whether it is still possible is for that action to say.
+Undoing is the opposite action, posted to its own address. That action decides whether it is still possible.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from tournaments.queries.rounds import round_played
 
 
 class Undo(NamedTuple):
-    """Where the opposite is posted, and with what."""
+    """Where the opposite action is posted, and with which fields."""
 
     address: str
     fields: dict[str, str]
 
 
 def undo_of(party: Party, line: LogEntry) -> Undo | None:
-    """The opposite of what a line of the log says; None if there is none."""
+    """The opposite of a line of the log; None if there is none."""
     if party.status == Party.Status.ENDED or line.action not in OPPOSITES:
         return None
     name, fields = OPPOSITES[Action(line.action)](line.facts)
@@ -63,17 +63,17 @@ OPPOSITES: dict[Action, Callable[[Mapping[str, Any]], tuple[str, dict[str, str]]
 
 
 def newest_line(party: Party) -> int:
-    """The key of what was written to the log last; 0 where nothing was."""
+    """The key of the newest line of the log; 0 if there is none."""
     return party.log.values_list("pk", flat=True).first() or 0
 
 
 def say_with_undo(request: HttpRequest, party: Party, said: str, *, since: int) -> None:
-    """A message about what was done after the line `since`, with its Undo; what changed nothing has none."""
+    """Show a message about what was done after the line `since`, with its Undo, unless nothing was changed."""
     say(request, said, undo_since(party, since, request.user.get_username()))
 
 
 def undo_since(party: Party, since: int, who: str) -> Undo | None:
-    """The opposite of what they have done after the line `since`."""
+    """The opposite of what this person has done after the line `since`."""
     line = party.log.filter(pk__gt=since, who=who).last()
     return undo_of(party, line) if line else None
 
@@ -83,7 +83,7 @@ def say(request: HttpRequest, said: str, undo: Undo | None) -> None:
 
 
 def undos_of(party: Party, lines: Iterable[LogEntry]) -> dict[int, Undo]:
-    """Of the newest lines of the log: of each player and each table only what was done last can be undone.
+    """The Undo of lines of the log. For each player and each table only the last action can be undone.
 
     Games of earlier rounds are corrected instead.
     """

@@ -1,7 +1,7 @@
-"""Codes turned into sentences: the one place that translates what the engine and the actions say.
+"""Turns codes into sentences: the only place that translates what the engine and the actions say.
 
-No HTML here; templates escape. A sentence about a hand reads as it is said at the table: "North–South granded
-and took 5. East–West get 2 × 2 = 4: 6–9."
+No HTML here, because templates escape. A sentence about a hand sounds as players would say it: "North–South granded and took
+5. East–West get 2 × 2 = 4: 6–9."
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ RULE_SETS = {
     "south-dakota": noop("South Dakota, to 11, with trumps"),
     "two-player": noop("Two players"),
 }
-HOUSE_RULES = noop("house rules")  # that nobody named: saved so, and translated where they are shown
+HOUSE_RULES = noop("house rules")  # the saved name of house rules that nobody named; screens translate it
 MOST_TABLES_NAMED = 12
 WITHIN_A_SCORE = re.compile(r"(?<=\d–)(?=−?\d)")
 
 
 def rules_name(rules: RuleSet) -> str:
-    """What the rules of a party are called: as the club named them, else in the reader's language."""
+    """The name of a party's rules: as the club named them, or else in the reader's language."""
     return gettext({HOUSE_RULES: HOUSE_RULES, **RULE_SETS}.get(rules.name, "")) or rules.name
 
 
@@ -74,18 +74,18 @@ def key_name(key: Key) -> str:
 
 
 def score_text(score: BySide[int]) -> str:
-    """The running score, North–South first: 6–9, and 4 : −2 where a dash would be taken for a minus. No line breaks it."""
+    """The running score, North–South first: 6–9, or 4 : −2 if a dash would look like a minus. It never breaks over lines."""
     between = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}" if min(score) < 0 else "–\N{WORD JOINER}"
     return between.join(points_text(points) for points in score)
 
 
 def keep_scores_whole(text: str) -> str:
-    """The same words; no line ends within a score."""
+    """The same words, but no line breaks within a score."""
     return WITHIN_A_SCORE.sub("\N{WORD JOINER}", text)
 
 
 def score_of(result: Mapping[str, Any]) -> str:
-    """The score of a result, as a correction and the log store it."""
+    """The score of a result in the form that a correction and the log store."""
     return score_text(BySide(result["score"]["north_south"], result["score"]["east_west"]))
 
 
@@ -108,14 +108,14 @@ def tables_text(tables: Sequence[int]) -> str:
 
 
 def tables_briefly(tables: Sequence[int]) -> str:
-    """Tables 2, 4 and 7; or how many, where their numbers would fill the screen."""
+    """Tables 2, 4 and 7; or how many, if their numbers would fill the screen."""
     if len(tables) <= MOST_TABLES_NAMED:
         return tables_text(tables)
     return ngettext("%(number)s table", "%(number)s tables", len(tables)) % {"number": len(tables)}
 
 
 def refusal(refused: Refused | None) -> str:
-    """The sentence of a refusal, in the reader's language, with its facts said in words; nothing if there is none."""
+    """The sentence of a refusal, with its facts, in the reader's language; empty if there is none."""
     if refused is None:
         return ""
     facts = {name: say(fact) for name, fact in refused.facts.items()}
@@ -123,7 +123,7 @@ def refusal(refused: Refused | None) -> str:
 
 
 def say(fact: Any) -> Any:
-    """One fact of a refusal as people read it."""
+    """A fact of a refusal in words."""
     if isinstance(fact, SheetLine):
         return line_in_words(fact)
     if isinstance(fact, Refused):
@@ -147,7 +147,7 @@ def time_of_day(at: datetime) -> str:
 
 
 def line_in_words(line: SheetLine) -> str:
-    """A line of the score sheet as one sentence or two, with the running score after it."""
+    """A line of the score sheet as one or two sentences, with the running score after it."""
     words, score = f"{played_in_words(line.hand)} {worth_in_words(line.scored)}", score_text(line.score)
     if line.extra:
         return extra_hand_and_score(words, score)
@@ -162,7 +162,7 @@ def extra_hand_and_score(words: str, score: str) -> str:
 
 
 def played_in_words(hand: Hand, *, one_side: bool = False) -> str:
-    """North–South granded and took 5. With `one_side` the tricks of the others are not said."""
+    """North–South granded and took 5. `one_side` leaves out the tricks of the others."""
     if hand.call is Call.THROWN_IN:
         return gettext("The deal is thrown in.")
     if hand.tricks is not None:
@@ -232,7 +232,7 @@ def with_stars(score: str, stars: BySide[int], winner: Side) -> str:
 
 
 def tie_in_words(sheet: Sheet) -> str:
-    """What a table does whose game stopped level."""
+    """What a table must do after its game stopped level."""
     if sheet.tie is TieRule.CUT:
         return gettext("It is level, and somebody must move: cut the cards, and say here who won.")
     return gettext("It is level, and somebody must move: play one more hand. It only decides who moves.")
@@ -273,13 +273,13 @@ def end_briefly(end: GameEnd) -> str:
 
 
 def order_in_words(keys: Sequence[Key]) -> str:
-    """What places go by, and that equal is equal."""
+    """What decides places, and that equal players share a place."""
     words = gettext(", then ").join(key_name(key) for key in keys)
     return gettext("Places go by %(keys)s. Players who are level on all of it share a place.") % {"keys": words}
 
 
 def figure_text(number: int, key: Key | None, *, plain: Callable[[int], str] = points_text) -> str:
-    """A number of this key of the standings. Differences carry their sign; `plain` writes all other numbers."""
+    """A number of the standings. Differences have a sign; `plain` writes all other numbers."""
     if key is Key.DIFFERENCE:
         return difference_text(number)
     return tenths_text(number) if key is Key.WITH_HANDICAP else plain(number)

@@ -1,4 +1,4 @@
-"""Sentences about the bench, each of which can be said to the room: who sits out, what it gives, who is next."""
+"""Sentences about the bench, fit to be said aloud in the hall: who sits out, what it gives, who is next."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def bench_rule_in_words(rule: BenchRule | str) -> str:
 
 
 def out_in_words(why: WhyOut) -> str:
-    """To somebody on the bench, which rule put them there."""
+    """For a player on the bench: which rule put them there."""
     return gettext(OUT[why])
 
 
 def out_of_somebody(why: WhyOut) -> str:
-    """The same to the organiser."""
+    """The same for the organiser."""
     return gettext(OUT_OF_SOMEBODY[why])
 
 
@@ -64,7 +64,7 @@ LONGER = {
 
 
 def longer_in_words(longer: LongerBench) -> str:
-    """To somebody on the bench, who made it longer."""
+    """For a player on the bench: why it is longer than before."""
     came, gone = (listed([player.name for player in players]) for players in (longer.came, longer.gone))
     facts = {"now": longer.now, "before": longer.before, "came": came, "gone": gone}
     return gettext(LONGER[bool(came), bool(gone)]) % facts
@@ -81,7 +81,7 @@ def compensation_in_words(compensation: Compensation) -> str:
 
 
 def bench_in_words(compensation: Compensation, side_table_counts: bool) -> str:
-    """All that the bench gives, for those who read the standings."""
+    """What the bench gives, for readers of the standings."""
     given = compensation_in_words(compensation)
     if not side_table_counts:
         return given
@@ -89,13 +89,13 @@ def bench_in_words(compensation: Compensation, side_table_counts: bool) -> str:
 
 
 def next_in_words(turn: Turn, round: int) -> str:
-    """When somebody sits out next, as far as that is known in this round."""
+    """When a player sits out next, as far as that is known in this round."""
     words, left = turn.next.words, turn.player.left_after_round
     return gettext(words) % {"round": round + 1, "back": round + 1, "left": left} if words else ""
 
 
 def of_the_bench(line: Line) -> str:
-    """What rounds on the bench have given: +7, or +7 : +6 where points against are given too."""
+    """What rounds on the bench have given: +7, or +7 : +6 if they give points against too."""
     if not line.bench_for and not line.bench_against:
         return "0"
     given = [line.bench_for, line.bench_against] if line.bench_against else [line.bench_for]

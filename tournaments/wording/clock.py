@@ -11,7 +11,7 @@ from tournaments.wording import time_of_day
 
 
 def clock_in_words(now: ClockNow) -> str:
-    """What everybody is told: until 20:41; time is up; finish the hand you hold."""
+    """What everybody reads: until 20:41; time is up; finish the hand you hold."""
     if now.shows is Shows.RUNNING:
         return gettext("until %(time)s") % {"time": time_of_day(now.at) if now.at else ""}
     if now.shows is Shows.HELD:
@@ -30,13 +30,13 @@ def time_is_up(now: ClockNow) -> str:
 
 
 def time_left(seconds: int) -> str:
-    """What is left on a clock, in whole minutes, begun ones too; 12 minutes left."""
+    """The time left on a clock, in whole minutes, rounded up: 12 minutes left."""
     minutes = -(-seconds // 60)
     return ngettext("%(minutes)s minute left", "%(minutes)s minutes left", minutes) % {"minutes": minutes}
 
 
 def bell_in_words(end: GameEnd, rank: int) -> str:
-    """What the table of this rank must know of the bell of the top table; nothing if games do not end by it."""
+    """What the table of this rank must know about the top table's bell; empty if games do not end by it."""
     if end.kind is not EndKind.TOP_TABLE:
         return ""
     if rank == TOP:

@@ -1,4 +1,4 @@
-"""A correction in plain words: what was wrong, what changes, who sits elsewhere, what may be done about it.
+"""A correction in plain words: what was wrong, what changes, who sits elsewhere, and the ways to apply it.
 
 Codes in, sentences out, no HTML.
 """
@@ -26,7 +26,7 @@ Names = Mapping[int, str]
 
 
 def what_was_wrong(shown: Preview) -> str:
-    """Hand 4 was entered so; it should have been so."""
+    """How hand 4 was entered, and how it should have been."""
     instead = shown.asked.instead
     if isinstance(instead, Slip):
         return gettext("The score was %(before)s. It should have been %(after)s.") % {
@@ -48,7 +48,7 @@ def _played(hand: Hand, shown: Preview) -> str:
 
 
 def result_in_words(game: TablePlayed, names: Names) -> str:
-    """Ann and Cleo win 13–7; of a game in play only its score."""
+    """Ann and Cleo win 13–7; for a game in play only its score."""
     if game.winner is None:
         return gettext("%(score)s, and the game goes on") % {"score": score_text(game.score)}
     facts = {"pair": _pair(game, game.winner, names), "score": score_text(game.score.seen_from(game.winner))}
@@ -155,7 +155,7 @@ def done_in_words(done: Done) -> str:
 
 
 def said_of_correction(row: Correction) -> str:
-    """What the organiser is told once it is done."""
+    """What the organiser reads once it is done."""
     return gettext(SAID[How(row.how)]) % {"table": row.table, **_seats_of(row)}
 
 
@@ -164,7 +164,7 @@ def _seats_of(row: Correction) -> dict[str, object]:
 
 
 def kept_note(game: Game) -> str:
-    """For the standings and the result sheet: what was corrected while everybody stayed where they sat."""
+    """For the standings and the result sheet: what was corrected while all seats stayed."""
     return gettext(
         "Round %(round)s, table %(table)s: corrected to %(after)s after the next seats had been made from %(before)s. "
         "The chairs were kept."

@@ -28,11 +28,11 @@ from tournaments.wording.movement import from_and_to
 from tournaments.wording.named import refusal_told, short_names
 from tournaments.wording.plan import count_bench, count_tables
 
-MOST_LETTERS = 60  # of what was typed, said back in a sentence
+MOST_LETTERS = 60  # of typed text that a sentence repeats
 
 
 def reason_of_somebody(reason: SeatReason, names: Mapping[int, str]) -> str:
-    """Why somebody sits where they sit, told to the organiser: "Won at 3: up to 2. With Cleo, for the first time."."""
+    """Why a player sits where they sit, for the organiser: "Won at 3: up to 2. With Cleo, for the first time."."""
     return " ".join(filter(None, (_moved(reason), _partnered(reason, names))))
 
 
@@ -72,7 +72,7 @@ def _partnered(reason: SeatReason, names: Mapping[int, str]) -> str:
 
 
 def not_saved_in_words(refused: Refused, typed: str) -> str:
-    """Why nothing was saved, and what was typed where that has no field any more."""
+    """Why nothing was saved, and what was typed if its field is gone."""
     if not typed:
         return refusal(refused)
     return refusal(refused) + " " + gettext("“%(typed)s” was not saved.") % {"typed": typed[:MOST_LETTERS]}
@@ -91,11 +91,11 @@ LEVEL_SLIP = {
 
 
 def line_refusal(refused: Refused, table: TableNow, typed: str) -> str:
-    """Why a line is not taken: with people instead of compass points, and for a level slip with what to type instead."""
+    """Why a line is refused: with names instead of compass points, and for a level slip with what to type instead."""
     if refused.reason is not WhyNoEnd.SLIP_LEVEL or not typed.strip():
         return refusal_told(refused, table)
     slip = read_line(typed)
-    assert isinstance(slip, Slip)  # or it were not level
+    assert isinstance(slip, Slip)  # only a slip can be level
     one, two = (short_names(table, side) for side in Side)
     return gettext(LEVEL_SLIP[table.end.tie]) % {"slip": write_slip(slip), "one": one, "two": two}
 
@@ -115,7 +115,7 @@ def alarm_in_words(alarm: Alarm) -> str:
 
 
 def state_in_words(table: DeskTable) -> str:
-    """How far a table is; said in words, since no colour says it."""
+    """How far a table is, in words, because colour alone is not enough."""
     if table.party.status == Party.Status.ENDED and table.state is not State.DONE:
         return gettext("Not finished")
     if table.is_waited_for and table.state in (State.NO_HAND, State.PLAYING):
@@ -135,7 +135,7 @@ STEPS = {
 
 
 def steps(desk: Desk) -> list[tuple[str, str]]:
-    """The way of the evening: each step with "past", "now" or nothing."""
+    """The steps of the evening, each with "past", "now" or nothing."""
     next_step = NextStep.DRAW if desk.round is None and desk.proposed else desk.next_step
     now = next(at for at, during in enumerate(STEPS.values()) if next_step in during)
     return [(gettext(step), "past" if at < now else "now" if at == now else "") for at, step in enumerate(STEPS)]
@@ -146,7 +146,7 @@ def how_games_end(desk: Desk) -> str:
 
 
 def clock_moves() -> list[tuple[str, str]]:
-    """The buttons that move a clock: what they send, and what stands on them."""
+    """The buttons that move a clock: their values and words."""
     signed = {f"{minutes:+d}": f"{minutes:+d}".replace("-", "−") for minutes in (-5, -1, 1, 5)}
     return [(sent, gettext("%(minutes)s min") % {"minutes": minutes}) for sent, minutes in signed.items()]
 
@@ -159,7 +159,7 @@ DRAWS = {
 
 
 def draws() -> list[tuple[str, str, str]]:
-    """The ways to find the first seats: the value, its name, and what it means."""
+    """The ways to draw the first seats: the value, its name, and what it means."""
     return [(kind.value, gettext(name), gettext(means)) for kind, (name, means) in DRAWS.items()]
 
 
@@ -196,7 +196,7 @@ Choice = tuple[str, str, bool]
 
 
 def choices_of(party: Party) -> list[tuple[str, str, list[Choice]]]:
-    """What can be chosen about the hall screen: the field, its name, and each choice with whether it is taken now."""
+    """The settings of the hall screen: the field, its name, and each choice with whether it is the present one."""
     fields = (
         ("size", gettext("Text"), SIZES, party.display_size),
         ("speed", gettext("Pages turn"), SPEEDS, party.display_speed),

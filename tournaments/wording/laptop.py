@@ -1,4 +1,4 @@
-"""The organiser’s laptop and signed-in devices: what is wrong with it, and when and where its last good copies were made."""
+"""The organiser’s laptop and signed-in devices: what is wrong, and when and where the last good copies were made."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class WhyNotChosen(Reason):
 def trouble_in_words(trouble: Trouble) -> str:
     """For the organiser: what is wrong, and what to do.
 
-    The laptop may stand open in the hall, so the folder is called by its name alone, not by its place.
+    Others in the hall may see the laptop, so the sentence gives the folder's name but not its path.
     """
     what, remedy = trouble.value
     return f"{gettext(what)}: {gettext(remedy)}.".format(**facts(Path(settings.DATA.name)))
 
 
 def trouble_for_players(trouble: Trouble) -> str:
-    """What is wrong; a player can do nothing about it but say so."""
+    """What is wrong, for a player, who can only report it."""
     what, _remedy = trouble.value
     return f"{gettext(what)}. {gettext('Tell the organiser.')}".format(**facts(Path(settings.DATA.name)))
 
@@ -62,7 +62,7 @@ def day_and_time(at: datetime) -> str:
 
 
 def address_in_words(known: str, now: str) -> str:
-    """What to do where the cards on the tables carry another address than this laptop has; else nothing."""
+    """What to do if the cards on the tables show another address than this laptop has; otherwise empty."""
     if not known or urlsplit(known).netloc == urlsplit(now).netloc:
         return ""
     return gettext(
@@ -72,7 +72,7 @@ def address_in_words(known: str, now: str) -> str:
     ) % {"known": known, "now": now, "port": urlsplit(known).port or 80}
 
 
-# The first that is found is right: Edge also calls itself Chrome, and every iPhone says that it is like a Mac.
+# The first match is right: Edge also calls itself Chrome, and every iPhone claims to be like a Mac.
 BROWSERS = {
     "Edg": "Edge",
     "OPR": "Opera",

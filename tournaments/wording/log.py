@@ -51,13 +51,13 @@ CORRECTED = {
 
 
 def log_in_words(action: str, facts: Facts) -> str:
-    """One line of the log. An action that this version does not know is shown by its name."""
+    """One line of the log. If this version does not know the action, its name."""
     sentence = Action(action).label if action in Action.values else action
     return gettext(sentence) % {name: _fact_in_words(name, fact) for name, fact in facts.items()}
 
 
 def who_in_words(who: str) -> str:
-    """Who did it, from what the log stores: table 3, the clock, or the name of somebody who signed in."""
+    """Who did it, from the value in the log: table 3, the clock, or the name of a person who signed in."""
     if table := A_TABLE.fullmatch(who):
         return gettext("table %(number)s") % {"number": table[1]}
     return gettext(WHO[who]) if who in WHO else who
@@ -84,7 +84,7 @@ def _logged_hand(hand: Mapping[str, Any]) -> str:
     return gettext("%(hand)s, %(side)s took %(tricks)s") % took
 
 
-# How a fact of the log is said, by its name; any other is said as it is.
+# How to write a fact of the log, by its name. Other facts are written as they are.
 FACTS: dict[str, Callable[[Any], str]] = {
     "hand": _logged_hand,
     "score": lambda score: score_of({"score": score}),

@@ -1,4 +1,4 @@
-"""Why somebody sits where they sit, and where they go next, said to them."""
+"""Why a player sits where they sit, and where they go next, for the player."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ WIN_OR_LOSE = {
 
 
 def reason_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
-    """Why somebody sits where they sit: "You won at 3 with Bo: up to 2. Partners change: you play with Cleo …"."""
+    """Why a player sits where they sit: "You won at 3 with Bo: up to 2. Partners change: you play with Cleo …"."""
     return " ".join(filter(None, (_move_in_words(reason, names), _partner_in_words(reason, names))))
 
 
@@ -73,7 +73,7 @@ def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
 
 
 def from_and_to(reason: SeatReason) -> dict[str, str]:
-    """The two tables of a reason, with the rank where it is another one: up to table 5 (as table 2); and where they sit now."""
+    """The two tables of a reason, with the rank if it differs: up to table 5 (as table 2); and where they sit now."""
     return {
         "from": _rank_and_table(reason.before) if reason.before else "",
         "to": _rank_and_table(reason.now) if reason.now else "",
@@ -113,7 +113,7 @@ HERE = {
 
 
 def way_here(evening: PlayerEvening) -> str:
-    """The way to the table where somebody sits now: up to table 2."""
+    """The way to the table where a player sits now: up to table 2."""
     return gettext(HERE[evening.way]) % {"table": evening.table}
 
 
@@ -134,13 +134,13 @@ def two_ways_on(ways: WaysOn) -> list[WayOn]:
 
 
 def of_both_ways(ways: WaysOn) -> str:
-    """What is so whether they win or lose: "That is so if nobody comes or goes."; often nothing."""
+    """What is true whether they win or lose: "That is so if nobody comes or goes."; often empty."""
     same = [gettext(WIN_OR_LOSE[ways.won.why])] if ways.won.why in WIN_OR_LOSE else []
     return " ".join([*same, *_unless([ways.won, ways.lost], ways.fixed_chairs)])
 
 
 def way_on_in_words(ways: WaysOn, won: bool) -> str:
-    """What comes next for somebody whose game is over, while others still play: "Next, you go up to table 2."."""
+    """What comes next for a player whose game is over, while others still play: "Next, you go up to table 2."."""
     way = ways.won if won else ways.lost
     sentence = gettext("Next, %(way)s.") % {"way": _way_in_words(way, ways.fixed_chairs)}
     return " ".join([sentence, *_unless([way], ways.fixed_chairs)])

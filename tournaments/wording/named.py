@@ -1,4 +1,4 @@
-"""Sentences for the four of a table, with the names they call each other instead of compass points."""
+"""Sentences for the four of a table, with their first names instead of compass points."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ def surname(name: str) -> str:
 
 
 def short_name(table: TableNow, seat: Seat) -> str:
-    """The first name, as people call each other; the whole one where two at the table have the same."""
+    """The first name; the full name if two at the table have the same first name."""
     firsts = [first_name(person.name) for person in table.people]
     name = table.at(seat).name
     return first_name(name) if firsts.count(first_name(name)) == 1 else name
 
 
 def short_names(table: TableNow, side: Side) -> str:
-    """Ann and Cleo, of one side."""
+    """The two of one side: Ann and Cleo."""
     return listed([short_name(table, seat) for seat in side.seats])
 
 
 def line_told(line: SheetLine, table: TableNow) -> str:
-    """A line of the sheet, beside which the score stands."""
+    """A line of the sheet, without the score, which is beside it."""
     return hand_told(line.hand, line.scored, table)
 
 
 def next_line_told(line: SheetLine, table: TableNow) -> str:
-    """A line that is to be put on the sheet: "Ann and Bo granded and took 9: 3 points. That makes 12–6."."""
+    """A line that is not on the sheet yet: "Ann and Bo granded and took 9: 3 points. That makes 12–6."."""
     told, score = line_told(line, table), score_text(line.score)
     return extra_hand_and_score(told, score) if line.extra else told_with_score(told, score)
 
@@ -57,7 +57,7 @@ def hand_told(hand: Hand, scored: Scored, table: TableNow) -> str:
 
 
 def played_told(hand: Hand, names: BySide[str], caller: str) -> str:
-    """Ann and Bo granded and took 9; the caller is named where a special call has no tricks."""
+    """Ann and Bo granded and took 9; for a special call without tricks, it names the caller."""
     if hand.call is Call.THROWN_IN:
         return gettext("The deal is thrown in.").removesuffix(".")
     if hand.tricks is None:
@@ -95,7 +95,7 @@ def _worth(hand: Hand, scored: Scored, names: BySide[str]) -> str:
 
 
 def refusal_told(refused: Refused | None, table: TableNow) -> str:
-    """The sentence of a refusal at this table, with its people instead of compass points where it repeats a hand."""
+    """A refusal at this table. If it repeats a hand, it names the players instead of compass points."""
     if refused is None:
         return ""
     told = {name: line_told(fact, table) for name, fact in refused.facts.items() if isinstance(fact, SheetLine)}

@@ -1,4 +1,4 @@
-"""How long it takes, as a guess between two numbers. The sentences are in templates/pace."""
+"""Estimated lengths of time, between two numbers. The sentences are in templates/pace."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scoring.game import GameEnd
 from scoring.rules import RuleSet
 from tournaments.engine.pace import MOST_HANDS, Span, usual
 
-IN_HOURS = 90  # minutes, from which hours are easier to read
+IN_HOURS = 90  # minutes; from here on hours are easier to read
 
 
 def whole_minutes(minutes: float) -> int:
-    """Down to a minute while it is short, to five after that."""
+    """Short times to a minute, longer ones to five minutes."""
     return max(floor(minutes) if minutes < 10 else 5 * floor(minutes / 5), 1)
 
 
@@ -31,7 +31,7 @@ def length_in_words(minutes: float) -> str:
 
 
 def span_in_words(span: Span) -> str:
-    """20–35 min; 50 min – 1 h 30; one of them where they are the same."""
+    """20–35 min; 50 min – 1 h 30; only one number if both are the same."""
     low, high = _to_five(span.low), _to_five(span.high)
     if low == high:
         return length_in_words(low)
@@ -41,7 +41,7 @@ def span_in_words(span: Span) -> str:
 
 
 def _clock(minutes: int) -> str:
-    """1 h 30, never broken over two lines."""
+    """1 h 30, never split over two lines."""
     hours, rest = divmod(minutes, 60)
     said = gettext("%(hours)s h %(minutes)s") % {"hours": hours, "minutes": f"{rest:02d}"}
     return (said if hours else gettext("%(minutes)s min") % {"minutes": rest}).replace(" ", "\N{NO-BREAK SPACE}")

@@ -1,4 +1,4 @@
-"""Who writes for a table, said to its phones and at the desk, and what can be done about it."""
+"""Who writes for a table, for its phones and the desk, and what can be done about it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def who_writes_at_desk(pencil: Pencil) -> str:
 
 
 def withheld_from_phones(party: Party, table: int) -> str:
-    """What the organiser withholds from the phones of this table, so that they do not forget it; or nothing."""
+    """A reminder for the organiser of what they withhold from this table's phones; empty if nothing."""
     phones = party.phones_of(table)
     return who_writes_at_desk(pencil_seen(phones, by=None)) if phones.withheld else ""
 
@@ -60,12 +60,12 @@ def wrong_in_words(why: Wrong) -> str:
 
 
 def wrongs() -> list[tuple[str, str]]:
-    """What can be said with one tap: what it sends, and what stands on it."""
+    """What players can say with one tap: the value of the button, and its words."""
     return [(why.value, wrong_in_words(why)) for why in Wrong]
 
 
 def withheld_now_in_words(withheld: Withheld | None) -> str:
-    """What the organiser has just said of the phones of a table."""
+    """What the organiser has just decided about the phones of a table."""
     if withheld is Withheld.LOCKED:
         return gettext("Table %(table)s is locked: its phones only see the sheet.")
     if withheld is Withheld.AT_DESK:

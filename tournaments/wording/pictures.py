@@ -1,4 +1,4 @@
-"""The pictures of an evening in words, for those who cannot see them."""
+"""The pictures of an evening in words, for people who cannot see them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def step_in_words(step: Step) -> str:
 
 
 def own_way_in_words(name: str, steps: Iterable[Step]) -> str:
-    """The way of Ann over the tables: round 1 at table 2, won; round 2 at table 1, lost."""
+    """Ann's way from table to table: round 1 at table 2, won; round 2 at table 1, lost."""
     steps_in_words = "; ".join(step_in_words(step) for step in steps)
     return gettext("The way of %(name)s through the tables: %(steps)s.") % {"name": name, "steps": steps_in_words}
 

@@ -1,4 +1,4 @@
-"""What an organiser chooses from when a party is planned: rule sets as cards, last time in one line."""
+"""The choices for planning a party: rule sets as cards, the last party in one line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.rules import NAMED, RuleSet
 from tournaments.actions.plan import Plan
 from tournaments.wording import end_briefly, money_text, rules_name
 
-# The name, what a whist player knows it by, and the rest in a line.
+# The name, how a whist player recognises it, and the rest in a line.
 RULES_CARDS = {
     "minnesota": (
         noop("Minnesota"),
@@ -49,7 +49,7 @@ def rules_card(name: str) -> list[str]:
 
 
 def as_last(last: Plan) -> str:
-    """As last Tuesday; as on 3 November where that is longer ago than a week, or today."""
+    """As last Tuesday; as on 3 November if that was today or more than a week ago."""
     if timedelta(0) < localdate() - last.date <= timedelta(days=7):
         return gettext("As last %(weekday)s") % {"weekday": date_format(last.date, "l")}
     return gettext("As on %(day)s") % {"day": date_format(last.date, "MONTH_DAY_FORMAT")}
@@ -64,7 +64,7 @@ def plan_briefly(plan: Plan) -> str:
 
 
 def rules_and_games(rules: RuleSet, end: GameEnd) -> str:
-    """Nula plus, 8 hands: what people need to know of tonight's rules, without a target that no game is played to."""
+    """Nula plus, 8 hands: what people must know about tonight's rules, without a target if no game is played to it."""
     name = rules_card(rules.name)[0] if rules.name in RULES_CARDS else rules_name(rules)
     return f"{name}, {_games_of(rules, end)}"
 

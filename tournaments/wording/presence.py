@@ -13,7 +13,7 @@ MOST_MOVED_NAMED = 12
 
 
 def effect_in_words(effect: Effect) -> list[str]:
-    """What is told of the next round before something is done: its tables, who sits out, whose seats are made again."""
+    """A preview of the next round: its tables, who sits out, whose seats are made again."""
     if not effect.after.is_possible:
         said = [_too_few(effect.after)]
     else:
@@ -27,7 +27,7 @@ def effect_in_words(effect: Effect) -> list[str]:
 
 
 def ahead_in_words(effect: Effect) -> str:
-    """The next round in one short sentence, where several possibilities stand beside each other."""
+    """The next round in one short sentence, for comparing several possibilities."""
     if not effect.after.is_possible:
         return _too_few(effect.after)
     facts = {"tables": _tables_of(effect.after), "bench": _sit_out(effect.after, effect.names)}
@@ -58,7 +58,7 @@ def _tables_in_words(effect: Effect) -> str:
 
 
 def _longer_in_words(effect: Effect) -> str:
-    """Who made the bench longer: nobody should learn that only at the table."""
+    """Why the bench is longer, so that nobody learns that only at the table."""
     over, before = effect.after.over, effect.before.over
     if over <= before or not effect.before.is_possible or not (before or effect.after.may):
         return ""
@@ -105,7 +105,7 @@ def _named(players: Sequence[int], names: Mapping[int, str]) -> str:
 
 
 def moved_in_words(effect: Effect) -> list[str]:
-    """Whose place in the proposed seats changes, one a line; of very many only the first."""
+    """Whose place in the proposed seats changes, a line for each; only the first if there are very many."""
     lines = [_one_moved(moved, _named([moved.player], effect.names)) for moved in effect.moved[:MOST_MOVED_NAMED]]
     more = len(effect.moved) - len(lines)
     if more:

@@ -1,4 +1,4 @@
-"""Words that stand on paper only: the letters that are circled on a score slip, and what they mean."""
+"""Words that are only on paper: the letters that people circle on a score slip, and what they mean."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def call_letter(call: Call) -> str:
 
 
 def slip_end(slips: Slips, table: TableNow) -> str:
-    """How the game at this table ends, for those who have no phone to tell them."""
+    """How the game at this table ends, for players without a phone."""
     return bell_in_words(slips.end, table.table.rank) or end_in_words(slips.end, slips.rules)
 
 

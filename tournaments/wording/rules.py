@@ -1,4 +1,4 @@
-"""The rules tonight, as a whist player says them: in sentences for phones, slips and the hall, and as a table of points on paper."""
+"""Tonight's rules in a whist player's words: as sentences for phones, slips and the hall, and as a table on paper."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MOVES = {
 
 @dataclass(frozen=True, slots=True)
 class RulesPart:
-    """A heading of the card with its sentences. On paper a table says the same as `is_points`."""
+    """A heading of the card with its sentences. On paper a table replaces the part that `is_points`."""
 
     heading: str
     text: str
@@ -54,12 +54,12 @@ class RulesPart:
 
 
 def granded_in_words(rules: RuleSet) -> str:
-    """What the word means, for a table that enters its first hand."""
+    """What "granded" means, for a table that enters its first hand."""
     return gettext(GRANDED[rules.high_colour])
 
 
 def rules_parts(party: Party) -> list[RulesPart]:
-    """The whole card, for the next round; what does not apply tonight is not there. No query beyond the party."""
+    """The whole card, for the next round, without what does not apply tonight. No query beyond the party."""
     rules = rows.rule_set(party)
     suits = ("spade", "heart") if rules.high_colour is Colour.BLACK else ("heart", "spade")
     called = [
@@ -90,7 +90,7 @@ def _specials(rules: RuleSet) -> str:
 
 
 def points_in_words(rules: RuleSet) -> Iterator[str]:
-    """What a hand gives, call by call."""
+    """The points of a hand, call by call."""
     above = {"six": rules.tricks // 2}
     if rules.scorer is Scorer.EACH_TRICK:
         yield gettext("Each trick is a point for the side that took it.")
@@ -138,7 +138,7 @@ def _stake(stake: Stake | None, rules: RuleSet) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PointsOf:
-    """What every number of tricks gives: "Grand made", "granders", ((7, +1), (8, +2) …)."""
+    """The points of every number of tricks: "Grand made", "granders", ((7, +1), (8, +2) …)."""
 
     call: str
     side: str
@@ -146,7 +146,7 @@ class PointsOf:
 
 
 def points_table(rules: RuleSet) -> list[PointsOf]:
-    """For rules in which odd tricks count; nothing if each trick is a point."""
+    """The table for rules in which odd tricks count; empty if each trick is a point."""
     if rules.scorer is Scorer.EACH_TRICK or not rules.is_called:
         return []
     half = rules.tricks // 2

@@ -33,7 +33,7 @@ from tournaments.years.engine.rating import ENOUGH
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One number of everybody: what stands above it, and how it is written."""
+    """A column of the standings: its heading, and how its numbers are written."""
 
     noop: str
     figure: Callable[[Line], str]
@@ -46,7 +46,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class StandingsLine:
-    """One player's line; `why` it stands above the line of `next` is empty for the last."""
+    """One player's line. `why` says why it stands above that of `next`, and is empty for the last."""
 
     place: str
     moved: int | None
@@ -58,7 +58,7 @@ class StandingsLine:
 
 
 def hands_text(line: Line) -> str:
-    """24, or 24+ where a slip said only the final score of another game; a dash where it did of all of them."""
+    """24, or 24+ if the hands of another game are unknown because of a slip; a dash if all are."""
     if not line.unwritten:
         return str(line.hands)
     return f"{line.hands}+" if line.hands else "–"
@@ -83,7 +83,7 @@ STARS = Column(noop("Stars"), lambda line: str(line.stars), Key.STARS)
 
 
 def columns_of(party: Party, standings: Standings) -> list[Column]:
-    """The columns that say something at this party; stars and money only if it plays for them."""
+    """The columns that matter at this party; stars and money only if it plays for them."""
     rules, stake = rows.rule_set(party), rows.stake(party)
     columns = [*COLUMNS, *(HANDICAP if Key.WITH_HANDICAP in standings.keys else ())]
     if rows.movement_of(party).has_ranks:
@@ -98,19 +98,19 @@ def columns_of(party: Party, standings: Standings) -> list[Column]:
     return columns
 
 
-SHARED = 10  # places; a message of more nobody reads
+SHARED = 10  # places; nobody reads a message with more
 A_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?")
 
 
 def cell_of(text: str) -> str:
-    """A cell for a spreadsheet: numbers with the minus that it reads, and nothing that it would run."""
+    """A cell for a spreadsheet: numbers with a minus that it can read, and no text that it would take for a formula."""
     text = text.replace("\u2212", "-")
     runs = text.startswith(("=", "+", "-", "@", "\t", "\r")) and not A_NUMBER.fullmatch(text)
     return f"'{text}" if runs else text
 
 
 def text_to_share(party: Party, standings: Standings, address: str) -> str:
-    """The result as a message: the first places, and where all of it is."""
+    """The result as a message: the first places, and the address of the rest."""
     places = [
         gettext("%(place)s. %(name)s: %(won)s won, %(difference)s")
         % {"place": line.rank, "name": name, "won": line.wins, "difference": difference_text(line.difference)}
@@ -121,7 +121,7 @@ def text_to_share(party: Party, standings: Standings, address: str) -> str:
 
 
 def shown_on_phones(columns: Sequence[Column], keys: Sequence[Key]) -> str:
-    """The classes that name the columns a phone shows at once: those of the two keys that decide first."""
+    """The classes for the columns that a phone shows at once: those of the two keys that decide first."""
     return " ".join(f"shows_{at}" for at, column in enumerate(columns, 3) if column.key in keys[:2])
 
 
@@ -130,7 +130,7 @@ def place_of(line: Line) -> str:
 
 
 def order_of(standings: Standings, rules: RuleSet) -> str:
-    """What places go by; stars only if somebody can have one. Where there are handicaps, how they came about too."""
+    """What decides places, with stars only if the rules have them; with handicaps, also where those come from."""
     keys = [key for key in standings.keys if rules.specials or key is not Key.STARS]
     return " ".join([order_in_words(keys), *([handicap_in_words()] if Key.WITH_HANDICAP in keys else [])])
 
@@ -166,12 +166,12 @@ SHARED_ON_CARDS = {1: noop("win the evening"), 2: noop("share second place"), 3:
 
 
 def show_place_in_words(place: int) -> str:
-    """To the organiser: the card that is turned next."""
+    """To the organiser: the card to turn next."""
     return gettext(SHOW_PLACES[place])
 
 
 def card_in_words(card: Card) -> str:
-    """What stands below the names on a card."""
+    """The words below the names on a card."""
     return gettext((SHARED_ON_CARDS if len(card.people) > 1 else ON_CARDS)[card.rank])
 
 
@@ -187,7 +187,7 @@ def figures_briefly(line: Line) -> str:
 
 
 def place_moved_in_words(moved: int) -> str:
-    """How a place has changed since the last round, for those who do not see the arrow."""
+    """How a place has changed since the last round, for people who cannot see the arrow."""
     if not moved:
         return gettext("same place as before")
     if moved > 0:
@@ -199,7 +199,7 @@ ON_THE_DISPLAY = (Key.WINS, Key.DIFFERENCE)
 
 
 def display_lines(standings: Standings) -> list[tuple[Line, str, str]]:
-    """Everybody's line and name, and what separates them from the next place, where the hall screen does not show it anyway."""
+    """Everybody's line and name, and the reason for the place if the hall screen does not show its number anyway."""
     separating: dict[int, set[Key]] = defaultdict(set)
     for one in standings.placed:
         if one.below and one.lead and one.lead.key and one.lead.key not in ON_THE_DISPLAY:
@@ -244,12 +244,12 @@ KEYS_EXPLAINED = {
 
 
 def keys_explained() -> list[tuple[str, str]]:
-    """Every key with what it counts and why one would choose it."""
+    """Every key, with what it counts and why a club would choose it."""
     return [(key_name(key), gettext(sentence)) for key, sentence in KEYS_EXPLAINED.items()]
 
 
 def held_in_words(standings: Standings) -> str:
-    """To everybody, where the standings are kept secret: up to where these go."""
+    """To everybody, while standings are secret: the round after which these were made."""
     if standings.held_after is None:
         return ""
     if not standings.held_after:
@@ -271,7 +271,7 @@ def hidden_in_words(standings: Standings) -> str:
 
 
 def hold_in_words(party: Party) -> str:
-    """To the organiser: what the party keeps secret, whichever round is being played."""
+    """To the organiser: what the party keeps secret, whatever round is in play."""
     after = party.standings_held_after
     if after is None:
         return gettext("The hall sees the standings as they move.")

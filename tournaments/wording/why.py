@@ -55,7 +55,7 @@ def _figures(lead: Lead) -> dict[str, str]:
 
 
 def why_in_words(comparison: Comparison) -> Iterator[str]:
-    """Key by key what the two have, and at the last which of them stands above the other."""
+    """What the two have, key by key; the last one says which of them stands above the other."""
     upper, lower = (person.name for person in comparison.people)
     for lead in comparison.leads:
         yield _both(lead) if lead.upper == lead.lower else _decides(lead, upper, lower)
@@ -92,7 +92,7 @@ def _decides(lead: Lead, upper: str, lower: str) -> str:
 
 
 def _each(lead: Lead) -> str:
-    """What each of the two has, where they differ."""
+    """What each of the two has, if they differ."""
     sentences: dict[Key | None, str] = {
         Key.WINS: ngettext(
             "%(upper)s has won %(more)s game, %(lower)s %(less)s",
@@ -123,7 +123,7 @@ def _each(lead: Lead) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RoundTold:
-    """One round of one of the two: how the game went, what it gave, and where and with whom; or why there is none."""
+    """One round of one of the two: how the game went, what it gave, where and with whom; or why there was none."""
 
     won: bool | None
     score: str
@@ -150,7 +150,7 @@ def _told(played: RoundOf, comparison: Comparison) -> RoundTold:
 
 
 def _gave(line: Line, comparison: Comparison) -> str:
-    """What of a round the reader could not see from its score: the difference, and stars where they were compared."""
+    """What the score of a round does not show: the difference, and stars if they were compared."""
     keys = {lead.key for lead in comparison.leads}
     numbers = [difference_text(line.difference)] if keys & {Key.DIFFERENCE, Key.WITH_HANDICAP} else []
     if Key.STARS in keys and line.stars:
@@ -159,7 +159,7 @@ def _gave(line: Line, comparison: Comparison) -> str:
 
 
 def bench_beside(comparison: Comparison) -> list[str]:
-    """What rounds on the bench gave the two of what was compared; nothing if they gave neither of them any."""
+    """What rounds on the bench added to the compared numbers of the two; empty if nothing."""
     given = [_of_the_bench(line, comparison) for line in (comparison.upper, comparison.lower)]
     return given if any(given) else []
 
@@ -172,7 +172,7 @@ def _of_the_bench(line: Line, comparison: Comparison) -> str:
 
 
 def _summed(key: Key, line: Line) -> str:
-    """What is summed up; a difference with handicap says of which one."""
+    """The name of the sum. A difference with a handicap names the handicap."""
     if key is not Key.WITH_HANDICAP:
         return key_name(key)
     facts = {"key": key_name(key), "handicap": tenths_text(line.handicap)}
@@ -180,7 +180,7 @@ def _summed(key: Key, line: Line) -> str:
 
 
 def sums_beside(comparison: Comparison) -> list[list[tuple[str, str, bool]]]:
-    """What the rounds come to, for each of the two: every key that was compared, its number, and whether it decides."""
+    """The totals of each of the two: every compared key, its number, and whether it decides."""
     return [
         [
             (_summed(lead.key, line), figure_text(line.worth(lead.key), lead.key), lead.upper != lead.lower)
