@@ -146,8 +146,21 @@ def test_what_the_disk_does_not_take_is_no_copy_and_it_is_said(data, stick, monk
     monkeypatch.setattr(os, "fsync", refuses)
     copies.make_copies()
     assert len(list(copies.first_place().iterdir())) == len(list(stick.iterdir())) == 1, "the good one of before"
-    assert copies.places()[0].why_not is says
-    assert caplog.messages == [says.value % {"place": copies.first_place()}]
+    assert [place.why_not for place in copies.places()] == [says, says]
+    assert caplog.messages == [says.value % {"place": place} for place in (copies.first_place(), stick)]
+
+
+def test_where_this_laptop_takes_no_copy_the_stick_gets_one_all_the_same(data, stick):
+    copies.first_place().touch()  # where the folder should be
+    party = begun(8)
+    copies.make_copies()
+    first, second = copies.places()
+    assert first.why_not
+    assert not second.why_not
+    (copy,) = copies.copies_in(stick)
+    assert rows_of(copy, "SELECT code FROM tournaments_party") == [(party.code,)]
+    assert rows_of(copy, "SELECT secret_key FROM copy") == [(settings.SECRET_KEY,)]
+    assert second.at == copies.made_at(copy)
 
 
 def test_the_next_copy_reaches_a_stick_that_is_back(data, stick):

@@ -150,17 +150,22 @@ def make_copies() -> None:
     """A copy in the first place and the same one in the second. Raises nothing: `places` tells how it went."""
     if not are_possible():
         return
-    try:
-        copy = make_copy()
-    except CopyFailed as failed:
-        _note_failure(failed)
-        return
-    _last[first_place()] = LastCopy(first_place(), at=made_at(copy))
+    copy = _copy_here()
     if second := second_place():
         _bring_to(second, copy)
 
 
-def _bring_to(second: Path, copy: Path) -> None:
+def _copy_here() -> Path | None:
+    try:
+        copy = make_copy()
+    except CopyFailed as failed:
+        _note_failure(failed)
+        return None
+    _last[first_place()] = LastCopy(first_place(), at=made_at(copy))
+    return copy
+
+
+def _bring_to(second: Path, copy: Path | None) -> None:
     """Copy to this place in a thread, which is left behind if the place does not answer."""
     if any(thread.name == str(second) for thread in enumerate_threads()):
         return  # it still waits for the place
@@ -171,14 +176,18 @@ def _bring_to(second: Path, copy: Path) -> None:
         _note_failure(CopyFailed(second, WhyNoCopy.SILENT))
 
 
-def _bring(second: Path, copy: Path) -> None:
+def _bring(second: Path, copy: Path | None) -> None:
+    """The copy of this laptop; where it could not be made, one of the database."""
     try:
         with failing_in(second):
-            check_not_later(second, copy)
+            check_not_later(second, copy or database())
         with arriving(second) as part:
-            shutil.copyfile(copy, part)
-            check(part)
-        _last[second] = LastCopy(second, at=made_at(copy))
+            if copy is None:
+                back_up(part)
+            else:
+                shutil.copyfile(copy, part)
+                check(part)
+        _last[second] = LastCopy(second, at=made_at(copy or copies_in(second)[-1]))
     except CopyFailed as failed:
         _note_failure(failed)
 
