@@ -37,7 +37,7 @@ def moved(party: Party) -> Party:
 def test_two_names_are_answered_key_by_key(client: Client):
     read = why(client, two_tables(), "?a=5&b=1")
     assert (
-        "Why Ann stands above Eva Both have won 1 game. Points for less points against make +6 for Ann and +4 for Eva: "
+        "Why Ann stands above Eva Both have won 1 game. Points for minus points against come to +6 for Ann and +4 for Eva: "
         "so Ann stands above Eva." in read
     )
 
@@ -92,7 +92,7 @@ KEYS = [
     ((Key.WITH_HANDICAP,), "?a=1&b=5", "The difference with handicap is +8.0 for Ann and +6.0 for Eva: so"),
     (tuple(Key), "?a=1&b=3", "Both have a difference with handicap of +8.0."),
     ((Key.TOP_TABLE,), "?a=1&b=5", "Ann has been at the top table 1 time, Eva 0: so Ann stands above Eva."),
-    ((Key.DIFFERENCE,), "?a=1&b=2", "Points for less points against make +8 for Ann and −8 for Bo"),
+    ((Key.DIFFERENCE,), "?a=1&b=2", "Points for minus points against come to +8 for Ann and −8 for Bo"),
     ((Key.STARS, Key.WINS), "?a=1&b=2", "Both have 0 stars. Ann has won 1 game, Bo 0"),
     (tuple(Key), "?a=1&b=3", "They are level on everything that places go by, so they share place 1."),
     (tuple(Key), "?a=1&b=3", "The points made against them are the same: 7."),

@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -41,6 +41,7 @@ register = template.Library()
 
 LETTERS, MANY_ON_A_CARD = (6, 9, 13, 18, 26), 4
 VERY_LONG, LONG = re.compile(r"(\w{9})(?=\w{5})"), re.compile(r"(\w{7})(?=\w{4})")
+LONG_WORD = re.compile(r"(\w{11,})")
 LONG_ON_A_CALL, LONG_BESIDE_KEYS = (8, 11), 8
 
 register.filter(mark)
@@ -179,6 +180,14 @@ def hyphened(name: str) -> str:
 
 
 @register.filter
+def kept_whole(name: str) -> str:
+    """The same where the name is in running text: a long word goes to the next line before it is broken."""
+    parts = LONG_WORD.split(name)
+    pieces = (format_html("<bdi>{}</bdi>", hyphened(part)) if at % 2 else part for at, part in enumerate(parts))
+    return format_html_join("", "{}", ((piece,) for piece in pieces)) if len(parts) > 1 else name
+
+
+@register.filter
 def call_size(name: str) -> str:
     """The classes of a call's card: a long first name gets the full width, the longest also a smaller type."""
     long, longest = (longest_word(first_name(name)) > letters for letters in LONG_ON_A_CALL)
@@ -225,7 +234,7 @@ def standings_rows(lines: Iterable[StandingsLine], players: str) -> SafeString:
 
 
 def _row(line: StandingsLine, players: str) -> str:
-    name, why, figures = escape(hyphened(line.name)), _why(line), "<td>".join(line.figures)
+    name, why, figures = conditional_escape(kept_whole(line.name)), _why(line), "<td>".join(line.figures)
     return f"<tr><td>{line.place}{_moved(line.moved)}<th><a href={players}{line.player}/ id=p{line.player}>{name}</a>{why}<td>{figures}"
 
 

@@ -100,7 +100,7 @@ def _each(lead: Lead) -> str:
             lead.upper,
         ),
         Key.DIFFERENCE: gettext(
-            "Points for less points against make %(more)s for %(upper)s and %(less)s for %(lower)s"
+            "Points for minus points against come to %(more)s for %(upper)s and %(less)s for %(lower)s"
         ),
         Key.POINTS_FOR: gettext("The points made come to %(more)s for %(upper)s and %(less)s for %(lower)s"),
         Key.STARS: ngettext(
