@@ -83,7 +83,11 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "a number in an address": forms.read_count,
     "what a screen has seen": lambda text: seen_by(asked(text)),
     "the address of a stream": lambda text: LIVE_PATH.fullmatch("/live/" + text),
-    "a code in an address": lambda text: (code_in("/p/" + text), code_in("/" + text), link_in("/" + text)),
+    "a code in an address": lambda text: (
+        code_in({"path": "/p/" + text}),
+        code_in({"path": "/", "query_string": b"code=" + text.encode(errors="replace")}),
+        link_in("/" + text),
+    ),
     "an address that has a limit": lambda text: limit_of({"path": "/" + text, "client": None, "server": None}),
     "the laptop that a phone has met": Party(secret="0" * 32).laptop_that_followed,
     "a list of people": people_of,

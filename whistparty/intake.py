@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import parse_qsl, quote
 
 from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
@@ -33,6 +33,7 @@ LONGEST_LINK = 100
 PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>{words}</title><h1>{words}</h1>"""
 READS = ("GET", "HEAD")
+FIRST_PAGE = "/"
 WITH_A_CODE = re.compile(r"/(?:live|desk|[a-z])/([A-Za-z0-9]{1,8})/")
 FOUND, NOT_FOUND = range(200, 300), 404
 
@@ -90,7 +91,7 @@ class Intake:
         if is_here(scope):
             return
         now, address = time.monotonic(), address_of(scope)
-        code = code_in(scope["path"])
+        code = code_in(scope)
         if code and code not in self.codes and not self.guessing.has(address, now):
             raise NotNow(TOO_MANY_GUESSES)
         if scope["method"] in READS:
@@ -103,7 +104,7 @@ class Intake:
 
     def note(self, scope: Any, status: int) -> None:
         """Learn from the answer: a code that was not found was a guess. A refusal says nothing about the code."""
-        code = code_in(scope["path"])
+        code = code_in(scope)
         if code and status in FOUND:
             self.codes.add(code)
         elif code and status == NOT_FOUND and not is_here(scope):
@@ -170,10 +171,21 @@ def address_of(scope: Any) -> str:
     return str(scope["client"][0]) if scope.get("client") else ""
 
 
-def code_in(path: str) -> str:
-    """The code of the party in an address; empty if there is none."""
-    found = WITH_A_CODE.match(path)
+def code_in(scope: Any) -> str:
+    """The code of the party in an address, or typed on the first page; empty if there is none."""
+    if scope["path"] == FIRST_PAGE:
+        return typed_code(scope["query_string"])
+    found = WITH_A_CODE.match(scope["path"])
     return found[1].upper() if found else ""
+
+
+def typed_code(query: bytes) -> str:
+    """The code that Django reads there, which is the last of several, as `party_with` reads it."""
+    fields = query.decode("latin-1")
+    if fields.count("&") >= settings.DATA_UPLOAD_MAX_NUMBER_FIELDS:
+        return ""  # so many fields are refused (400)
+    typed = dict(parse_qsl(fields, keep_blank_values=True)).get("code", "")
+    return "".join(filter(str.isalnum, typed)).upper()
 
 
 def link_in(path: str) -> str:

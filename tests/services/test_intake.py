@@ -235,7 +235,9 @@ def test_one_address_cannot_take_all_connections(hall, monkeypatch):
     wait_until(lambda: not connections.ceiling.open)
 
 
-@pytest.mark.parametrize("path", ["/p/{}/", "/live/{}/", "/t/{}/1/key/", "/desk/{}/export/"])
+@pytest.mark.parametrize(
+    "path", ["/p/{}/", "/live/{}/", "/t/{}/1/key/", "/desk/{}/export/", "/?code={}", "/?code=ABCD&c%6Fde=+{}-"]
+)
 def test_an_address_that_guesses_codes_is_slowed(party, hall, path):
     answers = [get(hall, path.format(f"GU{one:c}{two:c}"))[0] for one in range(65, 75) for two in range(65, 75)]
     if path.startswith("/desk/"):
@@ -259,6 +261,14 @@ def test_a_hall_that_shares_the_address_of_somebody_who_guesses_plays_on(party, 
     assert guesses[-1] == 429
     assert get(hall, "/p/ABCD/")[0] == 200
     assert get(hall, "/p/abcd/")[0] == 200
+
+
+def test_the_code_of_a_party_that_is_played_may_be_typed_on_the_first_page_beside_somebody_who_guesses(party, hall):
+    assert get(hall, "/p/ABCD/")[0] == 200
+    guesses = [get(hall, "/?code=GUES")[0] for _ in HUNDRED_TIMES]
+    assert guesses[-1] == 429
+    assert get(hall, "/?code=ab+cd")[0] == 302
+    assert get(hall, "/")[0] == 200
 
 
 def test_what_one_address_sends_by_one_link_is_limited(party, hall):

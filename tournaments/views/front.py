@@ -46,7 +46,7 @@ def front(request: HttpRequest) -> HttpResponse:
 def show_the_way(request: HttpRequest, refused: Refused | None = None) -> HttpResponse:
     """If there is one party, its names are here at once; otherwise the visitor says which party.
 
-    A wrong code stays in its field, with the sentence beside it.
+    A wrong code stays in its field, with the sentence beside it; 404 lets the intake count the guess.
 
     On the internet, visitors always need the code: a hall's wifi keeps strangers out, but a server does not.
     """
@@ -64,7 +64,7 @@ def show_the_way(request: HttpRequest, refused: Refused | None = None) -> HttpRe
         "no_such_code": refusal(refused) if refused else "",
         **(found_at(only, "") if only else {}),
     }
-    return render(request, "front/visitor.html", context)
+    return render(request, "front/visitor.html", context, status=404 if refused else 200)
 
 
 def go_to(request: HttpRequest, code: str) -> HttpResponse:
