@@ -3,7 +3,17 @@
 import pytest
 
 from scoring.refused import Impossible, Reason, Refused
-from tournaments.engine.names import WhyDoubted, WhyNotAName, WhyNotARoll, by_alphabet, decode, read_name, read_roll
+from tournaments.engine.names import (
+    LONGEST_NAME,
+    WhyDoubted,
+    WhyNotAName,
+    WhyNotARoll,
+    by_alphabet,
+    decode,
+    one_line,
+    read_name,
+    read_roll,
+)
 
 LISTS = {
     "a name a line": ("Ann\nBo\nCleo", "Ann|Bo|Cleo"),
@@ -19,6 +29,7 @@ LISTS = {
     "what a list leaves behind a name": ("Ann;\nBo ,\nCleo", "Ann|Bo|Cleo"),
     "a list numbered by hand": ("1. Ann\n2) Bo", "Ann|Bo"),
     "quoted names": ('"Berg, Ann";1\n"Dahl, Bo";2', "Berg, Ann|Dahl, Bo"),
+    "a comma in a quoted name": ('name,phone\n"Berg, Ann",1\nBo,2', "Berg, Ann|Bo"),
     "a stray quote harms nobody else": ('Ann\n"Bo\nCleo\nDag', "Ann|Bo|Cleo|Dag"),
     "a stray quote in a CSV": ('name;x\nAnn;1\n"Bo;2\nCleo;3', "Ann|Bo|Cleo"),
     "a mark of bytes in front": ("\ufeffAnn\nBo", "Ann|Bo"),
@@ -139,6 +150,11 @@ def test_what_is_left_out_of_a_line_is_said():
         pytest.param("Ann\nBerg, Bo\nCleo", [(2, WhyDoubted.COMMA)], id="a comma"),
         pytest.param("Berg, Ann\nDahl, Bo", [(1, WhyDoubted.TURNED), (2, WhyDoubted.TURNED)], id="surname first"),
         pytest.param("Ann Berg; Bo Dahl", [], id="a list on one line"),
+        pytest.param(
+            "Ann Berg; Bo Dahl\nCleo Vik; Dag Moe",
+            [(1, WhyDoubted.SEVERAL)] * 2 + [(2, WhyDoubted.SEVERAL)] * 2,
+            id="lists on two lines",
+        ),
         pytest.param("Ann\nBo & Cleo Vik", [(2, WhyDoubted.TWO_PEOPLE)] * 2, id="a couple"),
         pytest.param("Ann Berg (late)\nBo", [(1, WhyDoubted.LEFT_OUT)], id="a remark"),
         pytest.param("Whist Monday 23 November\nKari 2", [(1, WhyDoubted.NO_NAME)], id="a heading"),
@@ -205,3 +221,8 @@ def test_a_list_of_five_thousand_lines_is_read_and_a_longer_one_refused():
     with pytest.raises(Refused) as refused:
         read_roll("\n".join(lines))
     assert (refused.value.facts["most"], refused.value.facts["names"]) == (5000, 5001)
+
+
+def test_a_few_words_are_one_line_of_what_can_be_printed():
+    assert one_line("  Kari\x00 \n Berg\x07 ") == "Kari Berg"
+    assert len(one_line("ord " * 100)) <= LONGEST_NAME

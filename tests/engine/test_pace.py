@@ -29,6 +29,7 @@ from tournaments.engine.pace import (
     EIGHT_HANDS,
     GAMES,
     MOST_HANDS,
+    Forecast,
     Hall,
     MinutesAt,
     Span,
@@ -301,6 +302,16 @@ def test_an_evening_that_ends_after_midnight_ends_on_the_next_day():
     tonight = forecast(Hall(MINNESOTA, GameEnd(), 4), date(2026, 11, 21), time(20), time(0, 30))
     assert (tonight.begins, tonight.ends) == (datetime(2026, 11, 21, 20), datetime(2026, 11, 22, 0, 30))
     assert tonight.minutes == 270
+
+
+def test_an_evening_that_ends_at_the_time_it_begins_is_a_day_long():
+    assert forecast(Hall(MINNESOTA, GameEnd(), 4), date(2026, 11, 21), time(20), time(20)).minutes == 24 * 60
+
+
+def test_everybody_plays_the_hands_of_a_game_in_every_round():
+    hands = Hall(MINNESOTA, GameEnd(EndKind.HANDS, hands=8), 4, rounds=3)
+    assert Forecast(hands, datetime(2026, 11, 21, 19), datetime(2026, 11, 21, 22)).hands == 24
+    assert Forecast(replace(hands, end=TO_TARGET), datetime(2026, 11, 21, 19), datetime(2026, 11, 21, 22)).hands is None
 
 
 def test_times_are_told_to_five_minutes_up_and_the_last_round_begins_before_the_end():
