@@ -1,4 +1,4 @@
-"""What an organiser types about a person, and about the club: read strictly, refused beside the field, nothing lost."""
+"""Forms about a person and about the club: read strictly, refused beside the field, and nothing typed is lost."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def as_typed(person: Person) -> dict[str, Any]:
 
 
 class PersonForm(forms.Form):
-    """Everything that the club knows of somebody. `person` holds it once the form is valid."""
+    """Everything that the club knows about a person. `person` has it once the form is valid."""
 
     name = Read(read_name, label=_("Name"), required=False, widget=forms.TextInput(attrs=PLAIN))
     is_member = forms.ChoiceField(

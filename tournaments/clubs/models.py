@@ -1,4 +1,4 @@
-"""What a club stores of its people and of itself, besides what was played."""
+"""What a club stores about its people and itself, besides what was played."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ LONGEST_TEXT = 1000
 
 
 class Member(models.Model):
-    """What the club knows of a person. Somebody without this row is a guest of whom it knows the name alone.
+    """What the club knows about a person. A person without this row is a guest, of whom it knows only the name.
 
-    A `is_former` person was erased: their name says so, and nothing else is stored of them.
+    An `is_former` person was erased: their name says so, and nothing else is stored about them.
     """
 
     player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="member")
@@ -39,9 +39,9 @@ class Member(models.Model):
 
 
 class ClubSettings(models.Model):
-    """What the club shows, and to whom. At first nothing is on the open net, and no contacts are kept.
+    """What the club shows, and to whom. At first it shows nothing to everybody, and stores no contacts.
 
-    Who has the members' link sees whole names; it is made from `secret`, which the club can change.
+    People with the members' link see whole names. The link is made from `secret`, which the club can change.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="own_page")
@@ -63,7 +63,7 @@ class ClubSettings(models.Model):
 
 
 class ClubAction(models.TextChoices):
-    """What people do with a season, with what the club knows of somebody and with its page, each with its sentence for the log."""
+    """What people do with seasons, people and the page of the club, each with its sentence for the log."""
 
     FOUND = "found", _("made the season %(season)s")
     CHANGE_RULE = "change_rule", _("changed the rule of %(season)s")
@@ -86,9 +86,9 @@ class ClubAction(models.TextChoices):
 
 
 class ClubLogEntry(models.Model):
-    """Who changed what of a season, a person or the page, and when: for people to read, never read as state. Never deleted.
+    """Who changed a season, a person or the page, how, and when. For people to read, never used as state, never deleted.
 
-    It knows a person by `player`, so that no name is left where one is erased, and says no contact and no link.
+    It names a person by `player`, so that erasing a name leaves none behind. It contains no contact and no link.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="log")

@@ -40,7 +40,7 @@ BECAME = {
 
 
 def club_log_in_words(line: ClubLogEntry) -> str:
-    """One line of the log. An action that this version does not know is shown by its name."""
+    """One line of the log. If this version does not know the action, its name."""
     sentence = ClubAction(line.action).label if line.action in ClubAction.values else line.action
     what = listed([gettext(WHAT[name]) for name in line.facts.get("what", ())])
     player = line.player.name if line.player else gettext("somebody")
@@ -86,7 +86,7 @@ def row_of_list(known: Known, *, keeps_contact: bool) -> list[str]:
 
 
 def headings_of_results() -> list[str]:
-    """The headings of the table of everything: one line for each player and evening."""
+    """The headings of the table of results: one line for each player and evening."""
     of_evening = [gettext("Date"), gettext("Evening"), gettext("At")]
     of_line = [
         gettext("Won"),
@@ -124,7 +124,7 @@ def place_in_short(place: Place) -> str:
 
 
 def text_of_page(page: ClubSettings, next: Party | None, last: Result | None, address: str) -> str:
-    """The page as a message: the next evening, how the last one ended, and where the rest is."""
+    """The page as a message: the next evening, how the last one ended, and the address of the rest."""
     lines = [page.title]
     if next:
         lines += [gettext("Next evening: %(evening)s") % {"evening": evening_in_words(next)}]

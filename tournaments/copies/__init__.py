@@ -1,9 +1,9 @@
-"""Safe copies of the database's file, and where the last good one is. Knows nothing of whist.
+"""Safe copies of the database's file, and where the last good one is. Knows nothing about whist.
 
-A copy is whole or not there: SQLite's own backup under a temporary name, checked, synced, renamed. It also holds the
-secret key, because another laptop needs both. On PostgreSQL copies are the work of the database's server.
+A copy is complete or does not exist: it is made by SQLite's own backup under a temporary name, checked, synced and renamed.
+It also contains the secret key, because another laptop needs both. With PostgreSQL, its server makes backups.
 
-The first place is the folder `copies` among the data; the second, if the organiser chose one, is a stick or a folder.
+The first place is the folder `copies` in the data folder. The second, if the organiser chose one, is a stick or a folder.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.trouble import COPIES
 
 STORED = 30  # copies in each place
-PATIENCE = 10.0  # seconds; a stick or a folder in the network may never answer
+PATIENCE = 10.0  # seconds; a stick or a network folder may never answer
 OURS = re.compile(r"whistparty-([0-9a-f]{6})-(\d{6})\.sqlite3")
 WENT_ON = "SELECT secret, went_on_at FROM tournaments_party WHERE went_on_at IS NOT NULL"
 PART = ".whistparty-"  # how the name of an unfinished copy begins
@@ -44,7 +44,7 @@ one_at_a_time = Lock()
 
 
 class WhyNoCopy(Enum):
-    """Why there is no copy in a place; `wording.laptop` translates it for screens, and the log shows it as it is."""
+    """Why there is no copy in a place. `wording.laptop` translates it for screens; the log shows the English."""
 
     GONE = _("%(place)s is not there. Put the stick back in, or choose another second place.")
     FULL = _("%(place)s is full. Delete something large there, or choose another second place.")
@@ -65,7 +65,7 @@ IN_FILES = {
 
 
 class CopyFailed(Exception):
-    """No copy was made, and no older one was lost. `why` is the code of it; the message does not say what to do."""
+    """No copy was made, and no older one was lost. `why` is the code; the message does not say what to do."""
 
     def __init__(self, folder: Path, why: WhyNoCopy) -> None:
         self.folder, self.why = folder, why
@@ -95,16 +95,16 @@ def first_place() -> Path:
 
 
 def aside() -> Path:
-    """A new folder for what was here before the evenings went on from a copy."""
+    """A new folder for what was here before continuing from a copy."""
     folder = settings.DATA / "set-aside"
     folder.mkdir(mode=0o700, exist_ok=True)
     return Path(tempfile.mkdtemp(dir=folder, prefix=f"{datetime.now():%Y-%m-%d-%H%M}-"))
 
 
 def second_place() -> Path | None:
-    """The folder that the organiser chose on this laptop. Not in the database: another laptop has other folders.
+    """The folder that the organiser chose on this laptop. It is not in the database, because another laptop has other folders.
 
-    None also where the note of it cannot be read: the desk then names no second place.
+    Also None if the note with its name cannot be read; then the desk names no second place.
     """
     with suppress(OSError, UnicodeDecodeError):
         chosen = (settings.DATA / "second-place").read_text(encoding="utf-8")
@@ -121,7 +121,7 @@ def choose_second_place(folder: Path | None) -> None:
 
 
 def mark() -> str:
-    """What the names of all copies with this secret key share, so that two clubs may use one stick."""
+    """The part that the names of all copies with this secret key share, so that two clubs can use one stick."""
     return sha256(settings.SECRET_KEY.encode()).hexdigest()[:6]
 
 
@@ -136,7 +136,7 @@ def copies_in(folder: Path) -> list[Path]:
 
 
 def make_copy(folder: Path | None = None, *, name: str = "") -> Path:
-    """A good copy of what is there now, in the first place or in this folder. Raises CopyFailed."""
+    """Make a complete copy of the database as it is now, in the first place or in this folder. Raises CopyFailed."""
     if folder is None:
         folder = first_place()
         with failing_in(folder):
@@ -147,7 +147,7 @@ def make_copy(folder: Path | None = None, *, name: str = "") -> Path:
 
 
 def make_copies() -> None:
-    """A copy in the first place and the same one in the second. Raises nothing: `places` tells how it went."""
+    """Make a copy in the first place and bring it to the second. Raises nothing; `places` says how it went."""
     if not are_possible():
         return
     copy = _copy_here()
@@ -166,7 +166,7 @@ def _copy_here() -> Path | None:
 
 
 def _bring_to(second: Path, copy: Path | None) -> None:
-    """Copy to this place in a thread, which is left behind if the place does not answer."""
+    """Copy to this place in a thread, which is abandoned if the place does not answer."""
     if any(thread.name == str(second) for thread in enumerate_threads()):
         return  # it still waits for the place
     bringing = Thread(target=_bring, args=[second, copy], name=str(second), daemon=True)
@@ -193,7 +193,7 @@ def _bring(second: Path, copy: Path | None) -> None:
 
 
 def check_not_later(second: Path, copy: Path) -> None:
-    """Raises CopyFailed if the evenings continued on another laptop, which copies to this place now."""
+    """Raises CopyFailed if the evenings were continued on another laptop, which makes copies in this place now."""
     there, here = went_on(copies_in(second)[-1:]), went_on([copy])
     met.update(there)
     if there and max(there.values()) > max(here.values(), default=""):
@@ -201,13 +201,13 @@ def check_not_later(second: Path, copy: Path) -> None:
 
 
 def went_on(newest: list[Path]) -> dict[str, str]:
-    """When each party went on from a copy, by its secret; nothing for one that never did."""
+    """When each party was continued from a copy, by its secret; without those that never were."""
     with suppress(sqlite3.Error, IndexError), closing(opened(newest[0])) as rows:
         return dict(rows.execute(WENT_ON))
     return {}
 
 
-met: dict[str, str] = {}  # what `went_on` said of the second place
+met: dict[str, str] = {}  # what `went_on` found in the second place
 _last: dict[Path, LastCopy] = {}
 
 
@@ -229,7 +229,7 @@ def made_at(copy: Path) -> datetime:
 
 
 def _note_failure(failed: CopyFailed) -> None:
-    """The log says it once, not every minute."""
+    """Log a failure once, not every minute."""
     before = _last.get(failed.folder) or LastCopy(failed.folder)
     if before.why_not is not failed.why:
         logger.warning(failed.why.value, {"place": failed.folder})
@@ -251,7 +251,7 @@ def failing_in(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def arriving(folder: Path, *, name: str = "") -> Iterator[Path]:
-    """An empty file that only its owner can read; once it is written it becomes the newest copy of this folder."""
+    """An empty file that only its owner can read. Once it is written it becomes the newest copy in this folder."""
     with failing_in(folder):
         clear(folder)
         number, path = tempfile.mkstemp(prefix=f"{PART}{mark()}-", dir=folder)
@@ -269,21 +269,21 @@ def arriving(folder: Path, *, name: str = "") -> Iterator[Path]:
 
 
 def clear(folder: Path) -> None:
-    """Delete what a killed program left unfinished. Another program may still write to a younger file."""
+    """Delete unfinished files of a killed program. A newer file may belong to a program that is still writing."""
     for left in folder.glob(f"{PART}{mark()}-*"):
-        with suppress(FileNotFoundError):  # finished meanwhile
+        with suppress(FileNotFoundError):  # finished in the meantime
             if time() - left.stat().st_mtime > A_DAY:
                 left.unlink()
 
 
 def next_name(before: list[Path]) -> str:
-    """Numbered and not dated: a clock that was wrong must not make the newest copy look like the oldest."""
+    """The next name. It has a number, not a date, so that a wrong clock cannot make the newest copy look like the oldest."""
     last = OURS.fullmatch(before[-1].name) if before else None
     return f"whistparty-{mark()}-{int(last[2]) + 1 if last else 1:06}.sqlite3"
 
 
 def back_up(part: Path) -> None:
-    """The database as it is now, with the key. In WAL mode nobody who writes waits for it."""
+    """Copy the database as it is now, with the key. In WAL mode no writer waits for this."""
     with (
         closing(sqlite3.connect(f"{database().as_uri()}?mode=rw", uri=True)) as live,
         closing(sqlite3.connect(part)) as copy,
@@ -299,7 +299,7 @@ def back_up(part: Path) -> None:
 
 
 def check(copy: Path) -> None:
-    """Raises CopyFailed for a damaged file, and for one without its end, which SQLite would take for zeros."""
+    """Raises CopyFailed for a damaged file, and for a truncated one, whose end SQLite would read as zeros."""
     with closing(opened(copy)) as rows:
         (size,) = rows.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()
         if size != copy.stat().st_size or rows.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
@@ -307,18 +307,18 @@ def check(copy: Path) -> None:
 
 
 def opened(file: Path) -> sqlite3.Connection:
-    """To read it; a file that is not there is an error, and not made."""
+    """Open a database for reading. A missing file is an error, and is not created."""
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def use_key(key: str) -> None:
-    """From now on this is the key of this installation, also for the program that runs."""
+    """Make this the key of the installation, also for the running program."""
     note(settings.SECRET_FILE, key)
     settings.SECRET_KEY = key
 
 
 def note(name: str, words: str) -> None:
-    """Write these words to a file of the data folder: all of them, or what stood there before."""
+    """Write these words to a file of the data folder. After a crash it has all of them, or its old content."""
     with tempfile.NamedTemporaryFile("w", dir=settings.DATA, prefix=name, delete=False, encoding="utf-8") as fresh:
         fresh.write(words)
     sync(Path(fresh.name))
@@ -326,7 +326,7 @@ def note(name: str, words: str) -> None:
 
 
 def sync(path: Path) -> None:
-    """Write it to the disk, so that it survives a power cut. Windows cannot open folders, and does not need to sync them."""
+    """Write the file to the disk, so that it survives a power cut. Windows cannot open folders, and need not sync them."""
     if os.name == "nt" and path.is_dir():
         return
     number = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)

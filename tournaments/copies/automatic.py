@@ -1,4 +1,4 @@
-"""Makes copies by itself while the program runs: within a minute of a change, and at once after each round."""
+"""Makes copies automatically while the program runs: within a minute of a change, and at once after each round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ copy_soon = threading.Event()
 
 @asynccontextmanager
 async def saving_copies() -> AsyncIterator[None]:
-    """Copies are made for as long as this lasts, and a last one at its end. Nothing on PostgreSQL."""
+    """Makes copies as long as this lasts, and a last one at its end. Does nothing on PostgreSQL."""
     over = threading.Event()
     saver = threading.Thread(target=save_copies, args=[over], name="copies", daemon=True)
     if copies.are_possible():
@@ -34,7 +34,7 @@ async def saving_copies() -> AsyncIterator[None]:
 
 
 def save_copies(over: threading.Event) -> None:
-    """SQLite says by one number whether anybody has written since. The first copy was made at the start (clubnight)."""
+    """Watch a number of SQLite that says whether anybody has written. clubnight made the first copy at the start."""
     with closing(sqlite3.connect(copies.database())) as watching:
         copied, at = version(watching), monotonic()
         while not (is_last := over.wait(LOOK_EVERY)) or copied != version(watching):
@@ -49,14 +49,14 @@ def save_copies(over: threading.Event) -> None:
 
 
 def version(watching: sqlite3.Connection) -> int | None:
-    """None if the database cannot be read. That counts as a change, so a copy is tried and says what is wrong."""
+    """SQLite's number; None if the database cannot be read. That counts as a change, so the copy fails and says why."""
     with suppress(sqlite3.Error):
         return int(watching.execute("PRAGMA data_version").fetchone()[0])
     return None
 
 
 def is_due(has_changed: bool, since: float) -> bool:
-    """A place that failed is tried again, also where nothing has changed: the stick may be back."""
+    """Whether to make a copy now. A place that failed is tried again even without a change: the stick may be back."""
     if has_changed and copy_soon.is_set():
         return True
     return since >= COPY_EVERY and (has_changed or any(place.why_not for place in copies.places()))

@@ -1,4 +1,4 @@
-"""Where this laptop may have copies: on sticks and other drives, in the second place, in the data folder."""
+"""Finds copies on this laptop: on sticks and other drives, in the second place, in the data folder."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.conf import settings
 
 from tournaments import copies
 
-MOUNTED = ("media/*/*", "run/media/*/*", "Volumes/*")  # where Linux and macOS put a stick
+MOUNTED = ("media/*/*", "run/media/*/*", "Volumes/*")  # where Linux and macOS mount a stick
 MOST = 3  # of each folder
 
 
@@ -29,7 +29,7 @@ class Found:
 
 
 def drives() -> list[Path]:
-    """Sticks and other disks that can be written to, without the one where the data lies."""
+    """Sticks and other disks that can be written to, except the one with the data."""
     if os.name == "nt":
         there = [Path(f"{letter}:\\") for letter in ascii_uppercase[2:]]
     else:
@@ -38,14 +38,14 @@ def drives() -> list[Path]:
 
 
 def is_on_same_disk(folder: Path) -> bool:
-    """As far as the system tells: two parts of one disk look like two disks."""
+    """Whether they are on the same disk, as far as the system shows: two partitions look like two disks."""
     with suppress(OSError):
         return folder.stat().st_dev == settings.DATA.stat().st_dev
     return False
 
 
 def copies_found() -> list[Found]:
-    """The newest copies of every place, of other clubs too; the newest first."""
+    """The newest copies in every place, also those of other clubs; the newest first."""
     found = [one for folder in _folders() for one in _newest_in(folder)]
     return sorted(found, key=lambda one: one.at, reverse=True)
 
@@ -70,9 +70,9 @@ def _newest_in(folder: Path) -> Iterator[Found]:
 
 
 def of_missing_database() -> Path | None:
-    """The newest copy, where the database has no file, or one without a byte; None if all is well.
+    """The newest copy, if the database has no file or an empty one; None if all is well.
 
-    Where none has this secret key, any copy counts, because the key may be lost as well.
+    If no copy has this secret key, any copy counts, because the key may be lost too.
     """
     if copies.are_possible() and not has_file():
         for folder in filter(None, [copies.first_place(), copies.second_place()]):
@@ -83,5 +83,5 @@ def of_missing_database() -> Path | None:
 
 
 def has_file() -> bool:
-    """Connecting to SQLite makes a file without a byte."""
+    """Whether the database has a file. An empty file does not count, because connecting to SQLite creates one."""
     return copies.database().exists() and copies.database().stat().st_size > 0

@@ -1,6 +1,6 @@
-"""What `manage.py doctor` looks at. Each look is one function and one line: good, worth a look, or bad and what to do.
+"""The checks of `manage.py doctor`. Each is one function and one line: good, worth a look, or bad with what to do.
 
-It is meant for a broken installation, so a look may fail in any way: an exception is a finding too.
+The installation may be broken, so a check may fail in any way: an exception is a finding too.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PATIENCE = 3.0  # seconds for an answer from the port
 WRITTEN_IN = 2026  # a clock that shows an earlier year is wrong
 OLD = timedelta(minutes=10)  # for a copy while the program runs
 OLDEST_REDIS = (6, 2)
-# https://sqlite.org/wal.html#walresetbug: from 3.7.0 on, fixed in 3.51.3 and in these two of older lines.
+# https://sqlite.org/wal.html#walresetbug: since 3.7.0, fixed in 3.51.3 and in these two older series.
 FIXED = ((3, 51, 3), (3, 50, 7), (3, 44, 6))
 NOT_LOOKED_AT = "This cannot be looked at, for the reason above."
 MISSING = (
@@ -50,11 +50,11 @@ WAL_BUG = (
 
 
 GOOD, LOOK, BAD = "good", "look", "bad"
-Says = tuple[str, str]  # one of these, and in words what it is or what to do
+Says = tuple[str, str]  # one of these, and a sentence: what it is, or what to do
 
 
 def findings(port: int) -> Iterator[tuple[str, Says]]:
-    """What was looked at, and what it says, of this installation, whose program listens at this port if it runs."""
+    """The name and the finding of each check. If the program runs, it listens at this port."""
     page = health_page(port)
     looks: dict[str, Callable[[], Says]] = {
         "Python": lambda: (GOOD, f"{platform.python_version()} on {platform.system()}"),
@@ -113,7 +113,7 @@ def look_at_disk() -> Says:
 
 
 def look_at_folder() -> Says:
-    """Raises OSError if nothing can be written."""
+    """Checks the data folder. Raises OSError if nothing can be written."""
     with tempfile.TemporaryFile(dir=settings.DATA) as file:
         file.write(b"0" * 4096)
     return GOOD, f"{settings.DATA} can be written to"
@@ -131,7 +131,7 @@ def look_at_key() -> Says:
 
 
 def look_at_database() -> Says:
-    """Raises sqlite3.Error for a damaged file, and Django's errors where a server does not answer."""
+    """Checks the database. Raises sqlite3.Error for a damaged file, and Django's errors if a server does not answer."""
     if missing := database_is_missing():
         return BAD, missing
     if there_is_none_yet():
@@ -143,12 +143,12 @@ def look_at_database() -> Says:
 
 
 def there_is_none_yet() -> bool:
-    """Asked before anything connects: connecting to SQLite makes the file, and a doctor leaves nothing behind."""
+    """Whether there is no database yet. Ask before connecting, because connecting to SQLite creates the file."""
     return copies.are_possible() and not has_file()
 
 
 def database_is_missing() -> str:
-    """The sentence where an empty club would hide the copies of another; else nothing."""
+    """The sentence for a missing database although there are copies; otherwise empty."""
     copy = of_missing_database()
     if not copy:
         return ""
@@ -168,7 +168,7 @@ def look_at_migrations() -> Says:
 
 
 def is_older() -> bool:
-    """Whether the program has migrations that the database has not had."""
+    """Whether the program has migrations that the database lacks."""
     executor = MigrationExecutor(connection)
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
@@ -200,7 +200,7 @@ def look_at_time_zone() -> Says:
 
 
 def health_page(port: int, host: str = HERE) -> str | None:
-    """What answers there: the page /healthy/, or something else; None if nobody does."""
+    """What answers at this port: the page /healthy/, or something else; None if nothing does."""
     try:
         with build_opener(ProxyHandler({})).open(f"http://{host}:{port}/healthy/", timeout=PATIENCE) as answer:
             return str(answer.read(1000).decode(errors="replace"))
@@ -218,7 +218,7 @@ def is_ours(page: str | None) -> bool:
 
 
 def trouble_on(page: str | None) -> Trouble | None:
-    """What the running program says of itself; only it knows that its database was replaced."""
+    """The trouble that the running program reports. Only it knows that its database file was replaced."""
     said = re.search("^trouble: (.+)$", page or "", re.MULTILINE)
     return Trouble.__members__.get(said[1].upper().replace(" ", "_")) if said else None
 
@@ -234,7 +234,7 @@ def look_at_port(port: int, page: str | None) -> Says:
 
 
 def look_at_phones(port: int, page: str | None) -> Says:
-    """Whether a firewall lets phones in can only be seen from a phone."""
+    """Checks the address for phones. Only a phone can find out whether a firewall lets it in."""
     address = settings.HALL_ADDRESS
     if address:
         return GOOD, f"They open {address}, as HALL_ADDRESS says. Try it with a phone."

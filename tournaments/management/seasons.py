@@ -1,4 +1,4 @@
-"""What the commands of seasons share: which season is meant, a rule read from a file, and the standings as JSON."""
+"""What the commands for seasons share: finding a season, reading a rule from a file, and the standings as JSON."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ LONGEST_RULE = 100_000  # bytes
 
 
 def read_rule(file: str) -> Rule:
-    """Raises CommandError if the file cannot be read, or is no rule."""
+    """The rule in a file. Raises CommandError if the file cannot be read, or is not a rule."""
     with importing(file) as written:
         return RULE.read(read_json(written, "rule", longest=LONGEST_RULE), "rule")
 
 
 def find_season(name: str) -> Season:
-    """Raises CommandError if there is none, naming the newest ones."""
+    """The season of this name. Raises CommandError if there is none, naming the newest ones."""
     seasons = list(Season.objects.select_related("club"))
     for season in called(seasons, name):
         return season
@@ -72,7 +72,7 @@ def _reason(lead: Lead) -> dict[str, Any]:
 
 
 def _number(lead: Lead, number: Fraction | None) -> str | None:
-    """Points with two decimals; what is counted as it is."""
+    """Points with two decimals; counts as they are."""
     if number is None:
         return None
     return str(in_points(number)) if lead.tie in (None, Tie.BEST_EVENINGS) else str(number)

@@ -1,4 +1,4 @@
-"""What commands share: sentences that a terminal can print, a bar, files, and which party is meant."""
+"""What commands share: printing to any terminal, a progress bar, files, and finding a party or a club."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDTH = 30  # of the bar
 
 
 class WhistCommand(BaseCommand):
-    """A command that ends with a sentence where it is Refused."""
+    """A command that ends with a sentence if something is Refused."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         try:
@@ -35,9 +35,9 @@ class WhistCommand(BaseCommand):
 
 
 def printable(terminal: OutputWrapper, words: str) -> str:
-    """The words with ? for what this terminal cannot print: an old one, or a pipe on Windows, may know few letters.
+    """The words with ? for what this terminal cannot print: an old one, or a pipe on Windows, may have few letters.
 
-    The sign that holds a score together on a page is left out, since some terminals show it.
+    It drops the invisible character that keeps a score together on a page, because some terminals show it.
     """
     encoding = getattr(terminal, "encoding", None) or "utf-8"
     return words.replace("\N{WORD JOINER}", "").encode(encoding, "replace").decode(encoding)
@@ -48,12 +48,12 @@ def prints(terminal: OutputWrapper, signs: str) -> bool:
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
-    """1 round, 2 rounds; `things` are several of them, where that is not the word with an s."""
+    """1 round, 2 rounds. `things` is the plural if that is not the word with an s."""
     return f"{number} {thing if number == 1 else things or f'{thing}s'}"
 
 
 def bar(terminal: OutputWrapper, thing: str) -> Callable[[int, int], None]:
-    """Draws the bar when it is told (done, in all), on the standard error and only if a person looks."""
+    """A function that draws a bar for (done, in all), on standard error and only if a person watches."""
     full, empty = ("█", "·") if prints(terminal, "█·") else ("#", ".")
     drawn = -1
 
@@ -78,7 +78,7 @@ def as_json(document: dict[str, Any]) -> str:
 
 
 def read_file(file: str) -> bytes:
-    """Raises CommandError if it cannot be read."""
+    """The content of a file. Raises CommandError if it cannot be read."""
     try:
         return Path(file).read_bytes()
     except OSError as trouble:
@@ -86,7 +86,7 @@ def read_file(file: str) -> bytes:
 
 
 def write_file(file: str, text: str) -> None:
-    """UTF-8 and plain line ends. Raises CommandError if it cannot be written."""
+    """Write a file in UTF-8 with plain line ends. Raises CommandError if it cannot be written."""
     try:
         Path(file).write_bytes(text.encode())
     except OSError as trouble:
@@ -95,7 +95,7 @@ def write_file(file: str, text: str) -> None:
 
 @contextmanager
 def importing(file: str) -> Iterator[bytes]:
-    """What a file holds. Raises CommandError with the name of the file where what is done with it is Refused."""
+    """The content of a file to import. If the import is Refused, raises CommandError with the file's name."""
     try:
         yield read_file(file)
     except Refused as refused:
@@ -103,7 +103,7 @@ def importing(file: str) -> Iterator[bytes]:
 
 
 def unknown(kind: str, wanted: str, there: str, names: Iterable[str]) -> CommandError:
-    """That none has this name, and what those `there` are called."""
+    """The error that nothing has this name, with the existing names."""
     known = "; ".join(names)
     return CommandError(f"There is no {kind} {wanted}. {f'{there} {known}.' if known else 'There is none yet.'}")
 
@@ -115,7 +115,7 @@ def add_party(parser: ArgumentParser, **options: Any) -> None:
 
 
 def find_party(code_or_number: str) -> Party:
-    """Raises CommandError if there is none, naming the newest ones."""
+    """The party with this code or number. Raises CommandError if there is none, naming the newest ones."""
     wanted = code_or_number.strip()
     number = int(wanted) if wanted.isdecimal() and len(wanted) < 19 else None
     party = Party.objects.select_related("club").filter(Q(code=wanted.upper()) | Q(pk=number)).first()
@@ -130,7 +130,7 @@ def add_club(parser: ArgumentParser, **options: Any) -> None:
 
 
 def find_club(name: str) -> Club:
-    """Raises CommandError if there is none, naming those there are."""
+    """The club of this name. Raises CommandError if there is none, naming the existing ones."""
     wanted = name.strip()
     clubs = {club: settings_of(club) for club in Club.objects.order_by("pk")}
     for club, page in clubs.items():

@@ -1,4 +1,4 @@
-"""A prize as an organiser fills it in, and the people and prizes that other forms of these pages name."""
+"""The form of a prize, and the people and prizes in other forms of these pages."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def words_of(choices: type[Named]) -> dict[Any, Any]:
 
 
 class PrizeForm(RefusingForm):
-    """One prize. `prize` holds it once the form is valid; its key is that of the prize that stood there before."""
+    """One prize. `prize` has it once the form is valid, with the key of the prize that it replaces."""
 
     field_of = FIELD_OF
 
@@ -83,7 +83,7 @@ class PrizeForm(RefusingForm):
     def __init__(
         self, posted: Mapping[str, Any] | None = None, *, before: Prize | None = None, has_handicap: bool = True
     ) -> None:
-        """An evening that `has_handicap` none offers no prize for them; one that goes by them already keeps that."""
+        """Prizes by handicap are offered only if the evening `has_handicap`, or if this prize already is one."""
         shown = before or NEW
         initial = {name: getattr(shown, name) for name in self.base_fields}
         super().__init__(posted, initial=initial if before else initial | {"name": ""})
@@ -103,7 +103,7 @@ class PrizeForm(RefusingForm):
         return values
 
     def _key(self, values: Values) -> str:
-        """The key of a new prize comes from its name; a name without plain letters has none of its own."""
+        """The key of a new prize, made from the plain letters of its name, if it has any."""
         return self.before.key if self.before else slugify(values["name"])[:30].strip("-_").replace("_", "-") or "prize"
 
 
@@ -121,7 +121,7 @@ def read_removed(text: str | None) -> Prize:
 
 
 def read_who(chosen: list[str]) -> list[Who]:
-    """The players, or pairs such as 3-7, that are ticked. Raises Refused for what no page of ours sends."""
+    """The ticked players, or pairs such as 3-7. Raises Refused for values that no page of ours sends."""
     try:
         return [tuple(int(number) for number in one[:20].split("-")) for one in chosen]
     except ValueError:

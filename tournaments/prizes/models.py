@@ -1,7 +1,7 @@
 """What people decided about the prizes of a party: the list, the seal, the cuts, and what was handed over.
 
-People are stored by their numbers at the party, as the engine knows them (`engine.kept`). What was taken back stays, with
-the time it was.
+People are stored by their numbers at the party, as in the engine (`engine.kept`). A decision that was taken back stays, with
+the time of that.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tournaments.prizes.engine.prize import LONGEST_KEY
 
 
 class PrizeList(models.Model):
-    """A party without prizes has none. The seed is made with the first prize that is drawn and never changes."""
+    """A party without prizes has no list. The seed is made with the first draw and never changes."""
 
     party = models.OneToOneField(Party, on_delete=models.CASCADE, related_name="prize_list")
     prizes = models.JSONField(default=list)
@@ -53,7 +53,7 @@ class PrizeCut(models.Model):
 
 
 class PrizeGiven(models.Model):
-    """Somebody was told in the hall that the prize is theirs; of a prize, the newest row counts."""
+    """A prize was handed over in the hall. For each prize, the newest row counts."""
 
     list = models.ForeignKey(PrizeList, on_delete=models.CASCADE, related_name="given")
     prize = models.CharField(max_length=LONGEST_KEY)

@@ -1,4 +1,4 @@
-"""The pages of the prizes: the list at the desk, its paper, and what everybody may see of it."""
+"""The pages of the prizes: the list at the desk, on paper, and for everybody."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def who_of(request: HttpRequest) -> str:
 
 @on_prizes
 def start(party: Party, posted: QueryDict, who: str) -> str | None:
-    """From one of the program's lists, or from that of the club's last evening."""
+    """Start from one of the program's lists, or from that of the club's last evening."""
     if posted.get("list") == "last":
         found = last_list(party)
         wanted = found[1] if found else ()
@@ -69,7 +69,7 @@ def move(party: Party, posted: QueryDict, who: str, key: str) -> None:
 
 @on_prizes
 def remove(party: Party, posted: QueryDict, who: str, key: str) -> str:
-    """With an Undo that puts it back where it stood."""
+    """Remove a prize, with an Undo that puts it back in its place."""
     prize = actions.remove_prize(party.code, key, who=who)
     return gettext("“%(prize)s” is out of the list.") % {"prize": prize.name}
 
@@ -106,7 +106,7 @@ def has_handicap(party: Party) -> bool:
 def filled_in(
     request: HttpRequest, party: Party, form: PrizeForm, act: Callable[..., object], *, seen: str = ""
 ) -> HttpResponse:
-    """The form, or the list once its prize is saved."""
+    """The form, or once its prize is saved, the list."""
     if form.is_bound and form.is_valid():
         try:
             act(party.code, form.prize, who=who_of(request))
@@ -119,7 +119,7 @@ def filled_in(
 
 
 def tag_asked(form: PrizeForm) -> str:
-    """The tag that decides about this prize, to say who has it."""
+    """The tag on which this prize depends, for the link to the people who have it."""
     prize = form.before
     if prize is None:
         return ""
@@ -199,7 +199,7 @@ def print_list(request: HttpRequest, party: Party) -> HttpResponse:
 @for_organiser_of_party
 @refused_on("desk_prizes")
 def print_script(request: HttpRequest, party: Party) -> HttpResponse:
-    """To read out, lowest first, and to sign."""
+    """A script to read out, the lowest prize first, and to sign."""
     return render(request, "prizes/print_script.html", {"party": party, "now": need_prizes(party)})
 
 
@@ -209,5 +209,5 @@ def print_script(request: HttpRequest, party: Party) -> HttpResponse:
 @require_GET
 @for_everybody
 def everybody(request: HttpRequest, party: Party) -> HttpResponse:
-    """What there is to win tonight, and what was handed over. It tells nothing that the hall has not seen."""
+    """What there is to win tonight, and what was handed over; nothing that the hall has not seen."""
     return render(request, "prizes/everybody.html", {"party": party, "now": prizes_of(party)})

@@ -1,4 +1,4 @@
-"""Prizes in words: what each is for, who gets it and why, and the sentence that is read out with it."""
+"""Prizes in words: what each is for, who gets it and why, and the sentence to read out."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def prize_ties(prize: Prize) -> str:
 
 
 def prize_thing(prize: Prize) -> str:
-    """What it is, and by whom: two theatre tickets, by Lakewood Books."""
+    """What it is, and who gave it: two theatre tickets, by Lakewood Books."""
     what = _what(prize)
     if prize.many > 1 and not what:
         what = gettext("%(count)s of them") % {"count": prize.many}
@@ -73,7 +73,7 @@ def prizes_headline(now: PrizesNow) -> str:
 
 
 def left_out_in_words(prizes: tuple[Prize, ...]) -> str:
-    """Why the draws of a list are not in it, and which they are."""
+    """Which draws of a list were left out, and why."""
     names = listed([prize.name for prize in prizes])
     return gettext("Play has begun, so nothing can be sealed any more. Left out: %(prizes)s.") % {"prizes": names}
 
@@ -91,7 +91,7 @@ def prize_who(who: Who, names: Mapping[int, str]) -> str:
 
 
 def prize_goes_to(outcome: Outcome, now: PrizesNow) -> str:
-    """Who has it, or who would; Ann or Einar where they cut."""
+    """Who has it, or would get it; Ann or Einar if they must cut."""
     people = now.goes_to(outcome)
     if outcome.waits_for_cut and not now.is_given(outcome.prize.key):
         level = [prize_who(one.who, now.names) for one in outcome.level]
@@ -102,9 +102,9 @@ def prize_goes_to(outcome: Outcome, now: PrizesNow) -> str:
 
 
 def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str:
-    """4 of 6 won, +38; won the cut. Or what it waits for. Nothing if it was given to other people than are due it now.
+    """4 of 6 won, +38; won the cut. Or what it waits for. Empty if other people got it than are due it now.
 
-    `in_hall`: who has a prize that is not shown yet stays unnamed.
+    `in_hall`: does not name people whose prize is not shown yet.
     """
     if set(now.goes_to(outcome)) != set(outcome.who):
         return ""
@@ -125,7 +125,7 @@ def prize_why_in_hall(outcome: Outcome, now: PrizesNow) -> str:
 
 
 def prize_number_drawn(outcome: Outcome) -> int | None:
-    """The place or the table that was drawn, which the hall sees on the card."""
+    """The place or the table that was drawn, for the card on the hall screen."""
     if outcome.prize.by not in (By.MYSTERY_NUMBER, By.LUCKY_TABLE) or not outcome.taken:
         return None
     return int(outcome.taken[0].showing.worth)
@@ -187,7 +187,7 @@ SIGNED = (By.DIFFERENCE, By.WITH_HANDICAP, By.OWN_AVERAGE, By.LAST_HAND)
 
 
 def _how(outcome: Outcome, now: PrizesNow) -> str:
-    """What decided among people who were level."""
+    """What decided between level players."""
     hows = {taken.how for taken in outcome.taken}
     if How.CUT in hows:
         return _won_the_cut(outcome, now)
@@ -242,7 +242,7 @@ def prize_hash_briefly(hash: str) -> str:
 
 
 def prize_command(now: PrizesNow) -> str:
-    """With which anybody checks the seed in a terminal."""
+    """The command with which anybody can check the seed in a terminal."""
     return f"printf %s {now.kept.seed} | sha256sum"
 
 
@@ -257,7 +257,7 @@ def prize_would_change(change: Change, names: Mapping[int, str]) -> str:
 
 
 def prize_change(outcome: Outcome, now: PrizesNow) -> str:
-    """After a correction, or where play went on: it went to Una, and would go to Quinn."""
+    """After a correction, or if play went on: it went to Una, and would go to Quinn."""
     facts = {
         "prize": outcome.prize.name,
         "given": prize_names(now.kept.given_to[outcome.prize.key], now.names),

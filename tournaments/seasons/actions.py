@@ -1,4 +1,4 @@
-"""A season is made, renamed, given its rule and its evenings, archived or deleted; and who kept the desk of an evening is said."""
+"""Makes, renames, archives and deletes seasons; sets their rules and evenings, and who kept the desk of an evening."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class WhyNoSeason(Reason):
 
 @contextmanager
 def _changing(season: Season) -> Iterator[datetime]:
-    """One transaction on one season, which others wait for. Raises Refused if it was deleted meanwhile."""
+    """One transaction that locks one season. Raises Refused if it was deleted in the meantime."""
     with transaction.atomic():
         if Season.objects.select_for_update().filter(pk=season.pk).first() is None:
             raise Refused(WhyNoSeason.DELETED, season=season.name)
@@ -65,7 +65,7 @@ def found_season(club: Club, name: str, rule: Rule, *, parties: Iterable[int] = 
 
 
 def change_rule(season: Season, rule: Rule, *, who: str) -> None:
-    """Another rule, until the first hand of the first evening is entered. Raises Refused from then on."""
+    """Change the rule. Raises Refused once the first hand of the first evening is entered."""
     with _changing(season) as now:
         written, before = RULE.write(rule), season.rule
         if written == before:
@@ -78,7 +78,9 @@ def change_rule(season: Season, rule: Rule, *, who: str) -> None:
 
 def rename(season: Season, name: str, *, who: str) -> None:
     with transaction.atomic():
-        Club.objects.select_for_update().get(pk=season.club_id)  # two names at once: the second sees the first
+        Club.objects.select_for_update().get(
+            pk=season.club_id
+        )  # if two seasons get the same name at once, the second sees the first
         _rename(season, name, who)
 
 
@@ -92,7 +94,7 @@ def _rename(season: Season, name: str, who: str) -> None:
 
 
 def archive_season(season: Season, *, who: str) -> None:
-    """Off every list, and no evening joins it. Archiving twice is archiving once."""
+    """Take the season off every list; no evening can join it. Archiving twice changes nothing."""
     with _changing(season) as now:
         if season.archived_at is None:
             put(season, archived_at=now)
@@ -107,7 +109,7 @@ def bring_back_season(season: Season, *, who: str) -> None:
 
 
 def delete_season(season: Season, *, who: str) -> None:
-    """Its evenings stay the club's. Deleting twice is deleting once. Raises Refused once one of them was played."""
+    """Delete the season, but not its evenings. Deleting twice changes nothing. Raises Refused once one was played."""
     with transaction.atomic():
         for found in Season.objects.select_for_update().filter(pk=season.pk):
             if first := first_hand_on(found):
@@ -117,9 +119,9 @@ def delete_season(season: Season, *, who: str) -> None:
 
 
 def choose_evenings(season: Season, parties: Collection[int], *, seen: str | None = None, who: str) -> None:
-    """These evenings of the club, and no others. `seen` are those that the page showed (`numbers_mark`).
+    """Set the season's evenings to exactly these. `seen` are those that the page showed (`numbers_mark`).
 
-    The rule stays fixed where an evening goes that was played.
+    The rule stays fixed even if an evening that was played leaves the season.
     """
     with _changing(season) as now:
         chosen = {party.pk: party for party in _our_parties(season.club, parties)}
@@ -137,7 +139,7 @@ def choose_evenings(season: Season, parties: Collection[int], *, seen: str | Non
 
 
 def count_for(party: Party, seasons: Collection[int], *, of: Iterable[int], who: str) -> None:
-    """Of the club's seasons `of`, the evening counts for these and for no others. Raises Refused once they show its result."""
+    """Make the evening count for exactly these of the seasons `of`. Raises Refused once they show its result."""
     with transaction.atomic():
         for season in Season.objects.select_for_update().filter(club=party.club_id, pk__in=of).order_by("pk"):
             before = set(season.parties.values_list("pk", flat=True))
@@ -148,7 +150,7 @@ def count_for(party: Party, seasons: Collection[int], *, of: Iterable[int], who:
 
 
 def keep_fixed(season: Season) -> None:
-    """Write down since when the rule is fixed, before an evening goes that may have fixed it."""
+    """Save since when the rule is fixed, before the evening that fixed it leaves the season."""
     put(season, fixed_on=first_hand_on(season))
 
 
@@ -157,7 +159,7 @@ def numbers_mark(numbers: Iterable[int]) -> str:
 
 
 def set_duty(season: Season, party: Party, players: Collection[int], *, who: str) -> None:
-    """These players of the club kept the desk of an evening, and no others."""
+    """Save that exactly these players of the club kept the desk of an evening."""
     with _changing(season) as now:
         if not season.parties.contains(party):
             raise Refused(WhyNoSeason.NOT_OF_SEASON, party=party.name)
@@ -169,7 +171,7 @@ def set_duty(season: Season, party: Party, players: Collection[int], *, who: str
 
 
 def enter_cut(season: Season, won: int, *, seen: str | None = None, who: str) -> None:
-    """The cards said who of those who share the first place wins. `seen` are those whom the page showed (`numbers_mark`)."""
+    """Save who won the cut for the first place. `seen` are those who shared it on the page (`numbers_mark`)."""
     with _changing(season) as now:
         standings = season_standings(season)
         if not standings.to_cut:
@@ -185,7 +187,7 @@ def keep_cut(season: Season, cut: Cut, now: datetime) -> None:
 
 
 def take_back_cut(season: Season, *, who: str) -> None:
-    """The newest cut does not count any more. Without one nothing is done."""
+    """Take back the newest cut, if there is one."""
     with _changing(season) as now:
         newest = season.cuts.filter(taken_back_at=None).last()
         if newest is not None:

@@ -59,7 +59,7 @@ class NameForm(forms.Form):
 
 
 class RuleForm(RefusingForm):
-    """The rule of a season; `rule` holds it once the form is valid."""
+    """The rule of a season. `rule` has it once the form is valid."""
 
     field_of = FIELD_OF
 
@@ -144,7 +144,7 @@ def read_ticked(typed: QueryDict, name: str) -> set[int]:
 
 
 def read_rule(typed: Values) -> Rule:
-    """Raises Impossible for a rule that cannot be."""
+    """The rule. Raises Impossible."""
     has_places = typed["gives"] is Gives.PLACES
     return Rule(
         gives=typed["gives"],
@@ -164,7 +164,7 @@ def read_rule(typed: Values) -> Rule:
 
 
 def read_places(typed: str) -> tuple[int, ...]:
-    """Raises Impossible if something else than whole numbers stands there."""
+    """The points of the places. Raises Impossible for anything but whole numbers."""
     words = typed.replace(",", " ").replace("-", " ").replace("–", " ").split()
     if not all(word.isdecimal() and len(word) < 6 for word in words):
         raise Impossible(WhyNoRule.PLACES)

@@ -11,10 +11,10 @@ from tournaments.models import Club, Party, Player
 
 
 class Season(models.Model):
-    """The rule is as in docs/format.md. It is fixed from the first hand of the first evening on.
+    """A season. Its rule has the format of docs/format.md, and is fixed from the first hand of the first evening on.
 
-    `fixed_on` is the day of that hand, written down when an evening goes that was played. A season in the archive stands
-    on no other list and waits for no evening.
+    `fixed_on` is the day of that hand, saved when a played evening leaves the season. A season in the archive is on no other
+    list and expects no more evenings.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
@@ -36,7 +36,7 @@ class Season(models.Model):
 
 
 class Duty(models.Model):
-    """Somebody kept the desk of an evening; it counts in every season that the evening belongs to."""
+    """A player kept the desk of an evening. That counts in every season of the evening."""
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="duties", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="duties")
@@ -50,7 +50,7 @@ class Duty(models.Model):
 
 
 class SeasonCut(models.Model):
-    """The cards were cut for the first place: `level` are those who cut, `after` so many evenings of the season."""
+    """A cut for the first place: `level` are those who cut, `after` this many evenings of the season."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="cuts")
     level = models.ManyToManyField(Player, related_name="cut_for_season")

@@ -1,6 +1,6 @@
-"""The seasons of a club, and the standings of one: the results of all its evenings by one fixed number of queries.
+"""The seasons of a club, and the standings of one, in a fixed number of queries for any number of evenings.
 
-An evening counts once it is over and all its places are revealed, so that no season tells a result before its own hall does.
+An evening counts once it is over and all its places are revealed, so that no season reveals a result before its own hall.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BEGUN = Q(hands_played__gt=0) | Q(winner__isnull=False)
 
 @dataclass(frozen=True)
 class Played:
-    """What a season's standings are made of: the evenings that are over, of all in its list. `players` are names by number."""
+    """What a season's standings are made of: the finished evenings, and how many are listed. `players` are names by number."""
 
     evenings: tuple[Party, ...]
     listed: int
@@ -39,18 +39,18 @@ class Played:
     is_archived: bool = False
 
     def to_come(self, rule: Rule) -> int:
-        """How many evenings are still to be played: those in the list, and those planned, unless the archive ends the season."""
+        """How many evenings are still to come, listed or only planned, unless the archive has ended the season."""
         planned = 0 if self.is_archived else rule.evenings or 0
         return max(planned, self.listed) - len(self.results)
 
     def is_open(self, rule: Rule) -> bool:
-        """Whether nobody has said how many evenings there will be; the archive says that there will be no more."""
+        """Whether the number of evenings is open. Putting the season into the archive ends it."""
         return rule.evenings is None and not self.is_archived
 
 
 @dataclass(frozen=True)
 class SeasonStandings:
-    """Everybody's place by a rule, after the evenings that are over. `before` are the places before the last of them."""
+    """Everybody's place by a rule, after the finished evenings. `before` are the places before the last of them."""
 
     rule: Rule
     lines: tuple[SeasonLine, ...]
@@ -63,13 +63,13 @@ class SeasonStandings:
 
     @property
     def leads(self) -> tuple[tuple[SeasonLine, Lead | None], ...]:
-        """Every line with the reason why it stands above the next; None for the last, and for who cannot win."""
+        """Every line with the reason why it stands above the next; None for the last, and for players who cannot win."""
         placed = [line for line in self.lines if line.why_out is None]
         reasons = [why_above(upper, lower, self.rule) for upper, lower in pairwise(placed)]
         return tuple(zip(self.lines, [*reasons, *[None] * (len(self.lines) - len(reasons))], strict=True))
 
     def moved(self, line: SeasonLine) -> int | None:
-        """How many places a player went up on the last evening, down below 0; None if nothing tells."""
+        """How many places a player went up on the last evening (below 0: down); None if that is unknown."""
         before = self.before.get(line.player, NO_PLACE)
         return before - line.place if before and line.place else None
 
@@ -84,12 +84,12 @@ class SeasonStandings:
 
     @property
     def to_cut(self) -> tuple[int, ...]:
-        """Those who share the first place when no evening is left to decide it."""
+        """The players who share the first place when no evening is left to decide it."""
         return self.sharing_first if self.is_over else ()
 
     @property
     def waits_for_archive(self) -> bool:
-        """Whether those who share the first place could cut, if only the organiser said that the season is over."""
+        """Whether those who share the first place could cut as soon as the organiser ends the season."""
         return bool(self.sharing_first) and not self.to_come and self.is_open
 
     def line_of(self, player: int) -> SeasonLine | None:
@@ -108,14 +108,14 @@ def rule_of(season: Season) -> Rule:
 
 
 def seasons_of(club: Club) -> list[SeasonListed]:
-    """The club's seasons, also those in the archive, the newest first; one query."""
+    """The club's seasons, including those in the archive, the newest first; one query."""
     over = Count("parties", filter=Q(parties__status=Party.Status.ENDED, parties__hidden_places=0))
     found = Season.objects.filter(club=club).annotate(evenings=Count("parties"), over=over).order_by("-pk")
     return [SeasonListed(season, season.evenings, season.over) for season in found]
 
 
 def first_hand_on(season: Season) -> date | None:
-    """The day of the first evening that has a hand: from then on the rule is fixed, though the evening goes."""
+    """The day of the first evening with a hand. From then on the rule is fixed, even if that evening leaves the season."""
     games = Game.objects.filter(BEGUN, round__party=OuterRef("pk"))
     first = season.parties.filter(Exists(games)).aggregate(day=Min("date"))["day"]
     return min((day for day in (season.fixed_on, first) if day), default=None)
@@ -128,9 +128,9 @@ def evenings_to_choose(club: Club, season: Season | None) -> list[Party]:
 
 
 def seasons_for(club: Club, party: Party | None, *, today: date) -> list[tuple[Season, bool]]:
-    """The seasons that an evening can count for, each with whether it does: those that are running, and its own.
+    """The seasons for which an evening can count, each with whether it does: the running ones, and its own.
 
-    A new evening, without a party, counts for the only season that is running. A sample evening counts for none.
+    A new evening, without a party, counts for the running season if there is only one. A sample evening counts for none.
     """
     if party and party.is_sample:
         return []
@@ -141,14 +141,14 @@ def seasons_for(club: Club, party: Party | None, *, today: date) -> list[tuple[S
 
 
 def is_running(season: Season, listed: int, last: date | None, *, today: date) -> bool:
-    """Whether a season awaits more evenings than the `listed` ones, the `last` of which was not too long ago."""
+    """Whether a season expects more evenings than the `listed` ones, and its `last` one was not too long ago."""
     planned = season.rule.get("evenings")
     awaits_more = planned is None or listed < planned
     return season.archived_at is None and awaits_more and (last is None or today - last <= LONGEST_BREAK)
 
 
 def stands_in_seasons(party: Party) -> bool:
-    """Whether the evening is over with all its places revealed, so that the standings of its seasons use it."""
+    """Whether the evening counts in its seasons' standings: it is over, with all its places revealed."""
     return Party.objects.filter(OVER, pk=party.pk).exists()
 
 
@@ -158,12 +158,12 @@ def duty_of(season: Season) -> dict[int, set[int]]:
 
 
 def season_standings(season: Season, *, rule: Rule | None = None) -> SeasonStandings:
-    """The standings by the season's rule, or by another one to see what would be."""
+    """The standings by the season's rule, or by another one to try it."""
     return standings_by(rule or rule_of(season), played_of(season))
 
 
 def state_of(season: Season) -> object:
-    """Another one after every change of an evening, a name, a duty, a cut or the season; four queries."""
+    """A value that changes with every evening, name, duty, cut, and with the season; four queries."""
     return (
         (season.pk, season.name, season.rule, season.archived_at is not None),
         list(season.parties.order_by("pk").values_list("secret", "change")),
@@ -182,7 +182,7 @@ def standings_by(rule: Rule, played: Played) -> SeasonStandings:
 
 
 def played_of(season: Season) -> Played:
-    """All results of a season; ten queries at any number of evenings and players, five where no evening has changed."""
+    """All results of a season; ten queries at any number of evenings and players, five if no evening has changed."""
     over = season.parties.filter(OVER)
     evenings = tuple(over.order_by("date", "begins", "pk").only(*OF_AN_EVENING))
     duties, results = _duties(over), results_of(evenings)
@@ -194,7 +194,7 @@ def played_of(season: Season) -> Played:
 
 
 def cuts_of(season: Season) -> tuple[Cut, ...]:
-    """Those that were not taken back, in the order in which they were entered."""
+    """The cuts that were not taken back, in the order in which they were entered."""
     rows = SeasonCut.objects.filter(season=season, taken_back_at=None).order_by("pk")
     cuts: dict[tuple[int, int, int], set[int]] = defaultdict(set)
     for *cut, player in rows.values_list("pk", "won", "after", "level"):
@@ -219,12 +219,12 @@ def _tags(parties: QuerySet[Party]) -> dict[int, set[str]]:
 
 # The pages
 
-SHOWN = 26  # evenings that a page has room for, the last ones; the table for a spreadsheet has all of them
+SHOWN = 26  # the last evenings, for which a page has room; the spreadsheet has all of them
 MOST_IN_PICTURE = 60
 
 
 def course_of(standings: SeasonStandings, own: int | None) -> Course | None:
-    """The places after each of the evenings that are shown; None if there are fewer than two, or too many players."""
+    """The places after each shown evening; None for fewer than two evenings, or too many players."""
     first = max(len(standings.evenings) - SHOWN, 0)
     after = standings.ranking.course(since=first)
     placed = sum(line.place > 0 for line in standings.lines)

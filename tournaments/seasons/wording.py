@@ -30,13 +30,13 @@ SHARED_PLACES = {
 
 
 def in_points(points: Fraction | int) -> Decimal:
-    """Hundredths, which a mean has parts of, as points with two decimals, a half rounded away from zero."""
+    """Hundredths, perhaps a fraction of one, as points with two decimals. A half is rounded away from zero."""
     exact = Fraction(points)
     return (Decimal(exact.numerator) / exact.denominator / ONE_POINT).quantize(Decimal("0.01"), ROUND_HALF_UP)
 
 
 def points_of_season(points: Fraction | int) -> str:
-    """Hundredths as people read points: 197, 37.5 or 16.33, with the sign and the comma of their language."""
+    """Hundredths as points: 197, 37.5 or 16.33, with the minus and the comma of the reader's language."""
     rounded = in_points(points)
     places = 0 if rounded == int(rounded) else 2 if rounded * 10 != int(rounded * 10) else 1
     return number_format(rounded, decimal_pos=places).replace("-", "−")
@@ -46,7 +46,7 @@ def points_of_season(points: Fraction | int) -> str:
 
 
 def rule_in_sentences(rule: Rule) -> list[str]:
-    """What the rule says, one thing a sentence."""
+    """The rule, with one sentence for each part."""
     sentences = [planned_in_words(rule), gives_in_words(rule), counts_in_words(rule), *worths_in_words(rule)]
     return [sentence for sentence in (*sentences, winners_in_words(rule), ties_in_words(rule)) if sentence]
 
@@ -172,7 +172,7 @@ def _best_evenings(lead: Lead) -> str:
 
 
 def why_no_place(line: SeasonLine, rule: Rule, *, is_open: bool = False) -> str:
-    """Why somebody cannot win; nothing if they can. In an open season they can still come to more evenings."""
+    """Why a player cannot win; empty if they can. In an open season they can still come to more evenings."""
     if line.why_out is WhyOut.TAG:
         return gettext("does not have the tag %(tags)s") % {"tags": gettext(" or ").join(rule.winners)}
     if line.why_out is WhyOut.EVENINGS and is_open:
@@ -187,7 +187,7 @@ def why_no_place(line: SeasonLine, rule: Rule, *, is_open: bool = False) -> str:
 
 
 def reasons_of(standings: SeasonStandings) -> list[str]:
-    """The reason behind each line, in their order; nothing for the last that has a place."""
+    """The reason for each line, in order; empty for the last one with a place."""
     names = [*(standings.names[line.player] for line in standings.lines), ""]
     return [
         why_no_place(line, standings.rule, is_open=standings.is_open)
@@ -198,7 +198,7 @@ def reasons_of(standings: SeasonStandings) -> list[str]:
 
 
 def headline(standings: SeasonStandings) -> str:
-    """The page's answer: who wins or leads, and by how much."""
+    """The headline of the page: who wins or leads, and by how much."""
     first = [line for line in standings.lines if line.place == 1]
     if not standings.evenings or not first:
         return gettext("No evening is over yet")
@@ -236,7 +236,7 @@ def evenings_over(over: int, planned: int) -> str:
 
 
 def so_far_in_words(over: int, rule: Rule) -> str:
-    """Where nobody has said how many evenings there will be."""
+    """The same if the number of evenings is open."""
     evenings = ngettext("%(evenings)s evening so far.", "%(evenings)s evenings so far.", over) % {"evenings": over}
     return f"{evenings} {counts_in_words(rule)}"
 
@@ -247,7 +247,7 @@ def place_in_season(line: SeasonLine) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CellShown:
-    """One evening of one player: the figure, the words for who cannot see its look, and the classes of the look."""
+    """One evening of one player: the figure, words for people who cannot see its look, and the classes of the look."""
 
     figure: str
     words: str
@@ -280,7 +280,7 @@ def rows_shown(standings: SeasonStandings, *, most: int) -> list[RowShown]:
 
 
 def counted_in_words(line: SeasonLine) -> str:
-    """8 of 12: of the evenings that they came to, and those away that give points."""
+    """8 of 12: counting evenings, out of those that they came to and those away that give points."""
     away = sum(cell.spent is Spent.AWAY and cell.points is not None for cell in line.cells)
     return gettext("%(counted)s of %(came)s") % {"counted": line.counted, "came": line.came + away}
 
@@ -318,7 +318,7 @@ def changed_by(now: SeasonStandings, then: SeasonStandings) -> str:
 
 
 def season_to_share(name: str, standings: SeasonStandings, address: str) -> str:
-    """The standings as a message: the first places, and where all of it is."""
+    """The standings as a message: the first places, and the address of the rest."""
     places = [
         gettext("%(place)s. %(name)s: %(points)s")
         % {"place": line.place, "name": standings.names[line.player], "points": points_of_season(line.points)}

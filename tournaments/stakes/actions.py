@@ -1,5 +1,5 @@
-"""Writing down what people paid. Nothing here moves money, and nothing changes a row that stands: what was wrong is taken
-back by another row. A key made by the page counts a payment once, however often it is sent.
+"""Saves what people paid. Nothing here moves money. Rows never change: another row takes a wrong one back. Each form has a
+key, so that a payment counts once, however often it is sent.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class WhyNotPaid(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A party that is played for money, while one of the actions below changes it."""
+    """A party that is played for money, during one of the actions below."""
 
     party: Party
     now: datetime
@@ -64,7 +64,7 @@ class Change:
         return Paid(kind=kind, **usual | columns)
 
     def record(self, action: Action, amount: int, **facts: Any) -> None:
-        """The wording writes the amount as money."""
+        """Add a line to the log. The wording writes the amount as money."""
         money = {"amount": amount, "currency": self.stake.currency}
         record(self.party, self.now, self.who, action, **facts, money=money)
 
@@ -76,13 +76,13 @@ def changing_money(code: str, who: str) -> Iterator[Change]:
 
 
 def agree_terms(code: str, agreed: Agreed, *, who: str) -> None:
-    """The entry fee, and how the evening is settled; where it is said, on later evenings too."""
+    """Set the entry fee and how the evening is settled; if asked, for later evenings too."""
     with changing_money(code, who) as change:
         _write_terms(change, agreed)
 
 
 def check_money_stays(party: Party, wanted: Stake | None) -> None:
-    """Raises Refused if another money, or none, would hide payments that stand."""
+    """Raises Refused if another currency, or none, would hide payments that count."""
     stake = rows.stake(party)
     if stake is None or (wanted and wanted.currency == stake.currency):
         return
@@ -91,7 +91,7 @@ def check_money_stays(party: Party, wanted: Stake | None) -> None:
 
 
 def agree_fee(party: Party, fee: int | None, *, now: datetime, who: str) -> None:
-    """The entry fee that the plan of a party says; None leaves it as it is. In a change of the party that is under way."""
+    """Set the entry fee of the plan, inside a change of the party; None leaves it unchanged."""
     stake = rows.stake(party)
     if fee is not None and stake is not None:
         agreed = agreed_at(party, stake.currency)
@@ -106,9 +106,9 @@ def _write_terms(change: Change, agreed: Agreed) -> None:
 
 
 def pay(code: str, payment: Payment, *, key: UUID, who: str, as_told: bool = False, is_left: bool = False) -> None:
-    """One has paid another. `as_told`: it is one of those that the page asks for. Raises Refused if it asks no more.
+    """Save a payment. `as_told`: the page asked for it. Raises Refused if it is no longer asked for.
 
-    `is_left`: what the kitty owes somebody stays in it.
+    `is_left`: a player leaves what the kitty owes them in it.
     """
     with changing_money(code, who) as change:
         if Paid.objects.filter(key=key).exists():
@@ -123,7 +123,7 @@ def pay(code: str, payment: Payment, *, key: UUID, who: str, as_told: bool = Fal
 
 
 def leave_all(code: str, *, who: str) -> None:
-    """All that the kitty owes those who are here stays in it: what they have won is the club's."""
+    """All players who are here leave what the kitty owes them in it: their winnings go to the club."""
     with changing_money(code, who) as change:
         found = need_settlement(change.party)
         for payment in found.kitty_owes:
@@ -134,7 +134,7 @@ def leave_all(code: str, *, who: str) -> None:
 
 
 def pay_fee(code: str, player: int, *, who: str) -> None:
-    """Somebody has paid what was open of their entry fee. Saying it twice is saying it once."""
+    """Save that a player has paid the open rest of their entry fee. Doing it twice changes nothing."""
     with changing_money(code, who) as change:
         account = need_settlement(change.party).account_of(player)
         if account is None:
@@ -145,14 +145,14 @@ def pay_fee(code: str, player: int, *, who: str) -> None:
 
 
 def take_back_fee(code: str, player: int, *, who: str) -> None:
-    """They have not paid their entry fee after all."""
+    """Take back that a player has paid their entry fee."""
     with changing_party(code) as (party, now):
         for row in party.paid.filter(kind=PaidKind.FEE, payer=player):
             _take_back(row, now, who)
 
 
 def move_kitty(code: str, amount: int, what: str, *, key: UUID, who: str) -> None:
-    """Something comes into the kitty, or below zero goes out of it, such as a prize or the coffee."""
+    """Save what comes into the kitty or, below zero, goes out of it, such as a prize or the coffee."""
     with changing_money(code, who) as change:
         said = one_line(what)
         if not said:
@@ -165,7 +165,7 @@ def move_kitty(code: str, amount: int, what: str, *, key: UUID, who: str) -> Non
 
 
 def take_back(code: str, number: int, *, who: str) -> None:
-    """A payment was wrong: a row with the opposite amount takes it back. Taken back twice is taken back once."""
+    """Take back a wrong payment, with a row of the opposite amount. Doing it twice changes nothing."""
     with changing_party(code) as (party, now):
         row = party.paid.filter(pk=number, takes_back=None).first()
         if row is None:
@@ -192,7 +192,7 @@ TAKEN_BACK: dict[str, Action] = {
 
 
 def read_payments(code: str, said: PaymentsSaid, *, who: str) -> int:
-    """Write down what a file says, all of it or nothing; how many are new. What was read before counts once."""
+    """Save the payments of a file, all or none, and return how many are new. Those read before count once."""
     with changing_money(code, who) as change:
         if said.currency != change.stake.currency:
             raise Refused(WhyNotPaid.OTHER_CURRENCY, now=change.stake.currency, currency=said.currency)
@@ -208,7 +208,7 @@ def read_payments(code: str, said: PaymentsSaid, *, who: str) -> int:
 
 
 def _known(party: Party, rows_: Sequence[Paid]) -> set[UUID]:
-    """The keys that were read before. Raises Refused if one of them is of another party."""
+    """The keys that were read before. Raises Refused if one of them belongs to another party."""
     known = dict(Paid.objects.filter(key__in=[row.key for row in rows_]).values_list("key", "party"))
     if set(known.values()) - {party.pk}:
         raise Refused(WhyNotPaid.OTHER_PARTY)
@@ -244,7 +244,7 @@ def _key(text: str) -> UUID:
 
 
 def _taken_back(row: Paid, said: Said) -> Paid | None:
-    """The payment that this row takes back. Raises Refused if there is none, or it was another one."""
+    """The payment that this row takes back. Raises Refused if there is none, or if it is a different one."""
     if not said.takes_back:
         return None
     same = {"party": row.party, "kind": row.kind, "payer": row.payer, "payee": row.payee, "amount": -row.amount}
@@ -255,13 +255,13 @@ def _taken_back(row: Paid, said: Said) -> Paid | None:
 
 
 def payments_follow(party: Party, one: Player, other: Player) -> None:
-    """Two players were one person at the party: what the one has paid there is what the other has paid."""
+    """After two entries of the party were merged, move the payments of the one to the other."""
     party.paid.filter(payer=one).update(payer=other)
     party.paid.filter(payee=one).update(payee=other)
 
 
 def stake_of(party: Party) -> Stake:
-    """Raises Refused if the party plays for nothing."""
+    """The party's stake. Raises Refused if it has none."""
     stake = rows.stake(party)
     if stake is None:
         raise Refused(WhyNotPaid.FOR_NOTHING)
@@ -276,7 +276,7 @@ def need_settlement(party: Party) -> Settlement:
 
 
 def _names(party: Party, payment: Payment) -> dict[str, str | None]:
-    """The names of both, None for the kitty. Raises Refused for somebody who is not of the club."""
+    """The names of both, None for the kitty. Raises Refused for somebody who does not belong to the club."""
     people = {payment.payer, payment.payee} - {KITTY}
     names = dict(Player.objects.filter(club=party.club_id, pk__in=people).values_list("pk", "name"))
     if len(names) < len(people):

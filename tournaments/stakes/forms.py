@@ -1,4 +1,4 @@
-"""What is typed and ticked about money, turned into values. Raises Refused for what is no money."""
+"""Turns what is typed and ticked about money into values. Raises Refused for what is not money."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class WhyNotMoney(Reason):
 
 
 def read_money(typed: str, *, currency: str) -> int:
-    """An amount as people write it, in minor units; 0 where nothing is typed."""
+    """An amount as people write it, in minor units; 0 if nothing is typed."""
     try:
         money = read_stake(typed, currency=currency)
     except Refused:
@@ -37,7 +37,7 @@ def need_money(typed: str, *, currency: str) -> int:
 
 
 def read_told(posted: Posted) -> Payment:
-    """A payment that the page asks for, as its button sends it."""
+    """A payment that the page asks for, from its button."""
     return Payment(
         need_number(posted.get("payer")), need_number(posted.get("payee")), need_number(posted.get("amount"))
     )
@@ -49,13 +49,13 @@ def read_other(posted: Posted, *, currency: str) -> Payment:
 
 
 def read_move(posted: Posted, *, currency: str) -> int:
-    """What comes into the kitty; below zero what goes out of it."""
+    """What comes into the kitty or, below zero, goes out of it."""
     amount = need_money(posted.get("money", ""), currency=currency)
     return -amount if posted.get("out") == "yes" else amount
 
 
 def read_terms(posted: Posted, agreed: Agreed, *, currency: str) -> Agreed:
-    """The terms with what this form changes: the way, or the fee."""
+    """The terms with this form's change: of the way, or of the fee."""
     if "way" in posted:
         return replace(agreed, way=need_member(Way, posted["way"]))
     fee = read_money(posted.get("fee", ""), currency=currency)

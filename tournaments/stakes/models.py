@@ -15,11 +15,11 @@ from tournaments.models.party import Party, Player, choices_of
 from tournaments.stakes.engine import KITTY, PaidKind, Payment, Way
 
 LONGEST_CURRENCY = 3
-OWED = (PaidKind.STAKE, PaidKind.LEFT)  # what changes who owes; the others are the kitty's alone
+OWED = (PaidKind.STAKE, PaidKind.LEFT)  # these change balances; the others change only the kitty
 
 
 class Terms(models.Model):
-    """The entry fee of an evening and how it is settled; with `and_later` of the evenings after it too."""
+    """The entry fee of an evening and how it is settled; with `and_later` also for the evenings after it."""
 
     party = models.OneToOneField(Party, on_delete=models.CASCADE, related_name="terms")
     fee = models.PositiveIntegerField(default=0)
@@ -35,11 +35,11 @@ class Terms(models.Model):
 
 
 class Paid(models.Model):
-    """One payment: who, whom, how much, when, and who says so. Never changed; a wrong one is taken back by another.
+    """One payment: who paid whom, how much, when, and who says so. It never changes; another row takes a wrong one back.
 
-    No payer or no payee is the kitty. What goes into the kitty or out of it besides, such as a prize, has neither, but
-    `what` it was, and is below zero if it goes out. What somebody has won and leaves in the kitty is `LEFT`: they are
-    owed no more, and no coin moves. A row that takes another back has its amount with the other sign.
+    No payer or no payee means the kitty. Other money into or out of the kitty, such as a prize, has neither, but says `what`
+    it was, and is below zero if it goes out. Winnings that a player leaves in the kitty are `LEFT`: nobody owes them any
+    more, and no coin moves. A row that takes another back has its amount with the opposite sign.
     """
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="paid")
@@ -79,7 +79,7 @@ class Paid(models.Model):
 
     @property
     def stands(self) -> bool:
-        """Whether it counts: it takes nothing back, and no row that was read with it (`taken_back_by`) takes it back."""
+        """Whether it counts: it does not take a row back, and no row that was read with it (`taken_back_by`) takes it back."""
         return self.takes_back_id is None and not hasattr(self, "taken_back_by")
 
     @property

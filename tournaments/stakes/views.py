@@ -1,6 +1,6 @@
-"""The money of an evening and of the club. The pages only write down what people paid; no money moves through them.
+"""The money of an evening and of the club. The pages only save what people paid; no money moves through them.
 
-Where a party plays for nothing, none of this is shown and every address leads back with a sentence.
+If a party has no stake, none of this is shown, and every address leads back with a sentence.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from tournaments.stakes.wording import balances_columns, coins_text, open_fee, s
 from tournaments.views.answers import csv_answer, for_everybody, for_organiser_of_party, no_such_page, refused_on, show
 from tournaments.views.phone import says_it_is
 
-ONE_COLUMN = 10  # accounts; more stand in two
+ONE_COLUMN = 10  # accounts; more are in two columns
 
 
 def with_settlement(view: Callable[[HttpRequest, Settlement], HttpResponse]) -> Callable[..., HttpResponse]:
-    """The view gets the money of the party; where it plays for nothing, the desk says so."""
+    """The view gets the money of the party. If the party has no stake, the desk says so."""
 
     @require_GET
     @for_organiser_of_party
@@ -59,7 +59,7 @@ def context_of(found: Settlement) -> dict[str, Any]:
 
 
 def in_columns(accounts: Sequence[Account]) -> list[Sequence[Account]]:
-    """Two halves, where there are many."""
+    """The accounts in two halves, if there are many."""
     if len(accounts) <= ONE_COLUMN:
         return [accounts]
     half = (len(accounts) + 1) // 2
@@ -82,7 +82,7 @@ def settlement_csv(request: HttpRequest, found: Settlement) -> HttpResponse:
 
 
 def doing(act: Callable[[HttpRequest, Party, str], str]) -> Callable[..., HttpResponse]:
-    """The view of something that the organiser writes down: do it and go back to where it was on the page, or say why not."""
+    """Makes a view of an organiser's action: do it and go back to its place on the page, or say why not."""
 
     @require_POST
     @for_organiser_of_party
@@ -96,7 +96,7 @@ def doing(act: Callable[[HttpRequest, Party, str], str]) -> Callable[..., HttpRe
 
 @doing
 def pay(request: HttpRequest, party: Party, who: str) -> str:
-    """One of the payments that the page asks for."""
+    """Save one of the payments that the page asks for."""
     is_left = request.POST.get("left") == "yes"
     key = read_key(request.POST.get("key"))
     actions.pay(party.code, read_told(request.POST), key=key, who=who, as_told=True, is_left=is_left)
@@ -105,7 +105,7 @@ def pay(request: HttpRequest, party: Party, who: str) -> str:
 
 @doing
 def pay_otherwise(request: HttpRequest, party: Party, who: str) -> str:
-    """A payment that the page has not asked for."""
+    """Save a payment that the page has not asked for."""
     payment = read_other(request.POST, currency=stake_of(party).currency)
     actions.pay(party.code, payment, key=read_key(request.POST.get("key")), who=who)
     return "payments"
@@ -125,7 +125,7 @@ def leave_all(request: HttpRequest, party: Party, who: str) -> str:
 
 @doing
 def fee(request: HttpRequest, party: Party, who: str) -> str:
-    """Whether somebody has paid the entry fee: the button says what is to be true."""
+    """Save whether a player has paid the entry fee. The button sends the new value."""
     player = need_number(request.POST.get("player"))
     act = actions.pay_fee if request.POST.get("paid") == "yes" else actions.take_back_fee
     act(party.code, player, who=who)
@@ -151,14 +151,14 @@ def terms(request: HttpRequest, party: Party, who: str) -> str:
 @require_GET
 @for_everybody
 def mine(request: HttpRequest, party: Party) -> HttpResponse:
-    """What the owner of this phone owes, and to whom; on no other phone."""
+    """What the owner of this phone owes, and to whom. No other phone shows it."""
     number, found = says_it_is(request, party), settlement_of(party)
     entry = None if number is None else party.entries.filter(number=number).first()
     account = None if found is None or entry is None else found.account_of(entry.player_id)
     if found is None or account is None:
         return redirect("me", party.code)
     standings = standings_of(party)
-    is_secret = standings.is_held or bool(standings.hidden)  # whom they pay would tell who has won
+    is_secret = standings.is_held or bool(standings.hidden)  # the payments would reveal who has won
     told = () if is_secret else found.to_pay
     shown = context_of(found) | {
         "account": account,
@@ -172,7 +172,7 @@ def mine(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def with_balances(view: Callable[[HttpRequest, dict[str, Any]], HttpResponse]) -> Callable[..., HttpResponse]:
-    """The balances of all evenings of the club; `?season=3` narrows them to the evenings of a season. A club that plays for nothing has none."""
+    """The balances of the club's evenings; `?season=3`: only of that season. A club without stakes has none."""
 
     @require_GET
     @for_organiser_of_club

@@ -47,33 +47,33 @@ def way_in_words(way: str) -> str:
 
 
 def coins_text(amount: int) -> str:
-    """Minor units where the currency is said elsewhere: 0.45, −0.45."""
+    """Minor units without the currency: 0.45, −0.45."""
     return ("−" if amount < 0 else "") + str(number_format(Decimal(abs(amount)) / 100, decimal_pos=2))
 
 
 def signed_coins(amount: int) -> str:
-    """The same with the sign of what somebody is owed: +0.45, −0.45, 0.00."""
+    """The same with the sign of a balance: +0.45, −0.45, 0.00."""
     return f"+{coins_text(amount)}" if amount > 0 else coins_text(amount)
 
 
 def open_fee(account: Account) -> str:
-    """Nothing for somebody who is not asked for it."""
+    """The open entry fee; empty for a player who does not pay one."""
     return "" if account.fee is None else coins_text(account.fee)
 
 
 def account_name(player: int | None, names: Mapping[int, str]) -> str:
-    """No player is the kitty."""
+    """The name of an account; no player means the kitty."""
     return names[player] if player else gettext("Kitty")
 
 
 def money_page_name(party: Party) -> str:
-    """Stakes, or where no game costs anything the kitty."""
+    """Stakes; or if games cost nothing, the kitty."""
     stake = rows.stake(party)
     return gettext("Stakes") if stake and stake.amount else gettext("Kitty")
 
 
 def settled_headline(settlement: Settlement) -> str:
-    """Six more payments, and all is even. Where there are no balances: three entry fees are open."""
+    """Six more payments, and all is even. If there are no balances: three entry fees are open."""
     if not settlement.has_balances:
         return _fees_headline(settlement)
     if settlement.now:
@@ -96,7 +96,7 @@ def _fees_headline(settlement: Settlement) -> str:
 
 
 def number_in_words(number: int) -> str:
-    """At the beginning of a sentence, from two on: Six; figures from thirteen on."""
+    """A number from two on at the beginning of a sentence: Six; from thirteen on in figures."""
     return gettext(NUMBERS[number - 2]) if 2 <= number < len(NUMBERS) + 2 else str(number)
 
 
@@ -142,7 +142,7 @@ def fees_paid(settlement: Settlement) -> str:
 
 
 def settlement_columns() -> list[str]:
-    """The heads of the file for a spreadsheet."""
+    """The column headings of the file for a spreadsheet."""
     return [
         gettext("Name"),
         gettext("Won"),

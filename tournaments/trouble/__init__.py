@@ -1,9 +1,9 @@
 """What can be wrong with an installation, and the one sentence that says what to do about it.
 
-A Trouble is a member of an enum; its value is the English sentence in two halves, with the facts as {names}. Terminals
-and the log show it as it is; `wording.laptop` translates it for screens. Trouble is nobody's mistake at a table, so it
-is never raised as Refused: `trouble_of` recognises it in the exceptions of Python, of the databases and of Redis. An
-exception that it does not recognise is a bug, and stays one.
+A Trouble is a member of an enum; its value is the English sentence in two halves, with the facts as {names}. Terminals and
+the log show it as it is; `wording.laptop` translates it for screens. Trouble is not a mistake of the players, so it is never
+raised as Refused: `trouble_of` recognises it in the exceptions of Python, the databases and Redis. Any other exception is a
+bug.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from kombu.exceptions import KombuError
 from scoring.refused import gettext_noop as _
 
 MB = 1_000_000
-HARDLY_ANY = MB  # with less than this left, an error of the disk is a full disk
+HARDLY_ANY = MB  # with less space than this, an error of the disk means that it is full
 COPIES = "copies"  # in the data folder
 
 
 class Trouble(Enum):
-    """What is wrong, and what the organiser does about it: together one sentence."""
+    """What is wrong, and what the organiser can do about it: together one sentence."""
 
     DISK_FULL = (
         _("The disk is full, so nothing new can be saved"),
@@ -129,7 +129,7 @@ IN_FILES = {
 
 
 def trouble_of(error: BaseException | None) -> Trouble | None:
-    """The trouble that this exception tells of; None if it is a bug, or the fault of a person."""
+    """The trouble behind this exception; None if it is a bug or a person's mistake."""
     if isinstance(error, ImproperlyConfigured):
         return trouble_of(settings.SECRET_TROUBLE)
     if isinstance(error, Replaced):
@@ -144,7 +144,7 @@ def trouble_of(error: BaseException | None) -> Trouble | None:
 
 
 def _in_database(error: Error | sqlite3.Error) -> Trouble | None:
-    """The database's own exception is the cause of Django's."""
+    """Looks at the database's own exception, which is the cause of Django's."""
     cause = error if isinstance(error, sqlite3.Error) else error.__cause__
     if isinstance(cause, sqlite3.Error):
         if str(cause).startswith(("no such table", "no such column")):
@@ -152,12 +152,12 @@ def _in_database(error: Error | sqlite3.Error) -> Trouble | None:
         return _full_or_broken(IN_SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF))
     code = getattr(cause, "sqlstate", None)
     if cause and code is None and isinstance(error, OperationalError | InterfaceError):
-        return Trouble.NO_DATABASE_SERVER  # a connection that breaks, or never was, has no code
+        return Trouble.NO_DATABASE_SERVER  # a connection that breaks, or could not be made, has no code
     return next((trouble for begins, trouble in IN_POSTGRESQL.items() if str(code).startswith(begins)), None)
 
 
 def _in_files(error: OSError) -> Trouble | None:
-    """Where a file in the data folder cannot be made, the folder is at fault, whatever the system calls it."""
+    """If a file in the data folder cannot be made, the folder is the problem, whatever the system calls it."""
     ours = error.filename is not None and Path(str(error.filename)).is_relative_to(settings.DATA)
     return _full_or_broken(IN_FILES.get(error.errno or 0)) or (Trouble.NOT_WRITABLE if ours else None)
 
@@ -169,7 +169,7 @@ def _full_or_broken(trouble: Trouble | None) -> Trouble | None:
 
 
 def free_space() -> int:
-    """Bytes that are left where the data lies; 0 where that cannot be known."""
+    """The bytes that are free on the disk of the data folder; 0 if that is unknown."""
     try:
         return shutil.disk_usage(settings.DATA).free
     except OSError:
@@ -177,7 +177,7 @@ def free_space() -> int:
 
 
 def facts(folder: Path) -> dict[str, object]:
-    """What the sentences name; `folder` is how they call the data folder."""
+    """The facts in the sentences; `folder` is their name for the data folder."""
     return {
         "folder": folder,
         "copies": folder / COPIES,

@@ -1,4 +1,4 @@
-"""Looking for trouble: at the start, and while the program runs, by trying what a hand needs."""
+"""Looks for trouble, at the start and while the program runs, by trying what saving a hand needs."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from django.db.utils import Error
 from tournaments.trouble import MB, Trouble, free_space, in_english, trouble_of
 
 PATIENCE = 0.4  # seconds that Redis gets
-AGAIN_AFTER = 5.0  # seconds; an earlier question gets the last answer
-REMEMBERED = 40.0  # seconds since something could not be saved; a phone tries again within 38
+AGAIN_AFTER = 5.0  # seconds; before that, the last answer counts
+REMEMBERED = 40.0  # seconds after saving failed; a phone tries again within 38
 LONGEST_HELD = 2.0  # seconds; none of our transactions takes so long
 NEARLY_FULL = 200 * MB
 
@@ -27,13 +27,13 @@ logger = logging.getLogger(__name__)
 
 
 class Damaged(sqlite3.DatabaseError):
-    """The database's own check found something; the message is what it says."""
+    """The database's own check found something; the message has its words."""
 
     sqlite_errorcode = sqlite3.SQLITE_CORRUPT
 
 
 def check_database() -> None:
-    """SQLite's own check of the file, if there is one: seconds for a season. Raises sqlite3.Error, such as Damaged."""
+    """SQLite's own check of the file, if there is one. A season takes seconds. Raises sqlite3.Error, such as Damaged."""
     path = Path(str(connection.settings_dict["NAME"]))
     if connection.vendor != "sqlite" or not path.exists():
         return
@@ -44,7 +44,7 @@ def check_database() -> None:
 
 
 def redis_answers() -> bool:
-    """True where no Redis is used."""
+    """Whether Redis answers; True if none is used."""
     if not settings.REDIS_URL:
         return True
     try:
@@ -56,7 +56,7 @@ def redis_answers() -> bool:
 
 
 def save_something() -> None:
-    """A real write that changes nothing. Raises whatever a hand would meet, and sooner where the database is held.
+    """A real write that changes nothing. Raises what saving a hand would raise, and earlier if the database is locked.
 
     The row is changed and changed back in one transaction: SQLite writes no page for a row that gets its own values.
     """
@@ -68,7 +68,7 @@ def save_something() -> None:
 
 @contextmanager
 def waiting_at_most(seconds: float) -> Iterator[None]:
-    """The look happens in the thread that makes the pages, so it must not wait long for the database."""
+    """Limits the wait for a locked database, because this runs in a thread that makes pages."""
     if connection.vendor != "sqlite":
         yield
         return
@@ -81,7 +81,7 @@ def waiting_at_most(seconds: float) -> Iterator[None]:
 
 
 class Watch:
-    """What this process knows of its trouble."""
+    """What this process knows about its trouble."""
 
     def __init__(self) -> None:
         self.looking = threading.Lock()
@@ -99,11 +99,11 @@ class Watch:
             logger.error("%s", in_english(trouble))
 
     def now(self) -> Trouble | None:
-        """The trouble that was met just now, or found by the last look."""
+        """The trouble that a request met just now, or that the last look found."""
         return self.failed if time.monotonic() - self.failed_at < REMEMBERED else self.found
 
     def look(self) -> Trouble | None:
-        """What is wrong, found by trying, if the last look is some seconds old; one at a time."""
+        """Try what can be wrong, if the last look is some seconds old. Only one thread looks at a time."""
         if time.monotonic() - self.looked_at > AGAIN_AFTER and self.looking.acquire(blocking=False):
             try:
                 self.log(found := trouble_now())
@@ -117,7 +117,7 @@ watch = Watch()
 
 
 def trouble_now() -> Trouble | None:
-    """The worst trouble. Raises an exception that `trouble_of` does not know: it is a bug."""
+    """The worst trouble now. An exception that `trouble_of` does not know is a bug, and is raised."""
     try:
         save_something()
     except Error as error:
@@ -132,7 +132,7 @@ def trouble_now() -> Trouble | None:
 
 
 def key_is_damaged() -> bool:
-    """This process goes on with the key in its memory, but the next start needs the file. Without one it makes a new key."""
+    """Whether the file of the key is damaged. This process has the key in memory, but the next start needs the file."""
     file = settings.DATA / settings.SECRET_FILE
     if not settings.SECRET_IS_STORED or not file.exists():
         return False
@@ -143,7 +143,7 @@ def key_is_damaged() -> bool:
 
 
 def log_trouble() -> None:
-    """Called at the start of every server. Any other error of the database, such as a missing table, shows on the pages."""
+    """Log trouble at the start of a server. Other errors of the database, such as a missing table, show on the pages."""
     with suppress(Error):
         watch.look()
     connections.close_all()

@@ -1,1 +1,1 @@
-"""A player's page over the years, and the rating. It has no rows of its own: all of it is made from the games."""
+"""A player's page over the years, and the rating. They have no rows of their own: everything follows from the games."""

@@ -1,6 +1,6 @@
-"""A player over the years, and everybody's rating. The organiser sees them, and a player sees their own on their own phone.
+"""A player over the years, and everybody's rating. Organisers see all of it, players their own on their own phone.
 
-What a page shows is made once until an evening or a name changes; only the frame around it is made for each visitor.
+The body of a page is cached until an evening or a name changes; only the frame is made for each visitor.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tournaments.years.engine.rating import ENOUGH
 from tournaments.years.engine.years import Met
 from tournaments.years.queries.pages import WhyNoYears, YearsPage, names_of, rating_page, state_of, years_page
 
-LATEST, HALVES, FEW = 12, 8, 6  # evenings, half years and people that a page shows at first
+LATEST, HALVES, FEW = 12, 8, 6  # evenings, half years and people that a page shows first
 
 
 @require_GET
@@ -39,7 +39,7 @@ def player_years(request: HttpRequest, club: Club, person: int) -> HttpResponse:
 @require_GET
 @for_everybody
 def own_years(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """For the phone that is known as this player's, and for the organiser of the party."""
+    """A player's years, on their own phone, and for the party's organiser."""
     entry = party.entries.filter(number=number).select_related("player__club").first()
     if entry is None or not (known_phone(request, party).player == number or is_organiser_of(party, request)):
         return no_such_page(request, Refused(WhyNoYears.NOT_YOUR_PHONE))
@@ -48,7 +48,7 @@ def own_years(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 
 def is_organiser_of(party: Party, request: HttpRequest) -> bool:
-    """Nobody who is not signed in: Django takes no user for a club that has no organiser."""
+    """Whether the visitor is the party's organiser. They must be signed in: None would match a club without an organiser."""
     if not request.user.is_authenticated:
         return False
     return Party.objects.filter(pk=party.pk, club__organisers=request.user.pk).exists()
@@ -63,12 +63,12 @@ def show_years(request: HttpRequest, player: Player, **around: str) -> HttpRespo
 
 
 def made_once(club: Club, what: str, body: Callable[[], str]) -> SafeString:
-    """The body of a page in the reader's language, which every change of an evening or of a name makes again."""
+    """The body of a page in the reader's language, cached until an evening or a name changes."""
     return mark_safe(once_while((state_of(club), names_of(club)), f"{what}/{get_language()}", body))
 
 
 def render_years(player: Player, *, everything: bool) -> str:
-    """All that the page says; nothing for somebody who was at no evening."""
+    """The body of the page; empty for somebody who was at no evening."""
     page = years_page(player)
     years = page.years
     context = {

@@ -1,4 +1,4 @@
-"""The rating and the years of a player in words. The ± stands beside every rating: as a figure and in a sentence."""
+"""The rating and the years of a player in words. Every rating comes with its ±, as a figure and in a sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.engine.past_evening import Place
 from tournaments.years.engine.rating import ENOUGH, Rating
 from tournaments.years.engine.years import Half, Run, Tally, Years
 
-DIGITS = 1  # behind the point: the ± is hardly ever smaller
+DIGITS = 1  # decimals: the ± is hardly ever smaller than that
 
 BETTER = noop(
     "With %(name)s at the table a side wins by %(points)s points more a game than with an average player, partners and opponents taken into account."
@@ -26,7 +26,7 @@ LEVEL = noop(
 
 
 def one_decimal(points: float) -> str:
-    """Without a sign, as the reader's language writes it: 1.4, or 1,4."""
+    """A number without a sign, as in the reader's language: 1.4, or 1,4."""
     return number_format(abs(round(points, DIGITS)), decimal_pos=DIGITS)
 
 
@@ -43,19 +43,19 @@ def plus_minus_text(rating: Rating) -> str:
 
 
 def rating_text(rating: Rating | None) -> str:
-    """+1.4 ± 0.6; a dash where there is too little data."""
+    """+1.4 ± 0.6; a dash if there are too few games."""
     return "–" if rating is None else f"{points_a_game(rating.points)} {plus_minus_text(rating)}"
 
 
 def rating_in_words(rating: Rating, name: str) -> str:
-    """By how much a side wins more with them."""
+    """How many points more a side wins with them."""
     points = round(rating.points, DIGITS)
     sentence = BETTER if points > 0 else WORSE if points < 0 else LEVEL
     return gettext(sentence) % {"name": name, "points": one_decimal(points)}
 
 
 def doubt_in_words(rating: Rating) -> str:
-    """What the ± means, and whether the figure may be luck."""
+    """What the ± means, and whether the rating may be luck."""
     points, give = round(rating.points, DIGITS), round(rating.plus_minus, DIGITS)
     between = {"low": points_a_game(points - give), "high": points_a_game(points + give)}
     words = gettext("Two times in three the true figure lies between %(low)s and %(high)s.") % between
@@ -79,7 +79,7 @@ def place_among(place: Place | None) -> str:
 
 
 def won_of(won: int, games: int) -> str:
-    """11 of 14; a dash where nothing was played."""
+    """11 of 14; a dash if nothing was played."""
     return gettext("%(won)s of %(games)s") % {"won": won, "games": games} if games else "–"
 
 
@@ -102,7 +102,7 @@ def half_name(half: Half) -> str:
 
 
 def half_briefly(half: Half) -> str:
-    """Aut 26, where there is room for six letters."""
+    """Aut 26, for places with room for six letters."""
     words = gettext("Aut %(year)s") if half.is_autumn else gettext("Spr %(year)s")
     return words % {"year": f"{half.year % 100:02}"}
 

@@ -1,7 +1,7 @@
 """A whole club as one file, both ways: all of it in one transaction, or nothing.
 
-SECTIONS is the list of what the file says besides people and evenings. A part of the program adds a line: the key, how
-it is read and written, which rows there are, and how they are made again.
+SECTIONS lists what the file contains besides people and evenings. A part of the program adds a line: the key, the codec,
+which rows there are, and how to restore them.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class Section:
         return JsonKey(self.key, self.codec, usual=())
 
 
-# In the order of the file; a later one may refer to what an earlier one has made.
+# In the order of the file. A later section may refer to rows that an earlier one has made.
 SECTIONS = (
     Section("terms", TERMS, filed_terms, restore_terms),
     Section("payments", PAYMENTS, filed_payments, restore_payments),
@@ -130,7 +130,7 @@ SECTIONS = (
 
 
 def club_document(club: Club, *, progress: Tell = tell_nobody) -> Json:
-    """The club as JSON values. `progress` is told (evenings done, evenings in all)."""
+    """The club as JSON values. `progress` is called with (evenings done, evenings in all)."""
     filed, evenings = in_file(club), []
     for done, party in enumerate(filed.parties, 1):
         evenings.append(filed_evening(party))
@@ -142,12 +142,12 @@ def club_document(club: Club, *, progress: Tell = tell_nobody) -> Json:
 
 
 def read_club_file(value: object) -> ClubFile:
-    """The club that a JSON value tells. Raises Unreadable and Damaged."""
+    """The club in a JSON value. Raises Unreadable and Damaged."""
     return read_club(value, [section.json_key for section in SECTIONS])
 
 
 def restore_club(club: Club, file: ClubFile, who: str, *, progress: Tell = tell_nobody) -> None:
-    """Everything of the file, in a club that has nobody and no evening yet; it then writes the same file."""
+    """Restore everything in the file, in a club without people and evenings. It then exports the same file."""
     with transaction.atomic():
         check_empty(Club.objects.select_for_update().get(pk=club.pk))
         put_settings(club, **asdict(file.own))
@@ -167,7 +167,7 @@ def restore_club(club: Club, file: ClubFile, who: str, *, progress: Tell = tell_
 
 
 def restore_section(section: Section, club: Club, filed: InFile, values: tuple[Any, ...]) -> None:
-    """Raises Refused if the database holds that such rows cannot be."""
+    """Restore one section. Raises Refused if the database refuses such rows."""
     try:
         with transaction.atomic():
             section.restore(club, filed, values)

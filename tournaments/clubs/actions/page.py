@@ -1,4 +1,4 @@
-"""What a club says of itself and to whom: each function is one transaction."""
+"""What a club shows about itself, and to whom: each function is one transaction."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class WhyNotThatPage(Reason):
 
 
 def save_settings(club: Club, *, who: str, **columns: Any) -> ClubSettings:
-    """What the club says from now on. The log tells what was written and what was switched on or off, but not the words."""
+    """Save what the club shows. The log says which texts were written and what was switched on or off, but not the words."""
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)
         before = told_by(settings_of(club))
@@ -36,7 +36,7 @@ def save_settings(club: Club, *, who: str, **columns: Any) -> ClubSettings:
 
 
 def put_settings(club: Club, **columns: Any) -> ClubSettings:
-    """Where the club keeps no contacts any more, all of them are deleted."""
+    """Save the settings. If the club stores no contacts any more, all of them are deleted."""
     if not ADDRESS.fullmatch(columns["address"]):
         raise Refused(WhyNotThatPage.ADDRESS)
     page = settings_of(club)
@@ -53,14 +53,14 @@ def put_settings(club: Club, **columns: Any) -> ClubSettings:
 
 
 def told_by(page: ClubSettings) -> dict[str, Any]:
-    """What the log compares. A page that was never saved has said nothing yet, also where a name is proposed for it."""
+    """The settings as the log compares them. A page that was never saved counts as empty, even if a name is proposed."""
     return {name: getattr(page, name) if page.pk else "" for name in WRITTEN} | {
         name: getattr(page, name) for name in SWITCHES
     }
 
 
 def changed_from(before: dict[str, Any], after: dict[str, Any]) -> dict[str, list[str]]:
-    """The columns by what became of them, without those of which nothing did."""
+    """The changed columns, by what happened to them."""
     changed = [name for name in after if before[name] != after[name]]
     became = {
         "written": [name for name in changed if name in WRITTEN],
@@ -71,7 +71,7 @@ def changed_from(before: dict[str, Any], after: dict[str, Any]) -> dict[str, lis
 
 
 def renew_members_link(club: Club, *, who: str) -> None:
-    """Phones with the old link see what the open net sees."""
+    """Make a new link. Phones with the old one see only what everybody sees."""
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)
         page = settings_of(club)

@@ -1,7 +1,7 @@
-"""What a club writes of its people: each function is one transaction.
+"""What a club saves about its people: each function is one transaction.
 
-Whatever changes a name raises the change number of every evening that the person was at, since their pages show it, and
-writes a line in the log of each. The rest is in no evening. The log of the club tells all of it, but no contact.
+A change of a name raises the change number of all the person's evenings, because their pages show it, and adds a line to the
+log of each. Nothing else is part of an evening. The club's log has all changes, but no contacts.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def log_person(player: Player, who: str, action: ClubAction, **facts: Any) -> No
 
 
 def add_person(club: Club, name: str, *, who: str) -> Player:
-    """From now on the club knows this guest; somebody of that name stays as they are. Raises Impossible."""
+    """Add a guest, if the club knows nobody by that name yet. Raises Impossible."""
     with transaction.atomic():
         known = set(club.players.values_list("pk", flat=True))
         (player,) = enlist(club, [name])
@@ -57,7 +57,7 @@ def add_person(club: Club, name: str, *, who: str) -> Player:
 
 
 def save_person(player: Player, person: Person, *, seen: str | None = None, who: str) -> None:
-    """What the club knows of somebody, their name too. Raises Refused for the name of somebody else.
+    """Save what the club knows about somebody, with their name. Raises Refused for the name of somebody else.
 
     `seen` is the person that the page showed (`mark_of`).
     """
@@ -84,12 +84,12 @@ def put_person(player: Player, person: Person) -> None:
 
 
 def forget_person(player: Player) -> None:
-    """Their tags, contact and years go for good."""
+    """Delete the person's tags, contact and years for good."""
     put_person(player, Person(player.name, is_former=True))
 
 
 def rename(player: Player, name: str, *, who: str) -> None:
-    """At every evening of theirs; the log of each tells it."""
+    """Rename a player at all their evenings, with a line in the log of each."""
     before = player.name
     if before == name:
         return
@@ -103,7 +103,7 @@ def rename(player: Player, name: str, *, who: str) -> None:
 
 
 def tell_evenings(player: Player, before: str, after: str, *, who: str) -> list[Entry]:
-    """Every evening of the player is changed, and says in its log what they were called."""
+    """Mark all the player's evenings as changed, with the old name in the log of each."""
     entries = list(Entry.objects.filter(player=player, party__isnull=False).select_related("party"))
     for entry in sorted(entries, key=lambda entry: entry.party.code):
         raise_change(entry.party.code)
@@ -113,8 +113,8 @@ def tell_evenings(player: Player, before: str, after: str, *, who: str) -> list[
 
 
 def save_list(club: Club, listed: Listed, *, as_others: Collection[int | None] = (), who: str) -> int:
-    """Everybody on these lines that says something new; how many. `as_others` are the lines of doubtful names that mean
-    the person with the name that is nearly the same, who keeps their own."""
+    """Save everybody on lines with something new, and return how many. `as_others` are lines whose name is nearly that of a
+    person of the club: they mean that person, who keeps their name."""
     lines = [(line, line.person) for line in listed.to_save if line.person]
     with transaction.atomic():
         names = [line.alike if line.alike and line.number in as_others else person.name for line, person in lines]
@@ -128,9 +128,9 @@ def save_list(club: Club, listed: Listed, *, as_others: Collection[int | None] =
 
 
 def merge_people(goes: Player, stays: Player, *, who: str) -> None:
-    """One person was known by two names: all that `goes` did was done by `stays`, and the club forgets the other name.
+    """Merge two people who are one: everything of `goes` moves to `stays`, and the club forgets the other name.
 
-    Raises Refused if both were at one evening: there each has results of their own.
+    Raises Refused if both were at the same evening, where each has results of their own.
     """
     if goes.pk == stays.pk or goes.club_id != stays.club_id:
         raise Refused(WhyNotMerged.THE_SAME)
@@ -151,7 +151,7 @@ def merge_people(goes: Player, stays: Player, *, who: str) -> None:
 
 
 def merged(goes: Person, stays: Person) -> Person:
-    """What is known of either; what both say, the one who stays says. Raises Impossible for too many tags."""
+    """What is known about either. If both have a value, that of `stays` counts. Raises Impossible for too many tags."""
     years = [year for year in (goes.since, stays.since) if year is not None]
     return Person(
         stays.name,
@@ -163,7 +163,7 @@ def merged(goes: Person, stays: Person) -> Person:
 
 
 def move_rows(goes: Player, stays: Player) -> None:
-    """Whatever any part of the program stores about a player."""
+    """Move everything that any part of the program stores about a player."""
     try:
         with transaction.atomic():
             for rows, column in rows_about(goes):
@@ -173,7 +173,7 @@ def move_rows(goes: Player, stays: Player) -> None:
 
 
 def rows_about(player: Player) -> Iterator[tuple[QuerySet[Any], str]]:
-    """Every foreign key to players in the program, also those that no player has a name for."""
+    """Every foreign key to players in the program, also those without a reverse name."""
     for field in Player._meta.get_fields(include_hidden=True):
         if isinstance(field, ForeignObjectRel) and not field.many_to_many:
             column, model = field.field.name, field.related_model

@@ -1,4 +1,4 @@
-"""An evening as a calendar reads it: iCalendar, RFC 5545. Times are UTC, so that no calendar needs a time zone of ours.
+"""Evenings for a calendar: iCalendar, RFC 5545. Times are UTC, so that the file needs no time zone.
 
 Lines end with CRLF and are folded at 75 octets (3.1); commas, semicolons, backslashes and line ends of a text are
 escaped (3.3.11).
@@ -18,7 +18,7 @@ MIME = "text/calendar; charset=utf-8"
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One evening. `begins` is a day where nobody has said the time; `change` rises whenever the evening is changed."""
+    """One evening. `begins` is a day if the time is not known; `change` rises whenever the evening changes."""
 
     uid: str
     name: str
@@ -75,12 +75,12 @@ def text(words: str) -> str:
 
 
 def printable(words: str) -> str:
-    """Without signs that a calendar may not hold; a line end stays until it is escaped."""
+    """The words without characters that a calendar must not contain. Line ends stay, and are escaped later."""
     return "".join(sign for sign in words if sign == "\n" or unicodedata.category(sign) != "Cc")
 
 
 def fold(line: str) -> Iterator[str]:
-    """The line in parts of 75 octets at most, each but the first behind a space; no letter is cut in two."""
+    """The line in parts of at most 75 octets, which begin with a space except the first. No letter is split."""
     part, length = "", 0
     for sign in line:
         octets = len(sign.encode())

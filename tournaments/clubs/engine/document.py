@@ -1,8 +1,8 @@
 """A whole club as a document of the published format `whistparty-club/1`, both ways.
 
-It is built of what the club says of itself, its people, and its evenings as `whistparty/1` has them. What other parts of
-the program store about several evenings stands in sections of their own (`sections.py`); they name an evening by its
-number in the file, counted from 1, and a person by their name, which is unique in a club.
+It contains what the club says about itself, its people, and its evenings as `whistparty/1` documents. What other parts of
+the program store about several evenings is in sections of their own (`sections.py`). They name an evening by its number in
+the file, counted from 1, and a person by their name, which is unique in a club.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class WhyNotThisClub(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What the club says of itself, and to whom."""
+    """What the club says about itself, and to whom."""
 
     title: str
     address: str
@@ -53,7 +53,7 @@ class Filed:
 
 @dataclass(frozen=True, slots=True)
 class ClubFile:
-    """All of it; `sections` holds the values of each section by its key."""
+    """The whole file; `sections` has the values of each section by its key."""
 
     own: Own
     people: tuple[Person, ...]
@@ -112,7 +112,7 @@ def _read_evening(value: object, path: str) -> Evening:
         raise Damaged(WhyDamaged.AT, path=path, refused=refused) from refused
 
 
-# An evening is written by queries.evening, which knows the standings as the screens show them.
+# queries.evening has written the evening already, because it knows the standings that screens show.
 EVENING: Codec[Any] = Codec(_read_evening, lambda document: document)
 FILED: Codec[Any] = object_of(
     Filed, JsonKey("archived", FLAG, field="is_archived", usual=False), JsonKey("evening", EVENING)
@@ -120,7 +120,7 @@ FILED: Codec[Any] = object_of(
 
 
 def read_club(value: object, sections: Collection[JsonKey]) -> ClubFile:
-    """The club that a document tells, with every evening in it recomputed. Raises Unreadable and Damaged."""
+    """The club in a document, with every evening recomputed. Raises Unreadable and Damaged."""
     if isinstance(value, dict) and value.get("format", FORMAT) != FORMAT:
         raise Damaged(WhyDamaged.OTHER_FORMAT, found=value["format"], format=FORMAT)
     codec: Codec[Json] = object_of(

@@ -1,7 +1,7 @@
-"""What a club knows of a person, and the list of them that people keep in a spreadsheet.
+"""What a club knows about a person, and the list of people in a spreadsheet.
 
-A list is read line by line and changes nothing: each line says who is meant, what would be new, and what is wrong with
-it. A column that the list does not have says nothing, so what the club knows stays.
+Reading a list changes nothing: for each line it says who is meant, what would be new, and what is wrong. A column that the
+list does not have leaves what the club knows unchanged.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ LONGEST_TAG = 20
 MOST_TAGS = 8
 LONGEST_CONTACT = 200
 FIRST_YEAR, LAST_YEAR = 1850, 2200
-SHORTEST_ALIKE = 6  # letters; shorter names differ in one letter by nature
-A_FEW = 20  # names that are compared, of all that differ in the same place
+SHORTEST_ALIKE = 6  # letters; shorter names often differ in one letter
+A_FEW = 20  # names to compare, of those that differ in the same place
 WORTH_A_QUOTE = ("=", "+", "-", "@")
 LONGEST_CELL = 2000
 SINCE = {"since", "since when", "member since", "joined", "siden", "medlem siden", "medlem fra"}
@@ -59,7 +59,7 @@ class WhyNotThat(Reason):
 
 
 class WhatNow(StrEnum):
-    """What a line of the list does to what the club knows."""
+    """What a line of the list would change."""
 
     NEW = "new"
     CHANGED = "changed"
@@ -68,7 +68,7 @@ class WhatNow(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody whom the club knows: a member, or else a guest. `since` is a year."""
+    """A person whom the club knows: a member or a guest. `since` is a year."""
 
     name: str
     is_member: bool = False
@@ -80,7 +80,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a list: whom the club would know then, or what is wrong. `alike` is the name of somebody who may be meant."""
+    """One line of a list: the person after importing it, or what is wrong. `alike` is a similar name that may be meant."""
 
     number: int
     text: str
@@ -149,7 +149,7 @@ def check_how_many(tags: Collection[str]) -> None:
 
 
 def tags_of_both(stays: Iterable[str], goes: Iterable[str]) -> tuple[str, ...]:
-    """Those of two who become one person. Raises Impossible for more than somebody can have."""
+    """The tags of two people who are merged. Raises Impossible for more than one person can have."""
     found = {same_name(tag): tag for tag in stays}
     tags = (*found.values(), *(tag for tag in goes if same_name(tag) not in found))
     check_how_many(tags)
@@ -164,7 +164,7 @@ def check_tag(tag: str) -> None:
 
 
 def read_since(text: str) -> int | None:
-    """The year of “2019”, “2019-03-01” or “01.03.2019”; nothing for nothing. Raises Impossible."""
+    """The year in “2019”, “2019-03-01” or “01.03.2019”; None for an empty cell. Raises Impossible."""
     typed = text.strip()
     if not typed:
         return None
@@ -196,16 +196,16 @@ def read_contact(text: str) -> str:
 
 
 def without_one_letter(name: str) -> set[str]:
-    """The name, and the name without any one of its letters: two names that differ in one letter share one of these."""
+    """The name, and the name without each of its letters: two names that differ in one letter share one of these."""
     letters = unicodedata.normalize("NFKD", same_name(name))
     plain = "".join(sign for sign in letters if not unicodedata.combining(sign))[:LONGEST_NAME]
     return {plain, *(plain[:at] + plain[at + 1 :] for at in range(len(plain)))}
 
 
 class Alike:
-    """Finds who is called nearly the same, in a time that grows with the list and not with its square.
+    """Finds people with nearly the same name, in a time that is linear in the length of the list.
 
-    Where very many names differ in the same place, it finds the first few of them.
+    If very many names differ in the same place, it finds only the first few of them.
     """
 
     def __init__(self, names: Iterable[str]) -> None:
@@ -219,7 +219,7 @@ class Alike:
                         same_but_one.append(name)
 
     def to(self, name: str) -> tuple[str, ...]:
-        """The others, each once, in the order that they came in. Where a number differs, it tells two people apart."""
+        """The others, each once, in the order in which they came. Names with different numbers are different people."""
         keys = ((letters, *numbers_in(name)) for letters in sorted(without_one_letter(name)))
         found, same = dict.fromkeys(chain.from_iterable(self.names.get(key, ()) for key in keys)), same_name(name)
         return tuple(other for other in found if same_name(other) != same) if len(name) >= SHORTEST_ALIKE else ()
@@ -237,11 +237,11 @@ READS: Mapping[str, tuple[set[str], Callable[[str], Any]]] = {
     "tags": (TAGS, read_tags),
     "contact": (CONTACT, read_contact),
 }
-Row = tuple[int, str, str, dict[str, str]]  # number of the line, its text, the name, and what the cells say by field
+Row = tuple[int, str, str, dict[str, str]]  # number of the line, its text, the name, and the cells by field
 
 
 def read_list(text: str, *, known: Iterable[Person], keeps_contact: bool) -> Listed:
-    """What a pasted list or a file says. Raises Refused for a list without a name, or one without end."""
+    """Read a pasted list or a file. Raises Refused for a list without names, and for one that is too long."""
     rows = list(_rows(text, keeps_contact=keeps_contact))
     if not rows:
         raise Refused(WhyNotARoll.NO_NAMES)
@@ -250,7 +250,7 @@ def read_list(text: str, *, known: Iterable[Person], keeps_contact: bool) -> Lis
 
 
 def _rows(text: str, *, keeps_contact: bool) -> Iterator[Row]:
-    """The lines of a list with a heading; of any other list only its names."""
+    """The lines of a list with a heading; for any other list only the names."""
     written = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,\"'\ufeff")]
     if len(written) > MOST_NAMES:
         raise Refused(WhyNotARoll.TOO_MANY, most=MOST_NAMES, names=len(written))
@@ -271,7 +271,7 @@ def _rows(text: str, *, keeps_contact: bool) -> Iterator[Row]:
 
 
 def _heading(line: str) -> tuple[str, list[str]]:
-    """What divides the columns, and their headings; no headings where the first line holds none of a name."""
+    """The character between columns, and the headings; no headings if the first line has none for a name."""
     for separator in ("\t", ";", ","):
         headings = [cell.casefold() for cell in _cells(line, separator)]
         if _columns(headings, [HEADINGS]) or _columns(headings, [FIRST_NAMES, LAST_NAMES]):
@@ -280,13 +280,13 @@ def _heading(line: str) -> tuple[str, list[str]]:
 
 
 def _columns(headings: Sequence[str], wanted: Sequence[set[str]]) -> list[int]:
-    """The first column of each of these meanings; none where one is missing."""
+    """The first column with each of these meanings, if there is one."""
     found = [next((at for at, word in enumerate(headings) if word in words), None) for words in wanted]
     return [] if None in found else [at for at in found if at is not None]
 
 
 def _cells(line: str, separator: str) -> list[str]:
-    """The cells of a line. The quote that keeps a spreadsheet from running a cell is no part of it."""
+    """The cells of a line, without the quote that keeps a spreadsheet from reading a cell as a formula."""
     if len(line) > LONGEST_CELL * 4:
         return [line]
     if line.count('"') % 2:

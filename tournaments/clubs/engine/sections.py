@@ -1,4 +1,4 @@
-"""What the file of a club says besides its people and evenings, section by section. Each is a list, missing where empty.
+"""The sections of a club's file besides its people and evenings. Each is a list, and is left out if it is empty.
 
 A part of the program that stores something about several evenings adds its value and codec here, and a line to SECTIONS
 in `actions/file.py`. An evening is named by its number in the file, a person by their name.
@@ -26,7 +26,7 @@ MOST_MONEY = 2**31 - 1
 
 
 def _read_moment(value: object, path: str) -> datetime:
-    """A moment in UTC, written in one way only."""
+    """A moment in UTC, which can be written in only one way."""
     text = TEXT.read(value, path)
     with suppress(ValueError):
         found = datetime.fromisoformat(text)
@@ -57,7 +57,7 @@ class TermsFiled:
 
 @dataclass(frozen=True, slots=True)
 class PaymentFiled:
-    """One payment; no payer or no payee is the kitty. `takes_back` is the place in this list of the one it takes back."""
+    """One payment. No payer or payee means the kitty. `takes_back` is the place in this list of the one it takes back."""
 
     evening: int
     kind: PaidKind
@@ -73,7 +73,7 @@ class PaymentFiled:
 
 @dataclass(frozen=True, slots=True)
 class CutFiled:
-    """Who cut for the first place of a season after so many evenings, and who won."""
+    """Who cut for the first place of a season, after how many evenings, and who won."""
 
     level: tuple[str, ...]
     won: str
@@ -82,7 +82,7 @@ class CutFiled:
 
 @dataclass(frozen=True, slots=True)
 class SeasonFiled:
-    """A season by the numbers of its evenings. `fixed_on` is there where an evening that was played is not in it any more."""
+    """A season, with the numbers of its evenings. `fixed_on` is set if a played evening is no longer part of it."""
 
     name: str
     rule: Rule

@@ -1,4 +1,4 @@
-"""What is shown to whom. The open net sees no more than the club has said, and at first the club has said nothing."""
+"""What is shown to whom. On the internet only what the club has allowed is visible, and at first it allows nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Audience(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What the club has said about the open net, and about who has the code of an evening."""
+    """What the club has allowed to everybody, and to people with the code of an evening."""
 
     is_open: bool = False
     shows_results: bool = False
@@ -27,7 +27,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Whether somebody sees the page at all, the results on it, and whole names."""
+    """Whether somebody sees the page, the results on it, and whole names."""
 
     page: bool
     results: bool
@@ -47,7 +47,7 @@ def shown_to(audience: Audience, said: Said) -> Shown:
 
 
 def first_name_and_initial(name: str) -> str:
-    """Ann Pedersen is Ann P., and Ann Pedersen 2 is Ann P. 2: a number tells people apart and says nothing of them."""
+    """Ann P. for Ann Pedersen, Ann P. 2 for Ann Pedersen 2: the number distinguishes people without revealing anything."""
     words = [word for word in name.split() if any(sign.isalpha() for sign in word)]
     numbers = [word for word in name.split() if word not in words]
     if len(words) < 2:

@@ -1,4 +1,4 @@
-"""A club as it is written into its file: rows → values."""
+"""What a club's file contains: rows → values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tournaments.stakes.models import Paid, Terms
 
 @dataclass(frozen=True)
 class InFile:
-    """The evenings and people of a club as its file counts and names them."""
+    """The evenings and people of a club, with their numbers and names in its file."""
 
     parties: tuple[Party, ...]
     people: Mapping[str, Player]
@@ -53,7 +53,7 @@ class InFile:
 
 
 def filed_parties(club: Club) -> tuple[Party, ...]:
-    """Every evening of the club but its sample, the first in front."""
+    """Every evening of the club except its sample, oldest first."""
     return tuple(club.parties.filter(is_sample=False).order_by("date", "pk"))
 
 
@@ -72,7 +72,7 @@ def own_of(page: ClubSettings) -> Own:
 
 
 def filed_evening(party: Party) -> Json:
-    """The program is named once for the whole file."""
+    """An evening without the name of the program, which the file contains only once."""
     document = {key: value for key, value in document_of(party).items() if key != "program"}
     return {**({"archived": True} if party.archived_at else {}), "evening": document}
 
@@ -89,7 +89,7 @@ def filed_terms(club: Club, filed: InFile) -> tuple[TermsFiled, ...]:
 
 
 def filed_payments(club: Club, filed: InFile) -> tuple[PaymentFiled, ...]:
-    """In the order in which they were made; what one paid the other before they became one person says nothing any more."""
+    """The payments in the order in which they were made, without those between two entries that were merged."""
     paid = Paid.objects.filter(party__in=filed.parties).exclude(payer=F("payee"))
     rows = list(paid.select_related("payer", "payee").order_by("pk"))
     places = {row.pk: place for place, row in enumerate(rows, 1)}
@@ -112,7 +112,7 @@ def _payment(row: Paid, evening: int, places: Mapping[int, int]) -> PaymentFiled
 
 
 def filed_seasons(club: Club, filed: InFile) -> tuple[SeasonFiled, ...]:
-    """In the order in which they were made."""
+    """The seasons in the order in which they were made."""
     names = dict(club.players.values_list("pk", "name"))
     seasons = Season.objects.filter(club=club).prefetch_related("parties").order_by("pk")
     return tuple(

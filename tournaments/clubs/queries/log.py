@@ -1,4 +1,4 @@
-"""A page of the club's log: who changed what of its seasons, people and page."""
+"""A page of the club's log: who changed its seasons, people and page, and how."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ LINES = 100
 
 
 def club_log_page(club: Club, season: Season | None, number: int) -> Page[ClubLogEntry]:
-    """The newest first, of one season or of all; two queries."""
+    """The newest lines first, of one season or of all; two queries."""
     lines = club.log.select_related("player")
     return Paginator(lines.filter(season=season) if season else lines, LINES).get_page(number)

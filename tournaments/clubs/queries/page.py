@@ -1,4 +1,4 @@
-"""What a club has said of itself, and what its page shows: rows → values."""
+"""What a club says about itself, and what its page shows: rows → values."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_PLAYED = 300
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somebody's place at an evening, with their name as the one who looks may see it. House players have none."""
+    """A player's place at an evening, with their name as the visitor may see it. House players have none."""
 
     name: str
     line: Line
@@ -45,7 +45,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How an evening ended, as far as it is shown; `players` are those with a place."""
+    """How an evening ended, as far as it is shown. `players` counts those with a place."""
 
     party: Party
     places: tuple[Place, ...]
@@ -58,7 +58,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class PlaceInSeason:
-    """Somebody's place in a season; 0 where they cannot win it. `points` are hundredths."""
+    """A player's place in a season; 0 if they cannot win it. `points` are hundredths."""
 
     rank: int
     name: str
@@ -67,7 +67,7 @@ class PlaceInSeason:
 
 @dataclass(frozen=True, slots=True)
 class SeasonShown:
-    """How a season stands, as far as it is shown; `over` of its evenings are over."""
+    """The standings of a season, as far as they are shown. `over` is the number of finished evenings."""
 
     name: str
     rule: Rule
@@ -83,13 +83,13 @@ class SeasonShown:
 
 
 def settings_of(club: Club) -> ClubSettings:
-    """What the club has said of itself; where it has said nothing yet, the careful beginning, which is not saved."""
+    """The club's settings; before it has saved any, careful defaults, which are not saved."""
     found = ClubSettings.objects.filter(club=club).first()
     return found or ClubSettings(club=club, title=club.name, address=free_address(club.name))
 
 
 def free_address(title: str) -> str:
-    """The end of the address of a club's page, made of its name."""
+    """The end of the address of a club's page, made from its name."""
     begins = slugify(title)[: LONGEST_NAME - 6] or "club"
     taken = set(ClubSettings.objects.filter(address__startswith=begins).values_list("address", flat=True))
     return next(name for name in [begins, *(f"{begins}-{n}" for n in range(2, len(taken) + 3))] if name not in taken)
@@ -104,7 +104,7 @@ def said_by(page: ClubSettings) -> Said:
 
 
 def members_key(page: ClubSettings) -> str:
-    """The unguessable end of the members' link; another one once the club has changed its secret."""
+    """The secret end of the members' link. It changes with the club's secret."""
     return hmac.new(page.secret.encode(), b"members", hashlib.sha256).hexdigest()[:20]
 
 
@@ -116,36 +116,36 @@ def opens_for_members(page: ClubSettings, key: str) -> bool:
 
 
 def evenings_of(club: Club) -> QuerySet[Party]:
-    """Those that anybody may hear of: no sample, and nothing from the archive."""
+    """The evenings that may be shown: no samples, and none from the archive."""
     return club.parties.filter(is_sample=False, archived_at__isnull=True)
 
 
 def evenings_to_come(club: Club, today: date) -> list[Party]:
-    """Tonight's and later ones that have not ended, the next in front; one query."""
+    """Evenings from today on that have not ended, the next one first; one query."""
     coming = evenings_of(club).exclude(status=Party.Status.ENDED).filter(date__gte=today)
     return list(coming.order_by("date", "begins", "pk")[:MOST_TO_COME])
 
 
 def evenings_played(club: Club) -> list[Party]:
-    """Those that have ended with a round, the last in front; one query."""
+    """Evenings that have ended after at least one round, the last one first; one query."""
     ended = evenings_of(club).filter(status=Party.Status.ENDED, rounds__number=1, rounds__announced_at__isnull=False)
     return list(ended.order_by("-date", "-pk")[:MOST_PLAYED])
 
 
 def result_of(party: Party, shown: Shown) -> Result:
-    """As the hall sees it: what is still to be revealed there is not here either."""
+    """The result as the hall sees it: places that are still hidden there are hidden here too."""
     found: Standings = standings_of(party)
     places = [Place(shown.name(name), line) for line, name in found.named if not line.is_of_the_house]
     return Result(party, tuple(places), len(places) + found.unseen)
 
 
 def results_of(club: Club, shown: Shown) -> Iterable[Result]:
-    """Every evening, the first in front."""
+    """The result of every evening, the first one first."""
     return (result_of(party, shown) for party in reversed(evenings_played(club)))
 
 
 def season_shown(club: Club, shown: Shown) -> SeasonShown | None:
-    """The newest season of which an evening is over; a fixed number of queries."""
+    """The newest season with a finished evening; a fixed number of queries."""
     season = (
         Season.objects.filter(club=club, archived_at=None, parties__status=Party.Status.ENDED).order_by("-pk").first()
     )
@@ -157,7 +157,7 @@ def season_shown(club: Club, shown: Shown) -> SeasonShown | None:
 
 
 def seasons_on_phones(party: Party) -> list[tuple[Season, Shown]]:
-    """The seasons for which an evening counts and which its players see, with what they see of them; one query."""
+    """The seasons of an evening that its players may see, with what they see; one query."""
     found = Season.objects.filter(parties=party, archived_at=None, club__own_page__isnull=False)
     seasons = found.select_related("club__own_page").order_by("-pk")
     looks = ((season, shown_to(Audience.PLAYERS, said_by(season.club.own_page))) for season in seasons)
@@ -165,7 +165,7 @@ def seasons_on_phones(party: Party) -> list[tuple[Season, Shown]]:
 
 
 def event_of(party: Party, *, words: str, link: str) -> Event:
-    """The evening for a calendar. Its uid does not reveal the code, because with the code anybody reads whole names."""
+    """The evening for a calendar. Its uid does not reveal the code, with which anybody could read whole names."""
     begins = party.begins and make_aware(datetime.combine(party.date, party.begins))
     return Event(
         uid=f"{party.signature('calendar')}@whistparty",

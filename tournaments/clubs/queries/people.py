@@ -1,4 +1,4 @@
-"""Whom a club knows: rows → values."""
+"""The people whom a club knows: rows → values."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOBODY = Member()
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Somebody of the club: what it knows of them, at how many evenings they were, and when last."""
+    """A person of the club: what it knows about them, their number of evenings, and when they last came."""
 
     number: int
     person: Person
@@ -34,13 +34,13 @@ class Known:
 
 
 def person_of(player: Player) -> Person:
-    """The player's row of the club must be read with it."""
+    """What the club knows about a player. The player's `member` must be read with it."""
     row: Member = getattr(player, "member", NOBODY)
     return Person(player.name, row.is_member, row.since, tuple(row.tags), row.contact, row.is_former)
 
 
 def known_by(club: Club) -> tuple[Known, ...]:
-    """Everybody in the order of names, former players last; one query."""
+    """Everybody by name, former players last; one query."""
     players = people_of_club(club).select_related("member")
     counted = players.annotate(evenings=Count("entries__party"), last=Max("entries__party__date"))
     found = [Known(player.pk, person_of(player), player.evenings, player.last) for player in counted]
@@ -48,20 +48,20 @@ def known_by(club: Club) -> tuple[Known, ...]:
 
 
 def named(people: Iterable[Known], typed: str) -> list[Known]:
-    """Those with every typed word in their name."""
+    """The people with every typed word in their name."""
     words = plain(typed).split()
     return [one for one in people if fits(one.name, words)]
 
 
 def tags_of(people: Iterable[Known]) -> list[tuple[str, int]]:
-    """Every tag with how many have it, by the alphabet."""
+    """Every tag and how many people have it, in alphabetical order."""
     tags = Counter(tag for one in people for tag in one.person.tags)
     return sorted(tags.items(), key=lambda tag: by_alphabet(tag[0]))
 
 
 def alike(people: Sequence[Known]) -> list[tuple[Known, Known]]:
-    """Pairs who may be one person, because their names differ in one letter and they never met; each pair once. One
-    query, or none where no two names are so close."""
+    """Pairs who may be one person, because their names differ in one letter and they were never at the same evening. Each
+    pair comes once. One query, or none if no two names are that similar."""
     by_name = {one.name: one for one in people if not one.person.is_former}
     names = Alike(by_name)
     pairs = [(one, by_name[other]) for one in by_name.values() for other in names.to(one.name) if one.name < other]
@@ -82,14 +82,14 @@ def known_person(club: Club, number: int) -> Known | None:
 
 
 def evenings_of_both(one: int, other: int) -> list[Party]:
-    """The evenings at which both of these players were, the last first."""
+    """The evenings that both of these players attended, the last one first."""
     return list(Party.objects.filter(entries__player=one).filter(entries__player=other).distinct())
 
 
 def tags_tonight(club: Club) -> Callable[[Player], list[str]]:
-    """The tags with which a player of the club comes to an evening; one query.
+    """A function that gives the tags with which a player comes to an evening; one query.
 
-    Where the club has members, everybody else has the tag of a guest, so that prizes can tell the two apart.
+    If the club has members, everybody else gets the tag of a guest, so that prizes can distinguish the two.
     """
     rows = {row.player_id: row for row in Member.objects.filter(player__club=club)}
     has_members = any(row.is_member for row in rows.values())

@@ -1,7 +1,7 @@
-"""What a club has beyond its evenings, against their hands: prizes, ledger and seasons.
+"""Checks what depends on a club's evenings against their hands: prizes, ledger and seasons.
 
-Each evening is played again from its hands (engine.recompute). Everything else is computed from that and from what
-people decided, and compared with what pages read.
+Each evening is recomputed from its hands (engine.recompute). Everything else is computed from that and from what people
+decided, and compared with what pages show.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ class WhySeasonDiffers(Reason):
 
 @dataclass
 class ByHands:
-    """What the hands gave at the evenings looked at so far, by the key of the evening: money, and results of a season."""
+    """What the hands gave at the evenings checked so far, by the key of the evening: money, and results for seasons."""
 
     won: dict[int, Accounts] = field(default_factory=dict)
     results: dict[int, tuple[Result, ...]] = field(default_factory=dict)
 
     def look_at(self, party: Party) -> Iterator[Refused]:
-        """One evening's prizes. Nothing if its hands cannot be played: `queries.verify` names them."""
+        """Checks one evening's prizes. Skips it if its hands are impossible, which `queries.verify` reports."""
         try:
             evening = from_hands(evening_with(party, check_rows(party)))
         except Refused:
@@ -51,7 +51,7 @@ class ByHands:
         yield from prizes_that_differ(party, evening)
 
     def look_at_club(self, club: Club) -> Iterator[tuple[Party | None, Refused]]:
-        """The ledger, each sentence with its evening, and the seasons; once all evenings have been looked at."""
+        """Checks the ledger and the seasons, after all evenings. Each difference comes with its evening, if it has one."""
         yield from ledger_that_differs(club, self.won)
         for season in Season.objects.filter(club=club).select_related("club").order_by("pk"):
             for difference in self._season(season):
@@ -71,19 +71,19 @@ class ByHands:
                 yield Refused(WhySeasonDiffers.LINE, season=season.name, name=played.players[player], what=what)
 
     def _cuts(self, season: Season, rule: Rule, played: Played) -> Iterator[Refused]:
-        """A cut after as many evenings as there are now must be among those who are level without any; others say nothing."""
+        """Checks a cut that was made after the present number of evenings: it must be among players who are level without it."""
         now = len(played.evenings)
         cuts = [cut for cut in played.cuts if cut.after == now]
         if not cuts:
             return
-        over = replace(self._again(played), cuts=(), is_archived=True)  # as it was when they cut
+        over = replace(self._again(played), cuts=(), is_archived=True)  # as it was before they cut
         places = standings_by(rule, over).ranking.places_after(now)
         level = [player for player, place in places.items() if place == 1]
         if not any(cut.decides(level, now) for cut in cuts):
             yield Refused(WhySeasonDiffers.NOT_LEVEL, season=season.name, after=now)
 
     def _again(self, played: Played) -> Played:
-        """The same season from each evening's own standings; who kept the desk is as people said."""
+        """The same season from each evening's recomputed standings. Who kept the desk is taken as stored."""
         evenings = zip(played.evenings, played.results, strict=True)
         results = (EveningOfSeason(self.results.get(one.pk, said.results), said.duty) for one, said in evenings)
         return replace(played, results=tuple(results))
@@ -96,7 +96,7 @@ def _results(party: Party, evening: Evening) -> tuple[Result, ...]:
 
 
 def _what_differs(shown: SeasonLine | None, made: SeasonLine | None) -> str:
-    """The first thing, by the name that it has in `manage.py season --json`."""
+    """The first difference, by its name in `manage.py season --json`."""
     if shown is None or made is None:
         return "evenings"
     names = ((name, "evenings" if name == "cells" else name) for name in SeasonLine._fields)

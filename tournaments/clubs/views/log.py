@@ -1,4 +1,4 @@
-"""The log of the club: who changed what of its seasons, people and page."""
+"""The log of the club: who changed its seasons, people and page, and how."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.models import Club
 @require_GET
 @for_organiser_of_club
 def club_log(request: HttpRequest, club: Club) -> HttpResponse:
-    """Of everything, or of one season, `?season=3`."""
+    """The log of everything, or of one season: `?season=3`."""
     asked = request.GET.get("season")
     season = get_object_or_404(club.seasons, pk=read_count(asked) or 0) if asked else None
     page = club_log_page(club, season, read_count(request.GET.get("page")) or 1)

@@ -1,7 +1,7 @@
-"""The page of a club, for anybody it wants to show itself to, and what the organiser says about that.
+"""The page of a club, for those to whom the club shows it, and the organiser's settings for it.
 
-A page that is not open answers as one that does not exist. The members' link leaves a cookie, so that every address of
-the club is the same for everybody and can be shared without giving the key away.
+A page that is not open answers like one that does not exist. The members' link sets a cookie, so that every address of the
+club is the same for everybody and can be shared without the key.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ from tournaments.views.answers import csv_answer
 from tournaments.wording import refusal
 
 A_YEAR = 60 * 60 * 24 * 365
-LISTED = 12  # evenings on the page; a tap shows all
+LISTED = 12  # evenings on the page, until a tap shows all of them
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Whose page it is, who looks, and what they see."""
+    """The club of the page, who looks, and what they see."""
 
     page: ClubSettings
     audience: Audience
@@ -88,7 +88,7 @@ def for_everybody_it_is_shown_to(view: View) -> View:
 
 
 def audience_of(request: HttpRequest, page: ClubSettings) -> Audience:
-    """An organiser may look with the eyes of the open net."""
+    """Who looks. An organiser may choose to see the page as everybody does."""
     if "as" in request.GET:
         return Audience.OPEN_NET
     if request.user.is_authenticated and page.club.organisers.filter(pk=request.user.pk).exists():
@@ -115,13 +115,13 @@ def with_results(view: View) -> View:
 
 
 def link_to(request: HttpRequest, name: str, *of: object) -> str:
-    """The whole address, as somebody can paste it elsewhere."""
+    """The full address, for pasting elsewhere."""
     return request.build_absolute_uri(reverse(name, args=of))
 
 
 @for_everybody_it_is_shown_to
 def club(request: HttpRequest, look: Look) -> HttpResponse:
-    """Evenings to come and played, and how the last one ended; a fixed number of queries."""
+    """Future and past evenings, and how the last one ended; a fixed number of queries."""
     coming, played = evenings_to_come(look.club, timezone.localdate()), evenings_played(look.club)
     last = result_of(played[0], look.shown) if played and look.shown.results else None
     address = link_to(request, "club", look.page.address)
@@ -154,7 +154,7 @@ def season(request: HttpRequest, look: Look) -> HttpResponse:
 
 @with_results
 def results_csv(request: HttpRequest, look: Look) -> HttpResponse:
-    """Everybody's line at every evening, with names as this visitor may see them."""
+    """Everybody's line at every evening, with names in the form that this visitor may see."""
     lines = (row for result in results_of(look.club, look.shown) for row in rows_of_result(result))
     return csv_answer(look.page.address, headings_of_results(), lines)
 

@@ -1,4 +1,4 @@
-"""The people of the club: who they are, one list in and out, two that are one. Everything here is the organiser's."""
+"""The people of the club, for the organiser: their data, the list as a file both ways, merging two who are one."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
 @require_POST
 @for_organiser_of_club
 def add(request: HttpRequest, club: Club) -> HttpResponse:
-    """A guest of this name, whose page is opened; or the person whom the club knows by it."""
+    """Add a guest and open their page; or open that of the person whom the club already knows by this name."""
     try:
         return redirect("person", add_person(club, request.POST.get("name", ""), who=request.user.get_username()).pk)
     except Refused as refused:
@@ -97,7 +97,7 @@ def person(request: HttpRequest, club: Club, person: int) -> HttpResponse:
 
 
 def among_all(player: Player, everybody: Sequence[Known]) -> dict[str, Any]:
-    """What the club knows of them, and with whom they can be merged."""
+    """What the club knows about them, and with whom they can be merged."""
     return {
         "known": next(one for one in everybody if one.number == player.pk),
         "members": count_members(everybody),
@@ -106,7 +106,7 @@ def among_all(player: Player, everybody: Sequence[Known]) -> dict[str, Any]:
 
 
 def other_person(club: Club, request: HttpRequest) -> Player | None:
-    """Whom the form or the link names as the one who stays."""
+    """The person whom the form or the link names as the one who stays."""
     other = read_count((request.POST or request.GET).get("into"))
     return club.players.select_related("member").filter(pk=other or 0).first()
 
@@ -114,7 +114,7 @@ def other_person(club: Club, request: HttpRequest) -> Player | None:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_club
 def merge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
-    """Says first who becomes whom; it cannot be taken back."""
+    """Merge two people, after a page that says who becomes whom. It cannot be undone."""
     goes = get_object_or_404(Player.objects.select_related("member"), club=club, pk=person)
     stays = other_person(club, request)
     if stays is None:
@@ -143,7 +143,7 @@ def merge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
 @require_GET
 @for_organiser_of_club
 def list_csv(request: HttpRequest, club: Club) -> HttpResponse:
-    """Everybody but former players, as a spreadsheet reads it, and as `import` reads it back."""
+    """Everybody except former players, for a spreadsheet, and for importing again."""
     keeps_contact = settings_of(club).keeps_contact
     rows = (row_of_list(one, keeps_contact=keeps_contact) for one in known_by(club) if not one.person.is_former)
     return csv_answer(f"people-{timezone.localdate()}", headings_of_list(keeps_contact=keeps_contact), rows)
@@ -152,7 +152,7 @@ def list_csv(request: HttpRequest, club: Club) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_club
 def preview(request: HttpRequest, club: Club) -> HttpResponse:
-    """What was understood of a file, or else of a pasted list. Nothing is stored."""
+    """What was understood of a file, or of a pasted list. Nothing is saved yet."""
     if request.method != "POST":
         return render(request, "clubs/list.html")
     file = request.FILES.get("file")
@@ -174,7 +174,7 @@ def listed_of(club: Club, text: str) -> Listed:
 @require_POST
 @for_organiser_of_club
 def import_list(request: HttpRequest, club: Club) -> HttpResponse:
-    """Everybody on the good lines, or nobody."""
+    """Save everybody on the good lines, or nobody."""
     text = request.POST.get("list", "")
     others = {read_count(line) for line in request.POST.getlist("is_alike")}
     try:

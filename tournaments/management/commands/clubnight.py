@@ -48,7 +48,7 @@ def port_number(typed: str) -> int:
 
 class Command(WhistCommand):
     help = "Start everything for tonight: pages, live screens and the worker. Ctrl-C stops all of it."
-    # The database may be brand-new; what can be wrong with it is said by the migrations.
+    # The database may be brand-new; running the migrations shows what is wrong with it.
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -58,7 +58,7 @@ class Command(WhistCommand):
         parser.add_argument("--empty", action="store_true", help="begin an empty club where the database is missing")
 
     def handle(self, *, host: str, port: int, empty: bool, open: bool, **options: Any) -> None:
-        # SIGTERM ends the evening as Ctrl-C does: uvicorn takes both and, once it has stopped, raises them again.
+        # SIGTERM stops the program as Ctrl-C does: uvicorn catches both and, once it has stopped, raises them again.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         if settings.SECRET_TROUBLE:
             raise settings.SECRET_TROUBLE
@@ -88,7 +88,7 @@ class Command(WhistCommand):
         call_command("migrate", verbosity=0, interactive=False, stdout=self.stdout)
 
     def check_not_missing(self, *, may_be_empty: bool) -> None:
-        """The copies of an empty club must not push the old ones out, so these are set aside."""
+        """Stop if the database is missing; if it may be empty, first move the old copies away, so that new ones spare them."""
         missing = database_is_missing()
         if missing and not may_be_empty:
             raise CommandError(missing)
@@ -117,7 +117,7 @@ Ctrl-C stops. Each start makes a new link for the organiser.
         )
 
     def drawn_if_possible(self, code: segno.QRCode) -> str:
-        """The QR code in block letters, which an old terminal may not have."""
+        """The QR code in block characters; empty if an old terminal lacks them."""
         drawing = io.StringIO()
         code.terminal(drawing, border=2, compact=True)
         return drawing.getvalue() if prints(self.stdout, drawing.getvalue()) else ""
@@ -128,30 +128,30 @@ Ctrl-C stops. Each start makes a new link for the organiser.
 
 
 def open_in_browser(link: str) -> None:
-    """Not where there is no screen: Python would take a browser for the terminal, which hides what is printed there."""
+    """Open the browser, if there is a screen. Without one Python would start a terminal browser over the output."""
     has_screen = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
     if has_screen or sys.platform in ("win32", "darwin"):
         Thread(target=webbrowser.open, args=[link], daemon=True).start()
 
 
 def address_of(door: socket.socket) -> str:
-    """What a phone has to open."""
+    """The address for phones."""
     host, port = door.getsockname()[:2]
     host = lan_address() if host in EVERYWHERE else host
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def here_of(door: socket.socket) -> str:
-    """What the laptop itself has to open: it works without any network, too."""
+    """The address for the laptop itself, which also works without a network."""
     host, port = door.getsockname()[:2]
     return f"http://{HERE}:{port}/" if host in EVERYWHERE else address_of(door)
 
 
 @contextmanager
 def the_only_one(folder: Path) -> Iterator[None]:
-    """Two programs in one folder would not hear each other's signals.
+    """Allow only one program per folder, because two would not hear each other's signals.
 
-    The lock is SQLite's: the same on every system, and gone with the process however that ends.
+    The lock is one of SQLite: it works the same on every system, and ends with the process in any case.
     """
     with closing(sqlite3.connect(folder / "open-tonight", timeout=0, isolation_level=None)) as lock:
         try:

@@ -23,7 +23,7 @@ class Command(WhistCommand):
             self.write_out(text)
 
     def write_out(self, text: str) -> None:
-        """UTF-8 and plain line ends, whatever the console is set to."""
+        """Write UTF-8 with plain line ends, whatever the console's settings."""
         stream = getattr(self.stdout, "buffer", None)
         if stream is None:
             self.stdout.write(text, ending="")

@@ -30,7 +30,7 @@ class Command(WhistCommand):
         self.say_if_here_already(party)
 
     def say_if_here_already(self, party: Party) -> None:
-        """A copy has the same name, since its export is the same file; the code alone stands on the standard output."""
+        """Warn if the evening may be here already. Standard output contains only the code."""
         here = ", ".join(other.code for other in same_evenings(party))
         if here:
             self.stderr.write(

@@ -1,4 +1,4 @@
-"""Django's command, which makes a copy of the database before it changes anything in it."""
+"""Django's command, but it makes a copy of the database before it changes anything."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ CHANGES = ("apply_start", "unapply_start")
 
 
 class Command(migrate.Command):
-    """On PostgreSQL the copy is made by hand (docs/running.md). A new database has nothing to copy."""
+    """On PostgreSQL the administrator makes the copy (docs/running.md). A new database has nothing to copy."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.is_to_be_copied = options["database"] == DEFAULT_DB_ALIAS and copies.are_possible() and holds_something()
         super().handle(*args, **options)
 
     def migration_progress_callback(self, action: str, *args: Any, **options: Any) -> None:
-        """Django tells of each migration before it begins."""
+        """Django calls this before each migration."""
         if self.is_to_be_copied and action in CHANGES:
             self.copy()
             self.is_to_be_copied = False
@@ -42,5 +42,5 @@ class Command(migrate.Command):
 
 
 def holds_something() -> bool:
-    """A new database has a file as soon as anything connects, and no tables yet."""
+    """Whether there are tables. A new database has a file as soon as anything connects, but no tables."""
     return has_file() and bool(MigrationRecorder(connection).applied_migrations())

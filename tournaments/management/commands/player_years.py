@@ -82,7 +82,7 @@ def evenings(page: YearsPage) -> Iterator[str]:
 
 
 def people(page: YearsPage) -> Iterator[str]:
-    """Everybody met, those with the most games together first."""
+    """Everybody whom the player met, those with the most games together first."""
     for one in sorted(page.years.met, key=lambda met: (-met.together.games, page.names[met.player])):
         beyond = one.together.a_game
         more = "" if beyond is None else f", {points_a_game(beyond)} a game beyond the ratings"

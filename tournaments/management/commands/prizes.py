@@ -86,7 +86,7 @@ def outcome_json(outcome: Outcome, now: PrizesNow) -> dict[str, Any]:
 
 
 def checked(now: PrizesNow, said: str) -> Iterator[str]:
-    """The hash, and once the seal is open the seed and the draws. Raises CommandError if the hash is another one."""
+    """The hash, and once the seal is open the seed and the draws. Raises CommandError if the hash differs."""
     if not now.hash:
         raise CommandError("No prize is drawn, so nothing was sealed.")
     if said and not is_kept(now.kept.seed, said):

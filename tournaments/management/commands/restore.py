@@ -1,4 +1,4 @@
-"""Go on from a copy, while the evening is not open. The page “Go on from a copy” does the same while it is."""
+"""Continue from a copy while the program does not run. The page “Go on from a copy” does the same while it runs."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Command(BaseCommand):
             go_on_from(copy, who="restore", is_sure=True)
 
     def move_aside(self) -> None:
-        """A database that cannot be copied, because it is damaged."""
+        """Move away a database that cannot be copied because it is damaged."""
         connection.close()
         folder = copies.aside()
         for file in copies.database().parent.glob(f"{copies.database().name}*"):
@@ -69,5 +69,5 @@ def newer_here(*, here: datetime, copy: datetime, **_facts: object) -> str:
 
 
 def is_damaged(failed: CopyFailed) -> bool:
-    """Whether the database itself could not be read. A full disk is no reason to move it away."""
+    """Whether the database itself could not be read. A full disk is not a reason to move it away."""
     return failed.why is WhyNoCopy.DAMAGED or trouble_of(failed.__cause__) is Trouble.DAMAGED

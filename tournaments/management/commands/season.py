@@ -47,7 +47,7 @@ class Command(WhistCommand):
 
 
 def stored(name: str, rule: Rule) -> Season:
-    """The season of this name with this rule, which is new or changed. Raises Refused if it is fixed."""
+    """Save the season of this name with this rule, new or changed. Raises Refused if the rule is fixed."""
     for season in called(Season.objects.all(), name):
         change_rule(season, rule, who=WHO)
         season.refresh_from_db()
@@ -62,7 +62,7 @@ def as_table(name: str, standings: SeasonStandings) -> str:
 
 
 def standings_lines(standings: SeasonStandings) -> list[str]:
-    """A heading, and a line for everybody; nothing before the first evening is over."""
+    """A heading, and a line for everybody; empty before the first evening is over."""
     width = max((len(standings.names[line.player]) for line in standings.lines), default=0)
     lines = [
         f"{place_in_season(line):>4}  {standings.names[line.player]:<{width}}  {points_of_season(line.points):>8}"

@@ -69,7 +69,7 @@ class Command(WhistCommand):
 
 
 def settlement_lines(found: Settlement) -> list[str]:
-    """The heading, a line for everybody, and a line for each payment that is made or left."""
+    """The heading, a line for everybody, and a line for each payment, made or still to make."""
     made, left = [row.payment for row in found.paid], list(found.to_pay)
     kitty = f"Kitty: {coins_text(found.kitty.before)} before, {coins_text(found.kitty.now)} now."
     return [
@@ -79,7 +79,7 @@ def settlement_lines(found: Settlement) -> list[str]:
 
 
 def account_rows(found: Settlement) -> list[list[str]]:
-    """Where nobody wins or owes anything, only what is open of the entry fee."""
+    """A row for everybody; if nobody wins or owes anything, only the open entry fees."""
     if not found.has_balances:
         return [["", "fee open"], *([one.name, open_fee(one)] for one in found.accounts)]
     people = [
@@ -103,7 +103,7 @@ def balances_lines(season: str, over: Balances) -> list[str]:
 
 
 def payment_lines(payments: Sequence[Payment], names: Mapping[int, str], *, paid: int = 0) -> list[str]:
-    """A heading, and a line for each payment: the first `paid` of them are made."""
+    """A heading, and a line for each payment; the first `paid` of them are made."""
     if not payments:
         return []
     who = [f"{account_name(one.payer, names)} → {account_name(one.payee, names)}" for one in payments]
@@ -113,7 +113,7 @@ def payment_lines(payments: Sequence[Payment], names: Mapping[int, str], *, paid
 
 
 def table(rows: Sequence[Sequence[str]]) -> Iterable[str]:
-    """The first column to the left, the others to the right."""
+    """Align the first column to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *others in rows:
         figures = (cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))

@@ -21,6 +21,6 @@ class Command(BaseCommand):
 
 
 def last_address() -> str:
-    """Where the evening was opened last, as clubnight left it."""
+    """The address at which clubnight last opened the evening."""
     left = settings.DATA / "address"
     return left.read_text().strip() if left.exists() else "http://127.0.0.1:8000/"

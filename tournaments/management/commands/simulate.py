@@ -76,7 +76,7 @@ class Command(WhistCommand):
         self.note(f"What was played is written into the {place_of(club)}. {TRIAL}")
 
     def ask(self, club: Club) -> None:
-        """Whoever sits at the keyboard says yes before invented people stand among real ones. A script is not asked."""
+        """A person must say yes before invented people are added to real ones. A script is not asked."""
         if sys.stdin.isatty() and club.players.exists():
             self.note(f"This writes invented people and evenings into the {place_of(club)}, beside its own. {TRIAL}")
             self.stderr.write("Go on? Type yes: ", style_func=str, ending="")
@@ -85,7 +85,7 @@ class Command(WhistCommand):
                 raise CommandError("Nothing was written.")
 
     def note(self, words: str) -> None:
-        """On the standard error, so that a script reads the code alone."""
+        """Write to standard error, so that a script reads only the code."""
         self.stderr.write(printable(self.stderr, words), style_func=str)
 
 
@@ -99,7 +99,7 @@ def read_rehearsal(options: dict[str, Any]) -> Rehearsal:
 
 
 def read_season(options: dict[str, Any]) -> SeasonRehearsal:
-    """Rule sets and movements take turns where none is asked for; each pair of them comes up."""
+    """The season to play. Unless one is given, rule sets and movements alternate so that every combination occurs."""
     sets = [options["rules"]] if options["rules"] else [rules.name for rules in FOUR_PLAYERS]
     movements = [options["movement"]] if options["movement"] else list(MOVEMENTS)
     name: str = options["season"]

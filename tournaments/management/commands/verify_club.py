@@ -31,7 +31,7 @@ class Command(WhistCommand):
         self.stdout.write(f"verified: {counted(len(parties), 'evening')}, with prizes, ledger and seasons")
 
     def look_at(self, club: Club) -> list[str]:
-        """Say every difference; the codes of the evenings that have one, then the words for what is of the whole club."""
+        """Report every difference. Returns the codes of the evenings with one, then the parts of the club with one."""
         different: dict[str, None] = {}
         by_hands, parties, show = ByHands(), filed_parties(club), bar(self.stderr, "evening")
         for done, party in enumerate(parties, 1):

@@ -1,7 +1,7 @@
-"""What people do about prizes: keep the list, cut, open the seal, hand over.
+"""What people do about prizes: edit the list, cut, open the seal, hand over.
 
-The list can be changed until a prize is handed over; what is drawn cannot be changed once the first seats are announced,
-because by then its seed is sealed and everybody has read the hash.
+The list can change until a prize is handed over. Draws cannot change once the first seats are announced, because by then the
+seed is sealed and everybody has read the hash.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class WhyNotPrize(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The party, its list and the time, while one of the actions below changes it."""
+    """The party, its list and the time, during one of the actions below."""
 
     party: Party
     row: PrizeList
@@ -62,7 +62,7 @@ class Change:
         return self.kept.prizes
 
     def prize(self, key: str) -> Prize:
-        """Raises Refused if the list has none of this key."""
+        """The prize with this key. Raises Refused if the list has none."""
         found = next((prize for prize in self.prizes if prize.key == key), None)
         if found is None:
             raise Refused(WhyNotPrize.NO_SUCH_PRIZE)
@@ -74,7 +74,7 @@ class Change:
 
 @contextmanager
 def changing_prizes(code: str, who: str, *, begins: bool = False) -> Iterator[Change]:
-    """One change of a party's prizes. Without a list, it `begins` or there is nothing to change."""
+    """One change of a party's prizes. If there is no list, the change must be one that `begins` it."""
     with changing_party(code) as (party, now):
         row = PrizeList.objects.filter(party=party).first()
         if not begins and (row is None or not row.prizes):
@@ -86,13 +86,13 @@ def changing_prizes(code: str, who: str, *, begins: bool = False) -> Iterator[Ch
 
 
 def set_prizes(code: str, prizes: Sequence[Prize], *, who: str) -> None:
-    """This is the list from now on; an empty one means that the evening has no prizes."""
+    """Replace the list. An empty one means that the evening has no prizes."""
     with changing_prizes(code, who, begins=True) as change:
         replace_list(change, tuple(prizes))
 
 
 def start_list(code: str, prizes: Sequence[Prize], *, who: str) -> Prizes:
-    """Begin with this list; its draws are left out, and returned, where play has begun and nothing can be sealed."""
+    """Begin with this list. If play has begun, nothing can be sealed, so its draws are left out and returned."""
     with changing_prizes(code, who, begins=True) as change:
         too_late = change.party.status != Party.Status.REGISTERING
         left_out = tuple(prize for prize in prizes if too_late and prize.is_drawn)
@@ -107,7 +107,7 @@ def replace_list(change: Change, prizes: Prizes) -> None:
 
 
 def add_prize(code: str, prize: Prize, *, who: str, place: int | None = None) -> Prize:
-    """At this place of the list, counted from 0, or at its end; with a key that no other prize has."""
+    """Add a prize at this place of the list, counted from 0, or at its end, with a key that no other prize has."""
     with changing_prizes(code, who, begins=True) as change:
         before = list(change.prizes)
         added = replace(prize, key=free_key(prize.key, change.prizes))
@@ -118,7 +118,7 @@ def add_prize(code: str, prize: Prize, *, who: str, place: int | None = None) ->
 
 
 def change_prize(code: str, prize: Prize, *, seen: str | None = None, who: str) -> None:
-    """The prize with this key is this one from now on. `seen` is the one that the page showed (`mark_of`)."""
+    """Replace the prize with this key. `seen` is the one that the page showed (`mark_of`)."""
     with changing_prizes(code, who) as change:
         before = change.prize(prize.key)
         if before != prize:
@@ -128,7 +128,7 @@ def change_prize(code: str, prize: Prize, *, seen: str | None = None, who: str) 
 
 
 def remove_prize(code: str, key: str, *, who: str) -> Prize:
-    """Its cuts stay, for the prize comes back with its key if this is undone. The list goes with its last prize."""
+    """Remove a prize. Its cuts stay, because undoing this restores the prize with its key. The last prize takes the list along."""
     with changing_prizes(code, who) as change:
         prize = change.prize(key)
         place = change.prizes.index(prize)
@@ -138,7 +138,7 @@ def remove_prize(code: str, key: str, *, who: str) -> Prize:
 
 
 def move_prize(code: str, key: str, *, down: bool, who: str) -> None:
-    """One place up or down; the first stays the first, and the last the last."""
+    """Move a prize one place up or down, unless it is first or last already."""
     with changing_prizes(code, who) as change:
         prize, prizes = change.prize(key), list(change.prizes)
         place = prizes.index(prize)
@@ -150,7 +150,7 @@ def move_prize(code: str, key: str, *, down: bool, who: str) -> None:
 
 
 def save_list(change: Change, prizes: Prizes) -> None:
-    """Raises Impossible for a list that cannot be, Refused if something of it is sealed or handed over."""
+    """Save the list. Raises Impossible for an impossible one, Refused if it changes what is sealed or handed over."""
     check_list(prizes)
     check_draws(change, prizes)
     check_handed_over(change, prizes)
@@ -165,7 +165,7 @@ def save_list(change: Change, prizes: Prizes) -> None:
 
 
 def check_draws(change: Change, prizes: Prizes) -> None:
-    """Raises Refused if play has begun and another draw would come of it."""
+    """Raises Refused if play has begun and the draws would change."""
     if change.party.status == Party.Status.REGISTERING:
         return
     before, after = ({drawn_as(prize): prize for prize in some if prize.is_drawn} for some in (change.prizes, prizes))
@@ -174,12 +174,12 @@ def check_draws(change: Change, prizes: Prizes) -> None:
 
 
 def drawn_as(prize: Prize) -> Prize:
-    """What of a prize decides its draw: everything but its words."""
+    """What decides a prize's draw: everything except its words."""
     return replace(prize, name="-", what="", given_by="")
 
 
 def check_handed_over(change: Change, prizes: Prizes) -> None:
-    """Raises Refused if a prize that somebody has is changed in more than its words, or taken out."""
+    """Raises Refused if a prize that somebody has is removed, or changed in more than its words."""
     given, after = change.kept.given_to, set(map(drawn_as, prizes))
     for prize in change.prizes:
         if prize.key in given and drawn_as(prize) not in after:
@@ -190,7 +190,7 @@ def check_handed_over(change: Change, prizes: Prizes) -> None:
 
 
 def enter_cut(code: str, key: str, won: Sequence[Who], *, seen: str | None = None, who: str) -> None:
-    """The cards said who of those who are level gets the prize. `seen` are those whom the page showed (`level_mark`)."""
+    """Save which of the level players won the cut. `seen` are those whom the page showed (`level_mark`)."""
     with changing_prizes(code, who) as change:
         now = need_prizes(change.party)
         outcome = need_cut(now, key)
@@ -218,7 +218,7 @@ def need_outcome(now: PrizesNow, key: str) -> Outcome:
 
 
 def need_cut(now: PrizesNow, key: str) -> Outcome:
-    """Raises Refused if nobody is to cut for the prize."""
+    """The outcome that needs a cut. Raises Refused if nobody must cut for the prize."""
     outcome = need_outcome(now, key)
     if not outcome.waits_for_cut:
         raise Refused(WhyNotPrize.NO_CUT, prize=outcome.prize.name)
@@ -226,12 +226,12 @@ def need_cut(now: PrizesNow, key: str) -> Outcome:
 
 
 def level_mark(outcome: Outcome) -> str:
-    """Tells those who are to cut from any others; a form that shows them sends it along."""
+    """A fingerprint of those who must cut. A form that shows them sends it along."""
     return mark_of(([one.who for one in outcome.level], outcome.room))
 
 
 def take_back_cut(code: str, key: str, *, who: str) -> None:
-    """The newest cut for the prize does not count any more. Without one nothing is done."""
+    """Take back the newest cut for the prize, if there is one."""
     with changing_prizes(code, who) as change:
         prize = change.prize(key)
         if key in change.kept.given_to:
@@ -240,7 +240,7 @@ def take_back_cut(code: str, key: str, *, who: str) -> None:
 
 
 def take_back_given(code: str, key: str, *, who: str) -> None:
-    """It was shown too early: what was said last of this prize does not count any more."""
+    """Take back the last handing over of this prize, because it was shown too early."""
     with changing_prizes(code, who) as change:
         take_back_newest(change, change.row.given, change.prize(key), Action.TAKE_BACK_PRIZE)
 
@@ -256,7 +256,7 @@ def take_back_newest(change: Change, rows: Manager[Any], prize: Prize, action: A
 
 
 def open_seal(code: str, *, who: str) -> None:
-    """From now on everybody may know the seed. Opening twice is opening once."""
+    """Show the seed to everybody from now on. Opening twice changes nothing."""
     with changing_prizes(code, who) as change:
         check_ended(change.party)
         if not change.row.seed:
@@ -272,7 +272,7 @@ def check_ended(party: Party) -> None:
 
 
 def give(code: str, key: str, *, who: str) -> None:
-    """The prize goes to those who are due it now, and the hall sees it. Giving it twice is giving it once. After a correction it can be given again."""
+    """Give the prize to those who are due it now, and show that to the hall. Giving it twice changes nothing."""
     with changing_prizes(code, who) as change:
         check_ended(change.party)
         now = need_prizes(change.party)
@@ -280,7 +280,7 @@ def give(code: str, key: str, *, who: str) -> None:
 
 
 def give_all(code: str, *, who: str) -> None:
-    """Everything that is still to be handed over, the first prize last. Raises Refused if something is not decided."""
+    """Hand over all remaining prizes, the first one last. Raises Refused if something is not decided."""
     with changing_prizes(code, who) as change:
         check_ended(change.party)
         now = need_prizes(change.party)
@@ -301,7 +301,7 @@ def give_one(change: Change, now: PrizesNow, outcome: Outcome) -> None:
 
 
 def tag_people(code: str, tag: str, numbers: Collection[int], *, who: str) -> None:
-    """These people and nobody else at the party have the tag, for the prizes among those who have it."""
+    """Give the tag to exactly these people at the party, for prizes among people with a tag."""
     tag = one_line(tag)
     with changing_party(code) as (party, now):
         chosen = []

@@ -1,4 +1,4 @@
-"""What other changes of a party do to its prizes: it is read from a file, two entries are one, a name is erased.
+"""How other changes affect prizes: a party is imported, two entries are merged, a name is erased.
 
 None of these is an action: each is called within one.
 """
@@ -17,7 +17,7 @@ from tournaments.prizes.models import PrizeCut, PrizeGiven, PrizeList
 
 
 def keep(party: Party, kept: Kept | None, now: datetime) -> None:
-    """What a file says of an evening's prizes."""
+    """Save the prizes of an evening from a file."""
     if kept is None:
         return
     row = PrizeList.objects.create(
@@ -36,7 +36,7 @@ def keep(party: Party, kept: Kept | None, now: datetime) -> None:
 
 
 def renumber(party: Party, instead: Callable[[int], int]) -> None:
-    """Two entries were one person: what was decided of the one is decided of the other."""
+    """After two entries were merged, decisions about the one are decisions about the other."""
 
     def again(people: Sequence[Sequence[int]]) -> list[list[int]]:
         return [sorted(map(instead, who)) for who in people]
@@ -48,7 +48,7 @@ def renumber(party: Party, instead: Callable[[int], int]) -> None:
 
 
 def erase_giver(club: Club, names: set[str], instead: str) -> None:
-    """Who gave a prize is erased with their name."""
+    """Erase an erased person's name where they gave a prize."""
     for row in PrizeList.objects.filter(party__club=club):
         prizes = LIST.read(row.prizes, "prizes")
         erased = [replace(one, given_by=instead) if one.given_by in names else one for one in prizes]

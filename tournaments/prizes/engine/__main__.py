@@ -1,7 +1,7 @@
 """Check the sealed draws of an evening: `python -m tournaments.prizes.engine EVENING.json`.
 
-The file is the exported evening (docs/format.md). It says whether the seed is the one that was sealed, and who was drawn
-from it; the exit status is 1 where the file is not in order. No database is asked.
+The file is the exported evening (docs/format.md). The output says whether the seed is the sealed one, and who was drawn from
+it; the exit status is 1 if the file is not in order. It needs no database.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def main(files: list[str]) -> int:
 
 
 def checked(evening: Evening) -> Iterator[str]:
-    """The seal, and each draw with who it fell to. Reading the file has compared seed and hash already."""
+    """The seal, and each draw with its winner. Reading the file has compared seed and hash already."""
     kept = evening.prizes
     if kept is None or not kept.seed:
         yield "no draw was sealed"

@@ -1,6 +1,6 @@
-"""What everybody did for a prize: a place, a number of games, grands or tricks, a lot. Only finished games count.
+"""What everybody achieved for a prize: a place, a number of games, grands or tricks, a lot. Only finished games count.
 
-The numbers of the standings are those of the engine's own standings; a half or a round is the standings of its rounds alone.
+Numbers of the standings come from the engine's standings; for a half or a round, from those of its rounds alone.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MADE, TEN = 7, 10  # tricks
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """Where somebody sat in a round."""
+    """A player's chair in a round."""
 
     round: int
     table: int
@@ -34,10 +34,10 @@ class Chair:
 
 @dataclass(frozen=True)
 class Tonight:
-    """The evening as prizes see it. `averages` are of each player's earlier evenings; `seed` is None while it is sealed.
+    """What prizes need of the evening. `averages` are those of each player's earlier evenings; `seed` is None while it is sealed.
 
-    `members` is None if the club keeps no list of them: then everybody is one who has not the tag “guest”.
-    `club_tags` are those that the club knows of a player, besides those of tonight.
+    `members` is None if the club has no list of members: then everybody without the tag “guest” is one. `club_tags` are a
+    player's tags in the club, besides those of tonight.
     """
 
     evening: Evening
@@ -48,7 +48,7 @@ class Tonight:
 
     @cached_property
     def ranked(self) -> frozenset[int]:
-        """Everybody who can have a prize: who is here and is no house player."""
+        """Everybody who can win a prize: players who are here, except house players."""
         return frozenset(player.number for player in self.evening.in_line if not player.is_house)
 
     def is_member(self, player: int) -> bool:
@@ -64,9 +64,9 @@ class Tonight:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """What one candidate did. The lowest `order` is best; the same `order` is level.
+    """What one candidate achieved. The lowest `order` is best; candidates with the same `order` are level.
 
-    For people to read: what it is `worth`, the `line` of the standings that it is from, the `chair` that was drawn.
+    For people to read: the `worth`, the `line` of the standings that it comes from, the `chair` that was drawn.
     """
 
     who: Who
@@ -77,7 +77,7 @@ class Showing:
 
 
 def showings_for(prize: Prize, tonight: Tonight) -> tuple[Showing, ...]:
-    """Everybody who can have this prize, the best first. Nothing while its draw is sealed."""
+    """Everybody who can win this prize, the best first. Empty while its draw is sealed."""
     if prize.is_drawn and tonight.seed is None:
         return ()
     found = [one for one in COUNTS[prize.by](prize, tonight) if may_have(prize, one.who, tonight)]
@@ -86,7 +86,7 @@ def showings_for(prize: Prize, tonight: Tonight) -> tuple[Showing, ...]:
 
 
 def may_have(prize: Prize, who: Who, tonight: Tonight) -> bool:
-    """Whether they are among those for whom the prize is."""
+    """Whether the prize is for them."""
     asked: dict[Among, Callable[[int], bool]] = {
         Among.TAG: lambda player: prize.tag.strip().lower() in tonight.tags[player],
         Among.MEMBERS: tonight.is_member,
@@ -110,7 +110,7 @@ def rounds_of(prize: Prize, rounds: Sequence[Round]) -> Sequence[Round]:
 
 
 def lines_of(tonight: Tonight, rounds: Sequence[Round]) -> tuple[Line, ...]:
-    """The standings of these rounds alone; of all of them, those of the evening."""
+    """The standings of these rounds alone; for all rounds, those of the evening."""
     lines = replace(tonight.evening, rounds=tuple(rounds)).standings
     return tuple(line for line in lines if not line.is_of_the_house)
 
@@ -142,7 +142,7 @@ def by_number(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
 
 
 def by_handicap(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """Nobody, where the standings of the evening know no handicap."""
+    """By the difference with handicap. Nobody, if the evening has no handicaps."""
     return by_number(prize, tonight) if Key.WITH_HANDICAP in tonight.evening.standings_order else iter(())
 
 
@@ -151,7 +151,7 @@ def alone(lines: Iterable[Line]) -> Iterator[tuple[Who, Line]]:
 
 
 def pair_lines(rounds: Iterable[Round]) -> Iterator[tuple[Who, Line]]:
-    """The games of each pair that it played together, as the line of its first player; benches give nothing to a pair."""
+    """Each pair's games together, as the line of its first player. The bench gives nothing to a pair."""
     played: dict[Who, list[Round]] = {}
     for one in rounds:
         for game in one.tables:
@@ -168,7 +168,7 @@ def pair_of(game: TablePlayed, seat: Seat) -> Who:
 
 
 def by_own_average(_prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """Tonight's difference against the player's own average; who played no earlier evening cannot have it."""
+    """Tonight's difference compared with the player's own average. It needs an earlier evening."""
     for line in lines_of(tonight, tonight.evening.rounds):
         if line.games and line.player in tonight.averages:
             above = line.difference - tonight.averages[line.player]
@@ -196,12 +196,12 @@ def both_at(prize: Prize, game: TablePlayed, seat: Seat) -> set[Who]:
 
 
 def tricks_at(hand: Hand, seat: Seat) -> int:
-    """The tricks of this seat's side, where it wanted them: on a low hand nobody does."""
+    """The tricks of this seat's side, except on a low hand, where nobody wants tricks."""
     return hand.tricks[seat.side] if hand.tricks is not None and hand.call is not Call.LOW else 0
 
 
 def grands(prize: Prize, tonight: Tonight) -> tuple[Counter[Who], Counter[Who]]:
-    """Made and failed, by who granded."""
+    """The made and the failed grands of each player who granded."""
     made: Counter[Who] = Counter()
     failed: Counter[Who] = Counter()
     for game, hand in hands_of(rounds_of(prize, tonight.evening.rounds)):
@@ -216,13 +216,13 @@ def by_made_grands(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
 
 
 def by_failed_grands(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """The fewest among those who granded; who failed as often as another but made more stands above them."""
+    """The fewest failed grands of those who granded. If equal, the player with more made grands is above."""
     made, failed = grands(prize, tonight)
     return (Showing(who, (failed[who], -made[who]), failed[who]) for who in {*made, *failed})
 
 
 def by_tricks(least: Callable[[int], int]) -> Callable[[Prize, Tonight], Iterator[Showing]]:
-    """Hands in which the player's side took at least so many of the tricks of a hand."""
+    """Hands in which the player's side took at least this many tricks."""
 
     def count(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
         needed = least(tonight.evening.rules.tricks)
@@ -237,7 +237,7 @@ def by_tricks(least: Callable[[int], int]) -> Callable[[Prize, Tonight], Iterato
 
 
 def by_last_hand(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """What the last hand at each table of the last round was worth to a side, less what it gave the other."""
+    """The points of the last hand at each table of the last round, minus those of the other side."""
     last = {game.table.number: (game, hand) for game, hand in hands_of(tonight.evening.rounds[-1:])}
     for game, hand in last.values():
         points = score_hand(hand, tonight.evening.rules).points
@@ -258,7 +258,7 @@ def by_top_at_end(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
 
 
 def by_mystery_number(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """The place that was drawn, then the next places below it; who shares a place goes by lot."""
+    """The player at the drawn place, then those below; lots decide between players who share a place."""
     assert tonight.seed is not None
     lines = [line for line in lines_of(tonight, tonight.evening.rounds) if line.games]
     drawn = number_drawn(tonight.seed, prize.key, len(lines)) if lines else 0
@@ -274,7 +274,7 @@ def by_door(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
 
 
 def by_lucky_seat(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """Every chair of the round has a lot; of the last round where none is said."""
+    """Every chair of the round has a lot; by default, of the last round."""
     rounds = tonight.evening.rounds
     for one in rounds_of(prize, rounds) if prize.span is Span.ROUND else rounds[-1:]:
         for game in one.tables:
@@ -285,7 +285,7 @@ def by_lucky_seat(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
 
 
 def by_lucky_table(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """The four of the table whose lot is the smallest, and nobody else."""
+    """The four players of the table with the smallest lot."""
     seated = list(by_lucky_seat(prize, tonight))
     lots = {one.worth: lot(tonight.seed or "", prize.key, one.worth) for one in seated}
     drawn = min(lots, key=lots.__getitem__, default=None)

@@ -1,7 +1,7 @@
-"""Prizes as JSON (docs/format.md), both ways: a list that a club keeps, and in an evening's file its seal, its cuts
-and what was handed over.
+"""Prizes as JSON (docs/format.md), both ways: a club's list, and in an evening's file also the seal, the cuts and what was
+handed over.
 
-Reading raises Unreadable or Damaged with the path of what is wrong.
+Reading raises Unreadable or Damaged, with the path of the mistake.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What people decided about the prizes of an evening: its list, its seal, its cuts, and what was handed over.
 
-No recalculation erases any of it. Only `handing` says who would get which prize.
+No recalculation erases any of it. `winners` computes who would get which prize.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class WhyNotKept(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """What the cards said among people who were level: `won` are those who got the prize, the best card first."""
+    """A cut among level players: `won` are those who got the prize, the best card first."""
 
     prize: str
     level: frozenset[Who]
@@ -39,7 +39,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """Who was told in the hall that the prize is theirs."""
+    """A prize that was handed over in the hall, and to whom."""
 
     prize: str
     who: tuple[Who, ...]
@@ -47,7 +47,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """All of it. Without drawn prizes there is no seed. `cuts` and `given` stand in the order in which they were said."""
+    """All these decisions. Without draws there is no seed. `cuts` and `given` are in the order in which they were made."""
 
     prizes: Prizes = ()
     seed: str = ""
@@ -70,11 +70,11 @@ class Kept:
 
     @property
     def players(self) -> frozenset[int]:
-        """Everybody whom a cut or a prize that was handed over names."""
+        """Everybody in a cut or in a prize that was handed over."""
         named = (who for cut in self.cuts for who in cut.level)
         return frozenset(player for who in chain(named, *(one.who for one in self.given)) for player in who)
 
     @property
     def given_to(self) -> Mapping[str, tuple[Who, ...]]:
-        """Who has each prize that was handed over, by its key; what was said last counts."""
+        """Who has each prize that was handed over, by its key; the last time counts."""
         return {one.prize: one.who for one in self.given}

@@ -1,6 +1,6 @@
 """One prize of a club's list, as a value: what it is, what for, among whom, and what happens if people are level.
 
-The list is in the order in which the club thinks of its prizes, the most wanted first (`handing`).
+The list is in the order in which the club thinks of its prizes, the most wanted first (`winners`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ GUEST = "guest"  # the tag of a player who is no member
 
 
 class By(Named):
-    """What a prize is for. PLACE goes by the party's own order of the standings."""
+    """What a prize is for. PLACE uses the party's own order of the standings."""
 
     PLACE = "place", _("place in the standings")
     WINS = "wins", _("games won")
@@ -52,7 +52,7 @@ FOR_ONE_ALONE = (By.PLACE, By.WITH_HANDICAP, By.OWN_AVERAGE, *DRAWN)
 
 
 class Span(Named):
-    """Which rounds count. Of an odd number the first half has one more."""
+    """Which rounds count. If their number is odd, the first half has one more."""
 
     WHOLE = "whole", _("the whole evening")
     FIRST_HALF = "first-half", _("the first half")
@@ -61,7 +61,7 @@ class Span(Named):
 
 
 class Among(Named):
-    """Who can have it. PAIRS: two who played together; only their games together count."""
+    """Who can win it. PAIRS: two who played together; only their games together count."""
 
     EVERYBODY = "everybody", _("everybody")
     MEMBERS = "members", _("members")
@@ -95,7 +95,7 @@ class WhyNoPrize(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """`what` is handed over, `many` times, and `given_by` somebody. Raises Impossible.
+    """`what` is handed over, to `many` winners; `given_by` names the donor. Raises Impossible.
 
     `may_also`: people who have another prize can have this one too, and those who have this one can have another.
     """
@@ -156,7 +156,7 @@ Prizes = tuple[Prize, ...]
 
 
 def check_list(prizes: Prizes) -> None:
-    """Raises Impossible if two prizes have one key, or if nobody could read the list."""
+    """Raises Impossible if two prizes have the same key, or if the list is too long to read."""
     if len(prizes) > MOST_PRIZES:
         raise Impossible(WhyNoPrize.TOO_MANY)
     met: set[str] = set()
@@ -167,7 +167,7 @@ def check_list(prizes: Prizes) -> None:
 
 
 def free_key(wanted: str, prizes: Prizes) -> str:
-    """This key, or the first of wanted-2, wanted-3 … that no prize of the list has."""
+    """This key, or else the first of wanted-2, wanted-3 … that no prize of the list has."""
     taken = {prize.key for prize in prizes}
     start = wanted[: LONGEST_KEY - 3].strip("-") or "prize"
     numbered = (f"{start}-{number}" for number in range(2, MOST_PRIZES + 3))

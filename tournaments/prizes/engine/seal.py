@@ -1,8 +1,8 @@
-"""Draws that nobody can steer: all lots come from a seed whose hash is known before the first hand.
+"""Draws that nobody can influence: all lots come from a seed whose hash is known before the first hand.
 
-The commitment is the SHA-256 of the seed, in hexadecimal, so `printf %s SEED | sha256sum` checks it. A lot is the
-SHA-256 of the seed and a few words with slashes between them, read as a number; the smallest lot wins. A different
-seed would need a different hash, and a hash tells nothing of its seed.
+The commitment is the SHA-256 of the seed, in hexadecimal, so `printf %s SEED | sha256sum` checks it. A lot is the SHA-256 of
+the seed and a few words, joined by slashes, read as a number; the smallest lot wins. Another seed would have another hash,
+and the hash reveals nothing about the seed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def is_kept(seed: str, sealed: str) -> bool:
 
 
 def lot(seed: str, *words: object) -> int:
-    """The lot of what these words name, such as the key of a prize and the number of a player."""
+    """The lot for these words, such as the key of a prize and the number of a player."""
     return int(commitment("/".join([seed, *map(str, words)])), 16)
 
 

@@ -1,8 +1,8 @@
-"""Who gets which prize: one pass down the list. Each person takes the first prize they are due, and the rest fall to
-the next person; nothing is handed on afterwards, so no prize changes an earlier one.
+"""Who gets which prize: one pass down the list. Each person takes the first prize that they are due, and later ones go to
+the next person. No prize changes an earlier one.
 
-Where more people are level than there are prizes left, the prize says what happens. A cut is for people to make: until
-it is typed in the prize waits, and so does every later prize that one of those people might get.
+If more people are level than there are prizes left, the prize says what happens. People make a cut with cards: until it is
+entered the prize waits, and so does every later prize that one of them might get.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.prizes.engine.prize import FOR_ONE_ALONE, By, Prize, Span, Ties
 
 
 class How(StrEnum):
-    """By what somebody got a prize: alone the best, by lot, or what was said for people who are level."""
+    """How a prize was decided: the best player alone, by lot, or by the rule for level players."""
 
     BEST = "best"
     DRAWN = "drawn"
@@ -36,9 +36,10 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Where a prize goes, the `number` in its list. `level` cut for `room` of it; `after` is the prize whose cut decides about this one first.
+    """Who gets a prize, by its `number` in the list. `level` players cut for `room` of it; `after` is the prize whose cut
+    must come first.
 
-    `passed` would have been due and has a prize already. `is_sealed`: the draw is not opened.
+    `passed` players would have been due it but have another prize. `is_sealed`: the seal is not open yet.
     """
 
     prize: Prize
@@ -65,14 +66,14 @@ class Outcome:
 
 @dataclass
 class _Hands:
-    """During the pass: who has a prize, and who might get one by a cut that is not made, with the prize of that cut."""
+    """During the pass: who has a prize, and who might get one by an open cut, with the prize of that cut."""
 
     full: set[int]
     perhaps: dict[int, str]
 
 
 def hand_out(prizes: Sequence[Prize], tonight: Tonight, cuts: Sequence[Cut] = ()) -> tuple[Outcome, ...]:
-    """Every prize of the list with who gets it, in the order of the list."""
+    """The outcome of every prize, in the order of the list."""
     hands = _Hands(set(), {})
     return tuple(replace(_pass(prize, tonight, cuts, hands), number=at) for at, prize in enumerate(prizes, 1))
 
@@ -102,7 +103,7 @@ def _concerned(outcome: Outcome) -> tuple[Showing, ...]:
 
 
 def _wait_after(prize: Prize, free: Sequence[Showing], tonight: Tonight, hands: _Hands, after: str) -> Outcome:
-    """Everybody who might get it, however the earlier cut goes, might have a prize from here on."""
+    """The prize waits for an earlier cut. From here on, everybody who might get it might have a prize."""
     sure = [one for one in free if not _any(one, hands.perhaps)]
     last = max((one.order for one in _concerned(_settle(prize, sure, tonight, ()))), default=None)
     might = free if last is None else [one for one in free if one.order <= last]
@@ -111,7 +112,7 @@ def _wait_after(prize: Prize, free: Sequence[Showing], tonight: Tonight, hands: 
 
 
 def _passed(showings: Sequence[Showing], free: Sequence[Showing], outcome: Outcome) -> Iterator[Who]:
-    """Players who stand above or level with the winners and have a prize already."""
+    """Players above or level with the winners who have a prize already."""
     last = max((one.order for one in _concerned(outcome)), default=None)
     for one in showings:
         if last is not None and one not in free and one.order <= last:
@@ -119,7 +120,7 @@ def _passed(showings: Sequence[Showing], free: Sequence[Showing], outcome: Outco
 
 
 def _settle(prize: Prize, free: Sequence[Showing], tonight: Tonight, cuts: Sequence[Cut]) -> Outcome:
-    """The best players without a prize take it, as many as it has."""
+    """Give the prize to the best players without one, as many times as it exists."""
     taken: list[Taken] = []
     for _order, group in groupby(free, key=lambda one: one.order):
         level, room = _apart(list(group), taken), prize.many - len(taken)
@@ -134,7 +135,7 @@ def _settle(prize: Prize, free: Sequence[Showing], tonight: Tonight, cuts: Seque
 
 
 def _apart(level: list[Showing], taken: Sequence[Taken]) -> list[Showing]:
-    """Without those of whom one has this very prize already: two pairs can have one player in common."""
+    """Without pairs of which one player has this prize already: two pairs can have a player in common."""
     have = {player for one in taken for player in one.showing.who}
     return [one for one in level if not _any(one, have)]
 
@@ -145,7 +146,7 @@ def _fits(level: Sequence[Showing], room: int) -> bool:
 
 
 def _room(level: Sequence[Showing], room: int) -> int:
-    """If level pairs share a player, one of the pairs gets it."""
+    """How many of the level ones can get it: if pairs share a player, only one of those pairs."""
     return room if len(level) > room else 1
 
 
@@ -169,7 +170,7 @@ def _settle_level(
 def _by_later_half(
     prize: Prize, level: list[Showing], room: int, tonight: Tonight
 ) -> tuple[list[Showing], list[Showing]]:
-    """Who is better in the later half of the evening, and who is level there too and has to cut for what is left."""
+    """Who is better in the later half of the evening, and who is level there too and must cut for the rest."""
     by = By.DIFFERENCE if prize.by in FOR_ONE_ALONE and prize.by is not By.PLACE else prize.by
     half = replace(prize, by=by, span=Span.LATER_HALF if by not in _WHOLE else Span.WHOLE)
     orders = {one.who: one.order for one in showings_for(half, tonight)}
@@ -187,9 +188,9 @@ _WHOLE = (By.TOP_AT_END, By.LAST_HAND)
 
 
 def cut_among(key: str, level: Sequence[Showing], room: int, cuts: Sequence[Cut]) -> list[Showing] | None:
-    """Who won the cut; None if these people have not cut for so many. The newest cut that fits them counts.
+    """Who won the cut; None if these people have not cut for this many prizes. The newest fitting cut counts.
 
-    A cut among more people still holds among those of them who are left after a correction.
+    A cut among more people still counts among those who are left after a correction.
     """
     by_who = {one.who: one for one in level}
     for cut in reversed(cuts):
@@ -201,7 +202,7 @@ def cut_among(key: str, level: Sequence[Showing], room: int, cuts: Sequence[Cut]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A prize that goes to other people than before; either may be nobody."""
+    """A prize that now goes to other people than before. Before or now, it may be nobody."""
 
     prize: Prize
     before: tuple[Who, ...]

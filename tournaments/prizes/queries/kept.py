@@ -9,18 +9,18 @@ from tournaments.prizes.models import PrizeList
 
 
 def list_of(party: Party) -> PrizeList | None:
-    """The list of a party with what hangs on it; None if it has no prizes."""
+    """The list of a party with its cuts and handed-over prizes; None if it has no prizes."""
     return PrizeList.objects.filter(party=party).prefetch_related("cuts", "given").first()
 
 
 def kept_of(party: Party) -> Kept | None:
-    """What people decided; three queries, one where there are no prizes."""
+    """What people decided; three queries, one if there are no prizes."""
     row = list_of(party)
     return None if row is None else kept_in(row)
 
 
 def kept_in(row: PrizeList) -> Kept:
-    """What was taken back does not count."""
+    """What people decided, without what was taken back."""
     cuts = [one for one in row.cuts.all() if one.taken_back_at is None]
     given = [one for one in row.given.all() if one.taken_back_at is None]
     return Kept(

@@ -26,12 +26,12 @@ from tournaments.queries.snapshot import snapshot
 from tournaments.queries.standings import full_standings_of
 
 BY_THE_CLUB = (Among.TAG, Among.MEMBERS, Among.GUESTS)
-EARLIER_EVENINGS = 8  # of the club, that an own average is made of
+EARLIER_EVENINGS = 8  # of the club, for a player's own average
 
 
 @dataclass(frozen=True)
 class PrizesNow:
-    """The whole list. `too_early` are the prizes that were shown last before play went on after the end."""
+    """The whole list. `too_early` are prizes that were shown before play went on after the end."""
 
     kept: Kept
     outcomes: tuple[Outcome, ...]
@@ -44,7 +44,7 @@ class PrizesNow:
 
     @property
     def waiting(self) -> tuple[Outcome, ...]:
-        """Those for which people must cut."""
+        """The prizes for which people must cut."""
         return tuple(one for one in self.outcomes if one.waits_for_cut)
 
     @property
@@ -60,7 +60,7 @@ class PrizesNow:
 
     @cached_property
     def given_to(self) -> Mapping[str, tuple[Who, ...]]:
-        """Who was told that a prize is theirs, by its key. What was shown too early counts where nothing has changed."""
+        """Who was given each prize, by its key. A prize that was shown too early counts if nothing has changed."""
         due = {one.prize.key: set(one.who) for one in self.outcomes}
         told = self.kept.given_to.items()
         return {key: who for key, who in told if key not in self.too_early or set(who) == due.get(key)}
@@ -69,12 +69,12 @@ class PrizesNow:
         return key in self.given_to
 
     def goes_to(self, outcome: Outcome) -> tuple[Who, ...]:
-        """Who was told that it is theirs, or who would be."""
+        """Who was given it, or would be."""
         return self.given_to.get(outcome.prize.key, outcome.who)
 
     @property
     def changed(self) -> tuple[Outcome, ...]:
-        """Prizes that were handed over and would go to other people, since a correction or since play went on."""
+        """Prizes that were handed over but would now go to other people, after a correction or because play went on."""
         told = {key: set(who) for key, who in self.kept.given_to.items()}
         return tuple(
             one for one in self.outcomes if one.is_decided and told.get(one.prize.key) not in (None, set(one.who))
@@ -82,7 +82,7 @@ class PrizesNow:
 
     @property
     def to_give(self) -> tuple[Outcome, ...]:
-        """What is still to be shown in the hall, the first prize last."""
+        """The prizes that are still to be shown in the hall, the first prize last."""
         return tuple(one for one in reversed(self.outcomes) if not self.is_given(one.prize.key))
 
     @property
@@ -93,28 +93,28 @@ class PrizesNow:
 
     @property
     def page_id(self) -> str:
-        """Of the hall's page of the newest card; another one with every card, so that the screen turns to it at once."""
+        """The id of the newest card's page on the hall screen. It changes with every card, so that the screen turns at once."""
         return f"prize_{len(self.kept.given)}"
 
     @property
     def is_being_revealed(self) -> bool:
-        """Whether the hall looks at one card after another."""
+        """Whether the hall screen shows the prizes card by card."""
         return bool(self.shown) and bool(self.to_give)
 
     @property
     def next_step(self) -> str:
-        """What the prizes need of the organiser once the evening is over: a cut, the seal, the next card, or paper."""
+        """What the organiser must do about prizes once the evening is over: a cut, the seal, the next card, or paper."""
         steps = {"cut": self.waiting, "open": self.is_sealed, "give": self.to_give}
         return next((step for step, is_needed in steps.items() if is_needed), "print") if self.has_ended else "play"
 
     @property
     def shown(self) -> tuple[Outcome, ...]:
-        """What was shown in the hall, in the order of the list."""
+        """The prizes that were shown in the hall, in the order of the list."""
         return tuple(one for one in self.outcomes if self.is_given(one.prize.key))
 
 
 def tonight_of(party: Party, kept: Kept) -> Tonight:
-    """The evening as prizes see it."""
+    """What prizes need of the evening."""
     asks_average = any(prize.by is By.OWN_AVERAGE for prize in kept.prizes)
     asks_club = any(prize.among in BY_THE_CLUB for prize in kept.prizes)
     return Tonight(
@@ -127,7 +127,7 @@ def tonight_of(party: Party, kept: Kept) -> Tonight:
 
 
 def members_of(party: Party) -> frozenset[int] | None:
-    """The numbers of the club's members at the party; None if the club keeps no list of members."""
+    """The numbers of the club's members at the party; None if the club has no list of members."""
     if not Member.objects.filter(player__club=party.club_id, is_member=True).exists():
         return None
     return frozenset(party.entries.filter(player__member__is_member=True).values_list("number", flat=True))
@@ -139,7 +139,7 @@ def club_tags_of(party: Party) -> dict[int, list[str]]:
 
 
 def averages_of(party: Party) -> dict[int, Fraction]:
-    """Everybody's average difference of an evening, over the club's last evenings before this one; by number tonight."""
+    """Everybody's average difference over the club's last evenings before this one, by their number tonight."""
     earlier = Party.objects.filter(club=party.club_id, status=Party.Status.ENDED, is_sample=False)
     before = earlier.filter(date__lte=party.date).exclude(pk=party.pk)[:EARLIER_EVENINGS]
     made: dict[str, list[int]] = {}
@@ -172,7 +172,7 @@ def prizes_now(party: Party) -> PrizesNow | None:
 
 
 def too_early(party: Party, row: PrizeList) -> frozenset[str]:
-    """The keys of the prizes that were handed over last before play went on; nothing until it ends again."""
+    """The keys of prizes that were handed over before play went on; empty until it ends again."""
     if party.resumed_at is None or party.status != Party.Status.ENDED:
         return frozenset()
     last = {one.prize: one.at for one in row.given.all() if one.taken_back_at is None}
@@ -185,18 +185,18 @@ def prizes_of(party: Party) -> PrizesNow | None:
 
 
 def has_prizes(party: Party) -> bool:
-    """Whether there is anything to show of prizes."""
+    """Whether the party has prizes to show."""
     return once_per_change(party, "has_prizes", _has_prizes)
 
 
 def _has_prizes(party: Party) -> bool:
-    """Asks nothing if the list was read with the party (`select_related`)."""
+    """Makes no query if the list was read with the party (`select_related`)."""
     row: PrizeList | None = getattr(party, "prize_list", None)
     return row is not None and bool(row.prizes)
 
 
 def changed_by(preview: Preview) -> tuple[Change, ...]:
-    """Which prizes a correction would change, before it does."""
+    """The prizes that a correction would change."""
     party = preview.party
     kept = kept_of(party) if has_prizes(party) else None
     if kept is None:

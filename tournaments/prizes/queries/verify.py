@@ -1,4 +1,4 @@
-"""The prizes of a party against its hands: the list, the seal, the cuts, and who gets what."""
+"""Checks the prizes of a party against its hands: the list, the seal, the cuts, and who gets what."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class WhyPrizesDiffer(Reason):
 
 
 def prizes_that_differ(party: Party, by_hands: Evening) -> Iterator[Refused]:
-    """Everything about the prizes that does not agree; `by_hands` is the evening as its hands make it."""
+    """Every difference in the prizes. `by_hands` is the evening recomputed from its hands."""
     row = list_of(party)
     if row is None:
         return
@@ -50,7 +50,7 @@ def prizes_that_differ(party: Party, by_hands: Evening) -> Iterator[Refused]:
 
 
 def _seal(party: Party, row: PrizeList, kept: Kept) -> Iterator[Refused]:
-    """A file brings its seal along, so only an evening of this installation can say when it was made."""
+    """Checks the seal. Its time can be checked only for evenings of this installation, because a file has its own."""
     if kept.has_draws and not kept.seed:
         drawn = next(prize for prize in kept.prizes if prize.is_drawn)
         yield Refused(WhyPrizesDiffer.NOT_SEALED, prize=drawn.name)
@@ -67,7 +67,7 @@ def _people(kept: Kept, by_hands: Evening) -> Iterator[Refused]:
 
 
 def _cuts(party: Party, kept: Kept, by_hands: Evening) -> Iterator[Refused]:
-    """Of each prize one cut must be among those who are level without it. What was handed over needs no cut any more."""
+    """For each prize, one cut must be among players who are level without it, unless the prize was handed over."""
     for prize in kept.prizes:
         mine = [cut for cut in kept.cuts if cut.prize == prize.key]
         if not mine or prize.key in kept.given_to:
@@ -80,7 +80,7 @@ def _cuts(party: Party, kept: Kept, by_hands: Evening) -> Iterator[Refused]:
 
 
 def _goes_to(party: Party, kept: Kept, by_hands: Evening) -> Iterator[Refused]:
-    """What every page shows, against the pass down the list over the hands."""
+    """Compares what pages show with the prizes computed from the hands."""
     now = prizes_of(party)
     shown = {one.prize.key: one for one in now.outcomes} if now else {}
     for outcome in hand_out(kept.prizes, _tonight(party, kept, by_hands), kept.cuts):

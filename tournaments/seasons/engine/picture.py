@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 WIDTH, LEFT, RIGHT = 1204, 196, 242
 TOP, ROW, FOOT = 36, 23, 14
-FOLLOWED = 3  # the first places, beside the own line
+FOLLOWED = 3  # the first places, beside the player's own line
 
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """One evening on the own line."""
+    """One evening on the player's own line."""
 
     x: int
     y: int
@@ -22,7 +22,7 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class CourseLine:
-    """One player's way. `place` is the last one; `rank` is 1 to 3 for those to be followed, 0 for the background."""
+    """One player's line. `place` is the last one; `rank` is 1 to 3 for highlighted lines, 0 for the background."""
 
     player: int
     path: str
@@ -35,7 +35,7 @@ class CourseLine:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The lines in the order in which they are drawn, the own one last, and where each evening stands."""
+    """The lines in drawing order, the player's own last, and the horizontal place of each evening."""
 
     height: int
     columns: tuple[int, ...]
@@ -46,16 +46,16 @@ class Course:
 
 
 def draw_course(after: Sequence[Mapping[int, int]], *, own: int | None = None, counted: Collection[int] = ()) -> Course:
-    """`after` holds everybody's place after each evening, 0 for none; `counted` the evenings that count for `own`.
+    """`after` has everybody's place after each evening, 0 for none; `counted` are the evenings that count for `own`.
 
-    Of those who share a place one stands below the other, so that every name can be read.
+    Players who share a place are drawn one below the other, so that every name can be read.
     """
     columns, heights = _columns(len(after)), [_heights(places) for places in after]
     final = after[-1]
     lines = [_line(player, final[player], heights, columns) for player in heights[-1]]
     shown = [_with_dots(line, after, heights, columns, counted) if line.player == own else line for line in lines]
     shown.sort(key=lambda line: (line.player == own, -line.rank if line.rank else -FOLLOWED - 1))
-    most = max(map(len, heights))  # some of them may have no place at the end
+    most = max(map(len, heights))  # some players may have no place at the end
     return Course(TOP + ROW * (most + 1) + FOOT, columns, tuple(shown))
 
 
@@ -65,13 +65,13 @@ def _columns(number: int) -> tuple[int, ...]:
 
 
 def _heights(places: Mapping[int, int]) -> dict[int, int]:
-    """How far down each player with a place stands after an evening."""
+    """The row of each player with a place after an evening."""
     order = sorted((place, player) for player, place in places.items() if place)
     return {player: TOP + ROW * at for at, (_place, player) in enumerate(order, 1)}
 
 
 def _stops(player: int, heights: Sequence[Mapping[int, int]], columns: Sequence[int]) -> list[tuple[int, int]]:
-    """Where the line is at each evening at which the player has a place."""
+    """The points of the line, for each evening at which the player has a place."""
     return [(x, rows[player]) for x, rows in zip(columns, heights, strict=True) if player in rows]
 
 
@@ -82,7 +82,7 @@ def _line(player: int, place: int, heights: Sequence[Mapping[int, int]], columns
 
 
 def _path(stops: Sequence[tuple[int, int]]) -> str:
-    """A curve that is level at every evening."""
+    """A curve that is horizontal at every evening."""
     (x, y), *later = stops
     words = [f"M{x} {y}"]
     for next_x, next_y in later:

@@ -1,4 +1,4 @@
-"""What one evening gives to everybody who came, in hundredths of a point."""
+"""The points of one evening for everybody who came, in hundredths."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ ALL_OF_IT = 100 * ONE_POINT  # per cent
 
 
 def halved_up(whole: int, parts: int) -> int:
-    """The nearest whole number to `whole` / `parts`, a half rounded up."""
+    """`whole` / `parts` as the nearest whole number, with a half rounded up."""
     return (2 * whole + parts) // (2 * parts)
 
 
 def per_cent(points_for: int, points_against: int) -> int:
-    """The share of all points in one's games, at least 0 and at most 100; 50 where the two sides made none together.
+    """A player's share of all points in their games, from 0 to 100; 50 if the two sides made none together.
 
-    Only rule sets that take points away come to these limits.
+    Only rule sets that take points away need these limits.
     """
     everything = points_for + points_against
     if everything <= 0:
@@ -37,7 +37,7 @@ def points_of(results: Sequence[Result], rule: Rule) -> list[int]:
 
 
 def points_of_bench(result: Result, rule: Rule) -> int | None:
-    """What the bench gave to somebody who came and had no game; None if it gave nothing, or the rule adds no points up.
+    """The points of the bench for a player who came but had no game; None if it gave none, or the rule adds no points.
 
     A round on the bench is never a game, so it gives no place and no share of the points of games.
     """

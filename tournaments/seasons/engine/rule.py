@@ -1,6 +1,6 @@
-"""The written rule of a season: what an evening gives, which evenings count, who can win, and what decides between equals.
+"""The rule of a season: what an evening gives, which evenings count, who can win, and what breaks ties.
 
-Points of a season are whole hundredths, rounded once for each evening: what is printed is what is added up.
+Points of a season are whole hundredths, rounded once for each evening, so that the printed numbers add up.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_TAGS = 20
 
 
 class Gives(StrEnum):
-    """What an evening's points are made of."""
+    """What gives the points of an evening."""
 
     TOTAL = "total"
     PER_CENT = "per_cent"
@@ -31,14 +31,14 @@ class Gives(StrEnum):
 
 
 class SharedPlace(StrEnum):
-    """Those who share places divide what the places give, or each get what the best of them gives."""
+    """Players who share places divide the points of those places, or each get the points of the best one."""
 
     DIVIDED = "divided"
     BEST = "best"
 
 
 class WorthKind(StrEnum):
-    """Nothing, a fixed number of points, or the mean of one's own evenings."""
+    """Nothing, a fixed number of points, or the mean of the player's own evenings."""
 
     NOTHING = "nothing"
     FIXED = "fixed"
@@ -46,9 +46,9 @@ class WorthKind(StrEnum):
 
 
 class Tie(Named):
-    """What decides between two who are level in points. More is better.
+    """What decides between two players who are level in points. More is better.
 
-    BEST_EVENINGS compares their best evening, then their second best, and so on, with those that do not count.
+    BEST_EVENINGS compares their best evenings, then their second best, and so on, including those that do not count.
     """
 
     BEST_EVENINGS = "best_evenings", _("the best evening, then the next best")
@@ -73,7 +73,7 @@ class WhyNoRule(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What an evening away or at the desk gives. Only FIXED has `points`. Raises Impossible."""
+    """The points of an evening away or at the desk. Only FIXED has `points`. Raises Impossible."""
 
     kind: WorthKind = WorthKind.NOTHING
     points: int = 0
@@ -90,12 +90,12 @@ NOTHING = Worth()
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What decides a season. Raises Impossible.
+    """The rule of a season. Raises Impossible.
 
-    `places` is what the first, second and next places give; `then_one_fewer` lets each later place give one less, down
-    to nothing. `best` is how many evenings count at most, None for all; with `of`, so many of every `of` evenings.
-    `least` is how many evenings one must come to, `winners` the tags of those who can win, one of which is enough; with
-    none, everybody can. `evenings` is how many are planned.
+    `places` are the points of the first, second and next places; with `then_one_fewer` each later place gives one less, down
+    to nothing. `best` is how many evenings count at most, None for all; with `of`, that many of every `of` evenings. `least`
+    is how many evenings a player must come to. `winners` are tags: players with one of them can win; without tags, everybody
+    can. `evenings` is how many are planned.
     """
 
     gives: Gives = Gives.TOTAL
@@ -143,7 +143,7 @@ class Rule:
             raise Impossible(WhyNoRule.TOO_FEW, evenings=self.evenings, least=self.least)
 
     def given_at(self, place: int) -> int:
-        """Points of a place, when nobody shares it."""
+        """The points of a place that nobody shares."""
         if place <= len(self.places):
             return self.places[place - 1]
         return max(self.places[-1] - (place - len(self.places)), 0) if self.then_one_fewer else 0

@@ -23,14 +23,14 @@ NO_PLACE = 0
 
 
 class Evening(NamedTuple):
-    """One evening that is over: who came, and who kept the desk."""
+    """A finished evening: who came, and who kept the desk."""
 
     results: tuple[Result, ...]
     duty: frozenset[int] = frozenset()
 
 
 class Spent(StrEnum):
-    """How somebody spent an evening. A game counts before the desk, and the desk before an evening on the bench."""
+    """How a player spent an evening. A game counts before the desk, and the desk before an evening on the bench."""
 
     PLAYED = "played"
     SAT_OUT = "sat_out"
@@ -49,7 +49,7 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The cards said who of those who shared the first place wins, `after` so many evenings. Raises Impossible."""
+    """Who won a cut between players who shared the first place, `after` this many evenings. Raises Impossible."""
 
     level: frozenset[int]
     won: int
@@ -60,19 +60,19 @@ class Cut:
             raise Impossible(WhyNotKept.NOT_AMONG_THEM)
 
     def decides(self, level: Collection[int], after: int) -> bool:
-        """Whether these people who are level have cut; somebody of those who cut may have fallen back since."""
+        """Whether these level players have cut. Some of those who cut may have fallen behind since then."""
         return self.after == after and len(level) > 1 and self.won in level and self.level.issuperset(level)
 
 
 class WhyOut(StrEnum):
-    """Why somebody cannot win: they have none of the tags, or can no longer come to enough evenings."""
+    """Why a player cannot win: they have none of the tags, or can no longer come to enough evenings."""
 
     TAG = "tag"
     EVENINGS = "evenings"
 
 
 class SeasonLine(NamedTuple):
-    """One player's line. `points` are hundredths, exact for a mean; `came` counts evenings at the desk too."""
+    """One player's line. `points` are hundredths, as an exact fraction for a mean; `came` includes evenings at the desk."""
 
     place: int
     player: int
@@ -91,7 +91,7 @@ class SeasonLine(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """Why one line stands above another. No `tie`: by points; None of the two numbers: level, and perhaps `by_cut`.
+    """Why one line stands above another. Without a `tie`: by points. Without numbers: level, and perhaps `by_cut`.
 
     `nth` is which of their best evenings decides; `lower` is None if one of the two has no such evening.
     """
@@ -109,7 +109,7 @@ class Lead(NamedTuple):
 
 @dataclass(slots=True)
 class _Book:
-    """One player's evenings from the first on: how they spent each, what they made there, and what it is worth."""
+    """One player's evenings from the first on: how they spent each, their result, and its points for the season."""
 
     player: int
     spent: list[Spent]
@@ -143,12 +143,12 @@ class _Book:
 
     @property
     def mean(self) -> int | None:
-        """Of what the evenings gave that were played."""
+        """The mean points of the evenings that they played."""
         played = [worth or 0 for how, worth in zip(self.spent, self.worths, strict=True) if how is Spent.PLAYED]
         return halved_up(sum(played), len(played)) if played else None
 
     def first(self, number: int, rule: Rule) -> _Book:
-        """The first so many evenings of it, with what they add up to."""
+        """The first `number` evenings, with their totals."""
         book = _Book(self.player, self.spent[:number], self.results[:number], self.worths[:number])
         for how, worth in ((Spent.DUTY, rule.duty), (Spent.AWAY, rule.absence)):
             if worth.kind is WorthKind.MEAN:
@@ -159,12 +159,12 @@ class _Book:
         return book
 
     def counted(self, rule: Rule) -> list[int]:
-        """Which evenings count; of two that give the same, the earlier one."""
+        """The evenings that count; if two give the same, the earlier one."""
         return [at for block in self._blocks(rule) for at in self._best(range(len(self.worths))[block], rule.best)]
 
     def _best(self, block: Iterable[int], most: int | None) -> list[int]:
         there = [at for at in block if self.worths[at] is not None]
-        return sorted(there, key=self.worths.__getitem__, reverse=True)[:most]  # type: ignore[arg-type]  # none is None
+        return sorted(there, key=self.worths.__getitem__, reverse=True)[:most]  # type: ignore[arg-type]  # none of them is None
 
     def _blocks(self, rule: Rule) -> Iterator[slice]:
         number = len(self.worths)
@@ -180,13 +180,13 @@ _FIGURES = {tie: "came" if tie is Tie.EVENINGS else tie.value for tie in Tie}
 
 
 def _figure(tie: Tie, of: _Book | SeasonLine) -> Any:
-    """What decides between two; the more, the better."""
+    """The figure that decides between two players. More is better."""
     return getattr(of, _FIGURES[tie])
 
 
 @dataclass(slots=True)
 class Ranking:
-    """Ranks everybody who has come or kept the desk, after any number of evenings. `in_all` is how many the season has."""
+    """Ranks everybody who came or kept the desk, after any number of evenings. The season has `in_all` evenings."""
 
     books: Sequence[_Book]
     rule: Rule
@@ -205,11 +205,11 @@ class Ranking:
         tags: Mapping[int, Collection[str]] | None = None,
         cuts: Sequence[Cut] = (),
     ) -> Ranking:
-        """`to_come` is how many evenings are still to be played: players who can reach the least number are not out."""
+        """`to_come` is how many evenings are still to come: players who can still reach the least number are not out."""
         return cls(_books(evenings, rule), rule, tags or {}, len(evenings), len(evenings) + to_come, cuts)
 
     def lines(self) -> tuple[SeasonLine, ...]:
-        """After all evenings, the best first."""
+        """The lines after all evenings, the best first."""
         return tuple(_line(place, book, self.rule, self._why_out(book)) for place, book in self._ranked(self.played))
 
     def course(self, *, since: int = 0) -> tuple[dict[int, int], ...]:
@@ -217,7 +217,7 @@ class Ranking:
         return tuple(self.places_after(upto) for upto in range(since + 1, self.played + 1))
 
     def places_after(self, upto: int) -> dict[int, int]:
-        """After so many evenings; NO_PLACE for who cannot win."""
+        """Everybody's place after this many evenings; NO_PLACE for players who cannot win."""
         return {book.player: place for place, book in self._ranked(upto) if book.has_come}
 
     def _ranked(self, upto: int) -> list[tuple[int, _Book]]:
@@ -268,12 +268,12 @@ def _books(evenings: Sequence[Evening], rule: Rule) -> list[_Book]:
 
 
 def _worth(worth: Worth) -> int | None:
-    """None for nothing, and for a mean, which changes with every evening."""
+    """The fixed points; None for nothing, and for a mean, which changes with every evening."""
     return worth.points * ONE_POINT if worth.kind is WorthKind.FIXED else None
 
 
 def _placed(books: list[_Book], rule: Rule) -> Iterator[tuple[int, _Book]]:
-    """By points; only those who are level are compared further. Equals stand in the order of their numbers."""
+    """Places by points. Only level players are compared further. Equal ones are in the order of their numbers."""
     place = 1
     for level in _levels(books, lambda book: book.points):
         for equals in _levels(level, lambda book: [_figure(tie, book) for tie in rule.ties]):

@@ -1,4 +1,4 @@
-"""What becomes of a season: another name, the archive, a cut for the first place, or gone before it was played."""
+"""Renames, archives or deletes a season, and saves a cut for its first place."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def settings(request: HttpRequest, season: Season) -> HttpResponse:
 @require_POST
 @for_organiser_of_season
 def archive(request: HttpRequest, season: Season) -> HttpResponse:
-    """Asks nothing, since the next page takes it back with one tap."""
+    """Archive a season without asking, because the next page undoes it with one tap."""
     actions.archive_season(season, who=request.user.get_username())
     said = gettext("“%(name)s” is in the archive.") % {"name": season.name}
     say(request, said, Undo(reverse("season_bring_back", args=[season.pk]), {}))
@@ -71,7 +71,7 @@ def delete(request: HttpRequest, season: Season) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_season
 def cut(request: HttpRequest, season: Season) -> HttpResponse:
-    """Who shares the first place, and who of them won the cut; what was entered can be taken back."""
+    """Who shares the first place, and which of them won the cut. An entered cut can be taken back."""
     standings = season_standings(season)
     if request.method == "POST":
         try:

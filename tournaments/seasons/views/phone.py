@@ -1,4 +1,4 @@
-"""How a season stands, on the phone of somebody at one of its evenings, where the club shows it to them."""
+"""The standings of a season on the phone of a player at one of its evenings, if the club shows them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournaments.views.player import player_looked_at
 @require_GET
 @for_everybody
 def season_on_phone(request: HttpRequest, party: Party, season: int) -> HttpResponse:
-    """The owner's own row is in sight. Raises Http404 if the club does not show the season."""
+    """The standings, with the row of the phone's owner in view. Raises Http404 if the club does not show the season."""
     found = next(((one, shown) for one, shown in seasons_on_phones(party) if one.pk == season), None)
     if found is None:
         raise Http404

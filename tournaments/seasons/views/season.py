@@ -1,4 +1,4 @@
-"""The pages of a club's seasons, for its organiser: the standings, the rule with its preview, the evenings, and what is printed."""
+"""The pages of a club's seasons, for its organiser: standings, the rule with a preview, evenings, and prints."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ FIRST_RULE = Rule(gives=Gives.PLACES, places=(12, 10, 8, 7, 6, 5, 4, 3, 2, 1), b
 def for_organiser_of_season(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """The view gets a season of the organiser's club. Raises Http404 if it is another club's.
 
-    One that is deleted while it is changed leads to the list of seasons, with the sentence.
+    If the season is deleted while it is being changed, go to the list of seasons, with the sentence.
     """
 
     @for_organiser_of_club
@@ -80,7 +80,7 @@ def for_organiser_of_season(view: Callable[..., HttpResponse]) -> Callable[..., 
 
 
 def said_here(refused: Refused) -> Refused:
-    """For the page of the season itself. That the season is deleted is raised again, since its pages are gone too."""
+    """The refusal, to show on the season's page. If the season is deleted, its pages are gone, so it raises again."""
     if refused.reason is WhyNoSeason.DELETED:
         raise refused
     return refused
@@ -100,7 +100,7 @@ def seasons(request: HttpRequest, club: Club) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_club
 def new(request: HttpRequest, club: Club) -> HttpResponse:
-    """Every evening to come stands in the list; it takes over the rule of the season before."""
+    """A new season. It proposes every future evening, and takes over the rule of the season before."""
     form = NewSeasonForm(request.POST or None, initial=as_typed(_usual_rule(club)))
     if request.method == "POST" and form.is_valid():
         try:
@@ -120,7 +120,7 @@ def _usual_rule(club: Club) -> Rule:
 @require_GET
 @for_organiser_of_season
 def season(request: HttpRequest, season: Season) -> HttpResponse:
-    """What it shows is made once until something of it changes; only the frame is made for each visitor."""
+    """The standings of a season. The body is cached until something in it changes; the frame is made for each visitor."""
     own, address = read_count(request.GET.get("player")), request.build_absolute_uri(request.path)
     what = f"season/{own}/{address}/{get_language()}"
     body = once_while(state_of(season), what, lambda: _render_season(season, own, address))
@@ -139,7 +139,7 @@ def _render_season(season: Season, own: int | None, address: str) -> str:
 
 
 def _course_shown(course: Course | None, standings: SeasonStandings, own: int | None) -> dict[str, Any]:
-    """The picture with the words that stand in it."""
+    """The picture with its words."""
     if course is None:
         return {}
     evenings = standings.evenings[-len(course.columns) :]
@@ -191,7 +191,7 @@ def _csv_row(row: RowShown) -> list[object]:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_season
 def season_rule(request: HttpRequest, season: Season) -> HttpResponse:
-    """The rule as sentences; another one can be tried by the address, which stores nothing, or saved until it is fixed."""
+    """The rule as sentences. Another one can be tried in the address, which saves nothing, or saved until it is fixed."""
     typed = request.POST or (request.GET if "gives" in request.GET else None)
     form = RuleForm(typed, initial=as_typed(rule_of(season)))
     if request.method == "POST" and form.is_valid():
@@ -235,7 +235,7 @@ def _rule_page(season: Season, form: RuleForm, tried: Rule | None, what: str) ->
 
 
 def _compared(now: SeasonStandings, then: SeasonStandings) -> list[dict[str, Any]]:
-    """The first places by the other rule, beside what stands now."""
+    """The first places by the other rule, beside the present ones."""
     before = {line.player: line for line in now.lines}
     return [
         {
@@ -249,7 +249,7 @@ def _compared(now: SeasonStandings, then: SeasonStandings) -> list[dict[str, Any
 
 
 def _variants(rule: Rule) -> dict[str, tuple[str, Rule]]:
-    """Rules that differ from the season's in one thing, by the word of the address."""
+    """Rules that differ from the season's in one respect, by their word in the address."""
     few = max((rule.best or rule.evenings or 8) * 3 // 4, 1)
     all_count = replace(rule, best=None, of=None, mean=False)
     only_wins = replace(rule, gives=Gives.WINS, places=(), then_one_fewer=False, shared=SharedPlace.DIVIDED)

@@ -1,9 +1,8 @@
-"""Who owes whom, over one evening or many, and how to settle it. No money moves here: this only counts it.
+"""Who owes whom, over one evening or several, and how to settle it. No money moves here: this only computes.
 
-Amounts are whole minor units. An account above zero is owed money, one below zero owes it, and all accounts together
-are always zero: what somebody wins, others lose, and what somebody pays, another gets. The kitty is an account too.
-Equal amounts are settled in the order in which the accounts stand; the numbers of the people decide nothing.
-Source: Askov's stakes (docs/rules.md).
+Amounts are whole minor units. An account above zero is owed money, one below zero owes it, and all accounts together are
+always zero: what one person wins others lose, and what one person pays another gets. The kitty is an account too. Equal
+amounts are settled in the order of the accounts, not of people's numbers. Source: Askov's stakes (docs/rules.md).
 """
 
 from __future__ import annotations
@@ -20,20 +19,20 @@ from scoring.stakes import Stake
 from scoring.stakes import settle as paid_for_a_game
 
 KITTY = 0  # the account of the kitty; people have numbers from 1
-MOST = 100_000_000  # a payment; a million in any money
+MOST = 100_000_000  # in one payment; a million in any currency
 
 Accounts = Mapping[int, int]
 
 
 class Way(StrEnum):
-    """How an evening is settled: with few payments from player to player, or every one of them with the kitty."""
+    """How an evening is settled: with few payments between players, or with one between each player and the kitty."""
 
     FEW = "few"
     KITTY = "kitty"
 
 
 class PaidKind(StrEnum):
-    """STAKE: between two people, or with the kitty. LEFT: what somebody has won stays in the kitty. KITTY: anything else."""
+    """STAKE: between two people, or with the kitty. LEFT: a player leaves their winnings in the kitty. KITTY: anything else."""
 
     STAKE = "stake"
     LEFT = "left"
@@ -48,7 +47,7 @@ class WhyNoPayment(Reason):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Payment:
-    """What one has paid the other, or is to pay. Raises Impossible."""
+    """What one account has paid another, or must pay. Raises Impossible."""
 
     payer: int
     payee: int
@@ -71,7 +70,7 @@ class GamePlayed:
 
 
 def won_at(games: Iterable[GamePlayed], stake: Stake) -> dict[int, int]:
-    """What everybody has won, below zero lost, in these games."""
+    """What everybody has won in these games; below zero: lost."""
     money: dict[int, int] = defaultdict(int)
     for game in games:
         each = paid_for_a_game(game.winner, game.stars, stake)
@@ -102,7 +101,7 @@ def added(accounts: Iterable[Accounts]) -> dict[int, int]:
 
 
 def after(accounts: Accounts, payments: Iterable[Payment]) -> dict[int, int]:
-    """The accounts once these payments are made: who pays owes so much less."""
+    """The accounts once these payments are made: people who pay owe that much less."""
     left = defaultdict(int, accounts)
     for payment in payments:
         left[payment.payer] += payment.amount
@@ -111,10 +110,10 @@ def after(accounts: Accounts, payments: Iterable[Payment]) -> dict[int, int]:
 
 
 def settle(accounts: Accounts, way: Way = Way.FEW, *, away: Collection[int] = ()) -> tuple[Payment, ...]:
-    """The payments after which everybody is even.
+    """The payments that make everybody even.
 
-    First those who are here settle among themselves as far as it goes; only what is left is with those who are `away`.
-    With few payments, that is one fewer than there are people who are not even, or less.
+    First those who are here settle among themselves as far as possible; only the rest involves those who are `away`. With
+    few payments, there are fewer payments than people who are not even.
     """
     if way is Way.KITTY:
         return tuple(_with_the_kitty(accounts))
@@ -126,10 +125,10 @@ def settle(accounts: Accounts, way: Way = Way.FEW, *, away: Collection[int] = ()
 def still_to_pay(
     accounts: Accounts, paid: Iterable[Payment], way: Way = Way.FEW, *, away: Collection[int] = ()
 ) -> tuple[Payment, ...]:
-    """What remains of the payments once some are made.
+    """The remaining payments once some are made.
 
-    As long as people pay as they were told, the others are told the same as before. Where somebody paid otherwise, or
-    a correction has changed what is owed, the rest is settled by what is open now.
+    As long as people pay as they were told, the other payments stay the same. If somebody paid differently, or a correction
+    has changed what is owed, the rest is settled from what is open now.
     """
     paid = tuple(paid)
     told, made = settle(accounts, way, away=away), Counter(paid)
@@ -139,7 +138,7 @@ def still_to_pay(
 
 
 def _with_the_kitty(accounts: Accounts) -> Iterator[Payment]:
-    """Those who owe, first; the most first."""
+    """First those who owe, the largest amounts first."""
     for who, amount in _ordered({who: -amount for who, amount in accounts.items() if who != KITTY}):
         yield Payment(who, KITTY, amount)
     for who, amount in _ordered({who: amount for who, amount in accounts.items() if who != KITTY}):
@@ -160,7 +159,7 @@ def _few(accounts: Accounts) -> Iterator[Payment]:
 
 
 def _ordered(amounts: Accounts) -> list[tuple[int, int]]:
-    """Who has how much above zero, the most first."""
+    """The amounts above zero with their people, the largest first."""
     return sorted(((who, amount) for who, amount in amounts.items() if amount > 0), key=lambda one: -one[1])
 
 

@@ -1,6 +1,6 @@
-"""Payments as a JSON file of the format whistparty-payments/1 (docs/format.md), so that a club can keep them.
+"""Payments as a JSON file of the format whistparty-payments/1 (docs/format.md), so that a club can store them.
 
-People are their names, and the kitty is null. Raises Unreadable or Impossible for what is not of the format.
+People are given by name, and the kitty is null. Raises Unreadable or Impossible for what is not in the format.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class WhyNotSaid(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One payment as a file says it. Without a key the same file read twice still counts it once."""
+    """One payment in a file. Even without a key, reading the same file twice counts it once."""
 
     payer: str | None
     payee: str | None

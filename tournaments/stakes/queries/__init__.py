@@ -1,5 +1,5 @@
-"""What everybody owes, read from the hands and the payments, each time afresh: nothing that is owed is stored.
+"""What everybody owes, computed from the hands and the payments each time, and never stored.
 
-An evening brings its games and its payments, and goes with both into the archive. A sample evening is nobody's money
-but its own. Accounts are of the club's people, by the keys of their rows, and of one currency.
+The archive takes an evening's games and payments out of the balances together. The money of a sample evening counts only
+there. Accounts belong to the club's people, by the keys of their rows, and have one currency.
 """

@@ -1,4 +1,4 @@
-"""Balances over many evenings, of a season or of all of a club's."""
+"""Balances over several evenings, of a season or of the whole club."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.stakes.queries.evenings import by_name, games_of, names_of, pai
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """One person over several evenings: at how many they played for money, what they won and have paid, what is open."""
+    """One person over several evenings: how many were for money, what they won and have paid, and what is open."""
 
     player: int
     name: str
@@ -42,7 +42,7 @@ class Balances:
 
 @snapshot()
 def balances_over(evenings: Sequence[Party]) -> tuple[Balances, ...]:
-    """The balances over these evenings, of a season or of all of a club's, in each currency; four queries."""
+    """The balances over these evenings, of a season or of the whole club, in each currency; four queries."""
     currencies = sorted({stake.currency for one in evenings if (stake := rows.stake(one))})
     games = games_of(evenings)
     return tuple(_over(evenings, currency, games, paid_at(evenings, currency)) for currency in currencies)

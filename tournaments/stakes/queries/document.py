@@ -42,9 +42,9 @@ def _to_pay(payment: Payment, names: Mapping[int, str]) -> dict[str, Any]:
 
 
 def payments_said(found: Iterable[Paid], currency: str) -> PaymentsSaid:
-    """Every payment as a file says it, those that were taken back and what took them back too.
+    """Every payment in the form of the file, including those that were taken back and the rows that did so.
 
-    What one paid the other before they became one person says nothing any more.
+    It leaves out payments between two people who were merged later.
     """
     listed = [row for row in found if row.payer_id is None or row.payer_id != row.payee_id]
     names = names_of({who for row in listed for who in (row.payer_id, row.payee_id) if who})

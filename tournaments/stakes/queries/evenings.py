@@ -18,14 +18,14 @@ from tournaments.stakes.models import OWED, Paid
 
 
 def payments(paid: Iterable[Paid]) -> tuple[Payment, ...]:
-    """Those that stand and change who owes. Of two who turned out to be one person nothing is left to count."""
+    """The payments that count and change balances, without those between two people who were merged."""
     return tuple(row.payment for row in paid if row.stands and row.kind in OWED and row.payer_id != row.payee_id)
 
 
 def won_at_each(
     evenings: Iterable[Party], games: Mapping[int, Sequence[GamePlayed]], currency: str
 ) -> list[dict[int, int]]:
-    """What everybody won at each of the evenings that were played for this money."""
+    """What everybody won at each evening with this currency."""
     return [won_at(games[one.pk], stake) for one in evenings if (stake := stake_in(one, currency))]
 
 
@@ -35,12 +35,12 @@ def stake_in(party: Party, currency: str) -> Stake | None:
 
 
 def evenings_of(club: Club) -> QuerySet[Party]:
-    """The club's evenings whose money counts, first to last."""
+    """The club's evenings whose money counts, the oldest first."""
     return club.parties.filter(is_sample=False, archived_at=None).order_by("date", "pk")
 
 
 def evenings_before(party: Party) -> QuerySet[Party]:
-    """Those whose balances carry over to this one."""
+    """The evenings whose balances carry over to this one."""
     if party.is_sample:
         return Party.objects.none()
     earlier = Q(date__lt=party.date) | Q(date=party.date, pk__lt=party.pk)
@@ -61,18 +61,18 @@ def games_of(evenings: Collection[Party]) -> defaultdict[int, list[GamePlayed]]:
     ):
         north_south, east_west = seated[round_, table]
         players = BySide(tuple(north_south), tuple(east_west))
-        if winner:  # the database holds it: a confirmed game has one
+        if winner:  # always true: the database requires it for a confirmed game
             games[party].append(GamePlayed(players, Side(winner), BySide(*stars)))
     return games
 
 
 def paid_at(evenings: Collection[Party], currency: str) -> list[Paid]:
-    """Every payment in the order in which they were written, those taken back too; one query."""
+    """Every payment in the order of saving, including those taken back; one query."""
     return list(Paid.objects.filter(party__in=evenings, currency=currency).select_related("taken_back_by"))
 
 
 def names_of(people: Collection[int]) -> dict[int, str]:
-    """In the order of the alphabet; one query."""
+    """The names in alphabetical order; one query."""
     named = Player.objects.filter(pk__in=people).values_list("pk", "name")
     return dict(sorted(named, key=lambda one: (by_alphabet(one[1]), one[1])))
 
@@ -80,6 +80,6 @@ def names_of(people: Collection[int]) -> dict[int, str]:
 def by_name(accounts: Accounts, names: Mapping[int, str]) -> dict[int, int]:
     """The accounts of these people and of the kitty, in the order of the names.
 
-    Names stand in the file of a club and keys of rows do not: who is asked to pay whom is the same wherever it is read.
+    A club's file contains names but no keys of rows. By names, the same people pay each other wherever the file is read.
     """
     return {who: accounts.get(who, 0) for who in (KITTY, *names)}

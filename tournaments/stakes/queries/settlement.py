@@ -1,4 +1,4 @@
-"""One evening's money: what everybody won, what they brought along, what they paid, and what is still to pay."""
+"""One evening's money: what everybody won, what they owed before, what they paid, and what is still to pay."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tournaments.stakes.queries.evenings import (
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One person's money tonight. `fee` is what is open of the entry fee, None if nobody asks them for it."""
+    """One person's money tonight. `fee` is the open rest of the entry fee, None if they do not pay one."""
 
     player: int
     name: str
@@ -59,7 +59,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """What the terms of an evening say."""
+    """The terms of an evening."""
 
     fee: int = 0
     way: Way = Way.FEW
@@ -68,7 +68,7 @@ class Agreed:
 
 @dataclass(frozen=True, slots=True)
 class Kitty:
-    """The kitty tonight: what was in it, and what came in (below zero: went out) since, by how."""
+    """The kitty tonight: what was in it, and what came in (below zero: went out) since then, by kind."""
 
     before: int
     fees: int
@@ -82,8 +82,8 @@ class Kitty:
 
 @dataclass(frozen=True)
 class Settlement:
-    """An evening's money. `here` are those who came, and whether they are house players; `carried` and `kitty_before` are
-    from earlier evenings, `rows` tonight's payments. `names` are those of everybody in it, by the keys of their rows.
+    """An evening's money. `here` are those who came, and whether they are house players; `carried` and `kitty_before` come
+    from earlier evenings, `rows` are tonight's payments. `names` are everybody's, by the keys of their rows.
     """
 
     party: Party
@@ -108,7 +108,7 @@ class Settlement:
 
     @cached_property
     def has_balances(self) -> bool:
-        """Whether anybody wins or owes anything; an evening without a stake may have only what was carried over."""
+        """Whether anybody wins or owes anything. Without a stake there may still be a carried-over rest."""
         return bool(self.stake.amount or any(self.owed.values()) or self.paid)
 
     @cached_property
@@ -130,7 +130,7 @@ class Settlement:
         )
 
     def _fees_open(self) -> dict[int, int]:
-        """What is open of the fee, for everybody who is asked for it."""
+        """The open rest of the fee, for everybody who pays one."""
         paid: Counter[int | None] = Counter()
         for row in self.rows:
             if row.kind == PaidKind.FEE:
@@ -144,7 +144,7 @@ class Settlement:
 
     @cached_property
     def paid(self) -> tuple[Paid, ...]:
-        """Tonight's payments between people and with the kitty that stand."""
+        """Tonight's payments between people and with the kitty that count."""
         return tuple(row for row in self.rows if row.stands and row.kind in OWED)
 
     @cached_property
@@ -192,7 +192,7 @@ class Settlement:
 
 @snapshot()
 def settlement_of(party: Party) -> Settlement | None:
-    """None if the evening plays for nothing. Seven queries at any number of evenings, rounds and players."""
+    """None if the evening has no stake. Seven queries at any number of evenings, rounds and players."""
     stake = rows.stake(party)
     if stake is None:
         return None
@@ -218,13 +218,13 @@ def settlement_of(party: Party) -> Settlement | None:
 
 
 def _concerned(owed: Mapping[int, int], made: Iterable[Payment]) -> set[int]:
-    """Those with anything open, and those who paid or got something."""
+    """The people with an open balance, and those who paid or got something."""
     owing = {who for who, amount in owed.items() if amount}
     return owing | {who for one in made for who in (one.payer, one.payee)}
 
 
 def agreed_at(party: Party, currency: str) -> Agreed:
-    """The terms of this evening, else the newest of an earlier one that hold for later evenings too; one query."""
+    """The terms of this evening, or else the newest earlier ones that also apply to later evenings; one query."""
     may_hold = Q(party=party) | Q(and_later=True, party__in=evenings_before(party))
     terms = Terms.objects.filter(may_hold, currency=currency).order_by("-party__date", "-party__pk").first()
     return Agreed() if terms is None else Agreed(terms.fee, Way(terms.way), terms.and_later)

@@ -1,4 +1,4 @@
-"""The ledger of a club against its hands: what every evening gave, what was carried over, and the payments."""
+"""Checks the ledger of a club against its hands: what every evening gave, what was carried over, and the payments."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from tournaments.stakes.queries.settlement import settlement_of
 
 Found = tuple[Party, Refused]
 
-SAME = ("party_id", "kind", "payer_id", "payee_id", "currency", "what")  # of a payment and of what takes it back
+SAME = ("party_id", "kind", "payer_id", "payee_id", "currency", "what")  # of a payment and the row that takes it back
 PAID = (Action.PAY, Action.LEAVE_IN_KITTY, Action.LEAVE_ALL_IN_KITTY, Action.PAY_FEE, Action.MOVE_KITTY)
 BACK = (Action.TAKE_BACK_PAYMENT, Action.TAKE_BACK_LEFT, Action.TAKE_BACK_FEE, Action.TAKE_BACK_KITTY)
-# With which sign a row has the amount that the log says.
+# The sign of a row's amount, compared with the amount in the log.
 SIGNS: dict[str, int] = {**dict.fromkeys(PAID, 1), **dict.fromkeys(BACK, -1)}
 
 
@@ -34,15 +34,15 @@ class WhyLedgerDiffers(Reason):
 
 
 def won_by_hands(party: Party, by_hands: Evening) -> dict[int, int]:
-    """What everybody won, by the key of their row: the money of the standings that the hands make."""
+    """What everybody won, by the key of their row: the money in the standings from the hands."""
     people = dict(party.entries.values_list("number", "player"))
     return {people[line.player]: line.money for line in by_hands.standings if line.games}
 
 
 def ledger_that_differs(club: Club, won: Mapping[int, Accounts]) -> Iterator[Found]:
-    """Everything about the money of a club that does not agree, each with its evening.
+    """Every difference in the money of a club, each with its evening.
 
-    `won` is what the hands give at each evening, by its key; one that cannot be played again is not in it.
+    `won` is what the hands give at each evening, by its key, without evenings whose hands are impossible.
     """
     evenings = list(evenings_of(club))
     yield from _evenings(evenings, won)
@@ -54,7 +54,7 @@ def ledger_that_differs(club: Club, won: Mapping[int, Accounts]) -> Iterator[Fou
 
 
 def _evenings(evenings: Sequence[Party], won: Mapping[int, Accounts]) -> Iterator[Found]:
-    """What the settlement makes of each evening, against its hands; and that it is nobody's gain as a whole."""
+    """Compares the settlement of each evening with its hands, and checks that it adds up to zero."""
     games = games_of(evenings)
     for party in evenings:
         stake = rows.stake(party)
@@ -66,7 +66,7 @@ def _evenings(evenings: Sequence[Party], won: Mapping[int, Accounts]) -> Iterato
 
 
 def _carried(evenings: Sequence[Party], currency: str, won: Mapping[int, Accounts]) -> Iterator[Found]:
-    """What is open at the last evening of a currency, against the sum of all evenings and payments until then."""
+    """Compares what is open at the last evening of a currency with the sum of all evenings and payments up to then."""
     last = max(at for at, one in enumerate(evenings) if stake_in(one, currency))
     until = evenings[: last + 1]
     if any(one.pk not in won for one in until):
@@ -93,7 +93,7 @@ def _taken_back(parties: Iterable[Party]) -> Iterator[Found]:
 
 
 def _against_the_log(parties: Iterable[Party]) -> Iterator[Found]:
-    """What was written down at one moment stands in the log with the same time. Payments from a file are not in it."""
+    """Each payment must be in the log with the same time. Payments from a file are not."""
     logged: Counter[tuple[int, Any]] = Counter()
     moments: dict[tuple[int, Any], Party] = {}
     for line in LogEntry.objects.filter(party__in=parties, action__in=SIGNS).select_related("party"):

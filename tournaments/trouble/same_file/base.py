@@ -1,7 +1,7 @@
-"""Django's SQLite, which saves nothing any more once its file was replaced or deleted.
+"""Django's SQLite, but it refuses to save once its file was replaced or deleted.
 
-SQLite goes on writing to a deleted file without an error, and what it writes is gone when the program stops. So each
-transaction compares, before it is committed, the files at the path with those that its connection opened.
+SQLite goes on writing to a deleted file without an error, and everything is lost when the program stops. So before each
+commit it compares the files at the path with those that the connection opened.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.trouble import Replaced
 File = tuple[int, int] | None
 BESIDE = ("", "-wal", "-shm")  # the database, its log, and the index of the log
 
-# By path: the database file that this process opened first. A connection that is opened later must find the same.
+# By path: the database file that this process opened first. Later connections must find the same file.
 first_opened: dict[str, File] = {}
 
 
@@ -34,7 +34,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             if first_opened.get(path, now[0]) != now[0] or any(files != now for files in others):
                 raise Replaced  # SQLite would make new, empty files here
             connection = super().get_new_connection(conn_params)
-            connection.execute("PRAGMA schema_version")  # reads, so that the log is open, too
+            connection.execute("PRAGMA schema_version")  # reads, so that the log is open too
             self.files = files_at(path)
             first_opened[path] = self.files[0]
             self.all.add(self)
@@ -44,7 +44,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return self.connection is not None and str(self.settings_dict["NAME"]) == path
 
     def _commit(self) -> None:
-        """Raises Replaced; reading goes on, which is a deferred transaction (queries/snapshot.py)."""
+        """Raises Replaced, except for transactions that only read, which are deferred (queries/snapshot.py)."""
         only_reads = self.transaction_mode == "DEFERRED"  # type: ignore[attr-defined]  # the stubs leave both out
         if not only_reads and self.files != files_at(str(self.settings_dict["NAME"])):
             raise Replaced
@@ -56,7 +56,7 @@ def files_at(path: str) -> tuple[File, ...]:
 
 
 def file_at(path: str) -> File:
-    """Which file this is, whatever its name; None if there is none."""
+    """The identity of the file, whatever its name; None if there is none."""
     try:
         found = os.stat(path)  # noqa: PTH116  # in every transaction, and a Path takes three times as long
     except OSError:

@@ -1,1 +1,1 @@
-"""What all the evenings of a club say about its players. Plain Python; only `rating` knows numpy."""
+"""What all the evenings of a club say about its players. Plain Python; only `rating` uses numpy."""

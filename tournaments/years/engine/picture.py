@@ -1,4 +1,4 @@
-"""Where everything of the picture of a rating stands: a line from half year to half year within the band of its ±."""
+"""The geometry of the picture of a rating: a line from half year to half year, within the band of its ±."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tournaments.years.engine.years import Half
 WIDTH, HEIGHT = 444, 236
 LEFT, RIGHT, TOP, BOTTOM = 46, 428, 16, 200
 MARGIN = 20  # on both sides, for half of a name
-MOST_NAMED = 6  # half years with their name below; more would run into each other on a phone
+MOST_NAMED = 6  # half years with a label; more labels would overlap on a phone
 MOST_LINES, MANY = 7, 10
 
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A half year's rating. It is not named where there is no room."""
+    """A half year's rating. It has no label if there is no room."""
 
     x: int
     y: int
@@ -31,7 +31,7 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A line across, for so many points a game."""
+    """A horizontal line for a number of points a game."""
 
     y: int
     points: int
@@ -44,7 +44,7 @@ class RatingPicture:
 
     @property
     def radius(self) -> float:
-        """Of a dot: many stand close together."""
+        """The radius of a dot; smaller if many dots are close together."""
         return 5.5 if len(self.dots) <= MANY else 3.5
 
     @property
@@ -62,7 +62,7 @@ class RatingPicture:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Which points a game the picture spans, in steps of whole points."""
+    """The range of the picture, in whole points a game."""
 
     lowest: int
     highest: int
@@ -70,7 +70,7 @@ class Scale:
 
     @classmethod
     def of(cls, ratings: Sequence[Rating]) -> Scale:
-        """The average is always on it, and one point above."""
+        """The scale for these ratings. It always includes the average and one point above."""
         lowest = min(0, *(floor(rating.low) for rating in ratings))
         highest = max(1, *(ceil(rating.high) for rating in ratings))
         step = ceil((highest - lowest) / MOST_LINES)
@@ -85,7 +85,7 @@ class Scale:
 
 
 def picture_of(ratings: Sequence[tuple[Half, Rating]]) -> RatingPicture | None:
-    """None for fewer than two half years: one dot is no course."""
+    """The picture; None for fewer than two half years, because one dot shows no course."""
     if len(ratings) < 2:
         return None
     scale = Scale.of([rating for _half, rating in ratings])

@@ -1,12 +1,11 @@
-"""The rating: how many points a game somebody is worth, their partners and opponents taken into account.
+"""The rating: how many points a game a player is worth, taking partners and opponents into account.
 
-One ridge regression over all games by margin: North and South count +1 in the row of a game, East and West −1, and what
-is explained is North–South's points minus East–West's. The ratings of all who have played have the mean 0, so a rating
-says by how much a side wins more with them than with an average player.
+It is a ridge regression over all games. In the row of a game North and South count +1, East and West −1, and the value to
+explain is North–South's points minus East–West's. The ratings of all who have played have the mean 0, so a rating says how
+many points more a side wins with them than with an average player.
 
-A game adds to sums of whole numbers, so neither the order of the games nor the order in which results were corrected
-changes a rating. The ± is one standard deviation: two times in three the true figure lies within it, as far as skill is
-spread as PULL supposes.
+A game adds to sums of whole numbers, so neither the order of the games nor that of corrections changes a rating. The ± is
+one standard deviation: two times in three the true value is within it, if skill varies as much as PULL assumes.
 """
 
 from __future__ import annotations
@@ -25,9 +24,9 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[float64]
 
-PULL = 60  # Everybody begins as if they had played so many games as an average player.
+PULL = 60  # Everybody starts as if they had played this many games as an average player.
 ENOUGH = 30  # games; with fewer no rating is shown
-DIGITS = 6  # behind the point: what is level must be level, whatever the processor makes of the last bits
+DIGITS = 6  # decimals: equal ratings must be equal, whatever a processor does with the last bits
 
 SIGNS = (1, 1, -1, -1)
 
@@ -43,7 +42,7 @@ class Margin(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """Points a game beyond an average player, and how far off that may be."""
+    """Points a game above an average player, and how far off that may be."""
 
     points: float
     plus_minus: float
@@ -59,7 +58,7 @@ class Rating(NamedTuple):
 
     @property
     def is_enough(self) -> bool:
-        """Whether there are enough games to show it."""
+        """Whether there are enough games to show the rating."""
         return self.games >= ENOUGH
 
 
@@ -68,8 +67,8 @@ Ratings = Mapping[int, Rating]
 
 @dataclass(frozen=True, eq=False)
 class Sums:
-    """What the games add up to. `together` is how often two were partners less how often they were opponents, and on the
-    diagonal how many games somebody has; `points` are everybody's margins."""
+    """The sums over all games. `together` is how often two were partners minus how often they were opponents, and on the
+    diagonal a player's number of games; `points` are everybody's margins."""
 
     together: Numbers
     points: Numbers
@@ -86,12 +85,12 @@ class Sums:
 
 
 def rate(games: Iterable[Margin]) -> Ratings:
-    """The rating of everybody who has played, also of those with too few games to show it."""
+    """The rating of everybody who has played, including those with too few games to show it."""
     return next(rate_after([list(games)]))
 
 
 def rate_after(periods: Sequence[Sequence[Margin]]) -> Iterator[Ratings]:
-    """The ratings after each of the periods, from all games until then."""
+    """The ratings after each period, from all games up to then."""
     players = sorted({player for games in periods for game in games for player in game[:4]})
     index = {player: number for number, player in enumerate(players)}
     for sums in accumulate(_add_up(games, index) for games in periods):
@@ -99,7 +98,7 @@ def rate_after(periods: Sequence[Sequence[Margin]]) -> Iterator[Ratings]:
 
 
 def _add_up(games: Sequence[Margin], index: Mapping[int, int]) -> Sums:
-    import numpy as np  # not above: every start of the program would load it, and few need it
+    import numpy as np  # not at the top, because every start of the program would load it, and few need it
 
     size = len(index)
     if not games:
@@ -115,7 +114,7 @@ def _add_up(games: Sequence[Margin], index: Mapping[int, int]) -> Sums:
 
 
 def _solve(sums: Sums, players: Sequence[int]) -> Ratings:
-    """Where everybody met everybody else, a square matrix as wide as there are players; the games are no longer needed."""
+    """Solve the normal equations: a square matrix with a row for each player, whatever the number of games."""
     import numpy as np
 
     played = np.flatnonzero(sums.together.diagonal())
@@ -125,7 +124,7 @@ def _solve(sums: Sums, players: Sequence[int]) -> Ratings:
     inverse = np.linalg.inv(sums.together[np.ix_(played, played)] + PULL * np.eye(len(played)))
     ratings = inverse @ points
     luck = (sums.squares - ratings @ points - PULL * ratings @ ratings) / _freedom(sums, inverse)
-    # Less what cannot be known from games, and is not asked: how good all of them are together.
+    # Without the level of all players together, which games cannot show and nobody asks for.
     doubts = luck * (inverse.diagonal() - 1 / (PULL * len(played)))
     games = sums.together.diagonal()[played]
     return {
@@ -135,18 +134,18 @@ def _solve(sums: Sums, players: Sequence[int]) -> Ratings:
 
 
 def _freedom(sums: Sums, inverse: NDArray[Any]) -> float:
-    """The games less what the ratings take up of them: the divisor for the variance of what is left unexplained."""
+    """The degrees of freedom: the divisor for the variance of the unexplained part."""
     return sums.games - len(inverse) + PULL * float(inverse.trace())
 
 
 def in_order(ratings: Ratings) -> list[tuple[int, Rating]]:
-    """Those with enough games, the best first; who is level stands in the order of their numbers."""
+    """The players with enough games, the best first; level players in the order of their numbers."""
     shown = ((player, rating) for player, rating in ratings.items() if rating.is_enough)
     return sorted(shown, key=lambda one: (-one[1].points, one[0]))
 
 
 def place_of(player: int, ratings: Ratings) -> tuple[int, int] | None:
-    """Their place among those with a rating that is shown, and how many these are; None without one."""
+    """Their place among players whose rating is shown, and the number of these; None if theirs is not shown."""
     shown = dict(in_order(ratings))
     if player not in shown:
         return None
@@ -154,8 +153,8 @@ def place_of(player: int, ratings: Ratings) -> tuple[int, int] | None:
 
 
 def handicaps_of(ratings: Ratings) -> Handicaps:
-    """What the rating says that a side wins more with somebody, taken away again: tenths of a point for each game.
+    """The handicap that cancels a rating: tenths of a point for each game.
 
-    The mean is 0: a weaker player is above it, a stronger one below. Players without a rating that is shown have none.
+    The mean is 0: weaker players are above it, stronger ones below. Players whose rating is not shown have none.
     """
     return {player: round(-TENTHS * rating.points) for player, rating in ratings.items() if rating.is_enough}

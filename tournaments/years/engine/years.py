@@ -16,7 +16,7 @@ from typing import NamedTuple
 from tournaments.engine.past_evening import Game, PastEvening, Place
 from tournaments.years.engine.rating import Margin, Rating, Ratings, place_of, rate_after
 
-OFTEN = 8  # games with a partner; fewer say little of how well two play together
+OFTEN = 8  # games with a partner; fewer say little about how well two play together
 NOBODY: Ratings = {}
 AUTUMN_BEGINS = 7  # July
 
@@ -33,12 +33,12 @@ class Half(NamedTuple):
 
 
 def in_time(evenings: Sequence[PastEvening]) -> list[PastEvening]:
-    """The oldest first; two of one day in the order in which they were founded."""
+    """The oldest first; two on one day in the order in which they were founded."""
     return sorted(evenings, key=lambda evening: (evening.day, evening.number))
 
 
 def ratings_by_half(evenings: Sequence[PastEvening]) -> dict[Half, Ratings]:
-    """The ratings at the end of each half year, from all games until then; the last are today's."""
+    """The ratings at the end of each half year, from all games up to then; the last ones are today's."""
     games: dict[Half, list[Margin]] = {}
     for evening in in_time(evenings):
         whole = (Margin(*game[:4], game.difference) for game in evening.games if game.is_whole)
@@ -47,8 +47,8 @@ def ratings_by_half(evenings: Sequence[PastEvening]) -> dict[Half, Ratings]:
 
 
 class Mine(NamedTuple):
-    """A game as this player saw it. `beyond` are the points by which their side did better than the ratings promise; None
-    if the game was given up."""
+    """A game from this player's point of view. `beyond` is by how many points their side did better than the ratings
+    predict; None if the game was given up."""
 
     day: date
     partner: int
@@ -61,7 +61,7 @@ class Mine(NamedTuple):
 
 @dataclass
 class Tally:
-    """What two have played together or against each other."""
+    """The games of two players together or against each other."""
 
     games: int = 0
     won: int = 0
@@ -69,12 +69,12 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """Of the games, how many were won: 0 to 1."""
+        """The share of games won: 0 to 1."""
         return self.won / self.games if self.games else 0.0
 
     @property
     def a_game(self) -> float | None:
-        """Points a game beyond what the ratings promise; None without a whole game."""
+        """Points a game above what the ratings predict; None without a complete game."""
         return sum(self.beyond) / len(self.beyond) if self.beyond else None
 
     def add(self, game: Mine) -> None:
@@ -85,7 +85,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Met:
-    """Somebody this player has sat with: as a partner, and as an opponent."""
+    """Somebody whom this player has met, as a partner and as an opponent."""
 
     player: int
     together: Tally
@@ -127,7 +127,7 @@ class EveningOf:
 
 @dataclass(frozen=True)
 class Run:
-    """Games won one after the other."""
+    """Consecutive games won."""
 
     games: int
     first: date
@@ -168,7 +168,7 @@ class Years:
 
     @cached_property
     def games(self) -> tuple[Mine, ...]:
-        """From the first on."""
+        """All games, the first one first."""
         return tuple(game for one in reversed(self.evenings) for game in one.games)
 
     @property
@@ -201,19 +201,19 @@ class Years:
 
     @property
     def best_with(self) -> list[Met]:
-        """Partners of OFTEN games or more, the best first: by points beyond the ratings, then by the share that was won."""
+        """Partners with at least OFTEN games, the best first: by points above the ratings, then by the share won."""
         often = [one for one in self.met if one.together.games >= OFTEN and one.together.a_game is not None]
         return sorted(often, key=lambda one: (-(one.together.a_game or 0), -one.together.share, one.player))
 
     @property
     def against(self) -> list[Met]:
-        """Opponents of OFTEN games or more, those first whom this player beats most."""
+        """Opponents with at least OFTEN games, first those whom this player beats most."""
         often = [one for one in self.met if one.against.games >= OFTEN]
         return sorted(often, key=lambda one: (-one.against.share, -one.against.games, one.player))
 
 
 def years_of(player: int, evenings: Sequence[PastEvening], ratings: Mapping[Half, Ratings]) -> Years:
-    """What the evenings of a club say of one of its people; nothing in it for somebody who was at none."""
+    """What the evenings of a club say about one person; empty for somebody who was at none."""
     now = [NOBODY, *ratings.values()][-1]
     mine = tuple(_evening_of(player, evening, now) for evening in in_time(evenings) if evening.came(player))
     rating = now.get(player)
@@ -254,7 +254,7 @@ def _seen_by(player: int, game: Game, day: date, ratings: Ratings) -> Mine:
 
 
 def promised(us: Sequence[int], them: Sequence[int], ratings: Ratings) -> float:
-    """By how many points the ratings let this side win."""
+    """By how many points the ratings expect this side to win."""
     return sum(ratings[one].points for one in us) - sum(ratings[one].points for one in them)
 
 
@@ -264,20 +264,20 @@ def _halves(player: int, mine: Sequence[EveningOf], ratings: Mapping[Half, Ratin
 
 
 def best_of(evenings: Sequence[EveningOf]) -> EveningOf | None:
-    """The highest place; of equal ones that among more people, and then the newest."""
+    """The evening with the highest place; if equal, the one with more players, and then the newest."""
     placed = [(-one.place.rank, one.place.players, one.day, at) for at, one in enumerate(evenings) if one.place]
     return evenings[max(placed)[-1]] if placed else None
 
 
 def longest_run(games: Sequence[Mine]) -> Run | None:
-    """The first of the longest; None before the first win."""
+    """The first of the longest runs; None before the first win."""
     runs = (list(run) for won, run in groupby(games, attrgetter("won")) if won)
     longest = max(runs, key=len, default=None)
     return None if longest is None else Run(len(longest), longest[0].day, longest[-1].day)
 
 
 def people_met(games: Sequence[Mine]) -> Iterator[Met]:
-    """Everybody this player has sat with, in the order in which they first met."""
+    """Everybody whom this player has met, in the order in which they first met."""
     met: dict[int, Met] = {}
     for game in games:
         for other in (game.partner, *game.opponents):

@@ -1,1 +1,1 @@
-"""All evenings of a club that are over as values of the engine, and what pages and commands show of them."""
+"""All finished evenings of a club as values of the engine, and what pages and commands show of them."""

@@ -18,7 +18,7 @@ from tournaments.years.engine.years import NOBODY, Half, Years, ratings_by_half,
 
 @dataclass(frozen=True)
 class YearsPage:
-    """A player over the years, and what everybody whom they met is called."""
+    """A player over the years, with the names of everybody whom they met."""
 
     player: Player
     years: Years
@@ -70,7 +70,7 @@ def newest_ratings(club: Club) -> Ratings:
 
 
 def ratings_before(party: Party) -> Ratings:
-    """Everybody's rating by the evenings before this one, the same during it, after its end and after later ones."""
+    """Everybody's rating from the evenings before this one. It does not depend on this evening or later ones."""
 
     def rate_earlier() -> Ratings:
         evenings = past_evenings(party.club)
@@ -84,22 +84,22 @@ def last_of(ratings: Mapping[Half, Ratings]) -> Ratings:
 
 
 def ratings_of(club: Club, evenings: Callable[[], Sequence[PastEvening]]) -> Mapping[Half, Ratings]:
-    """Everybody's rating at the end of each half year; one query where no evening has changed."""
+    """Everybody's rating at the end of each half year; one query if no evening has changed."""
     return once_while(state_of(club), "ratings", lambda: ratings_by_half(evenings()))
 
 
 def state_of(club: Club) -> list[tuple[str, int]]:
-    """Another one after every change of an evening that counts; one query."""
+    """A value that changes with every evening that counts; one query."""
     return list(parties_over(club).order_by("pk").values_list("secret", "change"))
 
 
 def names_of(club: Club) -> dict[int, str]:
-    """What everybody is called, by their number in the club; one query."""
+    """Everybody's name, by their number in the club; one query."""
     return dict(club.players.order_by("pk").values_list("pk", "name"))
 
 
 def people_called(club: Club, name: str) -> list[Player]:
-    """Those of exactly this name, or else those with it in theirs, in the order of names."""
+    """The people with exactly this name, or else those whose names contain it, in the order of names."""
     everybody, part = list(club.players.all()), same_name(name.strip())
     found = called(everybody, name) or [player for player in everybody if part in same_name(player.name)]
     return sorted(found, key=lambda player: by_alphabet(player.name))
