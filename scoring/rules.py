@@ -234,6 +234,15 @@ class Asked:
         tricks = None if self.tricks is None else rules.share(self.counted_side, self.tricks)
         return Hand(self.call, self.by, tricks, self.made)
 
+    def check(self, rules: RuleSet) -> None:
+        """Raises Impossible if no hand of these rules can come of it, whatever is said next."""
+        if self.call is None:
+            return
+        by = Seat.NORTH if self.needs_caller else self.by
+        tricks = 0 if self.needs_tricks else self.tricks
+        made = True if self.call.is_special and self.made is None else self.made
+        rules.check(Asked(self.call, by, tricks, made).hand(rules))
+
 
 def _check_sign(points: int, gains: bool, why: WhyNotRules) -> None:
     if not (is_whole(points, 1, 100) if gains else is_whole(points, -100, -1)):

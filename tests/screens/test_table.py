@@ -338,3 +338,13 @@ def test_a_name_with_markup_never_reaches_the_page_unescaped(client: Client):
     page = html_of(client.get(link(party)))
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+
+
+@pytest.mark.parametrize(
+    "step",
+    ["call=plain", "call=sola-nola", "call=sola-nola&by=east", "call=high", "call=low&by=north", "call=plain&by=north"],
+)
+def test_a_step_that_no_page_of_these_rules_offers_is_refused_in_words(client: Client, step: str):
+    page = html_of(client.get(link(begun(4)) + f"?hand=1&{step}"))
+    assert 'class="refused"' in page
+    assert "Hand 1: who granded?" in page

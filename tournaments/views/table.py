@@ -185,7 +185,9 @@ def how_far(page: TablePage, step: Mapping[str, str]) -> tuple[Asked, SheetLine 
     if step.get("hand") not in (None, str(page.hand_number)):
         return asked, None, left_behind(page, step)
     try:
-        asked = read_asked(step)
+        begun = read_asked(step)
+        begun.check(page.rules)
+        asked = begun
         return asked, page.line_of(asked.hand(page.rules)) if asked.is_whole else None, None
     except Refused as refused:
         return asked, None, refused
