@@ -88,6 +88,16 @@ def test_the_buttons_of_the_bar_end_where_the_page_ends(laptop: Page):
     assert len(set(ends)) == 1
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (768, 1024)], ids=["laptop", "tablet"])
+def test_six_tables_of_a_running_round_are_in_sight(laptop: Page, size: tuple[int, int]):
+    party = begun(24)
+    laptop.set_viewport_size({"width": size[0], "height": size[1]})
+    laptop.goto(f"/desk/{party.code}/")
+    ends = laptop.locator(".tile").evaluate_all("tiles => tiles.map(tile => tile.getBoundingClientRect().bottom)")
+    assert len(ends) == 6
+    assert max(ends) <= size[1]
+
+
 def test_the_bar_of_the_desk_does_not_cover_what_the_last_action_said(laptop: Page):
     party = drawn(8)
     laptop.goto(f"/desk/{party.code}/")
