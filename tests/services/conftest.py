@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
+from itertools import count
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -40,9 +41,30 @@ def redis_server(worker_id: str) -> Iterator[str]:
     server.stop()
 
 
+def own_ports() -> Iterator[int]:
+    """A thousand ports, in turn, for each process of the tests: no other process of this run starts a program at one of them.
+
+    They lie below those that systems give to connections, and above the few that Chromium refuses. Two runs on one machine
+    share them and begin at different ones.
+    """
+    number = int(os.environ.get("PYTEST_XDIST_WORKER", "").removeprefix("gw") or 0)
+    for turn in count(os.getpid()):
+        yield 11_000 + 1_000 * (number % 20) + turn % 1_000
+
+
+OWN_PORTS = own_ports()
+
+
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as asking:
-        return int(asking.getsockname()[1])
+    return next(filter(is_free, OWN_PORTS))
+
+
+def is_free(port: int) -> bool:
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
 
 
 @pytest.fixture
