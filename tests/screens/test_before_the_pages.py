@@ -10,10 +10,9 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.templatetags.static import static
-from django.urls import get_resolver
 
 from tests.night import begun
-from tests.screens.test_who_may import METHODS, OTHER_METHODS, cells, patterns
+from tests.screens.test_who_may import METHODS, OTHER_METHODS, cells, patterns, place_of
 from tests.services.programs import HOUSE
 
 # For everybody, and with these methods; neither asks who it is, and a code opens the stream.
@@ -27,14 +26,9 @@ def test_what_is_answered_before_the_pages_is_in_the_table():
     """Each beginning of an address that the web process speaks of and no page has, and the files beside the pages."""
     source = ast.walk(ast.parse((HOUSE / "whistparty" / "asgi.py").read_text(encoding="utf-8")))
     words = [node.value for node in source if isinstance(node, ast.Constant) and isinstance(node.value, str)]
-    pages = tuple(f"/{path_of(pattern.name)}" for pattern in patterns())
+    pages = [f"/{place_of(pattern.name)[0]}" for pattern in patterns()]
     spoken_of = {word for word in words if word.startswith("/") and not any(page.startswith(word) for page in pages)}
     assert {*spoken_of, settings.STATIC_URL} == {begin for _methods, begin in cells(BEFORE_THE_PAGES)}
-
-
-def path_of(name: str) -> str:
-    (((path, _arguments),), *_converters) = get_resolver().reverse_dict.getlist(name)[0]
-    return path
 
 
 def test_what_is_answered_before_the_pages_has_the_methods_of_the_table(hall_server: str):

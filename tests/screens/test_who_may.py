@@ -242,6 +242,17 @@ def test_no_other_method_changes_anything_or_says_more_than_a_look(party: Party,
                     assert told == looked, (method, name, visitor)
 
 
+@pytest.mark.parametrize("number", [10**6, 2**31, 2**63], ids=str)
+def test_a_number_that_no_hall_has_is_no_error_of_the_program(party: Party, visitors: dict[str, Visitor], number: int):
+    """An error fails the test by itself."""
+    words = {"code": party.code, "address": "tuesday", "key": "guessed", "token": "guessed"}
+    for path, needed in (place_of(pattern.name) for pattern in patterns()):
+        if set(needed) - set(words):
+            address = "/" + path % {argument: words.get(argument, number) for argument in needed}
+            for visitor, method in product(("anonymous", "organiser"), ("GET", "POST")):
+                assert visitors[visitor].client.generic(method, address).status_code in (302, 404, 405, 410), address
+
+
 def test_a_form_of_another_site_is_refused_everywhere(party: Party):
     """Without the token of our own page nothing is done for any visitor, and nothing but the language changes."""
     client = Client(enforce_csrf_checks=True)
@@ -291,8 +302,14 @@ def asked(visitor: Visitor, party: Party, name: str | None, method: str) -> str:
     return answer
 
 
+def place_of(name: str) -> tuple[str, list[str]]:
+    """The address of this name with a place for each of its arguments, and these."""
+    ((place,), *_converters) = get_resolver().reverse_dict.getlist(name)[0]
+    return place
+
+
 def address_for(visitor: Visitor, party: Party, name: str) -> str:
-    (((_path, needed),), *_converters) = get_resolver().reverse_dict.getlist(name)[0]
+    _path, needed = place_of(name)
     keys = {"side": visitor.side_key, "player": visitor.card_key}
     key = keys.get(name.split("_")[0], visitor.table_key)
     known = {"code": party.code, "table": 1, "number": 1, "token": "guessed", "address": "tuesday", "key": key}
