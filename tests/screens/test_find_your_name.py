@@ -15,7 +15,8 @@ from tournaments.models import Party
 def listed(client: Client, party: Party, typed: str, **asked) -> list[str]:
     """The names that are found."""
     html = client.get(f"/p/{party.code}/", {"name": typed}, **asked).content.decode()
-    return re.findall(r'/player/\d+/">([^<]+)</a>', html)
+    found = re.findall(r'/player/\d+/"><span>(.+?)</span></a>', html)
+    return [re.sub("<[^>]+>|\u00ad", "", name) for name in found]
 
 
 def test_everybody_on_the_list_can_be_tapped_before_there_are_seats(client: Client):
