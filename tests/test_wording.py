@@ -15,6 +15,7 @@ from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import Table
 from tournaments.engine.standings import Key, Lead
 from tournaments.templatetags import words
+from tournaments.templatetags.whist import kept_whole
 from tournaments.wording import movement
 from tournaments.wording.why import lead_in_words
 
@@ -136,6 +137,10 @@ def test_every_rule_set_has_a_name_to_choose_it_by():
 
 def test_money_is_written_as_people_write_it():
     assert wording.money_text(-145, Stake(15, "USD")) == "−1.45 USD"
+
+
+def test_no_line_of_a_double_name_begins_with_its_hyphen():
+    assert kept_whole("Liv Gyldenkrantz-Moe") == "Liv <bdi>Gyldenk\u00adrantz-</bdi>Moe"
 
 
 def test_a_tie_is_told():

@@ -41,7 +41,7 @@ register = template.Library()
 
 LETTERS, MANY_ON_A_CARD = (6, 9, 13, 18, 26), 4
 VERY_LONG, LONG = re.compile(r"(\w{9})(?=\w{5})"), re.compile(r"(\w{7})(?=\w{4})")
-LONG_WORD = re.compile(r"(\w{11,})")
+LONG_WORD = re.compile(r"(\w{11,}-?)")
 LONG_ON_A_CALL, LONG_BESIDE_KEYS = (8, 11), 8
 
 register.filter(mark)
