@@ -31,7 +31,7 @@ HOW_TO_TYPE = """Type a hand and press Enter; an empty line starts a new game, C
 
 
 class WhyNoRules(Reason):
-    NO_SUCH_RULES = _("{name} is no rule set and no file that can be read. The rule sets are {allowed}.")
+    NO_SUCH_RULES = _("{name} is neither a rule set nor a readable file. The rule sets are {allowed}.")
     NO_RULES_IN_FILE = _("{name} contains no rules: {refused} The rule sets are {allowed}.")
 
 

@@ -77,9 +77,7 @@ class WhyNoEnd(Reason):
     SLIP_LEVEL = _(
         "{north_south}–{east_west} is level, and somebody must move: say which side won the extra hand or the cut."
     )
-    SLIP_WINNER_BEHIND = _(
-        "{north_south}–{east_west}: the side with more points won; the winner said is the other one."
-    )
+    SLIP_WINNER_BEHIND = _("{north_south}–{east_west}: the side with more points won; you named the other side.")
     SLIP_STARS = _("A side has 0 to 99 stars, and none if the rules know no special calls.")
     SLIP_SCORE_RANGE = _("A score is a whole number from -9999 to 9999; {score} is not.")
 

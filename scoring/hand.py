@@ -162,7 +162,7 @@ class WhyImpossible(Reason):
     NOBODY_CALLED = _("A special call has a caller: say North, East, South or West.")
     THROWN_IN_HAS_NOBODY = _("A thrown-in deal has no grander; leave the grander out.")
     MADE_MISSING = _("Say whether the special call was made or failed.")
-    MADE_NOT_ASKED = _("Made or failed is said of special calls only; on other hands the tricks tell it.")
+    MADE_NOT_ASKED = _("Say made or failed for special calls only; on other hands the tricks show it.")
     CALL_NOT_IN_RULES = _("These rules do not know the call {call}; they know {allowed}.")
     SEAT_NOT_AT_TABLE = _("Nobody sits {seat} at a table of two; the seats are north and east.")
     GAME_IS_OVER = _("The game is over: {north_south}–{east_west}. No hand is accepted after the end.")

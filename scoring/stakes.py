@@ -15,7 +15,7 @@ from scoring.refused import gettext_noop as _
 
 class WhyNoStake(Reason):
     AMOUNT = _("A stake is a whole number of the smallest coin from 0 to 1000000; {amount} is not.")
-    NOT_MONEY = _("“{typed}” is no amount of money. Write it as 0.15, $0.15, 15 cents, 5 kr or 50 øre.")
+    NOT_MONEY = _("“{typed}” is not an amount of money. Write it as 0.15, $0.15, 15 cents, 5 kr or 50 øre.")
     CURRENCY = _("A currency is three capital letters such as USD or NOK; {currency} is not.")
 
 

@@ -29,12 +29,12 @@ class WhyUnreadable(Reason):
     TOO_LONG = _("{path} is longer than {longest} bytes, which is the most that is read.")
     NOT_UTF8 = _("{path} must be UTF-8 text; byte {byte} is not.")
     NOT_JSON = _(
-        "{path} is not JSON from line {line}, column {column} on; "
-        "keys and texts stand in double quotes, with commas between them."
+        "{path} is not JSON from line {line}, column {column} on; keys and texts need double quotes, "
+        "with commas between them."
     )
     NO_SUCH_NUMBER = _("{found} is not a number of JSON; a number is written with at most 18 digits.")
     TOO_DEEP = _("{path} has too many brackets inside brackets; the format needs fewer than twenty.")
-    KEY_TWICE = _("{path} stands twice in one object; each key stands once.")
+    KEY_TWICE = _("{path} is there twice in one object; each key may be there once.")
     UNKNOWN_KEY = _("{path} is not a key of the format; the keys are {allowed}.")
     KEY_MISSING = _("{path} is missing; the keys are {allowed}.")
     NOT_AN_OBJECT = _("{path} must be an object with the keys {allowed}; {found} is not.")

@@ -136,7 +136,7 @@ def test_one_who_keeps_their_chair_is_named_where_that_is_refused():
     prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     with pytest.raises(Refused) as refused:
         advance.place_by_hand(party.code, player=1, table=2, seat=Seat.EAST, who=WHO)
-    assert str(refused.value) == "Finn keeps their chair all evening. Take the kept chair away first."
+    assert str(refused.value) == "Finn keeps their chair all evening. Remove their fixed chair first."
 
 
 def test_announced_seats_cannot_be_placed_by_hand():

@@ -187,7 +187,7 @@ def test_a_bell_that_has_stopped_a_game_stands():
     finish.finish_on_time(AtTable.of(party, 2, WHO), round_number=1)
     with pytest.raises(Refused) as refused:
         clock.take_back_time(party.code, 1, who=WHO)
-    assert str(refused.value) == "Table 2 has stopped its game at the bell, so the bell stands."
+    assert str(refused.value) == "Table 2 has stopped its game at the bell, so the bell cannot be taken back."
 
 
 def test_the_bell_of_the_top_table_is_taken_back_with_its_game():

@@ -89,7 +89,7 @@ def found_and_register(laptop: Page, names: list[str]) -> None:
         laptop.keyboard.press("Enter")
         laptop.get_by_text(f"{name} is registered.").wait_for()
     laptop.get_by_role("button", name="Go on to the seats").click()
-    laptop.get_by_role("link", name="Find them in another way").click()
+    laptop.get_by_role("link", name="Make them in another way").click()
 
 
 def test_every_step_of_a_hand_is_readable_by_everybody(hall_server: str, phone: Phones, axe):

@@ -51,7 +51,7 @@ def test_lots_decide_before_every_round(laptop: Page, phone: Callable[..., Page]
         assert drawn.partner_of(player) != before.tables[0].partner_of(player)
 
     laptop.goto(desk + "correct/?round=1&table=1&line=7-13")
-    expect(laptop.get_by_text("Nobody has to sit elsewhere for it.")).to_be_visible()
+    expect(laptop.get_by_text("Nobody has to change chairs for it.")).to_be_visible()
     axe(laptop)
     laptop.get_by_role("button", name="Correct it", exact=True).click()
     expect(laptop.get_by_text("Table 1 is corrected.", exact=True)).to_be_visible()

@@ -37,7 +37,7 @@ def test_a_player_who_cannot_walk_keeps_a_chair_all_evening(laptop: Page, phone:
     axe(laptop)
 
     laptop.get_by_role("button", name="Go on to the seats").click()
-    laptop.get_by_role("link", name="Find them in another way").click()
+    laptop.get_by_role("link", name="Make them in another way").click()
     laptop.get_by_label("in the order of registration").check()
     laptop.locator("[name=seed]").evaluate("(lots, these) => { lots.value = these; }", party.seed)
     laptop.get_by_role("button", name="Draw the seats again").click()  # other lots may have Ann or Bo sit out
@@ -90,7 +90,7 @@ def test_the_desk_shows_that_the_bench_is_fair(laptop: Page, phone: Callable[...
     party = begun(11)
     laptop.goto(desk(party))
     laptop.get_by_role("link", name="Who sits out when").first.click()
-    expect(laptop.get_by_text("Everybody stands in one line drawn by lot")).to_be_visible()
+    expect(laptop.get_by_text("Everybody is in one line drawn by lot")).to_be_visible()
     expect(laptop.get_by_text("sits out now, back in round 2")).to_have_count(3)
     expect(laptop.get_by_text("sits out round 2")).to_have_count(3)
     axe(laptop)

@@ -88,7 +88,7 @@ def test_the_ending_is_kept_secret_until_the_party_has_ended(laptop: Page, phone
     laptop.goto(f"/desk/{party.code}/")
     laptop.get_by_role("button", name="Keep the standings secret from now on").click()
     expect(laptop.get_by_text("no standings later than those after round 1").first).to_be_visible()
-    secret = "As it stood after round 1: what came later is kept secret until the end of the party."
+    secret = "The standings after round 1: what came later is kept secret until the end of the party."
     expect(standings.get_by_text(secret)).to_be_visible()
     expect(place.get_by_text(secret)).to_be_visible()
     axe(standings)
@@ -102,13 +102,13 @@ def test_the_ending_is_kept_secret_until_the_party_has_ended(laptop: Page, phone
     expect(standings.get_by_role("cell", name="2", exact=True)).to_have_count(0)
 
     laptop.get_by_role("navigation").get_by_role("link", name="Standings").click()
-    expect(laptop.get_by_text("Not shown to the hall, which sees the standings after round 1")).to_be_visible()
+    expect(laptop.get_by_text("The hall does not see this: it sees the standings after round 1")).to_be_visible()
     expect(laptop.get_by_role("heading", name="Standings after round 2")).to_be_visible()
     axe(laptop)
     ended(party)
     expect(standings.get_by_role("heading", name="Final standings")).to_be_visible()
     expect(standings.get_by_text("secret")).to_have_count(0)
-    expect(laptop.get_by_text("Not shown to the hall")).to_have_count(0)
+    expect(laptop.get_by_text("The hall does not see this")).to_have_count(0)
 
 
 def test_the_hall_screen_keeps_the_secret_and_shows_it_at_the_end(desk: Page, axe):

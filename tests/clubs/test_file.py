@@ -175,9 +175,9 @@ def test_everything_is_recomputed_and_the_evening_named_that_does_not_come_out(f
         (lambda club: club.update(format="whistparty/1"), "only whistparty-club/1 can be read"),
         (lambda club: club.update(prices=[]), "prices is not a key of the format"),
         (lambda club: club["people"].pop(0), "is not among the people of the club"),
-        (lambda club: club["people"].append(club["people"][0]), "stands in the list twice"),
+        (lambda club: club["people"].append(club["people"][0]), "is on the list twice"),
         (lambda club: club["people"][0].update(since="2019"), "people[1].since must be a whole number"),
-        (lambda club: club["people"][0].update(tags=["<b>"]), "has a sign that a tag cannot have"),
+        (lambda club: club["people"][0].update(tags=["<b>"]), "has a character that a tag cannot have"),
         (lambda club: club["club"].update(address="Our Club"), "An address has small letters"),
         (
             lambda club: club.update(duties=[{"evening": 9, "people": []}]),
@@ -189,7 +189,7 @@ def test_everything_is_recomputed_and_the_evening_named_that_does_not_come_out(f
         ),
         (
             lambda club: club.update(seasons=[{"name": "A", "rule": {"gives": "wins"}, "evenings": []}] * 2),
-            "seasons: something stands there twice",
+            "seasons: something is there twice",
         ),
     ],
 )

@@ -98,9 +98,9 @@ def test_a_sign_that_stands_for_many_letters_makes_a_name_no_longer_than_others(
     ("line", "sentence"),
     [
         ("Gro Dahl,maybe,2019,", "says neither member nor guest"),
-        ("Gro Dahl,member,last year,", "is no year. Write it as 2019"),
+        ("Gro Dahl,member,last year,", "is not a year. Write it as 2019"),
         ("Gro Dahl,member,2019,a tag that is far longer than a word", "a tag has 20 at most"),
-        ("Gro Dahl,member,2019,<b>", "has a sign that a tag cannot have"),
+        ("Gro Dahl,member,2019,<b>", "has a character that a tag cannot have"),
         (",member,2019,", "A name is missing"),
     ],
 )

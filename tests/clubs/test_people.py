@@ -58,7 +58,7 @@ def test_nobody_is_called_a_guest_where_nobody_is_a_member(director: Client, par
 
 def test_what_is_typed_wrong_is_refused_beside_the_field_and_nothing_is_lost(director: Client, party: Party):
     answer = save(director, "Ann", since="long ago", tags="board")
-    assert "“long ago” is no year. Write it as 2019." in words(answer)
+    assert "“long ago” is not a year. Write it as 2019." in words(answer)
     assert 'value="long ago"' in markup(answer)
     assert 'value="board"' in markup(answer)
     assert not Member.objects.exists()

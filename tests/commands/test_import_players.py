@@ -62,7 +62,7 @@ def test_one_bad_line_keeps_everybody_out(listed):
 def test_bad_lines_are_left_out_where_that_is_asked_for(listed):
     said = run("import_players", listed(*BAD), "--skip-bad")
     assert "line 2: not understood: “1234” has no letter in it." in said
-    assert "line 5: not understood: “ann” stands in the list twice." in said
+    assert "line 5: not understood: “ann” is on the list twice." in said
     assert "2 names understood, 4 lines not." in said
     assert club() == ["Ann", "Bo"]
 

@@ -78,7 +78,7 @@ def test_a_season_that_is_planned_gets_another_rule_where_one_is_given(rule):
 def test_a_season_is_played_for_a_stake():
     season = simulated("--stake", "15 cents")
     assert [party.stake for party in season.parties.all()] == [{"amount": 15, "currency": "USD"}] * 3
-    assert "“a song” is no amount of money" in refused("simulate", "--stake", "a song")
+    assert "“a song” is not an amount of money" in refused("simulate", "--stake", "a song")
 
 
 def test_the_table_says_who_leads_the_rule_and_the_reasons(rule):

@@ -24,12 +24,12 @@ def refusal_of(text):
     [
         pytest.param(
             GOLDEN[:300],
-            "the document is not JSON from line 8, column 160 on; keys and texts stand in double quotes, with commas between them.",
+            "the document is not JSON from line 8, column 160 on; keys and texts need double quotes, with commas between them.",
             id="cut short",
         ),
         pytest.param(
             "",
-            "the document is not JSON from line 1, column 1 on; keys and texts stand in double quotes, with commas between them.",
+            "the document is not JSON from line 1, column 1 on; keys and texts need double quotes, with commas between them.",
             id="empty",
         ),
         pytest.param(GOLDEN.encode("latin-1"), "the document must be UTF-8 text; byte 54 is not.", id="not UTF-8"),
@@ -40,12 +40,12 @@ def refusal_of(text):
         ),
         pytest.param(
             "{",
-            "the document is not JSON from line 1, column 2 on; keys and texts stand in double quotes, with commas between them.",
+            "the document is not JSON from line 1, column 2 on; keys and texts need double quotes, with commas between them.",
             id="an open bracket",
         ),
         pytest.param(
             GOLDEN.replace('"place"', '"name"'),
-            "name stands twice in one object; each key stands once.",
+            "name is there twice in one object; each key may be there once.",
             id="a key twice",
         ),
     ],
@@ -170,7 +170,7 @@ HAND = "rounds 0 tables 0 hands 0"
         pytest.param(
             "party standings_order",
             ["wins", "wins"],
-            "party.standings_order: a key of the standings stands there twice.",
+            "party.standings_order: a key of the standings is there twice.",
             id="a key of the standings twice",
         ),
         pytest.param(
@@ -183,7 +183,7 @@ HAND = "rounds 0 tables 0 hands 0"
             "party status", "over", 'party.status must be one of ended; "over" is not.', id="an unknown status"
         ),
         pytest.param(
-            "players 1 id", 1, "players[2].id: player 1 stands in the list twice.", id="two players of one number"
+            "players 1 id", 1, "players[2].id: player 1 is on the list twice.", id="two players of one number"
         ),
         pytest.param(
             "players 1 id", 0, "players[2].id must be from 1 to 1000000; 0 is not.", id="a player without a number"
@@ -191,7 +191,7 @@ HAND = "rounds 0 tables 0 hands 0"
         pytest.param(
             "players 1 name",
             "ANN",
-            "players[2].name: ANN stands in the list twice, and nobody could tell the two apart.",
+            "players[2].name: ANN is on the list twice, and nobody could tell the two apart.",
             id="two players of one name",
         ),
         pytest.param(
@@ -266,25 +266,25 @@ HAND = "rounds 0 tables 0 hands 0"
         pytest.param(
             f"{HAND} points north_south",
             3,
-            "Round 1, table 1, hand 1: 3–0 points are written, 2–0 come out.",
+            "Round 1, table 1, hand 1: 3–0 points are written, the hands give 2–0.",
             id="points that do not come out",
         ),
         pytest.param(
             f"{HAND} stars east_west",
             1,
-            "Round 1, table 1, hand 1: 0–1 stars are written, 0–0 come out.",
+            "Round 1, table 1, hand 1: 0–1 stars are written, the hands give 0–0.",
             id="a star that does not come out",
         ),
         pytest.param(
             "rounds 0 tables 0 score north_south",
             7,
-            "Round 1, table 1: the score 7–−2 is written, 6–−2 comes out.",
+            "Round 1, table 1: the score 7–−2 is written, the hands give 6–−2.",
             id="a score that does not come out",
         ),
         pytest.param(
             "rounds 0 tables 0 winner",
             "east_west",
-            "Round 1, table 1: the winner east_west is written, north_south comes out.",
+            "Round 1, table 1: the winner east_west is written, the hands give north_south.",
             id="a winner who lost",
         ),
         pytest.param(
@@ -306,7 +306,10 @@ HAND = "rounds 0 tables 0 hands 0"
             id="kept secret before the evening",
         ),
         pytest.param(
-            "standings 0 rank", 2, "standings[1].rank: 2 is written, 1 comes out.", id="a place that does not come out"
+            "standings 0 rank",
+            2,
+            "standings[1].rank: 2 is written, the hands give 1.",
+            id="a place that does not come out",
         ),
         pytest.param(
             "standings 0 money", 15.5, "standings[1].money must be a whole number; 15.5 is not.", id="half a coin"

@@ -150,7 +150,7 @@ def test_by_hand_nobody_is_moved_from_a_chair_that_does_not_move():
     for player, seat in (("Ann", Seat.EAST), ("Eva", Seat.NORTH)):
         with pytest.raises(Impossible) as refused:
             place(seating, player=NUMBERS[player], table=1, seat=seat, fixed=fixed(Ann="1 north"))
-        assert str(refused.value) == "Player 1 keeps their chair all evening. Take the kept chair away first."
+        assert str(refused.value) == "Player 1 keeps their chair all evening. Remove their fixed chair first."
 
 
 def test_by_hand_tables_keep_their_ranks():

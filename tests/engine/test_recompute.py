@@ -103,19 +103,21 @@ def test_every_way_to_end_comes_out_again(end, played):
 @pytest.mark.parametrize(
     ("played", "sentence"),
     [
-        pytest.param(replace(TO_FIVE, score=BySide(5, -2)), "the score 5–−2 is written, 6–−2 comes out.", id="score"),
-        pytest.param(replace(TO_FIVE, stars=NIL), "0–0 stars are written, 0–1 come out.", id="stars"),
         pytest.param(
-            replace(TO_FIVE, winner=EW), "the winner east_west is written, north_south comes out.", id="winner"
+            replace(TO_FIVE, score=BySide(5, -2)), "the score 5–−2 is written, the hands give 6–−2.", id="score"
+        ),
+        pytest.param(replace(TO_FIVE, stars=NIL), "0–0 stars are written, the hands give 0–1.", id="stars"),
+        pytest.param(
+            replace(TO_FIVE, winner=EW), "the winner east_west is written, the hands give north_south.", id="winner"
         ),
         pytest.param(
             replace(TO_FIVE, decided_by=DecidedBy.HANDS),
-            "decided by hands is written, target comes out.",
+            "decided by hands is written, the hands give target.",
             id="decided by",
         ),
         pytest.param(
             replace(TO_FIVE, decided_by=None),
-            "a winner and what decided it stand together, or neither does.",
+            "a winner and what decided it are both there, or neither is.",
             id="a winner and no reason",
         ),
         pytest.param(
@@ -125,7 +127,7 @@ def test_every_way_to_end_comes_out_again(end, played):
         ),
         pytest.param(
             replace(TO_FIVE, hands=TO_FIVE.hands[:3], score=BySide(2, -2)),
-            "the winner north_south is written, and by its hands the game is not over.",
+            "the winner north_south is written, but by its hands the game is not over.",
             id="a winner too early",
         ),
         pytest.param(
@@ -162,9 +164,12 @@ WRITTEN = Worth(BySide(2, 0), NIL)
 @pytest.mark.parametrize(
     ("hand", "worth", "sentence"),
     [
-        pytest.param(high(Seat.NORTH, 9), WRITTEN, "2–0 points are written, 3–0 come out.", id="points"),
+        pytest.param(high(Seat.NORTH, 9), WRITTEN, "2–0 points are written, the hands give 3–0.", id="points"),
         pytest.param(
-            high(Seat.NORTH, 8), Worth(BySide(2, 0), BySide(1, 0)), "1–0 stars are written, 0–0 come out.", id="stars"
+            high(Seat.NORTH, 8),
+            Worth(BySide(2, 0), BySide(1, 0)),
+            "1–0 stars are written, the hands give 0–0.",
+            id="stars",
         ),
         pytest.param(
             special(Call.GRAND_DIX, Seat.WEST, made=True),
@@ -259,7 +264,7 @@ def test_a_forfeit_is_taken_at_its_word_but_not_its_hands():
     given_up = game(high(Seat.NORTH, 8), score=(9, 9), winner=EW, decided_by=DecidedBy.FORFEIT)
     assert told(evening_of_four(given_up)) == []
     wrong = replace(given_up, worth=(Worth(NIL, NIL),))
-    assert told(evening_of_four(wrong)) == ["Round 1, table 1, hand 1: 0–0 points are written, 2–0 come out."]
+    assert told(evening_of_four(wrong)) == ["Round 1, table 1, hand 1: 0–0 points are written, the hands give 2–0."]
 
 
 def test_the_standings_count_confirmed_games_and_benches():
@@ -284,5 +289,5 @@ def test_what_was_believed_stands_only_where_it_was_wrong_and_a_round_followed(b
     kept = replace(TO_FIVE, believed=Believed(BySide(1, 5), believed))
     first = replace(rounds[0], tables=(kept, *rounds[0].tables[1:]))
     assert told(replace(NINE, rounds=(first, *rounds[1:]))) == [
-        "Round 1, table 1: what was believed of the winner stands only where it was wrong and a round followed."
+        "Round 1, table 1: what was believed about the winner may be there only if it was wrong and a round followed."
     ]

@@ -88,7 +88,7 @@ IMPOSSIBLE = {
     "made said of a high hand": (
         lambda: Hand(HIGH, EAST, took(7), made=True),
         WhyImpossible.MADE_NOT_ASKED,
-        "Made or failed is said of special calls only; on other hands the tricks tell it.",
+        "Say made or failed for special calls only; on other hands the tricks show it.",
     ),
 }
 

@@ -116,7 +116,7 @@ SETS = "The rule sets are minnesota, failed-grand-double, nula-plus, askov, sout
 
 
 def test_an_unknown_rule_set_is_told_with_those_there_are():
-    told = f"bridge is no rule set and no file that can be read. {SETS}\n"
+    told = f"bridge is neither a rule set nor a readable file. {SETS}\n"
     assert run("bridge", lines=line(THROWN_IN)) == (2, "", told)
 
 
@@ -149,7 +149,7 @@ def test_a_file_without_rules_is_refused_in_words(content, wrong, rules_file):
 
 
 def test_a_folder_is_no_rule_set(tmp_path):
-    with pytest.raises(Refused, match="is no rule set and no file that can be read"):
+    with pytest.raises(Refused, match="is neither a rule set nor a readable file"):
         find_rules(str(tmp_path))
 
 

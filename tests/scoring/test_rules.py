@@ -100,7 +100,7 @@ IMPOSSIBLE = {
     "a special call where nothing is called": (
         {"is_called": False, "specials": (Call.SOLA_NOLA,)},
         WhyNotRules.SPECIALS_NEED_A_CALL,
-        "These rules know no call, so they know no special calls.",
+        "These rules have no calls, so they have no special calls.",
     ),
     "no name": ({"name": ""}, WhyNotRules.NAME_LENGTH, "Rules have a name of 1 to 60 letters; this one has 0."),
     "a name of 61 letters": (
@@ -191,7 +191,7 @@ IMPOSSIBLE = {
     "a special call twice": (
         {"specials": (Call.GRAND_DIX, Call.GRAND_DIX)},
         WhyNotRules.SPECIAL_TWICE,
-        "grand-dix stands twice among the special calls; each stands once.",
+        "grand-dix is there twice among the special calls; name each once.",
     ),
     "specials for two": (
         {"specials": (Call.GRAND_DIX,), "players": 2},

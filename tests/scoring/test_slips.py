@@ -90,7 +90,7 @@ IMPOSSIBLE = {
     "won by the side behind": (
         (MINNESOTA, CLOCK, BySide(4, 3), NIL, EW),
         WhyNoEnd.SLIP_WINNER_BEHIND,
-        "4–3: the side with more points won; the winner said is the other one.",
+        "4–3: the side with more points won; you named the other side.",
     ),
     "stars where no special is known": (
         (MINNESOTA, CLOCK, BySide(4, 3), BySide(1, 0)),

@@ -175,12 +175,12 @@ NOT_JSON = {
     "no JSON": (
         b'{"a": 1,\n "b": nope}',
         WhyUnreadable.NOT_JSON,
-        "evening is not JSON from line 2, column 7 on; keys and texts stand in double quotes, with commas between them.",
+        "evening is not JSON from line 2, column 7 on; keys and texts need double quotes, with commas between them.",
     ),
     "nothing": (
         b"",
         WhyUnreadable.NOT_JSON,
-        "evening is not JSON from line 1, column 1 on; keys and texts stand in double quotes, with commas between them.",
+        "evening is not JSON from line 1, column 1 on; keys and texts need double quotes, with commas between them.",
     ),
     "Latin-1": (b'{"name": "\xc5se"}', WhyUnreadable.NOT_UTF8, "evening must be UTF-8 text; byte 11 is not."),
     "NaN": (
@@ -206,7 +206,7 @@ NOT_JSON = {
     "a key twice": (
         b'{"by": "north", "call": "low", "call": "high"}',
         WhyUnreadable.KEY_TWICE,
-        "call stands twice in one object; each key stands once.",
+        "call is there twice in one object; each key may be there once.",
     ),
     "too long": (
         b" " * 100_001,

@@ -115,7 +115,7 @@ def test_what_cannot_be_accepted_is_refused_in_words(client: Client, party: Part
     refused = client.post(link(party, act="accept/"), RESULT | {"player": "1"}, headers=phone, follow=True)
     assert "Bo or Dag accepts this result: they lost the game." in words(refused)
     refused = client.post(link(party, act="confirm/"), {"round": "1"}, headers=phone, follow=True)
-    assert "Bo or Dag accepts the result, who lost the game. Look at it below." in words(refused)
+    assert "Bo or Dag, who lost the game, accepts the result. Look at it below." in words(refused)
     known_for(client, party, 1)
     refused = client.post(own(party, 1, "accept/"), RESULT, follow=True)
     assert "Bo or Dag accepts this result" in words(refused)
@@ -162,7 +162,7 @@ def test_a_disputed_result_stops_the_table_and_stands_on_top_of_the_desk(
     read = words(page)
     assert "I am coming" in read
     assert "A hand is missing. Disputed at" in read
-    assert "It stands as it is: confirm" in read
+    assert "It is right: confirm" in read
     assert "<title>(1) Desk" in page.content.decode()
     assert "Table 1 Disputed" in read
     log = words(director.get(desk(party, "log/")))
@@ -188,7 +188,7 @@ def test_the_desk_settles_it_in_place(director: Client, client: Client, party: P
 def test_after_the_organisers_answer_every_phone_of_the_table_says_so_and_what_to_do_now(client: Client, party: Party):
     dispute(party)
     give_back_result(AtTable.of(party, 1, WHO), round_number=1)
-    answer = "the organiser answered: your table puts the result right itself."
+    answer = "the organiser answered: your table corrects the result itself."
     at_table, on_own = words(client.get(link(party))), words(client.get(own(party, 1)))
     assert answer in at_table
     assert (

@@ -62,7 +62,7 @@ def test_the_desk_has_a_button_for_everything_that_is_done_with_a_clock(director
     assert typed(director.get(desk(party)), "minutes") == ["20"]
     director.post(desk(party, "clock/"), {"round": "1", "seen": "", "turn": "start", "minutes": "30"})
     page = director.get(desk(party))
-    assert "In this round the clock only says how late it is; it ends no game." in words(page)
+    assert "In this round the clock only shows the time; it ends no game." in words(page)
     assert "Hold −5 min −1 min +1 min +5 min Take the clock away" in words(page)
     (seen,) = [mark for mark in typed(page, "seen") if ":" in mark]
     director.post(desk(party, "clock/"), {"round": "1", "seen": seen, "turn": "+5"})
@@ -88,7 +88,7 @@ def test_the_next_clock_is_offered_as_long_as_the_last_one(director):
         ({"turn": "start", "minutes": ""}, "Say how many minutes the clock runs."),
         ({"turn": "start", "minutes": "soon"}, "“soon” is not a whole number."),
         ({"turn": "start", "minutes": "900"}, "A clock runs 1 to 600 minutes; 900 is not possible."),
-        ({"turn": "break"}, "“break” is nothing that is done with a clock."),
+        ({"turn": "break"}, "“break” is not possible with a clock."),
         ({"turn": "hold"}, "There is no clock in this round. Start one first."),
         ({}, "Something is missing in what this page sent. Load it again, and do it once more."),
     ],

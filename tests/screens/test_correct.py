@@ -97,11 +97,11 @@ def test_a_hand_is_chosen_and_typed_as_on_the_desk_or_put_in_fields(director: Cl
         ("?round=1&table=9", "There is no game at table 9 in round 1."),
         ("?round=1&table=3&line=h+n+8", "Say first which hand was wrong"),
         ("?round=1&table=3&line=what", "“what” is not understood."),
-        ("?round=1&table=3&line=13-7", "That is what stands there already"),
+        ("?round=1&table=3&line=13-7", "It says that already"),
         ("?round=1&table=3&line=12-7", "12–7 is not over."),
         ("?round=1&table=3&north_south=13&east_west=x", "“x” is not a whole number."),
         ("?round=1&table=3&north_south=13&east_west=", "Type the points of both sides"),
-        ("?round=1&table=3&hand=1&line=h+n+8", "Of this game only the final score is known."),
+        ("?round=1&table=3&hand=1&line=h+n+8", "Only the final score of this game is known."),
     ],
 )
 def test_what_cannot_be_is_said_beside_the_step_it_belongs_to(director: Client, said, sentence):
@@ -168,7 +168,7 @@ def test_several_tables_that_have_begun_are_tables(director: Client):
 
 def test_seats_that_nobody_has_seen_are_put_right_without_a_word(director: Client):
     page = screen(director, played(begun(20), tables=5), WRONG)
-    assert "Correct it, and put the seats right" in page
+    assert "Correct it, and the seats too" in page
     assert "Play again" not in page
 
 

@@ -92,8 +92,8 @@ def test_level_in_won_games_and_difference_the_display_says_what_separates_them(
 
 def test_the_rule_of_the_bench_stands_beside_those_who_are_next(client: Client):
     pages = display(client, slip(begun(9), 1))
-    assert "Everybody stands in one line" in pages["by_name"].partition("Sitting out the next round")[2]
-    assert "Everybody stands in one line" not in pages["by_table"] + pages["ranks"]
+    assert "Everybody is in one line" in pages["by_name"].partition("Sitting out the next round")[2]
+    assert "Everybody is in one line" not in pages["by_table"] + pages["ranks"]
 
 
 def test_where_nobody_knows_yet_who_is_next_the_rule_stands_beside_the_bench_of_now(client: Client):

@@ -79,7 +79,7 @@ def test_the_tables_know_nothing_of_the_places(client: Client):
 def test_wherever_visitors_look_it_says_so_plainly(client: Client):
     party = held()
     for address in ("standings/", "hall/", "player/1/", "standings/why/?a=1"):
-        assert f"As it stood after round 1: {SECRET}" in words(client.get(f"/p/{party.code}/{address}"))
+        assert f"The standings after round 1: {SECRET}" in words(client.get(f"/p/{party.code}/{address}"))
     read = words(client.get(f"/p/{party.code}/standings/"))
     assert "Standings after round 1" in read
     assert "still playing" not in read
@@ -152,7 +152,7 @@ def test_holding_and_showing_is_a_change_that_every_screen_hears(client: Client,
 
 def test_the_organiser_sees_them_all_marked_as_not_shown(director: Client):
     party = held()
-    mark = "Not shown to the hall, which sees the standings after round 1 until the end of the party."
+    mark = "The hall does not see this: it sees the standings after round 1 until the end of the party."
     for address in ("standings/", "standings/why/?a=1", "prints/result/"):
         assert mark in words(director.get(f"/desk/{party.code}/{address}"))
     party = ended(party)

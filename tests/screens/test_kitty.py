@@ -100,7 +100,7 @@ def test_the_page_has_fees_and_the_kitty_and_no_balances(director: Client, party
     page = director.get(desk(party))
     read = words(page)
     assert "Three entry fees are open" in read
-    assert "No stake is played for." in read
+    assert "There is no stake." in read
     assert "Fees, 1 of 4 paid +50.00" in read
     for said in ("Balance", "Payments", "Another payment", "a game, losers to winners", "Stakes"):
         assert said not in read.replace("Balances of all evenings", "")
@@ -130,7 +130,7 @@ def test_standings_rules_and_prints_name_no_stake(director: Client, party: Party
 
 def test_the_command_prints_what_is_open_of_the_fee(party: Party):
     printed = run("settle", party.code)
-    assert printed.startswith("Three entry fees are open. No stake is played for.")
+    assert printed.startswith("Three entry fees are open. There is no stake.")
     assert "Bo       50.00" in printed
     assert "carried" not in printed
     assert '"stake": 0' in run("settle", party.code, "--json")

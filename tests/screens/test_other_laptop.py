@@ -146,7 +146,7 @@ def test_the_organiser_lets_it_go_on_here_after_a_try(director: Client):
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason=f"{NEVER_HERE}there the program makes its own copies")
 def test_on_postgresql_the_desk_says_whose_work_copies_are(director: Client):
-    assert "Copies are the work of the PostgreSQL server." in director.get(f"/desk/{begun(4).code}/").content.decode()
+    assert "The PostgreSQL server makes the copies." in director.get(f"/desk/{begun(4).code}/").content.decode()
     assert "That server makes the copies" in director.get("/copies/").content.decode()
     answer = director.post("/copies/go-on/", {"found": "/anything"}, follow=True)
     assert "Choose a copy first" in answer.content.decode()

@@ -277,7 +277,7 @@ def test_the_way_to_the_standings_leads_to_my_row(eva: Client, party: Party):
 
 @pytest.fixture
 def anne(party: Party) -> Client:
-    """Ann stands in the list twice: the phone that scanned the second card, before the two entries were put together."""
+    """Ann is on the list twice: the phone that scanned the second card, before the two entries were put together."""
     (again,) = prepare.register(party.code, ["Anne"], who=WHO)
     phone = phone_of(party, again.number)
     identity.put_together(party.code, ANN, again.number, who=WHO)

@@ -110,7 +110,7 @@ def test_my_evening_is_told_from_my_side(client: Client):
 def test_a_table_that_is_done_is_told_whom_the_hall_waits_for(client: Client):
     party = slip(begun(12), 2)
     assert "You won 13–7. Next, you go up to table 1. The hall is waiting for tables 1 and 3." in page(client, party, 5)
-    assert "Next, you go down to table 3. That is so if nobody comes or goes. The hall" in page(client, party, 6)
+    assert "Next, you go down to table 3. That is certain if nobody comes or goes. The hall" in page(client, party, 6)
     party = slip(slip(party, 1), 3)
     assert "All tables are done." in page(client, party, 5)
 

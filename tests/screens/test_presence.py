@@ -165,7 +165,7 @@ def test_every_way_to_leave_now_says_what_it_means(director):
 
 def test_a_level_game_that_is_given_up_asks_who_won_the_cut(director):
     page = read(director, begun(8), 1, "leaves-now/")
-    assert page.count("The score stands level, and they cut") == 2
+    assert page.count("The score is level, and they cut") == 2
 
 
 def test_somebody_off_the_bench_takes_the_chair_and_the_score(director):
@@ -236,7 +236,7 @@ def test_a_name_is_corrected_after_one_look(director):
 def test_a_name_that_the_club_knows_is_that_person(director):
     found(10)
     party = begun(8)
-    assert "The club knows Jon: the player who stands here as Ann is Jon" in read(director, party, 1, name="jon")
+    assert "The club knows Jon: the player called Ann here is Jon" in read(director, party, 1, name="jon")
     director.post(address(party, 1, "rename/"), {"name": "Jon"})
     assert Entry.objects.get(party=party, number=1).player == Player.objects.get(name="Jon")
     assert Player.objects.filter(name="Ann").exists()

@@ -46,7 +46,7 @@ REFUSED = {
     "300 letters": ("x" * 300, "This name has 300 letters; a name has 60 at most."),
     "markup": ("<script>alert(1)</script>", "A name has no < and no >."),
     "no letter": ("007", "“007” has no letter in it."),
-    "a sign that cannot be printed": ("Ann\x07", "This name has a sign that cannot be printed."),
+    "a character that cannot be printed": ("Ann\x07", "This name has a character that cannot be printed."),
     "on the list already": ("ANN", "is at the party already"),
 }
 

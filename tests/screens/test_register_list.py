@@ -24,7 +24,7 @@ def test_a_list_is_shown_line_by_line_and_nothing_is_registered(director):
     read = words(page)
     assert "2 names are understood. 3 lines are not taken. Nothing is registered yet." in read
     assert "“ANN” is at the party already." in read
-    assert "“bo” stands in the list twice." in read
+    assert "“bo” is on the list twice." in read
     assert "A name has no < and no >." in read
     assert b"<b>Eva" not in page.content
     assert on_the_list(party) == ["Ann"]
@@ -96,7 +96,7 @@ def test_the_same_person_twice_in_the_list_is_said_with_one_button(director):
     party, text = found(0), "Bo\nAnn\nbo\nANN"
     page = director.post(desk(party, "list/"), {"list": text})
     assert (
-        "“bo” stands in the list twice. Two people of one name need something to tell them apart. It is the same person bo"
+        "“bo” is on the list twice. Two people with one name need something to tell them apart. It is the same person bo"
         in words(page)
     )
     again = director.post(desk(party, "list/"), {"list": text, "same": "bo"})

@@ -79,8 +79,8 @@ def test_somebody_goes_to_the_bench_by_hand(director):
 
 NOWHERE = {
     "a table that is not there": ({"player": "1", "place": "9-north"}, "There is no such chair: the tables are 1 to 2"),
-    "no seat": ({"player": "1", "place": "2-"}, "is no place. Choose a chair at a table, or the bench."),
-    "nonsense": ({"player": "1", "place": "the moon"}, "“the moon” is no place."),
+    "no seat": ({"player": "1", "place": "2-"}, "is not a place. Choose a chair at a table, or the bench."),
+    "nonsense": ({"player": "1", "place": "the moon"}, "“the moon” is not a place."),
     "a seat of another game": ({"player": "1", "place": "2-northwest"}, "“northwest” is not a seat."),
     "nobody": ({"player": "77", "place": "1-north"}, "Player 77 is not in this round."),
     "no player": ({"place": "1-north"}, "Something is missing in what this page sent."),

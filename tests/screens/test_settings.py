@@ -157,7 +157,7 @@ REFUSED = {
     "a name of 300 letters": ({"name": "x" * 300}, "This name has 300 letters; a name has 60 at most."),
     "markup in the name": ({"name": "<b>Whist</b>"}, "A name has no < and no >."),
     "no date": ({"date": ""}, "Say on which day the party is."),
-    "a date that is none": ({"date": "next Tuesday"}, "This is no date. Write it as 2026-11-21."),
+    "a date that is none": ({"date": "next Tuesday"}, "This is not a date. Write it as 2026-11-21."),
     "a long place": ({"place": "x" * 61}, "A place has 60 letters at most; this one has 61."),
     "a target of nothing": ({"target": "0"}, "Type a whole number from 1 to 1000."),
     "a target in words": ({"target": "thirteen"}, "Type a whole number from 1 to 1000."),
@@ -166,7 +166,7 @@ REFUSED = {
     "no minutes": ({"end": "time", "minutes": ""}, "Say after how many minutes you call time."),
     "half a coin": (
         {"stake": "1.5 cents"},
-        "“1.5 cents” is no amount of money. Write it as 0.15, $0.15, 15 cents, 5 kr or 50 øre.",
+        "“1.5 cents” is not an amount of money. Write it as 0.15, $0.15, 15 cents, 5 kr or 50 øre.",
     ),
     "no money": ({"stake": "5 beers"}, "BEERS is not."),
     "no time": ({"ends": "late"}, "Write the time as 18:30."),
@@ -175,7 +175,7 @@ REFUSED = {
         "Say how many points a round on the bench gives.",
     ),
     "a secret from a round that is none": ({"held_after": "the fifth"}, "Type a whole number from 0 to 1000."),
-    "a key twice": ({"key_2": "wins"}, "Say what the standings are ordered by, each thing once."),
+    "a key twice": ({"key_2": "wins"}, "Choose what decides the places, each thing once."),
     "a top table that may never be done": (
         {"rules": "south-dakota", "end": "top-table"},
         "games to a target may never end",
@@ -198,7 +198,7 @@ def test_all_that_is_wrong_is_said_at_once(director):
     read = words(director.post(NEW, AS_IT_STANDS | wrong))
     assert "Give the party a name" in read
     assert "may never end" in read
-    assert "“a little” is no amount of money." in read
+    assert "“a little” is not an amount of money." in read
     assert "each thing once" in read
 
 

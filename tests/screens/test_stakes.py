@@ -103,12 +103,12 @@ def test_another_payment_is_typed_and_the_rest_is_settled_by_what_is_open(direct
         ("kitty/", {"money": "1", "what": "\0"}, "Say in a few words what it is for"),
         ("pay/otherwise/", {"payer": 0, "payee": 999999, "money": "1"}, "Choose two people of the club, or the kitty."),
         ("pay/otherwise/", {"payer": 0, "payee": 1, "money": ""}, "Say how much it is."),
-        ("pay/otherwise/", {"payer": 0, "payee": 1, "money": "a lot"}, "“a lot” is no amount. Write it as 3, 0.50"),
+        ("pay/otherwise/", {"payer": 0, "payee": 1, "money": "a lot"}, "“a lot” is not an amount. Write it as 3, 0.50"),
         ("kitty/", {"what": "coffee", "money": "5 kr"}, "Tonight is played for USD, so write the amount in USD too."),
         ("kitty/", {"what": "", "money": "5"}, "Say in a few words what it is for"),
         ("pay/take-back/", {"payment": 999999}, "That payment is not among those of this party."),
         ("pay/", {"payer": 1}, "Something is missing in what this page sent."),
-        ("terms/", {"fee": "three"}, "“three” is no amount."),
+        ("terms/", {"fee": "three"}, "“three” is not an amount."),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_said_in_words(director: Client, party: Party, page: str, posted: dict, sentence: str):

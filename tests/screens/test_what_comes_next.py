@@ -30,7 +30,7 @@ def plays_on(party: Party, table: int) -> int:
         (1, 13, "If you win you stay at table 1, the top one If you lose you go down to table 2 "),
         (2, 13, "If you win you go up to table 1 If you lose you go down to table 3 "),
         (3, 13, "If you win you go up to table 2 If you lose you stay at table 3, the bottom one "),
-        (3, 12, "you stay at table 3, the bottom one That is so if nobody comes or goes."),
+        (3, 12, "you stay at table 3, the bottom one That is certain if nobody comes or goes."),
         (1, 4, "Win or lose, you stay: there is one table, and partners change."),
     ],
 )
@@ -71,7 +71,7 @@ def test_where_a_chair_does_not_move_the_next_table_is_told_by_what_it_plays_as(
     assert "You keep your chair." not in other
     party = chair_kept(party, 2, 1, "east")
     cache.clear()
-    assert "The chairs that do not move may change it." in page(client, party, 1)
+    assert "The fixed chairs may change it." in page(client, party, 1)
 
 
 def test_nobody_is_told_to_sit_out_where_nobody_does(client: Client):

@@ -32,7 +32,7 @@ def read(client: Client, party: Party) -> str:
     ("rule", "players", "rounds", "why"),
     [
         pytest.param(BenchRule.LINE, 9, 0, "Lots put everybody in one line before the first round.", id="the line"),
-        pytest.param(BenchRule.LINE, 9, 1, "You stand at its front: you sit out now, and go to its back.", id="still"),
+        pytest.param(BenchRule.LINE, 9, 1, "You are at its front: you sit out now, and go to its back.", id="still"),
         pytest.param(FEWEST, 9, 0, "Nobody had sat out before, so lots decided.", id="the first round"),
         pytest.param(FEWEST, 9, 1, "those who would go to the lowest table sit out", id="the lowest of those level"),
         pytest.param(FEWEST, 5, 4, "You have sat out fewer rounds than anybody who plays now.", id="the fewest"),
@@ -47,7 +47,7 @@ def test_a_house_player_reads_that_they_fill_empty_chairs(client: Client):
     party = begun(9)
     Entry.objects.filter(chairs__round__party=party, chairs__table=None).update(is_house=True)
     Party.objects.filter(pk=party.pk).update(change=party.change + 1)
-    assert "you play only where a chair would be empty without you." in read(client, party)
+    assert "you play only if a chair would be empty without you." in read(client, party)
 
 
 def test_who_was_put_there_by_hand_is_told_so(client: Client):

@@ -78,7 +78,7 @@ def test_the_page_says_evenings_places_people_runs_and_stars(director: Client):
     read = words(director.get(page_of("Ann") + "?all"))
     assert "1 evening, on 3 March 2026" in read
     assert "Spring whist 3 March 2026 1 of 8 1 of 1 +9" in read
-    assert "Everybody met Name Won together Won against Bo – 1 of 1 Cleo 1 of 1 – Dag – 1 of 1" in read
+    assert "People met Name Won together Won against Bo – 1 of 1 Cleo 1 of 1 – Dag – 1 of 1" in read
     assert "Spring 2026 1 1 of 1 1 of 8 –" in read
     assert "Place 1 of 8 , Spring whist, 3 March 2026" in read
 
@@ -87,13 +87,13 @@ def test_a_page_shows_some_and_all_of_it_is_one_tap_away(director: Client):
     history(14, players=8)
     few, everything = (words(director.get(page_of("Ann") + more)) for more in ("", "?all"))
     assert (few.count("Tuesday whist"), everything.count("Tuesday whist")) == (13, 15)  # and the best evening
-    assert "Everybody met" in everything
-    assert "Everybody met" not in few
+    assert "People met" in everything
+    assert "People met" not in few
 
 
 def test_somebody_who_was_at_no_evening_has_a_page(director: Client):
     begun(4)
-    assert "At no evening that is over yet." in words(director.get(page_of("Ann")))
+    assert "Has not been at an evening that is over." in words(director.get(page_of("Ann")))
 
 
 def test_who_won_nothing_has_no_run(director: Client):

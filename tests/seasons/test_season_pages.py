@@ -115,7 +115,7 @@ def test_every_rule_that_is_typed_is_read_as_it_was(director):
         "The season has 12 evenings.",
         "An evening gives points by place: 5, 3, then one fewer each.",
         "Of every 4 evenings the best 3 count, and their mean decides.",
-        "An evening away gives 1 point. An evening at the desk gives the mean of one’s own evenings.",
+        "An evening away gives 1 point. An evening at the desk gives the mean of their own evenings.",
         "Players with the tag Member or Guest can win. It takes at least 2 evenings, and the desk counts as one.",
         "If level, this decides: games won, then the point difference. Players who are still level share the place.",
     ):
@@ -139,7 +139,7 @@ def test_once_a_hand_is_entered_the_rule_is_fixed_and_can_be_tried(director):
     assert "The rule cannot change any more: the first hand was entered on 3 March 2026." in words(refused)
     tried = words(director.get(page, typed(Rule(gives=Gives.WINS))))
     assert "Ann, Cleo, Eva and Gro would be first all the same." in tried
-    assert "An evening gives the games that one won." in tried
+    assert "An evening gives the games won." in tried
     season.refresh_from_db()
     assert rule_of(season) == Rule(**PLACES)
 

@@ -22,10 +22,10 @@ from tournaments.queries import rows
 class WhyNotRung(Reason):
     NOT_PLAYED = _("Round {round} is not being played: it has not begun, or its games are over.")
     NOT_CALLED = _("Time has not been called in round {round}, so there is nothing to take back.")
-    TABLE_HAS_STOPPED = _("Table {table} has stopped its game at the bell, so the bell stands.")
-    TOP_TABLE_IS_DONE = _("The top table is done, and that is the bell. Open its game again first, if it is wrong.")
+    TABLE_HAS_STOPPED = _("Table {table} has stopped its game at the bell, so the bell cannot be taken back.")
+    TOP_TABLE_IS_DONE = _("The top table is done, and that rang the bell. Open its game again first, if it is wrong.")
     NOT_BY_BELL = _("The games of this round do not end on the clock, so time cannot be called.")
-    CLOCK_WAS_TURNED = _("Somebody else turned the clock a moment ago, so this button did nothing. Look at it again.")
+    CLOCK_WAS_TURNED = _("Somebody else changed the clock a moment ago, so this button did nothing. Look at it again.")
     CALLS_TIME = _("In this round the bell ends the games: call time instead.")
 
 

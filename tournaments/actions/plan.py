@@ -29,7 +29,7 @@ class WhyNoPlan(Reason):
     TABLE_OF_TWO = _("A party of many tables needs rules for four players; “{name}” is for a table of two.")
     RULES_ARE_FIXED = _("The rules cannot change once a hand is entered.")
     MOVEMENT_IS_FIXED = _("The movement cannot change once a hand is entered.")
-    KEYS_UNKNOWN = _("Say what the standings are ordered by, each thing once.")
+    KEYS_UNKNOWN = _("Choose what decides the places, each thing once.")
 
 
 SWITCHES = ("announces_itself", "rings_itself", "side_table_counts", "asks_seated", "asks_acceptance")

@@ -45,7 +45,7 @@ class WhyNotPresent(Reason):
     GAME_IS_CONFIRMED = _("The game of {name} is confirmed. {name} can leave after this game.")
     SITS_ELSEWHERE = _("{name} sits at table {table} in this round and cannot stand in for somebody else.")
     NOBODY_CHOSEN = _("Say who takes the chair, or that the game is given up.")
-    NOT_STOOD_IN = _("Nobody sits on the chair of {name} who could give it back.")
+    NOT_STOOD_IN = _("Nobody has taken the chair of {name}, so nobody can give it back.")
     NOT_GIVEN_UP = _("No game was given up for {name} in this round.")
 
 

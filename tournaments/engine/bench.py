@@ -22,7 +22,7 @@ from tournaments.engine.seats import CHAIRS
 class BenchRule(Named):
     """Who sits out next. FEWEST_THEN_LOWEST: those with the fewest rounds on the bench, then the lowest table, then the line."""
 
-    LINE = "line", _("Everybody stands in one line drawn by lot: the first sit out a round and go to its back.")
+    LINE = "line", _("Everybody is in one line drawn by lot: the first sit out a round and go to its back.")
     FEWEST_THEN_LOWEST = (
         "fewest-then-lowest",
         _("Those who have sat out the fewest rounds sit out next; among them, those who go to the lowest table."),

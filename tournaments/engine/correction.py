@@ -25,8 +25,8 @@ from tournaments.engine.shorthand import Slip
 
 class WhyNotCorrected(Reason):
     NO_SUCH_HAND = _("There is no hand {hand} on this sheet; it has {hands}.")
-    NO_HANDS = _("Of this game only the final score is known. Correct that.")
-    NOTHING_CHANGES = _("That is what stands there already, so nothing changes.")
+    NO_HANDS = _("Only the final score of this game is known. Correct that.")
+    NOTHING_CHANGES = _("It says that already, so nothing changes.")
     NOT_CONFIRMED = _(
         "This game is not confirmed yet, so it has no final score. Correct a hand, or open its table at the desk."
     )

@@ -22,7 +22,7 @@ LAST_TABLE = 500
 
 
 class WhyNoChair(Reason):
-    TABLE = _("A fixed chair stands at a table from 1 to {last}; {table} is not possible.")
+    TABLE = _("A fixed chair is at a table from 1 to {last}; {table} is not possible.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,15 +39,15 @@ class WhyNotAName(Reason):
     EMPTY = _("A name is missing. Type at least one letter.")
     TOO_LONG = _("This name has {length} letters; a name has 60 at most.")
     MARKUP = _("A name has no < and no >.")
-    CONTROL = _("This name has a sign that cannot be printed. Type it again.")
+    CONTROL = _("This name has a character that cannot be printed. Type it again.")
     NO_LETTER = _("“{name}” has no letter in it.")
-    TWICE_IN_LIST = _("“{name}” stands in the list twice. Two people of one name need something to tell them apart.")
+    TWICE_IN_LIST = _("“{name}” is on the list twice. Two people with one name need something to tell them apart.")
     AT_THE_PARTY = _("“{name}” is at the party already.")
 
 
 class WhyNotARoll(Reason):
     TOO_MANY = _("A list has {most} names at most; this one has {names}.")
-    NO_NAMES = _("There is no name in this list. Paste one name a line.")
+    NO_NAMES = _("There is no name in this list. Paste one name on each line.")
 
 
 class WhyDoubted(Reason):

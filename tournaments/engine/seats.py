@@ -27,12 +27,12 @@ class Tables(tuple[int, ...]):
 class WhyNotSeated(Reason):
     TWICE = _("Player {player} has two places; everybody has exactly one.")
     TABLES_NOT_IN_ORDER = _("Tables are numbered from 1 without a gap; table {table} is missing.")
-    TABLE_TWICE = _("Table {table} stands there twice, or not in the order of its number.")
+    TABLE_TWICE = _("Table {table} is there twice, or not in the order of its number.")
     NO_TABLE = _("A round needs at least one table, and so four players.")
     TOO_FEW = _("A round needs four players at least; there are {players}.")
     NOT_HERE = _("Player {player} is not in this round.")
     NO_SUCH_CHAIR = _("There is no such chair: the tables are 1 to {last}, each with North, East, South and West.")
-    CHAIR_IS_FIXED = _("Player {player} keeps their chair all evening. Take the kept chair away first.")
+    CHAIR_IS_FIXED = _("Player {player} keeps their chair all evening. Remove their fixed chair first.")
     BENCH_IS_EMPTY = _("Nobody is on the bench to take the chair of player {player}.")
 
 

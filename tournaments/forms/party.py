@@ -89,7 +89,7 @@ class PartyForm(MoneyForm, RulesForm):
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         error_messages={
             "required": _("Say on which day the party is."),
-            "invalid": _("This is no date. Write it as 2026-11-21."),
+            "invalid": _("This is not a date. Write it as 2026-11-21."),
         },
     )
     place = forms.CharField(
@@ -110,12 +110,12 @@ class PartyForm(MoneyForm, RulesForm):
             EndKind.TARGET: _("when a side reaches the target, the points that win"),
             EndKind.HANDS: _("after a fixed number of hands"),
             EndKind.TIME: _("when you call time"),
-            EndKind.TOP_TABLE: _("when the top table is done: that is the bell for all the others"),
+            EndKind.TOP_TABLE: _("when the top table is done: then the bell rings for all the others"),
         },
         _("A game ends"),
     )
-    hands = number(_("Hands in a game"), 1, 100, help_text=_("Where games end after a number of hands."))
-    minutes = number(_("Minutes until you call time"), 1, 600, help_text=_("Where games end on the clock."))
+    hands = number(_("Hands in a game"), 1, 100, help_text=_("If games end after a number of hands."))
+    minutes = number(_("Minutes until you call time"), 1, 600, help_text=_("If games end on the clock."))
     tie = radios(
         {
             TieRule.EXTRA_HAND: _("one more hand, which only decides who moves"),
@@ -160,7 +160,7 @@ class PartyForm(MoneyForm, RulesForm):
     rings_itself = radios(
         {False: _("when I press the button"), True: _("by itself, as soon as the clock is at zero")},
         _("The bell of a round’s clock rings"),
-        help_text=_("Nobody is cut off: every table finishes the hand it holds."),
+        help_text=_("Nobody is interrupted: every table finishes the hand it holds."),
     )
 
     bench_rule = radios(
@@ -295,7 +295,7 @@ class PartyForm(MoneyForm, RulesForm):
             self.add_error(
                 "endless",
                 gettext(
-                    "Under these rules points are mostly taken away, so games to a target may never end. "
-                    "Choose a number of hands or the clock, or tick that you want it so."
+                    "Under these rules most hands take points away, so games to a target may never end. Choose a "
+                    "number of hands or the clock, or tick that you want it so."
                 ),
             )

@@ -103,7 +103,7 @@ class RulesForm(RefusingForm):
         label=_("Name of your house rules"),
         required=False,
         max_length=LONGEST_NAME,
-        help_text=_("Only where you changed something here. Left empty it is “house rules”."),
+        help_text=_("Only if you changed something here. If you leave it empty, it is “house rules”."),
         error_messages={"max_length": _("A name has 60 letters at most; this one has %(show_value)s.")},
     )
 

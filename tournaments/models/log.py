@@ -65,19 +65,19 @@ class Action(models.TextChoices):
     STAND_IN = "stand_in", _("round %(round)s, table %(table)s: %(name)s takes the chair and the score of %(player)s")
     TAKE_BACK_STAND_IN = (
         "take_back_stand_in",
-        _("round %(round)s, table %(table)s: %(player)s has the chair back from %(name)s"),
+        _("round %(round)s, table %(table)s: %(player)s got the chair back from %(name)s"),
     )
     GIVE_UP = "give_up", _("round %(round)s, table %(table)s: given up for %(player)s at %(score)s, won by %(winner)s")
     PLAY_ON = "play_on", _("round %(round)s, table %(table)s: %(player)s plays on, it was given up at %(score)s")
     RENAME = "rename", _("%(before)s is called %(after)s")
     ERASE = "erase", _("erased the name of %(player)s")
-    PUT_TOGETHER = "put_together", _("%(name)s was entered twice: is %(player)s")
+    PUT_TOGETHER = "put_together", _("%(name)s was entered twice, and is %(player)s")
     TAKE_BACK_ANNOUNCEMENT = "take_back_announcement", _("took the announcement of round %(round)s back")
     TAKE_BACK_SEATS = "take_back_seats", _("took the seats of round %(round)s back")
     KEEP_CHAIR = "keep_chair", _("%(player)s keeps the chair table %(table)s, %(seat)s")
     FREE_CHAIR = "free_chair", _("%(player)s keeps no chair any more")
     HOUSE_PLAYER = "house_player", _("%(player)s is a house player")
-    NO_HOUSE_PLAYER = "no_house_player", _("%(player)s is no house player any more")
+    NO_HOUSE_PLAYER = "no_house_player", _("%(player)s is not a house player any more")
     DRAW = "draw", _("drew the seats for %(players)s players")
     PLACE_BY_HAND = "place_by_hand", _("round %(round)s: %(player)s seated by hand, table %(table)s, %(seat)s")
     ANNOUNCE = "announce", _("announced the seats of round %(round)s")

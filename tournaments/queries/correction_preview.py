@@ -60,10 +60,8 @@ class WhyChairsStay(Reason):
     LATER_ROUND = _("The seats of round {later} are made already, so nobody changes chairs in round {round}.")
     BEGUN = _("Round {round} has begun at {tables}, so nobody changes chairs any more.")
     SIDE_BEGUN = _("The side table of round {round} has hands already, so its players can no longer change chairs.")
-    NOT_HERE = _("Not everybody whose chair it concerns has a place in round {round}.")
-    FIXED = _(
-        "Somebody whose chair does not move would play at another rank in round {round}: whole tables would change."
-    )
+    NOT_HERE = _("Not everybody who would change chairs has a place in round {round}.")
+    FIXED = _("Somebody with a fixed chair would play at another rank in round {round}: whole tables would change.")
     ENDED = _("The party has ended, so nobody changes chairs any more.")
 
 

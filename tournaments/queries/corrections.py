@@ -27,14 +27,14 @@ People = dict[str, list[Any]]
 
 class WhyNotTakenBack(Reason):
     DONE = _("This correction was taken back already.")
-    GAME_SET_ASIDE = _("Round {round} was set aside since, and played again.")
+    GAME_SET_ASIDE = _("Round {round} was set aside since then, and played again.")
     GAME_CHANGED = _(
-        "Something was entered or corrected at table {table} in round {round} since. Correct it once more."
+        "Something was entered or corrected at table {table} in round {round} since then. Correct it once more."
     )
     SEATS_FOLLOW = _("The seats of round {next} follow from it. Correct it once more: then you see who would move.")
     HANDS_PLAYED = _("Hands were entered since then in round {round} and later, and would be lost: {hands}.")
     RESULTS_IN = _("Since then results of round {round} were confirmed; they would be lost.")
-    PEOPLE_CHANGED = _("Since then somebody came, left or was entered otherwise.")
+    PEOPLE_CHANGED = _("Since then somebody came, left or was entered differently.")
     PARTY_ENDED = _("The party has ended. Resume it first.")
 
 

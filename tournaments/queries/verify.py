@@ -34,14 +34,14 @@ SeatsBy = Round.SeatsBy
 
 class WhyNotVerified(Reason):
     GAME_REFUSED = _("Round {round}, table {table}: {refused}")
-    GAME_STORED = _("Round {round}, table {table}: {what} is kept as {written}; by the hands it is {computed}.")
+    GAME_STORED = _("Round {round}, table {table}: {what} is saved as {written}; by the hands it is {computed}.")
     DRAW = _("The way of drawing the first seats is unknown: {found}.")
     LINE = _("The line of the bench is not the one that was drawn.")
     SEATS = _("Round {round}, table {table}: the seats do not follow from what was before.")
-    BENCH = _("Round {round}: others sit out than should.")
-    SEATS_REFUSED = _("Round {round}: the seats that should be cannot be made: {refused}")
+    BENCH = _("Round {round}: the wrong players sit out.")
+    SEATS_REFUSED = _("Round {round}: the right seats cannot be made: {refused}")
     PROPOSED_PLACES = _("Round {round} is proposed: {written} people have a place; {computed} take part.")
-    STANDINGS = _("Standings, player {player}: {written} {what} shown, {computed} come out.")
+    STANDINGS = _("Standings, player {player}: {written} {what} shown, the hands give {computed}.")
 
 
 class Note(Reason):

@@ -41,8 +41,8 @@ ORDERS = {
 }
 WORTHS = {
     WorthKind.NOTHING: _("Nothing"),
-    WorthKind.FIXED: _("So many points"),
-    WorthKind.MEAN: _("The mean of one’s own evenings"),
+    WorthKind.FIXED: _("A fixed number of points"),
+    WorthKind.MEAN: _("The mean of their own evenings"),
 }
 
 
@@ -104,7 +104,7 @@ class RuleForm(RefusingForm):
     duty = one_of(WORTHS, _("An evening at the desk gives"))
     duty_points = number(_("Points for an evening at the desk"), 0, MOST_POINTS)
     least = number(
-        _("To win, how many evenings must one come to?"), 0, MOST_EVENINGS, help_text=_("Empty: any number.")
+        _("How many evenings must a player come to, to win?"), 0, MOST_EVENINGS, help_text=_("Empty: any number.")
     )
     winners = forms.CharField(
         label=_("Tags of those who can win"),

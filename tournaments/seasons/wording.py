@@ -17,11 +17,11 @@ from tournaments.wording import listed, points_text
 from tournaments.wording.standings import SHARED
 
 GIVES = {
-    Gives.TOTAL: noop("An evening gives the points that one’s sides made."),
+    Gives.TOTAL: noop("An evening gives the points of the player’s sides."),
     Gives.PER_CENT: noop("An evening gives a percentage: the player’s points out of all points in their games."),
     Gives.PLACES: noop("An evening gives points by place: %(places)s."),
-    Gives.WINS: noop("An evening gives the games that one won."),
-    Gives.DIFFERENCE: noop("An evening gives the points of one’s sides less those of the other sides."),
+    Gives.WINS: noop("An evening gives the games won."),
+    Gives.DIFFERENCE: noop("An evening gives the points of the player’s sides less those of the other sides."),
 }
 SHARED_PLACES = {
     SharedPlace.DIVIDED: noop("Those who share a place divide the points of the places they take."),
@@ -97,7 +97,7 @@ def worth_text(worth: Worth) -> str:
     if worth.kind is WorthKind.NOTHING:
         return gettext("nothing")
     if worth.kind is WorthKind.MEAN:
-        return gettext("the mean of one’s own evenings")
+        return gettext("the mean of their own evenings")
     return ngettext("%(points)s point", "%(points)s points", worth.points) % {"points": worth.points}
 
 
@@ -150,9 +150,9 @@ def tie_of_season(lead: Lead) -> str:
     upper, lower = int(lead.upper or 0), int(lead.lower or 0)
     more, two = upper - lower, {"more": upper - lower, "upper": points_text(upper), "lower": points_text(lower)}
     if lead.tie is Tie.EVENINGS_WON:
-        return ngettext("%(more)s evening more won", "%(more)s evenings more won", more) % two
+        return ngettext("%(more)s more evening won", "%(more)s more evenings won", more) % two
     if lead.tie is Tie.EVENINGS:
-        return ngettext("%(more)s evening more", "%(more)s evenings more", more) % two
+        return ngettext("%(more)s more evening", "%(more)s more evenings", more) % two
     if lead.tie is Tie.WINS:
         return gettext("games won %(upper)s to %(lower)s") % two
     return gettext("point difference %(upper)s to %(lower)s") % two
@@ -160,7 +160,7 @@ def tie_of_season(lead: Lead) -> str:
 
 def _best_evenings(lead: Lead) -> str:
     if lead.lower is None:
-        return gettext("one evening more")
+        return gettext("one more evening")
     figures = {
         "nth": lead.nth,
         "upper": points_of_season(lead.upper or 0),

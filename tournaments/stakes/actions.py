@@ -38,7 +38,7 @@ class WhyNotPaid(Reason):
     OTHER_CURRENCY = _("The party is played for {now}; the file is in {currency}.")
     NOBODY = _("The club knows nobody called {name}.")
     OTHER_PARTY = _("The file has payments that are written down at another party already.")
-    NO_KEY = _("“{key}” is no key: write 32 digits and letters a to f, as in the files of this program, or none.")
+    NO_KEY = _("“{key}” is not a key: write 32 digits and letters a to f, as in the files of this program, or none.")
     MONEY_IS_FIXED = _(
         "Payments are written down in {currency}. Keep {currency}, or take the payments back first. "
         "An entry fee of 0 keeps the kitty."

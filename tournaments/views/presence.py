@@ -90,7 +90,7 @@ def come(party: Party, posted: QueryDict, who: str, number: int) -> str:
 @for_person
 def take_back_stand_in(party: Party, posted: QueryDict, who: str, number: int) -> str:
     presence.take_back_stand_in(party.code, number, who=who)
-    return gettext("Has the chair and the score back.")
+    return gettext("Got the chair and the score back.")
 
 
 @for_person

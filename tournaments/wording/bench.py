@@ -13,7 +13,7 @@ from tournaments.wording import listed, points_text
 
 OUT = {
     WhyOut.LINE: noop(
-        "Lots put everybody in one line before the first round. You stand at its front: you sit out now, and go to its back."
+        "Lots put everybody in one line before the first round. You are at its front: you sit out now, and go to its back."
     ),
     WhyOut.LOT: noop("Nobody had sat out before, so lots decided."),
     WhyOut.FEWEST: noop("You have sat out fewer rounds than anybody who plays now."),
@@ -21,7 +21,7 @@ OUT = {
         "Nobody has sat out fewer rounds than you. Of those who are level, those who would go to the lowest table sit out, "
         "and lots decide between those who are level there too."
     ),
-    WhyOut.HOUSE: noop("You are a house player: you play only where a chair would be empty without you."),
+    WhyOut.HOUSE: noop("You are a house player: you play only if a chair would be empty without you."),
     WhyOut.BY_HAND: noop("The organiser put you on the bench by hand."),
 }
 OUT_OF_SOMEBODY = {
@@ -31,7 +31,7 @@ OUT_OF_SOMEBODY = {
     WhyOut.LOWEST: noop(
         "Level with others on rounds sat out, and would go to the lowest table, or drawn by lot there."
     ),
-    WhyOut.HOUSE: noop("House player: plays only where a chair would be empty."),
+    WhyOut.HOUSE: noop("House player: plays only if a chair would be empty."),
     WhyOut.BY_HAND: noop("Put on the bench by hand."),
 }
 

@@ -40,5 +40,7 @@ def bell_in_words(end: GameEnd, rank: int) -> str:
     if end.kind is not EndKind.TOP_TABLE:
         return ""
     if rank == TOP:
-        return gettext("You are the top table: play to the target. Your end is the bell for the whole hall.")
+        return gettext(
+            "You are the top table: play to the target. When you are done, the bell rings for the whole hall."
+        )
     return gettext("Play until the bell from the top table; then finish the hand you hold.")

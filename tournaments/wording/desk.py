@@ -50,7 +50,7 @@ MOVED = {
     WhySeat.CAME_BACK: noop("Is back: an empty chair."),
     WhySeat.TABLE_CLOSED: noop("One table fewer: an empty chair."),
     WhySeat.FILLED: noop("An empty chair, or seated by hand."),
-    WhySeat.EXCHANGED: noop("Changed places because of a chair that does not move."),
+    WhySeat.EXCHANGED: noop("Changed places because of a fixed chair."),
     WhySeat.STANDS_IN: noop("Took the chair and the score of somebody who left."),
 }
 

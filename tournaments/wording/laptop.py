@@ -42,7 +42,7 @@ def trouble_for_players(trouble: Trouble) -> str:
 def copied_in_words(places: Sequence[LastCopy]) -> str:
     """Last copy: 20:41 on this laptop, 20:41 in /media/me/STICK."""
     if not are_possible():
-        return gettext("Copies are the work of the PostgreSQL server.")
+        return gettext("The PostgreSQL server makes the copies.")
     said = []
     for place in places:
         if place.at:

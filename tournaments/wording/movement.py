@@ -21,7 +21,7 @@ WAYS = {
     WhySeat.DOWN: noop("you go down to table %(rank)s"),
     WhySeat.STAYS_AT_TOP: noop("you stay at table %(rank)s, the top one"),
     WhySeat.STAYS_AT_BOTTOM: noop("you stay at table %(rank)s, the bottom one"),
-    WhySeat.ONLY_TABLE: noop("you stay, for there is one table"),
+    WhySeat.ONLY_TABLE: noop("you stay: there is one table"),
     WhySeat.TABLE_CLOSED: noop("you take an empty chair, because a table closes"),
     WhySeat.DRAWN_ANEW: noop("the seats are drawn by lot"),
 }
@@ -64,7 +64,7 @@ def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
         WhySeat.CAME_BACK: noop("You are back and take the first empty chair, at table %(at)s."),
         WhySeat.TABLE_CLOSED: noop("There is one table fewer, so you take an empty chair at table %(at)s."),
         WhySeat.FILLED: noop("You take an empty chair at table %(at)s."),
-        WhySeat.EXCHANGED: noop("Because of a chair that does not move, two changed places: you play at table %(at)s."),
+        WhySeat.EXCHANGED: noop("Because of a fixed chair, two changed places: you play at table %(at)s."),
         WhySeat.STANDS_IN: noop("You took the chair and the score of %(leaver)s, at table %(at)s."),
     }
     people = {"partner": reason.old_partner, "leaver": reason.stands_in_for}
@@ -134,7 +134,7 @@ def two_ways_on(ways: WaysOn) -> list[WayOn]:
 
 
 def of_both_ways(ways: WaysOn) -> str:
-    """What is true whether they win or lose: "That is so if nobody comes or goes."; often empty."""
+    """What is true whether they win or lose: "That is certain if nobody comes or goes."; often empty."""
     same = [gettext(WIN_OR_LOSE[ways.won.why])] if ways.won.why in WIN_OR_LOSE else []
     return " ".join([*same, *_unless([ways.won, ways.lost], ways.fixed_chairs)])
 
@@ -148,9 +148,9 @@ def way_on_in_words(ways: WaysOn, won: bool) -> str:
 
 def _unless(ways: Sequence[Way], fixed_chairs: int) -> Iterator[str]:
     if not all(way.is_sure for way in ways):
-        yield gettext("That is so if nobody comes or goes.")
+        yield gettext("That is certain if nobody comes or goes.")
     if fixed_chairs > 1:
-        yield gettext("The chairs that do not move may change it.")
+        yield gettext("The fixed chairs may change it.")
 
 
 def _way_in_words(way: Way, fixed_chairs: int) -> str:

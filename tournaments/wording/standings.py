@@ -254,9 +254,9 @@ def held_in_words(standings: Standings) -> str:
         return ""
     if not standings.held_after:
         return gettext("The standings are kept secret until the end of the party.")
-    return gettext("As it stood after round %(round)s: what came later is kept secret until the end of the party.") % {
-        "round": standings.held_after
-    }
+    return gettext(
+        "The standings after round %(round)s: what came later is kept secret until the end of the party."
+    ) % {"round": standings.held_after}
 
 
 def hidden_in_words(standings: Standings) -> str:
@@ -264,9 +264,9 @@ def hidden_in_words(standings: Standings) -> str:
     if standings.held_after is None:
         return ""
     if not standings.held_after:
-        return gettext("Not shown to the hall, which sees no standings until the end of the party.")
+        return gettext("The hall does not see this: it sees no standings until the end of the party.")
     return gettext(
-        "Not shown to the hall, which sees the standings after round %(round)s until the end of the party."
+        "The hall does not see this: it sees the standings after round %(round)s until the end of the party."
     ) % {"round": standings.held_after}
 
 

@@ -19,7 +19,7 @@ LEADS = {
     Key.POINTS_FOR: noop("more points for: %(upper)s to %(lower)s"),
     Key.STARS: noop("more stars: %(upper)s to %(lower)s"),
     Key.POINTS_AGAINST: noop("fewer points against: %(upper)s to %(lower)s"),
-    Key.TOP_TABLE: noop("oftener at the top table: %(upper)s to %(lower)s"),
+    Key.TOP_TABLE: noop("more often at the top table: %(upper)s to %(lower)s"),
     Key.WITH_HANDICAP: noop("better difference with handicap: %(upper)s to %(lower)s"),
 }
 LEADS_BRIEFLY = {

@@ -39,7 +39,7 @@ class WhyNotMerged(Reason):
     BOTH_PLAYED = _(
         "{one} and {other} were both at {party} on {date}. If they are one person, put them together there first."
     )
-    BOTH_STAND = _("{one} and {other} both stand in one list of the club, so they cannot become one.")
+    BOTH_STAND = _("{one} and {other} are both on one list of the club, so they cannot become one.")
 
 
 def log_person(player: Player, who: str, action: ClubAction, **facts: Any) -> None:

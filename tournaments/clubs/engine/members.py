@@ -50,12 +50,12 @@ NO = {"guest", "no", "n", "0", "false", "gjest", "nei", ""}
 class WhyNotThat(Reason):
     LONG_TAG = _("“{tag}” has {length} letters; a tag has {longest} at most.")
     MANY_TAGS = _("There are {count} tags here; a person has {most} at most.")
-    MARKUP = _("“{tag}” has a sign that a tag cannot have. Letters, digits, spaces, + and - are fine.")
-    YEAR = _("“{typed}” is no year. Write it as 2019.")
+    MARKUP = _("“{tag}” has a character that a tag cannot have. Letters, digits, spaces, + and - are fine.")
+    YEAR = _("“{typed}” is not a year. Write it as 2019.")
     MEMBER = _("“{typed}” says neither member nor guest. Write one of the two.")
     LONG_CONTACT = _("The contact has {length} letters; it can have {longest} at most.")
-    CONTROL = _("The contact has a sign that cannot be printed. Type it again.")
-    LONG_CELL = _("This line has a cell of {length} letters, which is no name and no tag.")
+    CONTROL = _("The contact has a character that cannot be printed. Type it again.")
+    LONG_CELL = _("This line has a cell of {length} letters, too long for a name or a tag.")
 
 
 class WhatNow(StrEnum):

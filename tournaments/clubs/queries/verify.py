@@ -30,7 +30,7 @@ from tournaments.stakes.queries.verify import ledger_that_differs, won_by_hands
 class WhySeasonDiffers(Reason):
     UNREADABLE = _("{season}: the rule cannot be read: {refused}")
     NOT_LEVEL = _("{season}: the cards were cut among people who do not share the first place after evening {after}.")
-    LINE = _("{season}: {name} has other {what} than the evenings give by the rule.")
+    LINE = _("{season}: {name} has different {what} than the evenings give by the rule.")
 
 
 @dataclass

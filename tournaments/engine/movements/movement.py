@@ -103,8 +103,8 @@ class SoFar:
 
 
 class WhyNotPlayed(Reason):
-    NO_BELL = _("In this movement no table is the top table, so no game can end by its bell. Choose another end.")
-    NO_TOP_TABLE = _("In this movement no table is the top table, so places cannot go by who sat there.")
+    NO_BELL = _("This movement has no top table, so no game can end by its bell. Choose another end.")
+    NO_TOP_TABLE = _("This movement has no top table, so places cannot depend on who sat there.")
 
 
 def never(_rank: int, _tables: int) -> bool:

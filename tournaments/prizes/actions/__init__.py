@@ -40,7 +40,7 @@ class WhyNotPrize(Reason):
     NOTHING_SEALED = _("Nothing is drawn tonight, so there is no seal to open.")
     NO_CUT = _("Nobody has to cut for “{prize}” now.")
     CUT_CHANGED = _("Other people are level for “{prize}” now. Look again who has to cut.")
-    HOW_MANY = _("Choose {room}: there are so many left of “{prize}”.")
+    HOW_MANY = _("Choose {room}: that many are left of “{prize}”.")
     NOT_DECIDED = _("It is not decided yet who gets “{prize}”.")
 
 

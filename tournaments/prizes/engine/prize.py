@@ -34,7 +34,7 @@ class By(Named):
     TOP_TABLE = "top-table", _("times at the top table")
     TOP_AT_END = "top-table-at-the-end", _("at the top table at the end")
     LAST_HAND = "last-hand", _("the last hand")
-    OWN_AVERAGE = "above-own-average", _("above one’s own average of earlier evenings")
+    OWN_AVERAGE = "above-own-average", _("above their own average of earlier evenings")
     MYSTERY_NUMBER = "mystery-number", _("mystery number: a place that is drawn")
     DOOR = "door-prize", _("door prize: a player who is drawn")
     LUCKY_TABLE = "lucky-table", _("lucky table: a table that is drawn")
@@ -85,11 +85,11 @@ class WhyNoPrize(Reason):
     TEXT = _("What the prize is and who gives it have up to {most} letters each.")
     MANY = _("There are 1 to 99 of a prize; {many} is not possible.")
     ROUND = _("Say which round counts, from 1 to 99.")
-    SPAN = _("This prize goes by the whole evening; choose “the whole evening”.")
+    SPAN = _("This prize is for the whole evening; choose “the whole evening”.")
     LOWEST = _("Lowest can be the place, the games won, the total or the difference; choose one of them.")
     TAG = _("Say which tag: a prize among people with a tag needs it.")
-    PAIRS = _("This prize is for one person; a pair cannot have it. Choose somebody else than pairs.")
-    KEY_TWICE = _("The key “{key}” stands in the list twice; each prize has its own.")
+    PAIRS = _("This prize is for one person; a pair cannot have it. Do not choose pairs.")
+    KEY_TWICE = _("The key “{key}” is on the list twice; each prize has its own.")
     TOO_MANY = _("A list has at most 60 prizes.")
 
 

@@ -23,7 +23,7 @@ class WhyPrizesDiffer(Reason):
     UNREADABLE = _("The prizes cannot be read: {refused}")
     NOT_SEALED = _("“{prize}” is drawn, and no seed was sealed for it.")
     SEALED_LATE = _("The seed of the draws was sealed after the first seats were announced.")
-    FILE = _("The exported evening says other things of the prizes than the pages.")
+    FILE = _("The exported evening and the pages differ about the prizes.")
     NOT_AT_PARTY = _("A cut or a prize that was handed over names player {player}, who is not at the party.")
     NO_SUCH_PRIZE = _("A prize was handed over that is not in the list: {prize}.")
     NOT_LEVEL = _("“{prize}”: the cards were cut among {level}, who are not level.")

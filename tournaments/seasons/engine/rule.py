@@ -55,15 +55,15 @@ class Tie(Named):
     EVENINGS_WON = "evenings_won", _("evenings won")
     WINS = "wins", _("games won")
     DIFFERENCE = "difference", _("the point difference")
-    EVENINGS = "evenings", _("evenings one came to")
+    EVENINGS = "evenings", _("evenings attended")
 
 
 class WhyNoRule(Reason):
     PLACES = _("Say what the places give: 1 to 100 whole numbers from 0 to 1000, none larger than the one before it.")
     NO_PLACES = _("Only points by place have a list of places.")
     BEST = _("The best 1 to 1000 evenings can count; {best} is not possible.")
-    BEST_OF = _("The best {best} of every {of} evenings cannot count: say how many of at least as many.")
-    LEAST = _("Somebody can be asked to come to 0 to 1000 evenings; {least} is not possible.")
+    BEST_OF = _("The best {best} of every {of} evenings cannot count: the second number must not be smaller.")
+    LEAST = _("A player can be asked to come to 0 to 1000 evenings; {least} is not possible.")
     PLANNED = _("A season has 1 to 1000 evenings; {evenings} is not possible.")
     TOO_FEW = _("A season of {evenings} evenings cannot ask for {least}.")
     WORTH = _("An evening away or at the desk gives 0 to 1000 points; {points} is not possible.")

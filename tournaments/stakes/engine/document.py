@@ -23,8 +23,9 @@ class WhyNotSaid(Reason):
         "{path}: an amount is whole minor units up to 100000000; only what takes back or leaves the kitty is below zero."
     )
     PEOPLE = _(
-        "{path}: a stake has two different people, one of whom may be null for the kitty; what is left in it has a payee alone, "
-        "a fee a payer alone, and what else the kitty gets or gives has neither, but says what it is for."
+        "{path}: a stake has two different people, one of whom may be null for the kitty; what is left "
+        "in it has only a payee, a fee has only a payer, and other money of the kitty has neither, but "
+        "says what it is for."
     )
     AT = _("{path}: the time must be as 2026-11-24T22:24:00+01:00; {found} is not.")
 
