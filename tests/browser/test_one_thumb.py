@@ -33,7 +33,7 @@ ALL_AT_ONCE = """() => {
   bar.className = "outbox secret";
   bar.textContent = bar.dataset.several.replace("#", 12);
   toast.className = "done";
-  toast.textContent = bar.dataset.saved.replace("#", 12);
+  toast.textContent = `${bar.dataset.saved.replace("#", 12)} Ann and Cleo granded and took 4: 3 points for Bo and Dag. That makes 12–11.`;
   document.getElementById("refused").append(toast);
 }"""
 OUT_OF_REACH = """([wanted, touch]) => [...document.querySelectorAll(wanted)].filter((control) => {

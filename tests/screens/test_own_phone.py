@@ -228,6 +228,13 @@ def test_a_phone_whose_owner_sits_elsewhere_says_so_before_anybody_enters(eva: C
         assert "who granded?" not in said
         assert "How many tricks" not in said
         assert 'data-hand="' not in page.content.decode()
+        assert "change chairs" not in said
+
+
+def test_who_opens_the_hall_s_code_again_is_led_to_their_evening(eva: Client, client: Client, party: Party):
+    assert "See my evening" in words(eva.get(f"/p/{party.code}/"))
+    assert f'href="{own(party, EVA)}"' in eva.get(f"/p/{party.code}/").content.decode()
+    assert "See my evening" not in words(client.get(f"/p/{party.code}/"))
 
 
 def test_a_phone_may_stay_at_the_table_and_forget_its_owner(eva: Client, party: Party):

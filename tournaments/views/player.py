@@ -60,7 +60,7 @@ def find(request: HttpRequest, party: Party) -> HttpResponse:
     meant = whom_meant(context["found"], typed) if typed and not context["waits"] else None
     if meant is not None and not wants_part(request):
         return redirect("player", party.code, meant.number)
-    return show(request, "player/find.html", "player/_found.html", context)
+    return show(request, "player/find.html", "player/_found.html", context | {"mine": says_it_is(request, party)})
 
 
 def found_at(party: Party, typed: str) -> dict[str, Any]:
