@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import segno
@@ -40,7 +41,11 @@ from tournaments.wording.standings import StandingsLine, place_moved_in_words
 register = template.Library()
 
 LETTERS, MANY_ON_A_CARD = (6, 9, 13, 18, 26), 4
-VERY_LONG, LONG = re.compile(r"(\w{9})(?=\w{5})"), re.compile(r"(\w{7})(?=\w{4})")
+VERY_LONG, LONG = 14, 11  # letters of a word
+# From a vowel to the consonants with which the next syllable begins.
+VOWEL, ONSET = "[aeiouyæøåäöüéèó]", r"sch?[lr]?|s[kpt][jlr]?|[bdfgkpt]r|[bfgkps]l|[bgkst]j|[ct]h"
+SYLLABLE = re.compile(rf"{VOWEL}\w*?(?P<next>(?:{ONSET}|(?!{VOWEL})\w)(?={VOWEL}))", re.IGNORECASE)
+FEWEST, EVERY = 4, re.compile(r"(\w{7})(?=\w{4})")  # letters of a part; for a word in letters with other vowels
 LONG_WORD = re.compile(r"(\w{11,}-?)")
 LONG_ON_A_CALL, LONG_BESIDE_KEYS = (8, 11), 8
 
@@ -170,13 +175,26 @@ register.simple_tag(wrongs)
 @register.filter
 def breakable(name: str) -> str:
     """A name whose very long words may break, with a hyphen, in a narrow tile."""
-    return VERY_LONG.sub("\\1\u00ad", name)
+    return with_hyphens(name, VERY_LONG)
 
 
 @register.filter
 def hyphened(name: str) -> str:
     """A name on a phone, which is narrower than any tile: its long words may break, with a hyphen."""
-    return LONG.sub("\\1\u00ad", name)
+    return with_hyphens(name, LONG)
+
+
+def with_hyphens(name: str, letters: int) -> str:
+    """The words of so many letters may break between syllables, as Gjer-drums-bakken, and nowhere near their ends."""
+    return re.sub(rf"\w{{{letters},}}", lambda word: between_syllables(word[0]), name)
+
+
+def between_syllables(word: str) -> str:
+    begins = [one.start("next") for one in SYLLABLE.finditer(word)]
+    cuts = [at for at in begins if FEWEST <= at <= len(word) - FEWEST]
+    if not cuts:
+        return EVERY.sub("\\1\u00ad", word)
+    return "\u00ad".join(word[start:end] for start, end in pairwise([0, *cuts, len(word)]))
 
 
 @register.filter
