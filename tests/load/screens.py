@@ -32,8 +32,8 @@ HOST = "127.0.0.1"  # and nothing else
 DEVICES = 90  # addresses that the screens come from
 AT_ONCE = 50  # streams that are opened at the same moment, and pages that are loaded
 PATIENCE = 30.0  # seconds for one answer
-BELL = re.compile(rb"event: (changed|here)\ndata: ([\d ]+)\n")
-SHOWS = re.compile(rb'name="seen" value="\d+"(?: data-shows="([\d ]*)")?')
+BELL = re.compile(rb"event: (changed|here)\ndata: ([\d -]+)\n")
+SHOWS = re.compile(rb'name="seen" value="\d+"(?: data-shows="([\d -]*)")?')
 BEGINNING = 4000  # bytes of a part, in which it says what it shows
 GZIP = 16 + MAX_WBITS
 

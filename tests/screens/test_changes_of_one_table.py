@@ -36,7 +36,7 @@ from tournaments.queries.evening import evening_of
 from tournaments.views import hall
 from tournaments.views.phone import COOKIE
 
-SHOWS = re.compile(r'name="seen" value="\d+" data-shows="([\d ]*)"')
+SHOWS = re.compile(r'name="seen" value="\d+" data-shows="([\d -]*)"')
 # The number of the change, and what is another one each time a page is made.
 EACH_TIME = re.compile(
     r'(?<=name="seen" value=")\d+|(?<=name="csrfmiddlewaretoken" value=")\w+|(?<=name="key" value=")[\w-]+|(?<=data-left=")\d+'
@@ -177,6 +177,7 @@ def call(night: Restless) -> None:
     at = at_a_table(night, playing=False)
     act = night.lots.choice([call_organiser, call_organiser, never_mind])
     act(night.party.code, at)
+    act(night.party.code, night.party.entries.values_list("number", flat=True)[at.table])  # from a player's page
 
 
 def dispute(night: Restless) -> None:
@@ -291,6 +292,17 @@ def test_who_confirms_opens_again_or_hands_in_a_slip_rings_for_everybody(screens
     assert screens.changed == [None] * 3
 
 
+def test_a_call_from_a_players_page_is_told_to_that_page_and_the_desk_alone(screens):
+    """With the code on the wall anybody may call from every such page, again and again."""
+    party = begun(9)
+    sits_out = party.entries.get(chairs__table=None).number
+    for number in (1, sits_out):
+        for act in (call_organiser, never_mind, call_organiser):
+            screens.check(party, partial(act, party.code, number))
+            assert screens.changed == [-number]
+    assert {"player", "standings", "1", "2"} <= screens.spared
+
+
 @pytest.mark.parametrize(("players", "shows"), [(8, None), (76, "")])
 def test_the_screen_on_the_display_shows_running_games_where_there_is_room(screens, players, shows):
     party = begun(players)
@@ -303,8 +315,12 @@ def test_a_player_is_shown_their_own_table_and_on_the_bench_none(screens):
     party = begun(9)
     pages = [screens.page("", f"/p/{party.code}/player/{number}/") for number in range(1, 10)]
     shown = [table for page in pages for table in SHOWS.findall(page)]
-    assert shown[:4] == ["1"] * 4
-    assert sorted(shown) == [""] + ["1"] * 4 + ["2"] * 4
+    tables = [[int(one) for one in page.split() if not one.startswith("-")] for page in shown]
+    assert tables[:4] == [[1]] * 4
+    assert sorted(tables) == [[]] + [[1]] * 4 + [[2]] * 4
+    assert [page.split()[0] for page in shown] == [f"-{number}" for number in range(1, 10)], (
+        "and what is about their page"
+    )
 
 
 @pytest.mark.parametrize("page", ["", "lines/", "tables/1/", "bench/", "caller/"])

@@ -29,6 +29,10 @@ class WhyNoChange(Reason):
 NO_TABLE = 0  # for a change that no table's and no player's page shows: seats that are only proposed
 
 
+def only_page_of(player: int) -> int:
+    return -player
+
+
 @contextmanager
 def changing(code: str, *, table: int | None = None) -> Iterator[datetime]:
     """One transaction on one party; gives the time of the change. Raises Refused for an unknown code, and if the party
@@ -36,6 +40,7 @@ def changing(code: str, *, table: int | None = None) -> Iterator[datetime]:
 
     Name a `table` if the change is only about its running game, its pencil or its call to the organiser, not about a
     confirmation or a chair. Pages that do not show that table (`data-shows` in templates) are then not fetched again.
+    What shows on a player's page alone is told like that too, as minus their number (`only_page_of`).
     Raising the change number takes the lock, so it comes before anything is read.
     """
     with transaction.atomic():

@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, put, record
+from tournaments.actions.change import changing, only_page_of, put, record
 from tournaments.actions.enter import AtTable, check_link, check_not_ended
 from tournaments.actions.prepare import find_entry
 from tournaments.models import Action, Entry, OrganiserCall, Party
@@ -30,7 +30,7 @@ class WhyNotCalled(Reason):
 
 def call_organiser(code: str, by: AtTable | int) -> None:
     """Call the organiser. `by` is the table, with its link, or the number of a player."""
-    with changing(code, table=table_of(by)) as now:
+    with changing(code, table=shown_at(by)) as now:
         call = call_by(code, by)
         check_not_ended(call.party)
         if call.party.is_silenced(table=call.table, player=call.entry.number if call.entry else None):
@@ -41,8 +41,9 @@ def call_organiser(code: str, by: AtTable | int) -> None:
             record(call.party, now, call.who, Action.CALL_ORGANISER)
 
 
-def table_of(by: AtTable | int) -> int | None:
-    return by.table if isinstance(by, AtTable) else None
+def shown_at(by: AtTable | int) -> int:
+    """The desk is told of every change. With the code on the wall anybody can call, so the hall must not fetch for it."""
+    return by.table if isinstance(by, AtTable) else only_page_of(by)
 
 
 def call_by(code: str, by: AtTable | int) -> OrganiserCall:
@@ -70,7 +71,7 @@ def call_again(call: OrganiserCall, now: datetime) -> bool:
 
 def never_mind(code: str, by: AtTable | int) -> None:
     """Withdraw a call: the organiser is not needed any more."""
-    with changing(code, table=table_of(by)) as now:
+    with changing(code, table=shown_at(by)) as now:
         call = calls_like(call_by(code, by)).filter(done_at__isnull=True).first()
         if call is not None:
             put(call, done_at=now)

@@ -119,9 +119,10 @@ class PlayerEvening:
 
     @property
     def shows(self) -> str:
-        """The tables whose running games this page shows: where they sit now, and any unconfirmed game."""
+        """What is about this page alone, and the tables whose running games it shows: where they sit now, and any unconfirmed game."""
         shown = [round for round in self.rounds if round is self.now or round.won is None]
-        return " ".join(sorted({str(round.table.number) for round in shown if round.table is not None}))
+        tables = {round.table.number for round in shown if round.table is not None}
+        return " ".join(map(str, [-self.player.number, *sorted(tables)]))
 
     @property
     def is_in_round(self) -> bool:
