@@ -248,6 +248,16 @@ def test_an_address_that_guesses_codes_is_slowed(party, hall, path):
     assert get(hall, path.format("GUES"), NEIGHBOUR)[0] == 404
 
 
+@pytest.mark.parametrize(
+    ("source", "forwarded"),
+    [(STRANGER, "127.0.0.1"), ("127.0.0.1", "127.0.0.1, 10.0.0.7"), ("127.0.0.1", "10.0.0.7")],
+    ids=["a phone", "a phone behind a proxy that adds its address", "and behind one that sets it"],
+)
+def test_nobody_can_say_that_they_are_the_laptop_itself(hall, source, forwarded):
+    guesses = [get(hall, "/p/GUES/", source, headers=f"\nX-Forwarded-For: {forwarded}")[0] for _ in HUNDRED_TIMES]
+    assert guesses[-1] == 429
+
+
 def test_a_refusal_does_not_make_a_guess_a_code_that_is_played(hall):
     for path in ("/desk/GUES/", "/t/GUES/1/key/hand/", "/p/GUES/standings/"):
         assert get(hall, path)[0] in (302, 404, 405)
