@@ -133,6 +133,20 @@ def test_the_desk_chooses_and_the_display_follows(laptop: Page, display: Page, a
     assert leaf(display) != before
 
 
+def test_a_page_that_somebody_turns_to_stays_its_whole_time(display: Page):
+    party = slip(begun(24), 1)
+    display.clock.install()
+    display.goto(f"/p/{party.code}/hall/")
+    seconds = int(display.locator("#hall_pages").get_attribute("data-seconds") or 0)
+    display.clock.run_for(1000 * (seconds - 1))
+    display.keyboard.press("ArrowRight")
+    turned_to = leaf(display)
+    display.clock.run_for(2_000)
+    assert leaf(display) == turned_to
+    display.clock.run_for(1000 * (seconds - 1))
+    assert leaf(display) != turned_to
+
+
 def leaf(display: Page) -> int:
     """Which dash of the row is lit."""
     lit: int = display.locator("#leaves i").evaluate_all("all => all.findIndex(one => one.matches('.is_now'))")

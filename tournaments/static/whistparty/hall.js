@@ -97,16 +97,15 @@
 
   /* New seats come first, and stay for their whole time. */
   const settle = () => {
-    const seats = document.getElementById("by_table");
-    if (seats && seats.dataset.round !== round) {
+    const seats = document.getElementById("by_table"), is_new = seats && seats.dataset.round !== round;
+    if (is_new) {
       round = seats.dataset.round;
       shown = seats.id;
       leaf = 0;
-      wind();
     }
-    if (pages().dataset.seconds !== seconds) wind();
     fit_all();
     turn(0);
+    if (is_new || pages().dataset.seconds !== seconds) wind(); // the time of a page begins when it stands there
   };
   const wind = () => {
     clearInterval(turning);
@@ -118,7 +117,11 @@
   document.documentElement.classList.add("paged");
   hold.hidden = false;
   hold.onclick = () => hold.setAttribute("aria-pressed", !is_held());
-  document.addEventListener("keydown", ({ key }) => turn((key === "ArrowRight") - (key === "ArrowLeft")));
+  document.addEventListener("keydown", ({ key }) => {
+    const by = (key === "ArrowRight") - (key === "ArrowLeft");
+    turn(by);
+    if (by) wind();
+  });
   // Not afterSwap: settling gives elements of a known id the classes they came with, and would hide the page again.
   document.addEventListener("htmx:afterSettle", settle);
   addEventListener("resize", () => { fit_all(); turn(0); });
