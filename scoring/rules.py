@@ -235,7 +235,7 @@ class Asked:
         return Hand(self.call, self.by, tricks, self.made)
 
     def check(self, rules: RuleSet) -> None:
-        """Raises Impossible if no hand of these rules can come of it, whatever is said next."""
+        """Raises Impossible if nothing that is entered next can make a hand that these rules allow."""
         if self.call is None:
             return
         by = Seat.NORTH if self.needs_caller else self.by

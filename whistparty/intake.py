@@ -183,7 +183,7 @@ def typed_code(query: bytes) -> str:
     """The code that Django reads there, which is the last of several, as `party_with` reads it."""
     fields = query.decode("latin-1")
     if fields.count("&") >= settings.DATA_UPLOAD_MAX_NUMBER_FIELDS:
-        return ""  # so many fields are refused (400)
+        return ""  # Django refuses so many fields (400)
     typed = dict(parse_qsl(fields, keep_blank_values=True)).get("code", "")
     return "".join(filter(str.isalnum, typed)).upper()
 

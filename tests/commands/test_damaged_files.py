@@ -58,7 +58,9 @@ DAMAGE = [
     pytest.param(text_with(lambda d: d["party"].update(mood="good")), "party.mood is not a key", id="unknown key"),
     pytest.param(text_with(lambda d: d["party"].pop("rules")), "party.rules is missing", id="key missing"),
     pytest.param(
-        lambda text: text.replace('"format"', '"format": "whistparty/1",\n "format"', 1), "stands twice", id="key twice"
+        lambda text: text.replace('"format"', '"format": "whistparty/1",\n "format"', 1),
+        "is there twice",
+        id="key twice",
     ),
     pytest.param(text_with(lambda d: d["players"][0].update(id="1")), "players[1].id must be a whole", id="wrong type"),
     pytest.param(

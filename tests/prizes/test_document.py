@@ -79,7 +79,9 @@ def test_who_has_a_prize_is_what_was_said_last():
             id="none of it",
         ),
         pytest.param(
-            {"list": [{"key": "p", "name": "P", "for": "stars"}] * 2}, "prizes.list: The key “p” stands", id="twice"
+            {"list": [{"key": "p", "name": "P", "for": "stars"}] * 2},
+            "prizes.list: The key “p” is on the list twice",
+            id="twice",
         ),
         pytest.param(
             {"list": [], "seal": {"hash": "00", "seed": "abc"}},

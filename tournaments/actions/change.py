@@ -40,7 +40,7 @@ def changing(code: str, *, table: int | None = None) -> Iterator[datetime]:
 
     Name a `table` if the change is only about its running game, its pencil or its call to the organiser, not about a
     confirmation or a chair. Pages that do not show that table (`data-shows` in templates) are then not fetched again.
-    What shows on a player's page alone is told like that too, as minus their number (`only_page_of`).
+    A change that only one player's page shows is told with minus their number (`only_page_of`).
     Raising the change number takes the lock, so it comes before anything is read.
     """
     with transaction.atomic():

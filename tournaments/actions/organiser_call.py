@@ -42,7 +42,7 @@ def call_organiser(code: str, by: AtTable | int) -> None:
 
 
 def shown_at(by: AtTable | int) -> int:
-    """The desk is told of every change. With the code on the wall anybody can call, so the hall must not fetch for it."""
+    """The pages that a call changes, beside the desk. Anybody with the code can call, so the hall must not fetch for it."""
     return by.table if isinstance(by, AtTable) else only_page_of(by)
 
 

@@ -177,7 +177,7 @@ def _bring_to(second: Path, copy: Path | None) -> None:
 
 
 def _bring(second: Path, copy: Path | None) -> None:
-    """The copy of this laptop; where it could not be made, one of the database."""
+    """The copy of this laptop; if it could not be made, one of the database."""
     try:
         with failing_in(second):
             check_not_later(second, copy or database())

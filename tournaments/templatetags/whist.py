@@ -185,7 +185,7 @@ def hyphened(name: str) -> str:
 
 
 def with_hyphens(name: str, letters: int) -> str:
-    """The words of so many letters may break between syllables, as Gjer-drums-bakken, and nowhere near their ends."""
+    """Words with at least this many letters may break between syllables, as Gjer-drums-bakken, but not near their ends."""
     return re.sub(rf"\w{{{letters},}}", lambda word: between_syllables(word[0]), name)
 
 
@@ -199,7 +199,7 @@ def between_syllables(word: str) -> str:
 
 @register.filter
 def kept_whole(name: str) -> str:
-    """The same where the name is in running text: a long word goes to the next line before it is broken."""
+    """The same for a name in running text: a long word first goes to the next line, before it is broken."""
     parts = LONG_WORD.split(name)
     pieces = (format_html("<bdi>{}</bdi>", hyphened(part)) if at % 2 else part for at, part in enumerate(parts))
     return format_html_join("", "{}", ((piece,) for piece in pieces)) if len(parts) > 1 else name

@@ -46,8 +46,8 @@ class Command(WhistCommand):
             help="who sits where next (default ladder; the evenings of a season take turns with all of them)",
         )
         parser.add_argument("--seed", type=int, default=1, help="what all lots and hands come from (default 1)")
-        parser.add_argument("--hands", type=int, help="a game is so many hands, instead of up to the target")
-        parser.add_argument("--minutes", type=int, help="games end on the clock after so many minutes")
+        parser.add_argument("--hands", type=int, help="hands in a game, instead of playing to the target")
+        parser.add_argument("--minutes", type=int, help="minutes after which games end on the clock")
         parser.add_argument("--end-round", action="store_true", help="play one more round and leave it in play")
         parser.add_argument(
             "--stake", default="", help='what a game is played for, such as "15 cents" (default nothing)'

@@ -1,4 +1,4 @@
-/* Reads the seats shown aloud, with the browser's own speech. Where it has none, there is no button. */
+/* Reads the shown seats aloud, with the browser's own speech. If it has none, there is no button. */
 (() => {
   const speech = window.speechSynthesis;
   if (!speech) return;
@@ -6,7 +6,7 @@
 
   const names = language === "nb" ? ["nb", "no"] : [language.split("-")[0]]; // some laptops call their Norwegian voice no-NO
 
-  /* A voice that lives in this laptop: others ask the internet, which the hall may not have. */
+  /* A voice of this laptop: others need the internet, which the hall may not have. */
   const voice_here = () =>
     speech.getVoices().find(({ localService, lang }) => localService && names.includes(lang.split(/[-_]/)[0]));
 

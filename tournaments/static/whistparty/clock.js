@@ -1,11 +1,11 @@
 /* Lets the clock of a round tick. It counts from what was left when the page came, so a phone's own clock may be wrong;
-   without it the time of day at which the clock ends stands there. */
+   without it the page shows the time of day at which the clock ends. */
 (() => {
   const figures = (left) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 
   const tick = () => {
     for (const clock of document.querySelectorAll("[data-left]")) {
-      // Written down on the page itself: the browser's Back brings the page as it was, with what was left long ago.
+      // Stored on the page itself, because the browser's Back shows the old page, with the time that was left then.
       clock.dataset.until ||= Date.now() + 1000 * clock.dataset.left;
       const left = Math.max(0, Math.ceil((clock.dataset.until - Date.now()) / 1000));
       clock.textContent = figures(left);

@@ -2,13 +2,13 @@
    to the next table, and names can be dragged onto one another. */
 (() => {
   const on = (name, act) => document.addEventListener(name, act);
-  let pressed = null, dragged = null; // a name that was taken hold of is not replaced either, or it could not be dragged any more
+  let pressed = null, dragged = null; // a name that is being dragged is not replaced either
   const is_busy = (part) =>
     part.contains(pressed) || part.contains(dragged) || part.querySelector("form.htmx-request, select:focus, input[type=number]:focus") ||
     [...part.querySelectorAll("input[name=line]")].some((field) => field.value.trim());
 
-  /* What somebody is typing or sending is left alone, and of the tables all the others are shown as they are now; the
-     next bell or poll asks again. */
+  /* Does not replace what somebody is typing or sending. All other tables are updated; the next signal or poll tries
+     again. */
   on("htmx:beforeSwap", (event) => {
     const { target, requestConfig, serverResponse } = event.detail;
     if (requestConfig.verb !== "get" || !["lines", "proposed", "tonight"].includes(target.id) || !is_busy(target)) return;
@@ -26,7 +26,7 @@
     }
   };
 
-  /* The cursor goes to a table that a link or the last answer leads to, and the line that is typed stays in sight,
+  /* The cursor goes to the table that a link or the last answer leads to, and the line being typed stays in view,
      whatever grows around it. */
   const go_to_line = (id) => {
     const line = document.getElementById(id);
@@ -68,11 +68,11 @@
       event.preventDefault();
     }
   });
-  on("click", (event) => { // it closes when somebody goes on elsewhere
+  on("click", (event) => { // it closes when somebody clicks elsewhere
     if (where?.value && (event.target.closest("a[data-line]") || !event.target.closest(".where_is"))) close_where();
   });
 
-  /* A line that is not saved says so itself, since the banner may be scrolled away. Sent again, it counts once. */
+  /* A line that is not saved says so itself, because the banner may be out of view. Sent again, it counts once. */
   const PATIENCE = 8000;
   const is_of_line = (form) => form.matches("form.line_form");
   const say_not_saved = ({ detail: { elt: form, xhr } }) => {
@@ -87,12 +87,12 @@
     if (said && said.dataset.typed === detail.requestConfig.elt.value) detail.shouldSwap = false;
   });
   on("htmx:configRequest", ({ detail }) => { if (is_of_line(detail.elt)) detail.timeout = PATIENCE; });
-  on("htmx:afterRequest", ({ detail }) => { // tables that were asked for before this may bring the line back as it was
+  on("htmx:afterRequest", ({ detail }) => { // an older request for the tables may bring back the old line
     if (is_of_line(detail.requestConfig.elt)) htmx.trigger("#lines", "htmx:abort");
   });
   for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) on(name, say_not_saved);
 
-  /* What wants the organiser is counted in the title, to be seen in another tab, and whatever is new beeps, unless the sound
+  /* Counts in the title what needs the organiser, so that it shows in another tab. Anything new beeps, unless the sound
      is off in this browser. */
   const sound = document.getElementById("sound");
   const is_on = () => localStorage.getItem("whist_sound") !== "off";
@@ -150,7 +150,7 @@
     const form = document.getElementById("place_form");
     form.elements.player.value = dragged.dataset.player;
     form.elements.place.value = place.dataset.place;
-    // By the place and not by the form, where a second name would wait and be lost when the form is replaced.
+    // By the place and not by the form, or a second name would wait and be lost when the form is replaced.
     htmx.ajax("post", form.action, { source: place, values: Object.fromEntries(new FormData(form)) });
     dragged = null;
   });

@@ -1,5 +1,5 @@
-/* Turns the pages of the hall screen, and lays each list out in the largest type in which it stands on the fewest leaves,
-   with as many rows on each. Without it the pages stand below one another. */
+/* Turns the pages of the hall screen, and lays out each list on the fewest leaves, in the largest type that fits them,
+   with equally many rows on each. Without it the pages are below one another. */
 (() => {
   const hold = document.getElementById("hold"), dashes = document.getElementById("leaves");
   const MOST_DASHES = 12;
@@ -13,7 +13,7 @@
   const stands_out = (row) => row.offsetWidth && row.lastElementChild.getBoundingClientRect().right > row.getBoundingClientRect().right + 1;
   const is_too_small = (list) => list.scrollHeight > list.clientHeight + 1 || [...list.children].some(stands_out);
 
-  /* Whether most leaves fit: one table of very long names does not make the type of all others small. */
+  /* Whether most leaves fit, so that one table of very long names does not make the type of all others small. */
   const fits = (list, count, columns) => {
     const per = Math.ceil(list.children.length / count), rows = Math.ceil(per / columns);
     list.style.setProperty("--columns", Math.ceil(per / rows));
@@ -25,7 +25,7 @@
     }
     return 2 * cut < count || !cut;
   };
-  /* Words are broken only where the type is smallest: then nothing else helps. */
+  /* Words are broken only in the smallest type, when nothing else helps. */
   const try_out = (list, count, size, breaks) => {
     list.style.setProperty("--size", size / 10);
     const style = getComputedStyle(list), gap = parseFloat(style.columnGap) || 0;
@@ -45,7 +45,7 @@
     const smallest = +style.getPropertyValue("--smallest"), many = list.children.length;
     while (page.leaves < many && !try_out(list, page.leaves, smallest, true)) page.leaves++;
     let size = smallest, largest = +style.getPropertyValue("--largest");
-    while (size < largest) { // halving: to try every size makes the screen of a full hall stand still for seconds
+    while (size < largest) { // halving, because trying every size would freeze the screen of a full hall for seconds
       const middle = Math.ceil((size + largest) / 2);
       if (try_out(list, page.leaves, middle)) size = middle;
       else largest = middle - 1;
@@ -87,7 +87,7 @@
     [...dashes.children].forEach((dash, number) => dash.classList.toggle("is_now", number === before + leaf));
   };
 
-  /* A full hall's page is not fetched for every hand, so that its scores are fetched once a cycle. */
+  /* A full hall's page is not fetched for every hand; its scores are fetched once a cycle. */
   const renew = () => {
     const seen = pages().querySelector(".here");
     if (seen.dataset.shows !== "") return;
@@ -122,7 +122,7 @@
     turn(by);
     if (by) wind();
   });
-  // Not afterSwap: settling gives elements of a known id the classes they came with, and would hide the page again.
+  // Not afterSwap: settling restores the original classes of elements with a known id, and would hide the page again.
   document.addEventListener("htmx:afterSettle", settle);
   addEventListener("resize", () => { fit_all(); turn(0); });
   settle();

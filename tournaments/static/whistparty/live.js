@@ -1,9 +1,9 @@
-/* Fetches the parts of the page anew when the party changes, and says when the screen is no longer told the news;
-   keeps the focus where somebody reads on, and offers to print. Every page works without it.
+/* Fetches the parts of the page again when the party changes, and says when the screen no longer hears of changes;
+   moves the focus to where somebody reads on, and offers to print. Every page works without it.
 
-   The stream tells a number at every change and again every 15 seconds; a part that shows an older one is fetched, but
-   not for the running game of a table that it does not show (data-shows beside its number; without it it shows all). Where
-   nothing is heard, because the stream is refused, lost or kept back on its way, the page asks every 20 seconds.
+   The stream sends a number at every change and again every 15 seconds; a part that shows an older one is fetched, but
+   not for the running game of a table that it does not show (data-shows beside its number; without it it shows all). If
+   it hears nothing, because the stream is refused, lost or buffered on its way, the page polls every 20 seconds.
    Other scripts hear the document's events whist:lost and whist:connected. */
 (() => {
   const SOON = 5000, EVERY = 20000, SILENCE = 25000;
@@ -14,7 +14,7 @@
   let heard = new Date(), newest = 0, looking = 0, spreading = 0, hears = true;
 
   const on = (name, act) => document.addEventListener(name, act);
-  const about = (time) => time * (0.8 + 0.4 * Math.random()); // the screens of a hall shall not all ask at once
+  const about = (time) => time * (0.8 + 0.4 * Math.random()); // so that the screens of a hall do not all ask at once
   const say = (lost) => {
     if (banner.hidden !== lost) return;
     banner.hidden = !lost;
@@ -31,7 +31,7 @@
   };
 
   const fetch_part = (bell) => htmx.trigger(bell, "whist:ask");
-  const shown = (bell) => { // and takes the number of what is about other tables
+  const shown = (bell) => { // also takes the numbers of changes at other tables
     const seen = document.querySelector(`${bell.getAttribute("hx-target")} .here[name=seen]`);
     const shows = seen?.dataset.shows?.split(" ");
     for (const [first, last, ...tables] of shows ? told : [])
@@ -71,8 +71,8 @@
     if (failed && xhr.status >= 500) warn();
   };
 
-  // An answer whose part was replaced meanwhile, by a bell or by the answer to an earlier tap, goes to the part that stands there
-  // now. What is off the page is heard only where it is itself, and htmx would look for its target off the page, too.
+  // If a part was replaced while its answer was on the way, by a signal or the answer to an earlier tap, the answer goes to the
+  // part that is there now. Events of a removed element do not bubble to the page, and htmx would look for the target there.
   const deliver = (event) => {
     const { elt, target, xhr } = event.detail;
     const heir = document.getElementById(target.id);
@@ -85,7 +85,7 @@
     if (verb === "post" && target.id) elt.addEventListener("htmx:beforeOnLoad", deliver);
   });
 
-  // What is wrong with the laptop (views/trouble.py), or why it does not take this now (front.py). It stands until something is
+  // What is wrong with the laptop (views/trouble.py), or why it does not accept this now (front.py). It stays until something is
   // saved, or shown, again.
   const trouble = document.getElementById("in_trouble");
   on("htmx:afterRequest", ({ detail: { successful, xhr, requestConfig: { verb } } }) => {
@@ -102,13 +102,13 @@
       for (const name of ["changed", "here"]) source.addEventListener(name, hear);
     });
     on("htmx:sseError", () => {
-      if (hears) look_in(SOON / 2); // only once: it comes with every try to connect again
+      if (hears) look_in(SOON / 2); // only once, because this comes with every attempt to connect again
       hears = false;
     });
     on("htmx:beforeSend", ({ detail: { elt } }) => elt.matches(".bell") && asked.set(elt, newest));
     on("htmx:afterRequest", answered);
     on("htmx:afterSettle", ({ detail: { requestConfig } }) => {
-      if (requestConfig?.verb === "post") bells().forEach((bell) => asked.delete(bell)); // of two answers the older may come last
+      if (requestConfig?.verb === "post") bells().forEach((bell) => asked.delete(bell)); // the older of two answers may come last
       spreading || catch_up();
     });
     on("htmx:sendError", warn);
@@ -118,8 +118,8 @@
     look_in(SOON);
   }
 
-  // Who tapped or pressed Enter goes on from the new question, by keyboard and by ear, and sees it where the page has become
-  // shorter; a bell moves nobody.
+  // After a tap or Enter, keyboards and screen readers go on from the new question, which is in view even if the page has become
+  // shorter. A signal moves nobody.
   on("htmx:afterSettle", ({ detail: { elt: part, requestConfig } }) => {
     const question = part.querySelector?.("h2") || part.querySelector?.("h1");
     const is_answer = /^(click|submit)$/.test(requestConfig?.triggeringEvent?.type);

@@ -1,10 +1,10 @@
-/* Shows what was refused, and enters hands where the laptop cannot be reached: the same steps, from what the laptop has said beforehand (views/offline.py),
-   with the points that it has computed for every possible hand. Here is only added up; the laptop's answer counts. */
+/* Shows what was refused, and enters hands while the laptop cannot be reached: the same steps, from what the laptop sent in advance (views/offline.py),
+   with the points that it has computed for every possible hand. This script only adds up; the laptop's answer counts. */
 (() => {
   const PATIENCE = 4000, SOON = 1200, LATER = 4000, JUST_NOW = 8000, NAME = "whist beforehand ";
   const path = location.pathname, version = document.currentScript.src + document.documentElement.lang;
   let kit = null, loading = "", lost = !navigator.onLine, spread = 0;
-  let begun = 0, here = null; // the hand, and the step that is shown by this phone: "", "call=low", …; null where the page is the laptop's
+  let begun = 0, here = null; // the hand, and the step that is shown by this phone: "", "call=low", …; null if the page is the laptop's
 
   const on = (name, act) => document.addEventListener(name, act);
   const page = () => document.getElementById("table_page");
@@ -20,7 +20,7 @@
     return made.content.firstElementChild;
   };
 
-  /* ---- What the laptop has said beforehand ---- */
+  /* ---- What the laptop sent in advance ---- */
   const tag = () => `${page().dataset.round} ${page().dataset.seated} ${version}`;
   const stored = () => {
     try {
@@ -33,7 +33,7 @@
     try {
       for (const name of Object.keys(localStorage)) if (name.startsWith(NAME)) delete localStorage[name];
       localStorage[NAME + path] = JSON.stringify(kit);
-    } catch { /* no room: it is known as long as this page is open */ }
+    } catch { /* no room: only this page has it, until it is closed */ }
   };
   const load = async () => {
     const wanted = tag();
@@ -194,7 +194,7 @@
     place.dataset.shows = now;
     place.replaceChildren(...refused.map((hand) => card(hand, hand.same ? told.same : told.refused)));
   };
-  /* Whoever sends a hand again has looked at the seats, and holds the link of now. */
+  /* Whoever sends a hand again has looked at the seats, and has the present link. */
   const { table_of } = whist_hands;
   const looked_at = ({ fields: { seen, ...fields }, ...hand }) =>
     ({ ...hand, fields, page: table_of(hand.page) === table_of(path) ? path : hand.page, why: "" });
@@ -243,7 +243,7 @@
   };
   const renew = ({ what, hand, html }) => {
     history.replaceState({ htmx: true }, "", path);
-    const triggeringEvent = { type: Date.now() - hand.at < JUST_NOW ? "submit" : "" }; // live.js moves the focus for who tapped
+    const triggeringEvent = { type: Date.now() - hand.at < JUST_NOW ? "submit" : "" }; // live.js moves the focus after a tap
     const eventInfo = { requestConfig: { triggeringEvent } };
     if (what !== "saved" || !html) return htmx.ajax("GET", path, { target: "#table_page", swap: "outerHTML" });
     htmx.swap("#table_page", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, { eventInfo });

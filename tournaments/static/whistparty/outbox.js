@@ -1,11 +1,11 @@
 /* Stores every entered hand on this phone until the laptop says that it is saved or refused, and sends it by itself: its key
-   makes it count once. A hand that was saved stays here for a day, with the laptop's proof: where the evening goes on from
-   a copy on another laptop, the phone sends it again, because the copy may be older. offline.js, fetched when the page is there, hears of it by whist:hand and shows the rest. */
+   makes it count once. A hand that was saved stays here for a day, with the laptop's proof: if the evening continues from
+   a copy on another laptop, the phone sends it again, because the copy may be older. offline.js, fetched after the page, hears of it by whist:hand and shows the rest. */
 (() => {
   "use strict";
   const PATIENCE = 8000, A_MOMENT = 5000, LONGEST = 30, NAME = "whist hand ", SAVED = "whist saved ", A_DAY = 24 * 3600e3;
   const memory = new Map(); // hands for which the phone has no room
-  let store = Object.freeze({}); // where a browser stores nothing: writing fails
+  let store = Object.freeze({}); // for a browser that stores nothing: writing fails
   let sending, timer, tries = 0, sent, trouble = ""; // trouble: why the laptop cannot save, in its words
   try { store = localStorage; } catch { /* forbidden */ }
 
@@ -16,7 +16,7 @@
   const read = (name) => {
     try { return JSON.parse(store[name]); } catch { /* not of ours */ }
   };
-  // A table that was given a new link is asked by the link of the page that is open, for the round that it shows.
+  // If the table has got a new link, ask by the link of the open page, for the round that it shows.
   const table_of = (address) => `${address}`.split("/", 4).join("/");
   const by_link_of_now = (hand) => {
     const path = location.pathname, shows = by("table_page")?.dataset.round === `${hand.round}`;
@@ -46,7 +46,7 @@
   const remember = (hand, proof) => {
     try {
       if (proof) store[SAVED + hand.key] = JSON.stringify({ ...hand, proof });
-    } catch { /* no room: the copies are what there is */ }
+    } catch { /* no room: then only the copies have the hand */ }
   };
   const offer = (table, round, laptop, on_sheet) => {
     for (const hand of stored_as(SAVED)) {
@@ -88,10 +88,10 @@
       if (now.status === 200) answer.html = now.html; // else offline.js asks for the page again
     }
     if (answer.status !== 403 || answer.says || again) return answer;
-    await ask(`${page}offline/`); // sets the cookie anew
+    await ask(`${page}offline/`); // sets the cookie again
     return post({ page, fields, laptop, proof }, true);
   };
-  const say_sent = (hand) => { // for a moment: it lies over the foot of the page
+  const say_sent = (hand) => { // for a moment, because it covers the foot of the page
     sent = hand;
     setTimeout(() => {
       if (sent !== hand) return;
@@ -110,7 +110,7 @@
       say_sent(hand);
     } else {
       queue({ ...hand, why: decodeURIComponent(why), same: says === "same" });
-      // What was entered on top of it would be another hand than the person meant; the very same hand is as good as sent.
+      // The hands after it would be different ones than the person meant; but if the same hand is on the sheet, it counts as sent.
       for (const later of says === "same" ? [] : waiting()) {
         if (later.page === hand.page && later.round === hand.round) queue({ ...later, why: `after ${hand.hand}` });
       }

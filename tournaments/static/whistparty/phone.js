@@ -1,8 +1,8 @@
-/* A player's own phone: it stirs when its owner has a new seat and follows them to their table, and marks their row in the
+/* A player's own phone: it vibrates when its owner has a new seat and follows them to their table, and marks their row in the
    standings. Without it the page says the same, and the way is a link. Points that have come in rise. */
 (() => {
   "use strict";
-  const FELT = 1000; // as long as it stirs, so that leaving the page does not cut it short
+  const FELT = 1000; // as long as it vibrates, so that leaving the page does not cut it short
   const stir = () => navigator.vibrate?.([250, 120, 250]);
   const seat_of = () => document.querySelector("[data-seat]")?.dataset.seat;
   const points_of = () => [...document.querySelectorAll(".score .points")];
@@ -29,12 +29,12 @@
   document.addEventListener("htmx:afterSettle", mark_mine);
   addEventListener("hashchange", mark_mine);
   mark_mine();
-  addEventListener("click", ({ target }) => { // what opens at the foot of a small screen would open below it
+  addEventListener("click", ({ target }) => { // what opens at the foot of a small screen would be below its edge
     const more = target.closest("summary")?.parentElement;
     if (more) setTimeout(() => more.open && more.scrollIntoView({ block: "nearest" }));
   });
 
-  const player = location.hash.match(/^#p(\d+)$/)?.[1]; // the standings name nobody: the way back is theirs who came
+  const player = location.hash.match(/^#p(\d+)$/)?.[1]; // the standings name nobody; the link back is for the player who came from their page
   if (player)
     for (const way of document.querySelectorAll(".tabs a:not([aria-current], [href*='?'])")) way.search = `player=${player}`;
 })();

@@ -1,11 +1,11 @@
-/* Draws the standings as a picture for messages, from what the page shows, and saves it. Where nothing runs there is no button (lists.css). */
+/* Draws the standings as a picture for messages, from what the page shows, and saves it. Without scripts there is no button (lists.css). */
 (() => {
   "use strict";
   const WIDE = 1080, HIGH = 1350, EDGE = 64, GAP = 28, FOOT = 64, LIST = 12, HEAD = 58, PAD = 16;
   const token = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`);
   const text_of = (element) => element.textContent.replaceAll("\u00ad", "").trim();
 
-  /* Long words take a smaller size, and are condensed below the smallest. */
+  /* Long words get a smaller size; if the smallest is too large, they are condensed. */
   const write = (pen, words, x, y, { width, size, least = 24, face = "sans", weight = 400, ink, align = "center" }) => {
     let fits = size;
     const set = () => (pen.font = `${weight} ${fits}px ${token(face)}`);
@@ -122,7 +122,7 @@
   const save = (blob, name) => {
     const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
     link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000); // some phones begin to read it later
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000); // some phones start to read it late
   };
 
   document.addEventListener("click", ({ target }) => {
