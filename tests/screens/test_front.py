@@ -31,7 +31,7 @@ def test_where_one_party_goes_on_a_visitor_taps_their_name_at_once(client: Clien
     party = found(8, date=TODAY)
     page = text(client.get("/"))
     assert party.name in page
-    assert f'href="/p/{party.code}/player/1/">Ann</a>' in page
+    assert f'href="/p/{party.code}/player/1/"><span>Ann</span></a>' in page
 
 
 def test_no_browser_stores_a_page_of_the_evening(client: Client, director: Client):
