@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 # What starts programs, and what plays thousands of games.
-LONG := tests/scoring/test_protocol.py tests/engine/test_pace.py tests/engine/test_exchange.py
+LONG := tests/scoring/test_protocol.py tests/engine/test_forecast.py tests/engine/test_exchange.py
 
 .DEFAULT_GOAL := help
 .PHONY: help run test quick quick-table quick-hall check format bench load faults pictures icons words lock base dev browser

@@ -11,7 +11,7 @@ from scoring.game import TO_TARGET
 from scoring.rules import NAMED, RuleSet
 from tests.pictures import shown_in_documents
 from tests.test_parsers import PARSERS
-from tournaments.engine.pace import MOST_HANDS, usual
+from tournaments.engine.forecast import MOST_HANDS, usual
 from tournaments.trouble import Trouble
 from whistparty.version import VERSION
 

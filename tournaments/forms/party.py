@@ -21,10 +21,10 @@ from scoring.rules import NAMED, WhyNotRules
 from scoring.stakes import Stake
 from tournaments.actions.plan import Plan, WhyNoPlan
 from tournaments.engine.bench import BenchRule
+from tournaments.engine.forecast import Forecast, Hall, forecast
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import WhyNotPlayed
 from tournaments.engine.names import LONGEST_NAME, read_name
-from tournaments.engine.pace import Forecast, Hall, forecast
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
 from tournaments.forms.fields import Read, Values, number, one_of

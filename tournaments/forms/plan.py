@@ -16,9 +16,9 @@ from scoring.refused import Refused
 from scoring.rules import MINNESOTA
 from scoring.stakes import Stake
 from tournaments.actions.plan import SWITCHES, Plan, WhyNoPlan
+from tournaments.engine.forecast import EIGHT_HANDS, Hall
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
-from tournaments.engine.pace import EIGHT_HANDS, Hall
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import Compensation, Key
 from tournaments.forms.fields import Values

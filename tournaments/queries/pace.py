@@ -11,7 +11,7 @@ from statistics import median
 from django.db.models import Q
 
 from scoring.game import EndKind
-from tournaments.engine.pace import A_HAND, Hall, MinutesAt, Span, hands_left, minutes_of_hands, round_left
+from tournaments.engine.forecast import A_HAND, Hall, MinutesAt, Span, hands_left, minutes_of_hands, round_left
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party, PlayedHand, Round
 from tournaments.queries import rows

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from scoring.game import GameEnd
 from scoring.rules import RuleSet
-from tournaments.engine.pace import MOST_HANDS, Span, usual
+from tournaments.engine.forecast import MOST_HANDS, Span, usual
 
 IN_HOURS = 90  # minutes; from here on hours are easier to read
 

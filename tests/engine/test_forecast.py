@@ -25,7 +25,7 @@ from scoring.rules import (
     RuleSet,
 )
 from tests.scoring.hands import SHORT_WHIST, WHIST_DRIVE
-from tournaments.engine.pace import (
+from tournaments.engine.forecast import (
     EIGHT_HANDS,
     GAMES,
     MOST_HANDS,
