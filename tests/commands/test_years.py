@@ -6,6 +6,8 @@ import json
 
 import pytest
 from django.core.cache import cache
+from django.db.models import Value
+from django.db.models.functions import Concat
 
 from tests.commands.running import refused, run
 from tests.night import begun, ended, played, slip
@@ -66,9 +68,24 @@ def test_a_players_years_are_printed():
     assert "Two times in three" in printed
     assert "Spring 2025" in printed
     assert "2025-03-04" in printed
-    assert "beyond the ratings" in printed
     heads = [line.split() for line in printed.splitlines() if line.startswith("  ") and "won" in line.split()]
     assert heads == [["half-year", "won", "rating"], ["evening", "place", "won", "difference"]]
+
+
+def test_what_two_win_beyond_their_ratings_is_said_after_eight_games_together():
+    history(12, players=8)
+    together = {
+        line: int(line.split("together ")[1].split(" of ")[1].split(";")[0].split(",")[0])
+        for line in run("player_years", "Ann").splitlines()
+        if "together " in line
+    }
+    assert {games >= 8 for games in together.values()} == {True, False}
+    assert all(("beyond the ratings" in line) is (games >= 8) for line, games in together.items())
+
+
+def test_a_run_of_one_game_is_one_game():
+    ended(slip(begun(4), 1))
+    assert "Longest run: 1 game, " in run("player_years", "Ann")
 
 
 def test_some_have_a_rating_and_some_too_few_games():
@@ -99,7 +116,9 @@ def test_a_players_years_as_json_add_up():
 
 def test_a_name_must_mean_one_person():
     begun(8)
+    assert refused("player_years", " ") == "Write the name of a player, or a part that only one has."
     assert refused("player_years", "Nobody").startswith("The club knows nobody called Nobody.")
     assert refused("player_years", "a") == "Which of them? Ann; Dag; Eva; Hans. Write the whole name."
     begun(14)
-    assert refused("player_years", "").endswith("Ida; Jon; and 4 more. Write the whole name.")
+    Player.objects.update(name=Concat("name", Value(" Ås")))
+    assert refused("player_years", "ås").endswith("Ida Ås; Jon Ås; and 4 more. Write the whole name.")

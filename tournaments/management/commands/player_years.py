@@ -7,9 +7,10 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from tournaments.access import our_club
-from tournaments.management.terminal import WhistCommand, add_json, as_json
+from tournaments.management.terminal import WhistCommand, add_json, as_json, counted
 from tournaments.models import Player
 from tournaments.wording import difference_text
+from tournaments.years.engine.years import OFTEN
 from tournaments.years.queries.documents import years_document
 from tournaments.years.queries.pages import YearsPage, people_called, years_page
 from tournaments.years.wording import (
@@ -41,6 +42,8 @@ class Command(WhistCommand):
 
 
 def find_player(name: str) -> Player:
+    if not name.strip():
+        raise CommandError("Write the name of a player, or a part that only one has.")
     found = people_called(our_club(), name)
     if not found:
         raise CommandError(f"The club knows nobody called {name}. Write the name as its pages show it.")
@@ -61,7 +64,7 @@ def as_table(page: YearsPage) -> Iterator[str]:
         yield f"{rating_in_words(years.rating, name)} {doubt_in_words(years.rating)}"
     yield f"Games won: {won_of(years.won, len(years.games))}. Evenings won: {won_of(years.evenings_won, len(years.evenings))}. Stars: {years.stars}."
     if years.run:
-        yield f"Longest run: {years.run.games} games, {run_span(years.run)}."
+        yield f"Longest run: {counted(years.run.games, 'game')}, {run_span(years.run)}."
     yield from half_years(page)
     yield from evenings(page)
     yield from people(page)
@@ -85,5 +88,9 @@ def people(page: YearsPage) -> Iterator[str]:
     """Everybody whom the player met, those with the most games together first."""
     for one in sorted(page.years.met, key=lambda met: (-met.together.games, page.names[met.player])):
         beyond = one.together.a_game
-        more = "" if beyond is None else f", {points_a_game(beyond)} a game beyond the ratings"
+        more = (
+            ""
+            if beyond is None or one.together.games < OFTEN
+            else f", {points_a_game(beyond)} a game beyond the ratings"
+        )
         yield f"  {page.names[one.player]}: together {tally_of(one.together)}{more}; against {tally_of(one.against)}"
