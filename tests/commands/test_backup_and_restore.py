@@ -14,7 +14,7 @@ import pytest
 
 from tests.servers import NEVER_HERE
 from tests.services.conftest import free_port, played_club, program
-from tests.services.programs import SOON, Program
+from tests.services.programs import SOON, Program, said_in
 from tests.services.test_copies import good_copies
 
 __all__ = ["played_club", "program"]
@@ -27,6 +27,20 @@ if sys.platform == "win32":
 def club(played_club: Path, tmp_path: Path) -> Path:
     """The data folder of a club with one evening, for the programs of this test."""
     return Path(shutil.copytree(played_club, tmp_path / "club"))
+
+
+@pytest.fixture(scope="module")
+def backup(played_club: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of that club, made by hand."""
+    place = tmp_path_factory.mktemp("backup")
+    folder = shutil.copytree(played_club, place / "club")
+    said_in(folder, "manage.py", "backup", str(place / "copy"))
+    return place / "copy"
+
+
+@pytest.fixture
+def copy(backup: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(backup, tmp_path / "copy"))
 
 
 def run(program: Callable[..., Program], *words: str, fails: bool = False, **environment: str) -> str:
@@ -61,34 +75,31 @@ def test_backup_to_a_folder_and_to_a_file(club, program, tmp_path):
     )
 
 
-def test_restore_on_another_laptop_brings_the_same_evening(club, program, tmp_path):
-    run(program, "backup", str(tmp_path / "copy"))
+def test_restore_on_another_laptop_brings_the_same_evening(club, program, copy, tmp_path):
     other = tmp_path / "other"
-    run(program, "restore", str(tmp_path / "copy"), WHISTPARTY_DATA=str(other))
+    run(program, "restore", str(copy), WHISTPARTY_DATA=str(other))
     assert evenings(other) == evenings(club) != []
     assert (other / "secret-key").read_text() == (club / "secret-key").read_text()
 
 
-def test_restore_overwrites_a_newer_evening_only_when_told_and_keeps_it(club, program, tmp_path):
+def test_restore_overwrites_a_newer_evening_only_when_told_and_keeps_it(club, program, copy):
     before = evenings(club)
-    run(program, "backup", str(tmp_path / "copy"))
     run(program, "simulate", "--players", "8", "--rounds", "1")
     here = evenings(club)
-    said = run(program, "restore", str(tmp_path / "copy"), fails=True)
+    said = run(program, "restore", str(copy), fails=True)
     assert re.search(r"changed last on \d+ \w+ \d{4} \d\d:\d\d, the copy on .+do it again with --anyway\.$", said)
     assert evenings(club) == here
-    run(program, "restore", str(tmp_path / "copy"), "--anyway")
+    run(program, "restore", str(copy), "--anyway")
     assert evenings(club) == before
     (aside,) = (club / "set-aside").glob("*/*.sqlite3")
     run(program, "restore", str(aside), "--anyway")
     assert evenings(club) == here
 
 
-def test_restore_is_refused_while_the_evening_is_open(club, program, tmp_path):
-    run(program, "backup", str(tmp_path / "copy"))
+def test_restore_is_refused_while_the_evening_is_open(club, program, copy):
     evening = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(free_port()))
     evening.wait_for("Ctrl-C stops")
-    assert "open already" in run(program, "restore", str(tmp_path / "copy"), fails=True)
+    assert "open already" in run(program, "restore", str(copy), fails=True)
 
 
 def test_restore_of_no_file_and_of_a_folder_says_so(club, program, tmp_path):
@@ -106,15 +117,14 @@ def test_restore_of_a_damaged_file_changes_nothing(club, program, tmp_path):
     assert evenings(club) == before
 
 
-def test_restore_mends_a_damaged_database_and_keeps_it_beside(club, program, tmp_path):
+def test_restore_mends_a_damaged_database_and_keeps_it_beside(club, program, copy):
     before = evenings(club)
-    run(program, "backup", str(tmp_path / "copy"))
     database = club / "club.sqlite3"
-    shutil.copyfile(tmp_path / "copy", database)
+    shutil.copyfile(copy, database)
     with database.open("r+b") as file:
         file.write(b"\xff" * 4096)
     damaged = database.read_bytes()
-    assert "is damaged" in run(program, "restore", str(tmp_path / "copy"), "--anyway")
+    assert "is damaged" in run(program, "restore", str(copy), "--anyway")
     assert evenings(club) == before
     assert [file.read_bytes() for file in (club / "set-aside").glob("*/club.sqlite3")] == [damaged]
 
@@ -137,13 +147,12 @@ call_command("restore", sys.argv[1], "--anyway")
 """
 
 
-def test_restore_on_a_full_disk_leaves_the_database_where_it_is(club, program, tmp_path):
-    small, database = tmp_path / "small.sqlite3", club / "club.sqlite3"
-    run(program, "backup", str(small))
+def test_restore_on_a_full_disk_leaves_the_database_where_it_is(club, program, copy):
+    database = club / "club.sqlite3"
     grow(database)
     before = database.read_bytes()
-    assert len(before) > small.stat().st_size + 50_000
-    ran = program("-c", RESTORING_ON_A_FULL_DISK, str(small))
+    assert len(before) > copy.stat().st_size + 50_000
+    ran = program("-c", RESTORING_ON_A_FULL_DISK, str(copy))
     assert ran.process.wait(SOON) != 0
     assert "Nothing was changed." in ran.said
     assert database.read_bytes() == before

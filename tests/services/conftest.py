@@ -110,7 +110,7 @@ def program(tmp_path: Path) -> Iterator[Callable[..., Program]]:
 def played_club(migrated_club: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data folder of a club with one evening."""
     folder = shutil.copytree(migrated_club, tmp_path_factory.mktemp("played") / "club")
-    said_in(folder, "manage.py", "simulate", "--players", "40", "--rounds", "2")
+    said_in(folder, "manage.py", "simulate", "--players", "8", "--rounds", "1")
     return folder
 
 
