@@ -69,6 +69,23 @@ CHOOSES_STAKE = ("/new/", "/settings/")
 
 LARGE_TYPE = {"phone": (NARROWEST, 768), "hall": (NARROWEST, 768)}  # the organiser's pages are for a laptop or a tablet
 TWICE = "document.documentElement.style.fontSize = `${2 * parseFloat(getComputedStyle(document.documentElement).fontSize)}px`"
+# Words that go on in the next line with no hyphen that says so; addresses may.
+BROKEN = """() => {
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), broken = [];
+  const line_of = (text, at) => {
+    const letter = document.createRange();
+    letter.setStart(text, at);
+    letter.setEnd(text, at + 1);
+    return [...letter.getClientRects()].at(-1)?.top;
+  };
+  while (texts.nextNode()) {
+    const text = texts.currentNode, part = text.parentElement;
+    if (!part.checkVisibility() || part.closest(".visually_hidden, code, [href*='://']")) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[^\\s\u00ad–-]+/g))
+      if (!word.includes("/") && line_of(text, index + word.length - 1) - line_of(text, index) > 5) broken.push(`${word} in ${part.outerHTML.slice(0, 60)}`);
+  }
+  return broken;
+}"""
 # Each control is scrolled to, and its first line is then where somebody would press it.
 OUT_OF_REACH = """() => [...document.querySelectorAll("a[href]:not(.skip_link), button:not([tabindex]), input:not([type=hidden]), select, textarea, summary")]
   .filter((control) => {
@@ -83,7 +100,7 @@ OUT_OF_REACH = """() => [...document.querySelectorAll("a[href]:not(.skip_link), 
 
 @pytest.mark.parametrize("audience", AUDIENCES)
 def test_every_page_is_for_everybody(laptop: Page, audience: str, axe: Callable[..., None]):
-    """axe finds nothing, no page is wider than the narrowest screen or a zoomed one, and none moves by itself.
+    """axe finds nothing, no page is wider than the narrowest screen or a zoomed one, no word is broken there, and none moves by itself.
 
     With letters twice as large no page is wider than its screen either, and every control can be pressed.
 
@@ -121,10 +138,10 @@ def words_of_money(laptop: Page, language: str) -> list[str]:
 
 
 def too_wide(laptop: Page, *widths: int) -> Iterator[tuple[int, list[str]]]:
-    """At which width what stands out."""
+    """At which width what stands out, or which word is broken."""
     for width in widths:
         laptop.set_viewport_size({"width": width, "height": 600})
-        if found := laptop.evaluate(TOO_WIDE):
+        if found := [*laptop.evaluate(TOO_WIDE), *laptop.evaluate(BROKEN)]:
             yield width, found
 
 

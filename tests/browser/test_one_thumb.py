@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from scoring.game import EndKind, GameEnd
 from scoring.rules import ASKOV, MINNESOTA, RuleSet
 from tests.browser.taps import table_address
-from tests.browser.test_everybody import TWICE
+from tests.browser.test_everybody import BROKEN, TWICE
 from tests.conftest import OpenScreen
 from tests.night import announced, begun, played
 from tests.screens.test_known_phone import card
@@ -43,23 +43,6 @@ OUT_OF_REACH = """([wanted, touch]) => [...document.querySelectorAll(wanted)].fi
 }).map((control) => `${control.id || control.textContent.trim()} ${JSON.stringify(control.getBoundingClientRect())}`)"""
 
 LONG = ["Bartholomew Featherstonehaugh", "Torbjørn Kristoffersen", "Anne-Margrethe Bø", "Sigrid Undset-Hammersborg"]
-# Words that go on in the next line with no hyphen that says so.
-BROKEN = """() => {
-  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), broken = [];
-  const line_of = (text, at) => {
-    const letter = document.createRange();
-    letter.setStart(text, at);
-    letter.setEnd(text, at + 1);
-    return [...letter.getClientRects()].at(-1)?.top;
-  };
-  while (texts.nextNode()) {
-    const text = texts.currentNode, part = text.parentElement;
-    if (!part.checkVisibility() || part.closest(".visually_hidden")) continue;
-    for (const { 0: word, index } of text.data.matchAll(/[^\\s\u00ad–-]+/g))
-      if (line_of(text, index + word.length - 1) - line_of(text, index) > 5) broken.push(`${word} in ${part.outerHTML.slice(0, 60)}`);
-  }
-  return broken;
-}"""
 
 
 def on_the_clock(rules: RuleSet) -> Party:
