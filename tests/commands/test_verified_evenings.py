@@ -48,7 +48,7 @@ def test_proposed_seats_follow_from_the_results_too():
 def test_a_game_that_is_played_before_its_seats_are_announced_is_found():
     party = proposed()
     Game.objects.filter(round__number=2, table=1).update(hands_played=1)
-    assert difference(party) == "Round 2, table 1: the seats are only proposed, and the game has begun."
+    assert difference(party) == "Round 2, table 1: the seats are only proposed, but the game has begun."
 
 
 def test_proposed_seats_without_somebody_are_found():
