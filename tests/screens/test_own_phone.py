@@ -144,6 +144,11 @@ def test_one_card_of_their_own_table_is_enough_for_the_whole_evening(client: Cli
     assert client.get(place(party, "table")).url == link(party, 2)
 
 
+def test_its_first_page_does_not_ask_again_whose_phone_it_is(client: Client, party: Party):
+    say_me(client, party, BO)
+    assert "This is my own phone" not in words(client.get(link(party, 1)))
+
+
 def test_the_card_of_another_table_makes_nobody_known(client: Client, party: Party):
     client.get(link(party, 2))
     say_me(client, party, ANN)

@@ -7,6 +7,7 @@ back to the page, with the sentence if it was refused; htmx follows and gets the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import wraps
 from typing import Any
 from uuid import uuid4
@@ -27,7 +28,7 @@ from tournaments.actions.change import WhyNoChange
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, enter_hand, find_game, is_known
 from tournaments.actions.pencil import WhyNotWritten, proof_of
 from tournaments.forms.hand import need_asked, need_number, read_asked, read_count, read_key
-from tournaments.models import Party
+from tournaments.models import Game, Party
 from tournaments.queries.organiser_call import organiser_call_of_table
 from tournaments.queries.player import player_evening, table_now_of
 from tournaments.queries.table import TablePage, table_at, table_page, trick_keys
@@ -59,16 +60,27 @@ def table(request: HttpRequest, at: AtTable) -> HttpResponse:
         return not_playing(request, at, refused)
     if has_seen(request, game.round.party):
         return nothing_new()
-    party, owner = game.round.party, at.owner(game.round.party)
+    party, came = game.round.party, at
+    at = known_at_this_link(at, game)
+    owner = at.owner(party)
     context = shown_at(table_page(game, phone=at.phone_at(game)), request.GET, link_of(at))
     context["is_part"] = wants_part(request)  # the whole page shows the message about the last action
     context |= shown_to_owner(context, at, owner)
     answer = show(request, "table/table.html", "table/_table_page.html", context)
     remember_laptop(request, answer, party)
-    said = party.number_now(at.card[0]) if at.card else None
-    if said and owner is None and said in [person.number for person in table_at(game).people]:
-        remember_player(answer, party, said)
+    if owner is not None and at != came:
+        remember_player(answer, party, owner)
     return answer if wants_part(request) else remember_table(answer, at)
+
+
+def known_at_this_link(at: AtTable, game: Game) -> AtTable:
+    """A phone that said whose it is is known here, from this page on, if its owner sits at the table of this link."""
+    party = game.round.party
+    said = party.number_now(at.card[0]) if at.card else None
+    if not said or at.owner(party) is not None:
+        return at
+    sits_here = said in [person.number for person in table_at(game).people]
+    return replace(at, card=(said, party.player_key(said))) if sits_here else at
 
 
 def shown_to_owner(context: Mapping[str, Any], at: AtTable, owner: int | None) -> dict[str, Any]:
