@@ -61,7 +61,9 @@ DAG_TO_CLEO = {"payer": "Dag", "payee": "Cleo", "amount": 15}
 
 def test_who_owes_whom_is_printed(party: Party):
     lines = run("settle", party.code).splitlines()
-    assert lines[0].startswith("One more payment, and all is even. 0.15 USD a game, losers to winners.")
+    assert lines[0].startswith(
+        "One more payment. Three entry fees are open, 9.00 USD. 0.15 USD a game, losers to winners."
+    )
     assert lines[1:] == [
         "      won  carried  tonight  balance   open  fee open",
         "Ann   1–0     0.00    +0.15    +0.15   0.00      3.00",
@@ -92,7 +94,7 @@ def test_as_json_amounts_are_whole_minor_units_and_always_zero_together(party: P
 def test_payments_are_read_from_a_file_and_count_once(party: Party, said):
     file = said(DAG_TO_CLEO, {"payer": None, "payee": None, "amount": 500, "kind": "kitty", "what": "gift"})
     for _ in range(2):
-        assert run("settle", party.code, "--payments", file).startswith("All is even.")
+        assert run("settle", party.code, "--payments", file).startswith("Three entry fees are open, 9.00 USD.")
     assert Paid.objects.filter(party=party).count() == 5
     assert LogEntry.objects.filter(action="read_payments").values_list("facts", flat=True)[1] == {"number": 2}
 

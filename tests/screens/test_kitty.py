@@ -99,7 +99,7 @@ def test_the_next_evening_proposes_the_fee_of_the_last(director: Client):
 def test_the_page_has_fees_and_the_kitty_and_no_balances(director: Client, party: Party):
     page = director.get(desk(party))
     read = words(page)
-    assert "Three entry fees are open" in read
+    assert "Three entry fees are open, 150.00 NOK" in read
     assert "There is no stake." in read
     assert "Fees, 1 of 4 paid +50.00" in read
     for said in ("Balance", "Payments", "Another payment", "a game, losers to winners", "Stakes"):
@@ -130,7 +130,7 @@ def test_standings_rules_and_prints_name_no_stake(director: Client, party: Party
 
 def test_the_command_prints_what_is_open_of_the_fee(party: Party):
     printed = run("settle", party.code)
-    assert printed.startswith("Three entry fees are open. There is no stake.")
+    assert printed.startswith("Three entry fees are open, 150.00 NOK. There is no stake.")
     assert "Bo       50.00" in printed
     assert "carried" not in printed
     assert '"stake": 0' in run("settle", party.code, "--json")

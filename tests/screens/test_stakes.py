@@ -73,6 +73,16 @@ def test_before_the_first_game_nobody_owes_anything(director: Client):
     assert "Nobody owes anybody anything." in read
 
 
+def test_nobody_is_called_even_while_entry_fees_are_open(director: Client, party: Party):
+    post(director, party, "terms/", fee="3")
+    assert "Four more payments. Eight entry fees are open, 24.00 USD" in words(director.get(desk(party)))
+    for payer, payee in (("Bo", "Ann"), ("Dag", "Cleo"), ("Finn", "Eva"), ("Hans", "Gro")):
+        tick(director, party, payer, payee)
+    read = words(post(director, party, "fee/", player=key("Ann"), paid="yes"))
+    assert "Seven entry fees are open, 21.00 USD" in read
+    assert "All is even" not in read
+
+
 def test_each_payment_has_a_tick_and_a_tick_is_taken_back(director: Client, party: Party):
     page = markup(director.get(desk(party)))
     assert 'aria-pressed="false" aria-label="Bo has paid Ann 0.15"' in page
@@ -181,9 +191,11 @@ def test_a_players_own_phone_says_what_they_owe_and_to_whom(client: Client, dire
     post(director, party, "terms/", fee="3")
     tick(director, party, "Bo", "Ann")
     read = words(client.get(f"/p/{party.code}/stakes/"))
-    assert "You owe nobody, and nobody owes you." in read
+    assert "You owe nobody" not in read
     assert "The entry fee is open: 3.00 USD." in read
     assert "Paid Ann at" in read
+    post(director, party, "fee/", player=key("Bo"), paid="yes")
+    assert "You owe nobody, and nobody owes you." in words(client.get(f"/p/{party.code}/stakes/"))
     known_as(other := Client(), party, "Ann")
     assert "Got from Bo at" in words(other.get(f"/p/{party.code}/stakes/"))
 

@@ -73,26 +73,32 @@ def money_page_name(party: Party) -> str:
 
 
 def settled_headline(settlement: Settlement) -> str:
-    """Six more payments, and all is even. If there are no balances: three entry fees are open."""
-    if not settlement.has_balances:
-        return _fees_headline(settlement)
+    """Six more payments, and all is even. Or: Three entry fees are open, 6.00 USD."""
     if settlement.now:
-        number = len(settlement.now)
-        return ngettext("One more payment, and all is even", "%(number)s more payments, and all is even", number) % {
-            "number": number_in_words(number)
-        }
+        return _payments_headline(settlement)
+    if settlement.fees_open or not settlement.has_balances:
+        return _fees_headline(settlement)
     if settlement.waiting:
         return gettext("All who are here are even")
     return gettext("All is even") if settlement.played else gettext("Nobody owes anything yet")
 
 
+def _payments_headline(settlement: Settlement) -> str:
+    number = len(settlement.now)
+    facts = {"number": number_in_words(number)}
+    if settlement.fees_open:
+        more = ngettext("One more payment.", "%(number)s more payments.", number) % facts
+        return f"{more} {_fees_headline(settlement)}"
+    return ngettext("One more payment, and all is even", "%(number)s more payments, and all is even", number) % facts
+
+
 def _fees_headline(settlement: Settlement) -> str:
     number = len(settlement.fees_open)
-    if number:
-        return ngettext("One entry fee is open", "%(number)s entry fees are open", number) % {
-            "number": number_in_words(number)
-        }
-    return gettext("All entry fees are paid") if settlement.asked else gettext("The kitty")
+    if not number:
+        return gettext("All entry fees are paid") if settlement.asked else gettext("The kitty")
+    money = money_text(settlement.fees_sum, settlement.stake)
+    facts = {"number": number_in_words(number), "money": money}
+    return ngettext("One entry fee is open, %(money)s", "%(number)s entry fees are open, %(money)s", number) % facts
 
 
 def number_in_words(number: int) -> str:
@@ -128,7 +134,7 @@ def _fees(settlement: Settlement) -> str:
     people = settlement.fees_open
     if not people:
         return ""
-    facts = {"money": coins_text(sum(account.fee or 0 for account in people)), "people": len(people)}
+    facts = {"money": coins_text(settlement.fees_sum), "people": len(people)}
     if len(people) > FEW_NAMES:
         return gettext("The entry fee of %(people)s people is open, %(money)s.") % facts
     names = {"names": listed([account.name for account in people])}

@@ -178,6 +178,11 @@ class Settlement:
     def fees_open(self) -> tuple[Account, ...]:
         return tuple(account for account in self.asked if account.fee)
 
+    @property
+    def fees_sum(self) -> int:
+        """What is open of the entry fees."""
+        return sum(account.fee or 0 for account in self.asked)
+
     @cached_property
     def kitty(self) -> Kitty:
         standing = [row for row in self.rows if row.stands]
