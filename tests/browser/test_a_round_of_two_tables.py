@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.taps import enter_high, table_address
 from tests.night import CAST, begun
-from tournaments.models import Party
+from tournaments.models import Party, PlayedHand
 from tournaments.wording import keep_scores_whole
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -121,6 +121,26 @@ def test_a_hand_is_entered_without_javascript(hall_server: str, phone: Phones):
     expect(page.get_by_text("Hand 2: who granded?")).to_be_visible()
     page.get_by_role("button", name="Take back hand 1").click()
     expect(page.get_by_text("Hand 1: who granded?")).to_be_visible()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with JavaScript", "without"])
+def test_however_quickly_one_taps_one_tap_takes_back_one_hand(hall_server: str, phone: Phones, script: bool):
+    page = phone(java_script_enabled=script)
+    page.goto(table_address(begun(4), 1))
+    enter_high(page, "Ann", 8)
+    enter_high(page, "Ann", 9)
+    page.get_by_role("button", name="Take back hand 2").dblclick()
+    expect(
+        page.get_by_text("Hand 2 was taken back: “Ann and Cleo granded and took 9”. Enter it again.")
+    ).to_be_visible()
+    before = page.get_by_role("button", name="Take back hand 1")
+    expect(before).to_be_hidden()
+    assert PlayedHand.objects.get(taken_back_at=None).number == 1
+    page.get_by_text("Another hand is wrong").click()
+    before.click()
+    expect(
+        page.get_by_text("Hand 1 was taken back: “Ann and Cleo granded and took 8”. Enter it again.")
+    ).to_be_visible()
 
 
 def test_back_in_the_browser_is_a_step_back(hall_server: str, phone: Phones):

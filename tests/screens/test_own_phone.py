@@ -179,7 +179,7 @@ def test_the_others_read_on_their_own_phones_that_one_of_them_took_a_hand_back(p
     enter(ann, party, 1)
     bo.post(link(party, 1, "take-back/"), {"round": "1", "hand": "1"})
     page = words(ann.get(link(party, 1)))
-    assert "Hand 1 was taken back. Enter it again." in page
+    assert "Hand 1 was taken back: “Ann and Cleo granded and took" in page
     assert "pencil" not in page
 
 

@@ -237,7 +237,7 @@ def test_the_last_hand_is_taken_back(client: Client):
     client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
     page = html_of(client.post(link(party, act="take-back/"), {"round": "1", "hand": "1"}, follow=True))
     assert "Hand 1: who granded?" in page
-    assert "Hand 1 was taken back. Enter it again." in page
+    assert "Hand 1 was taken back: “Ann and Cleo granded and took 5”. Enter it again." in page
     client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
     assert "was taken back" not in html_of(client.get(link(party)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -11,7 +12,7 @@ from scoring.rules import Asked, RuleSet
 from scoring.score import Scored, score_hand
 from tournaments.engine.fixed import FixedChair, sit_otherwise
 from tournaments.engine.phones import FREE, Holder, Pencil
-from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, Round
+from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, PlayedHand, Round
 from tournaments.queries import rows
 from tournaments.queries.rounds import waiting_for
 from tournaments.queries.rows import Person, Seated, TableNow
@@ -56,8 +57,8 @@ class TablePage:
     `waiting_for` are the tables still playing, once this one is done. Until the table is seated, `moved_on` says where those
     who sat here in the round before sit now; until the first hand of this round, `seats_corrected` says who changes places
     after a correction; both are empty after the end of the party. `other_way` are the two who change chairs if the four sat
-    down in the other mixing of the pairs. `pencil` says who writes, as this phone sees it; `is_again`, that the next hand
-    was entered before and taken back.
+    down in the other mixing of the pairs. `pencil` says who writes, as this phone sees it; `taken_back` is
+    the next hand as it was entered before it was taken back.
     """
 
     now: TableNow
@@ -68,7 +69,7 @@ class TablePage:
     other_way: tuple[Person, Person] | None = None
     pencil: Pencil = FREE
     organiser_call: OrganiserCall | None = None
-    is_again: bool = False
+    taken_back: Hand | None = None
 
     @property
     def round(self) -> Round:
@@ -169,8 +170,14 @@ def table_page(game: Game, *, phone: str | None = None) -> TablePage:
         other_way=None if exchange is None else (now.at(exchange[0]), now.at(exchange[1])),
         pencil=rows.pencil_of(game, phone),
         organiser_call=game.open_call,
-        is_again=any(hand.number > len(sheet.lines) for hand in hands),
+        taken_back=last_taken_back(hands, len(sheet.lines) + 1),
     )
+
+
+def last_taken_back(hands: Iterable[PlayedHand], number: int) -> Hand | None:
+    """The hand of this number that was taken back last; None if it was not entered before."""
+    taken = [(hand.taken_back_at, hand.pk, hand) for hand in hands if hand.number == number and hand.taken_back_at]
+    return rows.hand_of(max(taken)[-1]) if taken else None
 
 
 def mixes_pairs(game: Game) -> bool:

@@ -51,9 +51,17 @@ def hand_told(hand: Hand, scored: Scored, table: TableNow) -> str:
     """Ann and Bo granded and took 9: 3 points."""
     if hand.call is Call.THROWN_IN:
         return gettext("The deal is thrown in.")
-    names = BySide(*(short_names(table, side) for side in Side))
+    return f"{played_here(hand, table)}: {_worth(hand, scored, names_of_sides(table))}."
+
+
+def played_here(hand: Hand, table: TableNow) -> str:
+    """What was played, without what it was worth: Ann and Bo granded and took 9"""
     caller = short_name(table, hand.by) if hand.by is not None else ""
-    return f"{played_told(hand, names, caller)}: {_worth(hand, scored, names)}."
+    return played_told(hand, names_of_sides(table), caller)
+
+
+def names_of_sides(table: TableNow) -> BySide[str]:
+    return BySide(*(short_names(table, side) for side in Side))
 
 
 def played_told(hand: Hand, names: BySide[str], caller: str) -> str:
