@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import resolve
 
 from scoring.game import EndKind, GameEnd, TieRule
-from scoring.rules import ASKOV
+from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS
 from tests.night import announced, begun, ended, found, fresh, played, slip
 from tests.scoring.hands import SIXTEEN, WHIST_DRIVE
 from tests.screens.reading import STATEMENTS_OF_A_HAND, html_of, statements, typed, words
@@ -114,6 +114,18 @@ def test_three_steps_to_a_hand(client: Client):
     response = client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE), follow=True)
     assert response.redirect_chain == [(link(party), 302)]
     assert "Hand 2: who granded?" in html_of(response)
+
+
+@pytest.mark.parametrize("rules", [MINNESOTA, NULA_PLUS], ids=lambda rules: rules.name)
+def test_keys_are_made_or_failed_only_for_those_who_granded(client: Client, rules):
+    party = begun(4, rules=rules)
+    high = html_of(client.get(link(party) + "?hand=1&call=high&by=east"))
+    assert re.findall(r'class="half( is_\w+)?.*?</svg> (\w+)', high, re.S) == [
+        (" is_failed", "Failed"),
+        (" is_made", "Made"),
+    ]
+    low = html_of(client.get(link(party) + "?hand=1&call=low"))
+    assert re.findall(r'class="half([^"]*)"', low) == ["", ""]
 
 
 def test_a_hand_for_four_others_is_refused_and_shown_for_those_who_sit_there_now(client: Client):
