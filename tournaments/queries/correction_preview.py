@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from django.db.models import Count, Q
 
-from scoring.game import WhyNoEnd
+from scoring.game import Sheet, WhyNoEnd, play
 from scoring.hand import Seat
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from scoring.rules import RuleSet
 from tournaments.engine.correction import (
     Instead,
     RankMoved,
@@ -119,6 +120,7 @@ class Preview:
     ranks: tuple[RankMoved, ...]
     ways: tuple[Correction.How, ...]
     lost: tuple[Lost, ...] = ()
+    sheets: tuple[Sheet, Sheet] | None = None  # before and after, of a game that is not confirmed
 
     @property
     def aside(self) -> range:
@@ -149,7 +151,7 @@ class Preview:
     @property
     def mark(self) -> str:
         """A fingerprint of the preview. The action refuses a page that showed another one."""
-        seen = (self.before, self.after, self.next and self.next.moved, self.ways, self.lost)
+        seen = (self.before, self.after, self.next and self.next.moved, self.ways, self.lost, self.sheets)
         return hashlib.sha256(repr(seen).encode()).hexdigest()[:16]
 
 
@@ -177,6 +179,16 @@ def preview_of(party: Party, asked: Claim) -> Preview:
         ranks_moved(evening, after),
         ways,
         lost_after(party, asked.round) if How.REPLAY in ways else (),
+        sheets_of(row, before, corrected, evening.rules) if before.winner is None else None,
+    )
+
+
+def sheets_of(row: Game, before: TablePlayed, after: TablePlayed, rules: RuleSet) -> tuple[Sheet, Sheet]:
+    """What the hands say of a game that is not confirmed. A correction drops the cut of the cards."""
+    end, stopped_after, cut = rows.end_of(row), row.stopped_after, rows.side_of(row.cut_winner)
+    return (
+        play(before.hands, rules=rules, end=end, stopped_after=stopped_after, cut=cut),
+        play(after.hands, rules=rules, end=end, stopped_after=stopped_after),
     )
 
 

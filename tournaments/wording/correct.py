@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
+from scoring.game import Sheet, TieRule
 from scoring.hand import BySide, Hand, Side
 from tournaments.engine.correction import RankMoved, counts_as_stopped
 from tournaments.engine.evening import TablePlayed
@@ -23,6 +24,13 @@ from tournaments.wording import listed, place_in_words, score_of, score_text, ta
 from tournaments.wording.named import played_told
 
 Names = Mapping[int, str]
+
+
+NO_WINNER = {
+    None: noop("%(score)s, and the game goes on"),
+    TieRule.CUT: noop("%(score)s: it is level, and the cut of the cards decides"),
+    TieRule.EXTRA_HAND: noop("%(score)s: it is level, and one more hand decides"),
+}
 
 
 def what_was_wrong(shown: Preview) -> str:
@@ -47,12 +55,23 @@ def _played(hand: Hand, shown: Preview) -> str:
     return played_told(hand, pairs, caller) + "."
 
 
-def result_in_words(game: TablePlayed, names: Names) -> str:
-    """Ann and Cleo win 13–7; for a game in play only its score."""
-    if game.winner is None:
-        return gettext("%(score)s, and the game goes on") % {"score": score_text(game.score)}
-    facts = {"pair": _pair(game, game.winner, names), "score": score_text(game.score.seen_from(game.winner))}
-    return gettext("%(pair)s win %(score)s") % facts
+def result_before(shown: Preview) -> str:
+    """Ann and Cleo win 13–7."""
+    return _result(shown.before, shown, shown.sheets and shown.sheets[0])
+
+
+def result_after(shown: Preview) -> str:
+    return _result(shown.after, shown, shown.sheets and shown.sheets[1])
+
+
+def _result(game: TablePlayed, shown: Preview, sheet: Sheet | None) -> str:
+    """How a game ended; of one that is not confirmed, what its sheet says."""
+    winner = game.winner if sheet is None else sheet.winner
+    if winner is None:
+        return gettext(NO_WINNER[sheet.tie if sheet else None]) % {"score": score_text(game.score)}
+    facts = {"pair": _pair(game, winner, shown.names), "score": score_text(game.score.seen_from(winner))}
+    told = gettext("%(pair)s win %(score)s, not confirmed yet") if sheet else gettext("%(pair)s win %(score)s")
+    return told % facts
 
 
 def _pair(game: TablePlayed, side: Side, names: Names) -> str:
@@ -78,13 +97,24 @@ def consequences(shown: Preview) -> Iterator[str]:
 
 
 def _winner_sentence(shown: Preview) -> str:
-    if shown.after.winner is None:
-        return gettext("Nobody has won yet.")
-    winner = _pair(shown.after, shown.after.winner, shown.names)
-    if not shown.winner_changes:
+    before, after = (one.winner for one in shown.sheets or (shown.before, shown.after))
+    if after is None:
+        return _not_over(shown) if before else gettext("Nobody has won yet.")
+    winner = _pair(shown.after, after, shown.names)
+    if before is None:
+        return gettext("Then the game is over: %(pair)s win.") % {"pair": winner}
+    if before is after:
         return gettext("The winner stays the same: %(pair)s.") % {"pair": winner}
-    loser = _pair(shown.after, shown.after.winner.other, shown.names)
+    loser = _pair(shown.after, after.other, shown.names)
     return gettext("The winner changes: %(winner)s instead of %(loser)s.") % {"winner": winner, "loser": loser}
+
+
+def _not_over(shown: Preview) -> str:
+    if shown.sheets and shown.sheets[1].tie is TieRule.CUT:
+        return gettext("Then the game is level: say again who won the cut of the cards.")
+    return gettext("Then the game is not over: it goes on with hand %(number)s.") % {
+        "number": len(shown.after.hands) + 1
+    }
 
 
 def move_in_words(one: Moved, names: Names) -> str:

@@ -1,0 +1,80 @@
+"""A hand is corrected while its game is over by its hands but not confirmed: the preview says who has won."""
+
+from __future__ import annotations
+
+from django.test import Client
+
+from scoring.game import EndKind, GameEnd, TieRule
+from scoring.hand import Hand, Side
+from scoring.rules import ASKOV
+from tests.actions.table import Phone, high
+from tests.night import begun
+from tests.screens.reading import words
+from tournaments.actions import finish
+from tournaments.actions.enter import AtTable
+from tournaments.models import Party
+
+TWO_OR_CUT = GameEnd(EndKind.HANDS, hands=2, tie=TieRule.CUT)
+
+
+def of_hands(*hands: Hand, end: GameEnd | None = None) -> Party:
+    """A table with these hands, of which nobody has confirmed the end."""
+    party = begun(4, rules=ASKOV, end=end) if end else begun(4)
+    Phone(party).enter(*hands)
+    return party
+
+
+def preview(client: Client, party: Party, hand: int, line: str) -> str:
+    return words(client.get(f"/desk/{party.code}/correct/", {"round": 1, "table": 1, "hand": hand, "line": line}))
+
+
+OVER = high("north", 13), high("east", 8), high("north", 12)  # 7–0, 7–2, 13–2
+
+
+def test_a_game_that_stays_over_says_who_wins(director: Client):
+    page = preview(director, of_hands(*OVER), 2, "h e 9")
+    assert "Before Ann and Cleo win 13–2, not confirmed yet" in page
+    assert "After Ann and Cleo win 13–3, not confirmed yet" in page
+    assert "The winner stays the same: Ann and Cleo." in page
+    assert "the game goes on" not in page
+    assert "Nobody has won yet" not in page
+    assert "Only this game changes. Everybody stays where they sit." in page
+
+
+def test_another_winner_is_named(director: Client):
+    party = of_hands(high("north", 13), high("east", 13), high("north", 12))
+    page = preview(director, party, 3, "h e 12")
+    assert "The winner changes: Bo and Dag instead of Ann and Cleo." in page
+
+
+def test_a_game_that_is_over_sooner_drops_its_last_hands(director: Client):
+    party = of_hands(high("north", 13), high("north", 8), high("east", 8))
+    page = preview(director, party, 2, "h n 12")
+    assert "Before 9–2, and the game goes on After Ann and Cleo win 13–0, not confirmed yet" in page
+    assert "Then the game is over: Ann and Cleo win." in page
+    assert "Hand 3 comes after the end of the corrected game and does not count any more." in page
+
+
+def test_a_game_that_is_not_over_then_goes_on_with_its_next_hand(director: Client):
+    page = preview(director, of_hands(*OVER), 3, "h n 8")
+    assert "Before Ann and Cleo win 13–2, not confirmed yet After 9–2, and the game goes on" in page
+    assert "Then the game is not over: it goes on with hand 4." in page
+
+
+def test_a_game_in_play_has_no_winner_before_and_after(director: Client):
+    page = preview(director, of_hands(high("north", 8)), 1, "h n 9")
+    assert "Nobody has won yet." in page
+
+
+def test_a_level_game_waits_for_the_cut(director: Client):
+    party = of_hands(high("north", 9), high("east", 9), end=TWO_OR_CUT)
+    page = preview(director, party, 2, "h e 8")
+    assert "it is level, and the cut of the cards decides After Ann and Cleo win" in page
+
+
+def test_a_cut_is_said_again_if_the_game_stays_level(director: Client):
+    party = of_hands(high("north", 9), high("east", 9), end=TWO_OR_CUT)
+    finish.cut_for_it(AtTable.of(party, 1, "table 1"), Side.EAST_WEST, round_number=1)
+    page = preview(director, party, 1, "h s 9")
+    assert "Before Bo and Dag win" in page
+    assert "Then the game is level: say again who won the cut of the cards." in page
