@@ -54,7 +54,8 @@ def test_one_tap_says_who_somebody_is_and_that_they_are_here(client: Client, dir
     assert HERE in words(client.get(own(party)))
     page = client.post(own(party, "here/"), follow=True)
     assert page.redirect_chain == [(own(party), 302)]
-    assert "Your seat will appear here" in words(page)
+    assert "You are checked in Your seat will appear here" in words(page)
+    assert "You are on the list" not in words(page)
     assert client.get(f"/p/{party.code}/me/")["Location"] == own(party)
     assert is_here(party)
     assert "came at" in words(director.get(players(party)))
