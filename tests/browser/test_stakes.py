@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scoring.stakes import Stake
 from tests.night import begun, slip
@@ -45,3 +45,17 @@ def test_the_page_says_in_which_currency_it_understood_a_stake_and_another_is_on
     laptop.get_by_label("Stake for each game").fill("15 NOK")
     expect(laptop.get_by_role("radio", name="15.00 NOK")).to_have_count(0)
     expect(laptop.locator("#stake_says")).to_have_text("15.00 NOK a game")
+
+
+def test_the_two_halves_of_the_accounts_have_columns_of_the_same_widths(laptop: Page):
+    party = slip(begun(13, stake=Stake(12500, "USD")), 1)
+    laptop.set_viewport_size({"width": 1280, "height": 900})
+    laptop.goto(f"/desk/{party.code}/stakes/")
+    first, second = laptop.locator(".accounts table").all()
+    assert widths(first) == widths(second)
+
+
+def widths(table: Locator) -> list[int]:
+    return table.locator("thead th").evaluate_all(
+        "all => all.map(one => Math.round(one.getBoundingClientRect().width))"
+    )
