@@ -112,6 +112,7 @@ def test_a_hand_is_corrected_without_javascript_with_the_keyboard_alone(
     quiet = open_screen(1280, 900, java_script_enabled=False, storage_state=laptop.context.storage_state())
     quiet.goto(f"/desk/{party.code}/correct/?round=1&table=1&hand=2")
     expect(quiet.get_by_label("What should hand 2 have been?")).to_be_focused()
+    quiet.keyboard.press("Control+A")  # the field has the hand as it was entered
     quiet.keyboard.type("h e 9")
     quiet.keyboard.press("Enter")
     expect(quiet.get_by_text("The winner stays the same: Ann and Cleo.")).to_be_visible()
@@ -119,3 +120,14 @@ def test_a_hand_is_corrected_without_javascript_with_the_keyboard_alone(
     quiet.keyboard.press("Enter")
     expect(quiet.get_by_text("Table 1 is corrected.")).to_be_visible()
     assert fresh(party).rounds.get().games.get(table=1).score_east_west == 3
+
+
+def test_what_is_typed_replaces_the_hand_as_it_was_entered(laptop: Page):
+    party = begun(8)
+    Phone(party).enter(high("north", 13), high("east", 8))
+    laptop.goto(f"/desk/{party.code}/correct/?round=1&table=1&hand=2")
+    field = laptop.get_by_label("What should hand 2 have been?")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("h e 8")
+    laptop.keyboard.type("h e 9")
+    expect(field).to_have_value("h e 9")

@@ -44,6 +44,7 @@
     if (field.name === "line" && field.value.trim()) field.scrollIntoView({ block: "nearest" });
   };
   new ResizeObserver(keep_in_sight).observe(document.body);
+  document.getElementById("should_be")?.select(); // typing replaces the hand as it was entered
 
   /* "Where is Ann?" from every page: / goes to the field, arrows to the answers, and Esc back. */
   const where = document.getElementById("where_is");
