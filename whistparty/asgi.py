@@ -47,7 +47,7 @@ class Site:
 
     def __init__(self) -> None:
         self.intake = Intake()
-        self.page_processes = PageProcesses()
+        self.page_processes = PageProcesses(makes_pages=__name__)
         self.is_stopping = False
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:

@@ -37,7 +37,8 @@ logger = logging.getLogger(__name__)
 
 
 class PageProcesses:
-    def __init__(self) -> None:
+    def __init__(self, makes_pages: str) -> None:
+        self.makes_pages = makes_pages  # the module whose functions they run
         self.pool: ProcessPoolExecutor | None = None
         self.starting: Future[int] | None = None
 
@@ -52,7 +53,8 @@ class PageProcesses:
         spawn = multiprocessing.get_context("spawn")
         try:
             all_ready = spawn.Barrier(PROCESSES)
-            self.pool = ProcessPoolExecutor(PROCESSES, spawn, begin_behind_the_first, ({**first_opened}, all_ready))
+            begun_with = {**first_opened}, self.makes_pages, all_ready
+            self.pool = ProcessPoolExecutor(PROCESSES, spawn, begin_behind_the_first, begun_with)
             return [self.pool.submit(os.getpid) for _process in range(PROCESSES)][-1]  # each of them starts one
         except (
             OSError,
@@ -104,7 +106,7 @@ def act_knowing(learned: dict[str, Any], act: Callable[..., T], *args: Any) -> T
     return act(*args)
 
 
-def begin_behind_the_first(files: dict[str, File], all_ready: Barrier) -> None:
+def begin_behind_the_first(files: dict[str, File], makes_pages: str, all_ready: Barrier) -> None:
     """Set up a page process. It leaves Ctrl-C to the first process, and ends when that one ends.
 
     `files` are the databases that the first process opened: this one must open no other, and create none.
@@ -117,7 +119,7 @@ def begin_behind_the_first(files: dict[str, File], all_ready: Barrier) -> None:
     first = multiprocessing.parent_process()
     assert first is not None
     threading.Thread(target=end_after, args=[first.join], daemon=True).start()
-    import_module("whistparty.asgi")
+    import_module(makes_pages)
     all_ready.wait()
 
 

@@ -170,7 +170,7 @@ NO_MORE_FILES = """
 import resource
 from whistparty.page_processes import PageProcesses
 resource.setrlimit(resource.RLIMIT_NOFILE, (5, 5))
-pages = PageProcesses()
+pages = PageProcesses("whistparty.asgi")
 print([pages.are_ready() for _ in range(3)])
 """
 
