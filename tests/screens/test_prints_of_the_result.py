@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from scoring.game import EndKind, GameEnd
 from scoring.rules import ASKOV
 from scoring.stakes import Stake
-from tests.night import announced, begun, ended, played, slip
+from tests.night import WHO, announced, begun, ended, found, names, played, slip
 from tests.screens.prints import address, printed, sections
 from tests.screens.reading import words
+from tournaments.actions import prepare
+from tournaments.engine.draw import DrawKind
+from tournaments.tasks import move
 
 
 def test_the_result_names_the_winners_and_says_why_each_stands_where_they_stand(director):
@@ -50,9 +55,33 @@ def test_a_score_card_says_with_whom_and_against_whom_everybody_has_played(direc
     bo = next(card for card in cards if card.startswith("Bo "))
     assert "1 1 Dag Ann · Cleo 7–13 lost" in bo
     finn = next(card for card in cards if card.startswith("Finn "))
-    assert "1 no finished game" in finn
+    assert "1 sat out" in finn
+    assert sum("2 no finished game" in card for card in cards) == 4
     only = printed(director, party, "score-cards", "?players=2")
     assert [card.split()[0] for card in sections(only, "print_score_card")] == ["Bo"]
+
+
+def test_a_score_card_says_why_somebody_has_no_game_in_a_round(director):
+    party = found(10)
+    prepare.check_in(party.code, 10, here=False, who=WHO)
+    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    slip(slip(announced(party, 1), 1), 2)
+    bench = next(name for name in names(9) if f"{name} sat out" in cards_of(director, party))
+    prepare.check_in(party.code, 10, here=True, who=WHO)
+    prepare.leave(party.code, 1 + names(9).index(bench), who=WHO)
+    move(party.code, 1)
+    said = cards_of(director, slip(announced(party, 2), 1, number=2))
+    assert f"{bench} sat out / was not here" in said
+    assert "Jon was not here yet" in said
+
+
+def cards_of(director, party) -> str:
+    """Each name with the rounds in which they have no game."""
+    cards = sections(printed(director, party, "score-cards"), "print_score_card")
+    return "; ".join(f"{card.split()[0]} {' / '.join(re.findall(WHY, card))}" for card in cards)
+
+
+WHY = "sat out|no finished game|was not here yet|was not here"
 
 
 def test_before_the_end_the_result_is_called_standings(director):

@@ -9,7 +9,7 @@ from django.db.models import Count, Max
 
 from scoring.game import EndKind, GameEnd
 from scoring.hand import Seat
-from scoring.refused import Reason, Refused
+from scoring.refused import Named, Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import LowTo, RuleSet
 from tournaments.engine.draw import first_dealer
@@ -17,6 +17,7 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.models import Game, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.hall import HallRound, hall_now
+from tournaments.queries.movement import chairs_by_round
 from tournaments.queries.people import people_of
 from tournaments.queries.pictures import GameOf, Pictures, every_game
 from tournaments.queries.rounds import newest_round
@@ -142,3 +143,30 @@ def certificates_to_print(party: Party) -> Result:
     if party.status != Party.Status.ENDED:
         raise Refused(WhyNothingToPrint.NOT_ENDED)
     return result_to_print(party)
+
+
+class WhyNoGame(Named):
+    """Why a score card has no game in a round. AWAY: after an earlier round in which they had a place."""
+
+    SAT_OUT = "sat_out", _("sat out")
+    UNFINISHED = "unfinished", _("no finished game")
+    NOT_YET = "not_yet", _("was not here yet")
+    AWAY = "away", _("was not here")
+
+
+def cards_of(party: Party, result: Result) -> list[tuple[Placed, list[GameOf | WhyNoGame]]]:
+    """Everybody's line with their games, or why there is none, round by round; one query."""
+    here = [{player for *_chair, player in chairs} for _number, chairs in chairs_by_round(party)]
+    benches = [one.bench for one in result.pictures.rounds]
+
+    def why_none(player: int, round: int) -> WhyNoGame:
+        if player in benches[round - 1]:
+            return WhyNoGame.SAT_OUT
+        if player in here[round - 1]:
+            return WhyNoGame.UNFINISHED
+        return WhyNoGame.AWAY if any(player in people for people in here[:round]) else WhyNoGame.NOT_YET
+
+    return [
+        (one, [game or why_none(one.line.player, number) for number, game in enumerate(games, 1)])
+        for one, games in result.lines
+    ]

@@ -15,6 +15,7 @@ from tournaments.queries import rows
 from tournaments.queries.corrections import seats_kept
 from tournaments.queries.prints import (
     MOST_CARDS,
+    cards_of,
     certificates_to_print,
     is_long,
     people_to_print,
@@ -111,7 +112,8 @@ def certificates(request: HttpRequest, party: Party) -> HttpResponse:
 @a_print
 def score_cards(request: HttpRequest, party: Party) -> HttpResponse:
     found = result_to_print(party)
-    context = {"party": party, "result": found, "round": found.round, "only": numbers_asked(request, "players")}
+    context = {"party": party, "round": found.round, "only": numbers_asked(request, "players")}
+    context["cards"] = cards_of(party, found)
     return render(request, "prints/score_cards.html", context)
 
 
