@@ -6,7 +6,7 @@ import re
 
 from scoring.game import EndKind, GameEnd
 from scoring.rules import SOUTH_DAKOTA
-from tests.actions.table import Phone, high
+from tests.actions.table import THROWN_IN, Phone, high
 from tests.night import begun, slip
 from tests.screens.reading import queries, words
 from tournaments.models import Party
@@ -33,6 +33,13 @@ def test_every_table_says_how_many_hands_it_has_and_how_many_are_usual(director)
     Phone(party).enter(high("north", 8), high("north", 8))
     read = words(director.get(desk(party)))
     assert re.search(r"2 hands, the last at \d\d:\d\d; usually 16\. Table 1: hand 3", read)
+
+
+def test_a_thrown_in_deal_is_on_the_sheet_but_is_said_not_to_count(director):
+    party = begun(8, end=GameEnd(EndKind.HANDS, hands=5))
+    Phone(party).enter(*[high("north", 8)] * 3, THROWN_IN, high("east", 8))
+    read = words(director.get(desk(party)))
+    assert re.search(r"5 hands \(1 thrown in, not counted\), the last at \d\d:\d\d; usually 5\. Table 1: hand 6", read)
 
 
 def test_a_game_that_may_never_end_is_said_so_at_its_table(director):

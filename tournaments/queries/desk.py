@@ -100,6 +100,11 @@ class DeskTable(TableNow):
         return self.on_sheet + 1
 
     @property
+    def thrown_in(self) -> int:
+        """How many lines are thrown-in deals, which do not count as hands of the game."""
+        return self.on_sheet - self.hands_played
+
+    @property
     def dealer(self) -> Seat | None:
         return None if self.is_over else self.dealer_after(self.on_sheet)
 
