@@ -17,7 +17,7 @@ from tournaments.models import Player
 from tournaments.seasons.models import Duty
 from tournaments.stakes import actions
 from tournaments.stakes.actions import WhyNotPaid
-from tournaments.stakes.engine import Payment, Way, WhyNoPayment
+from tournaments.stakes.engine.settle import Payment, Way, WhyNoPayment
 from tournaments.stakes.models import Paid
 from tournaments.stakes.queries.settlement import Agreed
 

@@ -35,7 +35,7 @@ from tournaments.prizes.engine.prize import LISTS, StartFrom
 from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import Rule
 from tournaments.stakes import actions as stakes
-from tournaments.stakes.engine import Way
+from tournaments.stakes.engine.settle import Way
 from tournaments.stakes.queries.settlement import Agreed, settlement_of
 
 PRINTS = ("seats_by_table", "seats_by_name", "slips", "table_cards", "name_cards", "rules", "result", "score_cards")

@@ -34,7 +34,7 @@ from tournaments.seasons.engine.rule import Gives, Rule
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import first_hand_on
 from tournaments.stakes.actions import agree_terms, move_kitty, pay, pay_fee, take_back
-from tournaments.stakes.engine import Payment, Way
+from tournaments.stakes.engine.settle import Payment, Way
 from tournaments.stakes.models import Paid
 from tournaments.stakes.queries.settlement import Agreed
 

@@ -16,7 +16,7 @@ from tournaments.actions import prepare
 from tournaments.models import LogEntry, Party, Player
 from tournaments.seasons.models import Season
 from tournaments.stakes import actions
-from tournaments.stakes.engine import Payment
+from tournaments.stakes.engine.settle import Payment
 from tournaments.stakes.models import Paid
 from tournaments.stakes.queries.settlement import Agreed, settlement_of
 

@@ -14,7 +14,7 @@ from scoring.stakes import Stake
 from tests.engine.hall import EW, NS, people
 from tournaments.engine.seats import Table
 from tournaments.engine.standings import Played, RoundPlayed, standings
-from tournaments.stakes.engine import (
+from tournaments.stakes.engine.settle import (
     KITTY,
     GamePlayed,
     Payment,

@@ -18,8 +18,8 @@ from tournaments.actions.change import changing_party, record
 from tournaments.engine.names import LONGEST_NAME, one_line, same_name
 from tournaments.models import Action, Party, Player
 from tournaments.queries import rows
-from tournaments.stakes.engine import KITTY, MOST, PaidKind, Payment, WhyNoPayment
 from tournaments.stakes.engine.document import PaymentsSaid, Said
+from tournaments.stakes.engine.settle import KITTY, MOST, PaidKind, Payment, WhyNoPayment
 from tournaments.stakes.models import Paid, Terms
 from tournaments.stakes.queries.settlement import Agreed, Settlement, agreed_at, settlement_of
 

@@ -8,7 +8,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.stakes import read_stake
 from tournaments.forms.hand import Posted, need_member, need_number
-from tournaments.stakes.engine import Payment, Way
+from tournaments.stakes.engine.settle import Payment, Way
 from tournaments.stakes.queries.settlement import Agreed
 
 

@@ -12,7 +12,7 @@ from django.db.models import Q
 
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models.party import Party, Player, choices_of
-from tournaments.stakes.engine import KITTY, PaidKind, Payment, Way
+from tournaments.stakes.engine.settle import KITTY, PaidKind, Payment, Way
 
 LONGEST_CURRENCY = 3
 OWED = (PaidKind.STAKE, PaidKind.LEFT)  # these change balances; the others change only the kitty

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as noop
 from scoring.stakes import Stake
 from tournaments.models import Party
 from tournaments.queries import rows
-from tournaments.stakes.engine import Way
+from tournaments.stakes.engine.settle import Way
 from tournaments.stakes.queries.settlement import Account, Settlement
 from tournaments.wording import listed, money_text
 

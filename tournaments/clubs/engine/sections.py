@@ -19,7 +19,7 @@ from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where,
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule
-from tournaments.stakes.engine import PaidKind, Way, WhyNoPayment
+from tournaments.stakes.engine.settle import PaidKind, Way, WhyNoPayment
 
 LONGEST_CURRENCY = 3
 MOST_MONEY = 2**31 - 1

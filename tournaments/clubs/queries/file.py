@@ -22,7 +22,7 @@ from tournaments.queries.people import people_of_club
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.models import Duty, Season
 from tournaments.seasons.queries import cuts_of
-from tournaments.stakes.engine import PaidKind, Way
+from tournaments.stakes.engine.settle import PaidKind, Way
 from tournaments.stakes.models import Paid, Terms
 
 

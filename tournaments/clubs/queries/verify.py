@@ -23,7 +23,7 @@ from tournaments.seasons.engine.standings import Evening as EveningOfSeason
 from tournaments.seasons.engine.standings import SeasonLine
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import Played, played_of, rule_of, standings_by
-from tournaments.stakes.engine import Accounts
+from tournaments.stakes.engine.settle import Accounts
 from tournaments.stakes.queries.verify import ledger_that_differs, won_by_hands
 
 

@@ -11,8 +11,8 @@ from tournaments.management.seasons import find_season
 from tournaments.management.terminal import WhistCommand, add_json, add_party, as_json, counted, find_party, importing
 from tournaments.models import Party
 from tournaments.stakes.actions import need_settlement, read_payments
-from tournaments.stakes.engine import Payment
 from tournaments.stakes.engine.document import LONGEST_FILE, PAYMENTS
+from tournaments.stakes.engine.settle import Payment
 from tournaments.stakes.queries.balances import Balances, balances_over
 from tournaments.stakes.queries.document import balances_document, settlement_document
 from tournaments.stakes.queries.settlement import Settlement

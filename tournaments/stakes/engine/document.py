@@ -12,7 +12,7 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from scoring.strict_json import TEXT, WHOLE, Codec, JsonKey, list_of, named, object_of, one_of, or_null
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.stakes.engine import MOST, PaidKind
+from tournaments.stakes.engine.settle import MOST, PaidKind
 
 FORMAT = "whistparty-payments/1"
 LONGEST_FILE = 5_000_000  # bytes

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.snapshot import snapshot
-from tournaments.stakes.engine import KITTY, GamePlayed, Payment, added, after, settle
+from tournaments.stakes.engine.settle import KITTY, GamePlayed, Payment, added, after, settle
 from tournaments.stakes.models import Paid
 from tournaments.stakes.queries.evenings import by_name, games_of, names_of, paid_at, payments, won_at_each
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tournaments.models import Party
-from tournaments.stakes.engine import PaidKind, Payment
 from tournaments.stakes.engine.document import FORMAT, PAYMENTS, PaymentsSaid, Said
+from tournaments.stakes.engine.settle import PaidKind, Payment
 from tournaments.stakes.models import Paid
 from tournaments.stakes.queries.balances import Balances, Total
 from tournaments.stakes.queries.evenings import names_of, stake_in

@@ -13,7 +13,7 @@ from tournaments.engine.names import by_alphabet
 from tournaments.models import Chair, Club, Game, Party, Player
 from tournaments.queries import rows
 from tournaments.queries.movement import SEAT_OF
-from tournaments.stakes.engine import KITTY, Accounts, GamePlayed, Payment, won_at
+from tournaments.stakes.engine.settle import KITTY, Accounts, GamePlayed, Payment, won_at
 from tournaments.stakes.models import OWED, Paid
 
 

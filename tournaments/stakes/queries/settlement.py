@@ -13,7 +13,7 @@ from scoring.stakes import Stake
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.snapshot import snapshot
-from tournaments.stakes.engine import (
+from tournaments.stakes.engine.settle import (
     KITTY,
     GamePlayed,
     PaidKind,

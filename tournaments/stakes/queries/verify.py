@@ -11,7 +11,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.evening import Evening
 from tournaments.models import Action, Club, LogEntry, Party
 from tournaments.queries import rows
-from tournaments.stakes.engine import Accounts, added, after, won_at
+from tournaments.stakes.engine.settle import Accounts, added, after, won_at
 from tournaments.stakes.models import Paid
 from tournaments.stakes.queries.evenings import evenings_of, games_of, names_of, paid_at, payments, stake_in
 from tournaments.stakes.queries.settlement import settlement_of
