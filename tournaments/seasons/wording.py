@@ -38,7 +38,9 @@ def in_points(points: Fraction | int) -> Decimal:
 def points_of_season(points: Fraction | int) -> str:
     """Hundredths as points: 197, 37.5 or 16.33, with the minus and the comma of the reader's language."""
     rounded = in_points(points)
-    places = 0 if rounded == int(rounded) else 2 if rounded * 10 != int(rounded * 10) else 1
+    if rounded == int(rounded):
+        return str(int(rounded)).replace("-", "−")
+    places = 2 if rounded * 10 != int(rounded * 10) else 1
     return number_format(rounded, decimal_pos=places).replace("-", "−")
 
 

@@ -255,12 +255,13 @@ def _books(evenings: Sequence[Evening], rule: Rule) -> list[_Book]:
     number, away, duty = len(evenings), _worth(rule.absence), _worth(rule.duty)
     books = {one: _Book(one, [Spent.AWAY] * number, [None] * number, [away] * number) for one in sorted(people)}
     for at, evening in enumerate(evenings):
+        played = [result for result in evening.results if result.games]
         for result in evening.results:
-            book = books[result.player]
-            book.spent[at], book.worths[at] = Spent.SAT_OUT, points_of_bench(result, rule)
+            if not result.games:
+                book = books[result.player]
+                book.spent[at], book.worths[at] = Spent.SAT_OUT, points_of_bench(result, rule)
         for player in evening.duty:
             books[player].spent[at], books[player].worths[at] = Spent.DUTY, duty
-        played = [result for result in evening.results if result.games]
         for result, points in zip(played, points_of(played, rule), strict=True):
             book = books[result.player]
             book.spent[at], book.results[at], book.worths[at] = Spent.PLAYED, result, points
@@ -289,10 +290,9 @@ def _levels(books: list[_Book], worth: Callable[[_Book], Any]) -> list[list[_Boo
 
 def _line(place: int, book: _Book, rule: Rule, out: WhyOut | None) -> SeasonLine:
     counted = frozenset(book.counted(rule))
-    cells = tuple(
-        Cell(how, worth, at in counted, result is not None and result.place == 1)
-        for at, (how, worth, result) in enumerate(zip(book.spent, book.worths, book.results, strict=True))
-    )
+    counts = map(counted.__contains__, range(len(book.spent)))
+    won = (result is not None and result.place == 1 for result in book.results)
+    cells = tuple(map(Cell, book.spent, book.worths, counts, won))
     return SeasonLine(
         place,
         book.player,
