@@ -111,9 +111,13 @@ def test_what_needs_the_laptop_says_so_beside_it_and_no_other_hand_is_taken_back
     expect(page.locator("#no_answer")).to_have_text(
         "Hand 2 is not sent yet. Wait until it is sent; then you can take it back."
     )
+    waiting = page.get_by_role("region", name="Not sent yet")
+    expect(waiting.get_by_role("listitem")).to_contain_text("Bo and Dag granded and took 6")
+    assert waiting.bounding_box()["y"] < page.get_by_role("button", name="Call the organiser").bounding_box()["y"]
     expect(page.locator(".side.is_ahead")).to_have_count(1)
     expect(page.locator(".side.is_ahead .points")).to_have_text("3")
     wire.up()
     expect(status(page)).to_have_text(saved(2))
+    expect(waiting).to_be_hidden()
     expect(page.locator("#no_answer")).to_have_count(0)
     assert kept() == [(1, 8), (2, 7)]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Error, Page, expect
 
+from tests.actions.table import Phone, high
 from tests.browser.offline.outbox import NOT_SENT, kept, opened, saved, status
-from tests.browser.taps import begin_high, enter_high
+from tests.browser.taps import begin_high, enter_high, table_address
 from tests.browser.wire import Wire
+from tests.night import begun
 from tests.services.programs import wait_until
 from tournaments.models import Party
 
@@ -26,6 +28,23 @@ def test_a_hand_that_waits_survives_a_reload_and_a_closed_tab(page: Page, pocket
     expect(status(again)).to_have_text(saved(1))
     expect(again.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     assert kept() == [(1, 8)]
+
+
+def test_a_hand_that_waits_is_listed_at_the_next_table_too_whatever_changes_there(pocket, wire: Wire):
+    party = begun(8)
+    page = opened(pocket, party)
+    pocket.route("**/t/*/1/*/hand/", lambda route: route.abort())
+    enter_high(page, "Ann", 8)
+    expect(status(page)).to_have_text(NOT_SENT.format(1))
+    page.goto(table_address(party, 2))
+    waiting = page.get_by_role("region", name="Not sent yet")
+    expect(waiting.get_by_role("listitem")).to_contain_text("Ann and Cleo granded and took 8")
+    Phone(party, 2).enter(high("north", 10))
+    expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
+    expect(waiting.get_by_role("listitem")).to_contain_text("Ann and Cleo granded and took 8")
+    pocket.unroute("**/t/*/1/*/hand/")
+    page.reload()
+    expect(waiting).to_be_hidden()
 
 
 def test_a_reload_in_the_middle_of_a_send_is_one_hand(page: Page, wire: Wire):

@@ -173,12 +173,15 @@
 
   /* ---- What was refused, until somebody forgets it ---- */
   const show_waiting = () => {
-    document.getElementById("hands_waiting").replaceChildren(...whist_hands.waiting().map(({ hand, words }) => {
+    const list = document.getElementById("hands_waiting");
+    if (!list) return;
+    list.replaceChildren(...whist_hands.waiting().map(({ hand, words }) => {
       const line = document.createElement("li");
       line.value = hand;
       line.textContent = words;
       return line;
     }));
+    list.parentElement.hidden = !list.firstChild;
   };
   const show_refused = () => {
     const place = document.getElementById("not_accepted_here"), refused = whist_hands.all().filter((hand) => hand.why);
