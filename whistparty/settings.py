@@ -150,7 +150,13 @@ CACHES = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # The most bytes that may be sent to an address with this prefix; the longest prefix counts (whistparty/intake.py).
-BODY_LIMITS = {"/": 16_000, "/desk/": 2_000_000, "/go-on/": 31_000_000, "/copies/go-on/": 100_000_000}
+BODY_LIMITS = {
+    "/": 16_000,
+    "/desk/": 2_000_000,
+    "/people/list/": 2_000_000,
+    "/go-on/": 31_000_000,
+    "/copies/go-on/": 100_000_000,
+}
 
 # Only organisers have a session. It is stored in the database, so that signing out ends it for good.
 SESSION_COOKIE_NAME = "organiser"

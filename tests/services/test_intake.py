@@ -81,6 +81,7 @@ TOO_LARGE = {
     + "4000\n" + "x" * 0x4000 + "\n",
     "a hand": "POST /t/ABCD/1/key/hand/ HTTP/1.1\nHost: hall\nContent-Length: 17000\n\n",
     "a list of players": "POST /desk/ABCD/players/list/ HTTP/1.1\nHost: hall\nContent-Length: 2000001\n\n",
+    "a list of people": "POST /people/list/ HTTP/1.1\nHost: hall\nContent-Length: 2000001\n\n",
 }  # fmt: skip
 
 
@@ -90,6 +91,11 @@ def test_a_body_that_is_too_large_is_refused_before_it_has_arrived(impatient, ha
     status, said = heard(say(hall, request_, source))
     assert status == 413
     assert "too large" in said
+
+
+@pytest.mark.parametrize("page", ["/desk/ABCD/players/list/", "/people/list/", "/people/list/import/"])
+def test_a_list_of_five_thousand_names_is_not_too_large(hall, page):
+    assert post(hall, page, "list=" + "Kari+Nordmann+%3B+kari%40example.org%0A" * 5000)[0] == 403, "nobody is signed in"
 
 
 def test_only_the_laptop_itself_may_send_a_very_large_copy(impatient, hall):
