@@ -63,6 +63,36 @@ def test_a_hand_and_a_confirmation_are_undone_from_the_line_itself(director, pho
     assert party.rounds.get().games.get(table=1).confirmed_at is None
 
 
+def test_a_slip_is_undone_from_the_line_itself(director, phone):
+    party = begun(8)
+    part = type_in(director, party, "13-7", headers=phone)
+    assert "Confirmed. Undo" in words(part)
+    undo(director, part)
+    game = party.rounds.get().games.get(table=1)
+    assert (game.confirmed_at, game.winner, score(party)) == (None, None, (0, 0))
+
+
+def test_a_slip_that_ended_the_round_is_undone_with_the_seats_that_were_made_from_it(director):
+    party = begun(8)
+    slip(party, 2)
+    page = director.post(at(party, 1, "slip/"), {"round": "1", "north_south": "13", "east_west": "7"}, follow=True)
+    move(party.code, 1)
+    undo(director, page)
+    assert party.rounds.get().games.get(table=1).confirmed_at is None
+
+
+def test_an_undo_of_a_slip_that_comes_too_late_is_refused_in_words(director):
+    party = begun(8)
+    slip(party, 2)
+    page = type_in(director, party, "13-7", follow=True)
+    move(party.code, 1)
+    announced(party, 2)
+    address, fields = FORM.findall(markup(page))[0]
+    answer = director.post(address, dict(FIELD.findall(fields)), follow=True)
+    assert "If a result of round 1 is wrong, correct it: “Correct a result”." in words(answer)
+    assert party.rounds.get(number=1).games.get(table=1).confirmed_at
+
+
 def test_the_log_undoes_what_was_done_last_to_a_player_or_a_table(director):
     party = begun(8)
     for table in (1, 2):

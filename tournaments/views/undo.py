@@ -42,6 +42,11 @@ def _hand_again(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
     return "desk_enter_line", hand | {"line": line}
 
 
+def _open_again(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
+    """A slip is deleted by this, because it is nothing but the end of its game."""
+    return "desk_open_again", {"round": str(facts["round"])}
+
+
 def _prize_again(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
     return "desk_prize_put_back", {"place": str(facts["place"]), "removed": json.dumps(facts["removed"])}
 
@@ -57,7 +62,8 @@ OPPOSITES: dict[Action, Callable[[Mapping[str, Any]], tuple[str, dict[str, str]]
     ),
     Action.ENTER_HAND: lambda facts: ("desk_take_back", {"round": str(facts["round"]), "hand": str(facts["number"])}),
     Action.TAKE_BACK_HAND: _hand_again,
-    Action.CONFIRM_GAME: lambda facts: ("desk_open_again", {"round": str(facts["round"])}),
+    Action.ENTER_SLIP: _open_again,
+    Action.CONFIRM_GAME: _open_again,
     Action.REMOVE_PRIZE: _prize_again,
 }
 
