@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from scoring.game import EndKind, GameEnd
+from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Seat
 from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS
 from scoring.stakes import Stake
@@ -78,6 +78,13 @@ def test_a_slip_has_a_line_for_every_hand(director, rules, end, query, lines):
     page = printed(director, begun(4, rules=rules, end=end), "slips", query)
     assert page.content.decode().count('<th scope="row">') == lines
     assert ("print_slips whole" in page.content.decode()) == (lines > 13)
+
+
+@pytest.mark.parametrize(("tie", "last"), [(TieRule.EXTRA_HAND, "if level"), (TieRule.CUT, "6")])
+def test_the_line_of_the_hand_that_decides_a_level_game_says_what_it_is_for(director, tie, last):
+    end = GameEnd(EndKind.HANDS, hands=5, tie=tie)
+    page = words(printed(director, begun(4, end=end), "slips"))
+    assert f"5 H L × N E S W {last} H L × N E S W" in page
 
 
 @pytest.mark.parametrize("print", ["slips", "table-cards"])

@@ -7,7 +7,7 @@ from typing import Final
 
 from django.db.models import Count, Max
 
-from scoring.game import EndKind, GameEnd
+from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Seat
 from scoring.refused import Named, Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -56,10 +56,18 @@ class Slips:
 
     @property
     def hands(self) -> range:
-        """The numbers of the lines. A fixed number of hands has one line more, for the hand that decides a level game."""
+        """The numbers of the lines. A fixed number of hands has one line more, for the hand that decides a level game.
+
+        It is there if a level game is cut, too: a deal that is thrown in takes a line and does not count.
+        """
         room = HANDS_ON_A_PAGE if self.takes_a_page else HANDS_ON_HALF_A_PAGE
         fixed = self.end.hands + 1 if self.end.hands is not None else room
         return range(1, min(fixed, room) + 1)
+
+    @property
+    def extra_hand(self) -> int | None:
+        """The number of the line for the hand that decides a level game."""
+        return self.end.hands + 1 if self.end.hands and self.end.tie is TieRule.EXTRA_HAND else None
 
 
 def seats_to_print(party: Party, *, proposed: bool) -> HallRound:
