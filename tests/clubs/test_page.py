@@ -164,8 +164,8 @@ def test_a_place_that_is_still_to_be_revealed_is_not_on_the_page(client: Client)
         assert "Ann" not in read
 
 
-def in_season(*parties: Party) -> None:
-    found_season(our_club(), "Autumn", Rule(gives=Gives.TOTAL), parties=[party.pk for party in parties], who="x")
+def in_season(*parties: Party, name: str = "Autumn") -> None:
+    found_season(our_club(), name, Rule(gives=Gives.TOTAL), parties=[party.pk for party in parties], who="x")
 
 
 def test_the_season_stands_on_the_page_as_the_results_do(client: Client, member: Client, party: Party):
@@ -185,6 +185,14 @@ def test_a_season_of_which_nothing_is_over_is_not_on_the_page(client: Client, pa
     assert client.get(f"{PAGE}season/").status_code == 404
     in_season(planned(3))
     assert "Autumn" not in words(client.get(PAGE))
+
+
+def test_the_season_on_the_page_is_the_one_with_the_latest_evening(client: Client, party: Party):
+    shows(**RESULTS)
+    in_season(party, name="This winter")
+    in_season(ended(slip(begun(4, date=party.date - datetime.timedelta(weeks=20)), 1)), name="Last winter")
+    assert "This winter 1 Ann P." in words(client.get(PAGE))
+    assert "This winter" in words(client.get(f"{PAGE}season/"))
 
 
 def test_an_evening_goes_into_a_calendar(client: Client):

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from fractions import Fraction
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.utils.text import slugify
 from django.utils.timezone import make_aware
 
@@ -145,10 +145,10 @@ def results_of(club: Club, shown: Shown) -> Iterable[Result]:
 
 
 def season_shown(club: Club, shown: Shown) -> SeasonShown | None:
-    """The newest season with a finished evening; a fixed number of queries."""
-    season = (
-        Season.objects.filter(club=club, archived_at=None, parties__status=Party.Status.ENDED).order_by("-pk").first()
-    )
+    """The season of the club's latest finished evening in one, the newest of several; a fixed number of queries."""
+    latest = Max("parties__date", filter=Q(parties__status=Party.Status.ENDED))
+    seasons = Season.objects.filter(club=club, archived_at=None).annotate(latest=latest)
+    season = seasons.filter(latest__isnull=False).order_by("-latest", "-pk").first()
     if season is None:
         return None
     found = season_standings(season)
