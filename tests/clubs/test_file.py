@@ -309,3 +309,8 @@ def test_every_section_has_a_key_of_its_own_and_is_written_in_the_docs():
     assert len(set(keys)) == len(keys)
     described = Path("docs/format.md").read_text(encoding="utf-8")
     assert [key for key in keys if f"`{key}`" not in described] == []
+
+
+def test_a_club_without_an_evening_has_nothing_to_verify():
+    our_club()
+    assert run("verify_club", OUR_CLUB) == "nothing to verify yet: the club has no evening\n"

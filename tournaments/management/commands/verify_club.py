@@ -28,6 +28,9 @@ class Command(WhistCommand):
         parties, different = filed_parties(found), self.look_at(found)
         if different:
             raise CommandError(f"Not verified: {', '.join(different)}.")
+        if not parties:
+            self.stdout.write("nothing to verify yet: the club has no evening")
+            return
         self.stdout.write(f"verified: {counted(len(parties), 'evening')}, with prizes, ledger and seasons")
 
     def look_at(self, club: Club) -> list[str]:
