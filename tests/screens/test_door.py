@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.utils.timezone import localdate
 
 from tests.night import WHO, begun, ended, found, fresh
 from tests.screens.reading import markup, queries, words
@@ -60,6 +61,27 @@ def test_one_tap_says_who_somebody_is_and_that_they_are_here(client: Client, dir
     assert is_here(party)
     assert "came at" in words(director.get(players(party)))
     assert "a phone at the door Ann: is here" in words(director.get(f"/desk/{party.code}/log/"))
+
+
+def test_before_there_are_seats_every_first_page_says_how_somebody_checks_in(client: Client, director: Client):
+    party = found(8, date=localdate())
+    pages = ("/", f"/p/{party.code}/")
+    for page in pages:
+        read = words(client.get(page))
+        assert "Are you here?" in read
+        assert "There are no seats yet. Find your name and say that you are here" in read
+        assert "Where do you sit?" not in read
+    director.post(players(party, "door/"), {"is_open": "no"})
+    for page in (*pages, f"/p/{party.code}/hall/"):
+        assert "Tell the organiser that you have come" in words(client.get(page))
+
+
+def test_with_seats_the_first_pages_ask_where_somebody_sits(client: Client):
+    party = begun(8, date=localdate())
+    for page in ("/", f"/p/{party.code}/"):
+        read = words(client.get(page))
+        assert "Where do you sit?" in read
+        assert "no seats yet" not in read
 
 
 def test_who_has_said_who_they_are_only_says_that_they_are_here(client: Client, party: Party):

@@ -33,6 +33,7 @@ def test_before_the_first_round_it_says_who_is_here_and_where_to_look(client: Cl
     assert f"testserver/p/{party.code}/" in pages["welcome"]
     assert "5 players on the list" in pages["people"]
     assert "Ann Bo Cleo Dag Eva" in pages["people"]
+    assert "Check in on your phone: point its camera here" in pages["welcome"]
 
 
 def test_the_qr_code_leads_phones_to_the_address_of_the_hall(client: Client, settings):
