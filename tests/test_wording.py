@@ -123,6 +123,11 @@ def test_a_place_is_explained_by_every_key(key):
     assert "5" in lead_in_words(Lead(key, 5, 3))
 
 
+def test_a_refusal_writes_a_score_below_zero_as_every_page_does():
+    refused = Refused(WhyNotEntered.CONFIRMED, north_south=0, east_west=-3)
+    assert wording.refusal(refused).startswith("The game is confirmed: 0\xa0:\xa0−3. ")
+
+
 def test_a_refusal_says_its_facts_in_words():
     with pytest.raises(Impossible) as caught:
         MINNESOTA.check(Hand(Call.HIGH, N, BySide(5, 9)))

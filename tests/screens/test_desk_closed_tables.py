@@ -57,10 +57,11 @@ def test_without_javascript_the_desk_says_what_was_typed_for_a_table_that_has_cl
     assert f"{GONE} “h n 8” was not saved." in words(answer)
 
 
-def test_the_fields_of_a_slip_for_a_table_that_has_closed_are_not_lost(director):
+@pytest.mark.parametrize(("slip", "said"), [(("7", "13"), "7–13"), (("-2", "13"), "-2:13")])
+def test_the_fields_of_a_slip_for_a_table_that_has_closed_are_not_lost(director, slip, said):
     party = with_one_table_fewer()
-    posted = {"round": "1", "north_south": "7", "east_west": "13", "back": "table"}
-    assert f"{GONE} “7–13” was not saved." in words(director.post(at(party, 2, "slip/"), posted, follow=True))
+    posted = {"round": "1", "north_south": slip[0], "east_west": slip[1], "back": "table"}
+    assert f"{GONE} “{said}” was not saved." in words(director.post(at(party, 2, "slip/"), posted, follow=True))
 
 
 CLOSED_ACTS = {"confirm": "North–South win 13–7, as the slip says.", "cut": GONE}  # to confirm again changes nothing

@@ -143,7 +143,8 @@ def refuse_closed(request: HttpRequest, party: Party, number: int, closed: Refus
 def typed_in(posted: QueryDict) -> str:
     """A line as it was typed, or the two numbers of a slip."""
     slip = [posted.get(side, "").strip() for side in Side]
-    return posted.get("line", "").strip() or "–".join(filter(None, slip))
+    between = ":" if "-" in "".join(slip) else "–"  # a dash would look like a minus
+    return posted.get("line", "").strip() or between.join(filter(None, slip))
 
 
 def go_on(

@@ -38,6 +38,7 @@ RULE_SETS = {
 }
 HOUSE_RULES = noop("house rules")  # the saved name of house rules that nobody named; screens translate it
 MOST_TABLES_NAMED = 12
+SCORE = "{north_south}–{east_west}"  # in a refusal
 WITHIN_A_SCORE = re.compile(r"(?<=\d–)(?=−?\d)")
 
 
@@ -119,7 +120,10 @@ def refusal(refused: Refused | None) -> str:
     if refused is None:
         return ""
     facts = {name: say(fact) for name, fact in refused.facts.items()}
-    return keep_scores_whole(gettext(refused.reason.value).format(**facts))
+    words = gettext(refused.reason.value)
+    if SCORE in words:
+        words = words.replace(SCORE, score_text(BySide(facts["north_south"], facts["east_west"])))
+    return keep_scores_whole(words.format(**facts))
 
 
 def say(fact: Any) -> Any:
