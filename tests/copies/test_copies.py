@@ -172,11 +172,33 @@ def test_the_next_copy_reaches_a_stick_that_is_back(data, stick):
     assert len(copies.copies_in(stick)) == 1
 
 
-def test_while_a_program_runs_what_has_changed_is_copied_within_five_minutes(data, monkeypatch):
+def test_trying_again_where_a_place_took_no_copy_pushes_none_out_of_the_other(data, stick):
+    """Nothing has changed since then. Thirty tries take half an hour, and would leave no copy that is older."""
+    copies.make_copies()
+    (made,) = copies.copies_in(copies.first_place())
+    shutil.rmtree(stick)
+    copies.make_copies()
+    stick.mkdir()
+    newest = copies.copies_in(copies.first_place())[-1]
+    copies.try_again()
+    copies.try_again()
+    assert copies.copies_in(copies.first_place()) == [made, newest]
+    (brought,) = copies.copies_in(stick)
+    assert brought.read_bytes() == newest.read_bytes()
+    newest.parent.rename(data / "away")
+    newest.parent.touch()  # where the folder should be
+    copies.make_copies()
+    copies.try_again()
+    assert [bool(place.why_not) for place in copies.places()] == [True, False]
+    assert len(copies.copies_in(stick)) == 2
+
+
+def test_while_a_program_runs_what_has_changed_is_copied_within_five_minutes(data, stick, monkeypatch):
     """Without a round that ends, and only if something has changed. The waits of a real evening are shortened."""
     assert automatic.COPY_EVERY + automatic.LOOK_EVERY < FIVE_MINUTES
     monkeypatch.setattr(automatic, "COPY_EVERY", 0.1)
     monkeypatch.setattr(automatic, "LOOK_EVERY", 0.02)
+    shutil.rmtree(stick)  # so that it is tried again and again
     over = threading.Event()
     saver = threading.Thread(target=automatic.save_copies, args=[over])
     saver.start()
@@ -186,10 +208,11 @@ def test_while_a_program_runs_what_has_changed_is_copied_within_five_minutes(dat
         automatic.copy_soon.clear()
         club = Club.objects.create(name="A club that is new")
         wait_until(lambda: copies.first_place().exists() and copies.copies_in(copies.first_place()))
+        sleep(0.5)
     finally:
         over.set()
         saver.join()
-    newest = copies.copies_in(copies.first_place())[-1]
+    (newest,) = copies.copies_in(copies.first_place())
     assert (club.name,) in rows_of(newest, "SELECT name FROM tournaments_club")
 
 

@@ -155,6 +155,15 @@ def make_copies() -> None:
         _bring_to(second, copy)
 
 
+def try_again() -> None:
+    """The same if nothing has changed since then, for a place that took no copy. The other loses no older one to it."""
+    first, *others = places()
+    copy = _copy_here() if first.why_not else _newest(first.folder)
+    for second in others:
+        if second.why_not:
+            _bring_to(second.folder, copy)
+
+
 def _copy_here() -> Path | None:
     try:
         copy = make_copy()
@@ -177,17 +186,17 @@ def _bring_to(second: Path, copy: Path | None) -> None:
 
 
 def _bring(second: Path, copy: Path | None) -> None:
-    """The copy of this laptop; if it could not be made, one of the database."""
+    """Bring this copy of the first place. If there is none, make one of the database."""
     try:
         with failing_in(second):
             check_not_later(second, copy or database())
-        with arriving(second) as part:
-            if copy is None:
-                back_up(part)
-            else:
-                shutil.copyfile(copy, part)
-                check(part)
-        _last[second] = LastCopy(second, at=made_at(copy or copies_in(second)[-1]))
+            with arriving(second) as part:
+                if copy is None:
+                    back_up(part)
+                else:
+                    shutil.copyfile(copy, part)
+                    check(part)
+            _last[second] = LastCopy(second, at=made_at(copy or copies_in(second)[-1]))
     except CopyFailed as failed:
         _note_failure(failed)
 
@@ -214,13 +223,14 @@ _last: dict[Path, LastCopy] = {}
 def places() -> list[LastCopy]:
     """The last good copy in each place, the first place first. Never touches the second, which may hang."""
     first, second = first_place(), second_place()
-    last = [_last.get(first) or LastCopy(first, at=_newest(first))]
+    newest = _newest(first)
+    last = [_last.get(first) or LastCopy(first, at=made_at(newest) if newest else None)]
     return [*last, _last.get(second) or LastCopy(second)] if second else last
 
 
-def _newest(folder: Path) -> datetime | None:
+def _newest(folder: Path) -> Path | None:
     with suppress(OSError, IndexError):
-        return made_at(copies_in(folder)[-1])
+        return copies_in(folder)[-1]
     return None
 
 

@@ -39,11 +39,12 @@ def save_copies(over: threading.Event) -> None:
         copied, at = version(watching), monotonic()
         while not (is_last := over.wait(LOOK_EVERY)) or copied != version(watching):
             now = version(watching)
-            if is_last or is_due(now != copied, monotonic() - at):
+            has_changed = now != copied
+            if is_last or is_due(has_changed, monotonic() - at):
                 copy_soon.clear()
                 copied, at = now, monotonic()
                 try:
-                    copies.make_copies()
+                    (copies.make_copies if has_changed else copies.try_again)()
                 except Exception:
                     logger.exception("No copy could be made; the next try is in a minute.")
 
