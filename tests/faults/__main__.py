@@ -1,27 +1,46 @@
-"""`python -m tests.faults`: everything. `short`: every kind of fault once. `crowd`: the figures of a crowd alone.
+"""`python -m tests.faults`: breaks what can break while evenings are played, and says which promise did not hold."""
 
-`python -m tests.faults evenings 7` plays the long form with the seed 7. Of a crowd, parts can be asked for:
-`python -m tests.faults crowd strangers screens tables`.
-"""
-
+import argparse
 import os
 import signal
 import sys
 import tempfile
 
 SEED = 1
+OF_A_CROWD = ("strangers", "screens", "tables")
 
 
-def main(part: str = "everything", *words: str) -> int:
+def main(words: list[str]) -> int:
+    asked = read(words)
     from tests.faults import rig
 
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends what was started, as Ctrl-C does
-    if part == "short":
+    if asked.part == "short":
         return rig.run(rig.short_form(SEED))
-    if part == "crowd":
-        return crowd(*words)
-    result = rig.run(rig.long_form(int(words[0]) if words else SEED))
-    return result if part == "evenings" else crowd() or result
+    if asked.part == "crowd":
+        return crowd(*asked.of)
+    result = rig.run(rig.long_form(asked.seed))
+    return result if asked.part == "evenings" else crowd() or result
+
+
+def read(words: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.faults",
+        description="Break what can break while evenings of its own are played, on this machine only. It touches no party of "
+        "yours, and leaves nothing behind. The whole takes most of an hour.",
+    )
+    parser.set_defaults(part="everything", seed=SEED)
+    parts = parser.add_subparsers(dest="part", title="parts")
+    parts.add_parser("short", help="every kind of fault once, in two minutes")
+    parts.add_parser("evenings", help="the 510 faults alone").add_argument("seed", type=int, nargs="?", default=SEED)
+    crowd_alone = parts.add_parser("crowd", help="what a crowd costs")
+    crowd_alone.add_argument(
+        "of", nargs="*", metavar="PART", help=f"one of {', '.join(OF_A_CROWD)}; all if none is named"
+    )
+    asked = parser.parse_args(words)
+    if unknown := set(vars(asked).get("of", ())) - set(OF_A_CROWD):
+        crowd_alone.error(f"there is no part {', '.join(sorted(unknown))}; the parts are {', '.join(OF_A_CROWD)}.")
+    return asked
 
 
 def crowd(*wanted: str) -> int:
@@ -38,6 +57,6 @@ def crowd(*wanted: str) -> int:
 
 if __name__ == "__main__":
     try:
-        sys.exit(main(*sys.argv[1:]))
+        sys.exit(main(sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit("Stopped; nothing is left behind.")
