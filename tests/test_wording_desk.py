@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
+from django.utils.translation import override
 
+from scoring.rules import ASKOV
+from tests.scoring.hands import every_hand
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import Table
-from tournaments.wording.desk import MOVED, reason_of_somebody
+from tournaments.engine.shorthand import Slip, read_line
+from tournaments.wording.desk import MOVED, as_typed, reason_of_somebody
 
 NAMES = {1: "Ann", 2: "Bo", 3: "Cleo"}
 
@@ -36,3 +41,12 @@ def test_a_reason_is_told_to_the_organiser(reason, sentence):
 
 def test_every_reason_has_its_sentence():
     assert set(MOVED) == set(WhySeat)
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_a_hand_in_the_letters_of_any_language_reads_back_as_the_same(language: str):
+    with override(language):
+        for hand in every_hand(ASKOV):
+            line = read_line(as_typed(hand))
+            assert not isinstance(line, Slip)
+            assert line.hand(ASKOV) == hand

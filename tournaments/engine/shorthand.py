@@ -8,13 +8,15 @@
     15-6      the slip: North–South 15, East–West 6; a star each is a *: 15*-6; below zero: 15:-3
     7-7 ns    a slip that is level, and the side that won the extra hand or the cut
 
-Øst and vest are read too, as ø (or o) and v, whatever the language of the page; it always writes the English letter.
+Øst and vest are read too, as ø (or o) and v, whatever the language of the page. It writes the English letters, unless the
+caller gives others.
 Capitals and spaces make no difference. A line that could mean two things is refused, and the refusal says what is allowed.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.game import Sheet
@@ -89,13 +91,13 @@ def write_line(line: Hand | Slip) -> str:
     return write_slip(line) if isinstance(line, Slip) else write_hand(line)
 
 
-def write_hand(hand: Hand) -> str:
+def write_hand(hand: Hand, letters: Mapping[Seat, str] = LETTER_OF_SEAT) -> str:
     asked = Asked.of(hand)
     if hand.call is Call.THROWN_IN:
         return "t"
     if hand.by is None:
         return f"{LETTER_OF_NOBODYS[hand.call]} {asked.tricks}"
-    by = LETTER_OF_SEAT[hand.by]
+    by = letters[hand.by]
     if hand.call is Call.HIGH:
         return f"h {by} {asked.tricks}"
     return f"{LETTERS_OF_SPECIAL[hand.call]} {by} {'+' if hand.made else '-'}"

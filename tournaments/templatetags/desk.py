@@ -15,7 +15,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from scoring.hand import Seat, Side
-from tournaments.engine.shorthand import write_hand
 from tournaments.models import LogEntry, Party
 from tournaments.models.party import page_of
 from tournaments.prizes.queries.now import has_prizes
@@ -29,7 +28,6 @@ from tournaments.wording.log import log_in_words
 register = template.Library()
 
 register.filter(from_table)
-register.filter("shorthand", write_hand)
 
 WAYS = [
     ("desk", _("Desk")),

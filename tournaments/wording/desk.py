@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.game import TieRule, WhyNoEnd
-from scoring.hand import Side
+from scoring.hand import Call, Hand, Seat, Side
 from scoring.refused import Refused
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import CHAIRS
-from tournaments.engine.shorthand import Slip, read_line, write_slip
+from tournaments.engine.shorthand import Slip, read_line, write_hand, write_slip
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable, NextStep, State
 from tournaments.queries.organiser_call import Alarm
 from tournaments.queries.rows import TableNow
 from tournaments.queries.seats import ProposedSeats
-from tournaments.wording import end_in_words, refusal, tables_text
+from tournaments.wording import end_in_words, refusal, seat_letter, tables_text
 from tournaments.wording.movement import from_and_to
 from tournaments.wording.named import refusal_told, short_names
 from tournaments.wording.plan import count_bench, count_tables
@@ -98,6 +98,13 @@ def line_refusal(refused: Refused, table: TableNow, typed: str) -> str:
     assert isinstance(slip, Slip)  # only a slip can be level
     one, two = (short_names(table, side) for side in Side)
     return gettext(LEVEL_SLIP[table.end.tie]) % {"slip": write_slip(slip), "one": one, "two": two}
+
+
+def as_typed(hand: Hand) -> str:
+    """The hand as it is typed on a line, with the letters that the page shows."""
+    if hand.call is Call.THROWN_IN:
+        return pgettext("what is typed for a deal that is thrown in", "t")
+    return write_hand(hand, {seat: seat_letter(seat).lower() for seat in Seat})
 
 
 def alarm_in_words(alarm: Alarm) -> str:
