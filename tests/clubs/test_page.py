@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests.clubs.people import WHO, called, know, shows
 from tests.night import begun, ended, found, fresh, slip
-from tests.screens.reading import markup, queries, words
+from tests.screens.reading import markup, queries, typed, words
 from tests.screens.test_language import NORWEGIAN
 from tournaments.access import our_club
 from tournaments.actions import advance
@@ -256,6 +256,20 @@ def test_what_cannot_be_saved_is_refused_in_words(director: Client, stranger: Cl
     stranger.post("/club-settings/", FORM | {"address": "taken"})
     assert sentence in words(director.post("/club-settings/", FORM | typed))
     assert not ClubSettings.objects.filter(club=our_club()).exists()
+
+
+def test_what_was_hidden_meanwhile_is_not_shown_again(director: Client):
+    """By a page that was open before: whole names would be public without anybody wanting it."""
+    whole = FORM | {"is_open": "on", "shows_whole_names": "on"}
+    director.post("/club-settings/", whole)
+    (seen,) = typed(director.get("/club-settings/"), "seen")
+    director.post("/club-settings/", FORM | {"is_open": "on"})
+    page = director.post("/club-settings/", whole | {"words": "Hello", "seen": seen})
+    assert "have changed since this page was opened, so nothing was saved." in words(page)
+    assert "Hello" in words(page), "it is not lost"
+    assert not ClubSettings.objects.get().shows_whole_names
+    same = FORM | {"is_open": "on", "seen": seen}
+    assert director.post("/club-settings/", same).status_code == 302, "sent twice it changes nothing"
 
 
 def test_contacts_are_deleted_when_the_club_keeps_none_any_more(director: Client, party: Party):

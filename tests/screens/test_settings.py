@@ -247,6 +247,41 @@ def test_games_end_otherwise_from_the_next_round_on(director):
     )
 
 
+def test_settings_that_changed_meanwhile_are_not_overwritten(director):
+    """The page was open when the desk began to keep the standings secret: the hall must not see them again."""
+    party = begun(8)
+    settings = f"/desk/{party.code}/settings/"
+    (seen,) = in_fields(director.get(settings), "seen")
+    director.post(f"/desk/{party.code}/standings/hold/")
+    page = director.post(settings, AS_IT_STANDS | {"place": "The mill", "seen": seen})
+    assert "The settings have changed since this page was opened, so nothing was saved." in words(page)
+    assert in_fields(page, "place") == ["The mill"], "it is not lost"
+    assert (fresh(party).place, fresh(party).standings_held_after) == ("", 0)
+    again = AS_IT_STANDS | {
+        "place": "The mill",
+        "held_after": "0",
+        "seen": in_fields(director.get(settings), "seen")[0],
+    }
+    assert director.post(settings, again).status_code == 302
+    assert (fresh(party).place, fresh(party).standings_held_after) == ("The mill", 0)
+
+
+def test_an_entry_fee_that_changed_meanwhile_is_not_overwritten(director):
+    party = founded(director, stake="5 kr", currency="NOK", fee="50")
+    settings, typed = f"/desk/{party.code}/settings/", AS_IT_STANDS | {"stake": "5 kr", "currency": "NOK", "fee": "50"}
+    typed["seen"] = in_fields(director.get(settings), "seen")[0]
+    director.post(f"/desk/{party.code}/stakes/terms/", {"fee": "70"})
+    assert "nothing was saved" in words(director.post(settings, typed))
+
+
+def test_settings_that_are_sent_twice_are_saved_once_and_refused_never(director):
+    party = found(8)
+    settings = f"/desk/{party.code}/settings/"
+    typed = AS_IT_STANDS | {"place": "The mill", "end": "hands", "seen": in_fields(director.get(settings), "seen")[0]}
+    assert [director.post(settings, typed).status_code for _ in range(2)] == [302, 302]
+    assert fresh(party).place == "The mill"
+
+
 def test_a_target_that_may_never_be_reached_is_warned_of_in_the_middle_of_the_evening_too(director):
     party = slip(begun(8, rules=SOUTH_DAKOTA, end=EIGHT_HANDS), 1)
     page = director.post(f"/desk/{party.code}/settings/", AS_IT_STANDS | {"end": "target"})

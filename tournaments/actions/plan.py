@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoring.codec import END, RULES, STAKE
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing_party, put, record
+from tournaments.actions.change import changing_party, check_seen, mark_of, put, record
 from tournaments.actions.clock import started_with_games
 from tournaments.actions.entries import seats_decided_otherwise
 from tournaments.actions.handicap import fix_handicaps
@@ -21,8 +21,10 @@ from tournaments.engine.evening import Agreed
 from tournaments.engine.names import read_name
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH
 from tournaments.models import Action, Club, Party, new_code
+from tournaments.queries import rows
 from tournaments.queries.rounds import has_hands, newest_number
 from tournaments.stakes.actions import agree_fee, check_money_stays
+from tournaments.stakes.queries.settlement import agreed_at
 
 
 class WhyNoPlan(Reason):
@@ -30,6 +32,10 @@ class WhyNoPlan(Reason):
     RULES_ARE_FIXED = _("The rules cannot change once a hand is entered.")
     MOVEMENT_IS_FIXED = _("The movement cannot change once a hand is entered.")
     KEYS_UNKNOWN = _("Choose what decides the places, each thing once.")
+    CHANGED = _(
+        "The settings have changed since this page was opened, so nothing was saved. "
+        "What you typed is still below; open the settings again to see how they are now."
+    )
 
 
 SWITCHES = ("announces_itself", "rings_itself", "side_table_counts", "asks_seated", "asks_acceptance")
@@ -78,15 +84,23 @@ def _agreed(party: Party) -> dict[str, Any]:
     return {"rules": party.rules["name"], "game_end": party.game_end, "movement": party.movement}
 
 
-def change_plan(code: str, plan: Plan, *, who: str) -> Party:
+def plan_mark(party: Party) -> str:
+    """A fingerprint of the plan. The form that shows it sends it along as `seen`."""
+    agreed = rows.agreed(party) | {"movement": party.movement}
+    fee = agreed["stake"] and agreed_at(party, agreed["stake"].currency).fee
+    return mark_of((agreed, fee, party.asks_seated, party.asks_acceptance))
+
+
+def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> Party:
     """Change the name, the place or a setting. The rules and the movement are fixed from the first hand on.
 
     After that, a new end of games applies from the next round that is not announced, even if its seats are made. A new rule
-    for the bench makes those seats again.
+    for the bench makes those seats again. `seen` is the plan that the page showed (`plan_mark`).
     """
     with changing_party(code) as (party, now):
         check_goes_on(party)
         check_money_stays(party, plan.stake)
+        before = plan_mark(party)
         rules, movement, end, bench_rule = party.rules, party.movement, party.game_end, party.bench_rule
         _agree_as_typed(party, plan)
         is_fixed = has_hands(party)
@@ -97,6 +111,8 @@ def change_plan(code: str, plan: Plan, *, who: str) -> Party:
         party.save()
         fix_handicaps(party)
         agree_fee(party, plan.fee, now=now, who=who)
+        if plan_mark(party) != before:
+            check_seen(seen, before, WhyNoPlan.CHANGED)
         if party.bench_rule != bench_rule:
             seats_decided_otherwise(party)
         if party.game_end == end:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.game import EndKind
 from scoring.refused import Refused
 from tournaments.access import club_of, for_organisers
-from tournaments.actions.plan import change_plan, found_party
+from tournaments.actions.plan import change_plan, found_party, plan_mark
 from tournaments.forms.party import PartyForm
 from tournaments.forms.plan import plan_as_last, plan_for_tonight, plan_of
 from tournaments.models import Club, Party
@@ -134,7 +134,8 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
         return redirect("desk", party.code)
     context = {"form": form, "party": party, "next_round": newest_number(party) + 1, **worked_out(form, each)}
     seasons = {"seasons": seasons_offered(request, party.club, party), "counts_now": stands_in_seasons(party)}
-    return render(request, "desk/settings.html", {**context, **seasons})
+    seen = request.POST.get("seen", plan_mark(party))
+    return render(request, "desk/settings.html", {**context, **seasons, "seen": seen})
 
 
 def changed(request: HttpRequest, party: Party, form: PartyForm) -> bool:
@@ -142,7 +143,7 @@ def changed(request: HttpRequest, party: Party, form: PartyForm) -> bool:
     try:
         with transaction.atomic():
             save_seasons(request, party)  # first, because the seasons' own page locks a season before its parties, too
-            change_plan(party.code, form.plan, who=request.user.get_username())
+            change_plan(party.code, form.plan, who=request.user.get_username(), seen=request.POST.get("seen"))
     except Refused as refused:
         form.refuse(refused)
         return False

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.actions.change import check_seen, mark_of
 from tournaments.clubs.models import ClubAction, ClubSettings, Member
 from tournaments.clubs.queries.page import settings_of
 from tournaments.models import Club, new_secret
@@ -21,16 +22,30 @@ ADDRESS = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 class WhyNotThatPage(Reason):
     TAKEN = _("Another club has the address {address} here. Choose another.")
+    CHANGED = _(
+        "The settings have changed since this page was opened, so nothing was saved. "
+        "What you typed is still below; open the page again to see how they are now."
+    )
     ADDRESS = _("An address has small letters a–z, digits and single dashes, such as tuesday-whist.")
 
 
-def save_settings(club: Club, *, who: str, **columns: Any) -> ClubSettings:
-    """Save what the club shows. The log says which texts were written and what was switched on or off, but not the words."""
+def settings_mark(page: ClubSettings) -> str:
+    """A fingerprint of the settings. The form that shows them sends it along as `seen`."""
+    return mark_of(told_by(page))
+
+
+def save_settings(club: Club, *, who: str, seen: str | None = None, **columns: Any) -> ClubSettings:
+    """Save what the club shows. The log says which texts were written and what was switched on or off, but not the words.
+
+    `seen` are the settings that the page showed (`settings_mark`).
+    """
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)
-        before = told_by(settings_of(club))
+        now = settings_of(club)
+        before, mark = told_by(now), settings_mark(now)
         page = put_settings(club, **columns)
         if changed := changed_from(before, told_by(page)):
+            check_seen(seen, mark, WhyNotThatPage.CHANGED)
             log_page(club, who, ClubAction.SAVE_SETTINGS, **changed)
     return page
 

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_club
-from tournaments.clubs.actions.page import renew_members_link, save_settings
+from tournaments.clubs.actions.page import renew_members_link, save_settings, settings_mark
 from tournaments.clubs.engine.calendar import MIME, Event, write_calendar
 from tournaments.clubs.engine.shown import Audience, Shown, shown_to
 from tournaments.clubs.forms import SettingsForm
@@ -213,12 +213,13 @@ def settings(request: HttpRequest, club: Club) -> HttpResponse:
     form = SettingsForm(request.POST or None, initial={name: getattr(page, name) for name in names})
     if request.method == "POST" and form.is_valid():
         try:
-            save_settings(club, who=request.user.get_username(), **form.cleaned_data)
+            save_settings(club, who=request.user.get_username(), seen=request.POST.get("seen"), **form.cleaned_data)
             messages.success(request, gettext("The settings are saved."))
             return redirect("club_settings")
         except Refused as no:
             refused = refusal(no)
-    context = {"form": form, "page": page, "refused": refused}
+    seen = request.POST.get("seen", settings_mark(page))
+    context = {"form": form, "page": page, "refused": refused, "seen": seen}
     if page.pk:
         context["members_link"] = link_to(request, "members_link", page.address, members_key(page))
         context["address"] = link_to(request, "club", page.address)
