@@ -11,7 +11,7 @@ from tests.scoring.hands import every_hand
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import Table
 from tournaments.engine.shorthand import Slip, read_line
-from tournaments.wording.desk import MOVED, as_typed, reason_of_somebody
+from tournaments.wording.desk import MOVED, hand_as_typed, reason_of_somebody
 
 NAMES = {1: "Ann", 2: "Bo", 3: "Cleo"}
 
@@ -47,6 +47,6 @@ def test_every_reason_has_its_sentence():
 def test_a_hand_in_the_letters_of_any_language_reads_back_as_the_same(language: str):
     with override(language):
         for hand in every_hand(ASKOV):
-            line = read_line(as_typed(hand))
+            line = read_line(hand_as_typed(hand))
             assert not isinstance(line, Slip)
             assert line.hand(ASKOV) == hand

@@ -182,6 +182,15 @@ def test_who_came_too_seldom_can_still_come_where_the_number_of_evenings_is_open
     assert "can no longer come to 2 evenings" in words(director.get(page))
 
 
+@pytest.mark.parametrize("page", ["", "evenings/", "rule/", "settings/", "print/"])
+def test_a_long_name_may_be_broken_on_the_page_and_not_in_the_title_of_the_window(director, page):
+    season = season_of(an_evening(), name="Bekkelagshøgdaserien")
+    html = director.get(f"/seasons/{season.pk}/{page}").content.decode()
+    title = html[html.index("<title>") : html.index("</title>")]
+    assert "\u00ad" not in title
+    assert page == "print/" or "Bekke\u00adlags" in html
+
+
 def test_somebody_can_be_followed_through_the_season(director):
     season = two_evenings()
     ann = Player.objects.get(name="Ann")

@@ -100,7 +100,7 @@ def line_refusal(refused: Refused, table: TableNow, typed: str) -> str:
     return gettext(LEVEL_SLIP[table.end.tie]) % {"slip": write_slip(slip), "one": one, "two": two}
 
 
-def as_typed(hand: Hand) -> str:
+def hand_as_typed(hand: Hand) -> str:
     """The hand as it is typed on a line, with the letters that the page shows."""
     if hand.call is Call.THROWN_IN:
         return pgettext("what is typed for a deal that is thrown in", "t")
