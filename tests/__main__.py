@@ -13,14 +13,8 @@ from pathlib import Path
 # has left. A test that hangs is named; none waits for so long.
 BOTH = ["-n", "3", "--dist", "worksteal", "--timeout", "300"]
 ON_SQLITE: list[str] = []
-NO_ROWS = (
-    "scoring",
-    "engine",
-    "browser",
-    "copies",
-    "faults",
-    "load",
-)  # of these nothing runs on PostgreSQL: not even imported
+# Of these nothing runs on PostgreSQL: they are not even imported.
+NO_ROWS = ("scoring", "engine", "browser", "copies", "faults", "load")
 ON_POSTGRESQL = ["--database", "postgresql", "-m", "not browser", *(f"--ignore=tests/{folder}" for folder in NO_ROWS)]
 # Compiled files are kept, even where the system says otherwise: dozens of programs are started.
 COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}

@@ -186,9 +186,7 @@ def axe() -> Callable[..., None]:
     def finds_nothing(page: Page, *, only: str = "") -> None:
         if not page.evaluate("window.axe !== undefined"):
             page.evaluate(script)
-            page.context.add_init_script(
-                script
-            )  # half a megabyte: later documents of this device have it from the start
+            page.context.add_init_script(script)  # half a megabyte: later documents have it from the start
         found = AxeResults(page.evaluate("how => axe.run(how)", options | {"runOnly": [only]} if only else every_rule))
         assert found.violations_count == 0, f"{page.url}\n{found.generate_report()}"
 

@@ -55,12 +55,10 @@ class PageProcesses:
             all_ready = spawn.Barrier(PROCESSES)
             begun_with = {**first_opened}, self.makes_pages, all_ready
             self.pool = ProcessPoolExecutor(PROCESSES, spawn, begin_behind_the_first, begun_with)
-            return [self.pool.submit(os.getpid) for _process in range(PROCESSES)][-1]  # each of them starts one
-        except (
-            OSError,
-            ImportError,
-            NotImplementedError,
-        ) as trouble:  # no more files, or a system that shares no locks
+            answers = [self.pool.submit(os.getpid) for _process in range(PROCESSES)]  # each starts a process
+            return answers[-1]
+        # There are no more files, or the system shares no locks.
+        except (OSError, ImportError, NotImplementedError) as trouble:
             self.stop()
             none: Future[int] = Future()
             none.set_exception(trouble)

@@ -131,9 +131,8 @@ def test_the_rule_of_the_bench_and_what_it_gives_are_chosen_in_the_settings(lapt
     laptop.goto(f"/p/{party.code}/standings/")
     expect(laptop.get_by_text("A round on the bench gives 5 points for.")).to_be_visible()
     expect(laptop.get_by_role("columnheader", name="Bench")).to_be_visible()
-    expect(laptop.get_by_role("cell", name="+5", exact=True)).to_have_count(
-        2
-    )  # as what the bench gave, and as a difference
+    # As what the bench gave, and as a difference.
+    expect(laptop.get_by_role("cell", name="+5", exact=True)).to_have_count(2)
     axe(laptop)
 
 

@@ -103,9 +103,8 @@ class Measuring:
     def figures(self) -> Iterator[Figure]:
         self.warm_up()
         idle, _ = self.measured("hands, nobody listens", self.phone.enter, self.plan.hands)
-        games = min(
-            self.plan.hands, len(self.phone.over) // 2
-        )  # that are confirmed while nobody listens, and as many again
+        # As many games are confirmed while nobody listens as after that.
+        games = min(self.plan.hands, len(self.phone.over) // 2)
         ended, _ = self.measured("games confirmed, nobody listens", self.phone.confirm, games)
         empty = self.hall.memory()
         self.open_screens()

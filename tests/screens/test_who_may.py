@@ -111,9 +111,8 @@ POST      | the club          | desk_come_to_caller desk_has_been desk_silence d
 
 METHODS: Final = ("GET", "POST", "PUT")
 OTHER_METHODS: Final = ("HEAD", "DELETE", "PATCH", "OPTIONS")
-WRITES: Final = re.compile(
-    r"(INSERT|DELETE|UPDATE (?!django_migrations SET id = -id )|CREATE|DROP)"
-)  # `health` tries one
+# Every write except the one that `health` tries.
+WRITES: Final = re.compile(r"(INSERT|DELETE|UPDATE (?!django_migrations SET id = -id )|CREATE|DROP)")
 NOT_IN_THE_TABLE: Final = """
 {name} is a new address that nobody has said anything about.
 Add its name to PAGES in {file}: to the line with its methods and its audience, such as

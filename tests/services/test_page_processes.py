@@ -68,7 +68,7 @@ class Hall:
         return self.others()[-1]
 
     def starting(self) -> list[int]:
-        """The page processes, ready or not. Beside them stands only the process that counts what they share."""
+        """The page processes, ready or not, without the resource tracker of multiprocessing."""
         threads = Path(f"/proc/{self.evening.process.pid}/task").glob("*/children")
         children = [child for thread in threads for child in thread.read_text().split()]
         return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]

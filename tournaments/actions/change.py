@@ -29,10 +29,6 @@ class WhyNoChange(Reason):
 NO_TABLE = 0  # for a change that no table's and no player's page shows: seats that are only proposed
 
 
-def only_page_of(player: int) -> int:
-    return -player
-
-
 @contextmanager
 def changing(code: str, *, table: int | None = None) -> Iterator[datetime]:
     """One transaction on one party; gives the time of the change. Raises Refused for an unknown code, and if the party
@@ -40,7 +36,7 @@ def changing(code: str, *, table: int | None = None) -> Iterator[datetime]:
 
     Name a `table` if the change is only about its running game, its pencil or its call to the organiser, not about a
     confirmation or a chair. Pages that do not show that table (`data-shows` in templates) are then not fetched again.
-    A change that only one player's page shows is told with minus their number (`only_page_of`).
+    A change that only one player's page shows names that page instead (queries.player `only_page_of`).
     Raising the change number takes the lock, so it comes before anything is read.
     """
     with transaction.atomic():

@@ -15,11 +15,12 @@ from django.db.models import QuerySet
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, only_page_of, put, record
+from tournaments.actions.change import changing, put, record
 from tournaments.actions.enter import AtTable, check_link, check_not_ended
 from tournaments.actions.prepare import find_entry
 from tournaments.models import Action, Entry, OrganiserCall, Party
 from tournaments.models.party import page_of
+from tournaments.queries.player import only_page_of
 
 AGAIN = timedelta(minutes=10)
 

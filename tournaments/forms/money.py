@@ -76,9 +76,8 @@ class MoneyForm(RefusingForm):
 
     def _readings(self, name: str) -> list[Stake]:
         readings = readings_of(str(self[name].value() or ""), self._currencies())
-        return [
-            money for money in readings if money.amount or name == "fee"
-        ]  # a fee of 0 is a kitty, but a stake of 0 is no stake
+        # A fee of 0 is a kitty, but a stake of 0 is no stake.
+        return [money for money in readings if money.amount or name == "fee"]
 
     def _currencies(self) -> list[str]:
         last = [self.last_stake.currency] if self.last_stake else []

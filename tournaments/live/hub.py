@@ -29,7 +29,8 @@ MOST_TABLES = 12  # named in one event; a screen that has missed more fetches
 
 logger = logging.getLogger(__name__)
 
-Change = tuple[int, int, int | None]  # its number, over how long to spread, and the only table it is about
+# Its number, over how long to spread, and the only table that it is about; below zero: the only player's page.
+Change = tuple[int, int, int | None]
 
 
 class Listener:

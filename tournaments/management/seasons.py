@@ -27,9 +27,10 @@ def read_rule(file: str) -> Rule:
 def find_season(name: str) -> Season:
     """The season of this name. Raises CommandError if there is none, naming the newest ones."""
     seasons = list(Season.objects.select_related("club"))
-    for season in called(seasons, name):
-        return season
-    raise unknown("season", name, "The newest are", (season.name for season in seasons[:5]))
+    found = called(seasons, name)
+    if not found:
+        raise unknown("season", name, "The newest are", (season.name for season in seasons[:5]))
+    return found[0]
 
 
 FORMAT = "whistparty-season/1"

@@ -129,9 +129,7 @@ class Game(models.Model):
     disputed_at = models.DateTimeField(null=True, blank=True)
     disputed_by = models.CharField(max_length=LONGEST_NAME, null=True, blank=True)
     disputed_why = models.CharField(max_length=20, choices=choices_of(Wrong), null=True, blank=True)
-    given_back_at = models.DateTimeField(
-        null=True, blank=True
-    )  # the organiser lets the table correct a disputed result
+    given_back_at = models.DateTimeField(null=True, blank=True)  # to the table, which corrects a disputed result
     # The result from which the next seats were made, if it was corrected later and the seats stayed.
     believed = models.JSONField(null=True, blank=True)
 

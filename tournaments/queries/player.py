@@ -119,10 +119,10 @@ class PlayerEvening:
 
     @property
     def shows(self) -> str:
-        """What is about this page alone, and the tables whose running games it shows: where they sit now, and any unconfirmed game."""
+        """This page, and the tables whose running games it shows: where they sit now, and any unconfirmed game."""
         shown = [round for round in self.rounds if round is self.now or round.won is None]
         tables = {round.table.number for round in shown if round.table is not None}
-        return " ".join(map(str, [-self.player.number, *sorted(tables)]))
+        return " ".join(map(str, [only_page_of(self.player.number), *sorted(tables)]))
 
     @property
     def is_in_round(self) -> bool:
@@ -159,6 +159,11 @@ class PlayerEvening:
             was_here=bool(earlier),
             stands_in_for=self.stands_in_for.number if self.stands_in_for else None,
         )
+
+
+def only_page_of(player: int) -> int:
+    """What a change names, in the place of a table, if only this player's page shows it."""
+    return -player
 
 
 def player_evening(party: Party, number: int) -> PlayerEvening | None:

@@ -78,9 +78,8 @@ def change_rule(season: Season, rule: Rule, *, who: str) -> None:
 
 def rename(season: Season, name: str, *, who: str) -> None:
     with transaction.atomic():
-        Club.objects.select_for_update().get(
-            pk=season.club_id
-        )  # if two seasons get the same name at once, the second sees the first
+        # If two seasons get the same name at once, the second sees the first.
+        Club.objects.select_for_update().get(pk=season.club_id)
         _rename(season, name, who)
 
 

@@ -46,7 +46,7 @@ VERY_LONG, LONG = 14, 11  # letters of a word
 VOWEL, ONSET = "[aeiouyæøåäöüéèó]", r"sch?[lr]?|s[kpt][jlr]?|[bdfgkpt]r|[bfgkps]l|[bgkst]j|[ct]h"
 SYLLABLE = re.compile(rf"{VOWEL}\w*?(?P<next>(?:{ONSET}|(?!{VOWEL})\w)(?={VOWEL}))", re.IGNORECASE)
 FEWEST, EVERY = 4, re.compile(r"(\w{7})(?=\w{4})")  # letters of a part; for a word in letters with other vowels
-LONG_WORD = re.compile(r"(\w{11,}-?)")
+LONG_WORD = re.compile(rf"(\w{{{LONG},}}-?)")  # with its hyphen
 LONG_ON_A_CALL, LONG_BESIDE_KEYS = (8, 11), 8
 
 register.filter(mark)
@@ -199,7 +199,7 @@ def between_syllables(word: str) -> str:
 
 @register.filter
 def kept_whole(name: str) -> str:
-    """The same for a name in running text: a long word first goes to the next line, before it is broken."""
+    """A name in running text on a phone: a long word first goes to the next line, before it is broken."""
     parts = LONG_WORD.split(name)
     pieces = (format_html("<bdi>{}</bdi>", hyphened(part)) if at % 2 else part for at, part in enumerate(parts))
     return format_html_join("", "{}", ((piece,) for piece in pieces)) if len(parts) > 1 else name

@@ -48,11 +48,12 @@ class Command(WhistCommand):
 
 def stored(name: str, rule: Rule) -> Season:
     """Save the season of this name with this rule, new or changed. Raises Refused if the rule is fixed."""
-    for season in called(Season.objects.all(), name):
-        change_rule(season, rule, who=WHO)
-        season.refresh_from_db()
-        return season
-    return found_season(our_club(), name, rule, who=WHO)
+    found = called(Season.objects.all(), name)
+    if not found:
+        return found_season(our_club(), name, rule, who=WHO)
+    change_rule(found[0], rule, who=WHO)
+    found[0].refresh_from_db()
+    return found[0]
 
 
 def as_table(name: str, standings: SeasonStandings) -> str:

@@ -139,7 +139,7 @@ class _Book:
 
     @property
     def best_evenings(self) -> list[int]:
-        return _best(self.worths)
+        return _highest(self.worths)
 
     @property
     def mean(self) -> int | None:
@@ -154,7 +154,7 @@ class _Book:
             if worth.kind is WorthKind.MEAN:
                 mean = book.mean
                 book.worths = [mean if one is how else was for one, was in zip(book.spent, book.worths, strict=True)]
-        best = [worth for block in book._blocks(rule) for worth in _best(book.worths[block], rule.best)]
+        best = [worth for block in book._blocks(rule) for worth in _highest(book.worths[block], rule.best)]
         book.points = Fraction(sum(best), len(best) if rule.mean and best else 1)
         return book
 
@@ -172,7 +172,7 @@ class _Book:
         return (slice(first, first + size) for first in range(0, number, size))
 
 
-def _best(worths: Iterable[int | None], most: int | None = None) -> list[int]:
+def _highest(worths: Iterable[int | None], most: int | None = None) -> list[int]:
     return sorted([worth for worth in worths if worth is not None], reverse=True)[:most]
 
 
