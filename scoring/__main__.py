@@ -24,7 +24,7 @@ from scoring.strict_json import read_json
 
 LONGEST_LINE = 10_000  # bytes; a hand needs about a hundred
 RULES_UNKNOWN = 2
-INTERRUPTED = 130
+INTERRUPTED = 130  # as shells report Ctrl-C
 HOW_TO_TYPE = """Type a hand and press Enter; an empty line starts a new game, Ctrl-D ends. For example:
 {"call": "high", "by": "north", "tricks": {"north_south": 8, "east_west": 5}}
 """
@@ -46,6 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
     if sys.stdin.isatty():
         sys.stderr.write(HOW_TO_TYPE)
     try:
+        # Bytes, so that text that is not UTF-8 is the mistake of one line and does not end the program.
         return _answer_all(sys.stdin.buffer, sys.stdout.buffer, rules)
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -53,7 +54,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def find_rules(name: str) -> RuleSet:
     """The named set, or the rules of a file. Raises Refused."""
-    if name in NAMED:
+    if name in NAMED:  # a file of the same name needs ./ before it
         return NAMED[name]
     allowed = ", ".join(NAMED)
     try:
@@ -78,7 +79,7 @@ def answers(lines: Iterable[bytes], rules: RuleSet) -> Iterator[dict[str, Any]]:
     """The answer to each line that is not empty."""
     sheet = Sheet()
     for line in lines:
-        if len(line) <= LONGEST_LINE and not line.strip():
+        if len(line) <= LONGEST_LINE and not line.strip():  # the beginning of a longer line may be blank
             sheet = Sheet()
             continue
         try:
@@ -108,7 +109,7 @@ def _answer_all(questions: BinaryIO, replies: BinaryIO, rules: RuleSet) -> int:
         for answer in answers(_lines_of(questions), rules):
             status = 1 if "error" in answer else status
             replies.write(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
-            replies.flush()
+            replies.flush()  # a program may wait for this answer before it sends the next hand
     except BrokenPipeError:
         # Whoever read the output has closed it. Without this, Python complains at exit that it cannot flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), replies.fileno())

@@ -27,7 +27,7 @@ def first_leader(call: Call, by: Seat | None, dealer: Seat, *, rules: RuleSet) -
     if call is Call.THROWN_IN or by is None:
         return None
     if call is Call.GRAND_DIX:
-        return by.partner
+        return by.partner  # no seat is empty: a table of two has no special calls
     if call is Call.SOLA_NOLA:
         return by.right
     steps = {HighLead.GRANDER: 0, HighLead.LEFT_OF_GRANDER: 1, HighLead.RIGHT_OF_GRANDER: -1}[rules.high_lead]
@@ -35,4 +35,5 @@ def first_leader(call: Call, by: Seat | None, dealer: Seat, *, rules: RuleSet) -
 
 
 def _pass_on(seat: Seat, steps: int, seats: Sequence[Seat]) -> Seat:
+    # Not Seat.left: at a table of two nobody sits South or West.
     return seats[(seats.index(seat) + steps) % len(seats)]

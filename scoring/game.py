@@ -97,7 +97,7 @@ class GameEnd:
         if self.kind is EndKind.TIME and not is_whole(self.minutes, 1, 600):
             raise Impossible(WhyNoEnd.MINUTES_OUT_OF_RANGE, minutes=self.minutes)
         if self.kind is not EndKind.HANDS:
-            object.__setattr__(self, "hands", None)
+            object.__setattr__(self, "hands", None)  # ends that mean the same must be equal
         if self.kind is not EndKind.TIME:
             object.__setattr__(self, "minutes", None)
         if self.kind is EndKind.TARGET:
@@ -160,7 +160,7 @@ def play(
     finished. `cut` is the side that won the cut of the cards. Raises Impossible for a hand after the end, and for a cut in a
     game that is not level.
     """
-    sheet = _judge(Sheet(), rules, end, stopped_after)
+    sheet = _judge(Sheet(), rules, end, stopped_after)  # the bell may ring before the first hand
     for hand in hands:
         sheet = add_hand(sheet, hand, rules=rules, end=end, stopped_after=stopped_after)
     return sheet if cut is None else cut_cards(sheet, cut)
@@ -239,6 +239,7 @@ def _judge(sheet: Sheet, rules: RuleSet, end: GameEnd, stopped_after: int | None
         return sheet
     if winner is None:
         return replace(sheet, tie=end.tie)
+    # The bell from the top table stops a game as time called does.
     return _won(sheet, winner, DecidedBy.HANDS if end.kind is EndKind.HANDS else DecidedBy.TIME)
 
 
@@ -247,6 +248,7 @@ def _has_stopped(sheet: Sheet, end: GameEnd, stopped_after: int | None) -> bool:
     if end.kind is EndKind.HANDS:
         assert end.hands is not None
         return sheet.hands_played >= end.hands
+    # This number is of lines, with deals thrown in: it was counted when the table said that it had finished.
     return stopped_after is not None and len(sheet.lines) >= stopped_after
 
 
@@ -260,7 +262,7 @@ def read_slip(
     _check_slip_numbers(score, stars, rules)
     if end.kind is EndKind.TARGET:
         _check_slip_target(score, rules)
-    if end.hands is not None:
+    if end.hands is not None:  # a bell allows any number of hands, and so any score
         _check_slip_hands(score, rules, end.hands)
     ahead = leader(score)
     if ahead is None and winner is None:
@@ -285,11 +287,11 @@ def _check_slip_target(score: BySide[int], rules: RuleSet) -> None:
     target = rules.target
     if max(score) < target:
         raise Impossible(WhyNoEnd.SLIP_BELOW_TARGET, target=target, **asdict(score))
-    if gives_both(rules):
+    if gives_both(rules):  # level beyond the target they play on, so no score is too high
         return
     if min(score) >= target:
         raise Impossible(WhyNoEnd.SLIP_BOTH_AT_TARGET, target=target, **asdict(score))
-    highest = target - 1 + best_hand(rules)
+    highest = target - 1 + best_hand(rules)  # before the last hand nobody had reached it
     if max(score) > highest:
         raise Impossible(WhyNoEnd.SLIP_TOO_HIGH, target=target, highest=highest, score=max(score))
 
@@ -301,7 +303,7 @@ def _check_slip_hands(score: BySide[int], rules: RuleSet, hands: int) -> None:
             raise Impossible(WhyNoEnd.SLIP_OUT_OF_REACH, hands=hands, lowest=lowest, highest=highest, score=points)
 
 
-@lru_cache(maxsize=100)
+@lru_cache(maxsize=100)  # more than the named sets, because a party may change its rules
 def every_worth(rules: RuleSet) -> frozenset[BySide[int]]:
     """The points of every hand that these rules allow."""
     return frozenset(score_hand(hand, rules).points for hand in rules.every_hand())

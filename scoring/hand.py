@@ -16,7 +16,7 @@ from scoring.refused import gettext_noop as _
 
 MOST_TRICKS = 52  # one for each card
 
-T = TypeVar("T")
+T = TypeVar("T")  # class BySide[T] needs Python 3.12
 U = TypeVar("U")
 
 

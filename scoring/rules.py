@@ -134,7 +134,7 @@ class RuleSet:
             raise Impossible(WhyNotRules.NAME_LENGTH, length=len(self.name))
         if not is_whole(self.target, 1, 1000):
             raise Impossible(WhyNotRules.TARGET_TOO_SMALL, target=self.target)
-        if type(self.players) is not int or self.players not in (2, 4):
+        if type(self.players) is not int or self.players not in (2, 4):  # 2.0 is in (2, 4) too
             raise Impossible(WhyNotRules.PLAYERS_UNKNOWN, players=self.players)
         if not is_whole(self.tricks, 1, MOST_TRICKS):
             raise Impossible(WhyNotRules.TRICKS_OUT_OF_RANGE, tricks=self.tricks)
@@ -214,7 +214,7 @@ class Asked:
 
     @property
     def needs_caller(self) -> bool:
-        return self.call is not None and self.call.is_special and self.by is None
+        return self.call is not None and self.call.is_special and self.by is None  # high is chosen with its grander
 
     @property
     def needs_outcome(self) -> bool:
@@ -238,6 +238,7 @@ class Asked:
         """Raises Impossible if nothing that is entered next can make a hand that these rules allow."""
         if self.call is None:
             return
+        # For what is still missing, a value that every rule set allows, so that only what is known is refused.
         by = Seat.NORTH if self.needs_caller else self.by
         tricks = 0 if self.needs_tricks else self.tricks
         made = True if self.call.is_special and self.made is None else self.made

@@ -81,6 +81,7 @@ def _score_odd_tricks(hand: Hand, rules: RuleSet) -> Scored:
     odd = hand.tricks[majority] - rules.tricks // 2
     if hand.call is Call.PLAIN:
         return Scored(WhyPoints.PLAIN, majority, odd, rules.made_grand)
+    # Of the calls whose tricks are counted here, only high has a grander.
     return _score_low(majority, odd, rules) if hand.by is None else _score_high(hand.by.side, majority, odd, rules)
 
 
@@ -95,6 +96,7 @@ def _score_high(granders: Side, majority: Side, odd: int, rules: RuleSet) -> Sco
         return Scored(WhyPoints.MADE_GRAND, granders, odd, rules.made_grand)
     failed = rules.failed_grand
     side = majority if failed.to is FailedGrandTo.OPPONENTS else granders
+    # Of thirteen tricks, the granders are short of seven by the number that the others have above six.
     return Scored(WhyPoints.FAILED_GRAND, side, odd, failed.points)
 
 

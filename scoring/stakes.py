@@ -52,6 +52,7 @@ CURRENCIES = " ".join(WHOLE).split()
 SIGNS, COINS = (
     {word: money.split() for money, words in said.items() for word in words.split()} for said in (WHOLE, PARTS)
 )
+# [^\W\d_] is a letter of any alphabet (øre); a dash stands for the coins in 5,- and a point ends kr.
 TYPED = re.compile(r"([^\W\d_]{1,7}|[$€£])? ?([0-9]{0,5})(?:[.,]([0-9]{1,2}|-))? ?([^\W\d_]{1,7}|[$€£¢])?[.]?")
 
 
@@ -80,6 +81,7 @@ def read_money(typed: str, *, currency: str) -> Stake | None:
         if money in COINS
         else int(whole or 0) * 100 + int((part or "0").replace("-", "0").ljust(2, "0"))
     )
+    # A word that means no currency is taken as the code of one; Stake refuses anything but three letters.
     meant = (SIGNS | COINS).get(money, [money.upper()])
     return Stake(amount, currency if currency in meant else meant[0])
 

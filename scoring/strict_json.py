@@ -59,7 +59,7 @@ def read_json(text: str | bytes, path: str = "", *, longest: int | None = None) 
     if longest is not None and len(text) > longest:
         raise Unreadable(WhyUnreadable.TOO_LONG, path=path, longest=longest)
     try:
-        decoded = text if isinstance(text, str) else text.decode("utf-8-sig")
+        decoded = text if isinstance(text, str) else text.decode("utf-8-sig")  # editors may add a byte order mark
         return json.loads(
             decoded, parse_int=_parse_whole, parse_constant=_refuse_number, object_pairs_hook=_parse_object
         )
@@ -72,11 +72,12 @@ def read_json(text: str | bytes, path: str = "", *, longest: int | None = None) 
 
 
 def _parse_whole(digits: str) -> int:
+    # Counted first: for thousands of digits, int() raises an error of its own.
     return int(digits) if len(digits.lstrip("-")) <= LONGEST_NUMBER else _refuse_number(digits)
 
 
 def _refuse_number(word: str) -> int:
-    raise Unreadable(WhyUnreadable.NO_SUCH_NUMBER, path="", found=_shorten(word))
+    raise Unreadable(WhyUnreadable.NO_SUCH_NUMBER, path="", found=_shorten(word))  # json does not say where it is
 
 
 def _parse_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -105,7 +106,7 @@ class Codec(Generic[T]):
         return Codec(read, self.write)
 
 
-ALWAYS: Any = object()
+ALWAYS: Any = object()  # equal to no value; None cannot stand for it, because None is sometimes the usual value
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,7 @@ def object_of(build: Callable[..., T], *keys: JsonKey, check: Callable[[Any, str
         found = check_keys(value, path, required=required, optional=optional)
         if check:
             check(found, path)
+        # A key that may be missing has no value here: `build` knows its own default.
         fields = {key.field or key.name: key.usual for key in keys if key.usual is not ALWAYS}
         for key in keys:
             if key.name in found:
@@ -172,7 +174,7 @@ def _itself(value: T) -> T:
 
 
 def _read_whole(value: object, path: str) -> int:
-    if type(value) is not int:
+    if type(value) is not int:  # isinstance would take true for 1
         raise Unreadable(WhyUnreadable.NOT_WHOLE, path=path, found=_quote(value))
     return value
 
@@ -206,7 +208,7 @@ def named(members: Mapping[str, T], name_of: Callable[[T], str]) -> Codec[T]:
     """One of these, by its name."""
 
     def read(value: object, path: str) -> T:
-        if not isinstance(value, str) or value not in members:
+        if not isinstance(value, str) or value not in members:  # a list cannot be looked up in a mapping
             allowed = ", ".join(members)
             raise Unreadable(WhyUnreadable.NOT_ONE_OF, path=path, allowed=allowed, found=_quote(value))
         return members[value]
@@ -247,4 +249,5 @@ def _quote(value: object) -> str:
 def _shorten(text: str) -> str:
     """The beginning of a text, safe to print whatever it holds."""
     start = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
+    # An unpaired surrogate, which JSON can hold, cannot be printed.
     return start.encode("utf-8", "backslashreplace").decode()
