@@ -93,6 +93,7 @@ def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, w
         check_unlocked(game, at.phone)
         check_over(before.sheet)
         check_result_seen(game, seen)
+        # Disputing again without a reason must not remove the reason that somebody gave.
         if game.disputed_at is not None and why in (None, game.disputed_why):
             return before
         if game.disputed_at is None:
@@ -113,7 +114,7 @@ def give_back_result(at: AtTable, *, round_number: int) -> Entered:
         if game.disputed_at is None:
             return before
         settle(game, now)
-        game.given_back_at = now
+        game.given_back_at = now  # after `settle`, which clears it
         game.save()
         record_game(game, now, at.who, Action.GIVE_BACK_RESULT, score=BY_SIDE.write(before.sheet.score))
     return before

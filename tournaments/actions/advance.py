@@ -67,12 +67,13 @@ def move_round(code: str, number: int, *, who: str) -> Round:
 
 
 def _move(party: Party, number: int, now: datetime, who: str) -> Round:
-    claim(party, number, now)
+    claim(party, number, now)  # first: of several workers only one gets past it
     proposed = _propose_next(party, number)
+    # After the last round the seats wait for the organiser, who may still play on.
     announced = party.announces_itself and not party.rounds.filter(number=number, is_last=True).exists()
     if announced:
         open_round(proposed, now)
-        raise_change(party.code)
+        raise_change(party.code)  # the change of `move_round` was told to no table and no player
     record(party, now, who, Action.MOVE_ROUND, round=number, announced=announced)
     return proposed
 
@@ -81,7 +82,7 @@ def _propose_next(party: Party, number: int) -> Round:
     try:
         return propose(party, number + 1, seats_moved(evening_of(party, with_hands=False), number + 1))
     except Impossible as refused:
-        if refused.reason is not WhyNotSeated.TOO_FEW:
+        if refused.reason is not WhyNotSeated.TOO_FEW:  # anything else is a bug, and is logged as one
             raise
         raise Refused(WhyNotAdvanced.TOO_FEW_LEFT, round=number, **refused.facts) from refused
 
@@ -112,6 +113,7 @@ def take_back_seats(code: str, number: int, *, who: str) -> None:
         if not proposed.exists() or party.status == Party.Status.ENDED:
             raise Refused(WhyNotAdvanced.NOT_PROPOSED, round=number)
         proposed.delete()
+        # Held, or the sweep makes the same seats again.
         party.rounds.filter(number=number - 1).update(moved_at=None, held_at=now)
         record(party, now, who, Action.TAKE_BACK_SEATS, round=number)
 
@@ -127,6 +129,7 @@ def claim(party: Party, number: int, now: datetime) -> None:
     """Claim a round that is complete, announced, not moved and not held. Raises Refused for any other."""
     open_rounds = party.rounds.filter(announced_at__isnull=False, moved_at__isnull=True, held_at__isnull=True)
     complete = open_rounds.exclude(games__confirmed_at__isnull=True)
+    # Refused rolls the claim back.
     if not complete.filter(number=number).update(moved_at=now) or party.status != Party.Status.PLAYING:
         raise Refused(WhyNotAdvanced.NOTHING_TO_MOVE, round=number)
 
@@ -173,7 +176,7 @@ def _begin_again(party: Party) -> None:
     put(party, status=Party.Status.REGISTERING)
     party.entries.filter(joined_round__gt=1).update(joined_round=1)
     if party.entries.filter(left_after_round__isnull=False).update(left_after_round=None, checked_in=False):
-        party.rounds.all().delete()
+        party.rounds.all().delete()  # somebody who is not here any more has a chair in them
 
 
 def open_round(round: Round, now: datetime) -> None:
@@ -233,6 +236,7 @@ def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Ente
         game = open_game(at, round_number)
         check_seen(seen, game.who_sits, WhyNotEntered.CHAIRS_CHANGED, table=game.table)
         before = entered(game)
+        # A hand says it as well as the button does.
         if game.is_seated or before.sheet.lines:
             return before
         check_unconfirmed(at, game)
@@ -266,6 +270,7 @@ def sat_the_other_way(at: AtTable, *, round_number: int, first: int | None = Non
         game = find_game(at)
         check_open(at, game, round_number)
         check_unlocked(game, at.phone)
+        # A slip has no hands, but it has a winner.
         if game.played_hands.filter(taken_back_at__isnull=True).exists() or game.winner:
             raise Refused(WhyNotAdvanced.HANDS_ON_SHEET, table=at.table)
         before = seating_of(game.round)
@@ -308,6 +313,7 @@ def end_party(code: str, *, who: str, hides: bool = False) -> None:
         if untouched := untouched_round(party):
             untouched.delete()
         places = PLACES_REVEALED if hides and read_standings(party).has_games else 0
+        # The sweep reveals everything some hours after `hidden_since`, if the organiser has gone home.
         put(party, status=Party.Status.ENDED, hidden_places=places, hidden_since=now if places else None)
         record(party, now, who, Action.END_PARTY, rounds=party.rounds.count())
 
@@ -319,5 +325,6 @@ def resume_party(code: str, *, who: str) -> None:
             raise Refused(WhyNotAdvanced.NOT_ENDED)
         put(party, status=Party.Status.PLAYING, resumed_at=now, hidden_places=0, hidden_since=None)
         last = party.rounds.order_by("-number").first()
+        # `end_party` deleted the seats that were made from this round.
         party.rounds.filter(number=last.number if last else 0).update(moved_at=None)
         record(party, now, who, Action.RESUME_PARTY, round=last.number if last else 0)

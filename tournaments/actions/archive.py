@@ -38,11 +38,12 @@ def delete_for_good(party: Party) -> None:
     Raises Refused if it is not in the archive.
     """
     with transaction.atomic():
-        for found in Party.objects.select_for_update().filter(pk=party.pk):
+        for found in Party.objects.select_for_update().filter(pk=party.pk):  # none if it is deleted already
             if found.archived_at is None:
                 raise Refused(WhyNotDeleted.NOT_ARCHIVED, name=found.name)
             for season in found.seasons.all():
                 keep_fixed(season)
+            # Before the party goes, because its entries say who was invented for it.
             invented = list(invented_people(found.club).filter(entries__party=found).values_list("pk", flat=True))
             found.delete()
-            Player.objects.filter(pk__in=invented, entries=None).delete()
+            Player.objects.filter(pk__in=invented, entries=None).delete()  # another sample may have them too

@@ -42,7 +42,7 @@ def changing(code: str, *, table: int | None = None) -> Iterator[datetime]:
     with transaction.atomic():
         if not raise_change(code, table):
             raise why_no_change(code)
-        yield timezone.now()
+        yield timezone.now()  # after the lock, so that the times in the log have the order of the changes
 
 
 @contextmanager
@@ -60,6 +60,7 @@ def raise_change(code: str, table: int | None = None) -> int | None:
     """
     number = sql.raise_change(code)
     if number is not None:
+        # Robust: the change is saved by then, and a failure to tell screens must not look like a refusal.
         transaction.on_commit(partial(tell_screens, code, number, table), robust=True)
     return number
 
@@ -91,4 +92,4 @@ def check_seen(seen: object, now: object, otherwise: Reason, /, **facts: Any) ->
 
 def mark_of(shown: object) -> str:
     """A fingerprint of what a form shows. The form sends it along as `seen`."""
-    return sha256(repr(shown).encode()).hexdigest()[:16]
+    return sha256(repr(shown).encode()).hexdigest()[:16]  # short: it notices changes and protects nothing

@@ -58,6 +58,7 @@ def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str
         game = games.get(round__party=party, round__number=asked.round, table=asked.table)
         after = (chairs_kept if how == How.KEEP else chairs_changed)(shown.before, shown.after)
         result = {"before": RESULT.write(shown.before), "after": RESULT.write(after)}
+        # Saved before its changes are known, because rounds that are set aside point to it.
         done = Correction.objects.create(party=party, at=now, who=who, game=game, how=how, **where, **result)
         _put(game, after, now, who)
         if how == How.SWAP and shown.next is not None:
@@ -112,7 +113,7 @@ def _play_again(done: Correction) -> None:
 
 
 def _mark_earlier_seats(party: Party, before: TablePlayed, after: TablePlayed) -> None:
-    if before.moved_as is not after.moved_as:
+    if before.moved_as is not after.moved_as:  # seats come from who won, not from the score
         mark_earlier_seats(party)
 
 
@@ -153,8 +154,10 @@ def _undo(party: Party, done: Correction, now: datetime, who: str) -> None:
 def _bring_back(done: Correction, now: datetime) -> None:
     """Restore the rounds and the people. Delete the new rounds, in which nobody has played."""
     party = done.party
+    # First, because the old rounds come back with the same numbers.
     party.rounds.filter(number__gt=done.round).delete()
     done.set_aside.update(party=party, set_aside_by=None)
+    # The next seats are there again, so none are to be made.
     party.rounds.filter(number=done.round).update(moved_at=now, held_at=None)
     for pk, rounds_played in done.people_before.items():
         party.entries.filter(pk=pk).update(**dict(zip(ROUNDS_OF_A_PLAYER, rounds_played, strict=True)))
@@ -173,6 +176,7 @@ def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
         game.winner = game.decided_by = None
         save_game(game, rows.sheet_of(game, game.hands_on_sheet))
         return
+    # A result that was only stated, as on a slip, follows from no hands.
     sum_up(game, Sheet((), after.score, after.stars, after.winner, after.decided_by))
     game.hands_played = count_played(after.hands)
     game.save()
@@ -182,6 +186,7 @@ def _put_hands(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
     """Take wrong hands off the sheet, and put the correct ones on it."""
     on_sheet = {row.number: row for row in game.hands_on_sheet}
     wanted = dict(enumerate(after.hands, 1))
+    # Wrong hands go first: the database allows one hand of each number on a sheet.
     for number, row in on_sheet.items():
         if rows.hand_of(row) != wanted.get(number):
             put(row, taken_back_at=now)

@@ -16,7 +16,7 @@ from tournaments.engine.names import read_name, same_name
 from tournaments.models import Action, OrganiserCall, Party
 from tournaments.models.party import DOOR
 
-MOST_ASKING: Final = 20
+MOST_ASKING: Final = 20  # anybody with the hall's code can ask, and under any name
 BY_PHONE: Final = "a phone at the door"
 
 
@@ -56,7 +56,7 @@ def answer(code: str, request: int, *, let_in: bool, who: str) -> None:
         call = party.organiser_calls.exclude(name="").filter(pk=request).first()
         if call is None:
             return
-        call.delete()
+        call.delete()  # not marked as done: a name that a stranger typed is stored no longer than needed
         on_list = {same_name(name): number for number, name in party.entries.values_list("number", "player__name")}
         number = on_list.get(same_name(call.name))
         if let_in and number is not None:

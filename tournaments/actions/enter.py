@@ -87,6 +87,7 @@ class AtTable:
 
     def owner(self, party: Party) -> int | None:
         """The player to whom this phone belongs, if it has proved it."""
+        # The card may carry the number of an entry that was merged with another since.
         return party.number_now(self.card[0]) if self.card and party.opens_player(*self.card) else None
 
     def speaker(self, party: Party) -> str:
@@ -123,6 +124,7 @@ class Entered:
 def find_game(at: AtTable) -> Game:
     """The game that is being played at a table. Raises Refused for a wrong link or a table that does not play."""
     game = current_game(at.code, at.table)
+    # Also if the table does not play: an old link says when it was replaced.
     check_link(at, game.round.party if game else Party.objects.filter(code=at.code).first())
     if game is None:
         raise Refused(WhyNotEntered.NOT_BEGUN, table=at.table)
@@ -201,6 +203,7 @@ def enter_hand(
     """
     with changing(at.code, table=at.table) as now:
         before = entered(find_game(at))
+        # First of all: a hand that was saved stays saved, even if the table has moved on since.
         if is_sent_again(key, before.game, round_number):
             return before
         hand = asked.hand(rows.rule_set(before.game.round.party))
@@ -216,7 +219,7 @@ def put_on_sheet(at: AtTable, before: Entered, hand: Hand, now: datetime, *, key
     if not (proof and constant_time_compare(proof, proof_of(game, row))):
         write_with(game, at.phone_at(game), now, number=line.number, hand=line)
     row.save()
-    game.seated_at = game.seated_at or now
+    game.seated_at = game.seated_at or now  # a hand says as well that the four are seated
     save_game(game, sheet)
     record_game(game, now, at.who, Action.ENTER_HAND, number=line.number, hand=HAND.write(hand))
     return Entered(game, [*before.hands, row], sheet)
@@ -225,6 +228,7 @@ def put_on_sheet(at: AtTable, before: Entered, hand: Hand, now: datetime, *, key
 def is_sent_again(key: UUID, game: Game, round_number: int) -> bool:
     """Whether this form was entered before. Raises Refused if it was for another table of this round."""
     sent = PlayedHand.objects.filter(key=key).first()
+    # After a move the phone sends what it saved in an earlier game of its table, and that is in order.
     if sent and sent.game_id != game.pk and game.round.number == round_number:
         raise Refused(WhyNotEntered.KEY_USED)
     return sent is not None
@@ -263,9 +267,10 @@ def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: st
         row = last_hand(before, hand_number)
         write_with(game, at.phone_at(game), now)
         put(row, taken_back_at=now)
-        settle(game, now)
+        settle(game, now)  # the disputed result is gone with its last hand
         hands = before.hands[:-1]
-        game.cut_winner = None
+        game.cut_winner = None  # it was cut for a score that is gone
+        # If only the extra hand after the bell goes, the game stays stopped.
         if game.stopped_after is not None and len(hands) < game.stopped_after:
             game.stopped_after = None
         sheet = rows.sheet_of(game, hands)

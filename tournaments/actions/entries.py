@@ -80,6 +80,6 @@ def mark_earlier_seats(party: Party) -> None:
     """Mark the rounds for which the movement would now make other seats. Call it after everything else is saved."""
     made_again = party.rounds.filter(seats_by=Round.SeatsBy.EARLIER)
     made_again.filter(number=1).update(seats_by=Round.SeatsBy.DRAW)
-    made_again.update(seats_by=Round.SeatsBy.MOVEMENT)
+    made_again.update(seats_by=Round.SeatsBy.MOVEMENT)  # the first round is no longer among these
     differ = {difference.facts["round"] for difference in seats_that_differ(party, evening_of(party))}
     party.rounds.filter(number__in=differ).update(seats_by=Round.SeatsBy.EARLIER)

@@ -39,6 +39,7 @@ def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
         if game.round.time_called_at is None:
             raise Refused(WhyNotEntered.TIME_NOT_CALLED)
         before = entered(game)
+        # Before the pencil is asked for: a second tap is answered as the first was.
         if game.stopped_after is not None:
             return before
         write_with(game, at.phone_at(game), now)
@@ -105,6 +106,7 @@ def end_game(game: Game, sheet: Sheet, now: datetime, who: str, action: Action, 
 
 def ring_from(game: Game, now: datetime, who: str) -> None:
     """If this game's end is the bell, ring it in the same transaction."""
+    # The organiser may ring before the top table is done.
     if game.round.time_called_at is not None or not rows.game_end(game.round).is_rung_at(game.plays_as):
         return
     put(game.round, time_called_at=now)
@@ -119,7 +121,7 @@ def enter_slip(at: AtTable, slip: Slip, *, round_number: int) -> Entered:
     with changing(at.code) as now:
         game = open_game(at, round_number)
         before = entered(game)
-        check_no_hands(at, game, before.sheet)
+        check_no_hands(at, game, before.sheet)  # before the slip is read: with hands on the sheet no score helps
         rules = rows.rule_set(game.round.party)
         end = rows.game_end(game.round).at(game.plays_as, has_rung=game.round.time_called_at is not None)
         sheet = read_slip(slip.score, rules=rules, end=end, stars=slip.stars, winner=slip.winner)
@@ -154,7 +156,7 @@ def open_again(at: AtTable, *, round_number: int) -> Entered:
 def take_end_back(game: Game, now: datetime) -> Entered:
     """Reopen the game with its hands, and delete seats that were made from it. Returns what it was before."""
     forget_next_seats(game.round)
-    was = entered(game)
+    was = entered(game)  # before its result is cleared
     settle(game, now)
     game.confirmed_at = game.winner = game.decided_by = game.cut_winner = game.given_up_for = None
     save_game(game, rows.sheet_of(game, was.hands))

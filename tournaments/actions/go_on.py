@@ -32,7 +32,7 @@ from tournaments.copies import CopyFailed
 from tournaments.models import Action, LogEntry, Party
 
 STAGED = "staged"  # the alias of the file that is being prepared
-MOMENT = timedelta(milliseconds=1)
+MOMENT = timedelta(milliseconds=1)  # a phone's cookie and a laptop's name carry milliseconds
 LAST_ENTERED = """
     SELECT max(log.at) FROM tournaments_logentry log JOIN tournaments_party party ON party.id = log.party_id
     WHERE NOT party.is_sample
@@ -83,7 +83,7 @@ def go_on_from(copy: Path, *, who: str, name: str = "", is_sure: bool = False) -
         check_not_newer_program(name or copy.name)
         make_ready(at=next_moment(), who=who)
         put_in(ready)
-    copies.use_key(key)
+    copies.use_key(key)  # last: until the database is replaced, the old one needs its own key
     return address
 
 
@@ -127,7 +127,7 @@ def check_not_newer_program(name: str) -> None:
 def make_ready(*, at: datetime, who: str) -> None:
     """Migrate the staged file, sign everybody out, and mark every party as continued `at` this time."""
     with connections[STAGED].cursor() as cursor:
-        cursor.execute("DROP TABLE copy")
+        cursor.execute("DROP TABLE copy")  # the key and the address are there only for the way
     call_command("migrate", database=STAGED, verbosity=0, interactive=False)
     Session.objects.using(STAGED).all().delete()
     User.objects.using(STAGED).update(last_login=at)  # which makes one-time links void
@@ -175,7 +175,7 @@ def went_on_elsewhere(party: Party, at: datetime, *, who: str) -> None:
     if not party.is_behind(at):
         return
     with changing(party.code) as now:
-        party.refresh_from_db()
+        party.refresh_from_db()  # it was read before the lock
         put(party, elsewhere_at=at)
         record(party, now, who, Action.WENT_ON_ELSEWHERE, at=at.isoformat())
 

@@ -17,8 +17,9 @@ def freeze_standings(code: str, *, who: str) -> Party:
     with changing_party(code) as (party, now):
         check_goes_on(party)
         newest, held_after = newest_round(party, announced=True), party.standings_held_after
+        # A round that is still being played is not complete.
         after = newest.number - bool(tables_playing(party)) if newest else 0
-        if held_after is None or held_after > after:
+        if held_after is None or held_after > after:  # sooner than agreed is possible, later is not
             put(party, standings_held_after=after)
             record(party, now, who, Action.HOLD_STANDINGS, round=after)
     return party

@@ -27,7 +27,7 @@ def give_handicaps(party: Party, entries: Iterable[Entry]) -> None:
     if has_handicaps(party):
         given = handicaps_of(ratings_before(party))
         for entry in entries:
-            entry.handicap = given.get(entry.player_id, 0)
+            entry.handicap = given.get(entry.player_id, 0)  # 0 for too few games; None would be filled in later
 
 
 def has_handicaps(party: Party) -> bool:

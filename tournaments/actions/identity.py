@@ -43,7 +43,7 @@ def rename(code: str, number: int, name: str, *, who: str) -> Entry:
             _correct(entry.player, wanted)
         else:
             payments_follow(entry.party, entry.player, known)
-            put(entry, player=known, handicap=None)
+            put(entry, player=known, handicap=None)  # None, so that the right person's is fixed below
             fix_handicaps(entry.party)
         record(entry.party, now, who, Action.RENAME, player=number, before=before, after=entry.player.name)
     return entry
@@ -80,7 +80,7 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         check_round(seen, newest_number(party))
         before, one, two = evening_of(party, with_hands=False), rows.player_of(stays), rows.player_of(goes)
         (person,) = (player for player in together(before, one, two).players if player.number == one.number)
-        forget_proposed(party)
+        forget_proposed(party)  # before the chairs are moved: both may have one in the proposed round
         _take_all_of(stays, goes)
         if stands_first(before, one, two) == two.number:
             put(stays, place_in_line=goes.place_in_line)
@@ -96,9 +96,11 @@ def _take_all_of(stays: Entry, goes: Entry) -> None:
     Chair.objects.filter(entry=goes, round__party=party).update(entry=stays)
     SideGame.objects.filter(north=goes, round__party=party).update(north=stays)
     SideGame.objects.filter(east=goes, round__party=party).update(east=stays)
+    # The database allows one open call of a player.
     if not stays.organiser_calls.filter(done_at__isnull=True).exists():
         goes.organiser_calls.filter(done_at__isnull=True).update(entry=stays)
     payments_follow(party, goes.player, stays.player)
+    # The card with the other number opens the page of the one that stays.
     put(party, put_together={**party.put_together, str(goes.number): stays.number})
     renumber(party, lambda number: stays.number if number == goes.number else number)
     take_off(goes)

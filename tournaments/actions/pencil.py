@@ -99,6 +99,7 @@ def lay_pencils(round: Round) -> None:
     before = Game.objects.filter(round__party=round.party_id, round__number=round.number - 1, pencil__isnull=False)
     before = before.exclude(pencil__startswith=OWN)
     same_table = before.filter(table=OuterRef("table"))
+    # One statement for all tables of a large hall.
     round.games.filter(table__in=before.values("table")).update(
         pencil=Subquery(same_table.values("pencil")), pencil_since=Subquery(same_table.values("pencil_since"))
     )
@@ -112,6 +113,7 @@ def check_undisputed(game: Game, phone: str | None) -> None:
 
 def proof_of(game: Game, row: PlayedHand) -> str:
     """A signature that only a laptop of this party can make, for this hand at this table."""
+    # Sorted: every laptop must write the same hand with the same letters.
     said = f"{row.key} {json.dumps(HAND.write(rows.hand_of(row)), sort_keys=True)}"
     return game.round.party.signature(f"hand {row.number} of table {game.table} in round {game.round.number}: {said}")
 
@@ -127,7 +129,7 @@ def call_organiser_to(game: Game, now: datetime) -> None:
 
 def settle(game: Game, now: datetime) -> None:
     """End the dispute: nobody waits for the organiser or for the table any more. The caller saves the game."""
-    game.given_back_at = None
+    game.given_back_at = None  # the table has done something since, so it need not be told any more
     if game.disputed_at is not None:
         if game.open_call is not None:
             put(game.open_call, done_at=now)

@@ -99,7 +99,7 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
     """
     with changing_party(code) as (party, now):
         check_goes_on(party)
-        check_money_stays(party, plan.stake)
+        check_money_stays(party, plan.stake)  # before the party has the new stake
         before = plan_mark(party)
         rules, movement, end, bench_rule = party.rules, party.movement, party.game_end, party.bench_rule
         _agree_as_typed(party, plan)
@@ -109,6 +109,7 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         if is_fixed and party.movement != movement:
             raise Refused(WhyNoPlan.MOVEMENT_IS_FIXED)
         party.save()
+        # The places may go by handicaps only from now on, in the middle of the evening.
         fix_handicaps(party)
         agree_fee(party, plan.fee, now=now, who=who)
         if plan_mark(party) != before:
@@ -131,6 +132,7 @@ def _end_otherwise(party: Party, is_fixed: bool) -> int:
         return newest_number(party) + 1
     party.rounds.update(game_end=party.game_end)
     announced.refresh_from_db()
+    # No hand is entered yet, so the games begin again.
     put(announced, time_called_at=None, **started_with_games(announced, timezone.now()))
     return announced.number
 

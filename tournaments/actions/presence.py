@@ -77,11 +77,13 @@ def stand_in(
         takes_over = _substitute(party, substitute, name, newest)
         before, bench = [model_to_dict(entry, STATE) for entry in (leaver, takes_over)], _bench(chair)
         _sit_down(chair, takes_over)
+        # The round counts for the substitute, so the leaver's last one is the round before.
         save_player(leaver, leaves(rows.player_of(leaver), after=newest - 1))
         _step_in(takes_over, newest)
         Substitution.objects.create(
             chair=chair, leaver=leaver, substitute=takes_over, is_new=substitute is None, before=before, bench=bench
         )
+        # The movement would not make this seat, and `verify_party` must not expect it.
         put(game.round, seats_by=Round.SeatsBy.HAND)
         mark_earlier_seats(party)
         record_game(game, now, who, Action.STAND_IN, player=number, name=takes_over.player.name)
@@ -100,6 +102,7 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
         for entry, state in zip((leaver, takes_over), done.before, strict=True):
             Entry.objects.filter(pk=entry.pk).update(**state)
         bench = _bench_again(party, _bench(chair), done)
+        # Somebody who came only for this chair is not at the party.
         if done.is_new and not takes_over.chairs.filter(round__party=party).exists():
             keep_number(takes_over)
             take_off(takes_over)
@@ -132,7 +135,7 @@ def give_up(
         save_game(game, sheet)
         save_player(leaver, leaves(rows.player_of(leaver), after=game.round.number))
         record_game(game, now, who, Action.GIVE_UP, **outcome(sheet), player=number, rule=how.value)
-        ring_from(game, now, who)
+        ring_from(game, now, who)  # a top table that gives up is done too
 
 
 def play_on(code: str, number: int, *, who: str) -> None:
@@ -195,12 +198,14 @@ def _bench(chair: Chair) -> list[int]:
 
 def _bench_again(party: Party, now: Sequence[int], done: Substitution) -> list[int]:
     """Who sits out now, with the substitute if they did before, in the old order; newcomers to the bench last."""
+    # Two entries of the old bench may be one person by now; the keys have them once.
     in_order = dict.fromkeys([*map(party.number_now, done.bench), *now])
     return [number for number in in_order if number in {*now, done.substitute.number}]
 
 
 def _seat_bench(chair: Chair, numbers: Sequence[int]) -> None:
     """Save these as the bench of the round, in this order."""
+    # Made again, because the order of the rows is the order of the bench.
     Chair.objects.filter(round=chair.round, table__isnull=True).delete()
     entries = {entry.number: entry for entry in chair.entry.party.entries.filter(number__in=numbers)}
     Chair.objects.bulk_create(Chair(round=chair.round, entry=entries[number]) for number in numbers)

@@ -59,6 +59,7 @@ def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, ke
         side = rows.side_table_of(game)
         if any(entered["key"] == str(key) for entered in game.hands):
             return side
+        # One of the two may have taken the chair of a player who left; the first of them is reason enough.
         for gone in gone_to_a_table(game):
             raise Refused(WhyNoSideGame.HAS_A_CHAIR, name=gone.name)
         if number != len(side.hands) + 1:
