@@ -69,7 +69,7 @@ def sitters_out(
     house = tuple(player for player in line if player in turns.house)[:over]
     guests = in_turn([player for player in line if player not in turns.house], turns, chairs)
     first = guests[: over - len(house)]
-    if just_sat and not set(first).isdisjoint(just_sat):
+    if just_sat and not set(first).isdisjoint(just_sat):  # guests only: house players may sit out twice running
         first = tuple(sorted(guests, key=lambda player: player in just_sat)[: len(first)])
     return house + first
 
@@ -79,6 +79,7 @@ def in_turn(guests: Sequence[int], turns: Turns, chairs: Sequence[int] = ()) -> 
     if turns.rule is BenchRule.LINE:
         return tuple(guests)
     table = {player: position // CHAIRS for position, player in enumerate(chairs)}
+    # sorted is stable, so players who are level stay in the order of the line.
     return tuple(sorted(guests, key=lambda player: (turns.times.get(player, 0), -table.get(player, -1))))
 
 
@@ -105,6 +106,7 @@ def foretell(line: Sequence[int], *, just_sat: Collection[int] = (), turns: Turn
 
 def _levels(guests: Sequence[int], just_sat: Collection[int], turns: Turns) -> Iterator[list[int]]:
     """Groups of players whose turn is the same as far as is known, the next to sit out first."""
+    # Not twice running comes first: it matters more than how often somebody has sat out.
     turn = {player: (player in just_sat, turns.times.get(player, 0)) for player in guests}
     for level in sorted(set(turn.values())):
         yield [player for player in guests if turn[player] == level]

@@ -63,6 +63,7 @@ def correct_game(
         corrected = _with_score(game, instead, rules, end.at(game.table.rank, has_rung=has_rung))
     else:
         corrected = _with_hand(game, instead, rules, end)
+    # Another hand of the same worth still corrects the sheet; a slip has nothing but the result.
     has_same_result = (corrected.score, corrected.stars, corrected.winner) == (game.score, game.stars, game.winner)
     if has_same_result and (isinstance(instead, Slip) or corrected.hands == game.hands):
         raise Refused(WhyNotCorrected.NOTHING_CHANGES)
@@ -82,16 +83,17 @@ def _with_hand(game: TablePlayed, instead: HandInstead, rules: RuleSet, end: Gam
     if game.decided_by is DecidedBy.FORFEIT and game.score != _points(game.hands, rules):
         raise Refused(WhyNotCorrected.SCORE_AGREED)
     hands = (*game.hands[: instead.number - 1], instead.hand, *game.hands[instead.number :])
+    # This game itself says whether a bell stopped it, so nobody asks the round.
     stopped_after = _stopped_after(game, end)
     end = end.at(game.table.rank, has_rung=stopped_after is not None)
     sheet = _as_far_as_it_goes(hands, rules, end, stopped_after)
     played = _as_on(sheet, game)
-    return played if game.winner is None else _ended(game, played, sheet, instead.winner)
+    return played if game.winner is None else _ended(game, played, sheet, instead.winner)  # a game in play goes on
 
 
 def _as_on(sheet: Sheet, game: TablePlayed) -> TablePlayed:
     hands = tuple(line.hand for line in sheet.lines)
-    return replace(game, hands=hands, score=sheet.score, stars=sheet.stars, worth=None)
+    return replace(game, hands=hands, score=sheet.score, stars=sheet.stars, worth=None)  # it was that of other hands
 
 
 def _points(hands: Iterable[Hand], rules: RuleSet) -> BySide[int]:
@@ -127,7 +129,7 @@ def _winner(game: TablePlayed, score: BySide[int], said: Side | None) -> Side:
     if game.decided_by is DecidedBy.FORFEIT:
         return _winner_given_up(game, score, said)
     was_level = game.decided_by is DecidedBy.CUT
-    winner = leader(score) or said or (game.winner if was_level else None)
+    winner = leader(score) or said or (game.winner if was_level else None)  # the cards were cut already
     if winner is None:
         raise _unsaid(WhyNotCorrected.LEVEL, score)
     return winner
@@ -153,6 +155,7 @@ def _with_score(game: TablePlayed, slip: Slip, rules: RuleSet, end: GameEnd) -> 
     try:
         sheet = read_slip(slip.score, rules=rules, end=end, stars=slip.stars, winner=slip.winner)
     except Impossible as refused:
+        # A game that was given up need not have reached the target.
         if game.decided_by is not DecidedBy.FORFEIT or refused.reason is not WhyNoEnd.SLIP_BELOW_TARGET:
             raise
         winner = _winner(game, slip.score, slip.winner)
@@ -185,7 +188,7 @@ def with_game(evening: Evening, round: int, game: TablePlayed) -> Evening:
 
 def chairs_kept(before: TablePlayed, after: TablePlayed) -> TablePlayed:
     """The corrected game if the next seats stay as they are. It remembers the result from which they were made."""
-    believed = before.believed
+    believed = before.believed  # at a second correction: the seats still come from this one
     if believed is None and before.winner is not None:
         believed = Believed(before.score, before.winner)
     return replace(after, believed=None if believed is None or believed.winner is after.winner else believed)
@@ -204,7 +207,7 @@ def plays_again(player: Player, *, after: int, newest: int) -> Player:
     left = player.left_after_round
     back = replace(
         player,
-        joined_round=min(player.joined_round, after + 1),
+        joined_round=min(player.joined_round, after + 1),  # a late comer is there when they are played again
         left_after_round=left if left is None or left <= after else None,
         away=tuple((first, min(last, after)) for first, last in player.away if first <= after),
     )

@@ -144,7 +144,7 @@ def _written_as(read: Callable[[str], T], write: Callable[[T], str], otherwise: 
     def read_text(value: object, path: str) -> T:
         text = TEXT.read(value, path)
         with suppress(ValueError):
-            if write(found := read(text)) == text:
+            if write(found := read(text)) == text:  # Python reads 20261121 as a date too
                 return found
         raise Damaged(otherwise, path=path, found=json.dumps(text[:LONGEST_NAME], ensure_ascii=False))
 
@@ -259,6 +259,7 @@ def from_document(value: object) -> Evening:
     Raises Unreadable if it is not in the format, Damaged if it contradicts itself, and WrittenOtherwise if its points,
     stars, scores, winners or places do not follow from its hands.
     """
+    # First of all: a document of another version is refused for that, and not for a key that is unknown here.
     if isinstance(value, dict) and value.get("format", FORMAT) != FORMAT:
         raise Damaged(WhyDamaged.OTHER_FORMAT, found=value["format"], format=FORMAT)
     document = DOCUMENT.read(value, "")
@@ -311,7 +312,7 @@ def write(document: Mapping[str, Any]) -> str:
 
 
 def _lay_out(value: Any, indent: str) -> str:
-    if len(indent) > 1 and not _has_lines(value):
+    if len(indent) > 1 and not _has_lines(value):  # its parts are laid out however short they are
         return json.dumps(value, ensure_ascii=False)
     deeper = indent + " "
     if isinstance(value, Mapping):

@@ -69,7 +69,7 @@ def telling_where(codec: Codec[T]) -> Codec[T]:
     def read(value: object, path: str) -> T:
         try:
             return codec.read(value, path)
-        except Unreadable:
+        except Unreadable:  # it names the path itself
             raise
         except Refused as refused:
             raise Damaged(WhyDamaged.AT, path=path, refused=refused) from refused
@@ -118,7 +118,7 @@ HAND_OF_GAME = Codec(telling_where(object_of(_hand_and_worth, *IN_FULL, *WORTH_K
 
 
 def _four(**seats: int) -> tuple[int, ...]:
-    return tuple(seats.values())
+    return tuple(seats.values())  # in the order of FOUR, whatever the order in the file
 
 
 FOUR = object_of(_four, *(JsonKey(seat, WHOLE, get=itemgetter(place)) for place, seat in enumerate(SEATS)))

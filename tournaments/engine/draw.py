@@ -29,7 +29,7 @@ class DrawKind(StrEnum):
 
 def draw_line(players: Sequence[int], *, seed: int) -> tuple[int, ...]:
     """Everybody in one line, drawn by lot. All evening, the front of this line goes to the bench."""
-    return draw_lots(sorted(players), f"line {seed}")
+    return draw_lots(sorted(players), f"line {seed}")  # sorted: it must not matter in which order people came
 
 
 def draw_seats(
@@ -69,7 +69,7 @@ def place(
     if player not in seating.everybody():
         raise Impossible(WhyNotSeated.NOT_HERE, player=player)
     other = _to_the_bench(seating, player) if table is None else _at_table(seating, table, seat)
-    for moved in {player, other} if player != other else ():
+    for moved in {player, other} if player != other else ():  # on their own chair already, nobody moves
         here = seating.table_of.get(moved)
         if here is not None and sits_on_own_chair(moved, here, fixed):
             raise Impossible(WhyNotSeated.CHAIR_IS_FIXED, player=moved)
@@ -93,6 +93,7 @@ def _to_the_bench(seating: Seating, player: int) -> int:
 
 def first_dealer(round_number: int, table_number: int) -> Seat:
     """Who deals first at a table: a lot that depends only on these two numbers, so that it need not be stored."""
+    # Not hash(), which differs from one start of Python to the next. Four divides 256, so each seat is as likely.
     lot = blake2b(f"{round_number}/{table_number}".encode(), digest_size=1).digest()[0]
     return SEATS[lot % CHAIRS]
 

@@ -104,7 +104,7 @@ class TablePlayed:
     decided_by: DecidedBy | None = None
     stopped_after: int | None = None
     believed: Believed | None = None
-    worth: tuple[Worth, ...] | None = field(default=None, compare=False)
+    worth: tuple[Worth, ...] | None = field(default=None, compare=False)  # an evening from the database has none
 
     @property
     def hands_that_count(self) -> int | None:
@@ -115,6 +115,7 @@ class TablePlayed:
 
     def stopped_at(self, end: GameEnd) -> int | None:
         """After how many hands the bell stopped this game; None if it did not."""
+        # A top table that has reached its target has rung the bell for the others; nothing stopped its own game.
         has_rung_it = end.is_rung_at(self.table.rank) and self.decided_by is DecidedBy.TARGET
         return self.hands_that_count if end.kind.is_by_bell and not has_rung_it else None
 

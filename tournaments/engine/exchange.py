@@ -57,7 +57,7 @@ def turned_to(was: Table, now: Table, fixed: Fixed = NOBODY_FIXED) -> Table:
         pairs = [(one, two) for one, two in zip(was.players, table.players, strict=True) if one != two]
         return len(pairs), sum((one - two) ** 2 for one, two in pairs), sorted(tuple(sorted(pair)) for pair in pairs)
 
-    return min(_turned(now, fixed), key=change)
+    return min(_turned(now, fixed), key=change)  # never empty: `now` itself is one of the ways
 
 
 def _turned(table: Table, fixed: Fixed) -> Iterator[Table]:

@@ -68,6 +68,7 @@ def draw_round_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
     staying = who_can_stay(seating, fixed)
     if not staying:
         return seating
+    # Rank 0: before the first game nobody has reached a rank, so no tables exchange theirs.
     numbers = _numbers(len(seating.tables), dict.fromkeys(_tables(staying), 0))
     tables = [replace(table, number=numbers[table.rank]) for table in seating.tables]
     seating = Seating(tuple(sorted(tables, key=lambda table: table.number)), seating.bench)
@@ -83,7 +84,7 @@ def who_can_stay(seating: Seating, fixed: Fixed) -> dict[int, FixedChair]:
     All of them, unless that is impossible: two on one chair, or more fixed tables than the round has.
     """
     staying: dict[int, FixedChair] = {}
-    for player in sorted(seating.table_of.keys() & fixed.keys()) if fixed else ():
+    for player in sorted(seating.table_of.keys() & fixed.keys()) if fixed else ():  # the lower number has first claim
         chair = fixed[player]
         is_room = len({*_tables(staying), chair.table}) <= len(seating.tables)
         if is_room and chair not in staying.values():
@@ -118,6 +119,7 @@ def _ranks(seating: Seating, staying: Fixed) -> Ranks:
             ranks[chair.table] = came_to[player]
     for player, chair in staying.items():
         if chair.table not in ranks:
+            # In a second pass, so that it is no rank that another fixed player has reached alone.
             free = {table.rank for table in seating.tables} - set(ranks.values())
             ranks[chair.table] = _nearest(free, came_to[player])
     return ranks
@@ -170,7 +172,7 @@ def _turned(table: Table, staying: Fixed) -> Table:
     seats = {player: staying[player].seat for player in table.players if player in staying}
     if all(table.at(seat) == player for player, seat in seats.items()):
         return table
-    ways = [table.with_players(four) for four in permutations(table.players)]
+    ways = [table.with_players(four) for four in permutations(table.players)]  # only 24, so all are tried
     fitting = [way for way in ways if all(way.at(seat) == player for player, seat in seats.items())]
 
     def disturbance(way: Table) -> tuple[bool, int]:

@@ -62,12 +62,12 @@ def span_of(minutes: MinutesAt) -> Span:
 def synthetic_hands(rules: RuleSet) -> Iterator[tuple[Hand, int]]:
     """Every hand of the simulation, with its share of a million for each side."""
     for side in Side:
-        seat = next(seat for seat in side.seats if seat in rules.seats)
+        seat = next(seat for seat in side.seats if seat in rules.seats)  # at a table of two, a side is one seat
         for odd, share in ODD.items():
-            tricks = min(rules.tricks // 2 + odd, rules.tricks)
+            tricks = min(rules.tricks // 2 + odd, rules.tricks)  # a hand of eight tricks has no six odd ones
             most, least = rules.share(side, tricks), rules.share(side.other, tricks)
             if not rules.is_called:
-                yield Hand(Call.PLAIN, tricks=most), 10_000 * share
+                yield Hand(Call.PLAIN, tricks=most), 10_000 * share  # as much as the three below together
                 continue
             yield Hand(Call.HIGH, seat, most), HIGH * MADE * share
             yield Hand(Call.HIGH, seat, least), HIGH * (100 - MADE) * share
@@ -88,7 +88,7 @@ def _hands_until(target: int, game: Iterable[tuple[int, ...]]) -> int:
     north_south = east_west = 0
     for number, (one, other) in enumerate(game, 1):
         north_south, east_west = north_south + one, east_west + other
-        if max(north_south, east_west) >= target and north_south != east_west:
+        if max(north_south, east_west) >= target and north_south != east_west:  # level, they play on
             return number
     return MOST_HANDS + 1
 

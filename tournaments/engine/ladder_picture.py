@@ -44,6 +44,7 @@ class Ladder:
     def ways(self, player: int) -> tuple[tuple[Step, ...], ...]:
         """Their steps without gaps: more than one way if they were away in between."""
         numbered = enumerate(self.steps.get(player, ()))
+        # The round minus the position stays the same until they miss a round.
         together = groupby(numbered, key=lambda step: step[1].round - step[0])
         return tuple(tuple(step for _place, step in way) for _first, way in together)
 

@@ -20,8 +20,8 @@ from scoring.refused import gettext_noop as _
 LONGEST_NAME = 60
 LAST_LETTERS = str.maketrans({"æ": "~1", "ä": "~1", "ø": "~2", "ö": "~2", "å": "~3"})  # a tilde sorts after z
 LONGEST_LINE = 2000
-UNPRINTABLE = ("Cc", "Cs", "Co", "Cn")
-FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"
+UNPRINTABLE = ("Cc", "Cs", "Co", "Cn")  # control, surrogate, private, unassigned
+FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"  # nobody sees them, but Unicode has them as letters, symbols and marks
 MOST_NAMES = 5000
 HEADINGS = {"name", "names", "player", "players", "navn", "spiller"}
 FIRST_NAMES = {"first name", "firstname", "first", "given name", "fornavn"}
@@ -95,7 +95,7 @@ class Roll:
 
 def read_name(text: str) -> str:
     """A name as it is saved: composed letters, single spaces. Raises Impossible."""
-    if len(text) > LONGEST_LINE:
+    if len(text) > LONGEST_LINE:  # before a loop looks at each sign
         raise Impossible(WhyNotAName.TOO_LONG, length=len(text))
     visible = "".join(sign for sign in text if not is_invisible(sign))
     name = " ".join(unicodedata.normalize("NFC", visible).split()).rstrip(" ,;")  # a list leaves these after a name
@@ -136,6 +136,7 @@ def called(named: Iterable[HasName], name: str) -> list[HasName]:
 
 def by_alphabet(name: str) -> str:
     """The sort key of names: æ, ø and å come last, ä and ö with them; other accents do not count."""
+    # In this order: NFC makes one letter of a and its ring, and NFKD would take the two apart again.
     letters = unicodedata.normalize("NFC", name).casefold().translate(LAST_LETTERS)
     return "".join(sign for sign in unicodedata.normalize("NFKD", letters) if not unicodedata.combining(sign))
 
@@ -147,7 +148,7 @@ def decode(file: bytes) -> str:
     try:
         return file.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return file.decode("cp1252", errors="replace")
+        return file.decode("cp1252", errors="replace")  # Latin-1 with the dashes and quotes of Windows
 
 
 def read_roll(text: str, *, at_the_party: Iterable[str] = (), same: Iterable[str] = ()) -> Roll:
@@ -155,12 +156,13 @@ def read_roll(text: str, *, at_the_party: Iterable[str] = (), same: Iterable[str
 
     `same`: names that mean one person, however often they stand in the list.
     """
+    # An empty row of a spreadsheet still has its separators and quotes.
     written = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,\"'\ufeff")]
     _check_names(written)
     short = [(number, line) for number, line in written if len(line) <= LONGEST_LINE]
-    endless = [(number, line, None) for number, line in written if len(line) > LONGEST_LINE]
+    endless = [(number, line, None) for number, line in written if len(line) > LONGEST_LINE]  # read_name refuses them
     understood = [found for one in _understand(short) for found in _people_of(one)] if short else []
-    _check_names(understood)
+    _check_names(understood)  # again: one line may hold forty names
     taken, once = ({same_name(name) for name in names} for names in (at_the_party, same))
     lines = tuple(_judge(sorted([*understood, *endless], key=itemgetter(0)), taken, once))
     if not lines:
@@ -193,7 +195,7 @@ def _understand(written: Sequence[tuple[int, str]]) -> list[Understood]:
     columns = _columns(split[0][1])
     if columns:
         return [_without_contact(number, _pick(fields, columns)) for number, fields in split[1:]]
-    if separator != "\t" and _are_lists(split):
+    if separator != "\t" and _are_lists(split):  # cells of a spreadsheet are columns
         doubt = Refused(WhyDoubted.SEVERAL) if len(split) > 1 else None
         return [(number, field, doubt) for number, fields in split for field in fields if field]
     if separator == "," and all(_is_surname_first(fields) for _number, fields in split):
@@ -237,6 +239,7 @@ def _name_among(fields: Sequence[str]) -> str:
 def _without_contact(number: int, text: str) -> Understood:
     """“Jon Nes jon@example.org 555” gives Jon Nes."""
     words = text.split()
+    # One number may belong to the name (Kari 2), two are a telephone number.
     numbers_too = any(map(_is_contact, words)) or sum(word.isdecimal() for word in words) > 1
     kept = [word for word in words if not (_is_contact(word) or (numbers_too and _belongs_to_contact(word)))]
     name = " ".join(kept).strip(" -–,;:")

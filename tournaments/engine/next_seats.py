@@ -21,10 +21,11 @@ def line_of(people: Sequence[Player], benches: Sequence[Collection[int]]) -> tup
     back, and so do players who come, or come back, for a round.
     """
     line: list[int] = []
+    # The empty bench is that of the next round, for which people come too.
     for number, sitting in enumerate([*benches, ()], 1):
         coming = [player.number for player in people if number in player.comes_in]
         line = [player for player in line if player not in coming] + coming
-        line.sort(key=frozenset(sitting).__contains__)
+        line.sort(key=frozenset(sitting).__contains__)  # stable: those who sat out go to the back
     here = {player.number for player in people if player.takes_part_in(len(benches) + 1)}
     return tuple(player for player in line if player in here)
 
@@ -100,13 +101,14 @@ def why_on_bench(evening: Evening, number: int, player: int, bench: Collection[i
         return WhyOut.HOUSE
     if turns.rule is BenchRule.LINE:
         return WhyOut.LINE if player in sitters_out(line, just_sat=just_sat, turns=turns) else WhyOut.BY_HAND
+    # Without those who could not be next: who has just sat out, and house players, who go before all.
     times = {other: turns.times.get(other, 0) for other in line if other not in {*bench, *just_sat, *turns.house}}
     mine = turns.times.get(player, 0)
     if any(others < mine for others in times.values()):
         return WhyOut.BY_HAND
     if number == 1:
         return WhyOut.LOT
-    return WhyOut.LOWEST if mine in times.values() else WhyOut.FEWEST
+    return WhyOut.LOWEST if mine in times.values() else WhyOut.FEWEST  # somebody who sat out as often plays
 
 
 @dataclass(frozen=True, slots=True)

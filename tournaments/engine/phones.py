@@ -118,7 +118,7 @@ def pencil_seen(
     before: str | None = None,
 ) -> Pencil:
     """The pencil as the phone `by` sees it; None is not a phone. The `holder` took it over from the phone `before`."""
-    if phones.withheld is not None:
+    if phones.withheld is not None:  # from a player's own phone too
         return Pencil(Holder.LOCKED if phones.withheld is Withheld.LOCKED else Holder.ORGANISER, phones.since)
     if holder is None:
         return FREE

@@ -61,6 +61,7 @@ def united(one: Player, other: Player, *, rounds: Collection[int], newest: int) 
     `rounds` are those in which either had a place; `newest` is the newest announced round.
     """
     stays = one.takes_part_in(newest + 1) or other.takes_part_in(newest + 1)
+    # Somebody who has not come has joined no round, so the other entry says from when the person plays.
     came = [player for player in (one, other) if player.here] or [one, other]
     joined = min(rounds, default=min(player.joined_round for player in came))
     said = [player.left_after_round for player in (one, other) if player.left_after_round is not None]
@@ -120,7 +121,7 @@ def put_together(evening: Evening, one: Player, other: Player) -> Evening:
     rounds = [played.number for played in evening.rounds if {one.number, other.number} & set(played.everybody())]
     merged = united(one, other, rounds=rounds, newest=len(evening.rounds))
     first = stands_first(evening, one, other)
-    gone = one.number + other.number - first
+    gone = one.number + other.number - first  # the other of the two numbers
     players = tuple(merged if player.number == first else player for player in evening.players if player.number != gone)
     renumbered = tuple(_renumbered(played, other.number, one.number) for played in evening.rounds)
     return replace(evening, players=players, rounds=renumbered)
@@ -249,4 +250,5 @@ def effect(now: Evening, then: Evening, *, proposed: Seating | None = None, by_h
     if proposed is None:
         return Effect(before, after, now.names)
     elsewhere = moved(proposed, after.seating) if after.seating is not None else ()
+    # The bench as it was proposed: people may have changed it by hand.
     return Effect(replace(before, bench=proposed.bench, may=()), after, now.names, True, elsewhere, by_hand)

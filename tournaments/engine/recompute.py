@@ -80,7 +80,7 @@ def recompute(evening: Evening) -> Iterator[WrittenOtherwise]:
     last = len(evening.rounds)
     for number, played in enumerate(evening.rounds, 1):
         if played.number != number:
-            yield WrittenOtherwise(WhyDifferent.ROUND_MISSING, number)
+            yield WrittenOtherwise(WhyDifferent.ROUND_MISSING, number)  # the rest would be compared with other rounds
             return
         yield from _check_places(played, evening)
         yield from _check_side(played, evening)
@@ -94,7 +94,7 @@ def _check_places(played: Round, evening: Evening) -> Iterator[WrittenOtherwise]
     number = played.number
     wrong = list(_wrong_tables(number, [game.table for game in played.tables]))
     if wrong:
-        yield wrong[0]
+        yield wrong[0]  # what else is wrong with the places follows from it
         return
     places = Counter(played.everybody())
     here = {player.number for player in evening.players if player.takes_part_in(number)}
@@ -125,6 +125,7 @@ def _check_side(played: Round, evening: Evening) -> Iterator[WrittenOtherwise]:
 
 def _wrong_tables(number: int, tables: Sequence[Table]) -> Iterator[WrittenOtherwise]:
     """The tables whose ranks are missing, or whose places are wrong."""
+    # [0]: in a round without tables, table 1 is missing.
     for expected, rank in enumerate(sorted(table.rank for table in tables) or [0], TOP):
         if rank != expected:
             yield WrittenOtherwise(WhyDifferent.TABLE_MISSING, number, expected)
@@ -234,7 +235,7 @@ def _compare(game: TablePlayed, sheet: Sheet, differs: Differs) -> WrittenOtherw
     for why, written, computed in (
         (WhyDifferent.SCORE, game.score, sheet.score),
         (WhyDifferent.STARS, game.stars, sheet.stars),
-        (winner, game.winner, game.winner and sheet.winner),
+        (winner, game.winner, game.winner and sheet.winner),  # unconfirmed, a game has no winner to compare
         (WhyDifferent.DECIDED_BY, game.decided_by, game.winner and sheet.decided_by),
     ):
         if written != computed:

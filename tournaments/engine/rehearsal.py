@@ -33,7 +33,7 @@ def names(number: int, *, seed: int) -> tuple[str, ...]:
     """`number` different names. After the first 1,200 they carry a number."""
     lots = Random(f"names {seed}")
     every = [f"{first} {last}" for last in LAST_NAMES for first in FIRST_NAMES]
-    drawn = sorted(range(len(every)), key=lambda _index: lots.random())
+    drawn = sorted(range(len(every)), key=lambda _index: lots.random())  # not shuffle: see draw.py
     return tuple(
         every[drawn[i % len(every)]] + (f" {i // len(every) + 1}" if i >= len(every) else "") for i in range(number)
     )
@@ -94,6 +94,7 @@ def _game(table: Table, lots: Random, rules: RuleSet, end: GameEnd) -> TablePlay
 
 def _play(lots: Random, rules: RuleSet, end: GameEnd) -> tuple[tuple[Hand, ...], Sheet]:
     """Hands until the game is over or the cards must be cut. On the clock, every table stops after the same number."""
+    # Nobody rings the bell of the top table here: with that end it would play for ever.
     stops = max((end.minutes or 0) // MINUTES_OF_A_HAND, 1) if end.kind is EndKind.TIME else None
     hands: list[Hand] = []
     sheet, stopped = play((), rules=rules, end=end), None

@@ -96,7 +96,7 @@ SEATS = tuple(Seat)
 SEAT_INDEX = {seat: index for index, seat in enumerate(SEATS)}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True)  # without slots, which would leave cached_property no place
 class Seating:
     """Everybody's place in one round, the tables by number. Raises Impossible if a player has two places."""
 
@@ -138,5 +138,5 @@ class Seating:
 
 def seat_in_order(players: Sequence[int]) -> tuple[Table, ...]:
     """Fill tables from the top one down, each North, East, South, West. Four divides the number of players."""
-    fours = zip(*[iter(players)] * CHAIRS, strict=True)
+    fours = zip(*[iter(players)] * CHAIRS, strict=True)  # one iterator four times: the next four each time
     return tuple(Table(number, *four) for number, four in enumerate(fours, TOP))

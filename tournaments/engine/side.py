@@ -51,7 +51,7 @@ class SideTable:
 
     def with_hand(self, hand: Hand) -> SideTable:
         """The game with one more hand. Raises Impossible for an impossible hand, and once the game is over."""
-        add_hand(self.sheet, hand, rules=self.rules)
+        add_hand(self.sheet, hand, rules=self.rules)  # for its refusals alone
         return replace(self, hands=(*self.hands, hand))
 
     def seated_instead(self, old: int, new: int) -> SideTable:

@@ -194,6 +194,7 @@ def standings(
         for player in round_played.bench:
             tallies[player]["sat_out"] += 1
     _give_for_the_bench(tallies, rounds, compensation, house)
+    # By number, which then decides between those who are level, because sorting is stable.
     unranked = (Line(NO_RANK, player, **tallies[player], handicap=given.get(player, 0)) for player in sorted(tallies))
     lines = sorted(unranked, key=lambda line: _in_order(line, keys))
     guests = [line for line in lines if line.player not in house]
@@ -227,6 +228,7 @@ def _give_for_the_bench(
         times = tally["sat_out"] - sum(player in side.players for side in sides)
         if times and player not in house:
             _add_from_bench(tally, *_compensated(tally, times, compensation))
+    # Only now, because the averages above are of the games at tables alone.
     for side in sides:
         (one, other), (points, against) = side.players, side.points
         _add_from_bench(tallies[one], points, against)

@@ -23,12 +23,13 @@ NO_RANK = 0
 
 def next_tables(so_far: SoFar) -> Seating:
     bench = so_far.bench()
-    playing = sorted(so_far.playing(bench))
+    playing = sorted(so_far.playing(bench))  # the lots must not depend on the line
     cost = _cost_of_a_table(so_far)
     tries = TRIES if len(playing) < TRIES * CHAIRS else 1  # a small hall allows few swaps, so it is drawn several times
     lots = (draw_lots(playing, f"round {so_far.round} {so_far.seed} {number}") for number in range(tries))
     best = min((_improved(list(drawn), cost) for drawn in lots), key=lambda order: _total(order, cost))
     seated = keep_fixed_chairs(Seating(seat_in_order(best), bench), so_far.fixed)
+    # Fixed chairs exchanged ranks; here a rank means nothing, so each table takes its own again.
     return replace(seated, tables=tuple(replace(one, rank=rank) for rank, one in enumerate(seated.tables, TOP)))
 
 
@@ -54,7 +55,7 @@ def _total(order: Sequence[int], cost: Callable[[Sequence[int]], Cost]) -> Cost:
 
 def _improved(order: list[int], cost: Callable[[Sequence[int]], Cost]) -> list[int]:
     """The order after every swap that improves it. Only tables that repeat something are considered."""
-    while True:
+    while True:  # it ends, because every swap lowers the cost of the whole
         before = list(order)
         for place in range(len(order)):
             first = place - place % CHAIRS
@@ -67,7 +68,7 @@ def _improved(order: list[int], cost: Callable[[Sequence[int]], Cost]) -> list[i
 def _swap(order: list[int], place: int, cost: Callable[[Sequence[int]], Cost]) -> None:
     """Swap this player with the first other whose exchange improves both tables together."""
     for other in range(len(order)):
-        both = sorted({place // CHAIRS, other // CHAIRS})
+        both = sorted({place // CHAIRS, other // CHAIRS})  # one table, if the swap only changes who is whose partner
         was = _total(_tables(order, both), cost)
         order[place], order[other] = order[other], order[place]
         if _total(_tables(order, both), cost) < was:

@@ -65,6 +65,7 @@ def move(results: Sequence[Result], history: History) -> Iterator[Table]:
     """The tables of the next round as if nobody sat out or had left. `results` are those of all tables, top rank first."""
     last = len(results)
     coming: dict[int, list[Pair]] = {rank: [] for rank in range(TOP, last + 1)}
+    # From the top down, so that of each two pairs those who come down are first: they sit North and East.
     for rank, result in enumerate(results, TOP):
         for won, pair in ((True, result.winners), (False, result.losers)):
             coming[goes_to(rank, won, last)[1]].append(pair)
@@ -115,6 +116,7 @@ def why_at_table(player: int, before: Spot | None, now: Spot, was_here: bool) ->
         return why
     if expected > now.last_table:
         return WhySeat.TABLE_CLOSED
+    # Somebody with a fixed chair is where they would have gone, or they have such a chair themselves.
     is_exchanged = now.staying.get(expected) or player in now.staying.get(now.table.rank, ())
     return WhySeat.EXCHANGED if is_exchanged else WhySeat.FILLED
 
@@ -125,6 +127,7 @@ def outlook(rank: int, tables: int, players: int, fixed_chairs: int = 0) -> Ways
 
 
 def _way(why: WhySeat, rank: int, players: int) -> Way:
+    # It is sure if this table is still open after one player goes home.
     is_closed = rank > players // CHAIRS
     return Way(WhySeat.TABLE_CLOSED if is_closed else why, rank, is_sure=rank <= (players - 1) // CHAIRS)
 

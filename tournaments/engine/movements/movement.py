@@ -161,7 +161,7 @@ class Movement:
 
         `was_here`: they had a place in a round before that. `stands_in_for`: the player whose chair they took during this round.
         """
-        if stands_in_for is not None:
+        if stands_in_for is not None:  # also in the first round: their chair was drawn for somebody else
             why = WhySeat.STANDS_IN
         elif now.table is None:
             why = WhySeat.TO_THE_BENCH
