@@ -85,6 +85,7 @@ class Hub:
             if not here:
                 return
             lately = self.lately.get(code, ())
+            # Redis and the regular look repeat what this process has told itself.
             if any(number == heard for heard, _spread, _table in lately):
                 return
             self.lately[code] = tuple(sorted((*lately, (number, spread_of(len(here)), table))))[-MOST_LATELY:]
@@ -95,6 +96,7 @@ class Hub:
 
         In a large hall one change may overtake another. A screen that misses one fetches, even if it is not concerned.
         """
+        # Without the lock: a tuple is replaced and never changed.
         changes = [change for change in self.lately.get(code, ()) if change[0] > since]
         return (changes[-1][0], in_one(changes)) if changes else None
 
@@ -165,5 +167,5 @@ def number_of(code: str) -> int | None:
 
 
 def numbers_of(codes: list[str]) -> list[tuple[str, int]]:
-    close_old_connections()
+    close_old_connections()  # no request ends in this thread, after which Django would do it
     return list(Party.objects.filter(code__in=codes).values_list("code", "change"))

@@ -27,7 +27,7 @@ async def listen_to_other_processes() -> None:
                 reachable = True
                 listeners.tell_all(code, number, table)
         except (redis.RedisError, OSError):
-            if reachable:
+            if reachable:  # logged once for each outage
                 logger.warning("Redis does not answer; changes made in other processes come with the slow poll.")
             reachable = False
         except DatabaseError:

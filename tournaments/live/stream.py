@@ -51,6 +51,7 @@ def seen_by(scope: Message) -> int:
 
 async def tell_until_over(code: str, listener: Listener, number: int, seen: int, receive: Receive, send: Send) -> int:
     """Runs until the phone is gone or the server stops. The party has this `number`; the screen shows what it has `seen`."""
+    # The last header tells nginx not to collect events before it sends them.
     headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
     await send({"type": "http.response.start", "status": FOUND, "headers": headers})
     await say(send, f"retry: {reconnect_after(len(listeners))}\n\n")
@@ -71,7 +72,7 @@ async def tell_news(code: str, listener: Listener, number: int, news: str, send:
     """
     quiet = True
     while not listener.over:
-        listener.woken.clear()
+        listener.woken.clear()  # before the news is read: a wake after that counts
         number, news = listeners.news(code, number) or (number, news)
         if news:
             await say(send, f"id: {number}\nevent: changed\ndata: {news}\n\n")

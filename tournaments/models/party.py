@@ -238,6 +238,7 @@ class Party(models.Model):
 
     def number_now(self, player: int) -> int:
         """The number of this player on the list now: another one if their entry was merged with that."""
+        # The entry that it became may have been merged again.
         while (other := self.put_together.get(str(player))) is not None:
             player = other
         return player
@@ -264,6 +265,7 @@ class Entry(models.Model):
     party: models.ForeignKey[Party, Party] = models.ForeignKey(  # type: ignore[misc]  # None only after it was taken off the list
         Party, on_delete=models.CASCADE, related_name="entries", null=True, blank=True
     )
+    # RESTRICT and not PROTECT: whoever deletes a whole club deletes both.
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="entries")
     number = models.PositiveIntegerField()
     place_in_line = models.PositiveIntegerField(null=True, blank=True)

@@ -173,14 +173,14 @@ class Game(models.Model):
     def __str__(self) -> str:
         return f"{self.round} table {self.table}"
 
-    @cached_property
+    @cached_property  # `sql.current_game` sets it
     def chairs(self) -> list[Chair]:
         """The chairs of this table, with their players."""
         return list(
             Chair.objects.filter(round=self.round_id, table=self.table).select_related("entry__player").order_by("pk")
         )
 
-    @cached_property
+    @cached_property  # `sql.current_game` sets it
     def open_call(self) -> OrganiserCall | None:
         """The call with which this table waits for the organiser."""
         return OrganiserCall.objects.filter(party=self.round.party_id, table=self.table, done_at=None).first()
@@ -219,6 +219,7 @@ class Chair(models.Model):
     """Where an entry is in a round: a seat at a table, or the bench (no table, no seat)."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="chairs", db_index=False)
+    # RESTRICT and not PROTECT: whoever deletes a whole party deletes both.
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="chairs")
     table = models.PositiveIntegerField(null=True, blank=True)
     seat = models.CharField(max_length=5, choices=choices_of(Seat), null=True, blank=True)
@@ -226,6 +227,7 @@ class Chair(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint("round", "entry", name="one_chair_for_an_entry_in_a_round"),
+            # Many sit on the bench: no table is NULL, and one NULL does not equal another.
             models.UniqueConstraint("round", "table", "seat", name="one_entry_on_a_chair_in_a_round"),
             models.CheckConstraint(
                 condition=Q(table__isnull=True, seat__isnull=True)

@@ -56,6 +56,7 @@ class Columns(Generic[M]):
 GAME, ROUND, PARTY = Columns(Game, "game"), Columns(Round, "round"), Columns(Party, "party")
 CHAIR, ENTRY, PLAYER = Columns(Chair, "chair"), Columns(Entry, "entry"), Columns(Player, "player")
 CALL = Columns(OrganiserCall, "organiser_call")
+# “table” is a word of SQL, so as a column it stands in quotes.
 CURRENT_GAME = f"""
     SELECT {CHAIR.listed}, {ENTRY.listed}, {PLAYER.listed}, {GAME.listed}, {ROUND.listed}, {PARTY.listed}, {CALL.listed}
     FROM {Party._meta.db_table} party
@@ -101,10 +102,12 @@ def current_game(code: str, table: int) -> Game | None:
         return None
     chairs, first = [], rows[0]
     for row in rows:
+        # Each read takes its columns off the row, so these are in the order of the SELECT.
         chair, chair.entry, chair.entry.player = CHAIR.read(row), ENTRY.read(row), PLAYER.read(row)
         chairs.append(chair)
     game, game.round, game.round.party = GAME.read(first), ROUND.read(first), PARTY.read(first)
     game.chairs = chairs
+    # After those six the columns of the call are left, all NULL if there is none.
     game.open_call = CALL.read(iter(values)) if (values := list(first))[0] is not None else None
     return game
 
@@ -122,11 +125,12 @@ def entry_with_rounds(party: Party, number: int) -> tuple[Entry, list[PlayedBy]]
         return None
     own = iter(rows[0][PERSON + len(GAME.names) :])
     entry, entry.player = ENTRY.read(own), PLAYER.read(own)
+    # A row without a number is a chair in seats that are only proposed, or nobody's.
     return entry, [_played(number, list(four)) for number, four in groupby(rows, itemgetter(0)) if number]
 
 
 def _played(number: int, four: list[tuple[Any, ...]]) -> PlayedBy:
-    game = GAME.read(islice(four[0], PERSON, None)) if four[0][1] else None
+    game = GAME.read(islice(four[0], PERSON, None)) if four[0][1] else None  # no seat: they sat out
     return number, game, [row[1:PERSON] for row in four]
 
 

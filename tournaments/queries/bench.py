@@ -75,13 +75,13 @@ def fairness_of(party: Party, *, now: datetime) -> Fairness:
         return Turn(
             player,
             rounds,
-            max(last - player.joined_round + 1, 0),
+            max(last - player.joined_round + 1, 0),  # a late comer may wait for their first round
             sum((lasted[number] for number in rounds), timedelta()),
             _next(player, newest, on_bench, forecast),
             lasted[newest] if player.number in on_bench else timedelta(),
         )
 
-    is_drawn = party.rounds.exists()
+    is_drawn = party.rounds.exists()  # before the draw there is no line, so nobody has a turn
     turns = tuple(map(turn_of, _in_order(evening, on_bench))) if is_drawn else ()
     return Fairness(party, newest, evening.bench_rule, evening.compensation, turns)
 

@@ -76,7 +76,7 @@ def rounds_to_ring(now: datetime) -> list[tuple[str, int, bool]]:
         moved_at__isnull=True,
         clock_ends_at__lte=now,
         time_called_at__isnull=True,
-    ).exclude(reminded_at__gte=F("clock_ends_at"))
+    ).exclude(reminded_at__gte=F("clock_ends_at"))  # it has rung for this zero; after more time it rings again
     return [
         (round.party.code, round.number, rows.game_end(round).kind.is_by_bell)
         for round in due.select_related("party").order_by("pk")

@@ -46,6 +46,7 @@ from tournaments.queries.table import TablePage, table_at
 How = Correction.How
 MUST_BE_SAID = (WhyNotCorrected.LEVEL, WhyNotCorrected.GIVEN_UP, WhyNoEnd.SLIP_LEVEL)  # who won
 HANDS = Count("games__played_hands", filter=Q(games__played_hands__taken_back_at__isnull=True))
+# Distinct: the join repeats a game for each of its hands.
 RESULTS = Count("games", filter=Q(games__confirmed_at__isnull=False), distinct=True)
 ON_SHEET = Q(played_hands__isnull=False, played_hands__taken_back_at__isnull=True)
 BEGUN = Q(hands_played__gt=0) | Q(winner__isnull=False) | Q(stopped_after__isnull=False) | ON_SHEET
@@ -247,6 +248,7 @@ def ways_of(party: Party, seats: NextSeats | None) -> tuple[Correction.How, ...]
     if party.status == Party.Status.ENDED:
         return (How.KEEP,)
     swap = () if seats.chairs_stay else (How.SWAP,)
+    # Nobody has seen these seats yet, so they change, or are made again, and nobody gets up.
     if seats.round.announced_at is None:
         return swap or (How.REPLAY,)
     return (*swap, How.KEEP, How.REPLAY)

@@ -77,6 +77,7 @@ def why_not_taken_back(party: Party, evening: Evening, row: Correction) -> Refus
 
 def game_now(party: Party, evening: Evening, row: Correction) -> TablePlayed | None:
     """The corrected game as it is now; None if its round was set aside since then."""
+    # A round that is set aside belongs to no party.
     if row.game is None or row.game.round.party_id != party.pk:
         return None
     return game_as_stored(evening, row.game)

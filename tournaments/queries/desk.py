@@ -241,7 +241,7 @@ def desk_of(party: Party) -> Desk:
     counted = party.entries.aggregate(
         on_list=Count("pk"), here=Count("pk", filter=Q(checked_in=True, left_after_round__isnull=True))
     )
-    newest = list(party.rounds.order_by("-number")[:3])
+    newest = list(party.rounds.order_by("-number")[:3])  # the proposed one, the one in play, the clock before
     proposed = next((round for round in newest if round.announced_at is None), None)
     round = next((round for round in newest if round.announced_at is not None), None)
     if round is None:
@@ -256,6 +256,7 @@ def desk_of(party: Party) -> Desk:
         proposed,
         desk_tables(games, rows.seated(places)),
         rows.benched(places),
+        # The worker owes nothing from before the party was resumed.
         max(filter(None, [party.resumed_at, *(game.confirmed_at for game in games)]), default=None),
         rows.game_end(round),
         clock_now(round, timezone.now()),

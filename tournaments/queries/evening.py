@@ -42,7 +42,7 @@ def evening_with(party: Party, read: Iterable[RoundRow], *, with_hands: bool = T
             _round(party, rounds[number], chairs, with_hands=with_hands) for number, chairs in chairs_by_round(party)
         ),
         ended=party.status == Party.Status.ENDED,
-        seed=party.seed if rows.movement_of(party).draws_lots else 0,
+        seed=party.seed if rows.movement_of(party).draws_lots else 0,  # other movements need no lots
     )
 
 
@@ -92,6 +92,7 @@ def _worth(row: PlayedHand) -> Worth:
 
 def _players(party: Party) -> tuple[Player, ...]:
     """Everybody on the list: the line in its order, then those who have not come."""
+    # Somebody who was drawn, and is not here after all, still has their place in the line.
     in_line = Case(When(checked_in=True, then=F("place_in_line"))).asc(nulls_last=True)
     entries = party.entries.select_related("player").order_by("-checked_in", in_line, "number")
     if party.status != Party.Status.REGISTERING:

@@ -20,6 +20,7 @@ SEAT_OF = {seat.value: seat for seat in Seat}
 def chairs_by_round(party: Party) -> Iterator[tuple[int, Iterator[ChairRow]]]:
     """Every chair in the announced rounds, first to last, in the order in which they were saved; one query."""
     chairs = Chair.objects.filter(round__party=party, round__announced_at__isnull=False)
+    # The bench has the order of its rows.
     return groupby(chairs.order_by("round__number", "pk").values_list(*CHAIR), itemgetter(0))
 
 

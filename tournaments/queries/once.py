@@ -17,7 +17,7 @@ from tournaments.models import Party
 T = TypeVar("T")
 # An evening of 400 players has some thousand changes. A value that nobody used for an hour is not used again.
 GOOD_FOR = 60 * 60
-MISSING = object()
+MISSING = object()  # None is a result too
 
 
 def once_per_change(party: Party, what: str, read: Callable[[Party], T]) -> T:

@@ -48,8 +48,9 @@ class Waiting:
         """How many calls the title of the desk counts. A page that calls repeatedly counts once."""
         numbers = {table.number for table in self.disputed}
         return (
-            bool(self.at_door)
+            bool(self.at_door)  # one, however many ask
             + len(numbers)
+            # A dispute has called the organiser as well, and counts once.
             + sum(call.times == 1 and call.table not in numbers for call, _place in self.calls)
         )
 

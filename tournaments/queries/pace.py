@@ -93,6 +93,7 @@ def _minutes_at(table: DeskTable, round: Round, each: float, more: float, now: d
     if end.kind.is_by_bell:
         return more + left
     gone = max((now - (table.last_entered or round.announced_at or now)) / timedelta(minutes=1), 0.0)
+    # With hands on the sheet, the hand in play is not over before it is entered.
     return more + max(left - (min(gone, 0.9 * each) if table.on_sheet else gone), each / 2)
 
 
@@ -102,6 +103,7 @@ def is_last(round: Round, now: datetime) -> bool:
     if party.ends_at is None:
         return False
     each = minutes_of_a_hand(party.club_id, party).minutes
+    # This round, and the one for which there must be time.
     two = Hall(rows.rule_set(party), rows.game_end(round), max(round.games.count(), 1), rounds=2, each=each)
     return now + timedelta(minutes=two.evening.middle) > party.ends_at
 

@@ -54,6 +54,7 @@ def parties_over(club: Club) -> QuerySet[Party]:
 
 def past_evenings(club: Club) -> list[PastEvening]:
     """Six queries at any number of evenings, one if none has changed."""
+    # No more than the key of the cache, because most evenings have not changed.
     parties = parties_over(club).only("club", "secret", "change")
     return list(once_per_change_of_each(parties, "evening", read_evenings).values())
 

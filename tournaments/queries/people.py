@@ -17,6 +17,7 @@ from tournaments.queries import rows
 from tournaments.queries.rounds import newest_number
 from tournaments.queries.rows import Person
 
+# The letters that Unicode does not take apart into a plain one and an accent.
 WITHOUT_ACCENT = str.maketrans({"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "œ": "oe", "ð": "d", "þ": "th"})
 
 

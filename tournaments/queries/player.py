@@ -148,6 +148,7 @@ class PlayerEvening:
         if self.now is None:
             return None
         *earlier, now = self.rounds
+        # Somebody who comes back was at no table in the round before.
         before = earlier[-1].spot if earlier and earlier[-1].number == now.number - 1 else None
         partners = [round.partner.number for round in earlier if round.partner is not None]
         return rows.movement_of(self.party).explain(
@@ -199,6 +200,7 @@ def _open_calls(party: Party) -> dict[int | None, OrganiserCall]:
 
 def _stand_ins(party: Party) -> dict[tuple[int, int], Person]:
     """The players whose chairs a substitute took in the middle of a round, by round and substitute; one query."""
+    # A substitute may leave too; then a second one sits on the chair.
     taken = Substitution.objects.filter(chair__round__party=party, chair__entry=F("substitute"), chair__table__gte=1)
     people = taken.values_list("chair__round__number", "substitute__number", "leaver__number", "leaver__player__name")
     return {(round, number): Person(leaver, name) for round, number, leaver, name in people}

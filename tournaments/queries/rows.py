@@ -189,7 +189,7 @@ def _read(codec: Codec[Any], written: str, path: str) -> Any:
 
 
 def rule_set(party: Party) -> RuleSet:
-    rules: RuleSet = _read(RULES, json.dumps(party.rules), "party.rules")
+    rules: RuleSet = _read(RULES, json.dumps(party.rules), "party.rules")  # as text, the key of the cache
     return rules
 
 

@@ -126,6 +126,7 @@ class Standings:
         if line is None or line.is_of_the_house or not self.has_games:
             return None
         ranked = [other for other in self.lines if not other.is_of_the_house]
+        # Hidden places are places, although their lines are left out.
         return Standing(line, len(ranked) + self.unseen, sum(other.rank == line.rank for other in ranked) - 1)
 
     @property
@@ -161,6 +162,7 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Roun
     rounds = rounds_played(party)
     held_after = party.held_after(len(rounds)) if hall else None
     counted = rounds[:held_after]
+    # Counted from 0, so it is the round before the last one with a finished game.
     since = max((number for number, one in enumerate(counted) if one.games), default=0)
     lines = lines_after(counted)
     earlier = lines_after(counted[:since]) if since else ()

@@ -155,7 +155,7 @@ class TablePage:
 
 
 def table_page(game: Game, *, phone: str | None = None) -> TablePage:
-    hands = list(game.played_hands.all())
+    hands = list(game.played_hands.all())  # also those taken back, so that one query is enough
     sheet = rows.sheet_of(game, [hand for hand in hands if hand.taken_back_at is None])
     has_begun = bool(sheet.lines or game.winner)
     may_send_on = not has_begun and game.round.party.status != Party.Status.ENDED
@@ -177,7 +177,7 @@ def table_page(game: Game, *, phone: str | None = None) -> TablePage:
 def last_taken_back(hands: Iterable[PlayedHand], number: int) -> Hand | None:
     """The hand of this number that was taken back last; None if it was not entered before."""
     taken = [(hand.taken_back_at, hand.pk, hand) for hand in hands if hand.number == number and hand.taken_back_at]
-    return rows.hand_of(max(taken)[-1]) if taken else None
+    return rows.hand_of(max(taken)[-1]) if taken else None  # two of one moment differ by their keys
 
 
 def mixes_pairs(game: Game) -> bool:

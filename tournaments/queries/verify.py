@@ -104,7 +104,7 @@ def _check_stored(rounds: Iterable[Round]) -> None:
     """Check what every game stores beside its hands, also while it is in play."""
     for round in rounds:
         for game in round.games.all():
-            if game.decided_by != DecidedBy.FORFEIT:
+            if game.decided_by != DecidedBy.FORFEIT:  # people stated that result, and no hands prove it
                 _check_stored_game(game, {"round": round.number, "table": game.table})
 
 
@@ -151,6 +151,7 @@ def _differ(party: Party, evening: Evening, number: int, seating: Seating) -> It
 
 
 def _line_differs(party: Party, evening: Evening) -> Iterator[Refused]:
+    # Late comers stand behind those who were drawn.
     drawn = tuple(player.number for player in evening.players if player.here and player.joined_round == 1)
     if drawn != line_drawn(evening, seed=party.seed):
         yield Refused(WhyNotVerified.LINE, round=1)

@@ -69,7 +69,7 @@ def ask(party: Party, one: int | None, other: int | None, *, hall: bool) -> Ques
         return Question(standings)
     line = _line(standings, first)
     beside_it = _nearest(standings, line) if second is None else _line(standings, second)
-    upper, lower = sorted((line, beside_it), key=standings.lines.index)
+    upper, lower = sorted((line, beside_it), key=standings.lines.index)  # by line: ranks may be equal
     stake = rows.stake(party)
     beside = zip(*(rounds_of(each.player, rounds, stake=stake) for each in (upper, lower)), strict=True)
     comparison = Comparison(standings, upper, lower, compare(upper, lower, standings.keys), tuple(beside))
