@@ -36,7 +36,7 @@ def write_calendar(events: Iterable[Event], *, name: str, now: datetime, program
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         f"PRODID:-//{text(program)}//EN",
-        f"X-WR-CALNAME:{text(name)}",
+        f"X-WR-CALNAME:{text(name)}",  # in no RFC, but calendars show it as their name
         *(line for event in events for line in lines_of(event, now)),
         "END:VCALENDAR",
     ]
@@ -57,7 +57,7 @@ def lines_of(event: Event, now: datetime) -> Iterator[str]:
     if event.words:
         yield f"DESCRIPTION:{text(event.words)}"
     if event.link:
-        yield f"URL:{printable(event.link)}"
+        yield f"URL:{printable(event.link)}"  # an address is not a text: nothing in it is escaped
     yield "END:VEVENT"
 
 

@@ -121,6 +121,7 @@ FILED: Codec[Any] = object_of(
 
 def read_club(value: object, sections: Collection[JsonKey]) -> ClubFile:
     """The club in a document, with every evening recomputed. Raises Unreadable and Damaged."""
+    # First of all: a document of another version is refused for that, and not for a key that is unknown here.
     if isinstance(value, dict) and value.get("format", FORMAT) != FORMAT:
         raise Damaged(WhyDamaged.OTHER_FORMAT, found=value["format"], format=FORMAT)
     codec: Codec[Json] = object_of(

@@ -262,7 +262,7 @@ def _rows(text: str, *, keeps_contact: bool) -> Iterator[Row]:
         return
     names = _columns(headings, [FIRST_NAMES, LAST_NAMES]) or _columns(headings, [HEADINGS])
     wanted = {field: at for field, (words, _read) in READS.items() for at in _columns(headings, [words])}
-    if not keeps_contact:
+    if not keeps_contact:  # then the club stores none, whatever the list has
         wanted.pop("contact", None)
     for number, line in written[1:]:
         cells = _cells(line, separator)
@@ -287,7 +287,7 @@ def _columns(headings: Sequence[str], wanted: Sequence[set[str]]) -> list[int]:
 
 def _cells(line: str, separator: str) -> list[str]:
     """The cells of a line, without the quote that keeps a spreadsheet from reading a cell as a formula."""
-    if len(line) > LONGEST_CELL * 4:
+    if len(line) > LONGEST_CELL * 4:  # no person needs that much: the line is refused
         return [line]
     if line.count('"') % 2:
         line = line.replace('"', "")
@@ -306,7 +306,7 @@ def _judge(rows: Iterable[Row], people: Mapping[str, Person]) -> Iterator[Line]:
             if same in seen:
                 raise Impossible(WhyNotAName.TWICE_IN_LIST, name=name)
             before = people.get(same)
-            person = replace(before or Person(name), **_read_cells(cells))
+            person = replace(before or Person(name), **_read_cells(cells))  # a known name stays as the club spells it
         except Impossible as refused:
             yield Line(number, shown, problem=refused)
             continue

@@ -22,7 +22,7 @@ from tournaments.seasons.engine.rule import Rule
 from tournaments.stakes.engine.settle import PaidKind, Way, WhyNoPayment
 
 LONGEST_CURRENCY = 3
-MOST_MONEY = 2**31 - 1
+MOST_MONEY = 2**31 - 1  # what a column of the database can hold
 
 
 def _read_moment(value: object, path: str) -> datetime:

@@ -92,6 +92,7 @@ def may_have(prize: Prize, who: Who, tonight: Tonight) -> bool:
         Among.MEMBERS: tonight.is_member,
         Among.GUESTS: lambda player: not tonight.is_member(player),
     }
+    # bool asks nothing of all the others, because the numbers of players begin with 1.
     return all(player in tonight.ranked and asked.get(prize.among, bool)(player) for player in who)
 
 
@@ -117,7 +118,7 @@ def lines_of(tonight: Tonight, rounds: Sequence[Round]) -> tuple[Line, ...]:
 
 def by_place(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     for line in lines_of(tonight, rounds_of(prize, tonight.evening.rounds)):
-        if line.games:
+        if line.games:  # a night on the bench has a place, but wins no prize by it
             yield Showing((line.player,), (line.rank,), line.rank, line)
 
 
@@ -238,6 +239,7 @@ def by_tricks(least: Callable[[int], int]) -> Callable[[Prize, Tonight], Iterato
 
 def by_last_hand(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     """The points of the last hand at each table of the last round, minus those of the other side."""
+    # Each later hand of a table replaces the one before.
     last = {game.table.number: (game, hand) for game, hand in hands_of(tonight.evening.rounds[-1:])}
     for game, hand in last.values():
         points = score_hand(hand, tonight.evening.rules).points
@@ -263,12 +265,12 @@ def by_mystery_number(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     lines = [line for line in lines_of(tonight, tonight.evening.rounds) if line.games]
     drawn = number_drawn(tonight.seed, prize.key, len(lines)) if lines else 0
     for line in lines:
-        below = (line.rank - drawn) % len(lines)
+        below = (line.rank - drawn) % len(lines)  # below the last place comes the first
         yield Showing((line.player,), (below, lot(tonight.seed, prize.key, line.player)), drawn, line)
 
 
 def by_door(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """Everybody who had a chair tonight has a lot."""
+    """Everybody who had a place tonight, at a table or on the bench, has a lot."""
     came = {player for one in tonight.evening.rounds for player in one.everybody()}
     return (Showing((player,), (lot(tonight.seed or "", prize.key, player),)) for player in came)
 

@@ -22,7 +22,7 @@ PRIZE = object_of(
     Prize,
     JsonKey("key", TEXT),
     JsonKey("name", TEXT),
-    JsonKey("for", one_of(By), field="by"),
+    JsonKey("for", one_of(By), field="by"),  # “for” is a word of Python
     JsonKey("what", TEXT, usual=""),
     JsonKey("given_by", TEXT, usual=""),
     JsonKey("many", WHOLE, usual=1),
@@ -66,7 +66,7 @@ def _check_seal(seal: Json, path: str) -> None:
 
 
 def _seal(hash: str, seed: str, is_opened: bool) -> dict[str, Any]:
-    return {"seed": seed, "is_opened": is_opened}
+    return {"seed": seed, "is_opened": is_opened}  # _check_seal has compared the hash
 
 
 SEAL: Codec[Any] = object_of(

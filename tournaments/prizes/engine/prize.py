@@ -115,7 +115,7 @@ class Prize:
     may_also: bool = False
 
     def __post_init__(self) -> None:
-        self._drop_what_has_no_use()
+        self._drop_what_has_no_use()  # first, so that none of it can be refused
         self._check_words()
         self._check_choices()
 
@@ -169,8 +169,8 @@ def check_list(prizes: Prizes) -> None:
 def free_key(wanted: str, prizes: Prizes) -> str:
     """This key, or else the first of wanted-2, wanted-3 … that no prize of the list has."""
     taken = {prize.key for prize in prizes}
-    start = wanted[: LONGEST_KEY - 3].strip("-") or "prize"
-    numbered = (f"{start}-{number}" for number in range(2, MOST_PRIZES + 3))
+    start = wanted[: LONGEST_KEY - 3].strip("-") or "prize"  # room for a dash and two digits
+    numbered = (f"{start}-{number}" for number in range(2, MOST_PRIZES + 3))  # more than a list can have
     return next(key for key in (start, *numbered) if key not in taken)
 
 

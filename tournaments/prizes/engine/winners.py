@@ -174,6 +174,7 @@ def _by_later_half(
     by = By.DIFFERENCE if prize.by in FOR_ONE_ALONE and prize.by is not By.PLACE else prize.by
     half = replace(prize, by=by, span=Span.LATER_HALF if by not in _WHOLE else Span.WHOLE)
     orders = {one.who: one.order for one in showings_for(half, tonight)}
+    # Last, those who have nothing to show for the later half, such as somebody who had gone home.
     ranked = sorted(level, key=lambda one: (one.who not in orders, orders.get(one.who, ()), one.who))
     better: list[Showing] = []
     for _order, group in groupby(ranked, key=lambda one: orders.get(one.who)):

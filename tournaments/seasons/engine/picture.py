@@ -54,6 +54,7 @@ def draw_course(after: Sequence[Mapping[int, int]], *, own: int | None = None, c
     final = after[-1]
     lines = [_line(player, final[player], heights, columns) for player in heights[-1]]
     shown = [_with_dots(line, after, heights, columns, counted) if line.player == own else line for line in lines]
+    # SVG draws later lines over earlier ones.
     shown.sort(key=lambda line: (line.player == own, -line.rank if line.rank else -FOLLOWED - 1))
     most = max(map(len, heights))  # some players may have no place at the end
     return Course(TOP + ROW * (most + 1) + FOOT, columns, tuple(shown))
@@ -61,7 +62,7 @@ def draw_course(after: Sequence[Mapping[int, int]], *, own: int | None = None, c
 
 def _columns(number: int) -> tuple[int, ...]:
     wide = WIDTH - LEFT - RIGHT
-    return tuple(LEFT + wide * at // max(number - 1, 1) for at in range(number))
+    return tuple(LEFT + wide * at // max(number - 1, 1) for at in range(number))  # one evening has no way across
 
 
 def _heights(places: Mapping[int, int]) -> dict[int, int]:

@@ -43,7 +43,7 @@ def points_of_bench(result: Result, rule: Rule) -> int | None:
     """
     if rule.gives not in (Gives.TOTAL, Gives.DIFFERENCE):
         return None
-    return _WORTH[rule.gives](result) or None
+    return _WORTH[rule.gives](result) or None  # a 0 would count, and lower a mean
 
 
 def _given_at_places(results: Sequence[Result], rule: Rule) -> dict[int, int]:

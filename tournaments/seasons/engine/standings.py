@@ -168,7 +168,7 @@ class _Book:
 
     def _blocks(self, rule: Rule) -> Iterator[slice]:
         number = len(self.worths)
-        size = rule.of or number or 1
+        size = rule.of or number or 1  # before the first evening there is none, and no range goes in steps of 0
         return (slice(first, first + size) for first in range(0, number, size))
 
 
@@ -256,6 +256,7 @@ def _books(evenings: Sequence[Evening], rule: Rule) -> list[_Book]:
     books = {one: _Book(one, [Spent.AWAY] * number, [None] * number, [away] * number) for one in sorted(people)}
     for at, evening in enumerate(evenings):
         played = [result for result in evening.results if result.games]
+        # In this order, so that the desk replaces the bench, and a game replaces both.
         for result in evening.results:
             if not result.games:
                 book = books[result.player]
@@ -285,6 +286,7 @@ def _placed(books: list[_Book], rule: Rule) -> Iterator[tuple[int, _Book]]:
 def _levels(books: list[_Book], worth: Callable[[_Book], Any]) -> list[list[_Book]]:
     if len(books) < 2:
         return [books]
+    # Sorting is stable in reverse too, so equals stay in the order of their numbers.
     return [list(equals) for _worth, equals in groupby(sorted(books, key=worth, reverse=True), key=worth)]
 
 

@@ -148,7 +148,7 @@ def _with_the_kitty(accounts: Accounts) -> Iterator[Payment]:
 def _few(accounts: Accounts) -> Iterator[Payment]:
     """First equal opposite amounts, then largest to largest; equal amounts in the order of the accounts."""
     open_ = dict(accounts)
-    while True:
+    while True:  # it ends, because each payment makes one of its two even
         owing = _ordered({who: -amount for who, amount in open_.items()})
         owed = _ordered(open_)
         if not owing or not owed:
@@ -164,7 +164,7 @@ def _ordered(amounts: Accounts) -> list[tuple[int, int]]:
 
 
 def _equal(owing: list[tuple[int, int]], owed: list[tuple[int, int]]) -> Payment | None:
-    first = {amount: who for who, amount in reversed(owed)}
+    first = {amount: who for who, amount in reversed(owed)}  # reversed: of equals, the first stays
     return next((Payment(who, first[amount], amount) for who, amount in owing if amount in first), None)
 
 

@@ -92,6 +92,7 @@ def picture_of(ratings: Sequence[tuple[Half, Rating]]) -> RatingPicture | None:
     across, last = (RIGHT - LEFT - 2 * MARGIN) / (len(ratings) - 1), len(ratings) - 1
     every = ceil(len(ratings) / MOST_NAMED)
     dots = (
+        # Counted from the last, so that the newest half year always has its label.
         _dot(scale, round(LEFT + MARGIN + at * across), half, rating, is_named=(last - at) % every == 0)
         for at, (half, rating) in enumerate(ratings)
     )

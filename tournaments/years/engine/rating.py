@@ -65,7 +65,7 @@ class Rating(NamedTuple):
 Ratings = Mapping[int, Rating]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False)  # for arrays, == has no single answer
 class Sums:
     """The sums over all games. `together` is how often two were partners minus how often they were opponents, and on the
     diagonal a player's number of games; `points` are everybody's margins."""

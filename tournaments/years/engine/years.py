@@ -214,7 +214,7 @@ class Years:
 
 def years_of(player: int, evenings: Sequence[PastEvening], ratings: Mapping[Half, Ratings]) -> Years:
     """What the evenings of a club say about one person; empty for somebody who was at none."""
-    now = [NOBODY, *ratings.values()][-1]
+    now = [NOBODY, *ratings.values()][-1]  # before the first evening there are no ratings
     mine = tuple(_evening_of(player, evening, now) for evening in in_time(evenings) if evening.came(player))
     rating = now.get(player)
     place = place_of(player, now)
@@ -255,6 +255,7 @@ def _seen_by(player: int, game: Game, day: date, ratings: Ratings) -> Mine:
 
 def promised(us: Sequence[int], them: Sequence[int], ratings: Ratings) -> float:
     """By how many points the ratings expect this side to win."""
+    # Everybody in a complete game has a rating, though with few games it is not shown.
     return sum(ratings[one].points for one in us) - sum(ratings[one].points for one in them)
 
 
