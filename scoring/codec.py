@@ -74,6 +74,7 @@ LENGTH = {EndKind.HANDS: ["hands"], EndKind.TIME: ["minutes"]}
 def _check_length(end: Json, path: str) -> None:
     """`hands`, `minutes` and `tie` may be there only if this kind of end uses them."""
     kind = one_of(EndKind).read(end["kind"], f"{path}.kind")
+    # A game to the target never stops level, so it has no tie rule.
     check_keys(end, path, required=["kind", *LENGTH.get(kind, [])], optional=[] if kind is EndKind.TARGET else ["tie"])
 
 

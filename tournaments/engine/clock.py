@@ -57,7 +57,7 @@ class Clock:
         """Whole seconds, rounded up; 0 once the time is up."""
         if self.ends_at is None:
             return self.left or 0
-        return max(0, -((now - self.ends_at) // timedelta(seconds=1)))
+        return max(0, -((now - self.ends_at) // timedelta(seconds=1)))  # the floor of the negative: rounded up
 
     def is_up(self, now: datetime) -> bool:
         return self.seconds_left(now) == 0

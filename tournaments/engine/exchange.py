@@ -43,7 +43,7 @@ def exchange(before: Seating, after: Seating, fixed: Fixed = NOBODY_FIXED) -> di
         changes |= {old: new for old, new in zip(was.players, arranged.players, strict=True) if old != new}
     leaving = [player for player in before.bench if player not in after.bench]
     coming = [player for player in after.bench if player not in before.bench]
-    return changes | dict(zip(leaving, coming, strict=True))
+    return changes | dict(zip(leaving, coming, strict=True))  # results change who sits out, not how many
 
 
 def turned_to(was: Table, now: Table, fixed: Fixed = NOBODY_FIXED) -> Table:

@@ -156,7 +156,7 @@ def _check_game(
     if game.believed is not None and (may_be_in_play or game.believed.winner is game.winner):
         return differs(WhyDifferent.BELIEVED)
     found = _check_worth(game, evening.rules, differs)
-    if found is not None or game.decided_by is DecidedBy.FORFEIT:
+    if found is not None or game.decided_by is DecidedBy.FORFEIT:  # people agreed on the score
         return found
     if game.decided_by is DecidedBy.SLIP and game.hands:
         return differs(WhyDifferent.HANDS_ON_A_SLIP, written=len(game.hands))

@@ -198,6 +198,7 @@ def read_contact(text: str) -> str:
 def without_one_letter(name: str) -> set[str]:
     """The name, and the name without each of its letters: two names that differ in one letter share one of these."""
     letters = unicodedata.normalize("NFKD", same_name(name))
+    # Cut, because NFKD can make many letters of one sign.
     plain = "".join(sign for sign in letters if not unicodedata.combining(sign))[:LONGEST_NAME]
     return {plain, *(plain[:at] + plain[at + 1 :] for at in range(len(plain)))}
 

@@ -86,6 +86,7 @@ def _pass(prize: Prize, tonight: Tonight, cuts: Sequence[Cut], hands: _Hands) ->
         return _settle(prize, showings, tonight, cuts)
     free = [one for one in showings if not _any(one, hands.full)]
     outcome = _settle(prize, free, tonight, cuts)
+    # A prize that nobody of an open cut could get need not wait for it.
     due = {player for one in _concerned(outcome) for player in one.who}
     if after := next((hands.perhaps[player] for player in sorted(due) if player in hands.perhaps), None):
         return _wait_after(prize, free, tonight, hands, after)

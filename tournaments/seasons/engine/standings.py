@@ -237,7 +237,7 @@ class Ranking:
         if cut is None:
             return placed
         after = [(1 if book.player == cut.won else max(place, 2), book) for place, book in placed]
-        return sorted(after, key=lambda one: one[0])
+        return sorted(after, key=lambda one: one[0])  # stable: behind the winner nobody changes places
 
     def _why_out(self, book: _Book) -> WhyOut | None:
         wanted = {tag.casefold() for tag in self.rule.winners}

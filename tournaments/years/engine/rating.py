@@ -117,7 +117,7 @@ def _solve(sums: Sums, players: Sequence[int]) -> Ratings:
     """Solve the normal equations: a square matrix with a row for each player, whatever the number of games."""
     import numpy as np
 
-    played = np.flatnonzero(sums.together.diagonal())
+    played = np.flatnonzero(sums.together.diagonal())  # not those who come in a later period
     if not len(played):
         return {}
     points = sums.points[played]
