@@ -55,7 +55,7 @@ def sweep() -> None:
 
     If a round cannot be moved, which is a bug, that is logged, and the other parties go on.
     """
-    heed_copies()
+    heed_copies()  # first: a party that went on elsewhere is not moved here
     ring_clocks()
     show_forgotten_results()
     for code, number in rounds_to_move():
@@ -69,7 +69,7 @@ def ring_clocks() -> None:
         with going_on("Party %s, the clock of round %s could not ring.", code, number):
             try:
                 (call_time if calls_time else remind)(code, number, who=CLOCK)
-            except Refused as refused:
+            except Refused as refused:  # somebody else rang in the same moment
                 logger.debug("Party %s: %s", code, refused)
 
 

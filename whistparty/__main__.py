@@ -18,7 +18,7 @@ def run(words: list[str]) -> None:
     if words[1:] == ["--version"]:
         sys.stdout.write(f"whistparty {VERSION}\n")
         return
-    from django.core.management import execute_from_command_line
+    from django.core.management import execute_from_command_line  # not before: --version needs no installation
 
     try:
         execute_from_command_line(words)

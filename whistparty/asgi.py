@@ -68,7 +68,7 @@ class Site:
                 self.has_page_processes()  # they start while the hall fills, not when all of it fetches
                 self.intake.note(scope, await stream(scope, receive, send))
             return
-        body = await self.intake.whole_body(scope, receive)
+        body = await self.intake.whole_body(scope, receive)  # before it takes a place, which a slow sender would hold
         with a_place(self.intake.waiting, scope, intake.TOO_OFTEN):
             status, headers, content = await self.in_turn(scope, body)
         self.intake.note(scope, status)
@@ -80,7 +80,7 @@ class Site:
         elsewhere = is_look and scope["path"].startswith(OF_THE_HALL) and self.has_page_processes()
         turns = self.elsewhere if elsewhere else self.looks if is_look else self.sends
         async with turns.turn(address_of(scope)):
-            if self.is_stopping:
+            if self.is_stopping:  # it may have waited for its turn until now
                 raise NotNow(intake.STOPPING)
             if elsewhere:
                 return await self.page_processes.run(made, scope, body)

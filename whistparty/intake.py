@@ -75,7 +75,7 @@ class Intake:
     """What each address has asked for. Each process counts by itself."""
 
     def __init__(self) -> None:
-        self.asking = Allowance(at_once=5000, a_second=200)
+        self.asking = Allowance(at_once=5000, a_second=200)  # docs/security.md has the reasons for all these numbers
         self.sending = Allowance(at_once=600, a_second=20)
         self.sending_by_link = Allowance(at_once=60, a_second=2)
         self.guessing = Allowance(at_once=60, a_second=0.5)
@@ -92,6 +92,7 @@ class Intake:
             return
         now, address = time.monotonic(), address_of(scope)
         code = code_in(scope)
+        # A right code works even while somebody behind the same router guesses others.
         if code and code not in self.codes and not self.guessing.has(address, now):
             raise NotNow(TOO_MANY_GUESSES)
         if scope["method"] in READS:

@@ -66,6 +66,7 @@ class Turns:
 
     def __init__(self, at_once: int) -> None:
         self.places = asyncio.Semaphore(at_once)
+        # A lock goes with the last request of its address.
         self.first: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager

@@ -18,7 +18,7 @@ def readable(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpReq
     """
 
     def read_first(request: HttpRequest) -> HttpResponse:
-        len(request.POST)
+        len(request.POST)  # Django reads a form only when somebody looks at it
         return answer(request)
 
     return read_first

@@ -211,6 +211,7 @@ def check_not_later(second: Path, copy: Path) -> None:
 
 def went_on(newest: list[Path]) -> dict[str, str]:
     """When each party was continued from a copy, by its secret; without those that never were."""
+    # No copy is there yet, or it is damaged.
     with suppress(sqlite3.Error, IndexError), closing(opened(newest[0])) as rows:
         return dict(rows.execute(WENT_ON))
     return {}
@@ -269,13 +270,13 @@ def arriving(folder: Path, *, name: str = "") -> Iterator[Path]:
         part = Path(path)
         try:
             yield part
-            sync(part)
+            sync(part)  # or a power cut could leave its new name without its content
             part.replace(folder / (name or next_name(copies_in(folder))))
-            sync(folder)
+            sync(folder)  # the name is stored with the folder
         finally:
             part.unlink(missing_ok=True)
         for old in copies_in(folder)[:-STORED]:
-            old.unlink()
+            old.unlink()  # only when the new copy is there
 
 
 def clear(folder: Path) -> None:

@@ -38,20 +38,21 @@ def save_copies(over: threading.Event) -> None:
     with closing(sqlite3.connect(copies.database())) as watching:
         copied, at = version(watching), monotonic()
         while not (is_last := over.wait(LOOK_EVERY)) or copied != version(watching):
-            now = version(watching)
+            now = version(watching)  # before the copy, which may miss what is saved while it is made
             has_changed = now != copied
             if is_last or is_due(has_changed, monotonic() - at):
                 copy_soon.clear()
                 copied, at = now, monotonic()
                 try:
                     (copies.make_copies if has_changed else copies.try_again)()
-                except Exception:
+                except Exception:  # this thread must go on, or nothing is copied any more
                     logger.exception("No copy could be made; the next try is in a minute.")
 
 
 def version(watching: sqlite3.Connection) -> int | None:
     """SQLite's number; None if the database cannot be read. That counts as a change, so the copy fails and says why."""
     with suppress(sqlite3.Error):
+        # SQLite counts here what other connections write, and this one writes nothing.
         return int(watching.execute("PRAGMA data_version").fetchone()[0])
     return None
 

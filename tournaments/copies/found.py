@@ -52,7 +52,7 @@ def copies_found() -> list[Found]:
 
 def _folders() -> Iterator[Path]:
     roots = [*drives(), *filter(None, [copies.second_place()])]
-    yield from dict.fromkeys([*roots, copies.first_place()])
+    yield from dict.fromkeys([*roots, copies.first_place()])  # the second place may be a whole stick
     for drive in drives():
         with suppress(OSError):
             yield from (folder for folder in drive.iterdir() if folder.is_dir() and not folder.name.startswith("."))

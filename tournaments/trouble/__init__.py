@@ -130,9 +130,10 @@ IN_FILES = {
 
 def trouble_of(error: BaseException | None) -> Trouble | None:
     """The trouble behind this exception; None if it is a bug or a person's mistake."""
+    # Django says so when it needs the key and finds none.
     if isinstance(error, ImproperlyConfigured):
         return trouble_of(settings.SECRET_TROUBLE)
-    if isinstance(error, Replaced):
+    if isinstance(error, Replaced):  # before the others: it is one of Django's errors too
         return Trouble.REPLACED
     if isinstance(error, Error | sqlite3.Error):
         return _in_database(error)
@@ -147,8 +148,10 @@ def _in_database(error: Error | sqlite3.Error) -> Trouble | None:
     """Looks at the database's own exception, which is the cause of Django's."""
     cause = error if isinstance(error, sqlite3.Error) else error.__cause__
     if isinstance(cause, sqlite3.Error):
+        # SQLite has no code of its own for these.
         if str(cause).startswith(("no such table", "no such column")):
             return Trouble.OTHER_TABLES
+        # The lowest byte is the kind of error; the others say what SQLite was doing.
         return _full_or_broken(IN_SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF))
     code = getattr(cause, "sqlstate", None)
     if cause and code is None and isinstance(error, OperationalError | InterfaceError):

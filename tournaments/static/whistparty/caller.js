@@ -8,6 +8,7 @@
 
   /* A voice of this laptop: others need the internet, which the hall may not have. */
   const voice_here = () =>
+    // Asked for each time, because browsers load their voices late.
     speech.getVoices().find(({ localService, lang }) => localService && names.includes(lang.split(/[-_]/)[0]));
 
   const say = (line) => {
@@ -27,6 +28,6 @@
     document.querySelectorAll("#called [data-aloud]").forEach(say);
   });
   document.addEventListener("htmx:afterSettle", offer);
-  addEventListener("pagehide", () => speech.cancel());
+  addEventListener("pagehide", () => speech.cancel()); // or it goes on after its page
   offer();
 })();

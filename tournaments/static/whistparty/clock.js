@@ -18,6 +18,6 @@
     }
   };
   document.addEventListener("htmx:afterSettle", tick);
-  setInterval(tick, 500);
+  setInterval(tick, 500); // once a second would now and then show one figure for two seconds
   tick();
 })();

@@ -22,7 +22,7 @@
       const [says, said] = [fresh, old].map((part) => part.querySelector(".says > [id]"));
       if (says?.id === said?.id) says?.replaceWith(said);
       old.replaceWith(fresh);
-      htmx.process(fresh);
+      htmx.process(fresh); // htmx has not put it there, so it does not know its attributes yet
     }
   };
 
@@ -106,11 +106,11 @@
   let tones = null;
   const beep = () => {
     tones ||= new AudioContext();
-    tones.resume();
+    tones.resume(); // browsers allow no sound before the first tap
     const tone = tones.createOscillator(), loud = tones.createGain(), now = tones.currentTime;
     tone.frequency.value = 740;
     loud.gain.setValueAtTime(.15, now);
-    loud.gain.exponentialRampToValueAtTime(.001, now + .4);
+    loud.gain.exponentialRampToValueAtTime(.001, now + .4); // such a ramp never reaches 0
     tone.connect(loud).connect(tones.destination);
     tone.start();
     tone.stop(now + .4);
@@ -121,7 +121,7 @@
     if (!alarms) return;
     const wanted = Number(alarms.dataset.wanted), keys = alarms.dataset.shown.split(" ").filter(Boolean);
     document.title = (wanted ? `(${wanted}) ` : "") + document.title.replace(/^\(\d+\) /, "");
-    if (known && is_on() && keys.some((key) => !known.includes(key))) beep();
+    if (known && is_on() && keys.some((key) => !known.includes(key))) beep(); // no beep for what the page came with
     known = keys;
   };
   on("htmx:afterSettle", ({ detail }) => {
@@ -138,11 +138,13 @@
   };
   on("dragstart", (event) => {
     dragged = seat_of(event.target);
+    // Some browsers drag nothing without it.
     if (dragged) event.dataTransfer.setData("text/plain", dragged.dataset.player);
   });
   on("pointerdown", (event) => { pressed = seat_of(event.target); });
   for (const name of ["pointerup", "pointercancel"]) on(name, () => { pressed = null; });
   for (const name of ["dragend", "pointerdown"]) on(name, () => { dragged = null; });
+  // This allows the drop.
   on("dragover", (event) => { if (dragged && place_of(event.target)) event.preventDefault(); });
   on("drop", (event) => {
     const place = place_of(event.target);

@@ -11,6 +11,7 @@
 
   const show_leaf = (list, per, leaf) => [...list.children].forEach((row, at) => { row.hidden = Math.floor(at / per) !== leaf; });
   const stands_out = (row) => row.offsetWidth && row.lastElementChild.getBoundingClientRect().right > row.getBoundingClientRect().right + 1;
+  // One pixel more is allowed, because browsers round sizes.
   const is_too_small = (list) => list.scrollHeight > list.clientHeight + 1 || [...list.children].some(stands_out);
 
   /* Whether most leaves fit, so that one table of very long names does not make the type of all others small. */
@@ -50,6 +51,7 @@
       if (try_out(list, page.leaves, middle)) size = middle;
       else largest = middle - 1;
     }
+    // Once more, because the last size that was tried may be too large.
     try_out(list, page.leaves, size, size === smallest);
     page.size = size;
   };

@@ -6,7 +6,7 @@
    it hears nothing, because the stream is refused, lost or buffered on its way, the page polls every 20 seconds.
    Other scripts hear the document's events whist:lost and whist:connected. */
 (() => {
-  const SOON = 5000, EVERY = 20000, SILENCE = 25000;
+  const SOON = 5000, EVERY = 20000, SILENCE = 25000; // ms; SILENCE is longer than one heartbeat, and shorter than two
   const bells = () => document.querySelectorAll(".bell");
   const banner = document.getElementById("not_connected");
   const asked = new WeakMap(); // for each bell the newest number for which its part was fetched
@@ -59,7 +59,7 @@
     if (first && told.push([first, number, ...tables]) > 50) told.shift();
     hears = true;
     reached();
-    look_in(SILENCE);
+    look_in(SILENCE); // each event puts the poll off
     if (!spread) spreading || catch_up(event.type === "here");
     else spreading ||= setTimeout(() => { spreading = 0; catch_up(); }, Math.random() * spread);
   };

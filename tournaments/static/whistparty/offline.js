@@ -2,6 +2,7 @@
    with the points that it has computed for every possible hand. This script only adds up; the laptop's answer counts. */
 (() => {
   const PATIENCE = 4000, SOON = 1200, LATER = 4000, JUST_NOW = 8000, NAME = "whist beforehand ";
+  // What was stored by another version, or in another language, is not used.
   const path = location.pathname, version = document.currentScript.src + document.documentElement.lang;
   let kit = null, loading = "", lost = !navigator.onLine, spread = 0;
   let begun = 0, here = null; // the hand, and the step that is shown by this phone: "", "call=low", …; null if the page is the laptop's
@@ -54,7 +55,7 @@
     if (kit?.tag === tag()) return;
     kit = null;
     loading = tag();
-    setTimeout(load, within * Math.random());
+    setTimeout(load, within * Math.random()); // not the whole hall at once, after new seats
   };
 
   /* ---- Adding up ---- */
@@ -71,6 +72,7 @@
       now.number = waits.hand + 1;
       if (!worth) continue;
       if (now.extra) {
+        // It only decides who has won: its points do not count.
         now.over ||= worth.decides && "over";
         continue;
       }
@@ -113,6 +115,7 @@
       shown.querySelector("b").textContent = minus(after[side]);
     });
     for (const [name, value] of new URLSearchParams(query)) form.elements[name].value = value;
+    // Not randomUUID, which browsers have only with HTTPS.
     form.elements.key.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   };
   const go_on = () => can() && mine().length && here === null && show("");
@@ -136,7 +139,7 @@
     const call = page().dataset.hand && entering()?.querySelector(".calls a, .tricks a");
     if (call && !can()) say_why_not(call);
   };
-  addEventListener("submit", (event) => {
+  addEventListener("submit", (event) => { // in the capture phase, so before htmx
     const form = event.target, [waits] = whist_hands.waiting().filter((hand) => hand.page === path);
     if (event.defaultPrevented) return;
     if (waits && form.action.endsWith("/take-back/")) {
@@ -148,7 +151,7 @@
 
   /* ---- Tapping ---- */
   const step_of = (link) => query_of(Object.fromEntries(new URL(link.href).searchParams));
-  addEventListener("click", (event) => {
+  addEventListener("click", (event) => { // in the capture phase, so before htmx
     const link = event.target.closest("#entering a[hx-get]");
     if (!link || !(lost || here !== null || mine().length)) return;
     if (!can()) {
@@ -268,7 +271,7 @@
     if (what !== "stored") return;
     const at_once = was_lost || here !== null;
     here = null;
-    setTimeout(go_on, at_once ? 0 : SOON);
+    setTimeout(go_on, at_once ? 0 : SOON); // usually the laptop answers before that
   });
   for (const name of ["htmx:sseOpen", "whist:connected"]) {
     on(name, () => {

@@ -121,10 +121,11 @@
     if (sending) return;
     sending = true;
     clearTimeout(timer);
-    for (let hand; (hand = waiting()[0]);) {
+    for (let hand; (hand = waiting()[0]);) { // read each time: another tab may have sent it
       const answer = await post(hand);
       trouble = !answer.says && answer.why ? decodeURIComponent(answer.why) : "";
       if (!answer.says) {
+        // Not exactly, so that the phones of a hall do not all try at the same moment.
         const wait = Math.min(LONGEST, 2 ** tries++) * (0.75 + Math.random() / 2);
         timer = setTimeout(send, 1000 * wait);
         say("failed", hand);
@@ -158,7 +159,7 @@
     say("told");
   };
 
-  addEventListener("submit", (event) => {
+  addEventListener("submit", (event) => { // in the capture phase, so before htmx
     const form = event.target;
     if (!form.elements.key || !form.elements.tricks) {
       sent = null;
@@ -167,7 +168,7 @@
     event.preventDefault();
     event.stopPropagation();
     const fields = Object.fromEntries(new FormData(form));
-    delete fields.csrfmiddlewaretoken;
+    delete fields.csrfmiddlewaretoken; // the hand may be sent much later; `post` takes the token of then
     const hand = {
       key: fields.key, round: +fields.round, hand: +fields.hand, page: new URL("..", form.action).pathname, fields,
       words: form.parentElement.querySelector(".in_words").textContent.trim(),
@@ -179,6 +180,7 @@
     say("stored", hand);
     send_now();
   }, true);
+  // Those hands would be lost with the page.
   on(["beforeunload"], (event) => memory.size && event.preventDefault(), window);
   on(["online", "pageshow"], send_now, window);
   on(["storage"], tell, window);

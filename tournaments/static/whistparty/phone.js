@@ -13,6 +13,7 @@
   document.addEventListener("htmx:afterSettle", () => {
     const way = document.querySelector("[data-follow]");
     if (way || seat !== seat_of()) stir();
+    // Replaced, so that Back does not lead to the table that they have left.
     if (way) setTimeout(() => location.replace(way.href), FELT);
     if (points[0]?.split(" ")[0] === round_of())
       points_of().forEach((now, side) => now.classList.toggle("rises", points[side] !== told()[side]));
@@ -31,7 +32,7 @@
   mark_mine();
   addEventListener("click", ({ target }) => { // what opens at the foot of a small screen would be below its edge
     const more = target.closest("summary")?.parentElement;
-    if (more) setTimeout(() => more.open && more.scrollIntoView({ block: "nearest" }));
+    if (more) setTimeout(() => more.open && more.scrollIntoView({ block: "nearest" })); // it opens after this click
   });
 
   const player = location.hash.match(/^#p(\d+)$/)?.[1]; // the standings name nobody; the link back is for the player who came from their page

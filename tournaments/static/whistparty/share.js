@@ -3,6 +3,7 @@
   "use strict";
   const WIDE = 1080, HIGH = 1350, EDGE = 64, GAP = 28, FOOT = 64, LIST = 12, HEAD = 58, PAD = 16;
   const token = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`);
+  // A soft hyphen has a meaning only on the page.
   const text_of = (element) => element.textContent.replaceAll("\u00ad", "").trim();
 
   /* Long words get a smaller size; if the smallest is too large, they are condensed. */
@@ -15,7 +16,7 @@
   };
   const sheet = (pen, x, y, width, height, fill, round = 0) => {
     pen.beginPath();
-    (pen.roundRect ?? pen.rect).call(pen, x, y, width, height, round);
+    (pen.roundRect ?? pen.rect).call(pen, x, y, width, height, round); // older browsers draw sharp corners
     pen.fillStyle = fill;
     pen.fill();
   };
@@ -56,6 +57,7 @@
     if (rank === 1) sheet(pen, x - 6, y - 6, width + 12, height + 12, token("gold_fill"), 28);
     sheet(pen, x, y, width, height, token("card"), 24);
     write(pen, index, x + 40, y + 46, { width: 60, size: 52, face: "serif", weight: 700, ink });
+    // With \ufe0e it is a letter; without it some phones draw a coloured picture.
     write(pen, { 1: "♠\ufe0e", 2: "♣\ufe0e", 3: "♦\ufe0e" }[rank], x + 40, y + 94, { width: 60, size: 40, ink });
     const of = { width: within, height: height - 250, ink: token("card_ink") };
     names_on(pen, people, middle, y + 118 + (height - 236) / 2, of);
