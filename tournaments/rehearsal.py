@@ -193,5 +193,5 @@ def evenings_of(rehearsal: SeasonRehearsal) -> Iterator[tuple[Evening, str | Non
 def come_to(club: Sequence[str], lots: Random) -> Sequence[str]:
     """The players of the club who come: all except up to a fifth of them, drawn by lot; at least four."""
     away = min(int(lots.random() * (len(club) // 5 + 1)), len(club) - 4)
-    gone = set(sorted(club, key=lambda _name: lots.random())[:away])
+    gone = set(sorted(club, key=lambda _name: lots.random())[:away])  # not shuffle: see engine/draw.py
     return [name for name in club if name not in gone]

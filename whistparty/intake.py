@@ -92,7 +92,7 @@ class Intake:
             return
         now, address = time.monotonic(), address_of(scope)
         code = code_in(scope)
-        # A right code works even while somebody behind the same router guesses others.
+        # A code that was right before works even while somebody behind the same router guesses others.
         if code and code not in self.codes and not self.guessing.has(address, now):
             raise NotNow(TOO_MANY_GUESSES)
         if scope["method"] in READS:

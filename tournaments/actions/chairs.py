@@ -70,7 +70,7 @@ def _decide(entry: Entry, now: datetime, who: str, action: Action, **facts: Any)
     entry.save()
     seats_decided_otherwise(entry.party)
     record(entry.party, now, who, action, player=entry.number, **facts)
-    draw_again(entry.party, who=who)
+    draw_again(entry.party, who=who)  # after the log has the choice: the draw adds a line of its own
 
 
 def _check_free(entry: Entry, table: int, seat: Seat) -> None:
@@ -88,6 +88,7 @@ def _check_there(party: Party, table: int) -> None:
         tables = set(newest.games.values_list("table", flat=True))
     else:
         tables = set(range(1, party.entries.count() // CHAIRS + 1))
+    # With a chair kept at table 9, four tables are 1, 2, 3 and 9, and somebody may also keep one at 4.
     if not 1 <= table <= len(tables) and table not in tables:
         raise Refused(WhyNoChairKept.NO_SUCH_TABLE, table=table, tables=len(tables))
 

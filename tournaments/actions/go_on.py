@@ -32,7 +32,7 @@ from tournaments.copies import CopyFailed
 from tournaments.models import Action, LogEntry, Party
 
 STAGED = "staged"  # the alias of the file that is being prepared
-MOMENT = timedelta(milliseconds=1)  # a phone's cookie and a laptop's name carry milliseconds
+MOMENT = timedelta(milliseconds=1)  # the name of a laptop carries milliseconds
 LAST_ENTERED = """
     SELECT max(log.at) FROM tournaments_logentry log JOIN tournaments_party party ON party.id = log.party_id
     WHERE NOT party.is_sample
@@ -127,7 +127,7 @@ def check_not_newer_program(name: str) -> None:
 def make_ready(*, at: datetime, who: str) -> None:
     """Migrate the staged file, sign everybody out, and mark every party as continued `at` this time."""
     with connections[STAGED].cursor() as cursor:
-        cursor.execute("DROP TABLE copy")  # the key and the address are there only for the way
+        cursor.execute("DROP TABLE copy")  # the key and the address belong to the copy only
     call_command("migrate", database=STAGED, verbosity=0, interactive=False)
     Session.objects.using(STAGED).all().delete()
     User.objects.using(STAGED).update(last_login=at)  # which makes one-time links void

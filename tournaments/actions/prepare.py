@@ -151,6 +151,7 @@ def check_in_all(code: str, *, who: str) -> None:
         _come_late(party, coming)
         for entry in coming:
             entry.checked_in = True
+        # Without `came_at`: the list names the last few who were checked in one by one.
         Entry.objects.bulk_update(coming, ["checked_in", "joined_round", "place_in_line"], batch_size=500)
         record(party, now, who, Action.CHECK_IN_ALL, came=len(coming))
 
@@ -265,6 +266,7 @@ def _draw(party: Party, here: Sequence[int], *, kind: DrawKind, seed: int, now: 
 
 def _stand_in_line(party: Party, line: Sequence[int]) -> None:
     """Save the line as drawn. Those who are not here have no place in it."""
+    # First nobody has a place, because the database refuses two with the same one in between.
     party.entries.update(place_in_line=None)
     places = {number: place for place, number in enumerate(line, 1)}
     entries = list(party.entries.filter(number__in=line))

@@ -30,7 +30,7 @@ class Correction(models.Model):
     at = models.DateTimeField()
     who = models.CharField(max_length=LONGEST_NAME)
     game = models.ForeignKey(Game, on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
-    round = models.PositiveIntegerField()
+    round = models.PositiveIntegerField()  # and the table: the game itself may be deleted
     table = models.PositiveIntegerField()
     how = models.CharField(max_length=6, choices=How.choices)
     before = models.JSONField()

@@ -181,6 +181,7 @@ def player_evening(party: Party, number: int) -> PlayerEvening | None:
         player=rows.player_of(entry),
         round_now=max(announced, default=None),
         rounds=rounds,
+        # By their own newest round: somebody who went home looks at an earlier one than the hall.
         staying=once_per_change(party, f"staying_{newest}", lambda party: _who_stays(party, newest)),
         stands_in_for=once_per_change(party, "stand_ins", _stand_ins).get((newest, number)),
         organiser_call=once_per_change(party, "calls", _open_calls).get(entry.pk),

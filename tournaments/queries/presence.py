@@ -159,7 +159,7 @@ class PersonPage:
         ]:
             try:
                 yield GivingUp(how, cut, given_up(self.sheet, how, gone=self.seat.side, cut=cut))
-            except Refused:
+            except Refused:  # a level score stands only with a cut
                 continue
 
     @property

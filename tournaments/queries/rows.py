@@ -32,7 +32,7 @@ from tournaments.engine.side import SideTable
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Compensation, Key
 from tournaments.models import Chair, Entry, Game, Party, PlayedHand, Round, SideGame
 
-AT_THE_TOP = Q(rank=TOP) | Q(rank__isnull=True, table=TOP)
+AT_THE_TOP = Q(rank=TOP) | Q(rank__isnull=True, table=TOP)  # without a rank a table plays as its number
 NOT_SEATED = Q(seated_at__isnull=True, hands_played=0, winner__isnull=True)
 TOP_DOWN = F("table").asc(nulls_last=True)  # databases differ about the place of NULL
 
