@@ -113,7 +113,10 @@ def test_what_needs_the_laptop_says_so_beside_it_and_no_other_hand_is_taken_back
     )
     waiting = page.get_by_role("region", name="Not sent yet")
     expect(waiting.get_by_role("listitem")).to_contain_text("Bo and Dag granded and took 6")
-    assert waiting.bounding_box()["y"] < page.get_by_role("button", name="Call the organiser").bounding_box()["y"]
+    below = page.get_by_role("button", name="Call the organiser").bounding_box()
+    assert (above := waiting.bounding_box())
+    assert below
+    assert above["y"] < below["y"]
     expect(page.locator(".side.is_ahead")).to_have_count(1)
     expect(page.locator(".side.is_ahead .points")).to_have_text("3")
     wire.up()
