@@ -85,7 +85,7 @@ class WhyNotRules(Reason):
     LOW_SIGN = _(
         "A low hand costs the side with more tricks 1 to 100 points, or gives the side with fewer 1 to 100, for each trick; {points} is not possible."
     )
-    SPECIAL_TWICE = _("{call} is there twice among the special calls; name each once.")
+    SPECIAL_TWICE = _("{call} appears twice among the special calls; name each once.")
     NOT_A_SPECIAL = _("{call} is not a special call; the special calls are sola-nola and grand-dix.")
     SPECIALS_NEED_PARTNERS = _("Special calls send a partner away, and a table of two has no partners.")
     SPECIALS_NEED_A_CALL = _("These rules have no calls, so they have no special calls.")

@@ -34,7 +34,7 @@ class WhyUnreadable(Reason):
     )
     NO_SUCH_NUMBER = _("{found} is not a number of JSON; a number is written with at most 18 digits.")
     TOO_DEEP = _("{path} has too many brackets inside brackets; the format needs fewer than twenty.")
-    KEY_TWICE = _("{path} is there twice in one object; each key may be there once.")
+    KEY_TWICE = _("{path} appears twice in one object; each key may be there once.")
     UNKNOWN_KEY = _("{path} is not a key of the format; the keys are {allowed}.")
     KEY_MISSING = _("{path} is missing; the keys are {allowed}.")
     NOT_AN_OBJECT = _("{path} must be an object with the keys {allowed}; {found} is not.")

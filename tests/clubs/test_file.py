@@ -189,7 +189,7 @@ def test_everything_is_recomputed_and_the_evening_named_that_does_not_come_out(f
         ),
         (
             lambda club: club.update(seasons=[{"name": "A", "rule": {"gives": "wins"}, "evenings": []}] * 2),
-            "seasons: something is there twice",
+            "seasons: something appears twice",
         ),
     ],
 )

@@ -59,7 +59,7 @@ DAMAGE = [
     pytest.param(text_with(lambda d: d["party"].pop("rules")), "party.rules is missing", id="key missing"),
     pytest.param(
         lambda text: text.replace('"format"', '"format": "whistparty/1",\n "format"', 1),
-        "is there twice",
+        "appears twice",
         id="key twice",
     ),
     pytest.param(text_with(lambda d: d["players"][0].update(id="1")), "players[1].id must be a whole", id="wrong type"),

@@ -83,7 +83,7 @@ def test_a_difference_with_handicap_that_does_not_come_out_is_refused():
     document = to_document(WITH_HANDICAPS)
     right = document["standings"][0]["with_handicap"]
     document["standings"][0]["with_handicap"] = right + 1
-    with pytest.raises(Refused, match=rf"{right + 1} is written, the hands give {right}"):
+    with pytest.raises(Refused, match=rf"{right + 1} is written, but the hands give {right}"):
         from_document(document)
 
 

@@ -45,7 +45,7 @@ def refusal_of(text):
         ),
         pytest.param(
             GOLDEN.replace('"place"', '"name"'),
-            "name is there twice in one object; each key may be there once.",
+            "name appears twice in one object; each key may be there once.",
             id="a key twice",
         ),
     ],
@@ -170,7 +170,7 @@ HAND = "rounds 0 tables 0 hands 0"
         pytest.param(
             "party standings_order",
             ["wins", "wins"],
-            "party.standings_order: a key of the standings is there twice.",
+            "party.standings_order: a key of the standings appears twice.",
             id="a key of the standings twice",
         ),
         pytest.param(
@@ -266,25 +266,25 @@ HAND = "rounds 0 tables 0 hands 0"
         pytest.param(
             f"{HAND} points north_south",
             3,
-            "Round 1, table 1, hand 1: 3–0 points are written, the hands give 2–0.",
+            "Round 1, table 1, hand 1: 3–0 points are written, but the hands give 2–0.",
             id="points that do not come out",
         ),
         pytest.param(
             f"{HAND} stars east_west",
             1,
-            "Round 1, table 1, hand 1: 0–1 stars are written, the hands give 0–0.",
+            "Round 1, table 1, hand 1: 0–1 stars are written, but the hands give 0–0.",
             id="a star that does not come out",
         ),
         pytest.param(
             "rounds 0 tables 0 score north_south",
             7,
-            "Round 1, table 1: the score 7–−2 is written, the hands give 6–−2.",
+            "Round 1, table 1: the score 7–−2 is written, but the hands give 6–−2.",
             id="a score that does not come out",
         ),
         pytest.param(
             "rounds 0 tables 0 winner",
             "east_west",
-            "Round 1, table 1: the winner east_west is written, the hands give north_south.",
+            "Round 1, table 1: the winner east_west is written, but the hands give north_south.",
             id="a winner who lost",
         ),
         pytest.param(
@@ -308,7 +308,7 @@ HAND = "rounds 0 tables 0 hands 0"
         pytest.param(
             "standings 0 rank",
             2,
-            "standings[1].rank: 2 is written, the hands give 1.",
+            "standings[1].rank: 2 is written, but the hands give 1.",
             id="a place that does not come out",
         ),
         pytest.param(

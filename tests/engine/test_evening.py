@@ -58,7 +58,7 @@ def test_two_tables_of_one_number_are_found():
     twice = replace(FROM_A_SLIP, table=Table(1, *FROM_A_SLIP.table.players, 2))
     found = recompute(replace(NINE, rounds=(replace(NINE.rounds[0], tables=(NINE.rounds[0].tables[0], twice)),)))
     assert [str(difference) for difference in found] == [
-        "Round 1: table 1 is there twice, or not in the order of its number."
+        "Round 1: table 1 appears twice, or not in the order of its number."
     ]
 
 

@@ -104,15 +104,15 @@ def test_every_way_to_end_comes_out_again(end, played):
     ("played", "sentence"),
     [
         pytest.param(
-            replace(TO_FIVE, score=BySide(5, -2)), "the score 5–−2 is written, the hands give 6–−2.", id="score"
+            replace(TO_FIVE, score=BySide(5, -2)), "the score 5–−2 is written, but the hands give 6–−2.", id="score"
         ),
-        pytest.param(replace(TO_FIVE, stars=NIL), "0–0 stars are written, the hands give 0–1.", id="stars"),
+        pytest.param(replace(TO_FIVE, stars=NIL), "0–0 stars are written, but the hands give 0–1.", id="stars"),
         pytest.param(
-            replace(TO_FIVE, winner=EW), "the winner east_west is written, the hands give north_south.", id="winner"
+            replace(TO_FIVE, winner=EW), "the winner east_west is written, but the hands give north_south.", id="winner"
         ),
         pytest.param(
             replace(TO_FIVE, decided_by=DecidedBy.HANDS),
-            "decided by hands is written, the hands give target.",
+            "decided by hands is written, but the hands give target.",
             id="decided by",
         ),
         pytest.param(
@@ -164,11 +164,11 @@ WRITTEN = Worth(BySide(2, 0), NIL)
 @pytest.mark.parametrize(
     ("hand", "worth", "sentence"),
     [
-        pytest.param(high(Seat.NORTH, 9), WRITTEN, "2–0 points are written, the hands give 3–0.", id="points"),
+        pytest.param(high(Seat.NORTH, 9), WRITTEN, "2–0 points are written, but the hands give 3–0.", id="points"),
         pytest.param(
             high(Seat.NORTH, 8),
             Worth(BySide(2, 0), BySide(1, 0)),
-            "1–0 stars are written, the hands give 0–0.",
+            "1–0 stars are written, but the hands give 0–0.",
             id="stars",
         ),
         pytest.param(
@@ -264,7 +264,7 @@ def test_a_forfeit_is_taken_at_its_word_but_not_its_hands():
     given_up = game(high(Seat.NORTH, 8), score=(9, 9), winner=EW, decided_by=DecidedBy.FORFEIT)
     assert told(evening_of_four(given_up)) == []
     wrong = replace(given_up, worth=(Worth(NIL, NIL),))
-    assert told(evening_of_four(wrong)) == ["Round 1, table 1, hand 1: 0–0 points are written, the hands give 2–0."]
+    assert told(evening_of_four(wrong)) == ["Round 1, table 1, hand 1: 0–0 points are written, but the hands give 2–0."]
 
 
 def test_the_standings_count_confirmed_games_and_benches():

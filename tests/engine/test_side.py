@@ -101,7 +101,7 @@ def test_another_score_than_its_hands_make_is_refused_in_words():
     document["rounds"][0]["side_table"]["score"]["north_south"] = 3
     with pytest.raises(Damaged) as refused:
         from_document(document)
-    assert "3–0 is written as the score of the side table, the hands give 2–0." in str(refused.value)
+    assert "3–0 is written as the score of the side table, but the hands give 2–0." in str(refused.value)
 
 
 def test_a_player_who_plays_there_is_at_the_party():

@@ -191,7 +191,7 @@ IMPOSSIBLE = {
     "a special call twice": (
         {"specials": (Call.GRAND_DIX, Call.GRAND_DIX)},
         WhyNotRules.SPECIAL_TWICE,
-        "grand-dix is there twice among the special calls; name each once.",
+        "grand-dix appears twice among the special calls; name each once.",
     ),
     "specials for two": (
         {"specials": (Call.GRAND_DIX,), "players": 2},

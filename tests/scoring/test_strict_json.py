@@ -206,7 +206,7 @@ NOT_JSON = {
     "a key twice": (
         b'{"by": "north", "call": "low", "call": "high"}',
         WhyUnreadable.KEY_TWICE,
-        "call is there twice in one object; each key may be there once.",
+        "call appears twice in one object; each key may be there once.",
     ),
     "too long": (
         b" " * 100_001,

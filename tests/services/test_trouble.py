@@ -31,7 +31,7 @@ DAMAGED = "The database is damaged: stop the program and go on from the last goo
 BAD_KEY = "The secret key {}/secret-key is damaged or cannot be read: delete it"
 FULL = "The disk is full, so nothing new can be saved"
 NOT_WRITABLE = "The folder {} cannot be written to, so nothing can be saved"
-REPLACED = "The database file was replaced or deleted while the program runs, so nothing is saved any more"
+REPLACED = "The database file was replaced or deleted while the program was running, so nothing is saved any more"
 SAVES_NOTHING = (503, "web: yes\nsaving: no\nworker: yes\ntrouble: disk full\n")
 
 

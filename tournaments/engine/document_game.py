@@ -35,12 +35,12 @@ class WhyDamaged(Reason):
     TABLES_OF_TWO = _("{path}: a party has tables of four; tables of two cannot be read.")
     PLAYER_TWICE = _("{path}: player {player} is on the list twice.")
     NAME_TWICE = _("{path}: {name} is on the list twice, and nobody could tell the two apart.")
-    KEY_TWICE = _("{path}: a key of the standings is there twice.")
+    KEY_TWICE = _("{path}: a key of the standings appears twice.")
     AWAY = _("{path} must be stretches of rounds, the first and the last of each, such as [[2, 3]].")
     NO_SUCH_PLAYER = _("{path}: player {player} is not on the list of players.")
     SEAL = _("{path} is not the SHA-256 of the seed beside it.")
     STANDINGS_LENGTH = _("standings: {written} lines are written; the party has {computed} players.")
-    STANDINGS = _("standings[{line}].{key}: {written} is written, the hands give {computed}.")
+    STANDINGS = _("standings[{line}].{key}: {written} is written, but the hands give {computed}.")
 
 
 class Damaged(Refused, ValueError):

@@ -28,7 +28,7 @@ class WhyDifferent(Reason):
 
     ROUND_MISSING = _("Round {round} is missing; rounds are numbered from 1 without a gap.")
     TABLE_MISSING = _("Round {round}: table {table} is missing; tables are numbered from 1 without a gap.")
-    TABLE_TWICE = _("Round {round}: table {table} is there twice, or not in the order of its number.")
+    TABLE_TWICE = _("Round {round}: table {table} appears twice, or not in the order of its number.")
     NUMBER_OF_TABLES = _("Round {round}: {written} tables are written; the players who take part fill {computed}.")
     BENCH = _("Round {round}: {written} players sit out; of those who take part {computed} do.")
     NO_PLACE = _("Round {round}: player {player} takes part and has no place.")
@@ -38,19 +38,21 @@ class WhyDifferent(Reason):
     SIDE_REFUSED = _("Round {round}, side table, hand {hand}: {refused}")
     HAND_REFUSED = _("Round {round}, table {table}, hand {hand}: {refused}")
     HAND_POINTS = _(
-        "Round {round}, table {table}, hand {hand}: {written} points are written, the hands give {computed}."
+        "Round {round}, table {table}, hand {hand}: {written} points are written, but the hands give {computed}."
     )
-    HAND_STARS = _("Round {round}, table {table}, hand {hand}: {written} stars are written, the hands give {computed}.")
+    HAND_STARS = _(
+        "Round {round}, table {table}, hand {hand}: {written} stars are written, but the hands give {computed}."
+    )
     GAME_REFUSED = _("Round {round}, table {table}: {refused}")
     HANDS_ON_A_SLIP = _("Round {round}, table {table}: a game from a slip has no hands; {written} are written.")
-    SCORE = _("Round {round}, table {table}: the score {written} is written, the hands give {computed}.")
-    STARS = _("Round {round}, table {table}: {written} stars are written, the hands give {computed}.")
+    SCORE = _("Round {round}, table {table}: the score {written} is written, but the hands give {computed}.")
+    STARS = _("Round {round}, table {table}: {written} stars are written, but the hands give {computed}.")
     HALF_AN_END = _("Round {round}, table {table}: a winner and what decided it are both there, or neither is.")
     NOT_OVER = _(
         "Round {round}, table {table}: the winner {written} is written, but by its hands the game is not over."
     )
-    WINNER = _("Round {round}, table {table}: the winner {written} is written, the hands give {computed}.")
-    DECIDED_BY = _("Round {round}, table {table}: decided by {written} is written, the hands give {computed}.")
+    WINNER = _("Round {round}, table {table}: the winner {written} is written, but the hands give {computed}.")
+    DECIDED_BY = _("Round {round}, table {table}: decided by {written} is written, but the hands give {computed}.")
     BELIEVED = _(
         "Round {round}, table {table}: what was believed about the winner may be there only if it was wrong and a round followed."
     )

@@ -27,7 +27,7 @@ class Tables(tuple[int, ...]):
 class WhyNotSeated(Reason):
     TWICE = _("Player {player} has two places; everybody has exactly one.")
     TABLES_NOT_IN_ORDER = _("Tables are numbered from 1 without a gap; table {table} is missing.")
-    TABLE_TWICE = _("Table {table} is there twice, or not in the order of its number.")
+    TABLE_TWICE = _("Table {table} appears twice, or not in the order of its number.")
     NO_TABLE = _("A round needs at least one table, and so four players.")
     TOO_FEW = _("A round needs four players at least; there are {players}.")
     NOT_HERE = _("Player {player} is not in this round.")

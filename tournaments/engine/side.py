@@ -19,7 +19,7 @@ from tournaments.engine.standings import SidePoints
 
 
 class WhyNoSideTable(Reason):
-    SCORE = _("{written} is written as the score of the side table, the hands give {computed}.")
+    SCORE = _("{written} is written as the score of the side table, but the hands give {computed}.")
     ONE_PLAYER = _("A side table has two players, and they are two people.")
 
 

@@ -41,7 +41,7 @@ class WhyNotVerified(Reason):
     BENCH = _("Round {round}: the wrong players sit out.")
     SEATS_REFUSED = _("Round {round}: the right seats cannot be made: {refused}")
     PROPOSED_PLACES = _("Round {round} is proposed: {written} people have a place; {computed} take part.")
-    STANDINGS = _("Standings, player {player}: {written} {what} shown, the hands give {computed}.")
+    STANDINGS = _("Standings, player {player}: {written} {what} shown, but the hands give {computed}.")
 
 
 class Note(Reason):

@@ -58,7 +58,7 @@ class Trouble(Enum):
         _("stop the program and go on from the last good copy with “{command} restore”; copies lie in {copies}"),
     )
     REPLACED = (
-        _("The database file was replaced or deleted while the program runs, so nothing is saved any more"),
+        _("The database file was replaced or deleted while the program was running, so nothing is saved any more"),
         _(
             "stop the program, put the right file back or go on from the last copy with “{command} restore”, and start it "
             "again; copies lie in {copies}"

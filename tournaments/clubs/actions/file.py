@@ -54,7 +54,7 @@ class WhyNotRead(Reason):
         "Start with another folder: set WHISTPARTY_DATA."
     )
     SECTION = _(
-        "{section}: something is there twice, or says too little about who and what. Nothing of it can be saved."
+        "{section}: something appears twice, or says too little about who and what. Nothing of it can be saved."
     )
 
 
