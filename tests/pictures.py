@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests import parts
 from tests.chromium import launch
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 HOUSE = Path(__file__).parent.parent
 PICTURES, OTHERS = HOUSE / "docs" / "pictures", HOUSE / "build" / "pictures"
 DOCUMENTS = [HOUSE / "README.md", *(HOUSE / "docs").glob("*.md")]
-PHONE, DESK, HALL = (360, 740), (1280, 900), (1920, 1080)
+PHONE, DESK, HALL = parts.PHONE, parts.DESK, parts.HALL
+SHEET_OF_PARTS = f"{parts.NAME}_{parts.WIDTH}.png"
 
 
 @dataclass(frozen=True)
@@ -114,10 +116,13 @@ def take_all(browser: Browser, home: str, names: Collection[str]) -> None:
     page = organiser.new_page()
     page.goto(sign_in_link(home))
     page.get_by_role("button", name="Sign in").click()
-    for picture in pictures():
+    screens = pictures()
+    for picture in screens:
         if not names or picture.name in names:
             take(page, picture)
             sys.stdout.write(f"{picture.file.relative_to(HOUSE)}\n")
+    if not names or parts.NAME in names:
+        parts.take_sheet(browser, page, {picture.name: picture.path for picture in screens}, PICTURES / SHEET_OF_PARTS)
     if names:
         return
     visitor = browser.new_context(base_url=home)
@@ -195,7 +200,7 @@ def pictures() -> list[Picture]:
     on_the_bench = begun(11)
     side.open_side_table(on_the_bench.code, round_number=1, **bench_of(on_the_bench), who=WHO)
     shows(words="We play Nula plus on Tuesdays. Beginners are welcome.", is_open=True, shows_results=True)
-    ended(slip(begun(8), 1))
+    over_now = ended(slip(slip(begun(8), 1), 2, score=(13, 5)))
     found(0, name="Christmas whist", date=datetime.date.today() + datetime.timedelta(days=9), place="The parish hall")
     desk, everybody = f"/desk/{party.code}", f"/p/{party.code}"
     phones = {f"table_{step}": address for step, address in table_steps(party)}
@@ -228,6 +233,7 @@ def pictures() -> list[Picture]:
         "log": f"{desk}/log/",
         "settings": f"{desk}/settings/",
         "prints": f"{desk}/prints/",
+        "prints_before": f"/desk/{before.code}/prints/",
         "standings": f"{everybody}/standings/",
         "player": f"{everybody}/player/1/",
         "sign_in": "/sign-in/",
@@ -245,7 +251,7 @@ def pictures() -> list[Picture]:
         f"print_{name.replace('-', '_')}": f"{desk}/prints/{name}/"
         for name in ("seats-by-table", "seats-by-name", "slips", "table-cards", "name-cards", "result")
     }
-    displays = {"hall": party.code, "hall_clock": clocked.code, "hall_before": before.code}
+    displays = {"hall": party.code, "hall_clock": clocked.code, "hall_before": before.code, "hall_end": over_now.code}
     return [
         *(Picture(name, path, PHONE) for name, path in {**laptop, **phones}.items()),
         *(Picture(name, path, PHONE, dark=True) for name, path in phones.items()),
