@@ -151,3 +151,27 @@ def test_the_desk_says_who_holds_the_hall(laptop: Page, axe):
     expect(laptop.get_by_text("Table 2 is the slowest.")).to_be_visible()
     expect(laptop.get_by_text(re.compile(r"6 hands, the last at \d\d:\d\d; usually 8"))).to_be_visible()
     axe(laptop)
+
+
+@pytest.mark.parametrize("minutes", ["30", "120"])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 768)], ids=str)
+def test_the_figures_of_the_clock_stay_on_their_felt(laptop: Page, open_screen, size: tuple[int, int], minutes: str):
+    party = begun(24)
+    laptop.goto(f"/desk/{party.code}/")
+    laptop.get_by_label("Minutes").fill(minutes)
+    laptop.get_by_role("button", name="Start the clock").click()
+    display = open_screen(*size)
+    display.goto(f"/p/{party.code}/hall/")
+    figures = display.locator(".clock_face [role=timer]")
+    while not figures.is_visible():
+        display.keyboard.press("ArrowRight")
+    left, right, room = figures.evaluate(
+        """figures => {
+          const words = document.createRange();
+          words.selectNodeContents(figures);
+          const felt = figures.closest(".clock_face").getBoundingClientRect(), written = words.getBoundingClientRect();
+          return [written.left - felt.left, felt.right - written.right, felt.width];
+        }"""
+    )
+    assert min(left, right) > 0.02 * room
+    assert abs(left - right) < 0.02 * room

@@ -116,7 +116,7 @@ def ladder_behind(party: Party, standings: Standings) -> Ladder | None:
 
 
 def own_ladder(evening: PlayerEvening) -> Ladder | None:
-    """One player's way from table to table; None before their first game is finished, and if tables have no ranks.
+    """One player's way from table to table; None before it has two rounds, and if tables have no ranks.
 
     If the hall is too large, only the tables near their own are drawn: all of them would be metres high on a phone.
     """
@@ -127,6 +127,8 @@ def own_ladder(evening: PlayerEvening) -> Ladder | None:
         return None
     playing = evening.party.status == Party.Status.PLAYING
     counted = [one for one in rounds if one.table is None or one.won is not None or (playing and one is rounds[-1])]
+    if len(counted) < 2:
+        return None
     ranks = [one.table.rank for one in counted if one.table is not None]
     above, tables = 0, max(one.last_table for one in rounds)
     if tables > MOST_DRAWN // CHAIRS:
