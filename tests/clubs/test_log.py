@@ -8,13 +8,13 @@ from django.utils import timezone
 from tests.clubs.people import WHO, called, know, shows
 from tests.night import begun
 from tests.screens.reading import markup, queries, words
-from tests.seasons.stored import season_of
+from tests.seasons.stored import season_of, two_evenings
 from tournaments.access import our_club
 from tournaments.actions.erase import erase_name
 from tournaments.clubs.actions.page import renew_members_link
 from tournaments.clubs.actions.people import add_person, merge_people
 from tournaments.clubs.models import ClubLogEntry
-from tournaments.seasons.actions import change_rule, delete_season, found_season, rename
+from tournaments.seasons.actions import change_rule, choose_evenings, delete_season, found_season, rename
 from tournaments.seasons.engine.rule import Rule
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +35,18 @@ def test_the_log_of_a_season_says_who_changed_what(director):
     assert "made the season Autumn" in read
     assert "Spring" not in read
     assert "made the season Spring" in words(director.get(PAGE))
+
+
+@pytest.mark.parametrize(
+    ("language", "date"), [("en-GB", "10 March 2026"), ("en-US", "March 10, 2026"), ("nb", "10. mars 2026")]
+)
+def test_the_evenings_of_a_season_have_the_date_as_the_reader_writes_it(director, language, date):
+    season = two_evenings()
+    choose_evenings(season, [season.parties.earliest("date").pk], who=WHO)
+    read = words(director.get(f"{PAGE}?season={season.pk}", headers={"Accept-Language": language}))
+    assert f"Tuesday whist, {date} (" in read, "who kept the desk"
+    assert f"Tuesday whist, {date}" in read.split("(")[0], "what was taken out"
+    assert "2026-03-10" not in read
 
 
 def test_a_season_that_is_deleted_leaves_its_lines(director):

@@ -221,8 +221,8 @@ def test_every_change_writes_one_line():
     assert [line.action for line in season.log.order_by("pk")] == ["found", "choose_evenings", "rename", "set_duty"]
     assert season.log.get(action="choose_evenings").facts == {
         "season": "Autumn",
-        "added": "Tuesday whist 2026-03-10",
-        "taken_out": "Tuesday whist 2026-03-03",
+        "added": [{"name": "Tuesday whist", "date": "2026-03-10"}],
+        "taken_out": [{"name": "Tuesday whist", "date": "2026-03-03"}],
     }
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst
@@ -44,7 +46,17 @@ def club_log_in_words(line: ClubLogEntry) -> str:
     sentence = ClubAction(line.action).label if line.action in ClubAction.values else line.action
     what = listed([gettext(WHAT[name]) for name in line.facts.get("what", ())])
     player = line.player.name if line.player else gettext("somebody")
-    return gettext(sentence) % {**line.facts, "what": what, "player": player, "changes": changes_of_page(line.facts)}
+    evenings = {name: _evenings(line.facts[name]) for name in ("party", "added", "taken_out") if name in line.facts}
+    told = {"what": what, "player": player, "changes": changes_of_page(line.facts)}
+    return gettext(sentence) % {**line.facts, **evenings, **told}
+
+
+def _evenings(fact: Any) -> str:
+    """The evenings of a line of the log, each with its date; a line of an earlier version holds them as text."""
+    if isinstance(fact, str):
+        return fact
+    told = fact if isinstance(fact, list) else [fact]
+    return "; ".join(f"{one['name']}, {date_format(date.fromisoformat(one['date']))}" for one in told) or "–"
 
 
 def changes_of_page(facts: Mapping[str, Sequence[str]]) -> str:

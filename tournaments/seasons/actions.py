@@ -133,7 +133,7 @@ def choose_evenings(season: Season, parties: Collection[int], *, seen: str | Non
         if earlier.keys() - chosen.keys():
             keep_fixed(season)
         season.parties.set(chosen.values())
-        added, taken_out = _told(chosen, earlier), _told(earlier, chosen)
+        added, taken_out = _missing(chosen, earlier), _missing(earlier, chosen)
         _record(season, now, who, ClubAction.CHOOSE_EVENINGS, added=added, taken_out=taken_out)
 
 
@@ -166,7 +166,7 @@ def set_duty(season: Season, party: Party, players: Collection[int], *, who: str
             raise Refused(WhyNoSeason.NOT_OUR_PLAYER)
         party.duties.exclude(player__in=players).delete()
         Duty.objects.bulk_create((Duty(party=party, player_id=one) for one in players), ignore_conflicts=True)
-        _record(season, now, who, ClubAction.SET_DUTY, party=f"{party.name}, {party.date}", number=len(set(players)))
+        _record(season, now, who, ClubAction.SET_DUTY, party=_told(party), number=len(set(players)))
 
 
 def enter_cut(season: Season, won: int, *, seen: str | None = None, who: str) -> None:
@@ -194,8 +194,13 @@ def take_back_cut(season: Season, *, who: str) -> None:
             _record(season, now, who, ClubAction.TAKE_BACK_CUT)
 
 
-def _told(some: dict[int, Party], others: dict[int, Party]) -> str:
-    return ", ".join(f"{party.name} {party.date}" for number, party in some.items() if number not in others) or "–"
+def _missing(some: dict[int, Party], others: dict[int, Party]) -> list[dict[str, str]]:
+    return [_told(party) for number, party in some.items() if number not in others]
+
+
+def _told(party: Party) -> dict[str, str]:
+    """An evening as a fact of the log; the reader's language writes the date."""
+    return {"name": party.name, "date": party.date.isoformat()}
 
 
 def _free_name(club: Club, name: str, *, but: int = 0) -> str:
