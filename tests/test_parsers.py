@@ -27,7 +27,7 @@ from tournaments.engine.shorthand import read_line
 from tournaments.forms import hand as forms
 from tournaments.live.stream import LIVE_PATH, seen_by
 from tournaments.models import Party
-from tournaments.prizes.engine.document import KEPT, LIST
+from tournaments.prizes.engine.document import DECISIONS, LIST
 from tournaments.prizes.forms import read_who
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.forms import read_places
@@ -99,7 +99,7 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "the file of a club": lambda text: read_club_file(read_json(text)),
     "people of the file of a club": lambda text: read_club_file({"people": [{"name": text, "tags": [text]}]}),
     "a list of prizes": lambda text: LIST.read(read_json(text), "prizes"),
-    "what was handed over": lambda text: KEPT.read(read_json(text), "prizes"),
+    "what was handed over": lambda text: DECISIONS.read(read_json(text), "prizes"),
     "who is ticked for a prize": lambda text: read_who([text]),
     "the rule of a season": lambda text: RULE.read(read_json(text), "rule"),
     "points for places": read_places,

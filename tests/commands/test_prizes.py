@@ -14,7 +14,7 @@ from tests.screens.test_prizes import drawn
 from tournaments.prizes.actions import enter_cut, give, open_seal
 from tournaments.prizes.engine.document import LIST
 from tournaments.prizes.engine.prize import LISTS, StartFrom
-from tournaments.prizes.queries.kept import kept_of
+from tournaments.prizes.queries.decisions import decisions_of
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +47,7 @@ def test_a_list_from_a_file(tmp_path: Path):
     party, file = found(8), tmp_path / "list.json"
     file.write_text(json.dumps(LIST.write(LISTS[StartFrom.SMALL_CLUB])), encoding="utf-8")
     run("prizes", party.code, "--list", file)
-    assert kept_of(party).prizes == LISTS[StartFrom.SMALL_CLUB]
+    assert decisions_of(party).prizes == LISTS[StartFrom.SMALL_CLUB]
     file.write_text('[{"key": "p", "name": "P", "for": "luck"}]', encoding="utf-8")
     assert refused("prizes", party.code, "--list", file).startswith(
         f"{file} was not read, and nothing was changed: list[1].for must be one of place, wins"
@@ -61,11 +61,11 @@ def test_the_seal_is_checked_and_tells_nothing_before_it_is_open():
     party, _key = level()
     party = drawn(party)
     before = run("prizes", party.code, "--check")
-    assert kept_of(party).seed not in before
+    assert decisions_of(party).seed not in before
     assert before.endswith("sealed until the end of the evening\n")
     open_seal(party.code, who=WHO)
     after = run("prizes", fresh(party).code, "--check", before.split()[1])
-    assert f"seed   {kept_of(party).seed}" in after
+    assert f"seed   {decisions_of(party).seed}" in after
     assert "Door prize: " in after
     assert "is not the hash of this evening’s seed" in refused("prizes", party.code, "--check", "00ff")
 

@@ -88,9 +88,9 @@ def until_over(hands: list[Hand], shares: list[int], lots: Random, rules: RuleSe
 
 def test_real_score_sheets_give_the_same():
     real = sorted(games_by_the_sheet(NULA_PLUS, NIL, 400))
-    reckoned = games_to_target(NULA_PLUS)
+    computed = games_to_target(NULA_PLUS)
     for share in (0.25, 0.5, 0.75, 0.9):
-        assert abs(at_share(real, share) - at_share(reckoned, share)) <= 1
+        assert abs(at_share(real, share) - at_share(computed, share)) <= 1
 
 
 PARLETT = RuleSet(

@@ -12,7 +12,7 @@ from scoring.hand import NIL, BySide, Call, Hand, Seat, leader
 from tests.engine.hall import CAST, NS, people, table
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed
 from tournaments.prizes.engine.counts import Tonight
-from tournaments.prizes.engine.kept import Cut
+from tournaments.prizes.engine.decisions import Cut
 from tournaments.prizes.engine.prize import Prize
 from tournaments.prizes.engine.winners import Outcome, hand_out
 

@@ -34,7 +34,7 @@ from tournaments.prizes.actions import (
 )
 from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, StartFrom, Ties
 from tournaments.prizes.models import PrizeList
-from tournaments.prizes.queries.kept import kept_of
+from tournaments.prizes.queries.decisions import decisions_of
 from tournaments.prizes.queries.now import averages_of, last_list, prizes_now
 from tournaments.prizes.wording import prize_change
 from tournaments.queries.correction_preview import Claim
@@ -73,7 +73,7 @@ def put_right(party: Party, *, score: tuple[int, int]) -> None:
 
 
 def keys(party: Party) -> list[str]:
-    return [prize.key for prize in kept_of(party).prizes]
+    return [prize.key for prize in decisions_of(party).prizes]
 
 
 def logged(party: Party) -> list[str]:
@@ -128,13 +128,13 @@ def test_two_prizes_never_have_one_key():
 
 def test_the_seal_is_made_with_the_first_draw_and_stays():
     party = with_list()
-    assert kept_of(party).seed == ""
+    assert decisions_of(party).seed == ""
     add_prize(party.code, DOOR, who=WHO)
-    seed = kept_of(party).seed
+    seed = decisions_of(party).seed
     assert len(seed) == 32
     remove_prize(party.code, "door", who=WHO)
     add_prize(party.code, DOOR, who=WHO)
-    assert kept_of(party).seed == seed
+    assert decisions_of(party).seed == seed
 
 
 def test_what_is_drawn_cannot_be_changed_once_play_has_begun():
@@ -287,7 +287,7 @@ def test_an_exported_evening_comes_back_with_list_seal_cuts_and_prizes(tmp_path)
     enter_cut(party.code, "first", [(3,)], who=WHO)
     give_all(party.code, who=WHO)
     again = imported(exported(fresh(party)), tmp_path)
-    assert kept_of(again) == kept_of(party)
+    assert decisions_of(again) == decisions_of(party)
     assert exported(again) == exported(fresh(party))
     assert goes_to(again) == goes_to(party)
 
@@ -319,4 +319,4 @@ def test_who_has_a_prize_stays_on_the_list_of_a_party_that_goes_back_to_its_star
 def test_who_gave_a_prize_is_erased_with_their_name():
     party = one_round(replace(FIRST, given_by="Dag"))
     erase_name(Player.objects.get(name="Dag"), seen="Dag", word="Former player", who=WHO)
-    assert kept_of(party).prizes[0].given_by == "Former player 1"
+    assert decisions_of(party).prizes[0].given_by == "Former player 1"

@@ -10,8 +10,8 @@ import pytest
 from scoring.refused import Refused
 from tests.prizes.evenings import ONE, cut, evening, game
 from tournaments.engine.document import from_document, read, to_document, write
-from tournaments.prizes.engine.document import KEPT, LIST
-from tournaments.prizes.engine.kept import Given, Kept
+from tournaments.prizes.engine.decisions import Decisions, Given
+from tournaments.prizes.engine.document import DECISIONS, LIST
 from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, Span
 from tournaments.prizes.engine.seal import commitment
 
@@ -30,14 +30,14 @@ EVERYTHING = Prize(
     may_also=True,
 )
 DOOR = Prize("door", "Door prize", By.DOOR)
-KEPT_BY_US = Kept(
+DECISIONS_OF_OURS = Decisions(
     (EVERYTHING, DOOR),
     "abc",
     True,
     (cut("best", "Ann,Cleo", "Cleo"),),
     (Given("best", ((3,),)), Given("door", ((1,),))),
 )
-NIGHT = replace(evening([game(ONE, 13, 3)], players=4), prizes=KEPT_BY_US)
+NIGHT = replace(evening([game(ONE, 13, 3)], players=4), prizes=DECISIONS_OF_OURS)
 
 
 @pytest.mark.parametrize("prizes", LISTS.values(), ids=LISTS)
@@ -48,21 +48,21 @@ def test_a_list_reads_back_as_it_was_written(prizes: tuple[Prize, ...]):
 def test_an_evening_carries_its_prizes_and_writes_the_same_text_again():
     text = write(to_document(NIGHT))
     again = from_document(read(text))
-    assert again.prizes == KEPT_BY_US
+    assert again.prizes == DECISIONS_OF_OURS
     assert write(to_document(again)) == text
     assert '"prizes"' not in write(to_document(replace(NIGHT, prizes=None)))
 
 
 def test_what_is_usual_is_left_out():
     assert LIST.write((DOOR,)) == [{"key": "door", "name": "Door prize", "for": "door-prize"}]
-    assert KEPT.write(Kept((DOOR,), "abc")) == {
+    assert DECISIONS.write(Decisions((DOOR,), "abc")) == {
         "list": [{"key": "door", "name": "Door prize", "for": "door-prize"}],
         "seal": {"hash": commitment("abc"), "seed": "abc"},
     }
 
 
 def test_who_has_a_prize_is_what_was_said_last():
-    twice = replace(KEPT_BY_US, given=(Given("best", ((3,),)), Given("best", ((4,),))))
+    twice = replace(DECISIONS_OF_OURS, given=(Given("best", ((3,),)), Given("best", ((4,),))))
     assert twice.given_to == {"best": ((4,),)}
 
 

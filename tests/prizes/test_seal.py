@@ -13,9 +13,9 @@ from scoring.hand import Seat
 from tests.prizes.evenings import ONE, TWO, evening, game, given
 from tournaments.engine.document import to_document, write
 from tournaments.prizes.engine.counts import Chair, Tonight, showings_for
-from tournaments.prizes.engine.kept import Kept
+from tournaments.prizes.engine.decisions import Decisions
 from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, Span, StartFrom
-from tournaments.prizes.engine.seal import commitment, is_kept, number_drawn
+from tournaments.prizes.engine.seal import commitment, number_drawn, opens_the_seal
 
 NIGHT = evening([game(ONE, 13, 3), game(TWO, 13, 5, number=2)], tags={"Ann": "guest"})
 SEED = "0f1e2d3c4b5a69788796a5b4c3d2e1ff"
@@ -28,8 +28,8 @@ def drawn(by: By, seed: str = SEED, **more) -> str:
 def test_the_hash_is_what_sha256sum_prints():
     printed = subprocess.run(["sha256sum"], input=SEED.encode(), capture_output=True, check=True).stdout.decode()
     assert printed.split()[0] == commitment(SEED)
-    assert is_kept(SEED, commitment(SEED).upper())
-    assert not is_kept(SEED + "0", commitment(SEED))
+    assert opens_the_seal(SEED, commitment(SEED).upper())
+    assert not opens_the_seal(SEED + "0", commitment(SEED))
 
 
 def test_nobody_is_drawn_while_the_seed_is_sealed():
@@ -81,7 +81,7 @@ def test_a_draw_can_be_among_some():
 
 def test_anybody_can_check_the_draws_of_a_file_with_one_command(tmp_path):
     prizes = (Prize("door", "Door prize", By.DOOR),)
-    night = replace(NIGHT, prizes=Kept(prizes, SEED, is_opened=True))
+    night = replace(NIGHT, prizes=Decisions(prizes, SEED, is_opened=True))
     file = tmp_path / "evening.json"
     file.write_text(write(to_document(night)), encoding="utf-8")
     ran = check(file)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scoring.refused import Impossible
 from tests.prizes.evenings import ONE, TWO, at_random, cut, evening, game, given, told
 from tournaments.prizes.engine.counts import Tonight, showings_for
-from tournaments.prizes.engine.kept import Cut
+from tournaments.prizes.engine.decisions import Cut
 from tournaments.prizes.engine.prize import ALL_EVENING, FOR_ONE_ALONE, OF_THE_STANDINGS, Among, By, Prize, Span, Ties
 from tournaments.prizes.engine.winners import Change, How, Outcome, changes, hand_out
 

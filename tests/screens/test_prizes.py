@@ -20,7 +20,7 @@ from tournaments.prizes.actions import enter_cut, give, give_all, set_prizes
 from tournaments.prizes.engine.prize import LISTS, By, Prize, StartFrom
 from tournaments.prizes.engine.seal import commitment
 from tournaments.prizes.models import PrizeList
-from tournaments.prizes.queries.kept import kept_of
+from tournaments.prizes.queries.decisions import decisions_of
 from tournaments.queries.evening import document_of
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def desk(party: Party, more: str = "") -> str:
 
 
 def keys(party: Party) -> list[str]:
-    return [prize.key for prize in kept_of(party).prizes]
+    return [prize.key for prize in decisions_of(party).prizes]
 
 
 def undo(director: Client, page: HttpResponse) -> None:
@@ -84,7 +84,7 @@ def test_a_list_begun_after_play_comes_without_its_draws_and_says_so(director: C
 def test_a_list_to_start_from_has_its_names_in_the_language_of_the_organiser(director: Client):
     party = found(8)
     director.post(desk(party, "start/"), {"list": "small-club"}, headers={"Accept-Language": "nb"})
-    assert [prize.name for prize in kept_of(party).prizes] == ["Kveldens beste", "Nummer to", "Sist"]
+    assert [prize.name for prize in decisions_of(party).prizes] == ["Kveldens beste", "Nummer to", "Sist"]
 
 
 def test_a_prize_is_added_changed_moved_and_taken_out_with_an_undo(director: Client):
@@ -132,7 +132,7 @@ def test_a_prize_for_the_difference_with_handicap_that_is_on_the_list_can_still_
     party = found(8)
     set_prizes(party.code, [Prize("p", "Best with handicap", By.WITH_HANDICAP)], who=WHO)
     director.post(desk(party, "of/p/"), NEW | {"by": "with-handicap", "among": "everybody", "what": "A plant"})
-    assert [(prize.by, prize.what) for prize in kept_of(party).prizes] == [(By.WITH_HANDICAP, "A plant")]
+    assert [(prize.by, prize.what) for prize in decisions_of(party).prizes] == [(By.WITH_HANDICAP, "A plant")]
 
 
 def test_what_another_laptop_changed_meanwhile_is_not_overwritten(director: Client):
@@ -144,7 +144,7 @@ def test_what_another_laptop_changed_meanwhile_is_not_overwritten(director: Clie
     page = director.post(address, NEW | {"seen": typed(page, "seen")[0]})
     assert "“Best of the over-eighties” was changed meanwhile, and nothing was saved." in words(page)
     assert typed(page, "what") == ["A plant"]
-    assert [prize.what for prize in kept_of(party).prizes if prize.key == "second"] == ["Two tickets"]
+    assert [prize.what for prize in decisions_of(party).prizes if prize.key == "second"] == ["Two tickets"]
 
 
 def test_a_draw_that_is_sealed_is_refused_in_the_form(director: Client):
@@ -205,7 +205,7 @@ def test_the_hall_sees_the_list_and_the_hash_before_play(client: Client):
     page = words(client.get(f"/p/{party.code}/hall/"))
     assert "Prizes tonight" in page
     assert "Most made grands" in page
-    assert commitment(kept_of(party).seed)[:24] in page.replace(" ", "")
+    assert commitment(decisions_of(party).seed)[:24] in page.replace(" ", "")
 
 
 def test_the_hall_turns_one_card_after_another_lowest_first(director: Client, client: Client):
@@ -229,7 +229,7 @@ def test_the_hall_turns_one_card_after_another_lowest_first(director: Client, cl
 def test_a_number_that_was_sealed_is_turned_beside_the_fingerprint_on_the_table_cards(client: Client):
     party = number_shown()
     page = words(client.get(f"/p/{party.code}/hall/"))
-    assert commitment(kept_of(party).seed)[:24] in page.replace(" ", "")
+    assert commitment(decisions_of(party).seed)[:24] in page.replace(" ", "")
     assert re.search(r"on your table’s card (\d+) Opened \d\d:\d\d .* the number was \1", page)
 
 

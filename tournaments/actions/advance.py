@@ -29,7 +29,7 @@ from tournaments.engine.draw import place
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import sit_otherwise
 from tournaments.engine.next_seats import seats_moved
-from tournaments.engine.presence import moved, places
+from tournaments.engine.presence import moved, spots
 from tournaments.engine.seats import Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Game, Party, Round, SideGame
 from tournaments.queries import rows
@@ -98,8 +98,8 @@ def propose(party: Party, number: int, seating: Seating) -> Round:
 def put_on_chairs(round: Round, seating: Seating, entries: dict[int, int]) -> None:
     """Save everybody's place, the top table first and the bench last. `entries` are the keys of their rows."""
     Chair.objects.bulk_create(
-        Chair(round=round, entry_id=entries[player], table=place.table, seat=place.seat and place.seat.value)
-        for player, place in places(seating).items()
+        Chair(round=round, entry_id=entries[player], table=spot.table, seat=spot.seat and spot.seat.value)
+        for player, spot in spots(seating).items()
     )
 
 

@@ -23,7 +23,7 @@ from tournaments.engine.next_seats import turns_of
 from tournaments.engine.presence import leaves
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Club, Entry, Party, Player, Round
-from tournaments.prizes.queries.kept import kept_of
+from tournaments.prizes.queries.decisions import decisions_of
 from tournaments.queries import rows
 from tournaments.queries.movement import people_in_line
 from tournaments.queries.rounds import newest_number
@@ -169,8 +169,8 @@ def take_out(code: str, number: int, *, who: str) -> None:
 
 def _check_has_no_prize(entry: Entry) -> None:
     """Raises Refused for a player with a prize: decisions about prizes survive even if the first round is taken back."""
-    kept = kept_of(entry.party)
-    if kept is not None and entry.number in kept.players:
+    decisions = decisions_of(entry.party)
+    if decisions is not None and entry.number in decisions.players:
         raise Refused(WhyNotPrepared.HAS_PRIZE, name=entry.player.name)
 
 

@@ -31,7 +31,7 @@ from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.engine.next_seats import seats_moved, tables_that_differ
 from tournaments.engine.recompute import play_again
 from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Round, SideGame
-from tournaments.prizes.actions.follow import keep
+from tournaments.prizes.actions.follow import save_decisions
 
 Tell = Callable[[int, int], None]  # how many are done, and how many there are
 MOST_POINTS = 9999
@@ -60,7 +60,7 @@ def restore_party(club: Club, evening: Evening, who: str, *, progress: Tell = te
         for done, round in enumerate(evening.rounds, 1):
             _play_round(party, round, evening, entries, now=now, who=who)
             progress(done, len(evening.rounds))
-        keep(party, evening.prizes, now)
+        save_decisions(party, evening.prizes, now)
         record(party, now, who, Action.IMPORT_PARTY, rounds=len(evening.rounds), players=len(entries))
     return party
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.clubs.models import ClubAction, ClubLogEntry, ClubSettings
-from tournaments.clubs.queries.page import Place, Result
+from tournaments.clubs.queries.page import Result, ShownLine
 from tournaments.clubs.queries.people import Known
 from tournaments.models import Party
 from tournaments.wording import listed
@@ -130,7 +130,7 @@ def evening_in_words(party: Party) -> str:
     return gettext("%(when)s at %(place)s") % {"when": said, "place": party.place} if party.place else said
 
 
-def place_in_short(place: Place) -> str:
+def place_in_short(place: ShownLine) -> str:
     """5 of 6, +38."""
     return figures_briefly(place.line)
 

@@ -46,7 +46,7 @@ from tournaments.engine.recompute import recompute, with_a_dash
 from tournaments.engine.seats import SEATS
 from tournaments.engine.side import SideTable, WhyNoSideTable
 from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Compensation, CompensationKind, Key, Line
-from tournaments.prizes.engine.document import KEPT
+from tournaments.prizes.engine.document import DECISIONS
 
 FORMAT = "whistparty/1"
 LARGEST_SEED = 2**63 - 1
@@ -226,7 +226,7 @@ DOCUMENT: Codec[Json] = object_of(
     JsonKey("players", PLAYERS),
     JsonKey("rounds", list_of(ROUND)),
     JsonKey("standings", list_of(LINE)),
-    JsonKey("prizes", KEPT, usual=None),
+    JsonKey("prizes", DECISIONS, usual=None),
     JsonKey("program", SHORT_TEXT, may_be_missing=True),  # for people; nothing depends on it
 )
 
@@ -244,7 +244,7 @@ def to_document(evening: Evening, lines: Sequence[Line] | None = None, *, progra
         "players": [PLAYER.write(player) for player in evening.players],
         "rounds": [ROUND.write(played) for played in rounds],
         "standings": [LINE.write(line) for line in (evening.standings if lines is None else lines)],
-        **({} if evening.prizes is None else {"prizes": KEPT.write(evening.prizes)}),
+        **({} if evening.prizes is None else {"prizes": DECISIONS.write(evening.prizes)}),
     }
 
 

@@ -26,7 +26,7 @@ from tournaments.engine.standings import (
     RoundPlayed,
     standings,
 )
-from tournaments.prizes.engine.kept import Kept
+from tournaments.prizes.engine.decisions import Decisions
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ class Evening(Agreed):
     rounds: tuple[Round, ...] = ()
     ended: bool = False
     seed: int = 0
-    prizes: Kept | None = None
+    prizes: Decisions | None = None
 
     def end_of(self, played: Round) -> GameEnd:
         """How the games of this round end; `game_end` is what is agreed for the rounds to come."""

@@ -265,7 +265,7 @@ class Entry(models.Model):
     party: models.ForeignKey[Party, Party] = models.ForeignKey(  # type: ignore[misc]  # None only after it was taken off the list
         Party, on_delete=models.CASCADE, related_name="entries", null=True, blank=True
     )
-    # RESTRICT and not PROTECT: whoever deletes a whole club deletes both.
+    # RESTRICT and not PROTECT: deleting a whole club deletes both.
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="entries")
     number = models.PositiveIntegerField()
     place_in_line = models.PositiveIntegerField(null=True, blank=True)

@@ -219,7 +219,7 @@ class Chair(models.Model):
     """Where an entry is in a round: a seat at a table, or the bench (no table, no seat)."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="chairs", db_index=False)
-    # RESTRICT and not PROTECT: whoever deletes a whole party deletes both.
+    # RESTRICT and not PROTECT: deleting a whole party deletes both.
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="chairs")
     table = models.PositiveIntegerField(null=True, blank=True)
     seat = models.CharField(max_length=5, choices=choices_of(Seat), null=True, blank=True)

@@ -16,8 +16,8 @@ from scoring.strict_json import read_json
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.forms.fields import RefusingForm, Values, number, one_of
 from tournaments.forms.hand import WhyNotUnderstood, need_member
+from tournaments.prizes.engine.decisions import Who
 from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.engine.kept import Who
 from tournaments.prizes.engine.prize import (
     LATEST_ROUND,
     LISTS,

@@ -1,6 +1,6 @@
 """What people decided about the prizes of a party: the list, the seal, the cuts, and what was handed over.
 
-People are stored by their numbers at the party, as in the engine (`engine.kept`). A decision that was taken back stays, with
+People are stored by their numbers at the party, as in the engine (`engine.decisions`). A decision that was taken back stays, with
 the time of that.
 """
 

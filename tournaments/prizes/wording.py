@@ -9,7 +9,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext, ngettext_lazy, pgettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.prizes.engine.kept import Who
+from tournaments.prizes.engine.decisions import Who
 from tournaments.prizes.engine.prize import Among, By, Prize, Span
 from tournaments.prizes.engine.winners import Change, How, Outcome, Taken
 from tournaments.prizes.queries.now import PrizesNow
@@ -196,7 +196,7 @@ def _how(outcome: Outcome, now: PrizesNow) -> str:
 
 def _won_the_cut(outcome: Outcome, now: PrizesNow) -> str:
     won = {taken.showing.who for taken in outcome.taken if taken.how is How.CUT}
-    cuts = [cut for cut in now.kept.cuts if cut.prize == outcome.prize.key and cut.level >= won]
+    cuts = [cut for cut in now.decisions.cuts if cut.prize == outcome.prize.key and cut.level >= won]
     lost = sorted(cuts[-1].level - won) if cuts else []
     return gettext("won the cut with %(names)s") % {"names": prize_names(tuple(lost), now.names)}
 
@@ -243,7 +243,7 @@ def prize_hash_briefly(hash: str) -> str:
 
 def prize_command(now: PrizesNow) -> str:
     """The command with which anybody can check the seed in a terminal."""
-    return f"printf %s {now.kept.seed} | sha256sum"
+    return f"printf %s {now.decisions.seed} | sha256sum"
 
 
 def prize_would_change(change: Change, names: Mapping[int, str]) -> str:
@@ -260,7 +260,7 @@ def prize_change(outcome: Outcome, now: PrizesNow) -> str:
     """After a correction, or if play went on: it went to Una, and would go to Quinn."""
     facts = {
         "prize": outcome.prize.name,
-        "given": prize_names(now.kept.given_to[outcome.prize.key], now.names),
+        "given": prize_names(now.decisions.given_to[outcome.prize.key], now.names),
         "due": prize_names(outcome.who, now.names),
     }
     if outcome.prize.key in now.too_early:

@@ -15,7 +15,7 @@ from tournaments.engine.evening import Evening, Player, Round, TablePlayed, Wort
 from tournaments.engine.seats import Table
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.models import Round as RoundRow
-from tournaments.prizes.queries.kept import kept_of
+from tournaments.prizes.queries.decisions import decisions_of
 from tournaments.queries import rows
 from tournaments.queries.movement import ChairRow, chairs_by_round, seat_tables
 from tournaments.queries.snapshot import snapshot
@@ -103,7 +103,7 @@ def _players(party: Party) -> tuple[Player, ...]:
 @snapshot()
 def document_of(party: Party) -> Json:
     """The evening as it is exported, with the standings that the organiser sees."""
-    evening = replace(evening_of(party), prizes=kept_of(party))
+    evening = replace(evening_of(party), prizes=decisions_of(party))
     # Before the first round the standings of the file have everybody on the list, but screens show nobody yet.
     lines = read_standings(party).lines if evening.rounds else None
     return to_document(evening, lines, program=f"whistparty {settings.VERSION}")

@@ -42,7 +42,7 @@ def bench(request: HttpRequest, party: Party) -> HttpResponse:
 def chair(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """One player: a chair that they keep, and whether they play for the house."""
     if request.method == "POST":
-        return keep(request, party, number)
+        return fix_chair(request, party, number)
     return show_chair(request, party, number)
 
 
@@ -64,7 +64,7 @@ def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused
     return render(request, "desk/chair.html", context)
 
 
-def keep(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+def fix_chair(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     who = request.user.get_username()
     try:
         if request.POST.get("keep") == "no":

@@ -33,7 +33,7 @@ from tournaments.wording.named import hand_told, told_with_score
 
 MARK = "__N__"  # the phone replaces it with a number
 NEVER = 10**6  # hands; no game gets that far
-PARTS = ("note", "score", "reckoned", "over", "level", "cut")
+PARTS = ("note", "score", "computed", "over", "level", "cut")
 SPACE = re.compile(r"\s+")
 THROWN_IN = SheetLine(0, Hand(Call.THROWN_IN), Scored(WhyPoints.THROWN_IN), NIL)
 

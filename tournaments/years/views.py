@@ -56,13 +56,13 @@ def is_organiser_of(party: Party, request: HttpRequest) -> bool:
 
 def show_years(request: HttpRequest, player: Player, **around: str) -> HttpResponse:
     everything = "all" in request.GET
-    body = made_once(
+    body = while_unchanged(
         player.club, f"years/{player.pk}/{everything}", lambda: render_years(player, everything=everything)
     )
     return render(request, "years/player.html", {"player": player, "body": body, **around})
 
 
-def made_once(club: Club, what: str, body: Callable[[], str]) -> SafeString:
+def while_unchanged(club: Club, what: str, body: Callable[[], str]) -> SafeString:
     """The body of a page in the reader's language, cached until an evening or a name changes."""
     return mark_safe(once_while((state_of(club), names_of(club)), f"{what}/{get_language()}", body))
 
@@ -90,7 +90,7 @@ def named(page: YearsPage, people: Iterable[Met]) -> Sequence[tuple[str, Met]]:
 @require_GET
 @for_organiser_of_club
 def rating(request: HttpRequest, club: Club) -> HttpResponse:
-    body = made_once(club, "rating", lambda: render_rating(club))
+    body = while_unchanged(club, "rating", lambda: render_rating(club))
     return render(request, "years/rating.html", {"body": body, "at": "people"})
 
 

@@ -38,7 +38,7 @@ def test_the_page_of_the_next_hand_does_not_come_and_the_table_keeps_its_page(pa
     assert kept() == [(1, 8), (2, 9)]
 
 
-def test_two_hands_without_network_are_entered_reckoned_and_sent_in_order(page: Page, pocket, wire: Wire, axe):
+def test_two_hands_without_network_are_entered_computed_and_sent_in_order(page: Page, pocket, wire: Wire, axe):
     wire.down()
     pocket.set_offline(True)
     enter_high(page, "Ann", 8)

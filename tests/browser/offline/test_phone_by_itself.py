@@ -19,7 +19,7 @@ from tournaments.models import Party
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_where_the_phone_reckons_that_the_target_is_reached_it_asks_for_no_more(page: Page, wire: Wire):
+def test_where_the_phone_computes_that_the_target_is_reached_it_asks_for_no_more(page: Page, wire: Wire):
     wire.down()
     enter_high(page, "Ann", 13)
     enter_high(page, "Ann", 12)

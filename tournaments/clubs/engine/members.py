@@ -79,7 +79,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListLine:
     """One line of a list: the person after importing it, or what is wrong. `alike` is a similar name that may be meant."""
 
     number: int
@@ -100,33 +100,33 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    lines: tuple[Line, ...]
+    lines: tuple[ListLine, ...]
 
-    def of(self, what: WhatNow) -> tuple[Line, ...]:
+    def of(self, what: WhatNow) -> tuple[ListLine, ...]:
         return tuple(line for line in self.lines if line.what is what)
 
     @property
-    def new(self) -> tuple[Line, ...]:
+    def new(self) -> tuple[ListLine, ...]:
         return tuple(line for line in self.of(WhatNow.NEW) if not line.alike)
 
     @property
-    def changed(self) -> tuple[Line, ...]:
+    def changed(self) -> tuple[ListLine, ...]:
         return self.of(WhatNow.CHANGED)
 
     @property
-    def same(self) -> tuple[Line, ...]:
+    def same(self) -> tuple[ListLine, ...]:
         return self.of(WhatNow.SAME)
 
     @property
-    def doubts(self) -> tuple[Line, ...]:
+    def doubts(self) -> tuple[ListLine, ...]:
         return tuple(line for line in self.lines if line.alike)
 
     @property
-    def problems(self) -> tuple[Line, ...]:
+    def problems(self) -> tuple[ListLine, ...]:
         return tuple(line for line in self.lines if line.problem is not None)
 
     @property
-    def to_save(self) -> tuple[Line, ...]:
+    def to_save(self) -> tuple[ListLine, ...]:
         return tuple(line for line in self.lines if line.what in (WhatNow.NEW, WhatNow.CHANGED))
 
 
@@ -296,7 +296,7 @@ def _cells(line: str, separator: str) -> list[str]:
     return [cell[1:] if cell.startswith("'") and cell[1:].startswith(WORTH_A_QUOTE) else cell for cell in cells]
 
 
-def _judge(rows: Iterable[Row], people: Mapping[str, Person]) -> Iterator[Line]:
+def _judge(rows: Iterable[Row], people: Mapping[str, Person]) -> Iterator[ListLine]:
     seen: set[str] = set()
     alike = Alike(person.name for person in people.values() if not person.is_former)
     for number, text, typed, cells in rows:
@@ -309,11 +309,11 @@ def _judge(rows: Iterable[Row], people: Mapping[str, Person]) -> Iterator[Line]:
             before = people.get(same)
             person = replace(before or Person(name), **_read_cells(cells))  # a known name stays as the club spells it
         except Impossible as refused:
-            yield Line(number, shown, problem=refused)
+            yield ListLine(number, shown, problem=refused)
             continue
         seen.add(same)
         others = () if before else alike.to(name)
-        yield Line(number, shown, person, before, alike=others[0] if others else "")
+        yield ListLine(number, shown, person, before, alike=others[0] if others else "")
 
 
 def _read_cells(cells: Mapping[str, str]) -> dict[str, Any]:

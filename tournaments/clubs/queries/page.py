@@ -32,7 +32,7 @@ MOST_PLAYED = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ShownLine:
     """A player's place at an evening, with their name as the visitor may see it. House players have none."""
 
     name: str
@@ -48,11 +48,11 @@ class Result:
     """How an evening ended, as far as it is shown. `players` counts those with a place."""
 
     party: Party
-    places: tuple[Place, ...]
+    places: tuple[ShownLine, ...]
     players: int
 
     @property
-    def first(self) -> tuple[Place, ...]:
+    def first(self) -> tuple[ShownLine, ...]:
         return tuple(place for place in self.places if place.rank <= FIRST_PLACES)
 
 
@@ -135,7 +135,7 @@ def evenings_played(club: Club) -> list[Party]:
 def result_of(party: Party, shown: Shown) -> Result:
     """The result as the hall sees it: places that are still hidden there are hidden here too."""
     found: Standings = standings_of(party)
-    places = [Place(shown.name(name), line) for line, name in found.named if not line.is_of_the_house]
+    places = [ShownLine(shown.name(name), line) for line, name in found.named if not line.is_of_the_house]
     return Result(party, tuple(places), len(places) + found.unseen)
 
 

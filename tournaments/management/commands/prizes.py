@@ -11,7 +11,7 @@ from tournaments.management.terminal import WhistCommand, add_json, add_party, a
 from tournaments.models import Party
 from tournaments.prizes.actions import set_prizes
 from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.engine.seal import is_kept
+from tournaments.prizes.engine.seal import opens_the_seal
 from tournaments.prizes.engine.winners import Outcome
 from tournaments.prizes.queries.now import PrizesNow, prizes_now
 from tournaments.prizes.wording import prize_goes_to, prize_why
@@ -89,13 +89,13 @@ def checked(now: PrizesNow, said: str) -> Iterator[str]:
     """The hash, and once the seal is open the seed and the draws. Raises CommandError if the hash differs."""
     if not now.hash:
         raise CommandError("No prize is drawn, so nothing was sealed.")
-    if said and not is_kept(now.kept.seed, said):
+    if said and not opens_the_seal(now.decisions.seed, said):
         raise CommandError(f"{said} is not the hash of this evening’s seed; that is {now.hash}.")
     yield f"sha256 {now.hash}"
     if now.is_sealed:
         yield "sealed until the end of the evening"
         return
-    yield f"seed   {now.kept.seed}"
+    yield f"seed   {now.decisions.seed}"
     for outcome in now.outcomes:
         if outcome.prize.is_drawn:
             yield f"{outcome.prize.name}: {prize_goes_to(outcome, now)} ({prize_why(outcome, now)})"

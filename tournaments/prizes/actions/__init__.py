@@ -19,12 +19,12 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, check_seen, mark_of, put, record
 from tournaments.engine.names import one_line
 from tournaments.models import Action, Party, new_secret
+from tournaments.prizes.engine.decisions import Cut, Decisions, Who
 from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.engine.kept import Cut, Kept, Who
 from tournaments.prizes.engine.prize import Prize, Prizes, check_list, free_key
 from tournaments.prizes.engine.winners import Outcome
 from tournaments.prizes.models import PrizeCut, PrizeGiven, PrizeList
-from tournaments.prizes.queries.kept import kept_in
+from tournaments.prizes.queries.decisions import decisions_in
 from tournaments.prizes.queries.now import PrizesNow, prizes_now
 
 
@@ -54,12 +54,12 @@ class Change:
     who: str
 
     @property
-    def kept(self) -> Kept:
-        return kept_in(self.row)
+    def decisions(self) -> Decisions:
+        return decisions_in(self.row)
 
     @property
     def prizes(self) -> Prizes:
-        return self.kept.prizes
+        return self.decisions.prizes
 
     def prize(self, key: str) -> Prize:
         """The prize with this key. Raises Refused if the list has none."""
@@ -180,7 +180,7 @@ def drawn_as(prize: Prize) -> Prize:
 
 def check_handed_over(change: Change, prizes: Prizes) -> None:
     """Raises Refused if a prize that somebody has is removed, or changed in more than its words."""
-    given, after = change.kept.given_to, set(map(drawn_as, prizes))
+    given, after = change.decisions.given_to, set(map(drawn_as, prizes))
     for prize in change.prizes:
         if prize.key in given and drawn_as(prize) not in after:
             raise Refused(WhyNotPrize.HANDED_OVER, prize=prize.name)
@@ -234,7 +234,7 @@ def take_back_cut(code: str, key: str, *, who: str) -> None:
     """Take back the newest cut for the prize, if there is one."""
     with changing_prizes(code, who) as change:
         prize = change.prize(key)
-        if key in change.kept.given_to:
+        if key in change.decisions.given_to:
             raise Refused(WhyNotPrize.HANDED_OVER, prize=prize.name)
         take_back_newest(change, change.row.cuts, prize, Action.TAKE_BACK_PRIZE_CUT)
 

@@ -11,27 +11,28 @@ from datetime import datetime
 
 from tournaments.actions.change import put
 from tournaments.models import Club, Party
+from tournaments.prizes.engine.decisions import Decisions
 from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.engine.kept import Kept
 from tournaments.prizes.models import PrizeCut, PrizeGiven, PrizeList
 
 
-def keep(party: Party, kept: Kept | None, now: datetime) -> None:
+def save_decisions(party: Party, decisions: Decisions | None, now: datetime) -> None:
     """Save the prizes of an evening from a file."""
-    if kept is None:
+    if decisions is None:
         return
     row = PrizeList.objects.create(
         party=party,
-        prizes=LIST.write(kept.prizes),
-        seed=kept.seed,
-        sealed_at=now if kept.seed else None,
-        opened_at=now if kept.is_opened else None,
+        prizes=LIST.write(decisions.prizes),
+        seed=decisions.seed,
+        sealed_at=now if decisions.seed else None,
+        opened_at=now if decisions.is_opened else None,
     )
     PrizeCut.objects.bulk_create(
-        PrizeCut(list=row, prize=cut.prize, level=sorted(cut.level), won=list(cut.won), at=now) for cut in kept.cuts
+        PrizeCut(list=row, prize=cut.prize, level=sorted(cut.level), won=list(cut.won), at=now)
+        for cut in decisions.cuts
     )
     PrizeGiven.objects.bulk_create(
-        PrizeGiven(list=row, prize=one.prize, who=list(one.who), at=now) for one in kept.given
+        PrizeGiven(list=row, prize=one.prize, who=list(one.who), at=now) for one in decisions.given
     )
 
 

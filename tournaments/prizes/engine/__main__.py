@@ -33,13 +33,13 @@ def main(files: list[str]) -> int:
 
 def checked(evening: Evening) -> Iterator[str]:
     """The seal, and each draw with its winner. Reading the file has compared seed and hash already."""
-    kept = evening.prizes
-    if kept is None or not kept.seed:
+    decisions = evening.prizes
+    if decisions is None or not decisions.seed:
         yield "no draw was sealed"
         return
-    yield f"seed   {kept.seed}"
-    yield f"sha256 {commitment(kept.seed)}"
-    for outcome in hand_out(kept.prizes, Tonight(evening, seed=kept.seed), kept.cuts):
+    yield f"seed   {decisions.seed}"
+    yield f"sha256 {commitment(decisions.seed)}"
+    for outcome in hand_out(decisions.prizes, Tonight(evening, seed=decisions.seed), decisions.cuts):
         if outcome.prize.is_drawn:
             names = ", ".join(evening.names[player] for who in outcome.who for player in who)
             yield f"{outcome.prize.key}: {names or 'nobody'}"

@@ -16,7 +16,7 @@ from scoring.score import score_hand
 from tournaments.engine.evening import Evening, Round, TablePlayed
 from tournaments.engine.seats import TOP
 from tournaments.engine.standings import TENTHS, Key, Line, standings
-from tournaments.prizes.engine.kept import Who
+from tournaments.prizes.engine.decisions import Who
 from tournaments.prizes.engine.prize import GUEST, Among, By, Prize, Span
 from tournaments.prizes.engine.seal import lot, number_drawn
 

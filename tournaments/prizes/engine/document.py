@@ -14,7 +14,7 @@ from scoring.refused import Refused
 from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of
 from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.prizes.engine.kept import Cut, Given, Kept, Who
+from tournaments.prizes.engine.decisions import Cut, Decisions, Given, Who
 from tournaments.prizes.engine.prize import Among, By, Prize, Prizes, Span, Ties, check_list
 from tournaments.prizes.engine.seal import commitment
 
@@ -71,21 +71,21 @@ def _seal(hash: str, seed: str, is_opened: bool) -> dict[str, Any]:
 
 SEAL: Codec[Any] = object_of(
     _seal,
-    JsonKey("hash", TEXT, get=lambda kept: commitment(kept.seed)),
+    JsonKey("hash", TEXT, get=lambda decisions: commitment(decisions.seed)),
     JsonKey("seed", text_between(1, LONGEST_NAME)),
     JsonKey("opened", FLAG, field="is_opened", usual=False),
     check=_check_seal,
 )
 
 
-def _kept(seal: dict[str, Any] | None, **said: Any) -> Kept:
-    return Kept(**said, **(seal or {}))
+def _decisions(seal: dict[str, Any] | None, **said: Any) -> Decisions:
+    return Decisions(**said, **(seal or {}))
 
 
-KEPT: Codec[Kept] = object_of(
-    _kept,
+DECISIONS: Codec[Decisions] = object_of(
+    _decisions,
     JsonKey("list", LIST, field="prizes"),
-    JsonKey("seal", SEAL, usual=None, get=lambda kept: kept if kept.seed else None),
+    JsonKey("seal", SEAL, usual=None, get=lambda decisions: decisions if decisions.seed else None),
     JsonKey("cuts", list_of(telling_where(CUT)), usual=()),
     JsonKey("given", list_of(GIVEN), usual=()),
 )

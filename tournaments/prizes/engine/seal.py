@@ -15,7 +15,7 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
-def is_kept(seed: str, sealed: str) -> bool:
+def opens_the_seal(seed: str, sealed: str) -> bool:
     """Whether this is the seed that was sealed with this hash."""
     return commitment(seed) == sealed.strip().lower().replace(" ", "")
 

@@ -13,7 +13,7 @@ from enum import StrEnum
 from itertools import groupby
 
 from tournaments.prizes.engine.counts import Showing, Tonight, showings_for
-from tournaments.prizes.engine.kept import Cut, Who
+from tournaments.prizes.engine.decisions import Cut, Who
 from tournaments.prizes.engine.prize import FOR_ONE_ALONE, By, Prize, Span, Ties
 
 

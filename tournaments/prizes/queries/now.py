@@ -12,13 +12,13 @@ from tournaments.clubs.models import Member
 from tournaments.engine.correction import with_game
 from tournaments.models import Party
 from tournaments.prizes.engine.counts import Tonight
+from tournaments.prizes.engine.decisions import Decisions, Who
 from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.engine.kept import Kept, Who
 from tournaments.prizes.engine.prize import Among, By, Prize
 from tournaments.prizes.engine.seal import commitment
 from tournaments.prizes.engine.winners import Change, Outcome, changes, hand_out
 from tournaments.prizes.models import PrizeList
-from tournaments.prizes.queries.kept import kept_in, kept_of, list_of
+from tournaments.prizes.queries.decisions import decisions_in, decisions_of, list_of
 from tournaments.queries.correction_preview import Preview
 from tournaments.queries.evening import evening_of
 from tournaments.queries.once import once_per_change
@@ -33,7 +33,7 @@ EARLIER_EVENINGS = 8  # of the club, for a player's own average
 class PrizesNow:
     """The whole list. `too_early` are prizes that were shown before play went on after the end."""
 
-    kept: Kept
+    decisions: Decisions
     outcomes: tuple[Outcome, ...]
     names: Mapping[int, str]
     has_ended: bool
@@ -49,11 +49,11 @@ class PrizesNow:
 
     @property
     def hash(self) -> str:
-        return commitment(self.kept.seed) if self.kept.seed else ""
+        return commitment(self.decisions.seed) if self.decisions.seed else ""
 
     @property
     def is_sealed(self) -> bool:
-        return bool(self.kept.seed) and not self.kept.is_opened
+        return bool(self.decisions.seed) and not self.decisions.is_opened
 
     def people(self, who: Iterable[Who]) -> list[str]:
         return [self.names[player] for one in who for player in one]
@@ -62,7 +62,7 @@ class PrizesNow:
     def given_to(self) -> Mapping[str, tuple[Who, ...]]:
         """Who was given each prize, by its key. A prize that was shown too early counts if nothing has changed."""
         due = {one.prize.key: set(one.who) for one in self.outcomes}
-        told = self.kept.given_to.items()
+        told = self.decisions.given_to.items()
         return {key: who for key, who in told if key not in self.too_early or set(who) == due.get(key)}
 
     def is_given(self, key: str) -> bool:
@@ -75,7 +75,7 @@ class PrizesNow:
     @property
     def changed(self) -> tuple[Outcome, ...]:
         """Prizes that were handed over but would now go to other people, after a correction or because play went on."""
-        told = {key: set(who) for key, who in self.kept.given_to.items()}
+        told = {key: set(who) for key, who in self.decisions.given_to.items()}
         return tuple(
             one for one in self.outcomes if one.is_decided and told.get(one.prize.key) not in (None, set(one.who))
         )
@@ -88,13 +88,13 @@ class PrizesNow:
     @property
     def newest(self) -> Outcome | None:
         """The prize that was shown last."""
-        key = next((one.prize for one in reversed(self.kept.given) if self.is_given(one.prize)), None)
+        key = next((one.prize for one in reversed(self.decisions.given) if self.is_given(one.prize)), None)
         return next((one for one in self.outcomes if one.prize.key == key), None)
 
     @property
     def page_id(self) -> str:
         """The id of the newest card's page on the hall screen. It changes with every card, so that the screen turns at once."""
-        return f"prize_{len(self.kept.given)}"
+        return f"prize_{len(self.decisions.given)}"
 
     @property
     def is_being_revealed(self) -> bool:
@@ -113,14 +113,14 @@ class PrizesNow:
         return tuple(one for one in self.outcomes if self.is_given(one.prize.key))
 
 
-def tonight_of(party: Party, kept: Kept) -> Tonight:
+def tonight_of(party: Party, decisions: Decisions) -> Tonight:
     """What prizes need of the evening."""
-    asks_average = any(prize.by is By.OWN_AVERAGE for prize in kept.prizes)
-    asks_club = any(prize.among in BY_THE_CLUB for prize in kept.prizes)
+    asks_average = any(prize.by is By.OWN_AVERAGE for prize in decisions.prizes)
+    asks_club = any(prize.among in BY_THE_CLUB for prize in decisions.prizes)
     return Tonight(
         evening_of(party),
         averages_of(party) if asks_average else {},
-        kept.opened_seed,
+        decisions.opened_seed,
         members_of(party) if asks_club else None,
         club_tags_of(party) if asks_club else {},
     )
@@ -157,11 +157,11 @@ def prizes_now(party: Party) -> PrizesNow | None:
     row = list_of(party)
     if row is None or not row.prizes:
         return None
-    kept = kept_in(row)
-    tonight = tonight_of(party, kept)
+    decisions = decisions_in(row)
+    tonight = tonight_of(party, decisions)
     return PrizesNow(
-        kept,
-        hand_out(kept.prizes, tonight, kept.cuts),
+        decisions,
+        hand_out(decisions.prizes, tonight, decisions.cuts),
         tonight.evening.names,
         party.status == Party.Status.ENDED,
         row.sealed_at,
@@ -198,12 +198,12 @@ def _has_prizes(party: Party) -> bool:
 def changed_by(preview: Preview) -> tuple[Change, ...]:
     """The prizes that a correction would change."""
     party = preview.party
-    kept = kept_of(party) if has_prizes(party) else None
-    if kept is None:
+    decisions = decisions_of(party) if has_prizes(party) else None
+    if decisions is None:
         return ()
-    before = tonight_of(party, kept)
+    before = tonight_of(party, decisions)
     after = replace(before, evening=with_game(before.evening, preview.asked.round, preview.after))
-    return changes(*(hand_out(kept.prizes, tonight, kept.cuts) for tonight in (before, after)))
+    return changes(*(hand_out(decisions.prizes, tonight, decisions.cuts) for tonight in (before, after)))
 
 
 def last_list(party: Party) -> tuple[Party, tuple[Prize, ...]] | None:

@@ -10,11 +10,11 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.evening import Evening
 from tournaments.models import Party
 from tournaments.prizes.engine.counts import Tonight
-from tournaments.prizes.engine.document import KEPT
-from tournaments.prizes.engine.kept import Kept, Who
+from tournaments.prizes.engine.decisions import Decisions, Who
+from tournaments.prizes.engine.document import DECISIONS
 from tournaments.prizes.engine.winners import Outcome, hand_out
 from tournaments.prizes.models import PrizeList
-from tournaments.prizes.queries.kept import kept_in, list_of
+from tournaments.prizes.queries.decisions import decisions_in, list_of
 from tournaments.prizes.queries.now import prizes_of, tonight_of
 from tournaments.queries.evening import document_of
 
@@ -36,54 +36,54 @@ def prizes_that_differ(party: Party, by_hands: Evening) -> Iterator[Refused]:
     if row is None:
         return
     try:
-        kept = kept_in(row)
-        written = KEPT.read(document_of(party)["prizes"], "prizes")
+        decisions = decisions_in(row)
+        written = DECISIONS.read(document_of(party)["prizes"], "prizes")
     except Refused as refused:
         yield Refused(WhyPrizesDiffer.UNREADABLE, refused=refused)
         return
-    if written != kept:
+    if written != decisions:
         yield Refused(WhyPrizesDiffer.FILE)
-    yield from _seal(party, row, kept)
-    yield from _people(kept, by_hands)
-    yield from _cuts(party, kept, by_hands)
-    yield from _goes_to(party, kept, by_hands)
+    yield from _seal(party, row, decisions)
+    yield from _people(decisions, by_hands)
+    yield from _cuts(party, decisions, by_hands)
+    yield from _goes_to(party, decisions, by_hands)
 
 
-def _seal(party: Party, row: PrizeList, kept: Kept) -> Iterator[Refused]:
+def _seal(party: Party, row: PrizeList, decisions: Decisions) -> Iterator[Refused]:
     """Checks the seal. Its time can be checked only for evenings of this installation, because a file has its own."""
-    if kept.has_draws and not kept.seed:
-        drawn = next(prize for prize in kept.prizes if prize.is_drawn)
+    if decisions.has_draws and not decisions.seed:
+        drawn = next(prize for prize in decisions.prizes if prize.is_drawn)
         yield Refused(WhyPrizesDiffer.NOT_SEALED, prize=drawn.name)
     first = party.rounds.filter(number=1, announced_at__isnull=False).first()
     if row.sealed_at and first and party.imported_at is None and row.sealed_at > first.announced_at:  # type: ignore[operator]  # asked for
         yield Refused(WhyPrizesDiffer.SEALED_LATE)
 
 
-def _people(kept: Kept, by_hands: Evening) -> Iterator[Refused]:
-    for player in sorted(kept.players - by_hands.names.keys()):
+def _people(decisions: Decisions, by_hands: Evening) -> Iterator[Refused]:
+    for player in sorted(decisions.players - by_hands.names.keys()):
         yield Refused(WhyPrizesDiffer.NOT_AT_PARTY, player=player)
-    for key in sorted(kept.given_to.keys() - {prize.key for prize in kept.prizes}):
+    for key in sorted(decisions.given_to.keys() - {prize.key for prize in decisions.prizes}):
         yield Refused(WhyPrizesDiffer.NO_SUCH_PRIZE, prize=key)
 
 
-def _cuts(party: Party, kept: Kept, by_hands: Evening) -> Iterator[Refused]:
+def _cuts(party: Party, decisions: Decisions, by_hands: Evening) -> Iterator[Refused]:
     """For each prize, one cut must be among players who are level without it, unless the prize was handed over."""
-    for prize in kept.prizes:
-        mine = [cut for cut in kept.cuts if cut.prize == prize.key]
-        if not mine or prize.key in kept.given_to:
+    for prize in decisions.prizes:
+        mine = [cut for cut in decisions.cuts if cut.prize == prize.key]
+        if not mine or prize.key in decisions.given_to:
             continue
-        others = [cut for cut in kept.cuts if cut.prize != prize.key]
-        outcomes = hand_out(kept.prizes, _tonight(party, kept, by_hands), others)
+        others = [cut for cut in decisions.cuts if cut.prize != prize.key]
+        outcomes = hand_out(decisions.prizes, _tonight(party, decisions, by_hands), others)
         level = {one.who for outcome in outcomes if outcome.prize == prize for one in outcome.level}
         if not level or not any(cut.level >= level for cut in mine):
             yield Refused(WhyPrizesDiffer.NOT_LEVEL, prize=prize.name, level=_names(mine[-1].level, by_hands))
 
 
-def _goes_to(party: Party, kept: Kept, by_hands: Evening) -> Iterator[Refused]:
+def _goes_to(party: Party, decisions: Decisions, by_hands: Evening) -> Iterator[Refused]:
     """Compares what pages show with the prizes computed from the hands."""
     now = prizes_of(party)
     shown = {one.prize.key: one for one in now.outcomes} if now else {}
-    for outcome in hand_out(kept.prizes, _tonight(party, kept, by_hands), kept.cuts):
+    for outcome in hand_out(decisions.prizes, _tonight(party, decisions, by_hands), decisions.cuts):
         written = shown.get(outcome.prize.key)
         if written is None or _what(written) != _what(outcome):
             people = {
@@ -93,8 +93,8 @@ def _goes_to(party: Party, kept: Kept, by_hands: Evening) -> Iterator[Refused]:
             yield Refused(WhyPrizesDiffer.GOES_TO, prize=outcome.prize.name, **people)
 
 
-def _tonight(party: Party, kept: Kept, by_hands: Evening) -> Tonight:
-    return replace(tonight_of(party, kept), evening=by_hands)
+def _tonight(party: Party, decisions: Decisions, by_hands: Evening) -> Tonight:
+    return replace(tonight_of(party, decisions), evening=by_hands)
 
 
 def _what(outcome: Outcome) -> tuple[object, ...]:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from scoring.refused import Impossible
 from tournaments.engine.past_evening import Result
-from tournaments.prizes.engine.kept import WhyNotKept
+from tournaments.prizes.engine.decisions import WhyNotDecided
 from tournaments.seasons.engine.points import halved_up, points_of, points_of_bench
 from tournaments.seasons.engine.rule import ONE_POINT, Rule, Tie, Worth, WorthKind
 
@@ -57,7 +57,7 @@ class Cut:
 
     def __post_init__(self) -> None:
         if self.won not in self.level:
-            raise Impossible(WhyNotKept.NOT_AMONG_THEM)
+            raise Impossible(WhyNotDecided.NOT_AMONG_THEM)
 
     def decides(self, level: Collection[int], after: int) -> bool:
         """Whether these level players have cut. Some of those who cut may have fallen behind since then."""

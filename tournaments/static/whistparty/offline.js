@@ -64,7 +64,7 @@
   const mine = () => whist_hands.waiting().filter((hand) => hand.page === path && hand.round === +page().dataset.round && hand.hand >= page().dataset.hand);
   const minus = (points) => `${points}`.replace("-", "−");
   const score_text = (score) => score.map(minus).join(Math.min(...score) < 0 ? "\u00a0:\u00a0" : "–\u2060");
-  const reckon = () => {
+  const compute = () => {
     const { hand, score, played, extra } = page().dataset;
     const now = { number: +hand, score: score.split(" ").map(Number), played: +played, extra, over: false };
     for (const waits of mine()) {
@@ -90,7 +90,7 @@
   /* ---- Showing ---- */
   const can = () => kit && kit.tag === tag() && page().dataset.hand && entering();
   const show = (query) => {
-    const now = reckon(), place = entering(), worth = kit.hands[query];
+    const now = compute(), place = entering(), worth = kit.hands[query];
     const running = place.querySelector(".score")?.outerHTML || kit.score;
     const step = now.over ? kit[now.over] : worth ? kit.yes : kit.steps[query] || kit.steps[`${(now.number - 1) % 4} ${query}`];
     if (!step) return;
@@ -104,7 +104,7 @@
     const question = place.querySelector("h2");
     question.tabIndex = -1;
     question.focus({ preventScroll: true });
-    if (mine().length) place.querySelector(".score").insertAdjacentHTML("afterend", kit.reckoned + (now.extra && !now.over && !here ? kit.level : ""));
+    if (mine().length) place.querySelector(".score").insertAdjacentHTML("afterend", kit.computed + (now.extra && !now.over && !here ? kit.level : ""));
     const form = place.querySelector("form");
     if (!form) return;
     const after = now.extra ? now.score : now.score.map((points, side) => points + worth.points[side]);

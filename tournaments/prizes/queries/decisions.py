@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tournaments.models import Party
+from tournaments.prizes.engine.decisions import Decisions
 from tournaments.prizes.engine.document import CUT, GIVEN, LIST
-from tournaments.prizes.engine.kept import Kept
 from tournaments.prizes.models import PrizeList
 
 
@@ -13,17 +13,17 @@ def list_of(party: Party) -> PrizeList | None:
     return PrizeList.objects.filter(party=party).prefetch_related("cuts", "given").first()
 
 
-def kept_of(party: Party) -> Kept | None:
+def decisions_of(party: Party) -> Decisions | None:
     """What people decided; three queries, one if there are no prizes."""
     row = list_of(party)
-    return None if row is None else kept_in(row)
+    return None if row is None else decisions_in(row)
 
 
-def kept_in(row: PrizeList) -> Kept:
+def decisions_in(row: PrizeList) -> Decisions:
     """What people decided, without what was taken back."""
     cuts = [one for one in row.cuts.all() if one.taken_back_at is None]
     given = [one for one in row.given.all() if one.taken_back_at is None]
-    return Kept(
+    return Decisions(
         LIST.read(row.prizes, "prizes"),
         row.seed,
         row.opened_at is not None,

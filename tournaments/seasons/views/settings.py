@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.refused import Refused
 from tournaments.forms.hand import read_count
-from tournaments.prizes.engine.kept import WhyNotKept
+from tournaments.prizes.engine.decisions import WhyNotDecided
 from tournaments.seasons import actions
 from tournaments.seasons.forms import NameForm
 from tournaments.seasons.models import Season
@@ -95,7 +95,7 @@ def cut(request: HttpRequest, season: Season) -> HttpResponse:
 def need_winner(typed: str | None) -> int:
     number = read_count(typed)
     if number is None:
-        raise Refused(WhyNotKept.NOBODY_WON)
+        raise Refused(WhyNotDecided.NOBODY_WON)
     return number
 
 

@@ -16,7 +16,7 @@ from tournaments.prizes.engine.prize import Prizes, check_list
 Who = tuple[int, ...]  # one player, or the two of a pair with the lower number first
 
 
-class WhyNotKept(Reason):
+class WhyNotDecided(Reason):
     NOT_AMONG_THEM = _("Only somebody who was level can win the cut.")
     NOBODY_WON = _("Say who won the cut.")
     OPENED_WITHOUT_SEED = _("A seal without a seed cannot be open.")
@@ -32,9 +32,9 @@ class Cut:
 
     def __post_init__(self) -> None:
         if not self.won:
-            raise Impossible(WhyNotKept.NOBODY_WON)
+            raise Impossible(WhyNotDecided.NOBODY_WON)
         if not self.level.issuperset(self.won):
-            raise Impossible(WhyNotKept.NOT_AMONG_THEM)
+            raise Impossible(WhyNotDecided.NOT_AMONG_THEM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Decisions:
     """All these decisions. Without draws there is no seed. `cuts` and `given` are in the order in which they were made."""
 
     prizes: Prizes = ()
@@ -58,7 +58,7 @@ class Kept:
     def __post_init__(self) -> None:
         check_list(self.prizes)
         if self.is_opened and not self.seed:
-            raise Impossible(WhyNotKept.OPENED_WITHOUT_SEED)
+            raise Impossible(WhyNotDecided.OPENED_WITHOUT_SEED)
 
     @property
     def has_draws(self) -> bool:
