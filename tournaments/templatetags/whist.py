@@ -29,6 +29,8 @@ from tournaments.engine.shorthand import mark
 from tournaments.engine.standings import Line
 from tournaments.lan import hall_address
 from tournaments.models import Party, Round
+from tournaments.prizes.engine.winners import Outcome
+from tournaments.prizes.queries.now import PrizesNow, changed_by, has_prizes, prizes_of
 from tournaments.queries import rows
 from tournaments.queries.clock import clock_now
 from tournaments.queries.rows import Person, TableNow
@@ -281,6 +283,31 @@ def undo(message: Message) -> list[Any]:
     """The Undo of a message: where it is posted, and with which fields (views/undo.py)."""
     found: list[Any] = json.loads(message.extra_tags)
     return found
+
+
+# Prizes; empty if the evening has none
+register.filter(has_prizes)
+register.filter(changed_by)
+
+
+@register.simple_tag
+def prizes_tonight(party: Party) -> PrizesNow | None:
+    """Read once for each change of the party."""
+    return prizes_of(party) if has_prizes(party) else None
+
+
+@register.simple_tag
+def prizes_of_player(party: Party, number: int) -> list[str]:
+    """What this player was given in the hall."""
+    now = prizes_tonight(party)
+    if now is None:
+        return []
+    return [one.prize.name for one in now.shown if any(number in who for who in now.goes_to(one))]
+
+
+@register.filter
+def people_of_prize(now: PrizesNow, outcome: Outcome) -> list[str]:
+    return now.people(now.goes_to(outcome))
 
 
 # For phones, on paper and on the hall screen
