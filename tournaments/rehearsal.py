@@ -134,7 +134,7 @@ def must_stop(rehearsal: Rehearsal, done: Entered) -> bool:
 class SeasonRehearsal:
     """A season to play, with an evening each week. The `plans` take turns, and the club has this many `players`.
 
-    Some players are away each evening, and one of those keeps the desk, unless `everybody` comes. `rule` is None if a season
+    Some players are away each evening, and one of those runs the desk, unless `everybody` comes. `rule` is None if a season
     that is planned already has its own.
     """
 
@@ -149,7 +149,7 @@ class SeasonRehearsal:
 
 
 def rehearse_season(club: Club, rehearsal: SeasonRehearsal, *, progress: Tell = tell_nobody) -> Season:
-    """Play the evenings of a season and save who kept the desk. `progress` is called with (evenings done, in all).
+    """Play the evenings of a season and save who ran the desk. `progress` is called with (evenings done, in all).
 
     It uses the season of this name if that has no evenings yet, or else a new one. Raises Refused for a name that is taken.
     """
@@ -178,7 +178,7 @@ def season_with(club: Club, rehearsal: SeasonRehearsal, evenings: list[int]) -> 
 
 
 def evenings_of(rehearsal: SeasonRehearsal) -> Iterator[tuple[Evening, str | None]]:
-    """Each evening, with the player who kept its desk."""
+    """Each evening, with the player who ran its desk."""
     club = names(rehearsal.players, seed=rehearsal.seed)
     for number in range(rehearsal.evenings):
         lots = Random(f"evening {rehearsal.seed} {number}")

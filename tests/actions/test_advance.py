@@ -132,7 +132,7 @@ def test_a_player_placed_by_hand_changes_places_with_who_sat_there():
 
 def test_one_who_keeps_their_chair_is_named_where_that_is_refused():
     party = found()
-    chairs.keep_chair(party.code, 6, table=2, seat=Seat.EAST, who=WHO)
+    chairs.fix_chair(party.code, 6, table=2, seat=Seat.EAST, who=WHO)
     prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     with pytest.raises(Refused) as refused:
         advance.place_by_hand(party.code, player=1, table=2, seat=Seat.EAST, who=WHO)

@@ -55,7 +55,7 @@ CORRECTING = [correct_a_result] * 12 + [take_a_correction_back] * 6
 def test_the_evening_hangs_together_however_people_come_and_go_and_whatever_was_wrong(seed):
     night = Restless(seed)
     if seed % 2:
-        chairs.keep_chair(night.party.code, night.somebody(), table=2, seat=Seat.EAST, who=WHO)
+        chairs.fix_chair(night.party.code, night.somebody(), table=2, seat=Seat.EAST, who=WHO)
     for _round in range(6):
         night.anything_happens(night.lots.randint(1, 4), [*WHILE_PLAYING, *CORRECTING])
         for table in night.tables_playing():

@@ -27,9 +27,9 @@ from tournaments.queries.rounds import newest_round
 pytestmark = pytest.mark.django_db
 
 
-def keep_chair(night: Restless) -> None:
+def fix_chair(night: Restless) -> None:
     table, seat = night.lots.randint(1, 5), night.lots.choice(list(Seat))
-    chairs.keep_chair(night.party.code, night.somebody(), table=table, seat=seat, who=WHO, is_there=True)
+    chairs.fix_chair(night.party.code, night.somebody(), table=table, seat=seat, who=WHO, is_there=True)
 
 
 def free_chair(night: Restless) -> None:
@@ -53,7 +53,7 @@ def sit_the_other_way(night: Restless) -> None:
     advance.sat_the_other_way(at, round_number=night.number())
 
 
-ODD = [keep_chair, keep_chair, keep_chair, free_chair, change_house, change_bench, sit_the_other_way]
+ODD = [fix_chair, fix_chair, fix_chair, free_chair, change_house, change_bench, sit_the_other_way]
 
 
 class OddNight(Restless):
@@ -82,7 +82,7 @@ def test_a_player_who_keeps_a_chair_never_leaves_it_all_evening():
     party = drawn(11)
     kept = {3: (1, Seat.WEST), 7: (2, Seat.NORTH), 9: (2, Seat.EAST)}
     for player, (table, seat) in kept.items():
-        chairs.keep_chair(party.code, player, table=table, seat=seat, who=WHO)
+        chairs.fix_chair(party.code, player, table=table, seat=seat, who=WHO)
     for number in range(1, 9):
         party = announced(party, number)
         seating = seating_of(newest_round(party, announced=True))
@@ -102,7 +102,7 @@ def test_a_player_who_keeps_a_chair_never_leaves_it_all_evening():
 
 def test_a_chair_chosen_while_seats_are_proposed_is_kept_in_the_seats_that_are_made_anew():
     party = played(begun(9))
-    chairs.keep_chair(party.code, 1, table=2, seat=Seat.SOUTH, who=WHO)
+    chairs.fix_chair(party.code, 1, table=2, seat=Seat.SOUTH, who=WHO)
     assert newest_round(party, announced=False) is None
     advance.move_round(party.code, 1, who=WHO)
     assert chair_of(party, 1) in (None, FixedChair(2, Seat.SOUTH))
@@ -110,35 +110,35 @@ def test_a_chair_chosen_while_seats_are_proposed_is_kept_in_the_seats_that_are_m
 
 def test_a_chair_chosen_after_the_draw_is_drawn_round():
     party = drawn(9)
-    chairs.keep_chair(party.code, 2, table=2, seat=Seat.SOUTH, who=WHO)
+    chairs.fix_chair(party.code, 2, table=2, seat=Seat.SOUTH, who=WHO)
     assert chair_of(party, 2) == FixedChair(2, Seat.SOUTH)
 
 
 def test_nobody_can_keep_a_chair_that_is_kept_already():
     party = begun(8)
-    chairs.keep_chair(party.code, 1, table=2, seat=Seat.SOUTH, who=WHO)
+    chairs.fix_chair(party.code, 1, table=2, seat=Seat.SOUTH, who=WHO)
     with pytest.raises(Refused) as refused:
-        chairs.keep_chair(party.code, 2, table=2, seat=Seat.SOUTH, who=WHO)
-    assert "is kept for Ann already" in str(refused.value)
+        chairs.fix_chair(party.code, 2, table=2, seat=Seat.SOUTH, who=WHO)
+    assert "is already the fixed chair of Ann" in str(refused.value)
     prepare.leave(party.code, 1, who=WHO)
-    chairs.keep_chair(party.code, 2, table=2, seat=Seat.SOUTH, who=WHO)
+    chairs.fix_chair(party.code, 2, table=2, seat=Seat.SOUTH, who=WHO)
 
 
 @pytest.mark.parametrize("evening", [found, drawn, begun])
 def test_a_chair_at_a_table_where_nobody_plays_is_kept_only_where_somebody_says_that_the_table_is_there(evening):
     party = evening(16)
     with pytest.raises(Refused) as refused:
-        chairs.keep_chair(party.code, 1, table=9, seat=Seat.SOUTH, who=WHO)
+        chairs.fix_chair(party.code, 1, table=9, seat=Seat.SOUTH, who=WHO)
     assert "There are players for 4 tables, so nobody plays at table 9." in str(refused.value)
-    chairs.keep_chair(party.code, 2, table=4, seat=Seat.SOUTH, who=WHO)
-    chairs.keep_chair(party.code, 1, table=9, seat=Seat.SOUTH, who=WHO, is_there=True)
+    chairs.fix_chair(party.code, 2, table=4, seat=Seat.SOUTH, who=WHO)
+    chairs.fix_chair(party.code, 1, table=9, seat=Seat.SOUTH, who=WHO, is_there=True)
     assert party.entries.get(number=1).fixed_table == 9
 
 
 def test_choosing_what_is_chosen_already_changes_nothing():
     party = begun(8)
     for _twice in range(2):
-        chairs.keep_chair(party.code, 1, table=2, seat=Seat.SOUTH, who=WHO)
+        chairs.fix_chair(party.code, 1, table=2, seat=Seat.SOUTH, who=WHO)
         chairs.play_for_the_house(party.code, 2, is_house=True, who=WHO)
     assert party.log.filter(action__in=["keep_chair", "house_player"]).count() == 2
     chairs.free_chair(party.code, 3, who=WHO)

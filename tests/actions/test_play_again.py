@@ -54,7 +54,7 @@ def test_rounds_that_were_set_aside_come_back_with_every_hand():
 
 def test_chairs_that_do_not_move_and_house_players_are_the_same_after_playing_again_and_after_taking_it_back():
     party = third_round()
-    chairs.keep_chair(party.code, 4, table=2, seat=Seat.SOUTH, who=WHO)
+    chairs.fix_chair(party.code, 4, table=2, seat=Seat.SOUTH, who=WHO)
     chairs.play_for_the_house(party.code, 7, is_house=True, who=WHO)
     before = exported(fresh(party))
     done = put_right(fresh(party), wrong_slip(), How.REPLAY)
@@ -65,7 +65,7 @@ def test_chairs_that_do_not_move_and_house_players_are_the_same_after_playing_ag
 def test_a_chair_that_is_kept_since_is_still_kept_when_rounds_come_back():
     party = third_round()
     done = put_right(party, wrong_slip(), How.REPLAY)
-    chairs.keep_chair(party.code, 4, table=2, seat=Seat.SOUTH, who=WHO)
+    chairs.fix_chair(party.code, 4, table=2, seat=Seat.SOUTH, who=WHO)
     party = taken_back(party, done)
     assert party.entries.get(number=4).fixed_table == 2
     assert verified(party).splitlines()[-1] == "verified: 3 rounds, 0 hands"

@@ -17,7 +17,7 @@ def desk(party: Party, page: str = "") -> str:
     return f"/desk/{party.code}/{page}"
 
 
-def keep_chair(laptop: Page, party: Party, player: int, table: int, seat: str) -> None:
+def fix_chair(laptop: Page, party: Party, player: int, table: int, seat: str) -> None:
     laptop.goto(desk(party, f"players/{player}/chair/"))
     laptop.get_by_label("Table").fill(str(table))
     laptop.get_by_label("Seat").select_option(label=seat)
@@ -26,14 +26,14 @@ def keep_chair(laptop: Page, party: Party, player: int, table: int, seat: str) -
 
 def test_a_player_who_cannot_walk_keeps_a_chair_all_evening(laptop: Page, phone: Callable[..., Page], axe):
     party = found(13)
-    keep_chair(laptop, party, 1, 2, "South")
-    expect(laptop.get_by_text("keeps table 2, South")).to_be_visible()
-    keep_chair(laptop, party, 2, 2, "South")
-    expect(laptop.get_by_text("Table 2 South is kept for Ann already. Choose another chair.")).to_be_visible()
+    fix_chair(laptop, party, 1, 2, "South")
+    expect(laptop.get_by_text("fixed chair: table 2, South")).to_be_visible()
+    fix_chair(laptop, party, 2, 2, "South")
+    expect(laptop.get_by_text("Table 2 South is already the fixed chair of Ann. Choose another chair.")).to_be_visible()
     axe(laptop)
     laptop.get_by_label("Table").fill("3")
     laptop.get_by_role("button", name="Keep this chair").click()
-    expect(laptop.get_by_text("keeps table 3, South")).to_be_visible()
+    expect(laptop.get_by_text("fixed chair: table 3, South")).to_be_visible()
     axe(laptop)
 
     laptop.get_by_role("button", name="Go on to the seats").click()

@@ -44,7 +44,7 @@ def test_the_evenings_of_a_season_have_the_date_as_the_reader_writes_it(director
     season = two_evenings()
     choose_evenings(season, [season.parties.earliest("date").pk], who=WHO)
     read = words(director.get(f"{PAGE}?season={season.pk}", headers={"Accept-Language": language}))
-    assert f"Tuesday whist, {date} (" in read, "who kept the desk"
+    assert f"Tuesday whist, {date} (" in read, "who ran the desk"
     assert f"Tuesday whist, {date}" in read.split("(")[0], "what was taken out"
     assert "2026-03-10" not in read
 

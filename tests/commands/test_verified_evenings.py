@@ -97,7 +97,7 @@ def test_the_round_after_seats_by_hand_still_follows_from_them():
 def test_a_chair_kept_later_leaves_earlier_seats_as_they_are_and_says_so():
     party = announced(proposed(), 2)
     number = party.rounds.get(number=2).chairs.get(table=1, seat="north").entry.number
-    chairs.keep_chair(party.code, number, table=2, seat=Seat.SOUTH, who=WHO)
+    chairs.fix_chair(party.code, number, table=2, seat=Seat.SOUTH, who=WHO)
     earlier = "what its seats were made from was changed later, so its seats were not recomputed."
     noted = [line for line in verified(party).splitlines() if line.endswith(earlier)]
     assert noted

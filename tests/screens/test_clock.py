@@ -146,7 +146,7 @@ def test_the_tables_know_who_rings_the_bell(client):
 def test_the_top_table_that_rings_the_bell_is_the_one_that_plays_as_the_first(client):
     """Eva has won at table 2 and stays on her chair there, so the top table is hers."""
     party = begun(8, end=BELL)
-    chairs.keep_chair(party.code, 5, table=2, seat=Seat.NORTH, who=WHO)
+    chairs.fix_chair(party.code, 5, table=2, seat=Seat.NORTH, who=WHO)
     advance.call_time(party.code, 1, who=WHO)
     party = announced(played(party), 2)
     top, other = (f"/t/{party.code}/{table}/{party.table_key(table)}/" for table in (2, 1))

@@ -23,7 +23,7 @@ def an_evening(*, score=(13, 7), day=3, **plan) -> Party:
 
 
 def two_evenings(**rule) -> Season:
-    """Ann, Cleo, Eva and Gro share the first place of both; Zoe kept the desk of the second."""
+    """Ann, Cleo, Eva and Gro share the first place of both; Zoe ran the desk of the second."""
     first, second = an_evening(score=(13, 7)), an_evening(score=(13, 2), day=10)
     season = season_of(first, second, **{**PLACES, "duty": Worth(WorthKind.FIXED, 3), "evenings": 2, **rule})
     zoe = Player.objects.create(club=our_club(), name="=Zoe")

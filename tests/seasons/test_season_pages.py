@@ -227,9 +227,7 @@ def test_who_kept_the_desk_is_added_and_taken_out(director):
     season = two_evenings()
     party, zoe = season.parties.order_by("date").first(), Player.objects.get(name="=Zoe")
     page = f"/seasons/{season.pk}/evenings/"
-    assert "Who kept the desk is saved." in words(
-        director.post(page, {"desk_of": party.pk, "add": zoe.pk}, follow=True)
-    )
+    assert "Who ran the desk is saved." in words(director.post(page, {"desk_of": party.pk, "add": zoe.pk}, follow=True))
     assert party.duties.count() == 1
     director.post(page, {"desk_of": party.pk, "take": zoe.pk})
     assert party.duties.count() == 0

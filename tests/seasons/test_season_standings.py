@@ -100,7 +100,7 @@ THREE = ["Ann 30, Bo 20", "Ann 10, Bo 25", "Ann 5, Bo 4"]
             ["Ann 9, Bo 4", evening("Ann 9", bench="Bo 0")], {"least": 2}, "1 Ann 18, 2 Bo 4", id="who sat out came"
         ),
         pytest.param(
-            [evening("Ann 5, Bo 3", duty="Cleo", bench="Cleo 6")], {"duty": Worth(WorthKind.FIXED, 4)}, "1 Ann 5, 2 Cleo 4, 3 Bo 3", id="who sat out and kept the desk was at the desk"
+            [evening("Ann 5, Bo 3", duty="Cleo", bench="Cleo 6")], {"duty": Worth(WorthKind.FIXED, 4)}, "1 Ann 5, 2 Cleo 4, 3 Bo 3", id="who sat out and ran the desk was at the desk"
         ),
         pytest.param(
             ["Ann 5, Bo 3", "Ann 5, Bo 3, Cleo 30"], {"least": 2}, "1 Ann 10, 2 Bo 6, - Cleo 30", id="who came too seldom has no place"

@@ -20,18 +20,18 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Entry, Party
 
 
-class WhyNoChairKept(Reason):
-    TAKEN = _("Table {table} {seat} is kept for {name} already. Choose another chair.")
+class WhyNoFixedChair(Reason):
+    TAKEN = _("Table {table} {seat} is already the fixed chair of {name}. Choose another chair.")
     NO_SUCH_TABLE = _(
         "There are players for {tables} tables, so nobody plays at table {table}. "
-        "A chair kept there would leave one of the other tables empty. Choose another table, or say that it is there."
+        "A fixed chair there would leave one of the other tables empty. Choose another table, or say that it is there."
     )
 
 
-def keep_chair(code: str, number: int, *, table: int, seat: Seat, who: str, is_there: bool = False) -> None:
+def fix_chair(code: str, number: int, *, table: int, seat: Seat, who: str, is_there: bool = False) -> None:
     """From the next seats on this player sits on this chair, whatever rank its table has.
 
-    Raises Refused for a chair that somebody else keeps, and for a table at which nobody plays, unless `is_there` says that
+    Raises Refused for somebody else's fixed chair, and for a table at which nobody plays, unless `is_there` says that
     it exists; Impossible for a table number that no hall has.
     """
     chair = fixed_chair(table, seat)
@@ -74,11 +74,11 @@ def _decide(entry: Entry, now: datetime, who: str, action: Action, **facts: Any)
 
 
 def _check_free(entry: Entry, table: int, seat: Seat) -> None:
-    """Raises Refused if somebody keeps this chair. A player who has gone home keeps none."""
+    """Raises Refused if this is somebody's fixed chair. A player who has gone home has none."""
     others = entry.party.entries.exclude(pk=entry.pk).filter(left_after_round__isnull=True)
     holder = others.filter(fixed_table=table, fixed_seat=seat.value).select_related("player").first()
     if holder is not None:
-        raise Refused(WhyNoChairKept.TAKEN, table=table, seat=seat, name=holder.player.name)
+        raise Refused(WhyNoFixedChair.TAKEN, table=table, seat=seat, name=holder.player.name)
 
 
 def _check_there(party: Party, table: int) -> None:
@@ -88,9 +88,9 @@ def _check_there(party: Party, table: int) -> None:
         tables = set(newest.games.values_list("table", flat=True))
     else:
         tables = set(range(1, party.entries.count() // CHAIRS + 1))
-    # With a chair kept at table 9, four tables are 1, 2, 3 and 9, and somebody may also keep one at 4.
+    # With a fixed chair at table 9, four tables are 1, 2, 3 and 9, and somebody may also have one at 4.
     if not 1 <= table <= len(tables) and table not in tables:
-        raise Refused(WhyNoChairKept.NO_SUCH_TABLE, table=table, tables=len(tables))
+        raise Refused(WhyNoFixedChair.NO_SUCH_TABLE, table=table, tables=len(tables))
 
 
 def draw_again(party: Party, *, who: str) -> None:

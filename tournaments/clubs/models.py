@@ -74,7 +74,7 @@ class ClubAction(models.TextChoices):
     DELETE = "delete", _("deleted the season %(season)s")
     CUT = "cut", _("%(season)s: entered the cut of %(number)s people")
     TAKE_BACK_CUT = "take_back_cut", _("%(season)s: took back the cut")
-    SET_DUTY = "set_duty", _("%(season)s: said who kept the desk of %(party)s (people: %(number)s)")
+    SET_DUTY = "set_duty", _("%(season)s: said who ran the desk of %(party)s (people: %(number)s)")
     ADD_PERSON = "add_person", _("added %(player)s to the people of the club")
     SAVE_PERSON = "save_person", _("%(player)s: changed %(what)s")
     RENAME_PERSON = "rename_person", _("%(before)s is called %(after)s")

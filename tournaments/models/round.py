@@ -34,7 +34,7 @@ class Round(models.Model):
         """The program made the first two kinds, and can recompute them from the evening. It takes the others as they are.
 
         HAND: people changed them, also by a substitute or a correction. FILE: they came with a file and are the first seats,
-        or the movement makes others. EARLIER: what they were made from was changed later, for example by a kept chair.
+        or the movement makes others. EARLIER: what they were made from was changed later, for example by a fixed chair.
         """
 
         DRAW = "draw"

@@ -1,4 +1,4 @@
-"""Makes, renames, archives and deletes seasons; sets their rules and evenings, and who kept the desk of an evening."""
+"""Makes, renames, archives and deletes seasons; sets their rules and evenings, and who ran the desk of an evening."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def numbers_mark(numbers: Iterable[int]) -> str:
 
 
 def set_duty(season: Season, party: Party, players: Collection[int], *, who: str) -> None:
-    """Save that exactly these players of the club kept the desk of an evening."""
+    """Save that exactly these players of the club ran the desk of an evening."""
     with _changing(season) as now:
         if not season.parties.contains(party):
             raise Refused(WhyNoSeason.NOT_OF_SEASON, party=party.name)

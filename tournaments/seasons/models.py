@@ -1,4 +1,4 @@
-"""A season of a club: its evenings and its written rule, who kept the desk, and who won the cut."""
+"""A season of a club: its evenings and its written rule, who ran the desk, and who won the cut."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Season(models.Model):
 
 
 class Duty(models.Model):
-    """A player kept the desk of an evening. That counts in every season of the evening."""
+    """A player ran the desk of an evening. That counts in every season of the evening."""
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="duties", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="duties")
@@ -46,7 +46,7 @@ class Duty(models.Model):
         constraints = [models.UniqueConstraint("party", "player", name="one_duty_of_a_player_at_a_party")]
 
     def __str__(self) -> str:
-        return f"{self.player} kept the desk of {self.party}"
+        return f"{self.player} ran the desk of {self.party}"
 
 
 class SeasonCut(models.Model):

@@ -153,7 +153,7 @@ def stands_in_seasons(party: Party) -> bool:
 
 
 def duty_of(season: Season) -> dict[int, set[int]]:
-    """Who kept the desk, by evening."""
+    """Who ran the desk, by evening."""
     return _duties(season.parties.all())
 
 

@@ -59,7 +59,7 @@ def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused
     context = {"party": party, "person": person, "seats": list(Seat), "typed": typed}
     context |= {"has_seats": newest_round(party, announced=False) is not None}
     if refused is not None:  # a table at which nobody plays may still exist
-        asks_about_table = refused.reason is choosing.WhyNoChairKept.NO_SUCH_TABLE
+        asks_about_table = refused.reason is choosing.WhyNoFixedChair.NO_SUCH_TABLE
         context |= {"refused": refusal(refused), "asks_about_table": asks_about_table}
     return render(request, "desk/chair.html", context)
 
@@ -73,7 +73,7 @@ def fix_chair(request: HttpRequest, party: Party, number: int) -> HttpResponse:
             table = need_number(request.POST.get("table"), WhyNotUnderstood.NO_TABLE)
             seat = read_seat(request.POST.get("seat"))
             is_there = request.POST.get("there") == str(table)
-            choosing.keep_chair(party.code, number, table=table, seat=seat, who=who, is_there=is_there)
+            choosing.fix_chair(party.code, number, table=table, seat=seat, who=who, is_there=is_there)
     except Refused as refused:
         return show_chair(request, party, number, refused)
     signal_newest(party)

@@ -94,7 +94,7 @@ class SeasonFiled:
 
 @dataclass(frozen=True, slots=True)
 class DutyFiled:
-    """Who kept the desk of an evening."""
+    """Who ran the desk of an evening."""
 
     evening: int
     people: tuple[str, ...]

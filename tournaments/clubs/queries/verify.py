@@ -83,7 +83,7 @@ class ByHands:
             yield Refused(WhySeasonDiffers.NOT_LEVEL, season=season.name, after=now)
 
     def _again(self, played: Played) -> Played:
-        """The same season from each evening's recomputed standings. Who kept the desk is taken as stored."""
+        """The same season from each evening's recomputed standings. Who ran the desk is taken as stored."""
         evenings = zip(played.evenings, played.results, strict=True)
         results = (EveningOfSeason(self.results.get(one.pk, said.results), said.duty) for one, said in evenings)
         return replace(played, results=tuple(results))

@@ -23,7 +23,7 @@ NO_PLACE = 0
 
 
 class Evening(NamedTuple):
-    """A finished evening: who came, and who kept the desk."""
+    """A finished evening: who came, and who ran the desk."""
 
     results: tuple[Result, ...]
     duty: frozenset[int] = frozenset()
@@ -186,7 +186,7 @@ def _figure(tie: Tie, of: _Book | SeasonLine) -> Any:
 
 @dataclass(slots=True)
 class Ranking:
-    """Ranks everybody who came or kept the desk, after any number of evenings. The season has `in_all` evenings."""
+    """Ranks everybody who came or ran the desk, after any number of evenings. The season has `in_all` evenings."""
 
     books: Sequence[_Book]
     rule: Rule

@@ -265,7 +265,7 @@ def _variants(rule: Rule) -> dict[str, tuple[str, Rule]]:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_season
 def season_evenings(request: HttpRequest, season: Season) -> HttpResponse:
-    """Which evenings belong to the season, and who kept the desk of each."""
+    """Which evenings belong to the season, and who ran the desk of each."""
     if request.method == "POST":
         try:
             done = _save_evenings(request, season)
@@ -298,4 +298,4 @@ def _save_evenings(request: HttpRequest, season: Season) -> str:
     kept = duty_of(season).get(party, set())
     evening = get_object_or_404(season.club.parties, pk=party)
     set_duty(season, evening, (kept | {add} if add else kept) - {take}, who=ORGANISER)
-    return gettext("Who kept the desk is saved.")
+    return gettext("Who ran the desk is saved.")
