@@ -114,7 +114,8 @@ def test_the_settings_take_an_evening_out_and_in_again(director):
     assert list(party.seasons.all()) == [season]
     director.post(page, AS_IT_STANDS | {"offered": [season.pk]})
     assert not party.seasons.exists()
-    assert season.log.first().facts == {"season": "Autumn", "added": "–", "taken_out": "Tuesday whist 2026-11-21"}
+    taken_out = [{"name": "Tuesday whist", "date": "2026-11-21"}]
+    assert season.log.first().facts == {"season": "Autumn", "added": [], "taken_out": taken_out}
 
 
 def test_once_the_standings_use_it_the_settings_only_say_so(director):
