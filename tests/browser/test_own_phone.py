@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.taps import enter_high, table_address
-from tests.night import announced, begun, played
+from tests.night import announced, begun, drawn, played
 from tests.screens.test_known_phone import own
 from tournaments.models import PlayedHand
 
@@ -50,6 +50,31 @@ def test_a_phone_at_a_table_that_is_not_its_owners_says_so_and_leads_on(hall_ser
     expect(eva.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
 
 
+def test_a_new_round_is_seen_from_its_beginning_by_those_who_stay(hall_server: str, phone: Phones):
+    party = begun(8)
+    ann = phone()
+    ann.set_viewport_size({"width": 320, "height": 480})
+    ann.goto(own(party, 1, f"card/{party.player_key(1)}/"))
+    ann.get_by_role("link", name="Table", exact=True).click()
+    played(party)
+    expect(ann.get_by_text("All tables are done.")).to_be_visible()
+    ann.evaluate("scrollTo(0, document.body.scrollHeight)")
+    announced(party, 2)
+    expect(ann.get_by_text("You stay at table 1, with")).to_be_in_viewport()
+
+
+def test_what_was_done_leaves_the_head_of_me_free_again(hall_server: str, phone: Phones):
+    party = begun(8)
+    eva = phone()
+    eva.goto(table_address(party, 2))
+    eva.get_by_text("This is my own phone").click()
+    eva.get_by_role("button", name="Eva").click()
+    said = eva.get_by_text("This phone is known as Eva’s tonight.")
+    expect(said).to_be_visible()
+    eva.evaluate("document.getAnimations().forEach((one) => one.finish())")
+    expect(said).to_be_hidden()
+
+
 def test_with_the_code_of_the_hall_the_three_places_are_there_and_the_row_is_mine(hall_server: str, phone: Phones, axe):
     party = played(begun(8))
     eva = phone()
@@ -85,6 +110,19 @@ def test_at_the_table_me_asks_the_four_whose_phone_it_is(hall_server: str, phone
     eva.get_by_role("link", name="Me", exact=True).click()
     eva.get_by_role("button", name="Eva").click()
     expect(eva.get_by_role("heading", name="Eva")).to_be_visible()
+
+
+def test_a_card_that_is_scanned_before_the_seats_are_announced_becomes_the_tables_page(phone: Phones, axe):
+    party = drawn(8, asks_seated=True)
+    ann = phone()
+    ann.goto(table_address(party, 1))
+    expect(ann.get_by_text("Table 1 does not play at the moment")).to_be_visible()
+    axe(ann)
+    announced(party, 1)
+    expect(ann.get_by_role("button", name="We are seated")).to_be_visible()
+    expect(ann.locator("header:visible")).to_have_count(1)
+    ann.get_by_role("link", name="Me", exact=True).click()
+    expect(ann.get_by_role("button", name="Ann")).to_be_in_viewport()
 
 
 def test_me_brings_the_four_names_into_sight_on_a_small_phone(hall_server: str, phone: Phones):

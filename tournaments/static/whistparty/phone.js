@@ -1,10 +1,11 @@
 /* A player's own phone: it vibrates when its owner has a new seat and follows them to their table, and marks their row in the
-   standings. Without it the page says the same, and the way is a link. Points that have come in rise. */
+   standings. The phone of a table vibrates when a round begins there, and shows its beginning. Without it the page says the
+   same, and the way is a link. Points that have come in rise. */
 (() => {
   "use strict";
   const FELT = 1000; // as long as it vibrates, so that leaving the page does not cut it short
   const stir = () => navigator.vibrate?.([250, 120, 250]);
-  const seat_of = () => document.querySelector("[data-seat]")?.dataset.seat;
+  const seat_of = () => document.querySelector("[data-seat]")?.dataset.seat ?? round_of();
   const points_of = () => [...document.querySelectorAll(".score .points")];
   const round_of = () => document.getElementById("table_page")?.dataset.round;
   const told = () => points_of().map((points) => `${round_of()} ${points.textContent}`);
@@ -13,6 +14,7 @@
   document.addEventListener("htmx:afterSettle", () => {
     const way = document.querySelector("[data-follow]");
     if (way || seat !== seat_of()) stir();
+    if (seat !== seat_of()) scrollTo(0, 0);
     // Replaced, so that Back does not lead to the table that they have left.
     if (way) setTimeout(() => location.replace(way.href), FELT);
     if (points[0]?.split(" ")[0] === round_of())
