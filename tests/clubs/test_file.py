@@ -191,6 +191,8 @@ def test_everything_is_recomputed_and_the_evening_named_that_does_not_come_out(f
             lambda club: club.update(seasons=[{"name": "A", "rule": {"gives": "wins"}, "evenings": []}] * 2),
             "seasons: something appears twice",
         ),
+        (lambda club: club.update(payments=[coffee("0001-01-01T00:00:00+14:00")]), "payments[1].at must be a time"),
+        (lambda club: club.update(payments=[coffee("9999-12-31T23:00:00+00:00")]), "payments[1].at must be a time"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_path_and_nothing_is_changed(file: Path, change: Change, sentence: str):
@@ -199,6 +201,11 @@ def test_what_cannot_be_is_refused_with_its_path_and_nothing_is_changed(file: Pa
     another_installation()
     assert sentence in refused("import_club", changed(file, change))
     assert not Player.objects.exists()
+
+
+def coffee(at: str) -> dict[str, object]:
+    moved: dict[str, object] = {"kind": "kitty", "payer": None, "payee": None, "amount": -900, "what": "coffee"}
+    return moved | {"evening": 1, "currency": "NOK", "at": at, "who": "organiser"}
 
 
 def a_club_with_money_and_a_season() -> None:

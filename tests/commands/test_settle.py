@@ -132,6 +132,8 @@ NO_ENTRY = {"payer": None, "payee": None}
         ([DAG_TO_CLEO | {"kind": "fee"}], {}, "a fee has only a payer"),
         ([DAG_TO_CLEO | {"payee": "Zoe"}], {}, "The club knows nobody called Zoe."),
         ([DAG_TO_CLEO | {"at": "today"}], {}, "the time must be as 2026-11-24T22:24:00+01:00; today is not."),
+        ([DAG_TO_CLEO | {"at": "0001-01-01T00:00:00+14:00"}], {}, "0001-01-01T00:00:00+14:00 is not."),
+        ([DAG_TO_CLEO | {"at": "9999-12-31T23:00:00-14:00"}], {}, "9999-12-31T23:00:00-14:00 is not."),
         ([DAG_TO_CLEO | {"key": "k"}], {}, "“k” is not a key"),
         ([DAG_TO_CLEO | {"amount": -15, "takes_back": str(uuid4())}], {}, "That payment is not among those"),
         ([], {"currency": "NOK"}, "The party is played for USD; the file is in NOK."),

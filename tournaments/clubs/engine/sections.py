@@ -19,6 +19,7 @@ from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where,
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule
+from tournaments.stakes.engine.document import is_moment
 from tournaments.stakes.engine.settle import PaidKind, Way, WhyNoPayment
 
 LONGEST_CURRENCY = 3
@@ -30,7 +31,7 @@ def _read_moment(value: object, path: str) -> datetime:
     text = TEXT.read(value, path)
     with suppress(ValueError):
         found = datetime.fromisoformat(text)
-        if found.tzinfo is not None and _write_moment(found) == text:
+        if is_moment(found) and _write_moment(found) == text:
             return found
     raise Damaged(WhyDamaged.NOT_A_TIME, path=path, found=json.dumps(text[:LONGEST_NAME], ensure_ascii=False))
 

@@ -6,7 +6,7 @@ People are given by name, and the kitty is null. Raises Unreadable or Impossible
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import MAXYEAR, MINYEAR, datetime
 
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
@@ -77,9 +77,14 @@ def _has_its_people(said: Said) -> bool:
 
 def _is_time(text: str) -> bool:
     try:
-        return datetime.fromisoformat(text).tzinfo is not None
+        return is_moment(datetime.fromisoformat(text))
     except ValueError:
         return False
+
+
+def is_moment(at: datetime) -> bool:
+    """Whether every clock can show it: in the first and the last year the calendar ends before some zones are reached."""
+    return at.tzinfo is not None and MINYEAR < at.year < MAXYEAR
 
 
 SAID: Codec[Said] = object_of(
