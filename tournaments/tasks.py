@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from functools import partial
 
 import redis
@@ -21,7 +20,7 @@ from scoring.refused import Refused
 from tournaments.actions.advance import call_time, move_round
 from tournaments.actions.clock import remind
 from tournaments.actions.go_on import heed_copies
-from tournaments.actions.hall_screen import reveal
+from tournaments.actions.hall_screen import HIDDEN_AT_MOST, reveal
 from tournaments.copies.automatic import copy_soon
 from tournaments.models import Party
 from tournaments.queries.clock import rounds_to_ring
@@ -33,7 +32,6 @@ logger = logging.getLogger(__name__)
 
 WORKER = "the movement"
 CLOCK = "the clock"
-HIDDEN_AT_MOST = timedelta(hours=3)
 LATER = "The broker does not answer; the worker looks at round %s of party %s by itself within seconds."
 
 

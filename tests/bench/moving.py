@@ -9,7 +9,7 @@ from django.db import transaction
 from tests.bench.figures import Figure, Times, exponent, in_turns
 from tests.bench.halls import WHO, fresh, played, unmove
 from tournaments.actions.advance import end_party, move_round
-from tournaments.engine.presence import spots
+from tournaments.engine.presence import chairs_and_bench
 from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries.movement import seating_of
 
@@ -57,7 +57,7 @@ def places_after(party: Party, rounds: int) -> Places:
     seating = seating_of(move_round(party.code, rounds, who=WHO))
     entries = dict(fresh(party).entries.values_list("number", "pk"))
     unmove(party, rounds)
-    return [(entries[player], spot.table, spot.seat and spot.seat.value) for player, spot in spots(seating).items()]
+    return [(entries[player], at.table, at.seat and at.seat.value) for player, at in chairs_and_bench(seating).items()]
 
 
 def insert(party: Party, number: int, places: Places) -> None:

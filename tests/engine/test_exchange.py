@@ -14,7 +14,7 @@ from tests.laws import tried_on
 from tournaments.engine.exchange import exchange, other_company, tables_concerned, turned_to
 from tournaments.engine.movements.movement import Before, History
 from tournaments.engine.next_seats import line_of
-from tournaments.engine.presence import Spot
+from tournaments.engine.presence import ChairOrBench
 from tournaments.engine.presence import moved as who_moved
 from tournaments.engine.seats import Seating, Table
 
@@ -93,7 +93,7 @@ def test_another_bench_is_an_exchange_too():
     changes = exchange(before, hall("Eva Bo Cleo Dag", bench="Ann Finn"))
     then = before.exchanged(changes)
     assert (seats(then), then.bench) == (["Eva Bo Cleo Dag"], people("Ann Finn"))
-    assert who_moved(before, then)[-1].now == Spot()
+    assert who_moved(before, then)[-1].now == ChairOrBench()
 
 
 # For every winner and every number of players

@@ -12,8 +12,8 @@ from tests.engine.nights import NINE
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed
 from tournaments.engine.presence import (
     Ahead,
+    ChairOrBench,
     Moved,
-    Spot,
     ahead,
     comes_back,
     leaves,
@@ -186,9 +186,9 @@ def test_before_the_first_draw_only_the_numbers_are_known():
 def test_who_sits_elsewhere_is_told_in_the_order_of_the_new_places():
     before, after = hall("Ann Bo Cleo Dag", bench="Eva Finn"), hall("Ann Bo Eva Dag", bench="Cleo Gro")
     assert moved(before, after) == (
-        Moved(5, Spot(), Spot(1, Seat.SOUTH)),
-        Moved(3, Spot(1, Seat.SOUTH), Spot()),
-        Moved(7, None, Spot()),
-        Moved(6, Spot(), None),
+        Moved(5, ChairOrBench(), ChairOrBench(1, Seat.SOUTH)),
+        Moved(3, ChairOrBench(1, Seat.SOUTH), ChairOrBench()),
+        Moved(7, None, ChairOrBench()),
+        Moved(6, ChairOrBench(), None),
     )
     assert moved(before, before) == ()

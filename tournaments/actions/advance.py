@@ -29,7 +29,7 @@ from tournaments.engine.draw import place
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import sit_otherwise
 from tournaments.engine.next_seats import seats_moved
-from tournaments.engine.presence import moved, spots
+from tournaments.engine.presence import chairs_and_bench, moved
 from tournaments.engine.seats import Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Game, Party, Round, SideGame
 from tournaments.queries import rows
@@ -98,8 +98,8 @@ def propose(party: Party, number: int, seating: Seating) -> Round:
 def put_on_chairs(round: Round, seating: Seating, entries: dict[int, int]) -> None:
     """Save everybody's place, the top table first and the bench last. `entries` are the keys of their rows."""
     Chair.objects.bulk_create(
-        Chair(round=round, entry_id=entries[player], table=spot.table, seat=spot.seat and spot.seat.value)
-        for player, spot in spots(seating).items()
+        Chair(round=round, entry_id=entries[player], table=at.table, seat=at.seat and at.seat.value)
+        for player, at in chairs_and_bench(seating).items()
     )
 
 
@@ -313,7 +313,7 @@ def end_party(code: str, *, who: str, hides: bool = False) -> None:
         if untouched := untouched_round(party):
             untouched.delete()
         places = PLACES_REVEALED if hides and read_standings(party).has_games else 0
-        # The sweep reveals everything some hours after `hidden_since`, if the organiser has gone home.
+        # The sweep reveals everything HIDDEN_AT_MOST after `hidden_since`.
         put(party, status=Party.Status.ENDED, hidden_places=places, hidden_since=now if places else None)
         record(party, now, who, Action.END_PARTY, rounds=party.rounds.count())
 

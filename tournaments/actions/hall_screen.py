@@ -5,11 +5,15 @@ Nothing is computed differently. The organiser sees the full standings, and so d
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from tournaments.actions.change import changing_party, put, record
 from tournaments.actions.prepare import check_goes_on
 from tournaments.models import Action, Party
 from tournaments.queries.rounds import newest_round, tables_playing
 from tournaments.queries.standings import read_standings
+
+HIDDEN_AT_MOST = timedelta(hours=3)  # then the sweep reveals the result: the organiser may have gone home
 
 
 def freeze_standings(code: str, *, who: str) -> Party:

@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.clubs.engine.document import LONGEST_TEXT
 from tournaments.clubs.engine.members import Person, read_contact, read_since, read_tags
-from tournaments.clubs.models import LONGEST_TEXT
 from tournaments.engine.names import LONGEST_NAME, read_name
 from tournaments.forms.fields import Read
 

@@ -6,11 +6,10 @@ from django.db import models
 from django.db.models import Q
 
 from scoring.refused import gettext_noop as _
+from tournaments.clubs.engine.document import LONGEST_TEXT
 from tournaments.clubs.engine.members import LONGEST_CONTACT
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models import Club, Player, new_secret
-
-LONGEST_TEXT = 1000
 
 
 class Member(models.Model):

@@ -13,7 +13,7 @@ from time import monotonic
 from tournaments import copies
 
 LOOK_EVERY = 1.0  # seconds
-COPY_EVERY = 60.0
+COPY_EVERY = 60.0  # seconds; a copy is to be five minutes old at most, and one may fail
 PATIENCE = 3.0  # seconds that the last copy gets when the program stops
 
 logger = logging.getLogger(__name__)

@@ -188,7 +188,7 @@ def ahead(evening: Evening) -> Ahead:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class ChairOrBench:
     """A chair, or the bench (neither)."""
 
     table: int | None = None
@@ -200,13 +200,13 @@ class Moved:
     """Somebody's place before and after; None if they have none."""
 
     player: int
-    was: Spot | None
-    now: Spot | None
+    was: ChairOrBench | None
+    now: ChairOrBench | None
 
 
 def moved(before: Seating, after: Seating) -> tuple[Moved, ...]:
     """Everybody whose place has changed, in the order of the new places; last, those who no longer have one."""
-    was, now = spots(before), spots(after)
+    was, now = chairs_and_bench(before), chairs_and_bench(after)
     return tuple(
         Moved(player, was.get(player), now.get(player))
         for player in [*now, *(player for player in was if player not in now)]
@@ -214,14 +214,14 @@ def moved(before: Seating, after: Seating) -> tuple[Moved, ...]:
     )
 
 
-def spots(seating: Seating) -> dict[int, Spot]:
+def chairs_and_bench(seating: Seating) -> dict[int, ChairOrBench]:
     """Everybody's place, the top table first and the bench last."""
     seated = {
-        player: Spot(table.number, seat)
+        player: ChairOrBench(table.number, seat)
         for table in seating.tables
         for seat, player in zip(SEAT_INDEX, table.players, strict=True)
     }
-    return seated | {player: Spot() for player in seating.bench}
+    return seated | {player: ChairOrBench() for player in seating.bench}
 
 
 @dataclass(frozen=True, slots=True)

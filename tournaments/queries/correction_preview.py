@@ -32,7 +32,7 @@ from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.engine.exchange import OtherCompany, exchange, other_company, stand_alike, tables_concerned
 from tournaments.engine.movements.movement import Needs
 from tournaments.engine.next_seats import seats_moved
-from tournaments.engine.presence import Moved, Spot, moved
+from tournaments.engine.presence import ChairOrBench, Moved, moved
 from tournaments.engine.seats import Seating, Tables
 from tournaments.models import Correction, Game, Party, Round, SideGame
 from tournaments.queries import rows
@@ -233,7 +233,7 @@ def _why_chairs_stay(party: Party, seats: NextSeats) -> Refused | None:
 
 def _moves_from_side_table(seats: NextSeats) -> bool:
     """Whether a player with hands at the side table changes places; one query, or none if nobody leaves the bench."""
-    leaving = {one.player for one in seats.moved if one.was == Spot()}
+    leaving = {one.player for one in seats.moved if one.was == ChairOrBench()}
     if not leaving:
         return False
     games = SideGame.objects.filter(round=seats.round).select_related("north", "east")

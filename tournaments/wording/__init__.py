@@ -23,7 +23,7 @@ from scoring.refused import Named, Refused
 from scoring.rules import RuleSet
 from scoring.score import Scored, WhyPoints
 from scoring.stakes import Stake
-from tournaments.engine.presence import Spot
+from tournaments.engine.presence import ChairOrBench
 from tournaments.engine.seats import Tables
 from tournaments.engine.standings import TENTHS, Key
 
@@ -55,11 +55,11 @@ def seat_letter(seat: Seat) -> str:
     return gettext(SEAT_LETTERS[seat])
 
 
-def spot_in_words(spot: Spot | None) -> str:
+def chair_in_words(chair: ChairOrBench | None) -> str:
     """Table 2 North, or the bench."""
-    if spot is None or spot.table is None or spot.seat is None:
+    if chair is None or chair.table is None or chair.seat is None:
         return gettext("the bench")
-    return gettext("table %(table)s %(seat)s") % {"table": spot.table, "seat": seat_name(spot.seat)}
+    return gettext("table %(table)s %(seat)s") % {"table": chair.table, "seat": seat_name(chair.seat)}
 
 
 def side_name(side: Side) -> str:

@@ -20,7 +20,7 @@ from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game
 from tournaments.queries.correction_preview import How, Lost, Preview
 from tournaments.queries.corrections import Done
-from tournaments.wording import listed, score_of, score_text, spot_in_words, tables_text
+from tournaments.wording import chair_in_words, listed, score_of, score_text, tables_text
 from tournaments.wording.named import played_told
 
 Names = Mapping[int, str]
@@ -120,8 +120,8 @@ def _not_over(shown: Preview) -> str:
 def move_in_words(one: Moved, names: Names) -> str:
     return gettext("%(name)s: from %(was)s to %(now)s") % {
         "name": names[one.player],
-        "was": spot_in_words(one.was),
-        "now": spot_in_words(one.now),
+        "was": chair_in_words(one.was),
+        "now": chair_in_words(one.now),
     }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext, ngettext
 
 from tournaments.engine.presence import Ahead, Effect, Moved
-from tournaments.wording import listed, spot_in_words
+from tournaments.wording import chair_in_words, listed
 
 MOST_MOVED_NAMED = 12
 
@@ -114,7 +114,7 @@ def moved_in_words(effect: Effect) -> list[str]:
 
 
 def _one_moved(moved: Moved, name: str) -> str:
-    facts = {"name": name, "was": spot_in_words(moved.was), "now": spot_in_words(moved.now)}
+    facts = {"name": name, "was": chair_in_words(moved.was), "now": chair_in_words(moved.now)}
     if moved.was is None:
         return gettext("%(name)s: %(now)s") % facts
     if moved.now is None:

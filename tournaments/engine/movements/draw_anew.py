@@ -18,7 +18,7 @@ from tournaments.engine.seats import CHAIRS, TOP, Seating, seat_in_order
 
 Cost = tuple[int, int, int]  # partners of the round before, partnerships and oppositions of tonight
 TRIES = 8
-NO_RANK = 0
+ANY_RANK = 0  # nobody knows theirs before the lots are drawn
 
 
 def next_tables(so_far: SoFar) -> Seating:
@@ -85,7 +85,7 @@ def why_at_table(_player: int, _before: Spot | None, _now: Spot, _was_here: bool
 
 
 def outlook(_rank: int, _tables: int, _players: int, _fixed_chairs: int) -> WaysOn:
-    drawn = Way(WhySeat.DRAWN_ANEW, NO_RANK)
+    drawn = Way(WhySeat.DRAWN_ANEW, ANY_RANK)
     return WaysOn(drawn, drawn)
 
 
