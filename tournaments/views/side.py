@@ -40,7 +40,7 @@ def show_side(request: HttpRequest, party: Party, number: int, key: str, refused
     typed = request.POST if refused else {}
     context = {"party": party, "page": page, "typed": typed, "refused": refused, "key": uuid4()}
     context["asks_else"] = request.GET.get("asks") != page.asks
-    part = "side/_side_told.html" if request.method == "GET" else "side/_side.html"
+    part = "side/_side_live.html" if request.method == "GET" else "side/_side.html"
     return show(request, "side/side.html", part, context)
 
 
