@@ -298,6 +298,13 @@ def test_more_rounds_make_the_games_shorter():
     assert len(set(hands)) == 4
 
 
+def test_the_longest_games_with_which_so_many_rounds_end_in_time_and_no_rounds_are_asked_as_one():
+    tonight = forecast(Hall(MINNESOTA, EIGHT_HANDS, 4), date(2026, 11, 21), time(19), time(22))
+    for rounds in (1, 3):
+        assert tonight.with_rounds(rounds) == replace(tonight.hall, rounds=rounds).end_within(180)
+    assert tonight.with_rounds(0) == tonight.with_rounds(1)
+
+
 def test_an_evening_that_ends_after_midnight_ends_on_the_next_day():
     tonight = forecast(Hall(MINNESOTA, GameEnd(), 4), date(2026, 11, 21), time(20), time(0, 30))
     assert (tonight.begins, tonight.ends) == (datetime(2026, 11, 21, 20), datetime(2026, 11, 22, 0, 30))

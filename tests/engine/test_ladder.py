@@ -60,6 +60,16 @@ def test_winners_go_up_and_losers_go_down(before, after):
             id="partners twice against partners once: once is repeated rather than twice",
         ),
         pytest.param(
+            ["Ann Eva Cleo Finn", "Bo Eva Dag Finn", "Ann Eva Dag Finn"],
+            "Ann Bo Dag Cleo",
+            id="both pairs have been partners against one of the other two: they part",
+        ),
+        pytest.param(
+            ["Ann Eva Dag Finn", "Bo Eva Cleo Finn", "Ann Eva Cleo Finn"],
+            "Ann Bo Cleo Dag",
+            id="the other way would repeat two partnerships against one, so it stays",
+        ),
+        pytest.param(
             ["Ann Eva Cleo Finn", "Ann Eva Dag Finn", "Ann Dag Gro Hans"],
             "Ann Bo Dag Cleo",
             id="equal partnerships, and Ann has already met Dag across: now as their partner",

@@ -84,7 +84,9 @@ def test_composed_and_decomposed_letters_are_one_name():
     assert read_name("A\u030ase") == read_name("\u00c5se") == "Åse"
 
 
-@pytest.mark.parametrize("sign", ["\u200b", "\u200f", "\u202e", "\u2060", "\ufe0f", "\u00ad", "\u3164"], ids=ascii)
+@pytest.mark.parametrize(
+    "sign", ["\u200b", "\u200f", "\u202e", "\u2060", "\ufe00", "\ufe0f", "\u00ad", "\u3164"], ids=ascii
+)
 def test_a_sign_that_nobody_sees_makes_no_other_name(sign):
     assert read_name(f"{sign}Ann {sign}Berg{sign}") == "Ann Berg"
 
