@@ -31,7 +31,8 @@ def install(name: str) -> None:
         print("Making .venv …", flush=True)
         # Debian without python3-venv has no ensurepip, so the outer pip installs into it.
         venv.create(VENV, with_pip=False, symlinks=sys.platform != "win32")
-    print(f"Installing requirements/{name}.txt into .venv …", flush=True)
+    packages = sum("==" in line for line in locked.read_text("utf-8").splitlines())
+    print(f"Installing requirements/{name}.txt into .venv: {packages} packages, a minute or two …", flush=True)
     pip = [sys.executable, "-m", "pip", "--python", str(python_of(VENV)), "--disable-pip-version-check"]
     subprocess.run([*pip, "install", "--quiet", "--require-hashes", "--requirement", str(locked)], check=True)
     stamp.write_text(wanted)
