@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
+
 from tests.night import WHO, begun, found, fresh, played, slip
 from tests.screens.reading import words
 from tournaments.actions import prepare
@@ -36,6 +38,16 @@ def test_it_is_deleted_for_good_from_the_archive_only(director):
     assert "“Tuesday whist” is deleted for good." in words(post(director, party, "delete"))
     assert not Party.objects.exists()
     assert Player.objects.count() == 9
+
+
+def test_an_evening_that_continued_on_another_laptop_is_not_archived_here_and_the_page_says_why(director):
+    party = begun(4)
+    for what in ("archive", "bring-back"):
+        Party.objects.filter(pk=party.pk).update(elsewhere_at=timezone.now())
+        answer = post(director, party, what)
+        assert answer.status_code == 200
+        assert "This evening continued on another laptop" in words(answer)
+    assert fresh(party).archived_at is None
 
 
 def test_two_taps_delete_once():

@@ -104,7 +104,10 @@ def archive(request: HttpRequest) -> HttpResponse:
 @for_organiser_of_party
 def archive_party(request: HttpRequest, party: Party) -> HttpResponse:
     """Archive a party without asking, because the next page undoes it with one tap."""
-    archiving.archive_party(party.code, who=request.user.get_username())
+    try:
+        archiving.archive_party(party.code, who=request.user.get_username())
+    except Refused as refused:
+        return refuse_to(request, "front", refused)
     said = gettext("“%(name)s” is in the archive, with all that was played.") % {"name": party.name}
     say(request, said, Undo(reverse("desk_bring_back", args=[party.code]), {}))
     return redirect("front")
@@ -113,7 +116,10 @@ def archive_party(request: HttpRequest, party: Party) -> HttpResponse:
 @require_POST
 @for_organiser_of_party
 def bring_back_party(request: HttpRequest, party: Party) -> HttpResponse:
-    archiving.bring_back_party(party.code, who=request.user.get_username())
+    try:
+        archiving.bring_back_party(party.code, who=request.user.get_username())
+    except Refused as refused:
+        return refuse_to(request, "archive", refused)
     messages.success(request, gettext("“%(name)s” is back.") % {"name": party.name})
     return redirect("front")
 
