@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.hand import Seat
 from scoring.stakes import Stake
 from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
+from tournaments.access import our_club
 from tournaments.actions import advance, enter, prepare
 from tournaments.actions.enter import AtTable
 from tournaments.models import Party
 from tournaments.prizes.actions import set_prizes
 from tournaments.prizes.engine.prize import LISTS, StartFrom
+from tournaments.rehearsal import sample_evening
 from tournaments.wording import keep_scores_whole
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -93,9 +97,31 @@ def test_six_tables_of_a_running_round_are_in_sight(laptop: Page, size: tuple[in
     party = begun(24)
     laptop.set_viewport_size({"width": size[0], "height": size[1]})
     laptop.goto(f"/desk/{party.code}/")
-    ends = laptop.locator(".tile").evaluate_all("tiles => tiles.map(tile => tile.getBoundingClientRect().bottom)")
-    assert len(ends) == 6
-    assert max(ends) <= size[1]
+    assert len(tile_ends(laptop)) == 6
+    assert max(tile_ends(laptop)) <= size[1]
+
+
+def test_six_tables_are_in_sight_while_some_of_them_ask_for_the_organiser(laptop: Page):
+    party = sample_evening(our_club(), datetime.date(2026, 11, 21))
+    laptop.set_viewport_size({"width": 1280, "height": 800})
+    laptop.goto(f"/desk/{party.code}/")
+    expect(laptop.get_by_role("button", name="All tables are seated")).to_be_visible()
+    assert len(tile_ends(laptop)) == 6
+    assert max(tile_ends(laptop)) <= 800
+
+
+def test_twenty_four_tables_of_a_running_round_are_in_sight_on_a_large_screen(laptop: Page):
+    party = begun(96, asks_seated=True)
+    for table in range(1, 9):
+        slip(party, table)
+    laptop.set_viewport_size({"width": 1920, "height": 1080})
+    laptop.goto(f"/desk/{party.code}/")
+    assert len(tile_ends(laptop)) == 24
+    assert max(tile_ends(laptop)) <= 1080
+
+
+def tile_ends(laptop: Page) -> list[float]:
+    return laptop.locator(".tile").evaluate_all("tiles => tiles.map(tile => tile.getBoundingClientRect().bottom)")
 
 
 def test_the_bar_of_the_desk_does_not_cover_what_the_last_action_said(laptop: Page):
