@@ -79,6 +79,7 @@ PARTS = [
     Part("bar", "desk", ".now", DESK, 0.45),
     Part("bar below", "new", ".go_bar", DESK, 0.45),
     # The hall screen has the same colours in both themes.
+    Part("page of the hall", "hall", ".hall_page", HALL, 0.3, ("light",)),
     Part("cards of the places", "hall_end", ".podium", HALL, 0.3, ("light",)),
 ]
 
