@@ -61,7 +61,7 @@ def test_the_evening_is_seen_in_pictures_that_can_be_read_aloud(phone: Phones, a
 
 
 def test_after_the_end_and_without_javascript_their_way_is_still_drawn(phone: Phones):
-    party = ended(played(begun(8)))
+    party = ended(played(announced(played(begun(8)), 2), 2))
     page = phone(java_script_enabled=False)
     page.goto(f"/p/{party.code}/player/1/")
     expect(page.get_by_role("img", name="The way of Ann through the tables")).to_be_visible()
