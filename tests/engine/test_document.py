@@ -150,7 +150,8 @@ def test_the_standings_may_be_handed_over():
 
 
 def test_a_letter_of_any_alphabet_is_written_as_itself():
-    assert "Lørdagswhist" in write(to_document(NINE))
+    text = write(to_document(replace(NINE, place="Ålesund")))
+    assert ("Lørdagswhist" in text, "Ålesund" in text) == (True, True)
 
 
 def test_a_document_that_is_read_has_no_difference_left():

@@ -16,7 +16,7 @@ from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.points import per_cent, points_of
 from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace, Tie, Worth, WorthKind
 from tournaments.seasons.engine.standings import Lead, Ranking, Spent, WhyOut, why_above
-from tournaments.seasons.wording import counted_in_words
+from tournaments.seasons.wording import counted_in_words, lead_of_season
 
 PLACES = {"gives": Gives.PLACES, "places": (12, 10, 8, 7)}
 THREE = ["Ann 30, Bo 20", "Ann 10, Bo 25", "Ann 5, Bo 4"]
@@ -148,7 +148,8 @@ def test_what_decides_between_equals(ties, order, lead):
 def test_the_third_best_evening_can_decide():
     boards = [evening("Ann 9, Bo 9"), evening("Ann 5, Bo 5"), evening("Ann 3, Bo 4")]
     upper, lower = standings(boards, rule := Rule(best=2))
-    assert why_above(upper, lower, rule) == Lead(Tie.BEST_EVENINGS, Fraction(400), Fraction(300), 3)
+    assert why_above(upper, lower, rule) == (lead := Lead(Tie.BEST_EVENINGS, Fraction(400), Fraction(300), 3))
+    assert lead_of_season(lead, "Bo").endswith("the best 2 evenings are level, then 4 to 3")
 
 
 def test_every_evening_is_told_with_what_became_of_it():

@@ -164,13 +164,18 @@ def _best_evenings(lead: Lead) -> str:
     if lead.lower is None:
         return gettext("one more evening")
     figures = {
-        "nth": lead.nth,
+        "before": lead.nth - 1,
         "upper": points_of_season(lead.upper or 0),
         "lower": points_of_season(lead.lower),
     }
     if lead.nth == 1:
         return gettext("best evening %(upper)s to %(lower)s") % figures
-    return gettext("best evening no. %(nth)s: %(upper)s to %(lower)s") % figures
+    level = ngettext(
+        "the best evening is level, then %(upper)s to %(lower)s",
+        "the best %(before)s evenings are level, then %(upper)s to %(lower)s",
+        lead.nth - 1,
+    )
+    return level % figures
 
 
 def why_no_place(line: SeasonLine, rule: Rule, *, is_open: bool = False) -> str:
