@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 LEARNED = ("HALL_ADDRESS", "SECRET_KEY")  # settings that change while the program runs
 PROCESSES = 2
-BEHIND_HANDS = 10  # their niceness, so that a hand goes before their pages
+BEHIND_HANDS = 10  # their niceness, so that a hand goes before their pages: it halves the wait (docs/speed.md)
 PATIENCE = 10.0  # seconds
 
 logger = logging.getLogger(__name__)
