@@ -80,8 +80,7 @@ def _move(party: Party, number: int, now: datetime, who: str) -> Round:
 
 def _propose_next(party: Party, number: int) -> Round:
     try:
-        evening = evening_of(party, with_hands=False, games_from=number)
-        return propose(party, number + 1, seats_moved(evening, number + 1))
+        return propose(party, number + 1, seats_moved(evening_of(party, with_hands=False), number + 1))
     except Impossible as refused:
         if refused.reason is not WhyNotSeated.TOO_FEW:  # anything else is a bug, and is logged as one
             raise

@@ -17,31 +17,29 @@ from tournaments.models import Game, Party, PlayedHand
 from tournaments.models import Round as RoundRow
 from tournaments.prizes.queries.decisions import decisions_of
 from tournaments.queries import rows
-from tournaments.queries.movement import ChairRow, chairs_by_round, players_of, seat_tables
+from tournaments.queries.movement import ChairRow, chairs_by_round, seat_tables
 from tournaments.queries.snapshot import snapshot
 from tournaments.queries.standings import read_standings
 
 
 @snapshot()
-def evening_of(party: Party, *, with_hands: bool = True, games_from: int = 1) -> Evening:
+def evening_of(party: Party, *, with_hands: bool = True) -> Evening:
     """Everything that was announced and entered, without proposed seats; five queries at any size.
 
-    Without hands it still says who sat where and who won. The rounds before `games_from` have only their seats: to make the
-    next seats, the winners of the last round are enough.
+    Without hands it still says who sat where and who won, which is enough to make the next seats.
     """
-    rounds = rounds_with_games(party, with_hands=with_hands).filter(announced_at__isnull=False, number__gte=games_from)
+    rounds = rounds_with_games(party, with_hands=with_hands).filter(announced_at__isnull=False)
     return evening_with(party, rounds, with_hands=with_hands)
 
 
 def evening_with(party: Party, read: Iterable[RoundRow], *, with_hands: bool = True) -> Evening:
-    """The same from rounds that were `read` already, each with its games; two queries. The other rounds have only their seats."""
+    """The same from rounds that were `read` already, each with its games; two queries."""
     rounds = {round.number: round for round in read}
     return Evening(
         **rows.agreed(party),
         players=_players(party),
         rounds=tuple(
-            _round(party, rounds[number], chairs, with_hands=with_hands) if number in rounds else _seats(number, chairs)
-            for number, chairs in chairs_by_round(party)
+            _round(party, rounds[number], chairs, with_hands=with_hands) for number, chairs in chairs_by_round(party)
         ),
         ended=party.status == Party.Status.ENDED,
         seed=party.seed if rows.movement_of(party).draws_lots else 0,  # other movements need no lots
@@ -53,11 +51,6 @@ def rounds_with_games(party: Party, *, with_hands: bool = True) -> QuerySet[Roun
     rounds = party.rounds.select_related("side_game__north", "side_game__east").prefetch_related("games")
     hands = PlayedHand.objects.filter(taken_back_at__isnull=True)
     return rounds.prefetch_related(Prefetch("games__played_hands", hands)) if with_hands else rounds
-
-
-def _seats(number: int, chairs: Iterable[ChairRow]) -> Round:
-    tables, bench = seat_tables(chairs)
-    return Round(number, tuple(map(TablePlayed, tables)), bench)
 
 
 def _round(party: Party, round: RoundRow, chairs: Iterable[ChairRow], *, with_hands: bool) -> Round:
@@ -101,10 +94,10 @@ def _players(party: Party) -> tuple[Player, ...]:
     """Everybody on the list: the line in its order, then those who have not come."""
     # Somebody who was drawn, and is not here after all, still has their place in the line.
     in_line = Case(When(checked_in=True, then=F("place_in_line"))).asc(nulls_last=True)
-    entries = party.entries.order_by("-checked_in", in_line, "number")
+    entries = party.entries.select_related("player").order_by("-checked_in", in_line, "number")
     if party.status != Party.Status.REGISTERING:
         entries = entries.exclude(checked_in=True, place_in_line__isnull=True)
-    return players_of(entries)
+    return tuple(map(rows.player_of, entries))
 
 
 @snapshot()
