@@ -63,6 +63,20 @@ def test_a_new_round_is_seen_from_its_beginning_by_those_who_stay(hall_server: s
     expect(ann.get_by_text("You stay at table 1, with")).to_be_in_viewport()
 
 
+def test_a_phone_vibrates_for_new_seats_once_somebody_has_touched_it(hall_server: str, phone: Phones):
+    """A browser calls it an error, which the end of the test would find, to vibrate on a page that nobody has touched."""
+    party = begun(8)
+    touched, untouched = phones = phone(), phone()
+    touched.add_init_script("navigator.vibrate = () => { document.documentElement.dataset.felt = 'yes'; }")
+    for ann in phones:
+        ann.goto(own(party, 1, f"card/{party.player_key(1)}/"))
+    touched.get_by_role("heading", name="Ann").tap()
+    announced(played(party), 2)
+    expect(touched.get_by_text("with Cleo").first).to_be_visible()
+    expect(touched.locator("html")).to_have_attribute("data-felt", "yes")
+    expect(untouched.get_by_text("with Cleo").first).to_be_visible()
+
+
 def test_what_was_done_leaves_the_head_of_me_free_again(hall_server: str, phone: Phones):
     party = begun(8)
     eva = phone()

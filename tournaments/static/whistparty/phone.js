@@ -4,7 +4,8 @@
 (() => {
   "use strict";
   const FELT = 1000; // as long as it vibrates, so that leaving the page does not cut it short
-  const stir = () => navigator.vibrate?.([250, 120, 250]);
+  // Browsers refuse to vibrate, with an error, on a page that nobody has touched.
+  const stir = () => navigator.userActivation?.hasBeenActive && navigator.vibrate?.([250, 120, 250]);
   const seat_of = () => document.querySelector("[data-seat]")?.dataset.seat ?? round_of();
   const points_of = () => [...document.querySelectorAll(".score .points")];
   const round_of = () => document.getElementById("table_page")?.dataset.round;
