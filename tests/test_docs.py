@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from scoring.game import TO_TARGET
 from scoring.rules import NAMED, RuleSet
 from tests.pictures import shown_in_documents
 from tests.test_parsers import PARSERS
-from tournaments.engine.forecast import MOST_HANDS, usual
+from tournaments.engine.forecast import MOST_HANDS, at_share, games_to_target
 from tournaments.trouble import Trouble
 from whistparty.version import VERSION
 
@@ -118,7 +117,8 @@ def test_every_room_that_the_readme_names_is_there():
 
 @pytest.mark.parametrize("rules", NAMED.values(), ids=NAMED)
 def test_the_hands_of_a_game_are_those_that_come_out(rules):
-    hands = [str(number) if number <= MOST_HANDS else "–" for number in usual(rules, TO_TARGET)]
+    usual = [at_share(games_to_target(rules), share) for share in (0.5, 0.95)]
+    hands = [str(number) if number <= MOST_HANDS else "–" for number in usual]
     assert f"| `{rules.name}` | {' | '.join(hands)} |" in read("docs/pace.md").splitlines()
 
 

@@ -15,7 +15,7 @@ from tournaments.actions.enter import AtTable
 from tournaments.engine.clock import Turn
 from tournaments.models import Party, PlayedHand
 from tournaments.queries.desk import desk_of
-from tournaments.queries.pace import Pace, Source, minutes_of_a_hand, pace_of
+from tournaments.queries.pace import Pace, minutes_of_a_hand, pace_of
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,7 @@ def pace(party: Party) -> Pace:
 
 def test_before_the_first_hand_the_pace_is_assumed():
     found = pace(begun(8))
-    assert (found.a_hand.minutes, found.a_hand.source) == (4, Source.ASSUMED)
+    assert found.each == 4
     assert found.left.low > 20
 
 
@@ -58,23 +58,27 @@ def test_tonights_own_hands_are_measured():
     Phone(party).enter(*[high("north", 8), high("east", 8)] * 4)
     entered_every(6)
     found = pace(party)
-    assert (round(found.a_hand.minutes, 1), found.a_hand.hands, found.a_hand.source) == (6, 7, Source.TONIGHT)
+    assert round(found.each, 1) == 6
 
 
-@pytest.mark.parametrize(("hands", "source"), [(6, Source.ASSUMED), (7, Source.TONIGHT)])
-def test_a_few_hands_measure_nothing(hands, source):
+@pytest.mark.parametrize(("hands", "measured"), [(6, 4), (7, 6)])
+def test_a_few_hands_measure_nothing(hands, measured):
     party = begun(8)
     Phone(party).enter(*([high("north", 8), high("east", 8)] * 4)[:hands])
     entered_every(6)
-    assert pace(party).a_hand.source is source
+    assert pace(party).each == pytest.approx(measured, abs=0.1)
 
 
 def test_else_the_clubs_past_evenings_are():
     before = begun(8)
     Phone(before).enter(*[high("north", 8), high("east", 8)] * 4)
     entered_every(5)
-    assert pace(begun(8)).a_hand.source is Source.BEFORE
-    assert round(minutes_of_a_hand(before.club_id).minutes) == 5
+    tonight = begun(8)
+    assert round(pace(tonight).each) == 5
+    assert round(minutes_of_a_hand(before.club_id)) == 5
+    Phone(tonight).enter(*[high("north", 8), high("east", 8)] * 4)
+    entered_every(9)
+    assert round(pace(tonight).each) == 9
 
 
 def test_the_sample_evening_measures_nothing():
@@ -82,7 +86,7 @@ def test_the_sample_evening_measures_nothing():
     Party.objects.update(is_sample=True)
     Phone(before).enter(*[high("north", 8), high("east", 8)] * 4)
     entered_every(5)
-    assert minutes_of_a_hand(before.club_id).source is Source.ASSUMED
+    assert minutes_of_a_hand(before.club_id) == 4
 
 
 def test_the_table_with_the_most_hands_to_come_holds_the_hall():
@@ -139,7 +143,7 @@ def test_after_the_bell_only_the_hand_in_play_is_left():
     for table in (1, 2):
         Phone(party, table).enter(high("north", 8))
         finish.finish_on_time(AtTable.of(party, table, WHO), round_number=1)
-    assert pace(party).left.high < 1.1
+    assert pace(party).left.high <= 8.2
 
 
 def test_until_the_top_table_is_done_it_alone_says_how_long():

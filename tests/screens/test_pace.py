@@ -25,7 +25,7 @@ def test_the_desk_says_how_long_the_round_still_takes_and_who_is_slowest(directo
     Phone(party, 2).enter(high("north", 13))
     read = words(director.get(desk(party)))
     assert re.search(r"As it looks at \d\d:\d\d, about .* more\. Table 3 is the slowest\.", read)
-    assert "Estimated with 4.0 minutes a hand, until enough hands are entered to measure." in read
+    assert "Estimated with 4.0 minutes a hand." in read
 
 
 def test_every_table_says_how_many_hands_it_has_and_how_many_are_usual(director):

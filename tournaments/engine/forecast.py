@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from math import ceil, exp, sqrt
 from random import Random
 from statistics import NormalDist
-from typing import Any
 
 from scoring.game import TO_TARGET, EndKind, GameEnd, TieRule
 from scoring.hand import NIL, BySide, Call, Hand, Side
@@ -32,10 +31,9 @@ SPREAD = 0.15  # two tables of three differ by at most this much from the usual 
 A_HAND = 4.0  # minutes, if nothing was measured
 MOVING = 5  # minutes from the last game of a round to the first card of the next
 EARLY, HALF, LATE = 0.1, 0.5, 0.9  # four times in five the true value is between the first and the last
-SELDOM_OVER = 0.95
 MOST_ROUNDS = 20
 MOST_IN_A_ROUND = 24  # hands
-A_HAND_LASTS = (timedelta(minutes=1), timedelta(minutes=20))  # shorter is typing from paper, longer is coffee
+A_HAND_LASTS = (1, 20)  # minutes; shorter is typing from paper, longer is coffee
 EIGHT_HANDS = GameEnd(EndKind.HANDS, hands=8)  # about half an hour
 
 MinutesAt = Callable[[float], float]  # the minutes within which this share of all such games is over
@@ -77,11 +75,10 @@ def synthetic_hands(rules: RuleSet) -> Iterator[tuple[Hand, int]]:
 @lru_cache(maxsize=100)
 def games_to_target(rules: RuleSet) -> tuple[int, ...]:
     """How many hands each of GAMES games has, the fewest first; MOST_HANDS + 1 for one that does not end."""
-    worth = [(score_hand(hand, rules).points, share) for hand, share in synthetic_hands(rules)]
-    changes, shares = [tuple(points) for points, _share in worth], list(accumulate(share for _points, share in worth))
+    hands, shares = zip(*synthetic_hands(rules), strict=True)
+    points = [tuple(score_hand(hand, rules).points) for hand in hands]
     lots = Random(SEED)
-    games = (lots.choices(changes, cum_weights=shares, k=MOST_HANDS) for _game in range(GAMES))
-    return tuple(sorted(_hands_until(rules.target, game) for game in games))
+    return tuple(sorted(_hands_until(rules.target, lots.choices(points, shares, k=MOST_HANDS)) for _ in range(GAMES)))
 
 
 def _hands_until(target: int, game: Iterable[tuple[int, ...]]) -> int:
@@ -93,11 +90,9 @@ def _hands_until(target: int, game: Iterable[tuple[int, ...]]) -> int:
     return MOST_HANDS + 1
 
 
-def usual(rules: RuleSet, end: GameEnd) -> tuple[int, int]:
-    """The hands that half of such games have at most, and that 95 of 100 have; if a bell ends them, the top table's."""
-    if end.hands is not None:
-        return end.hands, end.hands
-    return at_share(games_to_target(rules), HALF), at_share(games_to_target(rules), SELDOM_OVER)
+def usual(rules: RuleSet, end: GameEnd) -> int:
+    """The hands that half of such games have at most; if a bell ends them, the top table's."""
+    return end.hands or at_share(games_to_target(rules), HALF)
 
 
 def hands_left(rules: RuleSet, end: GameEnd, share: float, *, score: BySide[int] = NIL, played: int = 0) -> float:
@@ -108,19 +103,14 @@ def hands_left(rules: RuleSet, end: GameEnd, share: float, *, score: BySide[int]
     """
     if end.kind is EndKind.TARGET:
         return at_share(games_to_target(rules), share) * max(rules.target - max(score), 0) / rules.target
-    slow = exp(SPREAD * NormalDist().inv_cdf(share))
-    left = share if end.hands is None else max(end.hands - played, 0) * slow
+    slow = exp(SPREAD * NormalDist().inv_cdf(share))  # a factor: a table can be twice as slow, never in no time
+    left = share if end.hands is None else max(end.hands - played, 0) * slow  # the bell may ring at any card
     return left + (end.tie is TieRule.EXTRA_HAND and share > 1 - LEVEL)
-
-
-def of_slowest(share: float, tables: int) -> float:
-    """The share that one table must reach, so that the slowest of `tables` reaches `share`."""
-    return float(share ** (1 / tables))
 
 
 def round_left(tables: Mapping[int, MinutesAt], *, each: float) -> tuple[Span, int | None]:
     """How long the round still takes, and the table that is at least half a hand behind all the others, if any."""
-    span = span_of(lambda share: max(minutes(of_slowest(share, len(tables))) for minutes in tables.values()))
+    span = span_of(lambda share: max(minutes(share ** (1 / len(tables))) for minutes in tables.values()))
     *others, (last, slowest) = sorted((minutes(HALF), table) for table, minutes in tables.items())
     return span, slowest if not others or last - others[-1][0] >= each / 2 else None
 
@@ -141,7 +131,7 @@ class Hall:
 
     def _minutes_of_round(self, share: float) -> float:
         """All wait for the slowest table; if the top table rings the bell, first for its game."""
-        hands = hands_left(self.rules, self.end, of_slowest(share, self.tables))
+        hands = hands_left(self.rules, self.end, share ** (1 / self.tables))
         if self.end.kind is EndKind.TOP_TABLE:
             hands = hands_left(self.rules, TO_TARGET, share) + (hands if self.tables > 1 else 0)
         return (self.end.minutes or 0) + hands * self.each
@@ -164,11 +154,8 @@ class Hall:
 
     def with_most_rounds(self, minutes: float) -> Hall:
         """As many rounds as nine evenings in ten finish within these minutes; one if not even that fits."""
-        fitting = (rounds for rounds in range(MOST_ROUNDS, 1, -1) if self.fits(minutes, rounds=rounds))
-        return replace(self, rounds=next(fitting, 1))
-
-    def fits(self, minutes: float, **otherwise: Any) -> bool:
-        return replace(self, **otherwise).evening.high <= minutes
+        halls = [replace(self, rounds=rounds) for rounds in range(MOST_ROUNDS, 0, -1)]
+        return next((hall for hall in halls if hall.evening.high <= minutes), halls[-1])
 
     def end_within(self, minutes: float, *, most_hands: int = MOST_IN_A_ROUND) -> GameEnd:
         """The longest games with which these rounds end in time, or the shortest possible if none do."""
@@ -176,7 +163,7 @@ class Hall:
             ends = [replace(self.end, minutes=length) for length in range(120, 4, -5)]
         else:
             ends = [GameEnd(EndKind.HANDS, hands=hands, tie=self.end.tie) for hands in range(most_hands, 0, -1)]
-        return next((end for end in ends if self.fits(minutes, end=end)), ends[-1])
+        return next((end for end in ends if replace(self, end=end).evening.high <= minutes), ends[-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,14 +216,13 @@ class Forecast:
 
 def forecast(hall: Hall, day: date, begins: time, ends: time) -> Forecast:
     """The evening with as many rounds as fit. An end before the beginning is past midnight."""
-    tonight = Forecast(
-        hall, datetime.combine(day, begins), datetime.combine(day + timedelta(days=ends <= begins), ends)
-    )
-    return replace(tonight, hall=hall.with_most_rounds(tonight.minutes))
+    first = datetime.combine(day, begins)
+    last = datetime.combine(day + timedelta(days=ends <= begins), ends)
+    return Forecast(hall.with_most_rounds((last - first) / timedelta(minutes=1)), first, last)
 
 
 def minutes_of_hands(entered: Iterable[tuple[int, datetime]]) -> list[float]:
     """The minutes from each hand to the next one of the same game, which each entry names; only plausible lengths."""
-    apart = [after - before for (one, before), (same, after) in pairwise(sorted(entered)) if one == same]
-    shortest, longest = A_HAND_LASTS
-    return [time / timedelta(minutes=1) for time in apart if shortest <= time <= longest]
+    hands = pairwise(sorted(entered))
+    apart = [(after - before) / timedelta(minutes=1) for (game, before), (same, after) in hands if game == same]
+    return [minutes for minutes in apart if A_HAND_LASTS[0] <= minutes <= A_HAND_LASTS[1]]

@@ -40,7 +40,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Found a party. The form contains the seed, so that sending it twice founds one party."""
     club = club_of(request.user.pk)
     seed = seed_of(request, otherwise=new_seed())
-    last, each = last_party(club), minutes_of_a_hand(club.pk).minutes
+    last, each = last_party(club), minutes_of_a_hand(club.pk)
     players = (last.entries.count() if last else 0) or USUAL_PLAYERS
     agreed = plan_for_tonight(timezone.localtime(), players=players, each=each)
     if last and "as_last" in request.POST:
@@ -121,7 +121,7 @@ def new_seed() -> int:
 @for_organiser_of_party
 def settings(request: HttpRequest, party: Party) -> HttpResponse:
     """The same form again. From the first hand on the rules are fixed, and a new end of games starts with the next round."""
-    agreed, each = plan_of(party), minutes_of_a_hand(party.club_id, party).minutes
+    agreed, each = plan_of(party), minutes_of_a_hand(party.club_id, party)
     form = PartyForm(
         stepped(request, each, agreed=agreed),
         agreed=agreed,
