@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from scoring.hand import BySide, Side, is_whole
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
+from scoring.strict_json import shorten
 
 
 class WhyNoStake(Reason):
@@ -35,7 +36,7 @@ class Stake:
         if not (
             len(self.currency) == 3 and self.currency.isascii() and self.currency.isalpha() and self.currency.isupper()
         ):
-            raise Impossible(WhyNoStake.CURRENCY, currency=self.currency)
+            raise Impossible(WhyNoStake.CURRENCY, currency=shorten(self.currency))
 
 
 def settle(winner: Side, stars: BySide[int], stake: Stake) -> BySide[int]:

@@ -77,14 +77,14 @@ def _parse_whole(digits: str) -> int:
 
 
 def _refuse_number(word: str) -> int:
-    raise Unreadable(WhyUnreadable.NO_SUCH_NUMBER, path="", found=_shorten(word))  # json does not say where it is
+    raise Unreadable(WhyUnreadable.NO_SUCH_NUMBER, path="", found=shorten(word))  # json does not say where it is
 
 
 def _parse_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     values = dict(pairs)
     if len(values) < len(pairs):
         twice, _times = Counter(key for key, _value in pairs).most_common(1)[0]
-        raise Unreadable(WhyUnreadable.KEY_TWICE, path=_shorten(twice))
+        raise Unreadable(WhyUnreadable.KEY_TWICE, path=shorten(twice))
     return values
 
 
@@ -162,7 +162,7 @@ def check_keys(
         raise Unreadable(WhyUnreadable.NOT_AN_OBJECT, path=path, allowed=allowed, found=_quote(value))
     for key in value:
         if key not in keys:
-            raise Unreadable(WhyUnreadable.UNKNOWN_KEY, path=_inside(path, _shorten(str(key))), allowed=allowed)
+            raise Unreadable(WhyUnreadable.UNKNOWN_KEY, path=_inside(path, shorten(str(key))), allowed=allowed)
     for key in required:
         if key not in value:
             raise Unreadable(WhyUnreadable.KEY_MISSING, path=_inside(path, key), allowed=allowed)
@@ -243,10 +243,10 @@ def _quote(value: object) -> str:
     """The value as JSON; for an object or a list only that it is one."""
     if isinstance(value, dict):
         return "an object"
-    return "a list" if isinstance(value, list) else _shorten(json.dumps(value, ensure_ascii=False))
+    return "a list" if isinstance(value, list) else shorten(json.dumps(value, ensure_ascii=False))
 
 
-def _shorten(text: str) -> str:
+def shorten(text: str) -> str:
     """The beginning of a text, safe to print whatever it holds."""
     start = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
     # An unpaired surrogate, which JSON can hold, cannot be printed.

@@ -191,6 +191,7 @@ def test_everything_is_recomputed_and_the_evening_named_that_does_not_come_out(f
             lambda club: club.update(seasons=[{"name": "A", "rule": {"gives": "wins"}, "evenings": []}] * 2),
             "seasons: something appears twice",
         ),
+        (lambda club: club.update(payments=[from_ann_to("ann")]), "payments[1]: Nobody pays themselves."),
         (lambda club: club.update(payments=[coffee("0001-01-01T00:00:00+14:00")]), "payments[1].at must be a time"),
         (lambda club: club.update(payments=[coffee("9999-12-31T23:00:00+00:00")]), "payments[1].at must be a time"),
     ],
@@ -206,6 +207,16 @@ def test_what_cannot_be_is_refused_with_its_path_and_nothing_is_changed(file: Pa
 def coffee(at: str) -> dict[str, object]:
     moved: dict[str, object] = {"kind": "kitty", "payer": None, "payee": None, "amount": -900, "what": "coffee"}
     return moved | {"evening": 1, "currency": "NOK", "at": at, "who": "organiser"}
+
+
+def from_ann_to(payee: str) -> dict[str, object]:
+    return coffee("2026-11-21T21:40:00+00:00") | {
+        "kind": "stake",
+        "payer": "Ann",
+        "payee": payee,
+        "amount": 15,
+        "what": "",
+    }
 
 
 def a_club_with_money_and_a_season() -> None:
@@ -266,6 +277,9 @@ def test_a_payment_between_two_who_became_one_person_keeps_no_file_from_being_re
     pay(party.code, Payment(called("Bo").pk, called("Ann").pk, 15), key=uuid4(), who=WHO)
     take_back(party.code, Paid.objects.get(payee=called("Ann")).pk, who=WHO)
     merge_people(anna, called("Ann"), who=WHO)
+    assert run("settle", party.code).splitlines()[-3:] == [
+        "Bo → Ann      0.15", "Dag → Cleo    0.15", "Kitty: 0.00 before, 0.00 now.",
+    ]  # fmt: skip
     settled = json.loads(run("settle", party.code, "--json"))
     assert sum(one["open"] for one in settled["people"]) == 0
     assert [one["payer"] for one in settled["paid"]["payments"]] == ["Bo", "Bo"]

@@ -287,7 +287,7 @@ def test_the_party_is_found_by_its_code_in_small_letters_and_by_its_number():
 def test_an_unknown_party_is_refused_with_the_newest_ones_named():
     party = begun(4)
     sentence = refused("export_party", "NONE")
-    assert sentence == f"There is no party NONE. The newest are {party.code} (Tuesday whist, 2026-03-03)."
+    assert sentence == f"There is no party NONE. The newest: {party.code} (Tuesday whist, 2026-03-03)."
 
 
 def test_without_any_party_there_is_none_to_name():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,9 @@ from tests.browser.pages import level
 from tests.commands.running import refused, run
 from tests.night import WHO, found, fresh
 from tests.screens.test_prizes import drawn
-from tournaments.prizes.actions import enter_cut, give, open_seal
+from tournaments.prizes.actions import enter_cut, give, open_seal, set_prizes
 from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.engine.prize import LISTS, StartFrom
+from tournaments.prizes.engine.prize import DOOR, LISTS, StartFrom
 from tournaments.prizes.queries.decisions import decisions_of
 
 pytestmark = pytest.mark.django_db
@@ -52,9 +53,21 @@ def test_a_list_from_a_file(tmp_path: Path):
     assert refused("prizes", party.code, "--list", file).startswith(
         f"{file} was not read, and nothing was changed: list[1].for must be one of place, wins"
     )
+    file.write_text(json.dumps([{"key": "k" * 500, "name": "P", "for": "place"}]), encoding="utf-8")
+    assert f"“{'k' * 40}…” is not one." in refused("prizes", party.code, "--list", file)
     assert refused("prizes", party.code, "--list", tmp_path / "none.json").endswith(
         "cannot be read: No such file or directory."
     )
+
+
+def test_before_play_only_the_reason_stands_beside_a_prize():
+    party = found(8)
+    set_prizes(party.code, (*LISTS[StartFrom.SMALL_CLUB], DOOR), who=WHO)
+    assert run("prizes", party.code).splitlines()[2:] == [
+        " 3  Lowest                nobody is due it yet",
+        " 4  Door prize            sealed until the end",
+    ]
+    assert run("prizes", party.code, "--check").endswith("sealed until the end of the evening\n")
 
 
 def test_the_seal_is_checked_and_tells_nothing_before_it_is_open():
@@ -62,11 +75,12 @@ def test_the_seal_is_checked_and_tells_nothing_before_it_is_open():
     party = drawn(party)
     before = run("prizes", party.code, "--check")
     assert decisions_of(party).seed not in before
-    assert before.endswith("sealed until the end of the evening\n")
+    assert before.endswith("sealed; the page Prizes opens it\n")
+    assert "Door prize            still sealed\n" in run("prizes", party.code)
     open_seal(party.code, who=WHO)
     after = run("prizes", fresh(party).code, "--check", before.split()[1])
     assert f"seed   {decisions_of(party).seed}" in after
-    assert "Door prize: " in after
+    assert re.search(r"^Door prize: \w+$", after, re.MULTILINE), "a draw of one person needs no reason"
     assert "is not the hash of this evening’s seed" in refused("prizes", party.code, "--check", "00ff")
 
 

@@ -135,7 +135,7 @@ def test_a_rule_is_stored_where_that_is_asked_for_and_no_hand_is_played(rule):
 def test_what_is_wrong_is_said_in_a_sentence(tmp_path):
     assert refused("season", "Spring") == "There is no season Spring. There is none yet."
     Season.objects.create(club=our_club(), name="Autumn", rule={"gives": "wins"})
-    assert refused("season", "Spring") == "There is no season Spring. The newest are Autumn."
+    assert refused("season", "Spring") == "There is no season Spring. The newest: Autumn."
     assert "cannot be read" in refused("season", "Autumn", "--rule", tmp_path / "nothing.json")
     wrong = tmp_path / "wrong.json"
     wrong.write_text('{"gives": "stars"}')

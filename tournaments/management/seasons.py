@@ -29,7 +29,7 @@ def find_season(name: str) -> Season:
     seasons = list(Season.objects.select_related("club"))
     found = called(seasons, name)
     if not found:
-        raise unknown("season", name, "The newest are", (season.name for season in seasons[:5]))
+        raise unknown("season", name, "The newest:", (season.name for season in seasons[:5]))
     return found[0]
 
 

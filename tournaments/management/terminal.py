@@ -121,7 +121,7 @@ def find_party(code_or_number: str) -> Party:
     party = Party.objects.select_related("club").filter(Q(code=wanted.upper()) | Q(pk=number)).first()
     if party is None:
         newest = (f"{party.code} ({party.name}, {party.date})" for party in Party.objects.all()[:5])
-        raise unknown("party", wanted, "The newest are", newest)
+        raise unknown("party", wanted, "The newest:", newest)
     return party
 
 

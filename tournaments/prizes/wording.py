@@ -109,7 +109,7 @@ def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str
     if set(now.goes_to(outcome)) != set(outcome.who):
         return ""
     if outcome.is_sealed:
-        return gettext("sealed until the end")
+        return gettext("still sealed") if now.has_ended else gettext("sealed until the end")
     if outcome.after is not None:
         return gettext("after the cut for “%(prize)s”") % {"prize": _name_of(outcome.after, now)}
     if outcome.waits_for_cut:

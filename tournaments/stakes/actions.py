@@ -14,13 +14,15 @@ from uuid import NAMESPACE_OID, UUID, uuid5
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.stakes import Stake
+from scoring.strict_json import shorten
 from tournaments.actions.change import changing_party, record
-from tournaments.engine.names import LONGEST_NAME, one_line, same_name
+from tournaments.engine.names import one_line, same_name
 from tournaments.models import Action, Party, Player
 from tournaments.queries import rows
 from tournaments.stakes.engine.document import PaymentsSaid, Said
 from tournaments.stakes.engine.settle import KITTY, MOST, PaidKind, Payment, WhyNoPayment
 from tournaments.stakes.models import Paid, Terms
+from tournaments.stakes.queries.evenings import BETWEEN_TWO
 from tournaments.stakes.queries.settlement import Agreed, Settlement, agreed_at, settlement_of
 
 
@@ -86,7 +88,7 @@ def check_money_stays(party: Party, wanted: Stake | None) -> None:
     stake = rows.stake(party)
     if stake is None or (wanted and wanted.currency == stake.currency):
         return
-    if party.paid.filter(currency=stake.currency, takes_back=None, taken_back_by=None).exists():
+    if party.paid.filter(BETWEEN_TWO, currency=stake.currency, takes_back=None, taken_back_by=None).exists():
         raise Refused(WhyNotPaid.MONEY_IS_FIXED, currency=stake.currency)
 
 
@@ -195,7 +197,7 @@ def read_payments(code: str, said: PaymentsSaid, *, who: str) -> int:
     """Save the payments of a file, all or none, and return how many are new. Those read before count once."""
     with changing_money(code, who) as change:
         if said.currency != change.stake.currency:
-            raise Refused(WhyNotPaid.OTHER_CURRENCY, now=change.stake.currency, currency=said.currency)
+            raise Refused(WhyNotPaid.OTHER_CURRENCY, now=change.stake.currency, currency=shorten(said.currency))
         people = {same_name(player.name): player for player in Player.objects.filter(club=change.party.club_id)}
         rows = [_row(change, one, place, people) for place, one in enumerate(said.payments, 1)]
         known = _known(change.party, rows)
@@ -216,14 +218,17 @@ def _known(party: Party, rows_: Sequence[Paid]) -> set[UUID]:
 
 
 def _row(change: Change, said: Said, place: int, people: Mapping[str, Player]) -> Paid:
+    payer, payee = _named(said.payer, people), _named(said.payee, people)
+    if payer and payer == payee:  # written in two ways
+        raise Refused(WhyNoPayment.TO_THEMSELVES)
     return change.row(
         said.kind,
-        payer=_named(said.payer, people),
-        payee=_named(said.payee, people),
+        payer=payer,
+        payee=payee,
         amount=said.amount,
-        what=said.what.strip(),
+        what=one_line(said.what),
         at=said.time or change.now,
-        who=said.who or change.who,
+        who=one_line(said.who) or change.who,
         key=_key(said.key) if said.key else uuid5(NAMESPACE_OID, f"{change.party.secret} {place} {said}"),
     )
 
@@ -232,7 +237,7 @@ def _named(name: str | None, people: Mapping[str, Player]) -> Player | None:
     if name is None:
         return None
     if same_name(name) not in people:
-        raise Refused(WhyNotPaid.NOBODY, name=name[:LONGEST_NAME])
+        raise Refused(WhyNotPaid.NOBODY, name=shorten(name))
     return people[same_name(name)]
 
 
@@ -240,7 +245,7 @@ def _key(text: str) -> UUID:
     try:
         return UUID(text)
     except ValueError:
-        raise Refused(WhyNotPaid.NO_KEY, key=text[:40]) from None
+        raise Refused(WhyNotPaid.NO_KEY, key=shorten(text)) from None
 
 
 def _taken_back(row: Paid, said: Said) -> Paid | None:

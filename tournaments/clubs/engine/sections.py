@@ -16,7 +16,7 @@ from scoring.refused import Impossible
 from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of, or_null
 from tournaments.engine.document import DATE
 from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between, whole_between
-from tournaments.engine.names import LONGEST_NAME
+from tournaments.engine.names import LONGEST_NAME, same_name
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule
 from tournaments.stakes.engine.document import is_moment
@@ -102,7 +102,8 @@ class DutyFiled:
 
 
 def _check_payment(payment: dict[str, object], path: str) -> None:
-    if payment.get("payer") is not None and payment["payer"] == payment.get("payee"):
+    payer, payee = payment.get("payer"), payment.get("payee")
+    if isinstance(payer, str) and isinstance(payee, str) and same_name(payer) == same_name(payee):
         raise Damaged(WhyDamaged.AT, path=path, refused=Impossible(WhyNoPayment.TO_THEMSELVES))
 
 

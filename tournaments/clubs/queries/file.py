@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import F
-
 from scoring.codec import Json
 from tournaments.clubs.engine.document import Own, WhyNotThisClub
 from tournaments.clubs.engine.members import Person
@@ -24,6 +22,7 @@ from tournaments.seasons.models import Duty, Season
 from tournaments.seasons.queries import cuts_of
 from tournaments.stakes.engine.settle import PaidKind, Way
 from tournaments.stakes.models import Paid, Terms
+from tournaments.stakes.queries.evenings import BETWEEN_TWO
 
 
 @dataclass(frozen=True)
@@ -90,7 +89,7 @@ def filed_terms(club: Club, filed: InFile) -> tuple[TermsFiled, ...]:
 
 def filed_payments(club: Club, filed: InFile) -> tuple[PaymentFiled, ...]:
     """The payments in the order in which they were made, without those between two entries that were merged."""
-    paid = Paid.objects.filter(party__in=filed.parties).exclude(payer=F("payee"))
+    paid = Paid.objects.filter(BETWEEN_TWO, party__in=filed.parties)
     rows = list(paid.select_related("payer", "payee").order_by("pk"))
     places = {row.pk: place for place, row in enumerate(rows, 1)}
     return tuple(_payment(row, filed.numbers[row.party_id], places) for row in rows)

@@ -56,7 +56,15 @@ def as_table(now: PrizesNow) -> Iterator[str]:
     """A line for each prize: its number, its name, who gets it, and why."""
     width = max(len(outcome.prize.name) for outcome in now.outcomes)
     for outcome in now.outcomes:
-        yield f"{outcome.number:2}  {outcome.prize.name:{width}}  {prize_goes_to(outcome, now)} ({prize_why(outcome, now)})"
+        yield f"{outcome.number:2}  {outcome.prize.name:{width}}  {told(outcome, now)}"
+
+
+def told(outcome: Outcome, now: PrizesNow) -> str:
+    """Ann (4 of 6 won, +38). Only the reason if nobody has it."""
+    why = prize_why(outcome, now)
+    if why and not now.goes_to(outcome) and not outcome.level:
+        return why
+    return f"{prize_goes_to(outcome, now)} ({why})" if why else prize_goes_to(outcome, now)
 
 
 def document_of(party: Party, now: PrizesNow) -> dict[str, Any]:
@@ -93,9 +101,9 @@ def checked(now: PrizesNow, said: str) -> Iterator[str]:
         raise CommandError(f"{said} is not the hash of this evening’s seed; that is {now.hash}.")
     yield f"sha256 {now.hash}"
     if now.is_sealed:
-        yield "sealed until the end of the evening"
+        yield "sealed; the page Prizes opens it" if now.has_ended else "sealed until the end of the evening"
         return
     yield f"seed   {now.decisions.seed}"
     for outcome in now.outcomes:
         if outcome.prize.is_drawn:
-            yield f"{outcome.prize.name}: {prize_goes_to(outcome, now)} ({prize_why(outcome, now)})"
+            yield f"{outcome.prize.name}: {told(outcome, now)}"

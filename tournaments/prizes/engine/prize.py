@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from scoring.hand import is_whole
 from scoring.refused import Impossible, Named, Reason
 from scoring.refused import gettext_noop as _
+from scoring.strict_json import shorten
 from tournaments.engine.names import LONGEST_NAME
 
 MOST_OF_ONE, MOST_PRIZES, LATEST_ROUND, LONGEST_KEY = 99, 60, 99, 40
@@ -82,7 +83,7 @@ class Ties(Named):
 class WhyNoPrize(Reason):
     KEY = _("The key of a prize has 1 to 40 small letters, digits and dashes; “{key}” is not one.")
     NAME = _("Give the prize a name of up to {most} letters, such as “Best first half”.")
-    TEXT = _("What the prize is and who gives it have up to {most} letters each.")
+    TEXT = _("What the prize is, who gives it and its tag have up to {most} letters each.")
     MANY = _("There are 1 to 99 of a prize; {many} is not possible.")
     ROUND = _("Say which round counts, from 1 to 99.")
     SPAN = _("This prize is for the whole evening; choose “the whole evening”.")
@@ -131,7 +132,7 @@ class Prize:
 
     def _check_words(self) -> None:
         if not A_KEY.fullmatch(self.key):
-            raise Impossible(WhyNoPrize.KEY, key=self.key)
+            raise Impossible(WhyNoPrize.KEY, key=shorten(self.key))
         if not self.name.strip() or len(self.name) > LONGEST_NAME:
             raise Impossible(WhyNoPrize.NAME, most=LONGEST_NAME)
         if max(len(self.what), len(self.given_by), len(self.tag)) > LONGEST_NAME:

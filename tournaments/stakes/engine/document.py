@@ -10,8 +10,8 @@ from datetime import MAXYEAR, MINYEAR, datetime
 
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from scoring.strict_json import TEXT, WHOLE, Codec, JsonKey, list_of, named, object_of, one_of, or_null
-from tournaments.engine.names import LONGEST_NAME
+from scoring.strict_json import TEXT, WHOLE, Codec, JsonKey, list_of, named, object_of, one_of, or_null, shorten
+from tournaments.engine.names import LONGEST_NAME, one_line
 from tournaments.stakes.engine.settle import MOST, PaidKind
 
 FORMAT = "whistparty-payments/1"
@@ -27,6 +27,7 @@ class WhyNotSaid(Reason):
         "in it has only a payee, a fee has only a payer, and other money of the kitty has neither, but "
         "says what it is for."
     )
+    TEXT = _("{path}: what it is for and who says so have up to {most} letters each.")
     AT = _("{path}: the time must be as 2026-11-24T22:24:00+01:00; {found} is not.")
 
 
@@ -60,10 +61,12 @@ def _check(said: Said, path: str) -> None:
     may_be_below = said.kind is PaidKind.KITTY or said.takes_back
     if not (0 < said.amount <= MOST or (may_be_below and -MOST <= said.amount < 0)):
         raise Impossible(WhyNotSaid.AMOUNT, path=path)
-    if not _has_its_people(said) or max(len(said.what), len(said.who)) > LONGEST_NAME:
+    if not _has_its_people(said):
         raise Impossible(WhyNotSaid.PEOPLE, path=path)
+    if max(len(said.what), len(said.who)) > LONGEST_NAME:
+        raise Impossible(WhyNotSaid.TEXT, path=path, most=LONGEST_NAME)
     if said.at and not _is_time(said.at):
-        raise Impossible(WhyNotSaid.AT, path=path, found=said.at[:40])
+        raise Impossible(WhyNotSaid.AT, path=path, found=shorten(said.at))
 
 
 def _has_its_people(said: Said) -> bool:
@@ -71,7 +74,7 @@ def _has_its_people(said: Said) -> bool:
     if said.kind is PaidKind.STAKE:
         return any(has) and said.payer != said.payee
     if said.kind is PaidKind.KITTY:
-        return not any(has) and bool(said.what.strip())
+        return not any(has) and bool(one_line(said.what))
     return has == ((False, True) if said.kind is PaidKind.LEFT else (True, False))
 
 

@@ -41,15 +41,11 @@ def _to_pay(payment: Payment, names: Mapping[int, str]) -> dict[str, Any]:
     return {"payer": names.get(payment.payer), "payee": names.get(payment.payee), "amount": payment.amount}
 
 
-def payments_said(found: Iterable[Paid], currency: str) -> PaymentsSaid:
-    """Every payment in the form of the file, including those that were taken back and the rows that did so.
-
-    It leaves out payments between two people who were merged later.
-    """
-    listed = [row for row in found if row.payer_id is None or row.payer_id != row.payee_id]
-    names = names_of({who for row in listed for who in (row.payer_id, row.payee_id) if who})
-    keys = {row.pk: str(row.key) for row in listed}
-    return PaymentsSaid(FORMAT, currency, tuple(_said(row, names, keys) for row in listed))
+def payments_said(found: Sequence[Paid], currency: str) -> PaymentsSaid:
+    """Every payment in the form of the file, including those that were taken back and the rows that did so."""
+    names = names_of({who for row in found for who in (row.payer_id, row.payee_id) if who})
+    keys = {row.pk: str(row.key) for row in found}
+    return PaymentsSaid(FORMAT, currency, tuple(_said(row, names, keys) for row in found))
 
 
 def _said(row: Paid, names: Mapping[int, str], keys: Mapping[int, str]) -> Said:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from scoring.hand import BySide, Side
 from scoring.stakes import Stake
@@ -16,10 +16,12 @@ from tournaments.queries.movement import SEAT_OF
 from tournaments.stakes.engine.settle import KITTY, Accounts, GamePlayed, Payment, won_at
 from tournaments.stakes.models import OWED, Paid
 
+BETWEEN_TWO = ~Q(payer=F("payee"))  # not between two people who were merged: they owe themselves nothing
+
 
 def payments(paid: Iterable[Paid]) -> tuple[Payment, ...]:
-    """The payments that count and change balances, without those between two people who were merged."""
-    return tuple(row.payment for row in paid if row.stands and row.kind in OWED and row.payer_id != row.payee_id)
+    """The payments that count and change balances."""
+    return tuple(row.payment for row in paid if row.stands and row.kind in OWED)
 
 
 def won_at_each(
@@ -68,7 +70,7 @@ def games_of(evenings: Collection[Party]) -> defaultdict[int, list[GamePlayed]]:
 
 def paid_at(evenings: Collection[Party], currency: str) -> list[Paid]:
     """Every payment in the order of saving, including those taken back; one query."""
-    return list(Paid.objects.filter(party__in=evenings, currency=currency).select_related("taken_back_by"))
+    return list(Paid.objects.filter(BETWEEN_TWO, party__in=evenings, currency=currency).select_related("taken_back_by"))
 
 
 def names_of(people: Collection[int]) -> dict[int, str]:
