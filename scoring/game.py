@@ -232,7 +232,7 @@ def _judge(sheet: Sheet, rules: RuleSet, end: GameEnd, stopped_after: int | None
 
     If a hand gives points to both sides, both may reach the target at once; while they are level, they play on.
     """
-    winner = leader(sheet.score)
+    winner = leader(sheet.score)  # never by stars: they do not end a game
     if end.kind is EndKind.TARGET:
         return _won(sheet, winner, DecidedBy.TARGET) if winner and max(sheet.score) >= rules.target else sheet
     if not _has_stopped(sheet, end, stopped_after):
@@ -274,7 +274,7 @@ def read_slip(
 
 def _check_slip_numbers(score: BySide[int], stars: BySide[int], rules: RuleSet) -> None:
     for points in score:
-        if not is_whole(points, -9999, 9999):
+        if not is_whole(points, -9999, 9999):  # after a bell, which allows any score, the only limit
             raise Impossible(WhyNoEnd.SLIP_SCORE_RANGE, score=points)
         if points < 0 and worst_hand(rules) == 0:
             raise Impossible(WhyNoEnd.SLIP_BELOW_ZERO, score=points)

@@ -65,7 +65,7 @@ class Seat(Named):
         return self.side.other.seats[self.side.seats.index(self)]
 
 
-_CLOCKWISE = tuple(Seat)
+_CLOCKWISE = tuple(Seat)  # so the order of the members is a rule: the deal and the leads go by it
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +169,13 @@ class WhyImpossible(Reason):
     CUT_DECIDES = _("The game stopped level, {north_south}–{east_west}: cut the cards; no further hand is accepted.")
 
 
+WHY_NOBODY = {
+    Call.LOW: WhyImpossible.GRANDER_ON_LOW,
+    Call.PLAIN: WhyImpossible.GRANDER_ON_PLAIN,
+    Call.THROWN_IN: WhyImpossible.THROWN_IN_HAS_NOBODY,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Hand:
     """One hand as it was played. Raises Impossible for a hand that cannot happen.
@@ -180,7 +187,7 @@ class Hand:
     call: Call
     by: Seat | None = None
     tricks: BySide[int] | None = None
-    made: bool | None = None
+    made: bool | None = None  # never computed: Grand Dix is the first seven tricks, not any seven
 
     def __post_init__(self) -> None:
         _check_by(self)
@@ -194,16 +201,10 @@ class Hand:
 
 
 def _check_by(hand: Hand) -> None:
-    if hand.call is Call.HIGH and hand.by is None:
-        raise Impossible(WhyImpossible.NOBODY_GRANDED)
-    if hand.call is Call.LOW and hand.by is not None:
-        raise Impossible(WhyImpossible.GRANDER_ON_LOW)
-    if hand.call is Call.PLAIN and hand.by is not None:
-        raise Impossible(WhyImpossible.GRANDER_ON_PLAIN)
-    if hand.call is Call.THROWN_IN and hand.by is not None:
-        raise Impossible(WhyImpossible.THROWN_IN_HAS_NOBODY)
-    if hand.call.is_special and hand.by is None:
-        raise Impossible(WhyImpossible.NOBODY_CALLED)
+    if hand.call.has_caller and hand.by is None:
+        raise Impossible(WhyImpossible.NOBODY_CALLED if hand.call.is_special else WhyImpossible.NOBODY_GRANDED)
+    if not hand.call.has_caller and hand.by is not None:
+        raise Impossible(WHY_NOBODY[hand.call])
 
 
 def _check_tricks(hand: Hand) -> None:

@@ -278,4 +278,5 @@ SOUTH_DAKOTA = replace(
 )
 TWO_PLAYER = replace(NULA_PLUS, name="two-player", players=2)
 
+# These names stand in databases and in files of evenings, so none may be renamed.
 NAMED = {rules.name: rules for rules in (MINNESOTA, FAILED_GRAND_DOUBLE, NULA_PLUS, ASKOV, SOUTH_DAKOTA, TWO_PLAYER)}

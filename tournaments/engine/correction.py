@@ -9,7 +9,7 @@ people say who won. exchange.py decides who changes seats in the next round.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import reduce
 
 from scoring.game import DecidedBy, GameEnd, Sheet, TieRule, WhyNoEnd, add_hand, play, read_slip
@@ -131,7 +131,7 @@ def _winner(game: TablePlayed, score: BySide[int], said: Side | None) -> Side:
     was_level = game.decided_by is DecidedBy.CUT
     winner = leader(score) or said or (game.winner if was_level else None)  # the cards were cut already
     if winner is None:
-        raise _unsaid(WhyNotCorrected.LEVEL, score)
+        raise Refused(WhyNotCorrected.LEVEL, **asdict(score))
     return winner
 
 
@@ -141,12 +141,7 @@ def _winner_given_up(game: TablePlayed, score: BySide[int], said: Side | None) -
     was_behind, ahead = leader(game.score) is game.winner.other, leader(score)
     if said is not None or was_behind or ahead in (None, game.winner):
         return said or game.winner
-    raise _unsaid(WhyNotCorrected.GIVEN_UP, score)
-
-
-def _unsaid(why: WhyNotCorrected, score: BySide[int]) -> Refused:
-    north_south, east_west = score
-    return Refused(why, north_south=north_south, east_west=east_west)
+    raise Refused(WhyNotCorrected.GIVEN_UP, **asdict(score))
 
 
 def _with_score(game: TablePlayed, slip: Slip, rules: RuleSet, end: GameEnd) -> TablePlayed:

@@ -49,7 +49,7 @@ from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Co
 from tournaments.prizes.engine.document import DECISIONS
 
 FORMAT = "whistparty/1"
-LARGEST_SEED = 2**63 - 1
+LARGEST_SEED = 2**63 - 1  # that a column holds
 MOST_HANDICAP = 1_000_000  # tenths of a point a game: more than any score gives
 SHORT_TEXT = text_between(1, LONGEST_NAME)
 

@@ -101,6 +101,7 @@ def result_from_json(value: object, table: Table) -> TablePlayed:
 
 
 WORTH_KEYS = (JsonKey("points", BY_SIDE), JsonKey("stars", BY_SIDE))
+WORTH = object_of(Worth, *WORTH_KEYS)
 HandAndWorth = tuple[Hand, Worth]
 
 
@@ -110,9 +111,10 @@ def _hand_and_worth(*, points: Any, stars: Any, **hand: Any) -> HandAndWorth:
 
 def _write_hand(played: HandAndWorth) -> Json:
     hand, worth = played
-    return {**HAND.write(hand), **object_of(Worth, *WORTH_KEYS).write(worth)}
+    return {**HAND.write(hand), **WORTH.write(worth)}
 
 
+# In the file of an evening a hand has every key, null or not; the line protocol may leave out what does not apply.
 IN_FULL = [replace(key, may_be_missing=False) for key in HAND_KEYS]
 HAND_OF_GAME = Codec(telling_where(object_of(_hand_and_worth, *IN_FULL, *WORTH_KEYS)).read, _write_hand)
 

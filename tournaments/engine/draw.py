@@ -100,7 +100,7 @@ def first_dealer(round_number: int, table_number: int) -> Seat:
 
 def draw_lots(players: Sequence[int], seed: str) -> tuple[int, ...]:
     """Fisher–Yates: every order is equally likely."""
-    lots = Random(seed)
+    lots = Random(seed)  # the whole text is the seed, so another word in it draws other seats for old evenings too
     drawn = list(players)
     for last in range(len(drawn) - 1, 0, -1):
         other = int(lots.random() * (last + 1))

@@ -18,7 +18,7 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.seats import TOP, Seating, Table
 
-LAST_TABLE = 500
+LAST_TABLE = 500  # of the largest party, 2,000 players
 
 
 class WhyNoChair(Reason):

@@ -22,7 +22,7 @@ LAST_LETTERS = str.maketrans({"æ": "~1", "ä": "~1", "ø": "~2", "ö": "~2", "�
 LONGEST_LINE = 2000
 UNPRINTABLE = ("Cc", "Cs", "Co", "Cn")  # control, surrogate, private, unassigned
 FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"  # nobody sees them, but Unicode has them as letters, symbols and marks
-MOST_NAMES = 5000
+MOST_NAMES = 5000  # more than twice the largest party
 HEADINGS = {"name", "names", "player", "players", "navn", "spiller"}
 FIRST_NAMES = {"first name", "firstname", "first", "given name", "fornavn"}
 LAST_NAMES = {"last name", "lastname", "last", "surname", "family name", "etternavn"}
@@ -192,6 +192,7 @@ def _understand(written: Sequence[tuple[int, str]]) -> list[Understood]:
     if separator is None:
         return [found for number, line in lines for found in _free_line(number, _unquote(line))]
     split = [(number, _fields(line, separator)) for number, line in lines]
+    # The order matters: each reading below is tried only where those above it do not fit.
     columns = _columns(split[0][1])
     if columns:
         return [_without_contact(number, _pick(fields, columns)) for number, fields in split[1:]]

@@ -62,7 +62,7 @@ class Known:
         return self.player == player or (table is not None and self.table == table)
 
 
-OWN = "player "  # the random names of phones have no space
+OWN = "player "  # the random names of phones have no space, so none can pass for a player
 
 
 def own_phone(player: int) -> str:

@@ -74,7 +74,7 @@ def united(one: Player, other: Player, *, rounds: Collection[int], newest: int) 
         None if stays else left,
         _gaps(rounds, joined, newest if stays else left or 0),
         here=one.here or other.here,
-        is_house=one.is_house and other.is_house,
+        is_house=one.is_house and other.is_house,  # one of them came as a guest, who may win prizes
         fixed=one.fixed or other.fixed,
     )
 

@@ -30,7 +30,7 @@ class SideTable:
     north: int
     east: int
     hands: tuple[Hand, ...] = ()
-    rules: ClassVar[RuleSet] = TWO_PLAYER
+    rules: ClassVar[RuleSet] = TWO_PLAYER  # whatever the party plays: no other set is for two
 
     def __post_init__(self) -> None:
         if self.north == self.east:

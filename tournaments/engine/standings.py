@@ -214,7 +214,7 @@ def _add_game(tallies: Mapping[int, Tally], game: Played, stake: Stake | None) -
             tally["points_for"] += points
             tally["points_against"] += against
             tally["stars"] += game.stars[side]
-            tally["top_table"] += game.table.rank == TOP
+            tally["top_table"] += game.table.rank == TOP  # the rank, because a fixed chair may move the top table
             tally["money"] += money[side]
 
 
