@@ -130,6 +130,11 @@ class PlayerEvening:
         return self.now is not None and self.now.number == self.round_now
 
     @property
+    def sits_out_in(self) -> int | None:
+        """The round in play, if they are on its bench."""
+        return self.now.number if self.now and self.is_in_round and self.now.table is None else None
+
+    @property
     def result_is_open(self) -> bool:
         """Whether their game is over but the losers must still accept the result, or it is disputed."""
         table = self.now.table if self.now else None

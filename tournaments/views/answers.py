@@ -36,8 +36,9 @@ PAGES_OF_ONE = ("desk_player", "desk_table")  # of the player or the table whose
 
 
 def wants_part(request: HttpRequest) -> bool:
-    """Whether htmx asked for a part of the page. Going back in the browser asks for the whole page."""
+    """Whether htmx asked for a part of the page."""
     htmx: HtmxDetails = getattr(request, "htmx")  # noqa: B009  the middleware sets it, and types cannot know
+    # After Back, htmx fetches a page that it has no copy of, and puts the answer in place of the whole body.
     return bool(htmx) and not htmx.history_restore_request
 
 
@@ -47,17 +48,18 @@ def has_seen(request: HttpRequest, party: Party) -> bool:
 
 
 def nothing_new() -> HttpResponse:
-    """An answer that makes htmx leave the page alone. After a 304 it would swap in what the browser has cached."""
-    return HttpResponse(status=204)
+    """An answer that makes htmx leave the page alone."""
+    return HttpResponse(status=204)  # not 304: htmx would swap in what the browser has cached
 
 
-def show(request: HttpRequest, page: str, part: str, context: Mapping[str, Any]) -> HttpResponse:
+def show(request: HttpRequest, page: str, part: str, context: dict[str, Any]) -> HttpResponse:
     """The page, or only the part of it that htmx replaces."""
-    return render(request, part if wants_part(request) else page, dict(context))
+    return render(request, part if wants_part(request) else page, context)
 
 
 def csv_answer(name: str, heads: Iterable[str], lines: Iterable[Iterable[object]]) -> HttpResponse:
-    """A file for a spreadsheet. The mark at its beginning says that it is UTF-8, and no cell is a formula."""
+    """A file for a spreadsheet. No cell is a formula."""
+    # Excel reads a file as UTF-8 only if it begins with this mark.
     answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = content_disposition_header(True, f"{name}.csv")
     table = csv.writer(answer)
@@ -115,6 +117,7 @@ def for_organiser_of_party(view: View[P]) -> Callable[..., HttpResponse]:
     @for_organisers
     @wraps(view)
     def opened(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        # Another club's party answers as one that does not exist.
         party = get_object_or_404(
             Party.objects.select_related("club", "prize_list"), code=code, club__organisers=request.user.pk
         )
@@ -124,6 +127,7 @@ def for_organiser_of_party(view: View[P]) -> Callable[..., HttpResponse]:
 
 
 def no_such_party(request: HttpRequest, code: str) -> HttpResponse:
+    # The 404 matters: whistparty/intake.py counts it as a guess.
     return no_such_page(request, Refused(WhyNoChange.NO_PARTY, code=code[:20]))
 
 
@@ -152,7 +156,7 @@ def button(
         def press(request: HttpRequest, party: Party, /, **numbers: Any) -> HttpResponse:
             refused = do(act, request, party, numbers, moves=moves)
             if part and wants_part(request):
-                party.refresh_from_db()
+                party.refresh_from_db()  # with the change number of before, the screen would fetch the part again
                 return part(request, party, refusal(refused))
             here = where_to(request, party, page if refused else then or page, numbers)
             return refuse_to(request, here, refused) if refused else redirect(here)
@@ -164,7 +168,7 @@ def button(
 
 def do(act: Act, request: HttpRequest, party: Party, numbers: Mapping[str, Any], *, moves: bool) -> Refused | None:
     """Do it and show a message with its Undo. Returns the refusal, if there is one."""
-    since = newest_line(party)
+    since = newest_line(party)  # before the action, whose own line comes after it
     try:
         said = act(party, request.POST, request.user.get_username(), **numbers)
     except Refused as refused:
@@ -179,6 +183,7 @@ def do(act: Act, request: HttpRequest, party: Party, numbers: Mapping[str, Any],
 def where_to(request: HttpRequest, party: Party, page: str, numbers: Mapping[str, Any]) -> str:
     """The address of this page, or of the page that the form names as the button's own."""
     (name, mark, anchor), back = page.partition("#"), request.POST.get("back")
+    # `back` is one of two words and no address, which could lead to another site.
     if back == "standings" or (back == "table" and numbers):
         name = f"desk_{back}"
     return reverse(name, args=[party.code, *(numbers.values() if name in PAGES_OF_ONE else ())]) + mark + anchor

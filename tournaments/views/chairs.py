@@ -29,11 +29,7 @@ from tournaments.wording import refusal
 def bench(request: HttpRequest, party: Party) -> HttpResponse:
     """Who has sat out, how often, when and for how long, and who is next."""
     fairness = fairness_of(party, now=timezone.now())
-    context = {
-        "party": party,
-        "fairness": fairness,
-        "side": side_page(party, fairness.round),
-    }
+    context = {"party": party, "fairness": fairness, "side": side_page(party, fairness.round)}
     return show(request, "desk/bench.html", "desk/_bench.html", context)
 
 
@@ -72,6 +68,7 @@ def fix_chair(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         else:
             table = need_number(request.POST.get("table"), WhyNotUnderstood.NO_TABLE)
             seat = read_seat(request.POST.get("seat"))
+            # The tick is about the table that was refused, and not about another number that is typed now.
             is_there = request.POST.get("there") == str(table)
             choosing.fix_chair(party.code, number, table=table, seat=seat, who=who, is_there=is_there)
     except Refused as refused:

@@ -65,9 +65,11 @@ def choose(typed: str) -> None:
         copies.choose_second_place(None)
         return
     folder = Path(typed.strip())
+    # A folder in DATA, or a link to one, would be lost together with the first place.
     is_there = os.path.isdir(folder)  # noqa: PTH112  # Path.is_dir raises if the name is too long
     if not (folder.is_absolute() and is_there) or folder.resolve().is_relative_to(settings.DATA):
         raise Refused(WhyNotChosen.NO_FOLDER, folder=typed[:100])
+    # Only a copy shows whether there is room, and whether the folder can be written to.
     copies.choose_second_place(folder)
     copies.make_copies()
     if copies.places()[-1].why_not:
@@ -85,13 +87,14 @@ def go_on(request: HttpRequest) -> HttpResponse:
         with chosen_copy(request) as (copy, name):
             who, is_sure = request.user.get_username(), "sure" in request.POST
             on_cards = go_on_from(copy, name=name, who=who, is_sure=is_sure)
+            # A stick from which the evening comes is its second place from now on.
             if not request.FILES and copies.second_place() is None and copy.parent != copies.first_place():
                 copies.choose_second_place(copy.parent)
     except Refused as refused:
         return refuse_to(request, "go_on_from_copy", refused)
     except CopyFailed:
         return refuse_to(request, "go_on_from_copy", Refused(WhyNotGoneOn.NO_ROOM))
-    logout(request)
+    logout(request)  # the session of this device belongs to the database that was replaced
     if moved := address_in_words(on_cards, settings.HALL_ADDRESS):
         messages.warning(request, moved)
     return redirect(sign_in_path(organiser()))
@@ -101,6 +104,7 @@ def go_on(request: HttpRequest) -> HttpResponse:
 def chosen_copy(request: HttpRequest) -> Iterator[tuple[Path, str]]:
     """The file that was uploaded, or one of those that were found on this laptop; and its name."""
     if upload := request.FILES.get("file"):
+        # Not in the system's temporary folder, which may be in memory: a copy has up to 100 MB, and holds every secret.
         with tempfile.TemporaryDirectory(dir=settings.DATA, prefix="uploaded-") as folder:
             file = Path(folder) / "copy.sqlite3"
             with file.open("wb") as fresh:
@@ -109,7 +113,7 @@ def chosen_copy(request: HttpRequest) -> Iterator[tuple[Path, str]]:
         return
     chosen = request.POST.get("found", "")
     for one in copies_found():
-        if str(one.file) == chosen:
+        if str(one.file) == chosen:  # only compared: a form could name any file of this laptop
             yield one.file, one.file.name
             return
     raise Refused(WhyNotGoneOn.NO_FILE)
@@ -140,7 +144,8 @@ def here(party: Party, posted: QueryDict, who: str) -> None:
     go_on_here(party.code, who=who)
 
 
-LARGEST_FILE = 30  # MB; an evening of 2000 players and ten rounds has half of that
+# MB; an evening of 2000 players and ten rounds has half of that. Below BODY_LIMITS, so that this page's sentence is the answer.
+LARGEST_FILE = 30
 
 
 class WhyNotResumed(Reason):

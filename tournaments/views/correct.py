@@ -47,9 +47,9 @@ def correct(request: HttpRequest, party: Party) -> HttpResponse:
         seen = request.POST.get("seen", "")
         done = correcting.correct(party.code, wrong.asked, how=how, who=request.user.get_username(), seen=seen)
     except Refused as refused:
-        party.refresh_from_db()
+        party.refresh_from_db()  # somebody may have changed what the preview shows
         return show_step(request, party, request.POST, refused)
-    signal_worker(party.code, done.round)
+    signal_worker(party.code, done.round)  # the round may be complete now, or have lost its next seats
     messages.success(request, said_of_correction(done))
     return redirect("desk_correct", party.code)
 
@@ -64,7 +64,7 @@ def take_back(party: Party, posted: QueryDict, who: str, number: int) -> str:
 
 def show_step(request: HttpRequest, party: Party, said: Posted, refused: Refused | None = None) -> HttpResponse:
     """The next step of a correction: the round and the table, the hand or the score, the preview."""
-    wrong = read_where(said)
+    wrong = read_where(said)  # if the rest cannot be read, the page still knows the game
     try:
         wrong = read_wrong(said, rule_set(party))
         step = {"shown": preview_of(party, wrong.asked)} if wrong.asked else _game(party, wrong)

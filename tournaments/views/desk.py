@@ -48,6 +48,7 @@ def desk(request: HttpRequest, party: Party) -> HttpResponse:
     tonight = desk_of(party)
     choose_view(request)
     shown = lines_of(request, tonight, at=read_count(request.GET.get("at")))
+    # Not look(), which tries a write to the disk: the red line of the page does that (views/trouble.py).
     beside = trouble_shown(watch.now()) | copies_shown() | {"display": choices_of(party)}
     return render(request, "desk/desk.html", shown | beside)
 
@@ -65,11 +66,11 @@ def is_list(request: HttpRequest, tables: int) -> bool:
 
 
 def tonight_of(tonight: Desk, waiting: Waiting | None = None) -> dict[str, object]:
-    """The desk's part. While the movement works it asks every few seconds, because a worker that hangs changes nothing."""
     return {
         "desk": tonight,
         "party": tonight.party,
         "steps": steps(tonight),
+        # Then the part asks every few seconds: a worker that hangs changes nothing, so no signal would come.
         "is_moving": tonight.next_step is NextStep.BE_PATIENT,
         "is_late": tonight.is_late(timezone.now()),
         "clock_moves": clock_moves(),
@@ -180,6 +181,7 @@ def resume(party: Party, posted: QueryDict, who: str) -> str:
 def export(request: HttpRequest, party: Party) -> HttpResponse:
     """The evening as a file of the published format."""
     text = write(document_of(party))
+    # A name of signs alone leaves an empty slug.
     name = f"{slugify(party.name, allow_unicode=True) or party.code}-{party.date.isoformat()}.json"
     answer = HttpResponse(text, content_type="application/json; charset=utf-8")
     answer["Content-Disposition"] = content_disposition_header(True, name)
@@ -190,5 +192,6 @@ def export(request: HttpRequest, party: Party) -> HttpResponse:
 @for_organiser_of_party
 def log(request: HttpRequest, party: Party) -> HttpResponse:
     page, names = log_page(party, read_count(request.GET.get("page")) or 1)
+    # An older page does not show what was done later to the same player or table, so it offers no Undo.
     undos = undos_of(party, page) if page.number == 1 else {}
     return render(request, "desk/log.html", {"party": party, "page": page, "names": names, "undos": undos})

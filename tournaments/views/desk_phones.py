@@ -59,7 +59,7 @@ def new_link(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     if request.method != "POST":
         context = {"party": party, "number": number, "phones": party.phones_of(number)}
         return render(request, "desk/new_link.html", context)
-    seen = need_number(request.POST.get("seen"))
+    seen = need_number(request.POST.get("seen"))  # how often it was renewed: a form that is sent twice renews it once
     renew_link(party.code, number, seen=seen, who=request.user.get_username())
     said = gettext("Table %(table)s has a new link. Print its card and put it on the table.")
     messages.success(request, said % {"table": number})

@@ -82,7 +82,7 @@ def preview(at: AtTable, typed: str) -> str:
         return line_in_words(page.line_of(line.hand(page.rules)))
     check_no_hands(at, game, page.sheet)
     sheet = read_slip(line.score, rules=page.rules, end=page.end, stars=line.stars, winner=line.winner)
-    if sheet != page.sheet:
+    if sheet != page.sheet:  # saving the same slip twice is not refused either
         check_unconfirmed(at, game)
     return said_of(sheet)
 
@@ -110,7 +110,7 @@ def refuse_line(request: HttpRequest, party: Party, number: int, refused: Refuse
     """The refusal beside the line, with what was typed, and a link if the line alone is not enough."""
     try:
         table = desk_table(party, number)
-    except Refused as closed:
+    except Refused as closed:  # its round may have ended while the line was typed
         return refuse_closed(request, party, number, closed)
     settled_at = where_settled(party, number, refused)
     typed = request.POST.get("line", "")
@@ -131,7 +131,7 @@ def where_settled(party: Party, number: int, refused: Refused) -> str | None:
 
 
 def refuse_closed(request: HttpRequest, party: Party, number: int, closed: Refused) -> HttpResponse:
-    """The table closed while its line was typed: the sentence, with what was typed, which has no line any more."""
+    """The sentence, with what was typed, which has no line any more."""
     typed = typed_in(request.POST)
     said = not_saved_in_words(closed, typed)
     if wants_part(request):
@@ -214,6 +214,7 @@ def show_line(
 
 def go_on_at(answer: HttpResponse, number: int) -> HttpResponse:
     """Put the cursor into the line of this table."""
+    # After the settling: before it the field is not in the page.
     return trigger_client_event(answer, "go_on", {"to": f"line_{number}"}, after="settle")
 
 

@@ -46,11 +46,10 @@ def front(request: HttpRequest) -> HttpResponse:
 def show_the_way(request: HttpRequest, refused: Refused | None = None) -> HttpResponse:
     """If there is one party, its names are here at once; otherwise the visitor says which party.
 
-    A wrong code stays in its field, with the sentence beside it; 404 lets the intake count the guess.
-
-    On the internet, visitors always need the code: a hall's wifi keeps strangers out, but a server does not.
+    A wrong code stays in its field, with the sentence beside it.
     """
     today = timezone.localdate()
+    # On the internet visitors need the code: a hall's wifi keeps strangers out, but a server does not.
     parties = [] if settings.HTTPS else parties_going_on(today)
     going_on = [party for party in parties if party.status != Party.Status.ENDED] or parties
     only = going_on[0] if len(going_on) == 1 else None
@@ -64,6 +63,7 @@ def show_the_way(request: HttpRequest, refused: Refused | None = None) -> HttpRe
         "no_such_code": refusal(refused) if refused else "",
         **(found_at(only, "") if only else {}),
     }
+    # The 404 matters: whistparty/intake.py counts it as a guess.
     return render(request, "front/visitor.html", context, status=404 if refused else 200)
 
 
@@ -79,7 +79,7 @@ def go_to(request: HttpRequest, code: str) -> HttpResponse:
 
 def show_parties(request: HttpRequest) -> HttpResponse:
     """What the organiser can begin, and how far the club's parties are."""
-    most = None if "all" in request.GET else MOST_PARTIES + 1
+    most = None if "all" in request.GET else MOST_PARTIES + 1  # one more than is shown says whether there are more
     today = timezone.localdate()
     parties = parties_of_organiser(request.user.pk, today=today, most=most)
     context = {
@@ -152,7 +152,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in_by_link(request: HttpRequest, number: int, token: str) -> HttpResponse:
-    """The button uses the link up, not opening the page: otherwise the preview in a message would use it up."""
+    """Opening the link shows a button, which signs in and uses the link up."""
+    # Not at once: a messenger opens every link for its preview, some by HEAD.
     user = user_of_link(number, token)
     if user is None and request.user.is_authenticated:
         return redirect("front")
@@ -160,7 +161,7 @@ def sign_in_by_link(request: HttpRequest, number: int, token: str) -> HttpRespon
         return render(request, "front/used_link.html", status=410)
     if request.method != "POST":
         return render(request, "front/sign_in_by_link.html")
-    if use_link(number, token) is None:
+    if use_link(number, token) is None:  # somebody else pressed the button in the same moment
         return render(request, "front/used_link.html", status=410)
     sign_in_here(request, user)
     messages.success(request, gettext("You are signed in as the organiser on this device."))

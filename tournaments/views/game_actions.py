@@ -29,11 +29,12 @@ def at_desk(request: HttpRequest, party: Party, number: int) -> AtTable:
 
 
 def round_of(posted: QueryDict) -> int:
+    # Every form says which round it was shown for: a page may have stayed open since the round before.
     return need_number(posted.get("round"))
 
 
 def signalled(done: Entered) -> Entered:
-    """Tell the worker, because it may have been the last table of the round."""
+    # It may have been the last table of the round; whether it was, the worker finds out.
     signal_worker(done.game.round.party.code, done.game.round.number)
     return done
 

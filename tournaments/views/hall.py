@@ -6,7 +6,6 @@ import gzip
 from functools import partial
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -66,20 +65,20 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     if has_seen(request, party):
         return nothing_new()
     template = "hall/_standings.html" if wants_part(request) else "hall/standings.html"
-    home = hall_address(request)
-    here = "" if settings.HALL_ADDRESS else home
-    packed = once_per_change(party, f"{template}/{get_language()}{here}", partial(pack_standings, template, home))
+    home = hall_address(request)  # part of the key: without HALL_ADDRESS it is the host that this phone asked for
+    packed = once_per_change(party, f"{template}/{get_language()}/{home}", partial(pack_standings, template, home))
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         response = HttpResponse(packed, headers={"Content-Encoding": "gzip"})
     else:
         response = HttpResponse(gzip.decompress(packed))
+    # By hand: Django's GZip leaves a compressed page alone, and nothing has asked this request for its language.
     patch_vary_headers(response, ["Accept-Encoding", "Cookie", "HX-Request"])
     return response
 
 
 def pack_standings(template: str, home: str, party: Party) -> bytes:
     """Rendered without the request, so that nothing of a visitor can be in it: no session, token or message."""
-    party = Party.objects.select_related("prize_list").get(pk=party.pk)
+    party = Party.objects.select_related("prize_list").get(pk=party.pk)  # it came with two of its fields only
     page = render_to_string(template, {"party": party, **read_standings(party, home)})
     return gzip.compress(page.encode(), compresslevel=QUICKLY, mtime=0)
 
@@ -135,15 +134,14 @@ def read_hall(party: Party) -> dict[str, Any]:
     now, found = hall_now(party), standings_of(party)
     if now is None:
         people = people_of(party)
-        return {"party": party, "people": people, "rules": rows.rule_set(party), "end": rows.game_end(party)} | look_of(
-            party, len(people)
-        )
+        shown = {"party": party, "people": people, "rules": rows.rule_set(party), "end": rows.game_end(party)}
+        return shown | look_of(party, len(people))
     sitting_next = [Person(number, found.names[number]) for number in next_bench(party).sure]
     return {
         "party": party,
         "hall": now,
         "clock": clock_now(now.round, timezone.now()),
-        "end": rows.game_end(now.round),
+        "end": rows.game_end(now.round),  # the round's own: the party's holds from the next round on
         "rules": rows.rule_set(party),
         "standings": found,
         "ranks": display_lines(found) if found.has_games else (),

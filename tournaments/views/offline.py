@@ -56,13 +56,14 @@ class PageBeforehand(TablePage):
 @by_phone
 def offline(request: HttpRequest, at: AtTable) -> HttpResponse:
     """Also gives a new cookie to a phone that has lost its own, so that it can send the hands that it stores."""
+    # A phone shows its refused hands also while its table does not play, or after its link was replaced.
     told = {part: render_to_string(f"table/_offline_{part}.html") for part in ("refused", "same")}
     try:
         told |= beforehand(table_page(find_game(at)), link_of(at))
     except Refused as refused:
         if refused.reason not in (WhyNotEntered.NOT_BEGUN, WhyNotWritten.LINK_REPLACED):
             return no_such_page(request, refused)
-    return JsonResponse(told, json_dumps_params={"ensure_ascii": False})
+    return JsonResponse(told, json_dumps_params={"ensure_ascii": False})  # shorter than with escapes
 
 
 def beforehand(page: TablePage, link: str) -> dict[str, Any]:
@@ -101,11 +102,12 @@ def further_steps(page: TablePage) -> Iterator[Asked]:
 
 
 def at_hand(page: TablePage, dealt: int) -> PageBeforehand:
-    return PageBeforehand(page.now, Sheet((THROWN_IN,) * dealt))
+    return PageBeforehand(page.now, Sheet((THROWN_IN,) * dealt))  # deals that were thrown in only move the dealer on
 
 
 def rendered(template: str, page: PageBeforehand, link: str, asked: Asked) -> str:
     preview = THROWN_IN if asked.is_whole else None
+    # The phone stores all steps, and a good part of a template is its indentation.
     return SPACE.sub(" ", render_to_string(template, shown_of_step(page, asked, preview, link)))
 
 

@@ -117,6 +117,7 @@ def claim(request: HttpRequest, cookie: str) -> tuple[int, str] | None:
 def listen_to_phone(request: HttpRequest, code: str) -> None:
     """If the phone has met a later laptop, this one accepts no changes from now on."""
     name = request.COOKIES.get(f"laptop_{code}", "")
+    # Every request of a table comes here, so a phone without this cookie costs no query.
     party = Party.objects.filter(code=code).first() if name else None
     if party and party.laptop != name and (at := party.laptop_that_followed(name)):
         went_on_elsewhere(party, at, who="a phone")
@@ -124,7 +125,7 @@ def listen_to_phone(request: HttpRequest, code: str) -> None:
 
 def remember_laptop(request: HttpRequest, response: HttpResponse, party: Party) -> HttpResponse:
     cookie = f"laptop_{party.code}"
-    if party.laptop and request.COOKIES.get(cookie) != party.laptop:
+    if party.laptop and request.COOKIES.get(cookie) != party.laptop:  # not again with every part of the evening
         set_cookie(response, cookie, party.laptop, path=TABLES)
     return response
 
@@ -145,11 +146,8 @@ def say_moved(response: HttpResponse, laptop: str) -> HttpResponse:
 
 
 def say_refused(response: HttpResponse, refused: Refused, said: str) -> HttpResponse:
-    """Say why the hand was refused. `same`: exactly this hand is on the sheet already, so the ones after it may follow.
-
-    The sentence in the header is percent-encoded, as in an address.
-    """
-    response[WHY] = quote(said)
+    """Say why the hand was refused. `same`: exactly this hand is on the sheet already, so the ones after it may follow."""
+    response[WHY] = quote(said)  # a header holds no letters like ø and –
     if refused.reason is not WhyNoChange.ELSEWHERE:  # the phone stores it for the laptop where the evening continues
         response[SAYS] = SAME if refused.reason is WhyNotEntered.ON_SHEET else REFUSED
     return response

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.game import EndKind
 from scoring.refused import Refused
 from tournaments.access import club_of, for_organisers
-from tournaments.actions.plan import change_plan, found_party, plan_mark
+from tournaments.actions.plan import Plan, change_plan, found_party, plan_mark
 from tournaments.forms.party import PartyForm
 from tournaments.forms.plan import plan_as_last, plan_for_tonight, plan_of
 from tournaments.models import Club, Party
@@ -49,7 +49,7 @@ def new(request: HttpRequest) -> HttpResponse:
             {name: request.POST[name] for name in ("name", "date", "players") if request.POST.get(name)}
         )
     else:
-        posted = stepped(request, each, agreed=agreed)
+        posted = stepped(request, each, agreed)
         form = PartyForm(posted, agreed=agreed, players=players, last_stake=last_stake(club))
         if is_to_save(request) and form.may_be_saved() and (party := founded(request, club, form, seed)):
             return redirect("desk_players", party.code)
@@ -60,7 +60,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def founded(request: HttpRequest, club: Club, form: PartyForm, seed: int) -> Party | None:
     """The new party, with its seasons; None if it was refused, and then the form says why."""
     try:
-        with transaction.atomic():
+        with transaction.atomic():  # a season that is refused must not leave a party behind
             party = found_party(club, form.plan, who=request.user.get_username(), seed=seed)
             save_seasons(request, party)
     except Refused as refused:
@@ -73,13 +73,13 @@ def is_to_save(request: HttpRequest) -> bool:
     return request.method == "POST" and not any(name in request.POST for name in WORK_OUT)
 
 
-def stepped(request: HttpRequest, each: float, **form: Any) -> Any:
+def stepped(request: HttpRequest, each: float, agreed: Plan) -> QueryDict | None:
     """What was typed, changed by a button that adds or subtracts one: `rounds+1` makes the games shorter."""
     name, step = request.POST.get("step", "")[:-2], request.POST.get("step", "")[-2:]
     if name not in ("players", "hands", "minutes", "rounds") or step not in ("+1", "-1"):
         return request.POST or None
     posted = request.POST.copy()
-    tonight = PartyForm(request.POST, **form).forecast(each=each)
+    tonight = PartyForm(request.POST, agreed=agreed).forecast(each=each)
     if name != "rounds":
         by = int(step) * (5 if name == "minutes" else 1)
         typed = request.POST.get(name, "")
@@ -123,7 +123,7 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
     """The same form again. From the first hand on the rules are fixed, and a new end of games starts with the next round."""
     agreed, each = plan_of(party), minutes_of_a_hand(party.club_id, party)
     form = PartyForm(
-        stepped(request, each, agreed=agreed),
+        stepped(request, each, agreed),
         agreed=agreed,
         players=party.entries.count(),
         fixed=has_hands(party),
@@ -134,6 +134,7 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
         return redirect("desk", party.code)
     context = {"form": form, "party": party, "next_round": newest_number(party) + 1, **worked_out(form, each)}
     seasons = {"seasons": seasons_offered(request, party.club, party), "counts_now": stands_in_seasons(party)}
+    # A form that is shown again keeps its first mark, or saving it now would overwrite what somebody else changed.
     seen = request.POST.get("seen", plan_mark(party))
     return render(request, "desk/settings.html", {**context, **seasons, "seen": seen})
 

@@ -58,7 +58,7 @@ def find(request: HttpRequest, party: Party) -> HttpResponse:
     typed = request.GET.get("name", "").strip()[:LONGEST_NAME]
     context = found_at(party, typed) | {"has_asked": "asked" in request.GET}
     meant = whom_meant(context["found"], typed) if typed and not context["waits"] else None
-    if meant is not None and not wants_part(request):
+    if meant is not None and not wants_part(request):  # not while the name is still being typed
         return redirect("player", party.code, meant.number)
     return show(request, "player/find.html", "player/_found.html", context | {"mine": says_it_is(request, party)})
 
@@ -103,12 +103,13 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         "standing": standings.standing_of(number),
         **({} if round is not None and round.is_last else next_of(evening)),
         "bench_rule": bench_rule_in_words(rows.bench_rule(party)),
-        "side": side_of(evening, number),
+        "side": side_of(evening),
         **why_out_of(evening),
         "ladder": own_ladder(evening),
         "ladder_behind": ladder_behind(party, standings),
         "waiting_for": waiting_for(party),
         **phone_before(request, evening),
+        # They are beside the part that changes, so a part needs no query for them.
         "seasons": () if wants_part(request) else [season for season, _shown in seasons_on_phones(party)],
         "round": round,
     }
@@ -165,18 +166,17 @@ def player_action(act: PlayerAct) -> Callable[..., HttpResponse]:
 
 def why_out_of(evening: PlayerEvening) -> dict[str, WhyOut | LongerBench | None]:
     """Which rule put them on the bench, and why it is longer than before; read only for a player on the bench."""
-    if not evening.is_in_round or evening.now is None or evening.now.table is not None:
+    round = evening.sits_out_in
+    if round is None:
         return {}
-    whole, round = evening_of(evening.party, with_hands=False), evening.now.number
+    whole = evening_of(evening.party, with_hands=False)
     return {"why_out": why_out(whole, round, evening.player.number), "longer_bench": longer_bench(whole, round)}
 
 
-def side_of(evening: PlayerEvening, number: int) -> SidePage | None:
+def side_of(evening: PlayerEvening) -> SidePage | None:
     """The side table at which they play while they sit out; read only for a player on the bench."""
-    if not evening.is_in_round or evening.now is None or evening.now.table is not None:
-        return None
-    page = side_page(evening.party, evening.now.number)
-    return page if page is not None and number in page.side.players else None
+    page = None if evening.sits_out_in is None else side_page(evening.party, evening.sits_out_in)
+    return page if page is not None and evening.player.number in page.side.players else None
 
 
 SHORT_NAME: Final = 12  # letters; a phone has no room for more under an icon
@@ -226,7 +226,8 @@ def card(request: HttpRequest, party: Party, number: int, key: str) -> HttpRespo
         check_card(party, number, key)
     except Refused as refused:
         return no_such_page(request, refused)
-    return remember_player(redirect("player", party.code, party.number_now(number)), party, party.number_now(number))
+    now = party.number_now(number)  # the card may have been printed before two entries were merged
+    return remember_player(redirect("player", party.code, now), party, now)
 
 
 @require_GET
@@ -270,6 +271,11 @@ def player_looked_at(request: HttpRequest, party: Party) -> int | None:
 @for_everybody
 def say_me(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Somebody says on a player's page that this is their phone, which from now on shows that player's evening."""
+    return belongs_to(request, party, number)
+
+
+def belongs_to(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    # Only a phone that was known before gets the key: anybody who has the hall's code can press this button.
     is_proved = known_phone(request, party).speaks_for(number, table_now_of(party, number))
     return remember_player(redirect("player", party.code, number), party, number, is_proved=is_proved)
 
@@ -285,7 +291,7 @@ def say_here(request: HttpRequest, party: Party, number: int) -> HttpResponse:
             return no_such_page(request, refused)
         return refuse_to(request, reverse("player", args=[party.code, number]), refused)
     if says_it_is(request, party) is None:
-        return say_me(request, party.code, number)
+        return belongs_to(request, party, number)
     return redirect("player", party.code, number)
 
 

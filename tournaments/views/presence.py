@@ -33,9 +33,9 @@ def person(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 
 def no_such_person(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """An entry that was merged into another leads to the page of that one. A page that is open does not change."""
+    """An entry that was merged into another leads to the page of that one."""
     if wants_part(request):
-        return nothing_new()
+        return nothing_new()  # what somebody reads or types on an open page does not vanish
     if (now := party.number_now(number)) == number:
         raise Http404
     return redirect("desk_player", party.code, now)
@@ -71,6 +71,7 @@ for_person = button("desk_player", moves=True)
 
 @for_person
 def leave(party: Party, posted: QueryDict, who: str, number: int) -> str:
+    # Without a round, as an Undo sends it (views/undo.py), nothing is compared.
     prepare.leave(party.code, number, who=who, seen=read_count(posted.get("round")))
     return gettext("Leaves after this game. It can be taken back until the next seats are announced.")
 

@@ -21,7 +21,7 @@ from tournaments.tasks import signal_newest
 from tournaments.views.answers import button, for_organiser_of_party, refuse_to, show, wants_part
 from tournaments.wording import refusal
 
-LARGEST_FILE = 1_000_000  # bytes; a list of 5000 names is smaller
+LARGEST_FILE = 1_000_000  # bytes; what comes after them is not read, and a list of 5000 names, the most, is smaller
 
 
 @require_GET
@@ -90,7 +90,9 @@ def show_list(request: HttpRequest, party: Party, text: str) -> HttpResponse:
 @for_organiser_of_party
 def register_list(request: HttpRequest, party: Party) -> HttpResponse:
     """Register the names that the preview accepted, all or none. If the list was changed, show the preview again."""
+    # The names come from the preview, not from the list again, so that those are registered that somebody has seen.
     names, text = request.POST.get("names", "").splitlines(), request.POST.get("list", "")
+    # By its words, because browsers send other ends of lines than they got.
     if text.split() != request.POST.get("shown", text).split():
         messages.error(
             request, gettext("You changed the list. See how it is understood now. Nobody is registered yet.")

@@ -32,6 +32,7 @@ from tournaments.wording.desk import draws
 @refused_on("desk_players")
 def draw(request: HttpRequest, party: Party) -> HttpResponse:
     """Draw the first seats. Drawing again takes new lots. The form contains its lots, so sending it twice draws once."""
+    # The first draw takes the lots with which the party was founded; drawing again needs others.
     seed = seed_of(request, otherwise=new_seed() if party.rounds.exists() else party.seed)
     if request.method != "POST":
         tonight = desk_of(party)
@@ -56,6 +57,7 @@ def show_seats(request: HttpRequest, party: Party, refused: str = "") -> HttpRes
         if refused:
             messages.error(request, refused)
         desk = reverse("desk", args=[party.code])
+        # htmx would follow a redirect, and put the desk into this part.
         return HttpResponseClientRedirect(desk) if wants_part(request) else redirect(desk)
     return show(
         request,
@@ -79,7 +81,7 @@ def on_round(
 
     @button(page, then=then)
     def view(party: Party, posted: QueryDict, who: str) -> str:
-        number = need_number(posted.get("round"))
+        number = need_number(posted.get("round"))  # as the page showed it, which may be old
         act(party.code, number, who=who)
         return said and gettext(said) % {"round": number}
 
@@ -116,6 +118,7 @@ def one_called(called: Called, asked: QueryDict, number: int, only: str) -> dict
     """The table in the address; the first one if the address names none of these."""
     tables = [str(table or BENCH) for table, _people in called]
     is_of_round = asked.get("round", str(number)) == str(number)
+    # Somebody who has announced a new round calls it out from the top.
     wanted = asked.get("table", "") if is_of_round else ""
     place = tables.index(wanted) if wanted in tables else 0
 

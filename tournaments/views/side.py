@@ -29,16 +29,16 @@ def side(request: HttpRequest, party: Party, number: int, key: str) -> HttpRespo
 
 
 def show_side(request: HttpRequest, party: Party, number: int, key: str, refused: str = "") -> HttpResponse:
-    """The side table's page. A live update leaves the fields alone, unless the game has gone on since they were shown.
-
-    After a refusal it shows what was typed. The link may be valid although nobody plays there, or not be ours at all.
-    """
+    """The side table's page; after a refusal with what was typed."""
     opens = party.opens_side(number, key)
-    page = side_page(party, number) if opens else None
+    page = (
+        side_page(party, number) if opens else None
+    )  # a right link, too, may open nothing: nobody plays there any more
     if page is None:
         return no_such_page(request, Refused(WhyNoSideGame.NO_SIDE_TABLE if opens else WhyNotEntered.WRONG_LINK))
     typed = request.POST if refused else {}
     context = {"party": party, "page": page, "typed": typed, "refused": refused, "key": uuid4()}
+    # A live update leaves the fields alone, unless the game has gone on since they were shown.
     context["asks_else"] = request.GET.get("asks") != page.asks
     part = "side/_side_live.html" if request.method == "GET" else "side/_side.html"
     return show(request, "side/side.html", part, context)
@@ -52,7 +52,7 @@ def side_action(act: Callable[[Party, int, QueryDict], None]) -> Callable[..., H
     def view(request: HttpRequest, party: Party, number: int, key: str) -> HttpResponse:
         opens, refused = party.opens_side(number, key), ""
         try:
-            if opens:
+            if opens:  # show_side answers a wrong link
                 act(party, number, request.POST)
         except Refused as no:
             refused = refusal(no)

@@ -55,7 +55,7 @@ def context_of(request: HttpRequest, party: Party, asked: Question, *, hall: boo
         "rounds": rounds_beside(found) if found else [],
         "bench": bench_beside(found) if found else [],
         "sums": sums_beside(found) if found else [],
-        "here": request.get_full_path(),
+        "here": request.get_full_path(),  # with the two who are compared, so that an update compares them again
         "back": reverse("standings" if hall else "desk_standings", args=[party.code]),
         "kept_from_hall": None if hall else standings_of(party),
     }

@@ -63,14 +63,17 @@ def table(request: HttpRequest, at: AtTable) -> HttpResponse:
     party, came = game.round.party, at
     at = known_at_this_link(at, game)
     owner = at.owner(party)
-    context = shown_at(table_page(game, phone=at.phone_at(game)), request.GET, link_of(at))
+    page = table_page(game, phone=at.phone_at(game))
+    context = shown_at(page, request.GET, link_of(at))
     context["is_part"] = wants_part(request)  # the whole page shows the message about the last action
-    context |= shown_to_owner(context, at, owner)
+    context |= shown_to_owner(page, at, owner)
     answer = show(request, "table/table.html", "table/_table_page.html", context)
     remember_laptop(request, answer, party)
-    if owner is not None and at != came:
+    if owner is not None and at != came:  # it is known since this request
         remember_player(answer, party, owner)
-    return answer if wants_part(request) else remember_table(answer, at)
+    return (
+        answer if wants_part(request) else remember_table(answer, at)
+    )  # a part comes after its page, which has done it
 
 
 def known_at_this_link(at: AtTable, game: Game) -> AtTable:
@@ -83,16 +86,15 @@ def known_at_this_link(at: AtTable, game: Game) -> AtTable:
     return replace(at, card=(said, party.player_key(said))) if sits_here else at
 
 
-def shown_to_owner(context: Mapping[str, Any], at: AtTable, owner: int | None) -> dict[str, Any]:
-    """Adds what the phone's owner needs: if they sit here, the way to this table until the first hand, instead of who sits
+def shown_to_owner(page: TablePage, at: AtTable, owner: int | None) -> dict[str, Any]:
+    """What the phone's owner needs: if they sit here, the way to this table until the first hand, instead of who sits
     here; if they sit elsewhere, the way there."""
-    page: TablePage = context["page"]
     if owner is None:
         return {}
     is_elsewhere = table_now_of(page.party, owner) != at.table
-    evening = (
-        player_evening(page.party, owner) if is_elsewhere or not (page.sheet.lines or page.sheet.is_over) else None
-    )
+    # Not read once there are hands: then the page does not show the way, and it is fetched after every hand.
+    needs_way = is_elsewhere or not (page.sheet.lines or page.sheet.is_over)
+    evening = player_evening(page.party, owner) if needs_way else None
     if is_elsewhere and evening is None:  # they were taken off the list
         return {}
     accepts = [person for person in page.now.losers if person.number == owner]
@@ -116,11 +118,11 @@ def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResp
 def replaced(request: HttpRequest, refused: Refused) -> HttpResponse:
     """The link was replaced: shows the hand that was sent by it or only begun, and whether it is saved."""
     if wants_part(request) and request.GET.get("replaced"):
-        return nothing_new()
+        return nothing_new()  # the page says so already
     sent = sent_hand(request.POST or request.GET)
     context = {"refused": refusal(refused), "sent": sent, "is_saved": is_saved(request.POST)}
     answer = show(request, "table/replaced.html", "table/_replaced.html", context)
-    answer.status_code = 200 if wants_part(request) else 410
+    answer.status_code = 200 if wants_part(request) else 410  # htmx shows only a 200
     return answer
 
 
@@ -245,7 +247,7 @@ def table_action(act: Callable[[AtTable, QueryDict], object]) -> Callable[..., H
 
 def refuse(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
     """The page with the refusal and the hand that was begun; or why there is no such page."""
-    answer = no_game(request, at)
+    answer = no_game(request, at)  # first: a message would wait, and come up on whatever page opens next
     if answer is not None:
         return answer
     messages.error(request, why_refused(at, request.POST, refused))
@@ -278,6 +280,7 @@ def enter(request: HttpRequest, at: AtTable) -> HttpResponse:
         done = hand_entered(at, request.POST)
     except Refused as refused:
         return say_to_outbox(refuse_hand(request, at, refused), refused, request.POST, at)
+    # Nothing for the outbox: the phone hears sooner that the hand is saved, and then fetches the page.
     answer = nothing_new() if wants_part(request) else redirect(link_of(at))
     return say_saved(answer, proof_for(done, request.POST.get("key", "")))
 
@@ -295,15 +298,15 @@ def hand_entered(at: AtTable, posted: QueryDict) -> Entered:
 
 
 def proof_for(done: Entered, key: str) -> str:
-    """The proof for the hand with this key, if it is on the sheet. A phone without network makes keys without dashes."""
-    plain = key.replace("-", "")
+    """The proof for the hand with this key, if it is on the sheet."""
+    plain = key.replace("-", "")  # offline.js makes keys without dashes
     return next((proof_of(done.game, row) for row in done.hands if row.key.hex == plain), "")
 
 
 def refuse_hand(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
-    """Tell the outbox by a header. A hand that belongs on another laptop is neither saved nor refused here."""
     if not wants_part(request):
         return refuse(request, at, refused)
+    # The outbox goes by headers. The 503 is for a hand that belongs on another laptop, neither saved nor refused here.
     return no_game(request, at) or HttpResponse(status=503 if refused.reason is WhyNoChange.ELSEWHERE else 204)
 
 

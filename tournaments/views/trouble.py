@@ -42,6 +42,8 @@ def broken(request: HttpRequest) -> HttpResponse:
     watch.note(trouble)
     is_organiser = settings.SESSION_COOKIE_NAME in request.COOKIES  # the database, which would know, may be gone
     said = trouble_in_words(trouble) if is_organiser else trouble_for_players(trouble)
+    # By the header, because the middleware that sets request.htmx may not have run. Without the request, because the page
+    # would ask the database who the visitor is.
     html = "" if "HX-Request" in request.headers else render_to_string("503.html", {"trouble": said} | sent_by(request))
     headers = {WHY: quote(said), "Retry-After": TRY_AGAIN_AFTER, "Cache-Control": "no-store"}
     if request.method == "GET":
@@ -63,10 +65,8 @@ def sent_by(request: HttpRequest) -> dict[str, object]:
 @require_GET
 @for_organiser_of_party
 def desk_trouble(request: HttpRequest, party: Party) -> HttpResponse:
-    """What needs the organiser, on each of their pages: trouble with the laptop or a copy, calls, disputes, silent phones.
-
-    It polls, because trouble does not change the party.
-    """
+    """What needs the organiser, on each of their pages: trouble with the laptop or a copy, calls, disputes, silent phones."""
+    # The page polls this, because trouble does not change the party.
     alarms = alarms_at(desk_of(party), timezone.now())
     now = shown(watch.look(), alarms)
     if request.GET.get("shown") == now["shown"]:
@@ -82,6 +82,7 @@ def shown(trouble: Trouble | None, alarms: Sequence[Alarm] = ()) -> dict[str, ob
     if trouble:
         words, sentences = [trouble.name, *words], [trouble_in_words(trouble), *sentences]
     return {
+        # Codes and not the sentences: as long as these are the same, the page is left alone, and nothing beeps (desk.js).
         "shown": " ".join([*words, *(alarm.key for alarm in alarms)]),
         "trouble": " ".join(sentences),
         "alarms": alarms,

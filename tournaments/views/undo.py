@@ -38,6 +38,7 @@ def undo_of(party: Party, line: LogEntry) -> Undo | None:
 
 def _hand_again(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
     line = write_line(HAND.read(facts["hand"], "hand"))
+    # With a new key: the old one is known, and a form with a known key enters nothing.
     hand = {"round": str(facts["round"]), "hand": str(facts["number"]), "key": str(uuid4()), "back": "table"}
     return "desk_enter_line", hand | {"line": line}
 
@@ -80,11 +81,12 @@ def say_with_undo(request: HttpRequest, party: Party, said: str, *, since: int) 
 
 def undo_since(party: Party, since: int, who: str) -> Undo | None:
     """The opposite of what this person has done after the line `since`."""
-    line = party.log.filter(pk__gt=since, who=who).last()
+    line = party.log.filter(pk__gt=since, who=who).last()  # the oldest: lines after it are what followed from it
     return undo_of(party, line) if line else None
 
 
 def say(request: HttpRequest, said: str, undo: Undo | None) -> None:
+    # The only field of a message beside its words; the filter `undo` reads it.
     messages.success(request, said, extra_tags=json.dumps(undo) if undo else "")
 
 
