@@ -31,6 +31,8 @@ from tournaments.wording import refusal
 pytestmark = pytest.mark.django_db
 
 
+TRIES = 100  # of the sweep, with somebody who comes late each time: more than any evening needs
+
 Act = Callable[["Restless"], None]
 
 
@@ -62,7 +64,9 @@ class Restless:
         self.check("announced")
 
     def until_proposed(self) -> None:
-        while not self.proposed():
+        for _try in range(TRIES):
+            if self.proposed():
+                return
             for table in self.tables_playing():
                 self.finish(table, self.number())
             if self.is_held():
@@ -71,6 +75,7 @@ class Restless:
                 sweep()
             if not self.proposed() and not self.is_held() and not self.tables_playing() and rounds_to_move():
                 self.do(come_late)
+        pytest.fail(f"no seats are proposed after {self.happened}")
 
     def anything_happens(self, times: int, what: Sequence[Act]) -> None:
         for _time in range(times):

@@ -181,7 +181,7 @@ def test_the_people_come_with_all_that_the_movement_asks_of_them(party):
     party.entries.filter(number=3).update(checked_in=False, fixed_table=1, fixed_seat="east")
     party.entries.filter(number=5).update(fixed_table=2, fixed_seat="west")
     here = party.entries.filter(checked_in=True).select_related("player").order_by("place_in_line")
-    known = list(map(rows.player_of, here))
+    known = tuple(map(rows.player_of, here))
     assert people_in_line(party) == known
     assert fixed_chairs(people_in_line(party)) == {5: FixedChair(2, Seat.WEST)}
 

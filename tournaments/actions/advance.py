@@ -33,7 +33,7 @@ from tournaments.engine.presence import chairs_and_bench, moved
 from tournaments.engine.seats import Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Game, Party, Round, SideGame
 from tournaments.queries import rows
-from tournaments.queries.evening import evening_of
+from tournaments.queries.evening import evening_to_move
 from tournaments.queries.movement import people_in_line, seating_of
 from tournaments.queries.pace import is_last
 from tournaments.queries.rounds import has_hands, untouched_round
@@ -80,7 +80,7 @@ def _move(party: Party, number: int, now: datetime, who: str) -> Round:
 
 def _propose_next(party: Party, number: int) -> Round:
     try:
-        return propose(party, number + 1, seats_moved(evening_of(party, with_hands=False), number + 1))
+        return propose(party, number + 1, seats_moved(evening_to_move(party, number), number + 1))
     except Impossible as refused:
         if refused.reason is not WhyNotSeated.TOO_FEW:  # anything else is a bug, and is logged as one
             raise

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from django.conf import settings
@@ -17,7 +18,7 @@ from tournaments.models import Game, Party, PlayedHand
 from tournaments.models import Round as RoundRow
 from tournaments.prizes.queries.decisions import decisions_of
 from tournaments.queries import rows
-from tournaments.queries.movement import ChairRow, chairs_by_round, seat_tables
+from tournaments.queries.movement import ChairRow, chairs_by_round, players_of, seat_tables
 from tournaments.queries.snapshot import snapshot
 from tournaments.queries.standings import read_standings
 
@@ -35,12 +36,37 @@ def evening_of(party: Party, *, with_hands: bool = True) -> Evening:
 def evening_with(party: Party, read: Iterable[RoundRow], *, with_hands: bool = True) -> Evening:
     """The same from rounds that were `read` already, each with its games; two queries."""
     rounds = {round.number: round for round in read}
+    return _evening(
+        party,
+        (_round(party, rounds[number], chairs, with_hands=with_hands) for number, chairs in chairs_by_round(party)),
+    )
+
+
+@snapshot()
+def evening_to_move(party: Party, number: int) -> Evening:
+    """What the seats after round `number` are made of: everybody's seats, and the winners of that round alone; five queries.
+
+    After ten rounds of 400 players this leaves nine hundred games unread and saves a quarter of the time.
+    """
+    last = rounds_with_games(party, with_hands=False).get(number=number)
+    ranks: defaultdict[int, dict[int, int]] = defaultdict(dict)
+    other_ranks = Game.objects.filter(round__party=party, rank__isnull=False)
+    for at, table, rank in other_ranks.values_list("round__number", "table", "rank"):
+        ranks[at][table] = rank or table
+    return _evening(
+        party,
+        (
+            _round(party, last, chairs, with_hands=False) if at == number else _seats_alone(at, chairs, ranks[at])
+            for at, chairs in chairs_by_round(party)
+        ),
+    )
+
+
+def _evening(party: Party, rounds: Iterable[Round]) -> Evening:
     return Evening(
         **rows.agreed(party),
         players=_players(party),
-        rounds=tuple(
-            _round(party, rounds[number], chairs, with_hands=with_hands) for number, chairs in chairs_by_round(party)
-        ),
+        rounds=tuple(rounds),
         ended=party.status == Party.Status.ENDED,
         seed=party.seed if rows.movement_of(party).draws_lots else 0,  # other movements need no lots
     )
@@ -51,6 +77,11 @@ def rounds_with_games(party: Party, *, with_hands: bool = True) -> QuerySet[Roun
     rounds = party.rounds.select_related("side_game__north", "side_game__east").prefetch_related("games")
     hands = PlayedHand.objects.filter(taken_back_at__isnull=True)
     return rounds.prefetch_related(Prefetch("games__played_hands", hands)) if with_hands else rounds
+
+
+def _seats_alone(number: int, chairs: Iterable[ChairRow], ranks: Mapping[int, int]) -> Round:
+    tables, bench = seat_tables(chairs, ranks)
+    return Round(number, tuple(map(TablePlayed, tables)), bench)
 
 
 def _round(party: Party, round: RoundRow, chairs: Iterable[ChairRow], *, with_hands: bool) -> Round:
@@ -94,10 +125,10 @@ def _players(party: Party) -> tuple[Player, ...]:
     """Everybody on the list: the line in its order, then those who have not come."""
     # Somebody who was drawn, and is not here after all, still has their place in the line.
     in_line = Case(When(checked_in=True, then=F("place_in_line"))).asc(nulls_last=True)
-    entries = party.entries.select_related("player").order_by("-checked_in", in_line, "number")
+    entries = party.entries.order_by("-checked_in", in_line, "number")
     if party.status != Party.Status.REGISTERING:
         entries = entries.exclude(checked_in=True, place_in_line__isnull=True)
-    return tuple(map(rows.player_of, entries))
+    return players_of(entries)
 
 
 @snapshot()

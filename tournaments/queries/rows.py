@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
@@ -212,20 +213,34 @@ def standings_keys(party: Party) -> tuple[Key, ...]:
     return tuple(Key(key) for key in party.standings_order)
 
 
+# The columns of an entry that make the engine's Player, in the order of `player`.
+PLAYER = (
+    *("number", "player__name", "tags", "joined_round", "left_after_round", "away", "checked_in", "is_house"),
+    *("fixed_table", "fixed_seat", "handicap"),
+)
+_columns_of = attrgetter(*(column.replace("__", ".") for column in PLAYER))
+
+
 def player_of(entry: Entry) -> Player:
     """The entry as the engine's Player. The club's player must be read with it."""
-    return Player(
-        entry.number,
-        entry.player.name,
-        tuple(entry.tags),
-        entry.joined_round,
-        entry.left_after_round,
-        tuple((first, last) for first, last in entry.away),
-        here=entry.checked_in,
-        is_house=entry.is_house,
-        fixed=fixed_chair(entry.fixed_table, entry.fixed_seat),
-        handicap=entry.handicap,
-    )
+    return player(*_columns_of(entry))
+
+
+def player(
+    number: int,
+    name: str,
+    tags: list[str],
+    joined: int,
+    left: int | None,
+    away: list[tuple[int, int]],
+    here: bool,
+    is_house: bool,
+    table: int | None,
+    seat: str | None,
+    handicap: int | None,
+) -> Player:
+    spans = tuple((first, last) for first, last in away)
+    return Player(number, name, tuple(tags), joined, left, spans, here, is_house, fixed_chair(table, seat), handicap)
 
 
 def movement_of(party: Party) -> Movement:
