@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import sys
 import tempfile
 import threading
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +31,7 @@ HOUSE = Path(__file__).parent.parent
 PICTURES, OTHERS = HOUSE / "docs" / "pictures", HOUSE / "build" / "pictures"
 DOCUMENTS = [HOUSE / "README.md", *(HOUSE / "docs").glob("*.md")]
 PHONE, DESK, HALL = parts.PHONE, parts.DESK, parts.HALL
+PAPER = 820, 1160
 SHEET_OF_PARTS = f"{parts.NAME}_{parts.WIDTH}.png"
 
 
@@ -38,7 +40,7 @@ class Picture:
     """One screen, or one `part` of it: its name, its address, how large, on a dark screen or on paper, in a language.
 
     `without_network` is a phone that loses it there and still enters a hand; `light_display` is the code of a party
-    whose hall screen is dark on light from there on.
+    whose hall screen is dark on light from there on; `after` is what somebody did just before.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Picture:
     language: str = "en"
     without_network: bool = False
     light_display: str = ""
+    after: Callable[[], object] | None = None
 
     @property
     def file(self) -> Path:
@@ -136,6 +139,8 @@ def take(page: Page, picture: Picture) -> None:
     page.set_extra_http_headers({"Accept-Language": picture.language})
     if picture.light_display:
         lighten(picture.light_display)
+    if picture.after:
+        picture.after()
     page.goto(picture.path)
     page.wait_for_timeout(300)  # the hall screen measures itself
     if picture.without_network:
@@ -245,7 +250,7 @@ def pictures() -> list[Picture]:
         "desk_disputed": f"/desk/{disputed.code}/",
         "desk_kept": f"/desk/{kept.code}/tables/1/",
         **{one.name: one.address for one in stakes_pages() if not one.claims},
-        **season_pages(),
+        **(season := season_pages()),
     }
     paper = {
         f"print_{name.replace('-', '_')}": f"{desk}/prints/{name}/"
@@ -263,32 +268,33 @@ def pictures() -> list[Picture]:
         ),
         Picture("table_tricks_nb", phones["table_tricks"], PHONE, language="nb"),
         Picture("desk_nb", f"{desk}/", DESK, language="nb"),
-        *(Picture(name, path, (820, 1160), paper=True) for name, path in paper.items()),
+        *(Picture(name, path, PAPER, paper=True) for name, path in paper.items()),
         Picture("ladder", f"{everybody}/standings/", DESK, part=".drawing"),
         Picture("desk", f"{desk}/", HALL),
         *(Picture(name, f"/p/{code}/hall/", HALL) for name, code in displays.items()),
         *(Picture(name, f"/p/{code}/hall/", HALL, light_display=code) for name, code in displays.items()),
+        Picture("season_corrected", season["season"], DESK, after=correct_the_fourth_evening),
+        Picture("season_print", season["season_print"], PAPER, paper=True),
     ]
 
 
 def season_pages() -> dict[str, str]:
-    """Nine evenings of a club, the last one with prizes."""
-    import datetime
+    """The season that docs/club.md goes through, before its fourth evening is corrected; its last evening has prizes."""
+    from dataclasses import replace
 
+    from django.core.management import call_command
     from django.urls import reverse
 
     from tests.night import WHO
     from tournaments.access import our_club
-    from tournaments.actions.plan import Plan
     from tournaments.prizes.actions import set_prizes
     from tournaments.prizes.engine.prize import LISTS, StartFrom
-    from tournaments.rehearsal import SeasonRehearsal, rehearse_season
+    from tournaments.seasons.actions import found_season
     from tournaments.seasons.views.season import FIRST_RULE
 
-    plan = Plan("Tuesday whist", datetime.date(2026, 9, 22))
-    season = rehearse_season(
-        our_club(), SeasonRehearsal("Autumn 2026", FIRST_RULE, [plan], evenings=9, players=22, rounds=4, seed=3)
-    )
+    season = found_season(our_club(), "Winter", replace(FIRST_RULE, best=6, evenings=8), who=WHO)
+    words = '--season Winter --evenings 8 --players 20 --stake "15 cents" --seed 11 --yes'
+    call_command("simulate", *shlex.split(words))
     last, leader = season.parties.order_by("-date")[0], season.club.players.order_by("name")[0]
     set_prizes(last.code, [one for one in LISTS[StartFrom.CLUB_EVENING] if not one.by.is_drawn], who=WHO)
     return {
@@ -299,6 +305,20 @@ def season_pages() -> dict[str, str]:
         "prizes": reverse("desk_prizes", args=[last.code]),
         "prize_script": reverse("print_prize_script", args=[last.code]),
     }
+
+
+def correct_the_fourth_evening() -> None:
+    """In round 4, table 4 had its score on the wrong sides: another player wins the season."""
+    from scoring.hand import BySide
+    from tests.night import WHO
+    from tournaments.actions.correct import correct
+    from tournaments.engine.correction import Slip
+    from tournaments.queries.correction_preview import Claim, preview_of
+    from tournaments.seasons.models import Season
+
+    party = Season.objects.get().parties.order_by("date")[3]
+    asked = Claim(4, 4, Slip(BySide(10, 16)))
+    correct(party.code, asked, how=preview_of(party, asked).ways[0], who=WHO)
 
 
 def bench_of(party) -> dict[str, int]:
