@@ -192,6 +192,7 @@ def test_everything_is_recomputed_and_the_evening_named_that_does_not_come_out(f
             "seasons: something appears twice",
         ),
         (lambda club: club.update(payments=[from_ann_to("ann")]), "payments[1]: Nobody pays themselves."),
+        (lambda club: club.update(payments=[from_ann_to("Bo", 100_000_001)]), "payments[1].amount must be"),
         (lambda club: club.update(payments=[coffee("0001-01-01T00:00:00+14:00")]), "payments[1].at must be a time"),
         (lambda club: club.update(payments=[coffee("9999-12-31T23:00:00+00:00")]), "payments[1].at must be a time"),
     ],
@@ -209,12 +210,12 @@ def coffee(at: str) -> dict[str, object]:
     return moved | {"evening": 1, "currency": "NOK", "at": at, "who": "organiser"}
 
 
-def from_ann_to(payee: str) -> dict[str, object]:
+def from_ann_to(payee: str, amount: int = 15) -> dict[str, object]:
     return coffee("2026-11-21T21:40:00+00:00") | {
         "kind": "stake",
         "payer": "Ann",
         "payee": payee,
-        "amount": 15,
+        "amount": amount,
         "what": "",
     }
 

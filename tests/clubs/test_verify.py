@@ -29,6 +29,7 @@ from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import Gives, Rule
 from tournaments.seasons.models import Season
 from tournaments.stakes.actions import move_kitty, pay, take_back
+from tournaments.stakes.engine.settle import MOST
 from tournaments.stakes.models import Paid
 from tournaments.stakes.queries.settlement import settlement_of
 
@@ -143,15 +144,19 @@ def give_stars(first: Party, second: Party) -> None:
         (take_a_chair_away, "The balances of the evening sum to "),
         (give_stars, " by the settlement and "),
         (lambda first, second: Paid.objects.filter(kind="stake").update(amount=F("amount") + 1), "by the log it is "),
-        (lambda first, second: Paid.objects.filter(kind="stake").delete(), " sum to 0; by the log it is "),
+        (lambda first, second: Paid.objects.filter(kind="stake").delete(), " sum to 0.00; by the log it is "),
+        (
+            lambda first, second: Paid.objects.filter(kind="stake").update(amount=MOST + 1),
+            "A payment is impossible: A payment is more than nothing and at most a million",
+        ),
         (
             lambda first, second: Paid.objects.filter(takes_back__isnull=False).update(amount=11999),
-            "A payment of -12000 is taken back by a row that is not its opposite.",
+            "A payment of -120.00 is taken back by a row that is not its opposite.",
         ),
     ],
     ids=[
         "list", "no seal", "seal", "cut", "stranger", "given", "who gets it",
-        "not zero", "won", "payment", "payment lost", "taken back",
+        "not zero", "won", "payment", "payment lost", "payment too large", "taken back",
     ],
 )  # fmt: skip
 def test_what_was_tampered_with_is_named_with_its_evening(evenings, tamper: Tamper, sentence: str):

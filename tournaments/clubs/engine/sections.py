@@ -20,7 +20,7 @@ from tournaments.engine.names import LONGEST_NAME, same_name
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule
 from tournaments.stakes.engine.document import is_moment
-from tournaments.stakes.engine.settle import PaidKind, Way, WhyNoPayment
+from tournaments.stakes.engine.settle import MOST, PaidKind, Way, WhyNoPayment
 
 LONGEST_CURRENCY = 3
 MOST_MONEY = 2**31 - 1  # what a column of the database can hold
@@ -125,7 +125,7 @@ PAYMENTS: Codec[Any] = list_of(
         JsonKey("kind", one_of(PaidKind)),
         JsonKey("payer", or_null(SHORT)),
         JsonKey("payee", or_null(SHORT)),
-        JsonKey("amount", whole_between(-MOST_MONEY, MOST_MONEY)),
+        JsonKey("amount", whole_between(-MOST, MOST)),
         JsonKey("currency", CURRENCY),
         JsonKey("at", MOMENT),
         JsonKey("who", SHORT),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from scoring.refused import Reason, Refused
@@ -12,8 +13,16 @@ from tournaments.engine.evening import Evening
 from tournaments.models import Action, Club, LogEntry, Party
 from tournaments.queries import rows
 from tournaments.stakes.engine.settle import Accounts, added, after, won_at
-from tournaments.stakes.models import Paid
-from tournaments.stakes.queries.evenings import evenings_of, games_of, names_of, paid_at, payments, stake_in
+from tournaments.stakes.models import OWED, Paid
+from tournaments.stakes.queries.evenings import (
+    BETWEEN_TWO,
+    evenings_of,
+    games_of,
+    names_of,
+    paid_at,
+    payments,
+    stake_in,
+)
 from tournaments.stakes.queries.settlement import settlement_of
 
 Found = tuple[Party, Refused]
@@ -30,6 +39,7 @@ class WhyLedgerDiffers(Reason):
     WON = _("{name} has won {written} by the settlement and {computed} by the hands.")
     CARRIED = _("{name} has {written} open by the settlement; by evenings and payments it is {computed}.")
     TAKEN_BACK = _("A payment of {amount} is taken back by a row that is not its opposite.")
+    IMPOSSIBLE = _("A payment is impossible: {refused}")
     CHANGED = _("The payments written down at {at} sum to {written}; by the log it is {computed}.")
 
 
@@ -44,13 +54,25 @@ def ledger_that_differs(club: Club, won: Mapping[int, Accounts]) -> Iterator[Fou
 
     `won` is what the hands give at each evening, by its key, without evenings whose hands are impossible.
     """
+    parties = Party.objects.filter(club=club)
+    impossible = list(_impossible(parties))
+    if impossible:  # nothing can be added up
+        yield from impossible
+        return
     evenings = list(evenings_of(club))
     yield from _evenings(evenings, won)
     for currency in sorted({stake.currency for one in evenings if (stake := rows.stake(one))}):
         yield from _carried(evenings, currency, won)
-    parties = Party.objects.filter(club=club)
     yield from _taken_back(parties)
     yield from _against_the_log(parties)
+
+
+def _impossible(parties: Iterable[Party]) -> Iterator[Found]:
+    for row in Paid.objects.filter(BETWEEN_TWO, party__in=parties, kind__in=OWED, takes_back=None):
+        try:
+            _readable = row.payment
+        except Refused as refused:
+            yield row.party, Refused(WhyLedgerDiffers.IMPOSSIBLE, refused=refused)
 
 
 def _evenings(evenings: Sequence[Party], won: Mapping[int, Accounts]) -> Iterator[Found]:
@@ -60,7 +82,7 @@ def _evenings(evenings: Sequence[Party], won: Mapping[int, Accounts]) -> Iterato
         stake = rows.stake(party)
         shown = won_at(games[party.pk], stake) if stake else {}
         if total := sum(shown.values()):
-            yield party, Refused(WhyLedgerDiffers.NOT_ZERO, sum=total)
+            yield party, Refused(WhyLedgerDiffers.NOT_ZERO, sum=_coins(total))
         for name, facts in _unequal(shown, won.get(party.pk, shown) if stake else {}):
             yield party, Refused(WhyLedgerDiffers.WON, name=name, **facts)
 
@@ -79,17 +101,22 @@ def _carried(evenings: Sequence[Party], currency: str, won: Mapping[int, Account
         yield until[-1], Refused(WhyLedgerDiffers.CARRIED, name=name, **facts)
 
 
-def _unequal(written: Accounts, computed: Accounts) -> Iterator[tuple[str, dict[str, int]]]:
+def _coins(amount: int) -> Decimal:
+    """0.45 for 45 minor units, as people write money."""
+    return Decimal(amount).scaleb(-2)
+
+
+def _unequal(written: Accounts, computed: Accounts) -> Iterator[tuple[str, dict[str, Decimal]]]:
     differing = {who for who in {*written, *computed} if written.get(who, 0) != computed.get(who, 0)}
     for who, name in names_of(differing).items() if differing else ():
-        yield name, {"written": written.get(who, 0), "computed": computed.get(who, 0)}
+        yield name, {"written": _coins(written.get(who, 0)), "computed": _coins(computed.get(who, 0))}
 
 
 def _taken_back(parties: Iterable[Party]) -> Iterator[Found]:
     for row in Paid.objects.filter(party__in=parties, takes_back__isnull=False).select_related("party", "takes_back"):
         first: Any = row.takes_back
         if row.amount != -first.amount or any(getattr(row, name) != getattr(first, name) for name in SAME):
-            yield row.party, Refused(WhyLedgerDiffers.TAKEN_BACK, amount=first.amount)
+            yield row.party, Refused(WhyLedgerDiffers.TAKEN_BACK, amount=_coins(first.amount))
 
 
 def _against_the_log(parties: Iterable[Party]) -> Iterator[Found]:
@@ -104,5 +131,5 @@ def _against_the_log(parties: Iterable[Party]) -> Iterator[Found]:
         stored[number, at] += amount
     for moment, party in sorted(moments.items()):
         if stored[moment] != logged[moment]:
-            facts = {"written": stored[moment], "computed": logged[moment]}
+            facts = {"written": _coins(stored[moment]), "computed": _coins(logged[moment])}
             yield party, Refused(WhyLedgerDiffers.CHANGED, at=moment[1], **facts)
