@@ -85,6 +85,15 @@ def test_who_turns_out_to_be_somebody_else_gets_the_handicap_of_that_person():
     assert handicaps(party)["Ida"] == rated(party, "Ida")
 
 
+def test_two_entries_put_together_have_the_handicap_of_the_one_that_stays():
+    history(7)
+    party = begun(8, keys=KEYS)
+    before = handicaps(party)["Ann"]
+    prepare.register(party.code, ["Ann again"], who=WHO)
+    identity.put_together(party.code, 1, 9, who=WHO)
+    assert handicaps(party)["Ann"] == before == rated(party, "Ann")
+
+
 def test_a_name_corrected_after_the_end_gets_the_handicap_from_before_the_evening():
     later = history(8)[-1]
     Party.objects.filter(pk=later.pk).update(date=TUESDAY.date + timedelta(weeks=1), status=Party.Status.REGISTERING)

@@ -56,7 +56,7 @@ def steps_in(player: Player, *, in_round: int) -> Player:
 
 
 def united(one: Player, other: Player, *, rounds: Collection[int], newest: int) -> Player:
-    """One player out of two entries of the same person: with the number and name of `one`, and the rounds of both.
+    """One player out of two entries of the same person: with the number, name and handicap of `one`, and the rounds of both.
 
     `rounds` are those in which either had a place; `newest` is the newest announced round.
     """
@@ -66,13 +66,12 @@ def united(one: Player, other: Player, *, rounds: Collection[int], newest: int) 
     joined = min(rounds, default=min(player.joined_round for player in came))
     said = [player.left_after_round for player in (one, other) if player.left_after_round is not None]
     left = max(rounds, default=max(said, default=None))
-    return Player(
-        one.number,
-        one.name,
-        (*one.tags, *(tag for tag in other.tags if tag not in one.tags)),
-        joined,
-        None if stays else left,
-        _gaps(rounds, joined, newest if stays else left or 0),
+    return replace(
+        one,
+        tags=(*one.tags, *(tag for tag in other.tags if tag not in one.tags)),
+        joined_round=joined,
+        left_after_round=None if stays else left,
+        away=_gaps(rounds, joined, newest if stays else left or 0),
         here=one.here or other.here,
         is_house=one.is_house and other.is_house,  # one of them came as a guest, who may win prizes
         fixed=one.fixed or other.fixed,
