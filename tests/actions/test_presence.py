@@ -243,6 +243,14 @@ def test_one_entry_is_not_put_together_with_itself():
     assert why(lambda: identity.put_together(party.code, 1, 1, who=WHO)) is WhyNotThatPerson.THE_SAME
 
 
+def test_two_entries_that_are_put_together_have_the_tags_of_both():
+    party = drawn(9)
+    for number, tags in ((1, ["lady"]), (9, ["junior", "guest"])):
+        party.entries.filter(number=number).update(tags=tags)
+    identity.put_together(party.code, 1, 9, who=WHO)
+    assert party.entries.get(number=1).tags == ["lady", "junior"], "a misspelt member is no guest"
+
+
 def test_two_entries_are_put_together_before_the_first_seats_too():
     party = drawn(9)
     identity.put_together(party.code, 9, 1, who=WHO)

@@ -52,6 +52,7 @@ def columns_of(player: Player) -> dict[str, Any]:
         "fixed_table": player.fixed and player.fixed.table,
         "fixed_seat": player.fixed and player.fixed.seat.value,
         "handicap": player.handicap,
+        "tags": list(player.tags),
     }
 
 

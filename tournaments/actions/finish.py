@@ -6,6 +6,7 @@ The movement waits until games are confirmed. The party decides who confirms: an
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import datetime
 
 from scoring.game import Sheet, cut_cards, read_slip
@@ -84,8 +85,7 @@ def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None) -> 
 
 def check_over(sheet: Sheet) -> None:
     if not sheet.is_over:
-        north_south, east_west = sheet.score
-        raise Refused(WhyNotEntered.NOT_OVER, north_south=north_south, east_west=east_west)
+        raise Refused(WhyNotEntered.NOT_OVER, **asdict(sheet.score))
 
 
 def check_nobody_accepts(game: Game) -> None:

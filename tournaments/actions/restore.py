@@ -91,7 +91,6 @@ def _enter(party: Party, players: Sequence[played.Player]) -> dict[int, int]:
             player=person,
             number=player.number,
             place_in_line=place if player.here else None,
-            tags=list(player.tags),
             **columns_of(player),
         )
         for place, (player, person) in enumerate(zip(players, persons, strict=True), 1)

@@ -17,6 +17,7 @@ from tournaments.engine.bench import foretell
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed
 from tournaments.engine.next_seats import line_before, seats_moved, turns_before
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, Seating
+from tournaments.prizes.engine.prize import GUEST
 
 
 class WhyNotTogether(Reason):
@@ -68,7 +69,8 @@ def united(one: Player, other: Player, *, rounds: Collection[int], newest: int) 
     left = max(rounds, default=max(said, default=None))
     return replace(
         one,
-        tags=(*one.tags, *(tag for tag in other.tags if tag not in one.tags)),
+        # A misspelt member was a guest of the club, whose tag must not come along.
+        tags=(*one.tags, *(tag for tag in other.tags if tag not in (*one.tags, GUEST))),
         joined_round=joined,
         left_after_round=None if stays else left,
         away=_gaps(rounds, joined, newest if stays else left or 0),
