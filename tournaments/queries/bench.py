@@ -65,6 +65,7 @@ def fairness_of(party: Party, *, now: datetime) -> Fairness:
     evening = evening_of(party, with_hands=False)
     newest = len(evening.rounds)
     lasted = _lasted(party, now)
+    # After the end those on the last bench wait for nothing any more.
     is_playing = party.status == Party.Status.PLAYING and newest > 0
     on_bench = evening.rounds[-1].sitting_out if is_playing else ()
     forecast = next_bench(party)

@@ -48,8 +48,9 @@ class ClockNow:
 def clock_now(round: Round, now: datetime) -> ClockNow | None:
     """The clock of a round. None if it has no clock and no bell has rung."""
     clock = round.clock
+    # First, without reading the rules: most evenings have no clock, and every hand asks.
     if clock is None and round.time_called_at is None and round.reminded_at is None:
-        return None  # true on most evenings, and every hand asks
+        return None
     calls_time = rows.game_end(round).kind.is_by_bell
     left = clock.seconds_left(now) if clock else 0
     if round.time_called_at is not None:

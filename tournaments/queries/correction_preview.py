@@ -46,7 +46,7 @@ from tournaments.queries.table import TablePage, table_at
 How = Correction.How
 MUST_BE_SAID = (WhyNotCorrected.LEVEL, WhyNotCorrected.GIVEN_UP, WhyNoEnd.SLIP_LEVEL)  # who won
 HANDS = Count("games__played_hands", filter=Q(games__played_hands__taken_back_at__isnull=True))
-# Distinct: the join repeats a game for each of its hands.
+# Distinct, unlike the hands: the join repeats a game for each of its hands.
 RESULTS = Count("games", filter=Q(games__confirmed_at__isnull=False), distinct=True)
 ON_SHEET = Q(played_hands__isnull=False, played_hands__taken_back_at__isnull=True)
 BEGUN = Q(hands_played__gt=0) | Q(winner__isnull=False) | Q(stopped_after__isnull=False) | ON_SHEET
@@ -153,6 +153,7 @@ class Preview:
     def mark(self) -> str:
         """A fingerprint of the preview. The action refuses a page that showed another one."""
         seen = (self.before, self.after, self.next and self.next.moved, self.ways, self.lost, self.sheets)
+        # Not hash(), which differs between two processes: the page and the action may come from different ones.
         return hashlib.sha256(repr(seen).encode()).hexdigest()[:16]
 
 
@@ -202,6 +203,7 @@ def game_as_stored(evening: Evening, row: Game) -> TablePlayed | None:
 def next_seats(party: Party, before: Evening, after: Evening, round: int) -> NextSeats | None:
     """How the seats that were made from this round would change; five queries, or none if no seats were made from it."""
     following = party.rounds.filter(number=round + 1).first()
+    # A movement that needs nothing of the results makes the same seats whatever they were.
     if following is None or before.movement.needs is Needs.NOTHING:
         return None
     was, would_be = seats_moved(before, round + 1), seats_moved(after, round + 1)
@@ -211,8 +213,10 @@ def next_seats(party: Party, before: Evening, after: Evening, round: int) -> Nex
     changes = exchange(was, would_be, before.fixed)
     if not changes:
         return None
+    # Somebody may have come or gone since these seats were made.
     if not changes.keys() <= set(now.everybody()):
         return NextSeats(following, now, now, Refused(WhyChairsStay.NOT_HERE, round=following.number))
+    # Exchanged in the seats as they are now, so that other changes made by hand stay.
     then = NextSeats(following, now, now.exchanged(changes))
     return replace(then, chairs_stay=_why_chairs_stay(party, then))
 

@@ -63,6 +63,7 @@ def why_not_taken_back(party: Party, evening: Evening, row: Correction) -> Refus
     now = game_now(party, evening, row)
     if now is None:
         return Refused(WhyNotTakenBack.GAME_SET_ASIDE, round=row.round)
+    # As JSON, which is how the row stores it.
     if RESULT.write(now) != row.after:
         return Refused(WhyNotTakenBack.GAME_CHANGED, round=row.round, table=row.table)
     if row.how == How.REPLAY:
@@ -76,8 +77,7 @@ def why_not_taken_back(party: Party, evening: Evening, row: Correction) -> Refus
 
 
 def game_now(party: Party, evening: Evening, row: Correction) -> TablePlayed | None:
-    """The corrected game as it is now; None if its round was set aside since then."""
-    # A round that is set aside belongs to no party.
+    """The corrected game as it is now; None if its round was set aside since then, and so belongs to no party."""
     if row.game is None or row.game.round.party_id != party.pk:
         return None
     return game_as_stored(evening, row.game)
@@ -104,7 +104,8 @@ def _why_not_brought_back(party: Party, row: Correction) -> Refused | None:
 
 
 def rounds_of_people(party: Party) -> People:
-    """The rounds in which everybody plays, by the key of their row, because another may get the same number; one query."""
+    """The rounds in which everybody plays; one query."""
+    # By the key of their row, because somebody else may get the same number; as text, because JSON has no other keys.
     entries = party.entries.values_list("pk", *ROUNDS_OF_A_PLAYER)
     return {str(pk): how for pk, *how in entries}
 

@@ -27,7 +27,7 @@ from tournaments.queries.rows import Person, TableNow
 
 PATIENCE = timedelta(seconds=8)  # a running worker moves a round within a second; the sweep comes every five
 
-LOG_LINES = 50
+LOG_LINES = 50  # on a page
 
 
 class WhyNoTable(Reason):
@@ -114,6 +114,7 @@ class DeskTable(TableNow):
             return State.DONE
         if self.is_over:
             return State.DISPUTED if self.dispute else State.OVER
+        # Before the hands are looked at: a game that stopped level has hands, and waits for more than the next one.
         if self._has_stopped:
             return State.CUT if self.end.tie is TieRule.CUT else State.EXTRA_HAND
         if self.on_sheet:
@@ -163,7 +164,7 @@ class Desk:
     def next_step(self) -> NextStep:
         if self.party.status == Party.Status.ENDED:
             return NextStep.RESULT
-        if self.proposed is not None:
+        if self.proposed is not None:  # also the first seats, before any round is in play
             return NextStep.ANNOUNCE
         if self.round is None:
             return NextStep.DRAW if self.here >= CHAIRS else NextStep.REGISTER
@@ -267,6 +268,7 @@ def desk_of(party: Party) -> Desk:
 def games_of(round: Round, **only: int) -> list[Game]:
     """The games of a round, or `only` some of them, each with the number of lines `on_sheet`; one query."""
     stands = Q(played_hands__taken_back_at__isnull=True)
+    # Counted by the database: reading the hands of 100 tables for every desk would be a thousand rows.
     counted = round.games.filter(**only).annotate(
         on_sheet=Count("played_hands", filter=stands), last_entered=Max("played_hands__entered_at", filter=stands)
     )

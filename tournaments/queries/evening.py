@@ -116,6 +116,7 @@ def _played(table: Table, game: Game, *, with_hands: bool) -> TablePlayed:
 
 
 def _worth(row: PlayedHand) -> Worth:
+    # As stored and not computed again, so that `verify` has something to compare.
     return Worth(
         BySide(row.points_north_south, row.points_east_west), BySide(row.stars_north_south, row.stars_east_west)
     )
@@ -123,7 +124,7 @@ def _worth(row: PlayedHand) -> Worth:
 
 def _players(party: Party) -> tuple[Player, ...]:
     """Everybody on the list: the line in its order, then those who have not come."""
-    # Somebody who was drawn, and is not here after all, still has their place in the line.
+    # Only for those who are here: somebody who was drawn and is not here after all still has a place in the line.
     in_line = Case(When(checked_in=True, then=F("place_in_line"))).asc(nulls_last=True)
     entries = party.entries.order_by("-checked_in", in_line, "number")
     if party.status != Party.Status.REGISTERING:

@@ -21,8 +21,9 @@ def parties_of_organiser(
     Each has `is_tonight`, the number of `players` who have not gone home, the `last_round` that was announced, and
     `is_between`: whether it waits for the next one.
     """
-    entries = Entry.objects.filter(party=OuterRef("pk"), left_after_round__isnull=True).order_by().values("party")
-    rounds = Round.objects.filter(party=OuterRef("pk"), announced_at__isnull=False).order_by().values("party")
+    # Subqueries, because two joins would count every player once for each round.
+    entries = Entry.objects.filter(party=OuterRef("pk"), left_after_round__isnull=True).values("party")
+    rounds = Round.objects.filter(party=OuterRef("pk"), announced_at__isnull=False).values("party")
     open_games = Game.objects.filter(
         round__party=OuterRef("pk"), round__number=OuterRef("last_round"), confirmed_at__isnull=True
     )
@@ -78,5 +79,6 @@ def parties_going_on(today: date) -> tuple[Party, ...]:
 def _first(parties: QuerySet[Party]) -> tuple[Party, ...]:
     """First those in play, then those not begun, then those that have ended; the newest first."""
     order = [Party.Status.PLAYING, Party.Status.REGISTERING, Party.Status.ENDED]
+    # The newest are taken first, or an evening that nobody ended in spring would hide tonight's.
     newest = list(parties.order_by("-date", "-pk")[:MOST_GOING_ON])
     return tuple(sorted(newest, key=lambda party: order.index(Party.Status(party.status))))

@@ -63,17 +63,16 @@ Called = list[tuple[int | None, list[Seated]]]
 
 
 def hall_to_call(party: Party) -> HallRound | None:
-    """The newest announced round; None if there is nothing to call. Three queries at any number of tables.
-
-    Between two rounds the old seats would send people to the wrong chairs.
-    """
+    """The newest announced round; None if there is nothing to call. Three queries at any number of tables."""
     hall = hall_now(party)
+    # Between two rounds the old seats would send people to the wrong chairs.
     return None if hall is None or hall.is_complete or party.status == Party.Status.ENDED else hall
 
 
 def called_out(party: Party, hall: HallRound, *, only_movers: bool) -> Called:
     """The lines to call out: each table with its people, then the bench. `only_movers` takes one query more."""
     stay = who_stays_at_table(party, hall) if only_movers else ()
+    # groupby needs the places of a table beside each other, as places_at has them.
     places = (place for place in rows.places_at(hall.tables, hall.bench) if place.person.number not in stay)
     return [(table, list(heard)) for table, heard in groupby(places, key=attrgetter("table"))]
 

@@ -50,7 +50,7 @@ def check_rows(party: Party) -> list[Round]:
 
     Raises Refused if they cannot be read as an evening, from the settings to the hands.
     """
-    _check_settings(party)
+    _check_settings(party)  # first: reading the rounds needs the rules
     rounds = list(rounds_with_games(party))
     _check_order(party, rounds)
     for round in rounds:

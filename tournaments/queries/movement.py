@@ -16,13 +16,18 @@ from tournaments.queries import rows
 
 CHAIR = ("round__number", "table", "seat", "entry__number")
 ChairRow = tuple[int, int | None, str | None, int]
-SEAT_OF = {seat.value: seat for seat in Seat}
+SEAT_OF = {
+    seat.value: seat for seat in Seat
+}  # twenty times as fast as Seat(word), and an evening of 400 has 4,000 chairs
 
 
 def chairs_by_round(party: Party) -> Iterator[tuple[int, Iterator[ChairRow]]]:
-    """Every chair in the announced rounds, first to last, in the order in which they were saved; one query."""
+    """Every chair in the announced rounds, first to last, in the order in which they were saved; one query.
+
+    The chairs of a round must be read before the next round is asked for, as with any groupby.
+    """
     chairs = Chair.objects.filter(round__party=party, round__announced_at__isnull=False)
-    # The bench has the order of its rows.
+    # The bench has the order of its rows, so the key decides within a round.
     return groupby(chairs.order_by("round__number", "pk").values_list(*CHAIR), itemgetter(0))
 
 

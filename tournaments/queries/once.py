@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from hashlib import sha256
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from django.core.cache import cache
 
@@ -23,12 +23,11 @@ MISSING = object()  # None is a result too
 def once_per_change(party: Party, what: str, read: Callable[[Party], T]) -> T:
     """The result of `read` at the party's present change number. The party's secret identifies it in every database."""
     key = f"{party.secret}/{party.change}/{what}"
-    found: Any = cache.get(key, MISSING)
-    if found is MISSING:
+    found = cache.get(key, MISSING)
+    if found is MISSING:  # not get_or_set, which would copy a fresh value once more
         found = read(party)
         cache.set(key, found, GOOD_FOR)
-    value: T = found
-    return value
+    return cast(T, found)
 
 
 def once_per_change_of_each(

@@ -87,6 +87,7 @@ class Alarm:
 
     @property
     def key(self) -> str:
+        """What the desk compares: a new key beeps. It has no spaces, because the page joins the keys with them."""
         at = self.table or ".".join(map(str, self.tables))
         return f"{self.kind}-{at}-{self.person.number if self.person else self.people or ''}"
 
@@ -98,6 +99,7 @@ def alarms_at(desk: Desk, now: datetime) -> list[Alarm]:
     return [
         *(Alarm(AlarmKind.DISPUTE, number) for number in disputed),
         *(_of_call(*call) for call in waiting.calls if call[0].times == 1 and call[0].table not in disputed),
+        # One for all of them: anybody with the hall's code can ask under many names.
         *([Alarm(AlarmKind.ASKS, None, people=len(waiting.at_door))] if waiting.at_door else []),
         *(late_at([table.number for table in desk.tables if is_late(table, now)]) if desk.is_playing else ()),
     ]

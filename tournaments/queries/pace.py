@@ -58,7 +58,7 @@ def _minutes_left(desk: Desk, round: Round, each: float, now: datetime) -> dict[
     Until the top table has finished it alone decides, because the others then finish one hand.
     """
     tables, more = [table for table in desk.tables if not table.is_confirmed], 0.0
-    if round.time_called_at is None:
+    if round.time_called_at is None:  # once the bell has rung, all finish the hand they hold
         top = [table for table in tables if desk.end.is_rung_at(table.rank)]
         tables, more = (top, each) if top else (tables, more)
         if desk.end.kind is EndKind.TIME:

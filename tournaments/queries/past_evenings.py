@@ -66,11 +66,12 @@ def results_of(parties: Iterable[Party]) -> dict[int, tuple[Result, ...]]:
 
 def read_results(numbers: Collection[int]) -> dict[int, tuple[Result, ...]]:
     found = read_evenings(numbers)
+    # With the games, although those are left out: what an evening gave follows from them.
     return {number: tuple(one for one in found[number].results if one.counts_in_season) for number in found}
 
 
 def read_evenings(numbers: Collection[int]) -> dict[int, PastEvening]:
-    with snapshot():
+    with snapshot():  # or an evening that changes meanwhile has people of before and games of after
         people, rounds = _people(numbers), _rounds(numbers)
         return {
             party.pk: _evening(party, people[party.pk], rounds[party.pk])

@@ -38,7 +38,7 @@ def find_people(party: Party, typed: str) -> tuple[Person, ...]:
     Those with a name that begins with the first typed word come first.
     """
     words = plain(typed).split()
-    begins = f" {words[0]}" if words else ""
+    begins = f" {words[0]}" if words else ""  # with the space, so that it begins a word
     found = [person for person in people_of(party) if fits(person.name, words)]
     return tuple(sorted(found, key=lambda person: begins not in f" {plain(person.name)}"))
 
@@ -58,6 +58,7 @@ def fits(name: str, words: list[str]) -> bool:
 
 def plain(name: str) -> str:
     """A name without capitals, accents and repeated spaces, as people type it in a hurry."""
+    # casefold first: the table has small letters only.
     letters = unicodedata.normalize("NFKD", " ".join(name.split()).casefold()).translate(WITHOUT_ACCENT)
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
@@ -133,6 +134,7 @@ def register_of(party: Party) -> Register:
     people = [rows.player_of(entry) for entry in entries]
     came = sorted((entry.came_at, entry.number) for entry in entries if entry.came_at)[-LATELY:]
     by_name = sorted(people, key=lambda person: by_alphabet(person.name))
+    # chairs__round__party: a round that was set aside belongs to no party, and its chairs do not count.
     placed = party.entries.filter(chairs__round__party=party, chairs__round__announced_at__isnull=False)
     return Register(
         party,
@@ -145,6 +147,7 @@ def register_of(party: Party) -> Register:
 
 def from_last_time(party: Party) -> tuple[str, ...]:
     """The people of the club's newest other evening who are not on this list, by name; one query."""
+    # Only an evening to which somebody came: one that was made by mistake has nobody to offer.
     evenings = party.club.parties.exclude(pk=party.pk).filter(is_sample=False, entries__checked_in=True)
     last = evenings.order_by("-date", "-pk").values("pk")[:1]
     came = Entry.objects.filter(party=Subquery(last), checked_in=True).exclude(player__entries__party=party)

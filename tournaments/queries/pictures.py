@@ -102,6 +102,7 @@ def pictures_of(party: Party, standings: Standings) -> Pictures | None:
 def every_game(party: Party, standings: Standings) -> Pictures:
     """The same for any number of players."""
     people = tuple(Person(line.player, name) for line, name in standings.named)
+    # Up to held_after, so that a picture tells no more than the standings; None, if nothing is secret, cuts nothing off.
     return Pictures(people, rounds_played(party)[: standings.held_after], rows.movement_of(party).has_ranks)
 
 
@@ -127,7 +128,7 @@ def own_ladder(evening: PlayerEvening) -> Ladder | None:
         return None
     playing = evening.party.status == Party.Status.PLAYING
     counted = [one for one in rounds if one.table is None or one.won is not None or (playing and one is rounds[-1])]
-    if len(counted) < 2:
+    if len(counted) < 2:  # one dot is no way
         return None
     ranks = [one.table.rank for one in counted if one.table is not None]
     above, tables = 0, max(one.last_table for one in rounds)

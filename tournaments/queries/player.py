@@ -169,7 +169,7 @@ class PlayerEvening:
 
 def only_page_of(player: int) -> int:
     """What a change names, in the place of a table, if only this player's page shows it."""
-    return -player
+    return -player  # below zero no table has a number
 
 
 def player_evening(party: Party, number: int) -> PlayerEvening | None:
@@ -257,7 +257,7 @@ def _read_next_round(party: Party) -> NextRound:
     if party.status != Party.Status.PLAYING:
         return NextRound()
     benches = benches_of(party)
-    so_far = tuple(benches[number] for number in sorted(benches))
+    so_far = tuple(benches[number] for number in sorted(benches))  # never empty: play begins with an announced round
     people = people_in_line(party)
     line = line_of(people, so_far)
     bench = foretell(line, just_sat=so_far[-1], turns=turns_of(rows.bench_rule(party), people, so_far))

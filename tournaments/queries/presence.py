@@ -143,6 +143,7 @@ class PersonPage:
 
     @property
     def somebody_new(self) -> Effect:
+        # A number that nobody has, and no name, which says "the new player" in the preview.
         new = steps_in(Player(max(self.evening.names) + 1, "", here=False), in_round=self.round)
         return self.effect(with_substitute(self.evening, self.number, new))
 
@@ -175,7 +176,7 @@ class PersonPage:
 def _effects(party: Party, evening: Evening) -> Callable[[Evening], Effect]:
     """A function from another version of the evening to its changes in the next round; three queries."""
     proposed = newest_round(party, announced=False)
-    if proposed is None or not evening.rounds:
+    if proposed is None or not evening.rounds:  # the first seats are drawn, and change otherwise
         return partial(effect, evening)
     by_hand = proposed.seats_by == Round.SeatsBy.HAND
     return partial(effect, evening, proposed=seating_of(proposed), by_hand=by_hand)
@@ -210,6 +211,7 @@ def person_page(party: Party, number: int) -> PersonPage | None:
         page,
         table=now,
         sheet=rows.sheet_of(game, game.hands_on_sheet),
+        # Not for the other three: each page offers to take back only what was done there.
         was_given_up=now.decided_by is DecidedBy.FORFEIT and game.given_up_for_id == chair.entry_id,
     )
 

@@ -24,6 +24,7 @@ from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
 from tournaments.queries.standings import Placed, Standings, full_standings_of, standings_of
 
+# As many lines as fit beside the rest of a slip in its type (paper.css); a line more makes a second sheet.
 HANDS_ON_HALF_A_PAGE: Final = 13
 HANDS_ON_A_PAGE: Final = 34
 MOST_CARDS = 500

@@ -9,6 +9,7 @@ from django.db.models import Count, Max, Q
 from tournaments.models import Game, Party, Round, SideGame
 from tournaments.queries.once import once_per_change
 
+# By the winner too: a slip has no hands.
 ENTERED = Q(winner__isnull=False) | Q(played_hands__isnull=False, played_hands__taken_back_at__isnull=True)
 
 
@@ -39,6 +40,7 @@ def untouched_round(party: Party) -> Round | None:
     round = newest_round(party, announced=True)
     if round is None or round.number == 1 or has_hands(party, round=round):
         return None
+    # Its hands are in the row itself, so `has_hands` does not see them.
     return None if SideGame.objects.filter(round=round).exclude(hands=[]).exists() else round
 
 

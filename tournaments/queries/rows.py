@@ -34,6 +34,7 @@ from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Compensation, Ke
 from tournaments.models import Chair, Entry, Game, Party, PlayedHand, Round, SideGame
 
 AT_THE_TOP = Q(rank=TOP) | Q(rank__isnull=True, table=TOP)  # without a rank a table plays as its number
+# A hand or a slip answers the question as well, so nobody is asked after it.
 NOT_SEATED = Q(seated_at__isnull=True, hands_played=0, winner__isnull=True)
 TOP_DOWN = F("table").asc(nulls_last=True)  # databases differ about the place of NULL
 
@@ -277,7 +278,7 @@ def fixed_chair(table: int | None, seat: str | None) -> FixedChair | None:
 
 
 def side_table_of(game: SideGame) -> SideTable:
-    """The side table. Its two entries must be read with it."""
+    """The side table. Its two entries must be read with it, or each takes a query."""
     hands = tuple(HAND.read(entered["hand"], "hand") for entered in game.hands)
     return SideTable(game.north.number, game.east.number, hands)
 

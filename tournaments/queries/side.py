@@ -55,7 +55,7 @@ def side_page(party: Party, round_number: int) -> SidePage | None:
         return None
     newest = newest_round(party, announced=True)
     is_played = party.status == Party.Status.PLAYING and newest is not None and newest.number == round_number
-    gone = gone_to_a_table(game)
+    gone = gone_to_a_table(game)  # then the game of the two is closed, although its round is still played
     north, east = (Person(entry.number, entry.player.name) for entry in (game.north, game.east))
     return SidePage(party, round_number, (north, east), rows.side_table_of(game), is_played and not gone, gone)
 

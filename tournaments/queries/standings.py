@@ -32,7 +32,7 @@ from tournaments.queries.movement import chairs_by_round, seat_tables
 from tournaments.queries.once import once_per_change
 from tournaments.queries.side import sides_of
 
-PLACES_REVEALED = 3  # the places on the cards
+PLACES_REVEALED = 3  # the places on the cards: wording and stylesheet have an ace, a king and a queen
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +139,7 @@ class Standings:
 
 def standings_of(party: Party) -> Standings:
     """What everybody may see now. It is read and computed only once after each change."""
+    # Then both are the same, and are cached once.
     if party.standings_held_after is None and not party.hidden_places:
         return full_standings_of(party)
     return once_per_change(party, "standings_of_the_hall", partial(read_standings, hall=True))
@@ -183,6 +184,7 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Roun
 
 def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[RoundPlayed]], tuple[Line, ...]]]:
     """The names of those who have a place, and a function from rounds to their standings, as agreed; one query."""
+    # A place in the line: somebody who was checked in and never drawn has played nothing.
     came = party.entries.filter(checked_in=True, place_in_line__isnull=False)
     people = list(came.values_list("number", "player__name", "is_house", "handicap"))
     names = {number: name for number, name, *_more in people}

@@ -157,13 +157,14 @@ class TablePage:
 def table_page(game: Game, *, phone: str | None = None) -> TablePage:
     hands = list(game.played_hands.all())  # also those taken back, so that one query is enough
     sheet = rows.sheet_of(game, [hand for hand in hands if hand.taken_back_at is None])
-    has_begun = bool(sheet.lines or game.winner)
+    has_begun = bool(sheet.lines or game.winner)  # a slip has a winner and no lines
     may_send_on = not has_begun and game.round.party.status != Party.Status.ENDED
     now = table_at(game)
     exchange = None if has_begun or not mixes_pairs(game) else sit_otherwise(now.table, fixed_at(game))
     return TablePage(
         now=now,
         sheet=sheet,
+        # Only then: a table that still plays does not show it, and would ask for it with every hand.
         waiting_for=waiting_for(game.round.party) if game.confirmed_at else (),
         moved_on=moved_on(game) if may_send_on and not game.is_seated else (),
         seats_corrected=seats_corrected(game) if may_send_on else None,
@@ -211,6 +212,7 @@ def moved_on(game: Game) -> tuple[Seated, ...]:
 def seats_corrected(game: Game) -> SeatsCorrected | None:
     """The last correction of the seats of this table since they were announced; one query, one more if there is one."""
     corrections = Correction.objects.filter(party=game.round.party_id, how=How.SWAP, round=game.round.number - 1)
+    # By the key of the round: one that was played again has the same number, and other chairs.
     here = [row for row in corrections if row.changes["round"] == game.round_id and game.table in row.changes["tables"]]
     if not here:
         return None

@@ -69,7 +69,7 @@ class Verified:
 def verify(party: Party, *, progress: Callable[[int, int], None] | None = None) -> Verified:
     """Recompute everything. `progress` is called with (steps done, steps in all)."""
     try:
-        rounds = check_rows(party)
+        rounds = check_rows(party)  # first, because all that follows trusts the rows
         evening = evening_with(party, rounds)
         checks = (
             partial(_check_hands, evening),
@@ -132,6 +132,7 @@ def _check_seats(party: Party, evening: Evening) -> None:
 
 def seats_that_differ(party: Party, evening: Evening) -> Iterator[Refused]:
     """Compare the seats that nobody changed, also proposed ones, with those of the draw and the movement."""
+    # Before the first round is announced everything may still change, and nothing follows from anything.
     for round in party.rounds.exclude(seats_by__in=NOTES) if evening.rounds else ():
         announced = round.number <= len(evening.rounds)
         seating = evening.rounds[round.number - 1].seating if announced else seating_of(round)

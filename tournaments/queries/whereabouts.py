@@ -10,7 +10,7 @@ from tournaments.queries.desk import Desk, DeskTable, desk_of
 from tournaments.queries.people import find_people
 from tournaments.queries.rows import Person
 
-MOST_SHOWN = 8
+MOST_SHOWN = 8  # a longer list helps nobody: a few more letters make it shorter
 
 
 @dataclass(frozen=True)

@@ -64,6 +64,7 @@ def ask(party: Party, one: int | None, other: int | None, *, hall: bool) -> Ques
     Raises Refused for somebody who has no place.
     """
     standings, rounds = read_with_rounds(party, hall=hall)
+    # The address may name the same player twice, or only the second: then they are compared with the nearest.
     first, second = (one, None if other == one else other) if one is not None else (other, None)
     if first is None or not standings.has_games:
         return Question(standings)
