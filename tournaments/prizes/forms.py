@@ -86,7 +86,7 @@ class PrizeForm(RefusingForm):
         """Prizes by handicap are offered only if the evening `has_handicap`, or if this prize already is one."""
         shown = before or NEW
         initial = {name: getattr(shown, name) for name in self.base_fields}
-        super().__init__(posted, initial=initial if before else initial | {"name": ""})
+        super().__init__(posted, initial=initial if before else initial | {"name": ""})  # NEW must have one
         self.before = before
         if not has_handicap and shown.by is not By.WITH_HANDICAP:
             words = words_of(By)
@@ -104,6 +104,7 @@ class PrizeForm(RefusingForm):
 
     def _key(self, values: Values) -> str:
         """The key of a new prize, made from the plain letters of its name, if it has any."""
+        # A prize keeps its key under a new name, because cuts and handed-over prizes name it.
         return self.before.key if self.before else slugify(values["name"])[:30].strip("-_").replace("_", "-") or "prize"
 
 
@@ -123,6 +124,6 @@ def read_removed(text: str | None) -> Prize:
 def read_who(chosen: list[str]) -> list[Who]:
     """The ticked players, or pairs such as 3-7. Raises Refused for values that no page of ours sends."""
     try:
-        return [tuple(int(number) for number in one[:20].split("-")) for one in chosen]
+        return [tuple(int(number) for number in one[:20].split("-")) for one in chosen]  # int is slow on long texts
     except ValueError:
         raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED) from None

@@ -18,7 +18,7 @@ class PrizeList(models.Model):
 
     party = models.OneToOneField(Party, on_delete=models.CASCADE, related_name="prize_list")
     prizes = models.JSONField(default=list)
-    seed = models.CharField(max_length=60, blank=True)
+    seed = models.CharField(max_length=60, blank=True)  # in the clear: who reads the database knows the draws early
     sealed_at = models.DateTimeField(null=True, blank=True)
     opened_at = models.DateTimeField(null=True, blank=True)
 
@@ -39,7 +39,7 @@ class PrizeCut(models.Model):
     """The cards were cut for a prize: `level` are those who cut, `won` those who got it."""
 
     list = models.ForeignKey(PrizeList, on_delete=models.CASCADE, related_name="cuts")
-    prize = models.CharField(max_length=LONGEST_KEY)
+    prize = models.CharField(max_length=LONGEST_KEY)  # a key, which stays valid when an Undo restores the prize
     level = models.JSONField()
     won = models.JSONField()
     at = models.DateTimeField()

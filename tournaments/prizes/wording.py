@@ -237,8 +237,8 @@ def prize_hash(hash: str) -> str:
 
 
 def prize_hash_briefly(hash: str) -> str:
-    """Its first 24 digits, for the hall screen and the table cards' smallest line."""
-    return prize_hash(hash[:24])
+    """Its beginning, for the hall screen and the table cards' smallest line."""
+    return prize_hash(hash[:24])  # 96 bits, too many to search for another seed
 
 
 def prize_command(now: PrizesNow) -> str:

@@ -157,8 +157,8 @@ def save_list(change: Change, prizes: Prizes) -> None:
     row = change.row
     row.prizes = LIST.write(prizes)
     if any(prize.is_drawn for prize in prizes) and not row.seed:
-        row.seed, row.sealed_at = new_secret(), change.now
-    if prizes or row.seed or row.cuts.exists():
+        row.seed, row.sealed_at = new_secret(), change.now  # once for all: its hash may be on printed cards
+    if prizes or row.seed or row.cuts.exists():  # a cut or a seal must outlive an empty list
         row.save()
     else:
         row.delete()
@@ -198,7 +198,7 @@ def enter_cut(code: str, key: str, won: Sequence[Who], *, seen: str | None = Non
         level = [one.who for one in outcome.level]
         if len(set(won)) != outcome.room or len(won) != outcome.room:
             raise Refused(WhyNotPrize.HOW_MANY, room=outcome.room, prize=outcome.prize.name)
-        Cut(key, frozenset(level), tuple(won))
+        Cut(key, frozenset(level), tuple(won))  # for its refusals alone
         PrizeCut.objects.create(list=change.row, prize=key, level=level, won=list(won), at=change.now)
         change.record(Action.CUT_FOR_PRIZE, prize=outcome.prize.name, names=now.people(won))
 
@@ -284,6 +284,7 @@ def give_all(code: str, *, who: str) -> None:
     with changing_prizes(code, who) as change:
         check_ended(change.party)
         now = need_prizes(change.party)
+        # One that is not decided raises, and takes back all the others with the transaction.
         for outcome in now.to_give:
             give_one(change, now, outcome)
 
@@ -292,7 +293,7 @@ def give_one(change: Change, now: PrizesNow, outcome: Outcome) -> None:
     prize = outcome.prize
     if not outcome.is_decided:
         raise Refused(WhyNotPrize.NOT_DECIDED, prize=prize.name)
-    if now.given_to.get(prize.key) != outcome.who:
+    if now.given_to.get(prize.key) != outcome.who:  # given to others before a correction, it is given again
         PrizeGiven.objects.create(list=change.row, prize=prize.key, who=list(outcome.who), at=change.now)
         change.record(Action.GIVE_PRIZE, prize=prize.name, names=now.people(outcome.who))
 
@@ -306,7 +307,7 @@ def tag_people(code: str, tag: str, numbers: Collection[int], *, who: str) -> No
     with changing_party(code) as (party, now):
         chosen = []
         for entry in party.entries.select_related("player"):
-            others = [one for one in entry.tags if one.lower() != tag.lower()]
+            others = [one for one in entry.tags if one.lower() != tag.lower()]  # whatever its case, one tag
             tags = [*others, tag] if entry.number in numbers else others
             if sorted(tags) != sorted(entry.tags):
                 put(entry, tags=tags)

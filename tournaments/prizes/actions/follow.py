@@ -40,7 +40,7 @@ def renumber(party: Party, instead: Callable[[int], int]) -> None:
     """After two entries were merged, decisions about the one are decisions about the other."""
 
     def again(people: Sequence[Sequence[int]]) -> list[list[int]]:
-        return [sorted(map(instead, who)) for who in people]
+        return [sorted(map(instead, who)) for who in people]  # a pair has the lower number first
 
     for cut in PrizeCut.objects.filter(list__party=party):
         put(cut, level=again(cut.level), won=again(cut.won))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
-from scoring.hand import Call, Hand, Seat
+from scoring.hand import Call, Hand, Seat, leader
 from scoring.score import score_hand
 from tournaments.engine.evening import Evening, Round, TablePlayed
 from tournaments.engine.seats import TOP
@@ -20,7 +20,7 @@ from tournaments.prizes.engine.decisions import Who
 from tournaments.prizes.engine.prize import GUEST, Among, By, Prize, Span
 from tournaments.prizes.engine.seal import lot, number_drawn
 
-MADE, TEN = 7, 10  # tricks
+TEN = 10  # tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +135,8 @@ FROM_ONE_ON = (By.STARS, By.TOP_TABLE)  # nobody gets a prize for none
 
 def by_number(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     rounds = rounds_of(prize, tonight.evening.rounds)
-    lines = pair_lines(rounds) if prize.among is Among.PAIRS else alone(lines_of(tonight, rounds))
-    for who, line in lines:
+    pairs = prize.among is Among.PAIRS
+    for who, line in pair_lines(rounds) if pairs else (((line.player,), line) for line in lines_of(tonight, rounds)):
         worth = NUMBERS[prize.by](line)
         if line.games and (worth or prize.by not in FROM_ONE_ON):
             yield Showing(who, (-worth,), worth, line)
@@ -145,10 +145,6 @@ def by_number(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
 def by_handicap(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     """By the difference with handicap. Nobody, if the evening has no handicaps."""
     return by_number(prize, tonight) if Key.WITH_HANDICAP in tonight.evening.standings_order else iter(())
-
-
-def alone(lines: Iterable[Line]) -> Iterator[tuple[Who, Line]]:
-    return (((line.player,), line) for line in lines)
 
 
 def pair_lines(rounds: Iterable[Round]) -> Iterator[tuple[Who, Line]]:
@@ -206,8 +202,10 @@ def grands(prize: Prize, tonight: Tonight) -> tuple[Counter[Who], Counter[Who]]:
     made: Counter[Who] = Counter()
     failed: Counter[Who] = Counter()
     for game, hand in hands_of(rounds_of(prize, tonight.evening.rounds)):
-        if hand.call is Call.HIGH and hand.by is not None:
-            (made if tricks_at(hand, hand.by) >= MADE else failed)[who_at(prize, game, hand.by)] += 1
+        if hand.call is Call.HIGH and hand.by is not None and hand.tricks is not None:
+            majority = leader(hand.tricks)
+            if majority is not None:  # of sixteen tricks, eight are neither
+                (made if majority is hand.by.side else failed)[who_at(prize, game, hand.by)] += 1
     return made, failed
 
 
@@ -222,19 +220,15 @@ def by_failed_grands(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     return (Showing(who, (failed[who], -made[who]), failed[who]) for who in {*made, *failed})
 
 
-def by_tricks(least: Callable[[int], int]) -> Callable[[Prize, Tonight], Iterator[Showing]]:
-    """Hands in which the player's side took at least this many tricks."""
-
-    def count(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-        needed = least(tonight.evening.rules.tricks)
-        taken: Counter[Who] = Counter()
-        for game, hand in hands_of(rounds_of(prize, tonight.evening.rounds)):
-            for seat in (Seat.NORTH, Seat.EAST):
-                if tricks_at(hand, seat) >= needed:
-                    taken.update(both_at(prize, game, seat))
-        return (Showing(who, (-number,), number) for who, number in taken.items())
-
-    return count
+def by_tricks(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+    """Hands in which the player's side took ten tricks, or all of them."""
+    needed = TEN if prize.by is By.TEN_TRICKS else tonight.evening.rules.tricks
+    taken: Counter[Who] = Counter()
+    for game, hand in hands_of(rounds_of(prize, tonight.evening.rounds)):
+        for seat in (Seat.NORTH, Seat.EAST):
+            if tricks_at(hand, seat) >= needed:
+                taken.update(both_at(prize, game, seat))
+    return (Showing(who, (-number,), number) for who, number in taken.items())
 
 
 def by_last_hand(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
@@ -262,6 +256,7 @@ def by_top_at_end(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
 def by_mystery_number(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     """The player at the drawn place, then those below; lots decide between players who share a place."""
     assert tonight.seed is not None
+    # Places are drawn among those who have one, because nobody knows before play how many there will be.
     lines = [line for line in lines_of(tonight, tonight.evening.rounds) if line.games]
     drawn = number_drawn(tonight.seed, prize.key, len(lines)) if lines else 0
     for line in lines:
@@ -300,8 +295,8 @@ COUNTS: dict[By, Callable[[Prize, Tonight], Iterator[Showing]]] = {
     By.WITH_HANDICAP: by_handicap,
     By.MADE_GRANDS: by_made_grands,
     By.FAILED_GRANDS: by_failed_grands,
-    By.TEN_TRICKS: by_tricks(lambda _all: TEN),
-    By.ALL_TRICKS: by_tricks(lambda every: every),
+    By.TEN_TRICKS: by_tricks,
+    By.ALL_TRICKS: by_tricks,
     By.TOP_AT_END: by_top_at_end,
     By.LAST_HAND: by_last_hand,
     By.OWN_AVERAGE: by_own_average,

@@ -77,4 +77,4 @@ class Decisions:
     @property
     def given_to(self) -> Mapping[str, tuple[Who, ...]]:
         """Who has each prize that was handed over, by its key; the last time counts."""
-        return {one.prize: one.who for one in self.given}
+        return {one.prize: one.who for one in self.given}  # in their order, so the last one stays

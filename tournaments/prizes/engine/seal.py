@@ -22,9 +22,10 @@ def opens_the_seal(seed: str, sealed: str) -> bool:
 
 def lot(seed: str, *words: object) -> int:
     """The lot for these words, such as the key of a prize and the number of a player."""
+    # Published with the seed (docs/format.md): another separator or order would make old draws come out otherwise.
     return int(commitment("/".join([seed, *map(str, words)])), 16)
 
 
 def number_drawn(seed: str, key: str, most: int) -> int:
     """A number from 1 to `most`, for the prize with this key."""
-    return 1 + lot(seed, key) % most
+    return 1 + lot(seed, key) % most  # as good as fair: a lot has 77 digits

@@ -14,7 +14,7 @@ from itertools import groupby
 
 from tournaments.prizes.engine.counts import Showing, Tonight, showings_for
 from tournaments.prizes.engine.decisions import Cut, Who
-from tournaments.prizes.engine.prize import FOR_ONE_ALONE, By, Prize, Span, Ties
+from tournaments.prizes.engine.prize import By, Prize, Span, Ties
 
 
 class How(StrEnum):
@@ -88,6 +88,7 @@ def _pass(prize: Prize, tonight: Tonight, cuts: Sequence[Cut], hands: _Hands) ->
     outcome = _settle(prize, free, tonight, cuts)
     # A prize that nobody of an open cut could get need not wait for it.
     due = {player for one in _concerned(outcome) for player in one.who}
+    # By number, so that the same evening always waits for the same cut.
     if after := next((hands.perhaps[player] for player in sorted(due) if player in hands.perhaps), None):
         return _wait_after(prize, free, tonight, hands, after)
     hands.full |= {player for who in outcome.who for player in who}
@@ -172,8 +173,9 @@ def _by_later_half(
     prize: Prize, level: list[Showing], room: int, tonight: Tonight
 ) -> tuple[list[Showing], list[Showing]]:
     """Who is better in the later half of the evening, and who is level there too and must cut for the rest."""
-    by = By.DIFFERENCE if prize.by in FOR_ONE_ALONE and prize.by is not By.PLACE else prize.by
-    half = replace(prize, by=by, span=Span.LATER_HALF if by not in _WHOLE else Span.WHOLE)
+    by = By.DIFFERENCE if prize.by is By.OWN_AVERAGE else prize.by  # no average is of half an evening
+    # The end of the evening has no halves: asked for again, it leaves everybody level.
+    half = replace(prize, by=by, span=Span.WHOLE if by in (By.TOP_AT_END, By.LAST_HAND) else Span.LATER_HALF)
     orders = {one.who: one.order for one in showings_for(half, tonight)}
     # Last, those who have nothing to show for the later half, such as somebody who had gone home.
     ranked = sorted(level, key=lambda one: (one.who not in orders, orders.get(one.who, ()), one.who))
@@ -184,9 +186,6 @@ def _by_later_half(
             return better, together
         better += together
     return better, []
-
-
-_WHOLE = (By.TOP_AT_END, By.LAST_HAND)
 
 
 def cut_among(key: str, level: Sequence[Showing], room: int, cuts: Sequence[Cut]) -> list[Showing] | None:

@@ -104,6 +104,7 @@ class PrizesNow:
     @property
     def next_step(self) -> str:
         """What the organiser must do about prizes once the evening is over: a cut, the seal, the next card, or paper."""
+        # In this order: a cut or the seal decides who is due the next card.
         steps = {"cut": self.waiting, "open": self.is_sealed, "give": self.to_give}
         return next((step for step, is_needed in steps.items() if is_needed), "print") if self.has_ended else "play"
 
@@ -120,7 +121,7 @@ def tonight_of(party: Party, decisions: Decisions) -> Tonight:
     return Tonight(
         evening_of(party),
         averages_of(party) if asks_average else {},
-        decisions.opened_seed,
+        decisions.opened_seed,  # never the sealed one, or a page of the evening would tell who is drawn
         members_of(party) if asks_club else None,
         club_tags_of(party) if asks_club else {},
     )
@@ -140,6 +141,7 @@ def club_tags_of(party: Party) -> dict[int, list[str]]:
 
 def averages_of(party: Party) -> dict[int, Fraction]:
     """Everybody's average difference over the club's last evenings before this one, by their number tonight."""
+    # The archive counts, as in everybody's years.
     earlier = Party.objects.filter(club=party.club_id, status=Party.Status.ENDED, is_sample=False)
     before = earlier.filter(date__lte=party.date).exclude(pk=party.pk)[:EARLIER_EVENINGS]
     made: dict[str, list[int]] = {}
@@ -174,7 +176,7 @@ def prizes_now(party: Party) -> PrizesNow | None:
 def too_early(party: Party, row: PrizeList) -> frozenset[str]:
     """The keys of prizes that were handed over before play went on; empty until it ends again."""
     if party.resumed_at is None or party.status != Party.Status.ENDED:
-        return frozenset()
+        return frozenset()  # while play goes on, the hall keeps what it has seen
     last = {one.prize: one.at for one in row.given.all() if one.taken_back_at is None}
     return frozenset(key for key, at in last.items() if at < party.resumed_at)
 

@@ -72,6 +72,7 @@ def _cuts(party: Party, decisions: Decisions, by_hands: Evening) -> Iterator[Ref
         mine = [cut for cut in decisions.cuts if cut.prize == prize.key]
         if not mine or prize.key in decisions.given_to:
             continue
+        # Without its own cuts, so that the level players are those who had to cut.
         others = [cut for cut in decisions.cuts if cut.prize != prize.key]
         outcomes = hand_out(decisions.prizes, _tonight(party, decisions, by_hands), others)
         level = {one.who for outcome in outcomes if outcome.prize == prize for one in outcome.level}
