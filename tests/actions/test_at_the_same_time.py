@@ -9,14 +9,16 @@ import threading
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connection, connections
 
 from scoring.hand import BySide
 from scoring.refused import Refused
-from tests.actions import accepting, test_organiser_call
+from tests.actions import accepting, ledger, test_organiser_call
 from tests.actions.table import Phone, high, low
+from tests.browser.pages import level
 from tests.night import begun, fresh, slip
 from tests.servers import NEVER_HERE
 from tournaments.actions import advance, finish, prepare
@@ -26,7 +28,11 @@ from tournaments.actions.phones import take_over, withhold_from_phones
 from tournaments.engine.phones import Withheld
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Chair, Game, LogEntry, Party, PlayedHand, Round
+from tournaments.prizes.actions import WhyNotPrize, enter_cut
+from tournaments.prizes.models import PrizeCut
 from tournaments.queries.verify import verify
+from tournaments.stakes.actions import WhyNotPaid
+from tournaments.stakes.models import Paid
 from tournaments.tasks import move, sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -246,3 +252,23 @@ def test_a_worker_killed_between_any_two_statements_leaves_all_or_nothing(after)
     assert dies_everywhere(party, after=after, holds=lambda: is_unmoved(party) or is_moved_once(party)) > 8
     sweep()
     assert is_moved_once(party)
+
+
+def test_two_organisers_type_different_winners_of_one_cut_and_one_of_them_is_told():
+    party, key = level()
+    answers = at_once(*[lambda won=won: enter_cut(party.code, key, [(won,)], who=f"{won}") for won in (5, 7)])
+    (refused,) = [answer for answer in answers if isinstance(answer, Refused)]
+    assert refused.reason is WhyNotPrize.NO_CUT
+    saved = PrizeCut.objects.get()
+    assert saved.won == [[5 if answers[0] is None else 7]]
+    assert LogEntry.objects.filter(action="cut_for_prize").count() == 1
+
+
+@pytest.mark.parametrize("is_one_form", [True, False], ids=["the same form twice", "two pages"])
+def test_one_payment_is_ticked_on_two_laptops_in_the_same_moment_and_counts_once(is_one_form):
+    party, form = ledger.evening(), uuid4()
+    tick = partial(ledger.pay, party, "Bo", "Ann", 15, as_told=True)
+    answers = at_once(lambda: tick(key=form), lambda: tick(key=form if is_one_form else uuid4()))
+    refused = [answer.reason for answer in answers if isinstance(answer, Refused)]
+    assert refused == ([] if is_one_form else [WhyNotPaid.NOT_OWED])
+    assert Paid.objects.count() == 1

@@ -22,6 +22,7 @@ from tournaments.models import Party
 from tournaments.queries.correction_preview import Claim, How, preview_of
 from tournaments.queries.movement import seating_of
 from tournaments.queries.player import player_evening
+from tournaments.tasks import move
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +35,22 @@ def party() -> Party:
     for number in (1, 2):
         party = announced(played(fresh(party), number), number + 1)
     return party
+
+
+@pytest.mark.parametrize("came", [["Pia"], ["Pia", "Quinn", "Rolf"]], ids=["to the bench", "to a third table"])
+def test_who_comes_after_the_next_seats_were_drawn_is_in_them_once_they_are_drawn_again(came):
+    party = announced(played(begun(9, movement=DRAW_ANEW), 1), 2)
+    played(party, 2)
+    before = seating_of(party.rounds.get(number=3))
+    prepare.register(party.code, came, who=WHO)
+    move(party.code, 2)
+    after = seating_of(party.rounds.get(number=3))
+    assert sorted(after.everybody()) == list(range(1, 10 + len(came)))
+    assert (len(before.tables), len(after.tables)) == (2, (9 + len(came)) // 4)
+    party = announced(fresh(party), 3)
+    assert verified(party) == "verified: 3 rounds, 0 hands\n"
+    text = exported(party)
+    assert exported(restore_party(our_club(), from_document(read(text)), WHO)) == text
 
 
 def test_its_seats_are_recomputed(party):

@@ -239,6 +239,47 @@ def test_who_is_due_a_prize_after_play_went_on_gets_it_with_all_the_others():
     assert goes_to(party)["first"] == "Eva Gro", "a correction takes it from nobody"
 
 
+def test_the_list_is_changed_while_the_prizes_are_being_shown_and_what_was_shown_stays():
+    """The hall has seen that Ann and Cleo are first; then a prize comes in above it that they would have taken."""
+    party = one_round(replace(FIRST, many=2), Prize("star", "Stars", By.STARS))
+    give(party.code, "first", who=WHO)
+    better = add_prize(party.code, Prize("wins", "Wins", By.WINS, many=2, ties=Ties.SHARE), place=0, who=WHO)
+    now = prizes_now(fresh(party))
+    assert goes_to(party) == {"wins": "Ann Cleo Eva Gro", "first": "Ann Cleo", "star": ""}
+    assert [one.prize.key for one in now.to_give] == ["star", "wins"]
+    assert [prize_change(one, now) for one in now.changed] == [
+        "“First” went to Ann and Cleo. Now it would go to Finn and Hans."
+    ]
+    assert refused(change_prize, party.code, replace(FIRST, many=1)) is WhyNotPrize.HANDED_OVER
+    move_prize(party.code, "first", down=False, who=WHO)
+    assert goes_to(party)["first"] == "Ann Cleo"
+    assert prizes_now(fresh(party)).changed == ()
+    remove_prize(party.code, better.key, who=WHO)
+    give_all(party.code, who=WHO)
+    assert goes_to(party) == {"first": "Ann Cleo", "star": ""}
+    assert not prizes_now(fresh(party)).is_being_revealed
+
+
+def test_a_correction_while_the_prizes_are_handed_over_changes_only_those_not_shown_yet():
+    """Bo and Dag are shown the lowest prize. With the right score they are the first."""
+    lowest = Prize("lowest", "Lowest", By.DIFFERENCE, lowest=True, many=2)
+    party = one_round(replace(FIRST, many=2), lowest)
+    give(party.code, "lowest", who=WHO)
+    put_right(party, score=(3, 13))
+    now = prizes_now(fresh(party))
+    assert goes_to(party) == {"first": "Bo Dag", "lowest": "Bo Dag"}
+    assert [one.prize.key for one in now.to_give] == ["first"]
+    assert [prize_change(one, now) for one in now.changed] == [
+        "“Lowest” went to Bo and Dag. Now it would go to Ann and Cleo."
+    ]
+    give(party.code, "lowest", who=WHO)
+    give_all(party.code, who=WHO)
+    assert goes_to(party) == {"first": "Bo Dag", "lowest": "Ann Cleo"}
+    assert logged(party)[1:] == [
+        "“Lowest” goes to Bo and Dag", "“Lowest” goes to Ann and Cleo", "“First” goes to Bo and Dag",
+    ]  # fmt: skip
+
+
 def test_nothing_is_handed_over_that_is_not_decided_or_while_people_play():
     party = one_round()
     assert refused(give, party.code, "first") is WhyNotPrize.NOT_DECIDED

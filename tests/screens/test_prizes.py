@@ -177,6 +177,9 @@ def test_a_cut_is_typed_in_and_taken_back(director: Client):
     saved = director.post(desk(party, f"of/{key}/cut/"), {"won": "7", "seen": typed(form, "seen")[0]}, follow=True)
     assert "“Second”: Gro won the cut. Undo" in words(saved)
     assert "won the cut with Eva" in words(director.get(desk(party)))
+    other = director.post(desk(party, f"of/{key}/cut/"), {"won": "5", "seen": typed(form, "seen")[0]}, follow=True)
+    assert "Nobody has to cut for “Second” now." in words(other)
+    assert "won the cut with Eva" in words(other)
     undo(director, saved)
     assert "Eva or Gro" in words(director.get(desk(party)))
 
@@ -275,7 +278,7 @@ def test_a_prize_that_a_correction_changes_is_named_and_can_be_given_otherwise(d
     seen = typed(preview, "seen")
     director.post(f"/desk/{party.code}/correct/", wrong | ({"seen": seen[0]} if seen else {}))
     page = words(director.get(desk(party)))
-    assert "“First of the evening” went to Ann and Cleo. After the correction it would go to Eva and Gro." in page
+    assert "“First of the evening” went to Ann and Cleo. Now it would go to Eva and Gro." in page
     director.post(desk(party, "of/first/hand-over/"))
     assert "“First of the evening” went to" not in words(director.get(desk(party)))
 

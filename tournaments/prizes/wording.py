@@ -257,7 +257,7 @@ def prize_would_change(change: Change, names: Mapping[int, str]) -> str:
 
 
 def prize_change(outcome: Outcome, now: PrizesNow) -> str:
-    """After a correction, or if play went on: it went to Una, and would go to Quinn."""
+    """After a correction or another change, or if play went on: it went to Una, and would go to Quinn."""
     facts = {
         "prize": outcome.prize.name,
         "given": prize_names(now.decisions.given_to[outcome.prize.key], now.names),
@@ -265,4 +265,4 @@ def prize_change(outcome: Outcome, now: PrizesNow) -> str:
     }
     if outcome.prize.key in now.too_early:
         return gettext("“%(prize)s” went to %(given)s before play went on. It goes to %(due)s now.") % facts
-    return gettext("“%(prize)s” went to %(given)s. After the correction it would go to %(due)s.") % facts
+    return gettext("“%(prize)s” went to %(given)s. Now it would go to %(due)s.") % facts
