@@ -44,7 +44,7 @@ def _changing(season: Season) -> Iterator[datetime]:
     with transaction.atomic():
         if Season.objects.select_for_update().filter(pk=season.pk).first() is None:
             raise Refused(WhyNoSeason.DELETED, season=season.name)
-        season.refresh_from_db()
+        season.refresh_from_db()  # the caller read it before the lock
         yield timezone.now()
 
 
@@ -56,7 +56,7 @@ def _record(season: Season, now: datetime, who: str, action: ClubAction, **facts
 def found_season(club: Club, name: str, rule: Rule, *, parties: Iterable[int] = (), who: str) -> Season:
     """A new season with its rule; `parties` are the numbers of its evenings. Raises Refused for a name that is taken."""
     with transaction.atomic():
-        Club.objects.select_for_update().get(pk=club.pk)
+        Club.objects.select_for_update().get(pk=club.pk)  # sent twice, the second sees the name of the first
         season = Season(club=club, name=_free_name(club, name), rule=RULE.write(rule))
         season.save()
         season.parties.set(_our_parties(club, parties))
@@ -68,7 +68,7 @@ def change_rule(season: Season, rule: Rule, *, who: str) -> None:
     """Change the rule. Raises Refused once the first hand of the first evening is entered."""
     with _changing(season) as now:
         written, before = RULE.write(rule), season.rule
-        if written == before:
+        if written == before:  # first, so that saving a fixed rule unchanged is not refused
             return
         if first := first_hand_on(season):
             raise Refused(WhyNoSeason.RULE_IS_FIXED, date=first)
@@ -80,16 +80,11 @@ def rename(season: Season, name: str, *, who: str) -> None:
     with transaction.atomic():
         # If two seasons get the same name at once, the second sees the first.
         Club.objects.select_for_update().get(pk=season.club_id)
-        _rename(season, name, who)
-
-
-def _rename(season: Season, name: str, who: str) -> None:
-    with _changing(season) as now:
-        before = season.name
-        if before == name.strip():
-            return
-        put(season, name=_free_name(season.club, name, but=season.pk))
-        _record(season, now, who, ClubAction.RENAME, before=before, after=season.name)
+        with _changing(season) as now:
+            before = season.name
+            if before != name.strip():
+                put(season, name=_free_name(season.club, name, but=season.pk))
+                _record(season, now, who, ClubAction.RENAME, before=before, after=season.name)
 
 
 def archive_season(season: Season, *, who: str) -> None:
@@ -113,7 +108,7 @@ def delete_season(season: Season, *, who: str) -> None:
         for found in Season.objects.select_for_update().filter(pk=season.pk):
             if first := first_hand_on(found):
                 raise Refused(WhyNoSeason.WAS_PLAYED, season=found.name, date=first)
-            _record(found, timezone.now(), who, ClubAction.DELETE)
+            _record(found, timezone.now(), who, ClubAction.DELETE)  # the line stays, and then names no season
             found.delete()
 
 
@@ -131,7 +126,7 @@ def choose_evenings(season: Season, parties: Collection[int], *, seen: str | Non
         if season.archived_at and chosen.keys() - earlier.keys():
             raise Refused(WhyNoSeason.IS_ARCHIVED, season=season.name)
         if earlier.keys() - chosen.keys():
-            keep_fixed(season)
+            keep_fixed(season)  # before its evenings go
         season.parties.set(chosen.values())
         added, taken_out = _missing(chosen, earlier), _missing(earlier, chosen)
         _record(season, now, who, ClubAction.CHOOSE_EVENINGS, added=added, taken_out=taken_out)
@@ -140,6 +135,7 @@ def choose_evenings(season: Season, parties: Collection[int], *, seen: str | Non
 def count_for(party: Party, seasons: Collection[int], *, of: Iterable[int], who: str) -> None:
     """Make the evening count for exactly these of the seasons `of`. Raises Refused once they show its result."""
     with transaction.atomic():
+        # In this order, or two forms could wait for each other's season.
         for season in Season.objects.select_for_update().filter(club=party.club_id, pk__in=of).order_by("pk"):
             before = set(season.parties.values_list("pk", flat=True))
             wanted = before | {party.pk} if season.pk in seasons else before - {party.pk}
@@ -162,6 +158,7 @@ def set_duty(season: Season, party: Party, players: Collection[int], *, who: str
     with _changing(season) as now:
         if not season.parties.contains(party):
             raise Refused(WhyNoSeason.NOT_OF_SEASON, party=party.name)
+        # A number of another club's player would show their name here.
         if Player.objects.filter(club=season.club_id, pk__in=players).count() != len(set(players)):
             raise Refused(WhyNoSeason.NOT_OUR_PLAYER)
         party.duties.exclude(player__in=players).delete()

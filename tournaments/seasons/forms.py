@@ -188,5 +188,5 @@ def as_typed(rule: Rule) -> Values:
         "duty_points": rule.duty.points or None,
         "least": rule.least or None,
         "winners": ", ".join(rule.winners),
-        "ties": orders.get(rule.ties, "best"),
+        "ties": orders.get(rule.ties, "best"),  # a file may have an order that the form does not offer
     }

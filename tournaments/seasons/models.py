@@ -38,11 +38,12 @@ class Season(models.Model):
 class Duty(models.Model):
     """A player ran the desk of an evening. That counts in every season of the evening."""
 
-    party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="duties", db_index=False)
+    party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="duties", db_index=False)  # see below
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="duties")
 
     class Meta:
         verbose_name_plural = "duties"
+        # Its index begins with the party, so the party needs none of its own.
         constraints = [models.UniqueConstraint("party", "player", name="one_duty_of_a_player_at_a_party")]
 
     def __str__(self) -> str:
@@ -55,7 +56,7 @@ class SeasonCut(models.Model):
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="cuts")
     level = models.ManyToManyField(Player, related_name="cut_for_season")
     won = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="season_cuts")
-    after = models.PositiveSmallIntegerField()
+    after = models.PositiveSmallIntegerField()  # a cut decides nothing once another evening is over
     at = models.DateTimeField()
     taken_back_at = models.DateTimeField(null=True, blank=True)
 

@@ -21,9 +21,9 @@ from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.engine.standings import NO_PLACE, Cut, Evening, Lead, Ranking, SeasonLine, why_above
 from tournaments.seasons.models import Duty, Season, SeasonCut
 
-OF_AN_EVENING = ("code", "name", "date", "secret", "change")
+OF_AN_EVENING = ("code", "name", "date", "secret", "change")  # the last two are the key of the cache
 LONGEST_BREAK = timedelta(days=100)  # a summer without whist
-BEGUN = Q(hands_played__gt=0) | Q(winner__isnull=False)
+BEGUN = Q(hands_played__gt=0) | Q(winner__isnull=False)  # a slip has a winner and no hands
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Played:
     def to_come(self, rule: Rule) -> int:
         """How many evenings are still to come, listed or only planned, unless the archive has ended the season."""
         planned = 0 if self.is_archived else rule.evenings or 0
-        return max(planned, self.listed) - len(self.results)
+        return max(planned, self.listed) - len(self.results)  # a list may grow longer than the plan
 
     def is_open(self, rule: Rule) -> bool:
         """Whether the number of evenings is open. Putting the season into the archive ends it."""
@@ -142,7 +142,7 @@ def seasons_for(club: Club, party: Party | None, *, today: date) -> list[tuple[S
 
 def is_running(season: Season, listed: int, last: date | None, *, today: date) -> bool:
     """Whether a season expects more evenings than the `listed` ones, and its `last` one was not too long ago."""
-    planned = season.rule.get("evenings")
+    planned = season.rule.get("evenings")  # not rule_of, which would read the whole rule of every season
     awaits_more = planned is None or listed < planned
     return season.archived_at is None and awaits_more and (last is None or today - last <= LONGEST_BREAK)
 
@@ -166,7 +166,7 @@ def state_of(season: Season) -> object:
     """A value that changes with every evening, name, duty, cut, and with the season; four queries."""
     return (
         (season.pk, season.name, season.rule, season.archived_at is not None),
-        list(season.parties.order_by("pk").values_list("secret", "change")),
+        list(season.parties.order_by("pk").values_list("secret", "change")),  # also of those to come, which are listed
         list(season.club.players.order_by("pk").values_list("pk", "name")),
         list(season.cuts.filter(taken_back_at=None).values_list("pk", flat=True)),
         list(Duty.objects.filter(party__seasons=season).order_by("pk").values_list("party", "player")),
@@ -184,10 +184,11 @@ def standings_by(rule: Rule, played: Played) -> SeasonStandings:
 def played_of(season: Season) -> Played:
     """All results of a season; ten queries at any number of evenings and players, five if no evening has changed."""
     over = season.parties.filter(OVER)
+    # Two on one day in the order in which they were played: a cut says after how many evenings it was.
     evenings = tuple(over.order_by("date", "begins", "pk").only(*OF_AN_EVENING))
     duties, results = _duties(over), results_of(evenings)
     names = dict(season.club.players.values_list("pk", "name"))
-    tags = _tags(over) if season.rule.get("winners") else {}
+    tags = _tags(over) if season.rule.get("winners") else {}  # most rules ask for none, which saves a query
     found = tuple(Evening(results[party.pk], frozenset(duties[party.pk])) for party in evenings)
     is_archived = season.archived_at is not None
     return Played(evenings, season.parties.count(), found, names, tags, cuts_of(season), is_archived)

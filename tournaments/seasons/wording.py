@@ -141,6 +141,7 @@ def lead_of_season(lead: Lead, other: str) -> str:
 def ahead_by(lead: Lead) -> str:
     """3 points."""
     by = (lead.upper or Fraction(0)) - (lead.lower or Fraction(0))
+    # Half a point is plural too, and ngettext takes whole numbers only.
     return ngettext("%(points)s point", "%(points)s points", 1 if by == ONE_POINT else 2) % {
         "points": points_of_season(by)
     }
@@ -312,16 +313,13 @@ def cell_shown(cell: Cell) -> CellShown:
 
 def changed_by(now: SeasonStandings, then: SeasonStandings) -> str:
     """What another rule would change, in one sentence."""
-    names = (
-        {line.player for line in now.lines if line.place == 1},
-        {line.player for line in then.lines if line.place == 1},
-    )
-    winners = [listed([then.names[line.player] for line in one.lines if line.place == 1]) for one in (now, then)]
-    if not winners[0] or not winners[1]:
+    first = [[line.player for line in one.lines if line.place == 1] for one in (now, then)]
+    before, after = (listed([then.names[player] for player in players]) for players in first)
+    if not (before and after):
         return gettext("No evening is over yet")
-    if names[0] == names[1]:
-        return gettext("%(name)s would be first all the same.") % {"name": winners[1]}
-    return gettext("%(then)s would be first instead of %(now)s.") % {"then": winners[1], "now": winners[0]}
+    if first[0] == first[1]:
+        return gettext("%(name)s would be first all the same.") % {"name": after}
+    return gettext("%(then)s would be first instead of %(now)s.") % {"then": after, "now": before}
 
 
 def season_to_share(name: str, standings: SeasonStandings, address: str) -> str:

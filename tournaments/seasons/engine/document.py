@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of, or_null
 from tournaments.seasons.engine.rule import NOTHING, Gives, Rule, SharedPlace, Tie, Worth, WorthKind
 
-_USUAL = Rule()
+_USUAL = Rule()  # its defaults belong to the format: another default would change the seasons of old files
 WORTH: Codec[Worth] = object_of(
     Worth, JsonKey("kind", one_of(WorthKind)), JsonKey("points", WHOLE, usual=NOTHING.points)
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-WIDTH, LEFT, RIGHT = 1204, 196, 242
+WIDTH, LEFT, RIGHT = 1204, 196, 242  # with room for a name at both ends of a line
 TOP, ROW, FOOT = 36, 23, 14
 FOLLOWED = 3  # the first places, beside the player's own line
 

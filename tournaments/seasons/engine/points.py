@@ -30,6 +30,7 @@ def per_cent(points_for: int, points_against: int) -> int:
 def points_of(results: Sequence[Result], rule: Rule) -> list[int]:
     """The points of everybody who had a game, in the order of the results."""
     if rule.gives is Gives.PLACES:
+        # Only those who had a game share: a night on the bench takes nobody's points away.
         given = _given_at_places(results, rule)
         return [given[result.place] for result in results]
     worth = _WORTH[rule.gives]

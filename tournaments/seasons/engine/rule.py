@@ -117,13 +117,13 @@ class Rule:
         self._check_evenings()
         if len(set(self.ties)) != len(self.ties):
             raise Impossible(WhyNoRule.TIES)
-        tags = {tag.strip().casefold() for tag in self.winners}
+        tags = {tag.strip().casefold() for tag in self.winners}  # as they are compared with those of the players
         if len(self.winners) > MOST_TAGS or len(tags) != len(self.winners) or "" in tags:
             raise Impossible(WhyNoRule.TAGS)
 
     def _check_places(self) -> None:
         if self.gives is not Gives.PLACES:
-            if self.places:
+            if self.places:  # refused, not dropped: a file with them means something else than it says
                 raise Impossible(WhyNoRule.NO_PLACES)
             return
         falls = all(upper >= lower for upper, lower in pairwise(self.places))
@@ -133,6 +133,7 @@ class Rule:
     def _check_evenings(self) -> None:
         if self.best is not None and not is_whole(self.best, 1, MOST_EVENINGS):
             raise Impossible(WhyNoRule.BEST, best=self.best)
+        # Without `best` there is nothing to choose from every `of` evenings.
         if self.of is not None and not (self.best and is_whole(self.of, self.best, MOST_EVENINGS)):
             raise Impossible(WhyNoRule.BEST_OF, best=self.best or 0, of=self.of)
         if not is_whole(self.least, 0, MOST_EVENINGS):

@@ -86,7 +86,7 @@ class SeasonLine(NamedTuple):
     why_out: WhyOut | None = None
 
     @property
-    def best_evenings(self) -> list[int]:
+    def best_evenings(self) -> list[int]:  # asked for by the name of the tie, as in _Book
         return sorted((cell.points for cell in self.cells if cell.points is not None), reverse=True)
 
 
@@ -144,18 +144,20 @@ class _Book:
     @property
     def mean(self) -> int | None:
         """The mean points of the evenings that they played."""
+        # Not those at the desk or away, which the mean itself stands in for.
         played = [worth or 0 for how, worth in zip(self.spent, self.worths, strict=True) if how is Spent.PLAYED]
         return halved_up(sum(played), len(played)) if played else None
 
     def first(self, number: int, rule: Rule) -> _Book:
         """The first `number` evenings, with their totals."""
         book = _Book(self.player, self.spent[:number], self.results[:number], self.worths[:number])
+        # A mean of these evenings alone, so that no later evening changes what the hall was told.
         for how, worth in ((Spent.DUTY, rule.duty), (Spent.AWAY, rule.absence)):
             if worth.kind is WorthKind.MEAN:
                 mean = book.mean
                 book.worths = [mean if one is how else was for one, was in zip(book.spent, book.worths, strict=True)]
         best = [worth for block in book._blocks(rule) for worth in _highest(book.worths[block], rule.best)]
-        book.points = Fraction(sum(best), len(best) if rule.mean and best else 1)
+        book.points = Fraction(sum(best), len(best) if rule.mean and best else 1)  # exact: rounded means would be level
         return book
 
     def counted(self, rule: Rule) -> list[int]:
@@ -176,6 +178,7 @@ def _highest(worths: Iterable[int | None], most: int | None = None) -> list[int]
     return sorted([worth for worth in worths if worth is not None], reverse=True)[:most]
 
 
+# The other values are names of fields. Who ran the desk came, too.
 _FIGURES = {tie: "came" if tie is Tie.EVENINGS else tie.value for tie in Tie}
 
 
@@ -233,6 +236,7 @@ class Ranking:
     def _after_cut(self, placed: list[tuple[int, _Book]], upto: int) -> list[tuple[int, _Book]]:
         """The winner of the cut stands alone in front; the others of the first place share the second."""
         level = [book.player for place, book in placed if place == 1]
+        # The newest first: after a correction others may have cut, too.
         cut = next((cut for cut in reversed(self.cuts) if cut.decides(level, upto)), None)
         if cut is None:
             return placed
@@ -245,7 +249,7 @@ class Ranking:
             return WhyOut.TAG
         if not self.rule.least:
             return None
-        can_come_to = book.came + self.in_all - len(book.spent)
+        can_come_to = book.came + self.in_all - len(book.spent)  # so that nobody is out before it is certain
         return WhyOut.EVENINGS if can_come_to < self.rule.least else None
 
 

@@ -122,6 +122,7 @@ def _usual_rule(club: Club) -> Rule:
 def season(request: HttpRequest, season: Season) -> HttpResponse:
     """The standings of a season. The body is cached until something in it changes; the frame is made for each visitor."""
     own, address = read_count(request.GET.get("player")), request.build_absolute_uri(request.path)
+    # Everything that the body says beside the season must be in its key.
     what = f"season/{own}/{address}/{get_language()}"
     body = once_while(state_of(season), what, lambda: _render_season(season, own, address))
     return render(request, "seasons/season.html", {"season": season, "body": mark_safe(body)})
@@ -179,7 +180,7 @@ def season_csv(request: HttpRequest, season: Season) -> HttpResponse:
     days = [date_format(one.date) for one in standings.evenings]
     place, counted = pgettext("in the standings", "Place"), gettext("Evenings counted")
     heads = [place, gettext("Name"), gettext("Points"), counted, *days, gettext("Because")]
-    rows = rows_shown(standings, most=len(standings.evenings) or 1)
+    rows = rows_shown(standings, most=len(standings.evenings))
     return csv_answer(slugify(season.name) or "season", heads, map(_csv_row, rows))
 
 
@@ -192,7 +193,7 @@ def _csv_row(row: RowShown) -> list[object]:
 @for_organiser_of_season
 def season_rule(request: HttpRequest, season: Season) -> HttpResponse:
     """The rule as sentences. Another one can be tried in the address, which saves nothing, or saved until it is fixed."""
-    typed = request.POST or (request.GET if "gives" in request.GET else None)
+    typed = request.POST or (request.GET if "gives" in request.GET else None)  # else it names a variant at most
     form = RuleForm(typed, initial=as_typed(rule_of(season)))
     if request.method == "POST" and form.is_valid():
         try:
