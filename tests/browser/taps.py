@@ -1,11 +1,11 @@
-"""What people tap on the page of a table."""
+"""What people tap on the page of a table, and turn on the hall screen."""
 
 from __future__ import annotations
 
 import re
 
 from django.urls import reverse
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
 from tournaments.models import Party
 
@@ -25,3 +25,12 @@ def enter_high(phone: Page, grander: str, tricks: int) -> None:
     """The third tap: yes."""
     begin_high(phone, grander, tricks)
     phone.get_by_role("button", name="Yes, save hand").click()
+
+
+def turn_to(display: Page, part: Locator) -> None:
+    """Turn the pages of the hall screen until this part is shown. No screen of a test has more than a dozen pages."""
+    for _page in range(12):
+        if part.is_visible():
+            return
+        display.keyboard.press("ArrowRight")
+    expect(part).to_be_visible()

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.game import EndKind, GameEnd, TieRule
 from tests.actions.table import Phone, high
+from tests.browser.taps import turn_to
 from tests.night import begun, slip
 from tournaments.models import Party, Round
 from tournaments.tasks import move
@@ -163,8 +164,7 @@ def test_the_figures_of_the_clock_stay_on_their_felt(laptop: Page, open_screen, 
     display = open_screen(*size)
     display.goto(f"/p/{party.code}/hall/")
     figures = display.locator(".clock_face [role=timer]")
-    while not figures.is_visible():
-        display.keyboard.press("ArrowRight")
+    turn_to(display, figures)
     left, right, room = figures.evaluate(
         """figures => {
           const words = document.createRange();

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.taps import turn_to
 from tests.night import begun, ended, found, fresh, slip
 from tournaments.actions.hall_screen import set_display
 from tournaments.models import Party, Player
@@ -44,8 +45,7 @@ def test_names_of_normal_size_are_read_from_ten_metres(display: Page, players: i
     party = slip(begun(players), 1)
     display.goto(f"/p/{party.code}/hall/")
     for page in ("by_table", "by_name", "ranks"):
-        while not display.locator(f"#{page}").is_visible():
-            display.keyboard.press("ArrowRight")
+        turn_to(display, display.locator(f"#{page}"))
         assert smallest_capital(display) >= TEN_METRES, page
 
 

@@ -115,11 +115,16 @@ def test_of_more_than_can_be_told_apart_only_ones_own_way_is_drawn(client: Clien
 
 
 @pytest.mark.parametrize(
-    ("player_number", "tables"), [(1, "1 2"), (33, "7 8 9 10"), (MOST_DRAWN + 1, "14 15 16")], ids=["top", "up", "last"]
+    ("player_number", "tables", "height"),
+    [(1, "1 2", "30"), (33, "7 8 9 10", "150"), (MOST_DRAWN + 1, "14 15 16", "150")],
+    ids=["top", "up", "last"],
 )
-def test_of_a_large_hall_the_tables_near_ones_own_are_drawn(client: Client, player_number: int, tables: str):
+def test_of_a_large_hall_the_tables_near_ones_own_are_drawn(
+    client: Client, player_number: int, tables: str, height: str
+):
     mine = picture(player(client, large_hall(), player_number), "ladder")
     assert re.findall(r'class="table_number"[^>]*>(\d+)<', mine) == tables.split()
+    assert re.findall(r'<circle class="(?:won|lost)" cx="\d+" cy="(\d+)"', mine) == [height], "North of their table"
 
 
 def test_what_is_kept_secret_is_not_drawn_either(client: Client):

@@ -223,7 +223,7 @@ def test_it_is_printed_with_the_rule(director):
     assert "Ann" in read
 
 
-def test_who_kept_the_desk_is_added_and_taken_out(director):
+def test_who_ran_the_desk_is_added_and_taken_out(director):
     season = two_evenings()
     party, zoe = season.parties.order_by("date").first(), Player.objects.get(name="=Zoe")
     page = f"/seasons/{season.pk}/evenings/"
