@@ -45,7 +45,7 @@ WAYS = [
 @register.inclusion_tag("desk/_ways.html", takes_context=True)
 def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
     """The links to the organiser's pages of a party, with the open one marked."""
-    match = context["request"].resolver_match
+    match = context["request"].resolver_match  # None on the page of a wrong address
     here = match.url_name if match else ""
     asked = {"desk_stakes": party.stake is not None, "desk_prizes": has_prizes(party)}
     ways = [way for way in WAYS if asked.get(way[0], True)]
