@@ -24,6 +24,7 @@ from tournaments.devices import note_seen
 from tournaments.models import Club
 
 View = Callable[..., HttpResponse]
+# Stored, and found again by these words: with others, the next start would begin a second club.
 ORGANISER = "organiser"
 OUR_CLUB = "Our club"
 
@@ -72,10 +73,11 @@ def user_of_link(number: int, token: str) -> User | None:
 
 
 def use_link(number: int, token: str) -> User | None:
-    """Like user_of_link, but uses the link up: if two people press the button at once, one of them signs in."""
+    """Like user_of_link, but uses the link up."""
     user = user_of_link(number, token)
     if user is None:
         return None
+    # One UPDATE decides: if two people press the button at once, one of them signs in.
     as_seen = Q(last_login=user.last_login) if user.last_login else Q(last_login__isnull=True)
     return user if User.objects.filter(as_seen, pk=user.pk).update(last_login=timezone.now()) else None
 

@@ -72,7 +72,8 @@ def sign_out_others(request: HttpRequest) -> None:
 
 
 def sessions_of(request: HttpRequest) -> Iterator[Session]:
-    """The organiser's sessions. Only organisers have sessions, so there are few."""
+    """The organiser's sessions; there are few, because only organisers have any."""
+    # Whose it is stands inside a session, where no query can look.
     for session in Session.objects.filter(expire_date__gt=timezone.now()):
         if session.get_decoded().get(SESSION_KEY) == str(request.user.pk):
             yield session

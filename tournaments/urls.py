@@ -209,7 +209,7 @@ urlpatterns = [
     path("t/<code:code>/<number:table>/<str:key>/", include(table_pages)),
     path("p/<code:code>/", include([*party_pages, *prizes.party_pages])),
     path("s/<code:code>/<number:number>/<str:key>/", include(side_pages)),
-    path("desk/new/", plan.new, name="desk_new"),
+    path("desk/new/", plan.new, name="desk_new"),  # before the desks, because NEW looks like the code of a party
     path("desk/<code:code>/", include([*desk_pages, *prizes.desk_pages])),
     path("", include("tournaments.stakes.urls")),
 ]

@@ -16,14 +16,12 @@ Values = dict[str, Any]
 
 
 class RefusingForm(forms.Form):
-    """`field_of`: which field a refusal is about. A refusal about no field is on top of the form.
-
-    The first refused field gets the focus, because it may be far below the top of a long form.
-    """
+    """`field_of`: which field a refusal is about. A refusal about no field is on top of the form."""
 
     field_of: ClassVar[Mapping[Reason, str]] = {}
 
     def add_error(self, field: str | None, error: Any) -> None:
+        # The first refused field gets the focus, because it may be far below the top of a long form.
         if field in self.fields and not any(name in self.fields for name in self.errors):
             self.fields[field].widget.attrs["autofocus"] = True
         super().add_error(field, error)
@@ -33,10 +31,11 @@ class RefusingForm(forms.Form):
 
 
 class Read(forms.CharField):
-    """A text field whose value is what `reads` returns, or its refusal in words. What was typed is never cut."""
+    """A text field whose value is what `reads` returns, or its refusal in words."""
 
     def __init__(self, reads: Callable[[str], Any], **options: Any) -> None:
         self.reads = reads
+        # Django would cut spaces off, and `reads` would refuse something else than was typed.
         super().__init__(**{"strip": False} | options)
 
     def clean(self, value: Any) -> Any:
@@ -48,7 +47,7 @@ class Read(forms.CharField):
 
 def one_of(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedChoiceField:
     """One of these values, each with its words. The form's value is the value itself, or None if nothing is chosen."""
-    values = {str(value): value for value in choices}
+    values = {str(value): value for value in choices}  # a browser sends text, also for True and for an enum
     more = {"coerce": values.__getitem__, "empty_value": None} | more
     return forms.TypedChoiceField(
         choices=[(str(value), words) for value, words in choices.items()], label=label, **more
@@ -56,6 +55,7 @@ def one_of(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedCh
 
 
 def number(label: Any, lowest: int, highest: int, *, required: bool = False, **more: Any) -> forms.IntegerField:
+    # One sentence for every mistake: it says what would be right.
     says = format_lazy(_("Type a whole number from {lowest} to {highest}."), lowest=lowest, highest=highest)
     refusals = dict.fromkeys(("required", "invalid", "min_value", "max_value"), says)
     return forms.IntegerField(

@@ -67,7 +67,7 @@ def read_seat(text: str | None) -> Seat:
 
 def read_number(text: str | None) -> int | None:
     """A whole number, with a minus sign of either kind; None if nothing was typed."""
-    typed = (text or "").strip().replace("−", "-")
+    typed = (text or "").strip().replace("−", "-")  # copied from a page, a minus is a real one
     if not typed:
         return None
     try:
@@ -79,6 +79,7 @@ def read_number(text: str | None) -> int | None:
 def read_count(text: str | None) -> int | None:
     """A number in an address; None if it is not one, because nobody can correct an address like a form."""
     typed = text or ""
+    # At most six digits, as in the addresses (urls.py).
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 7 else None
 
 
@@ -119,6 +120,7 @@ def read_slip_form(posted: Posted) -> Slip:
 def read_turn(posted: Posted) -> tuple[Turn, int]:
     """What to do with a clock, and its minutes. The button names the action, or the minutes by which it moves."""
     pressed = posted.get("turn") or ""
+    # As the buttons of wording/desk.clock_moves send it.
     if pressed[:1] in ("+", "-"):
         return Turn.MOVE, need_number(pressed)
     turn = _need(_member(Turn, pressed, WhyNotUnderstood.NO_SUCH_TURN, "turn"))
@@ -130,7 +132,7 @@ def read_place(text: str) -> tuple[int | None, Seat | None]:
     if text == "bench":
         return None, None
     table, _dash, seat = text.partition("-")
-    if not table.isdecimal() or not seat:
+    if not table.isdecimal() or not seat:  # need_number would take a minus
         raise Refused(WhyNotUnderstood.NO_SUCH_PLACE, place=text[:20])
     return need_number(table), _member(Seat, seat, WhyNotUnderstood.NO_SUCH_SEAT, "seat")
 

@@ -46,7 +46,7 @@ class MoneyForm(RefusingForm):
 
     def clean_fee(self) -> Stake | None:
         """The entry fee: 0 for a kitty alone, or to remove the fee; None if it was left out."""
-        stake = self.cleaned_data.get("stake")
+        stake = self.cleaned_data.get("stake")  # cleaned before, as it stands above; missing if it was refused
         if not self.cleaned_data["fee"].strip():
             return Stake(0, stake.currency) if stake and self.agreed.fee is not None else None
         fee = self._meant("fee", stake.currency if stake else self.cleaned_data["currency"])
@@ -59,6 +59,7 @@ class MoneyForm(RefusingForm):
             readings = self._readings(name)
         except Refused as refused:
             raise forms.ValidationError(refusal(refused)) from None
+        # The chosen currency may not fit what was typed since then: 15 cents are no kroner.
         chosen = [money for money in readings if money.currency == currency]
         return next(iter(chosen or readings), None)
 

@@ -199,13 +199,13 @@ class PartyForm(MoneyForm, RulesForm):
         super().__init__(posted, initial=typed(agreed) | {"players": players or None})
         self.agreed, self.fixed, self.last_stake = agreed, fixed, agreed.stake or last_stake
         keys = {key: _(key.words) for key in Key}
-        first, *further = KEY_FIELDS
+        first, *further = KEY_FIELDS  # made here, because their number is that of the keys
         self.fields[first] = one_of(keys, format_lazy(_("{place}. First by"), place=1))
         for place, name in enumerate(further, 2):
             label = format_lazy(_("{place}. then by"), place=place)
             self.fields[name] = one_of({"": _("nothing more"), **keys}, label, required=False)
         for name in [*RULE_FIELDS, "movement"] if fixed else ():
-            self.fields[name].disabled = True
+            self.fields[name].disabled = True  # Django then takes the initial value, whatever a form sends
 
     @property
     def key_fields(self) -> list[forms.BoundField]:
@@ -223,6 +223,7 @@ class PartyForm(MoneyForm, RulesForm):
         if self.is_bound:
             self.is_valid()  # only once, because validating again would drop later refusals
             return self.cleaned_data
+        # The same values as if they had been sent, so that one code reads them.
         form = PartyForm(self.initial, agreed=self.agreed, fixed=self.fixed, last_stake=self.last_stake)
         form.full_clean()
         return form.cleaned_data
@@ -286,6 +287,7 @@ class PartyForm(MoneyForm, RulesForm):
                     self.refuse(refused)
         if not self.errors:
             plan = read_plan(values)
+            # House rules may hold more than the fields can say, so fixed ones are not read from them.
             self.plan = replace(plan, rules=self.agreed.rules) if self.fixed else plan
         return values
 

@@ -39,6 +39,7 @@ def read_plan(values: Mapping[str, Any]) -> Plan:
         **{name: values[name] for name in AS_TYPED},
         rules=read_rules(values),
         game_end=read_end(values),
+        # A fee alone is a stake of 0 in its money (docs/decisions.md).
         stake=values["stake"] or (values["fee"] and Stake(0, values["fee"].currency)),
         fee=values["fee"] and values["fee"].amount,
         standings_order=read_keys(values),
@@ -86,7 +87,7 @@ def fee_of(party: Party) -> int | None:
 def plan_for_tonight(now: datetime, *, players: int, each: float) -> Plan:
     """The program's own proposal: three hours of Minnesota whist from seven, or from now."""
     later = max(now, now.replace(hour=19, minute=0))
-    first = later + timedelta(minutes=-later.minute % 15)
+    first = later + timedelta(minutes=-later.minute % 15)  # the next quarter of an hour
     begins, ends = (at.time().replace(second=0, microsecond=0) for at in (first, first + timedelta(hours=3)))
     name = gettext("%(weekday)s whist") % {"weekday": date_format(now, "l")}
     hall = Hall(MINNESOTA, EIGHT_HANDS, players // CHAIRS, rounds=3, each=each)
@@ -97,6 +98,7 @@ def plan_for_tonight(now: datetime, *, players: int, each: float) -> Plan:
 def plan_as_last(last: Party, tonight: Plan) -> Plan:
     """Tonight's party with the choices of the club's last one, but with no secret standings."""
     as_last = replace(plan_of(last), name=tonight.name, date=tonight.date, held_after=None)
+    # A party of an earlier version has no times, and the page counts rounds from them.
     return as_last if last.ends else replace(as_last, begins=tonight.begins, ends=tonight.ends)
 
 
@@ -106,6 +108,7 @@ def typed(plan: Plan) -> Values:
         {name: getattr(plan, name) for name in AS_TYPED}
         | {
             "end": plan.game_end.kind,
+            # What stands there once somebody chooses that a game ends so.
             "hands": plan.game_end.hands or 8,
             "minutes": plan.game_end.minutes or 20,
             "tie": plan.game_end.tie,

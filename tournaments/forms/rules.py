@@ -125,6 +125,7 @@ AS_CHOSEN = ("target", "made_grand", "failed_special", "high_colour", "trump", "
 def read_rules(values: Mapping[str, Any]) -> RuleSet:
     """The chosen set, or a set of its own if a choice differs or a name was typed."""
     base = NAMED[values["rules"]]
+    # Not by truth: "no special calls" is an empty tuple, and chosen.
     chosen = {name: values[name] for name in (*AS_CHOSEN, "specials") if values[name] is not None}
     rules = replace(base, failed_grand=_failed_grand(base.failed_grand, values), low=_low(base.low, values), **chosen)
     if rules == base and not values["rules_name"]:

@@ -39,6 +39,7 @@ RULE_SETS = {
 HOUSE_RULES = noop("house rules")  # the saved name of house rules that nobody named; screens translate it
 MOST_TABLES_NAMED = 12
 SCORE = "{north_south}–{east_west}"  # in a refusal
+# A browser may break a line after a dash.
 WITHIN_A_SCORE = re.compile(r"(?<=\d–)(?=−?\d)")
 
 
@@ -48,7 +49,7 @@ def rules_name(rules: RuleSet) -> str:
 
 
 def seat_name(seat: Seat) -> str:
-    return gettext(Seat(seat).words)
+    return gettext(Seat(seat).words)  # a template may hand over the word alone, as the database has it
 
 
 def seat_letter(seat: Seat) -> str:
@@ -75,7 +76,8 @@ def key_name(key: Key) -> str:
 
 
 def score_text(score: BySide[int]) -> str:
-    """The running score, North–South first: 6–9, or 4 : −2 if a dash would look like a minus. It never breaks over lines."""
+    """The running score, North–South first: 6–9. It never breaks over lines."""
+    # With a colon if a dash would look like a minus: 4 : −2.
     between = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}" if min(score) < 0 else "–\N{WORD JOINER}"
     return between.join(points_text(points) for points in score)
 
@@ -121,6 +123,7 @@ def refusal(refused: Refused | None) -> str:
         return ""
     facts = {name: say(fact) for name, fact in refused.facts.items()}
     words = gettext(refused.reason.value)
+    # The two numbers of a score come as two facts; only together do they say whether a dash stands between them.
     if SCORE in words:
         words = words.replace(SCORE, score_text(BySide(facts["north_south"], facts["east_west"])))
     return keep_scores_whole(words.format(**facts))
@@ -134,7 +137,7 @@ def say(fact: Any) -> Any:
         return refusal(fact)
     if isinstance(fact, BySide):
         return score_text(fact)
-    if isinstance(fact, datetime):
+    if isinstance(fact, datetime):  # before date, which a datetime is too
         return time_of_day(fact)
     if isinstance(fact, date):
         return date_format(fact)
@@ -278,6 +281,7 @@ def end_briefly(end: GameEnd) -> str:
 
 def order_in_words(keys: Sequence[Key]) -> str:
     """What decides places, and that equal players share a place."""
+    # Not a list with "and" at its end: the order is what it says.
     words = gettext(", then ").join(key_name(key) for key in keys)
     return gettext("Places go by %(keys)s. Players who are level on all of it share a place.") % {"keys": words}
 

@@ -50,6 +50,7 @@ def out_of_somebody(why: WhyOut) -> str:
     return gettext(OUT_OF_SOMEBODY[why])
 
 
+# By whether somebody came, and whether somebody went: a bench that is longer for neither reason is not explained.
 LONGER = {
     (True, False): noop(
         "The bench is longer than in the round before (%(now)s instead of %(before)s), because %(came)s came."

@@ -30,8 +30,8 @@ def time_is_up(now: ClockNow) -> str:
 
 
 def time_left(seconds: int) -> str:
-    """The time left on a clock, in whole minutes, rounded up: 12 minutes left."""
-    minutes = -(-seconds // 60)
+    """The time left on a clock, in whole minutes: 12 minutes left."""
+    minutes = -(-seconds // 60)  # up, or the last minute would be 0 minutes left
     return ngettext("%(minutes)s minute left", "%(minutes)s minutes left", minutes) % {"minutes": minutes}
 
 

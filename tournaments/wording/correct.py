@@ -25,7 +25,6 @@ from tournaments.wording.named import played_told
 
 Names = Mapping[int, str]
 
-
 NO_WINNER = {
     None: noop("%(score)s, and the game goes on"),
     TieRule.CUT: noop("%(score)s: it is level, and the cut of the cards decides"),
@@ -70,6 +69,7 @@ def _result(game: TablePlayed, shown: Preview, sheet: Sheet | None) -> str:
     if winner is None:
         return gettext(NO_WINNER[sheet.tie if sheet else None]) % {"score": score_text(game.score)}
     facts = {"pair": _pair(game, winner, shown.names), "score": score_text(game.score.seen_from(winner))}
+    # There is a sheet only for a game that is not confirmed.
     told = gettext("%(pair)s win %(score)s, not confirmed yet") if sheet else gettext("%(pair)s win %(score)s")
     return told % facts
 

@@ -143,6 +143,7 @@ STEPS = {
 
 def steps(desk: Desk) -> list[tuple[str, str]]:
     """The steps of the evening, each with "past", "now" or nothing."""
+    # Until the first seats are announced they belong to the step of the seats, and not to a next round.
     next_step = NextStep.DRAW if desk.round is None and desk.proposed else desk.next_step
     now = next(at for at, during in enumerate(STEPS.values()) if next_step in during)
     return [(gettext(step), "past" if at < now else "now" if at == now else "") for at, step in enumerate(STEPS)]
@@ -154,6 +155,7 @@ def how_games_end(desk: Desk) -> str:
 
 def clock_moves() -> list[tuple[str, str]]:
     """The buttons that move a clock: their values and words."""
+    # What is sent has the minus of a keyboard, what is shown a real one.
     signed = {f"{minutes:+d}": f"{minutes:+d}".replace("-", "−") for minutes in (-5, -1, 1, 5)}
     return [(sent, gettext("%(minutes)s min") % {"minutes": minutes}) for sent, minutes in signed.items()]
 

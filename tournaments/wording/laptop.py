@@ -25,11 +25,9 @@ class WhyNotChosen(Reason):
 
 
 def trouble_in_words(trouble: Trouble) -> str:
-    """For the organiser: what is wrong, and what to do.
-
-    Others in the hall may see the laptop, so the sentence gives the folder's name but not its path.
-    """
+    """For the organiser: what is wrong, and what to do."""
     what, remedy = trouble.value
+    # Only the folder's name: others in the hall may see the laptop, and its path tells who owns it.
     return f"{gettext(what)}: {gettext(remedy)}.".format(**facts(Path(settings.DATA.name)))
 
 

@@ -23,6 +23,7 @@ from tournaments.wording.phones import wrong_in_words
 
 Facts = Mapping[str, Any]
 A_TABLE = re.compile(r"table (\d+)")
+# Logs of earlier evenings hold these words, so none may be changed or removed.
 WHO = {
     "organiser": noop("the organiser"),
     "side table": noop("side table"),
@@ -84,7 +85,8 @@ def _logged_hand(hand: Mapping[str, Any]) -> str:
     return gettext("%(hand)s, %(side)s took %(tricks)s") % took
 
 
-# How to write a fact of the log, by its name. Other facts are written as they are.
+# How to write a fact of the log, by its name. Other facts are written as they are. The names stand in logs of earlier
+# evenings: "kept" is what is withheld from phones.
 FACTS: dict[str, Callable[[Any], str]] = {
     "hand": _logged_hand,
     "score": lambda score: score_of({"score": score}),

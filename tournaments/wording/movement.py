@@ -25,6 +25,7 @@ WAYS = {
     WhySeat.TABLE_CLOSED: noop("you take an empty chair, because a table closes"),
     WhySeat.DRAWN_ANEW: noop("the seats are drawn by lot"),
 }
+# Where chairs are fixed, the table that plays as table 2 may have another number.
 WAYS_BY_RANK = WAYS | {
     WhySeat.UP: noop("you go up and play as table %(rank)s"),
     WhySeat.DOWN: noop("you go down and play as table %(rank)s"),

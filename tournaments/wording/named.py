@@ -67,7 +67,7 @@ def names_of_sides(table: TableNow) -> BySide[str]:
 def played_told(hand: Hand, names: BySide[str], caller: str) -> str:
     """Ann and Bo granded and took 9; for a special call without tricks, it names the caller."""
     if hand.call is Call.THROWN_IN:
-        return gettext("The deal is thrown in.").removesuffix(".")
+        return gettext("The deal is thrown in.").removesuffix(".")  # so that translators have one sentence and not two
     if hand.tricks is None:
         sentence = (
             gettext("%(name)s called %(call)s and made it")

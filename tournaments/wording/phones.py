@@ -12,6 +12,7 @@ from tournaments.wording import time_of_day
 ELSEWHERE = noop(
     "Every hand that it enters is shown here. Is it out of battery, or not here? Then write on this phone."
 )
+# Without those who may write: their page asks for a hand instead.
 ON_PHONE = {
     Holder.ANOTHER_PHONE: noop("Another phone has been writing for this table since %(time)s."),
     Holder.TAKEN_OVER: noop("Another phone has taken over the pencil, at %(time)s."),
@@ -24,6 +25,7 @@ WHAT_TO_DO = {
     Holder.ORGANISER: noop("Tell the organiser each hand, or hand in your slip. What is entered is shown here."),
     Holder.LOCKED: noop("Note your hands on paper, and ask the organiser. Nothing that was entered is lost."),
 }
+# The desk is no phone, so "another phone" is any phone.
 AT_DESK = {
     Holder.NOBODY: noop("No phone has entered anything at this table yet."),
     Holder.ANOTHER_PHONE: noop("A phone has been writing for this table since %(time)s."),

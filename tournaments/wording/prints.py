@@ -15,6 +15,7 @@ from tournaments.wording.clock import bell_in_words
 
 
 def call_letter(call: Call) -> str:
+    # Made for each call, because pgettext translates at once, and has no form that only marks a sentence.
     letters = {
         Call.HIGH: pgettext("the letter of a call", "H"),
         Call.LOW: pgettext("the letter of a call", "L"),

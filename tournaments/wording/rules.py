@@ -118,7 +118,7 @@ def _low(rules: RuleSet) -> str:
 
 def _game(party: Party, rules: RuleSet) -> str:
     end = rows.game_end(party)
-    tie = "" if end.kind is EndKind.TARGET else gettext(end.tie.words)
+    tie = "" if end.kind is EndKind.TARGET else gettext(end.tie.words)  # a game to a target is never level at its end
     accept = gettext("The losers accept the result on their phones.") if party.asks_acceptance else ""
     return " ".join(filter(None, [gettext(rules.trump.words), end_in_words(end, rules), tie, accept]))
 

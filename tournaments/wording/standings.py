@@ -35,13 +35,13 @@ from tournaments.years.engine.rating import ENOUGH
 class Column:
     """A column of the standings: its heading, and how its numbers are written."""
 
-    noop: str
+    words: str
     figure: Callable[[Line], str]
     key: Key | None = None
 
     @property
     def heading(self) -> str:
-        return gettext(self.noop)
+        return gettext(self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +104,7 @@ A_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?")
 
 def cell_of(text: str) -> str:
     """A cell for a spreadsheet: numbers with a minus that it can read, and no text that it would take for a formula."""
+    # Somebody may register as =HYPERLINK(…), and the organiser opens the file. Some programs skip a tab before they look.
     text = text.replace("\u2212", "-")
     runs = text.startswith(("=", "+", "-", "@", "\t", "\r")) and not A_NUMBER.fullmatch(text)
     return f"'{text}" if runs else text
@@ -122,6 +123,7 @@ def text_to_share(party: Party, standings: Standings, address: str) -> str:
 
 def shown_on_phones(columns: Sequence[Column], keys: Sequence[Key]) -> str:
     """The classes for the columns that a phone shows at once: those of the two keys that decide first."""
+    # From 3, because place and name are the first two columns (standings.css).
     return " ".join(f"shows_{at}" for at, column in enumerate(columns, 3) if column.key in keys[:2])
 
 
@@ -145,7 +147,9 @@ def handicap_in_words() -> str:
 
 def lines_of(standings: Standings, columns: Sequence[Column]) -> list[StandingsLine]:
     figures = [column.figure for column in columns]
-    why = cache(lead_in_words)  # many lines of a large hall have the same lead
+    why = cache(
+        lead_in_words
+    )  # many lines of a large hall have the same lead; for this page only, which has one language
     return [
         StandingsLine(
             place_of(one.line),
@@ -195,7 +199,7 @@ def place_moved_in_words(moved: int) -> str:
     return ngettext("down %(places)s place", "down %(places)s places", -moved) % {"places": -moved}
 
 
-ON_THE_DISPLAY = (Key.WINS, Key.DIFFERENCE)
+ON_THE_DISPLAY = (Key.WINS, Key.DIFFERENCE)  # templates/hall shows both beside every name
 
 
 def display_lines(standings: Standings) -> list[tuple[Line, str, str]]:

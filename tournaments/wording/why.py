@@ -151,7 +151,7 @@ def _told(played: RoundOf, comparison: Comparison) -> RoundTold:
 
 def _gave(line: Line, comparison: Comparison) -> str:
     """What the score of a round does not show: the difference, and stars if they were compared."""
-    keys = {lead.key for lead in comparison.leads}
+    keys = {lead.key for lead in comparison.leads}  # those after the one that decides would only raise questions
     numbers = [difference_text(line.difference)] if keys & {Key.DIFFERENCE, Key.WITH_HANDICAP} else []
     if Key.STARS in keys and line.stars:
         numbers.append(f"★ {line.stars}")
