@@ -1,7 +1,6 @@
 """Other ways to rate players, and how well each finds the true order of clubs that are made up.
 
-`python -m tests.years.other_ratings` prints it for sixty clubs of 24 players after 30 evenings (docs/decisions.md). It needs
-numpy, and openskill for its lines; openskill is no part of the program and of no other test.
+`python -m tests.years.other_ratings` prints it for sixty clubs of 24 players after 30 evenings (docs/decisions.md).
 """
 
 from __future__ import annotations
@@ -10,9 +9,10 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from importlib import import_module
 from random import Random
 from statistics import mean
+
+from openskill.models import PlackettLuce
 
 from tests.years.seasons import season, sides, skills
 from tournaments.years.engine.rating import Margin, rate
@@ -51,8 +51,7 @@ def elo(games: list[Margin], step: float) -> Worth:
 
 def openskill(games: list[Margin], luck: float) -> Worth:
     """PlackettLuce of openskill: two teams of two, the winners first. Its beta says how much of a game is luck."""
-    library = import_module("openskill.models")
-    model = library.PlackettLuce(beta=luck * 25 / 6)
+    model = PlackettLuce(beta=luck * 25 / 6)
     worth = {player: model.rating() for game in games for player in game[:4]}
     for game in games:
         teams = [[worth[player] for player in side] for side in sides(game)]

@@ -8,7 +8,7 @@ from statistics import mean
 
 import pytest
 
-from tests.years.other_ratings import ELO_STEPS, Worlds, elo, found_order, our_rating, win_rate, worlds
+from tests.years.other_ratings import ELO_STEPS, Worlds, elo, found_order, openskill, our_rating, win_rate, worlds
 from tests.years.plain_solve import plain_rate
 from tests.years.seasons import season, skills
 from tournaments.years.engine.rating import ENOUGH, PULL, Margin, in_order, place_of, rate, rate_after
@@ -19,11 +19,12 @@ def clubs() -> Worlds:
     return worlds(range(12))
 
 
-def test_it_finds_the_order_better_than_wins_and_better_than_elo(clubs):
+def test_it_finds_the_order_better_than_wins_elo_and_openskill(clubs):
     ours = found_order(our_rating, clubs)
     best_elo = max(found_order(partial(elo, step=step), clubs) for step in ELO_STEPS)
     assert ours > found_order(win_rate, clubs) + 0.05
     assert ours > best_elo + 0.05
+    assert ours > max(found_order(partial(openskill, luck=luck), clubs) for luck in (1, 16)) + 0.05
     assert ours > 0.75
 
 
