@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from urllib.parse import unquote
 from uuid import uuid4
 
@@ -13,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import resolve
 
 from scoring.game import EndKind, GameEnd, TieRule
-from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS
+from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS, Colour
 from tests.night import announced, begun, ended, found, fresh, played, slip
 from tests.scoring.hands import SIXTEEN, WHIST_DRIVE
 from tests.screens.reading import STATEMENTS_OF_A_HAND, html_of, statements, typed, words
@@ -151,6 +152,23 @@ def test_a_special_call_asks_who_and_whether_made(client: Client):
     assert "Ann leads." in outcome  # the opponent to East's right
     preview = html_of(client.get(link(party) + "?hand=1&call=sola-nola&by=east&made=yes"))
     assert "Bo called Sola Nola and made it: a star for Bo and Dag" in preview
+
+
+@pytest.mark.parametrize(("colour", "high", "low"), [(Colour.BLACK, "spade", "heart"), (Colour.RED, "heart", "spade")])
+def test_the_cards_on_the_phone_have_the_colours_of_the_cards_at_the_table(client: Client, colour, high, low):
+    party = begun(4, rules=replace(MINNESOTA, high_colour=colour))
+    page = html_of(client.get(link(party)))
+    assert suit(page, 'id="north"') == high
+    assert suit(page, 'id="low"') == low
+    assert suit(html_of(client.get(link(party) + "?hand=1&call=high&by=north")), 'class="said"') == high
+    assert suit(html_of(client.get(link(party) + "?hand=1&call=low")), 'class="said"') == low
+
+
+def suit(page: str, at: str) -> str:
+    """The first suit behind these words."""
+    found = re.search(r"#(spade|heart)", page.partition(at)[2])
+    assert found
+    return found[1]
 
 
 def test_a_deal_is_thrown_in_with_one_tap_and_a_yes_and_is_no_hand_of_the_game(client: Client):

@@ -6,6 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from tests.actions.accepting import dispute, over
 from tests.night import WHO, announced, begun, fresh, played, slip
 from tests.screens.player_page import page
 from tournaments.actions import prepare, presence
@@ -52,6 +53,27 @@ def test_what_comes_next_is_not_told_to_whom_it_does_not_concern(client: Client)
     done = slip(begun(8), 1)
     assert "If you win" not in page(client, done, 1)
     assert "If you win" in page(client, done, 5)
+
+
+@pytest.mark.parametrize("state", ["not accepted", "disputed", "not confirmed"])
+def test_what_comes_next_is_not_told_once_the_game_is_over(client: Client, state: str):
+    """Its result is already decided, even if it does not count yet."""
+    party = over(asks_acceptance=state != "not confirmed")
+    if state == "disputed":
+        dispute(party)
+    for number in (1, 2):
+        seen = page(client, party, number)
+        assert "If you win" not in seen
+        assert "playing" not in seen
+        assert "not confirmed: " in seen
+    assert "If you win" in page(client, party, 5)
+
+
+def test_the_own_page_leads_to_the_table_where_a_game_that_is_over_is_to_be_confirmed(client: Client):
+    for asks, leads in ((False, True), (True, False)):
+        party = over(asks_acceptance=asks)
+        client.get(f"/p/{party.code}/player/1/card/{party.player_key(1)}/")
+        assert ("Confirm the game" in page(client, party, 1)) is leads
 
 
 def test_where_the_bottom_table_closes_its_losers_take_an_empty_chair(client: Client):

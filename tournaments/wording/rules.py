@@ -58,13 +58,18 @@ def granded_in_words(rules: RuleSet) -> str:
     return gettext(GRANDED[rules.high_colour])
 
 
+def suits_of(rules: RuleSet) -> tuple[str, str]:
+    """The suits of the cards that mean high and low at this party."""
+    return ("spade", "heart") if rules.high_colour is Colour.BLACK else ("heart", "spade")
+
+
 def rules_parts(party: Party) -> list[RulesPart]:
     """The whole card, for the next round, without what does not apply tonight. No query beyond the party."""
     rules = rows.rule_set(party)
-    suits = ("spade", "heart") if rules.high_colour is Colour.BLACK else ("heart", "spade")
+    high, low = suits_of(rules)
     called = [
-        RulesPart(gettext("High"), _high(rules), suits[0]),
-        RulesPart(gettext("Low"), gettext(LOW[rules.high_colour]), suits[1]),
+        RulesPart(gettext("High"), _high(rules), high),
+        RulesPart(gettext("Low"), gettext(LOW[rules.high_colour]), low),
     ]
     found = [
         *(called if rules.is_called else ()),
