@@ -143,6 +143,12 @@ def test_a_file_of_any_spreadsheet_is_read(director: Client, encoding: str):
     assert "1 new Åse Fjeld" in words(director.post("/people/list/", {"file": file}))
 
 
+def test_a_large_file_is_read_to_its_last_name(director: Client):
+    many = [f"Player {number:04},{'x' * 250}" for number in range(1, 4501)]
+    file = SimpleUploadedFile("members.csv", "\n".join(["Name,Remark", *many]).encode())
+    assert "4500 new" in words(director.post("/people/list/", {"file": file}))
+
+
 def test_a_doubtful_name_is_the_known_person_where_it_is_ticked(director: Client):
     know(add_person(our_club(), "Kari Thorsen", who=WHO), since=2020)
     text = "Name,Tags\nKari Torsen,desk\n"

@@ -70,6 +70,12 @@ def test_a_file_is_understood(director, file, understood):
     assert on_the_list(party) == understood
 
 
+def test_a_large_file_is_read_to_its_last_name(director):
+    many = [f"Player {number:04} ({'x' * 250})" for number in range(1, 4501)]
+    page = preview(director, found(0), file="\n".join(many).encode())
+    assert page.context["roll"].names[-1] == "Player 4500"
+
+
 NO_LIST = {
     "nothing": (b"", "There is no name in this list."),
     "only commas": (b",,,\n;;\n", "There is no name in this list."),

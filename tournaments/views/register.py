@@ -21,8 +21,6 @@ from tournaments.tasks import signal_newest
 from tournaments.views.answers import button, for_organiser_of_party, refuse_to, show, wants_part
 from tournaments.wording import refusal
 
-LARGEST_FILE = 1_000_000  # bytes; what comes after them is not read, and a list of 5000 names, the most, is smaller
-
 
 @require_GET
 @for_organiser_of_party
@@ -70,7 +68,8 @@ def register(request: HttpRequest, party: Party) -> HttpResponse:
 def preview(request: HttpRequest, party: Party) -> HttpResponse:
     """What was understood of a file, or of a pasted list, line by line. Nothing is registered yet."""
     file = request.FILES.get("file")
-    return show_list(request, party, decode(file.read(LARGEST_FILE)) if file else request.POST.get("list", ""))
+    # The whole of it: settings.BODY_LIMITS says how large it can be, and a part would lack names without a word.
+    return show_list(request, party, decode(file.read()) if file else request.POST.get("list", ""))
 
 
 def show_list(request: HttpRequest, party: Party, text: str) -> HttpResponse:

@@ -36,7 +36,6 @@ from tournaments.models import Club, Player
 from tournaments.views.answers import csv_answer, refuse_to
 from tournaments.wording import refusal
 
-LARGEST_FILE = 1_000_000  # bytes
 MOST_SHOWN = 300
 MOST_ALIKE = 3
 
@@ -156,7 +155,7 @@ def preview(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method != "POST":
         return render(request, "clubs/list.html")
     file = request.FILES.get("file")
-    return show_list(request, club, decode(file.read(LARGEST_FILE)) if file else request.POST.get("list", ""))
+    return show_list(request, club, decode(file.read()) if file else request.POST.get("list", ""))
 
 
 def show_list(request: HttpRequest, club: Club, text: str) -> HttpResponse:
