@@ -114,7 +114,7 @@ def pay(code: str, payment: Payment, *, key: UUID, who: str, as_told: bool = Fal
     """
     with changing_money(code, who) as change:
         if Paid.objects.filter(key=key).exists():
-            return
+            return  # first: sent again, a payment is no longer asked for
         if is_left and payment.payer != KITTY:
             raise Refused(WhyNotPaid.NOT_LEFT)
         names = _names(change.party, payment)
@@ -141,14 +141,14 @@ def pay_fee(code: str, player: int, *, who: str) -> None:
         account = need_settlement(change.party).account_of(player)
         if account is None:
             raise Refused(WhyNotPaid.NOT_OF_THE_CLUB)
-        if account.fee:
+        if account.fee:  # only what is open: the fee may have been raised since the first payment
             change.write(PaidKind.FEE, Payment(player, KITTY, account.fee))
             change.record(Action.PAY_FEE, account.fee, payer=account.name)
 
 
 def take_back_fee(code: str, player: int, *, who: str) -> None:
     """Take back that a player has paid their entry fee."""
-    with changing_party(code) as (party, now):
+    with changing_party(code) as (party, now):  # not changing_money: the stake may be gone, the payment is not
         for row in party.paid.filter(kind=PaidKind.FEE, payer=player):
             _take_back(row, now, who)
 
@@ -178,6 +178,7 @@ def take_back(code: str, number: int, *, who: str) -> None:
 def _take_back(row: Paid, now: datetime, who: str) -> None:
     if not row.stands:
         return
+    # The currency of the row: that of the party may be another one by now.
     same = {name: getattr(row, name) for name in ("party", "kind", "payer", "payee", "currency", "what")}
     Paid.objects.create(**same, amount=-row.amount, at=now, who=who, takes_back=row)
     facts = {"payer": row.payer and row.payer.name, "payee": row.payee and row.payee.name, "what": row.what}
@@ -201,8 +202,9 @@ def read_payments(code: str, said: PaymentsSaid, *, who: str) -> int:
         people = {same_name(player.name): player for player in Player.objects.filter(club=change.party.club_id)}
         rows = [_row(change, one, place, people) for place, one in enumerate(said.payments, 1)]
         known = _known(change.party, rows)
+        # A dict, because a file may have one payment twice.
         new = {row.key: (row, one) for row, one in zip(rows, said.payments, strict=True) if row.key not in known}
-        for row, one in new.values():
+        for row, one in new.values():  # one by one, because a later row may take back an earlier one
             row.takes_back = _taken_back(row, one)
             row.save()
         record(change.party, change.now, who, Action.READ_PAYMENTS, number=len(new))
@@ -229,6 +231,7 @@ def _row(change: Change, said: Said, place: int, people: Mapping[str, Player]) -
         what=one_line(said.what),
         at=said.time or change.now,
         who=one_line(said.who) or change.who,
+        # Without a key, the place in the file: two equal payments of one file are two.
         key=_key(said.key) if said.key else uuid5(NAMESPACE_OID, f"{change.party.secret} {place} {said}"),
     )
 
@@ -261,6 +264,7 @@ def _taken_back(row: Paid, said: Said) -> Paid | None:
 
 def payments_follow(party: Party, one: Player, other: Player) -> None:
     """After two entries of the party were merged, move the payments of the one to the other."""
+    # What one had paid the other is now a payment to themselves, which BETWEEN_TWO leaves out.
     party.paid.filter(payer=one).update(payer=other)
     party.paid.filter(payee=one).update(payee=other)
 

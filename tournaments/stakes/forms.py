@@ -23,7 +23,7 @@ def read_money(typed: str, *, currency: str) -> int:
     try:
         money = read_stake(typed, currency=currency)
     except Refused:
-        raise Refused(WhyNotMoney.NOT_MONEY, typed=typed[:30]) from None
+        raise Refused(WhyNotMoney.NOT_MONEY, typed=typed[:30]) from None  # its own sentence speaks of a stake
     if money is not None and money.currency != currency:
         raise Refused(WhyNotMoney.OTHER_MONEY, currency=currency)
     return 0 if money is None else money.amount

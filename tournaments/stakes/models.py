@@ -44,6 +44,7 @@ class Paid(models.Model):
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="paid")
     kind = models.CharField(max_length=5, choices=[(kind.value, kind.name.capitalize()) for kind in PaidKind])
+    # Restricted: without one of the two it would be a payment of the kitty.
     payer = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="+", null=True, blank=True)
     payee = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="+", null=True, blank=True)
     amount = models.IntegerField()
@@ -89,6 +90,6 @@ class Paid(models.Model):
     @property
     def cash(self) -> int:
         """What it put into the kitty."""
-        is_out = self.kind == PaidKind.STAKE and self.payer_id is None
+        is_out = self.kind == PaidKind.STAKE and self.payer_id is None  # other money out of it is below zero already
         is_beside = self.kind == PaidKind.LEFT or (self.payer_id and self.payee_id)
         return 0 if is_beside else -self.amount if is_out else self.amount

@@ -39,7 +39,7 @@ FEW_NAMES = 3
 
 def money_of(fact: Mapping[str, Any]) -> str:
     """A fact of the log as money: 0.45 USD."""
-    return money_text(fact["amount"], Stake(1, fact["currency"]))
+    return money_text(fact["amount"], Stake(1, fact["currency"]))  # a stake for its currency alone
 
 
 def way_in_words(way: str) -> str:

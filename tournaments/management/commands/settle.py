@@ -9,12 +9,12 @@ from django.core.management.base import CommandError
 from scoring.strict_json import read_json
 from tournaments.management.seasons import find_season
 from tournaments.management.terminal import WhistCommand, add_json, add_party, as_json, counted, find_party, importing
-from tournaments.models import Party
 from tournaments.stakes.actions import need_settlement, read_payments
 from tournaments.stakes.engine.document import LONGEST_FILE, PAYMENTS
 from tournaments.stakes.engine.settle import Payment
 from tournaments.stakes.queries.balances import Balances, balances_over
 from tournaments.stakes.queries.document import balances_document, settlement_document
+from tournaments.stakes.queries.evenings import evenings_of
 from tournaments.stakes.queries.settlement import Settlement
 from tournaments.stakes.wording import (
     account_name,
@@ -60,7 +60,7 @@ class Command(WhistCommand):
 
     def of_season(self, name: str, is_json: bool) -> str:
         season = find_season(name)
-        evenings = list(Party.objects.filter(seasons=season, archived_at=None).order_by("date", "pk"))
+        evenings = list(evenings_of(season.club).filter(seasons=season))
         found = balances_over(evenings)
         if is_json:
             return as_json(balances_document(season.name, evenings, found))

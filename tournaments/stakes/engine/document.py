@@ -15,7 +15,7 @@ from tournaments.engine.names import LONGEST_NAME, one_line
 from tournaments.stakes.engine.settle import MOST, PaidKind
 
 FORMAT = "whistparty-payments/1"
-LONGEST_FILE = 5_000_000  # bytes
+LONGEST_FILE = 5_000_000  # bytes: some twenty thousand payments
 
 
 class WhyNotSaid(Reason):
@@ -71,6 +71,7 @@ def _check(said: Said, path: str) -> None:
 
 def _has_its_people(said: Said) -> bool:
     has = (said.payer is not None, said.payee is not None)
+    # As the database requires it of a row (Paid), but with the place in the file.
     if said.kind is PaidKind.STAKE:
         return any(has) and said.payer != said.payee
     if said.kind is PaidKind.KITTY:

@@ -18,7 +18,7 @@ from scoring.refused import gettext_noop as _
 from scoring.stakes import Stake
 from scoring.stakes import settle as paid_for_a_game
 
-KITTY = 0  # the account of the kitty; people have numbers from 1
+KITTY = 0  # the account of the kitty; people have numbers from 1, and None in a file or a row means the kitty too
 MOST = 100_000_000  # in one payment; a million in any currency
 
 Accounts = Mapping[int, int]
@@ -118,7 +118,7 @@ def settle(accounts: Accounts, way: Way = Way.FEW, *, away: Collection[int] = ()
     if way is Way.KITTY:
         return tuple(_with_the_kitty(accounts))
     here = {who: amount for who, amount in accounts.items() if who not in away}
-    at_once = tuple(_few(here))
+    at_once = tuple(_few(here))  # those who are here are not even among themselves: what is left needs the others
     return (*at_once, *_few(after(accounts, at_once)))
 
 
@@ -132,6 +132,7 @@ def still_to_pay(
     """
     paid = tuple(paid)
     told, made = settle(accounts, way, away=away), Counter(paid)
+    # Counters, because two equal payments are two.
     if made <= Counter(told):
         return tuple((Counter(told) - made).elements())
     return settle(after(accounts, paid), way, away=away)
@@ -139,6 +140,7 @@ def still_to_pay(
 
 def _with_the_kitty(accounts: Accounts) -> Iterator[Payment]:
     """First those who owe, the largest amounts first."""
+    # So that the kitty has something to pay out.
     for who, amount in _ordered({who: -amount for who, amount in accounts.items() if who != KITTY}):
         yield Payment(who, KITTY, amount)
     for who, amount in _ordered({who: amount for who, amount in accounts.items() if who != KITTY}):
@@ -160,6 +162,7 @@ def _few(accounts: Accounts) -> Iterator[Payment]:
 
 def _ordered(amounts: Accounts) -> list[tuple[int, int]]:
     """The amounts above zero with their people, the largest first."""
+    # Stable, so that equal amounts stay in the order of the accounts, on every laptop.
     return sorted(((who, amount) for who, amount in amounts.items() if amount > 0), key=lambda one: -one[1])
 
 

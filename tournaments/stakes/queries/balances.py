@@ -53,10 +53,10 @@ def _over(
 ) -> Balances:
     won = won_at_each(evenings, games, currency)
     total, made = added(won), after({}, payments(paid))
-    names = names_of({*total, *made} - {KITTY})
+    names = names_of({*total, *made} - {KITTY})  # everybody, also who is even: the list shows that
     totals = tuple(
         Total(player, name, sum(player in one for one in won), total.get(player, 0), made.get(player, 0))
         for player, name in names.items()
     )
-    cash = sum(row.cash for row in paid if row.stands)
+    cash = sum(row.cash for row in paid if row.stands)  # coins, not an account: fees and coffee change nobody's balance
     return Balances(currency, len(won), totals, settle(by_name(added([total, made]), names)), cash, names)

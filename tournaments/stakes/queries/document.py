@@ -33,8 +33,8 @@ def settlement_document(found: Settlement) -> dict[str, Any]:
 
 
 def _account(one: Account) -> dict[str, Any]:
-    names = ("name", "won", "lost", "carried", "tonight", "balance", "open", "is_here", "fee")
-    return {{"fee": "fee_open", "is_here": "here"}.get(name, name): getattr(one, name) for name in names}
+    names = ("name", "won", "lost", "carried", "tonight", "balance", "open")
+    return {name: getattr(one, name) for name in names} | {"here": one.is_here, "fee_open": one.fee}
 
 
 def _to_pay(payment: Payment, names: Mapping[int, str]) -> dict[str, Any]:

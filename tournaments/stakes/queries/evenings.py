@@ -45,7 +45,7 @@ def evenings_before(party: Party) -> QuerySet[Party]:
     """The evenings whose balances carry over to this one."""
     if party.is_sample:
         return Party.objects.none()
-    earlier = Q(date__lt=party.date) | Q(date=party.date, pk__lt=party.pk)
+    earlier = Q(date__lt=party.date) | Q(date=party.date, pk__lt=party.pk)  # two on one day: the one made first
     return evenings_of(Club(pk=party.club_id)).filter(earlier)
 
 

@@ -132,7 +132,7 @@ class Settlement:
     def _fees_open(self) -> dict[int, int]:
         """The open rest of the fee, for everybody who pays one."""
         paid: Counter[int | None] = Counter()
-        for row in self.rows:
+        for row in self.rows:  # all of them: a row that takes one back is below zero
             if row.kind == PaidKind.FEE:
                 paid[row.payer_id] += row.amount
         asked = [player for player, is_house in self.here.items() if self.agreed.fee and not is_house]
@@ -203,6 +203,7 @@ def settlement_of(party: Party) -> Settlement | None:
         return None
     earlier = list(evenings_before(party))
     games, paid = games_of([party, *earlier]), paid_at([party, *earlier], stake.currency)
+    # Payments belong to the evening on which they were made, whatever evening they were owed for.
     before = [row for row in paid if row.party_id != party.pk]
     tonight = tuple(row for row in paid if row.party_id == party.pk)
     here = dict(party.entries.filter(checked_in=True).values_list("player", "is_house"))
@@ -218,6 +219,7 @@ def settlement_of(party: Party) -> Settlement | None:
         won,
         sum(row.cash for row in before if row.stands),
         tonight,
+        # Who is even and not here is left out, or the list would be the whole club.
         names_of({*here, *won, *_concerned(added([carried, won]), payments(tonight))}),
     )
 
@@ -231,5 +233,6 @@ def _concerned(owed: Mapping[int, int], made: Iterable[Payment]) -> set[int]:
 def agreed_at(party: Party, currency: str) -> Agreed:
     """The terms of this evening, or else the newest earlier ones that also apply to later evenings; one query."""
     may_hold = Q(party=party) | Q(and_later=True, party__in=evenings_before(party))
+    # All others are earlier, so this evening's own terms are the first.
     terms = Terms.objects.filter(may_hold, currency=currency).order_by("-party__date", "-party__pk").first()
     return Agreed() if terms is None else Agreed(terms.fee, Way(terms.way), terms.and_later)

@@ -70,7 +70,7 @@ def ledger_that_differs(club: Club, won: Mapping[int, Accounts]) -> Iterator[Fou
 def _impossible(parties: Iterable[Party]) -> Iterator[Found]:
     for row in Paid.objects.filter(BETWEEN_TWO, party__in=parties, kind__in=OWED, takes_back=None):
         try:
-            _readable = row.payment
+            _readable = row.payment  # for its refusals alone
         except Refused as refused:
             yield row.party, Refused(WhyLedgerDiffers.IMPOSSIBLE, refused=refused)
 
@@ -92,7 +92,7 @@ def _carried(evenings: Sequence[Party], currency: str, won: Mapping[int, Account
     last = max(at for at, one in enumerate(evenings) if stake_in(one, currency))
     until = evenings[: last + 1]
     if any(one.pk not in won for one in until):
-        return
+        return  # without those hands there is no sum to compare; they are a difference of their own
     total = added(won[one.pk] for one in until if stake_in(one, currency))
     computed = after(total, payments(paid_at(until, currency)))
     found = settlement_of(until[-1])
@@ -121,6 +121,7 @@ def _taken_back(parties: Iterable[Party]) -> Iterator[Found]:
 
 def _against_the_log(parties: Iterable[Party]) -> Iterator[Found]:
     """Each payment must be in the log with the same time. Payments from a file are not."""
+    # The one check that reads the log: nothing else says what a row was when it was saved.
     logged: Counter[tuple[int, Any]] = Counter()
     moments: dict[tuple[int, Any], Party] = {}
     for line in LogEntry.objects.filter(party__in=parties, action__in=SIGNS).select_related("party"):
