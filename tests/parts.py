@@ -33,6 +33,16 @@ span {{ padding: 10px; border-radius: 6px }}
 img {{ display: block; max-width: 100% }}
 </style><main>{figures}</main>"""
 
+# On a table's phone, both at once: what was just saved, and what is not sent yet.
+WHAT_PASSES = """() => {
+  const bar = document.getElementById("outbox"), toast = document.createElement("p");
+  bar.className = "outbox secret";
+  bar.textContent = bar.dataset.several.replace("#", 12);
+  toast.className = "done";
+  toast.textContent = `${bar.dataset.saved.replace("#", 12)} Ann and Cleo granded and took 4: 3 points for Bo and Dag. That makes 12–11.`;
+  document.getElementById("refused").append(toast);
+}"""
+
 
 @dataclass(frozen=True)
 class Part:
@@ -45,6 +55,7 @@ class Part:
     scale: float = 0.7
     themes: tuple[str, ...] = THEMES
     asks: str = ""  # typed into "Where is …?" first
+    first: str = ""  # done to the page first
 
 
 PARTS = [
@@ -56,11 +67,13 @@ PARTS = [
     Part("big step", "table_yes", ".next_step"),
     Part("status: playing", "desk", ".status.playing"),
     Part("status: to confirm", "desk", ".status.confirm"),
+    Part("status: late", "desk_waits", ".status.late"),
     Part("status: finds seats", "desk", ".status.seating"),
     Part("status: done", "desk", ".status.done_now"),
     Part("status: calls", "desk_disputed", ".status.calls"),
     Part("head of a phone", "table_call", ".phone_head"),
     Part("places of a phone", "player", ".tabs"),
+    Part("what was done", "table_call", "#refused > .done", first=WHAT_PASSES),
     Part("score", "table_call", ".score"),
     Part("playing card", "table_call", ".call"),
     Part("keys of tricks", "table_tricks", ".half.is_made"),
@@ -119,6 +132,8 @@ def in_themes(page: Page, part: Part, path: str) -> Iterator[tuple[str, tuple[by
         page.wait_for_timeout(300)  # the hall screen measures itself
         if part.asks:
             page.locator("#where_is").press_sequentially(part.asks)
+        if part.first:
+            page.evaluate(part.first)
         shown = page.locator(part.selector).first
         shown.wait_for()
         box = shown.bounding_box()

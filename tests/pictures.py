@@ -230,6 +230,7 @@ def pictures() -> list[Picture]:
         "seats": f"/desk/{seated.code}/seats/",
         "desk": f"{desk}/",
         "desk_clock": f"/desk/{clocked.code}/",
+        "desk_waits": f"/desk/{slip(begun(8), 1).code}/",
         "desk_table": f"{desk}/tables/2/",
         "caller": f"{desk}/caller/",
         "bench": f"/desk/{on_the_bench.code}/bench/",

@@ -51,6 +51,31 @@ def test_people_come_and_are_taken_off_the_list(laptop: Page):
     assert laptop.url.endswith(f"/desk/{party.code}/players/")
 
 
+# How many seconds a part stands there; whether it is seen a moment before, and whether after.
+PASSES = """(part) => {
+  const [passing] = part.getAnimations(), end = passing.effect.getComputedTiming().endTime;
+  const is_seen_at = (time) => {
+    passing.currentTime = time;
+    return part.checkVisibility({ visibilityProperty: true });
+  };
+  return [end / 1000, is_seen_at(end - 1), is_seen_at(end)];
+}"""
+
+
+def test_undo_is_offered_for_ten_seconds_even_where_nothing_may_move(laptop: Page):
+    party = found(4)
+    for motion in ("no-preference", "reduce"):
+        laptop.emulate_media(reduced_motion=motion)
+        laptop.goto(f"/desk/{party.code}/players/")
+        laptop.get_by_role("button", name="Remove Bo").click()
+        undo = laptop.get_by_role("button", name="Undo")
+        expect(undo).to_be_visible()
+        assert laptop.locator(".done > .undo").evaluate(PASSES) == [10, True, False], motion
+        laptop.locator(".done > .undo").evaluate("part => part.getAnimations()[0].currentTime = 0")
+        undo.click()
+        expect(laptop.get_by_role("button", name="Remove Bo")).to_be_visible()
+
+
 def test_three_taps_at_once_are_all_done_though_their_list_is_replaced_meanwhile(laptop: Page):
     """The bell shows the list again before any of them is answered, and the oldest answer comes last."""
     party, asked = found(6), []

@@ -11,6 +11,7 @@ from tests.browser.taps import table_address
 from tests.browser.test_everybody import BROKEN, TWICE
 from tests.conftest import OpenScreen
 from tests.night import announced, begun, played
+from tests.parts import WHAT_PASSES
 from tests.screens.test_known_phone import card
 from tournaments.models import Party
 
@@ -27,15 +28,6 @@ STEPS = {
     "?hand=1&call=thrown-in": "#save, #entering .acts .button",
 }
 CONTROLS = {"": 6, "?hand=1&call=high&by=north": 15, "?hand=1&call=low": 15}
-# Both stand there at once: what was just saved, and what is not sent yet.
-ALL_AT_ONCE = """() => {
-  const bar = document.getElementById("outbox"), toast = document.createElement("p");
-  bar.className = "outbox secret";
-  bar.textContent = bar.dataset.several.replace("#", 12);
-  toast.className = "done";
-  toast.textContent = `${bar.dataset.saved.replace("#", 12)} Ann and Cleo granded and took 4: 3 points for Bo and Dag. That makes 12–11.`;
-  document.getElementById("refused").append(toast);
-}"""
 OUT_OF_REACH = """([wanted, touch]) => [...document.querySelectorAll(wanted)].filter((control) => {
   const { left, top, right, bottom, width, height } = control.getBoundingClientRect();
   const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -59,7 +51,7 @@ def test_every_step_is_in_reach(open_screen: OpenScreen, size: tuple[int, int], 
     phone.goto(card(party, 1))
     for step, wanted in STEPS.items():
         phone.goto(table_address(party, 1) + step)
-        phone.evaluate(ALL_AT_ONCE)
+        phone.evaluate(WHAT_PASSES)
         expect(phone.locator(".round_clock")).to_be_visible()
         assert phone.locator(wanted).count() >= CONTROLS.get(step, 2), step
         assert phone.evaluate(OUT_OF_REACH, [wanted, TOUCH]) == [], step
