@@ -206,7 +206,8 @@ def test_a_locked_table_takes_nothing_from_any_phone_until_it_is_unlocked(act):
         assert WhyNotWritten.LOCKED in (no.reason, getattr(no.facts.get("why"), "reason", None))
     withhold_from_phones(party.code, 1, None, who=WHO)
     ann(party).enter(low(6), number=2)
-    assert log("keep_from_phones") == [(WHO, {"table": 1, "kept": "locked"}), (WHO, {"table": 1, "kept": None})]
+    locked, unlocked = {"kept": "locked", "before": None}, {"kept": None, "before": "locked"}
+    assert log("keep_from_phones") == [(WHO, {"table": 1, **locked}), (WHO, {"table": 1, **unlocked})]
 
 
 def test_a_locked_table_is_not_seated_by_a_phone_nor_mixed_the_other_way():

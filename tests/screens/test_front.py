@@ -147,6 +147,15 @@ def test_the_first_page_leads_with_a_party_only_while_it_goes_on(director: Clien
     assert ("Start tonight’s party" in page) is not goes_on
 
 
+def test_last_nights_party_is_not_lost_behind_evenings_to_come(director: Client):
+    begun(4, name="Past midnight", date=TODAY - datetime.timedelta(days=1))
+    for week in range(1, 14):
+        found(0, name=f"Party {week}", date=TODAY + datetime.timedelta(weeks=week))
+    page = text(director.get("/"))
+    assert "Go on with Past midnight" in page
+    assert page.index("<b>Past midnight</b>") < page.index("<b>Party 13</b>")
+
+
 def test_the_organiser_sees_how_far_each_party_is_tonights_first(director: Client):
     found(5, name="Next week", date=TODAY + datetime.timedelta(days=7))
     found(1, name="Tonight at the Grange", date=TODAY)

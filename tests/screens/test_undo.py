@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.night import announced, begun, ended, found, fresh, slip
 from tests.screens.desk_lines import at, score, type_in
 from tests.screens.reading import markup, words
@@ -36,6 +38,14 @@ def test_a_locked_table_is_unlocked_and_a_leaver_stays(director):
     page = director.post(f"/desk/{party.code}/players/1/leave/", follow=True)
     undo(director, page)
     assert party.entries.get(number=1).left_after_round is None
+
+
+@pytest.mark.parametrize(("before", "then"), [("desk", "nothing"), ("desk", "locked"), ("locked", "desk")])
+def test_the_phones_of_a_table_may_do_again_what_they_might_before(director, before, then):
+    party = begun(8)
+    director.post(at(party, 1, "phones/withhold/"), {"withheld": before}, follow=True)
+    undo(director, director.post(at(party, 1, "phones/withhold/"), {"withheld": then}, follow=True))
+    assert fresh(party).phones_of(1).withheld == before
 
 
 def test_a_hand_that_was_taken_back_is_entered_again(director):

@@ -62,7 +62,7 @@ def withhold_from_phones(code: str, table: int, withheld: Withheld | None, *, wh
         if before.withheld == withheld:
             return
         _say(party, table, replace(before, withheld=withheld, since=None if withheld is None else now))
-        record(party, now, who, Action.WITHHOLD_FROM_PHONES, table=table, kept=withheld)
+        record(party, now, who, Action.WITHHOLD_FROM_PHONES, table=table, kept=withheld, before=before.withheld)
 
 
 def renew_link(code: str, table: int, *, seen: int | None = None, who: str) -> datetime:

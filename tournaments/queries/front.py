@@ -16,7 +16,7 @@ MOST_GOING_ON = 6
 def parties_of_organiser(
     organiser: int | None, *, today: date, most: int | None = None, archived: bool = False
 ) -> list[Party]:
-    """The parties of the organiser's club, tonight's first and the sample last; one query.
+    """The parties of the organiser's club, tonight's and last night's first and the sample last; one query.
 
     Each has `is_tonight`, the number of `players` who have not gone home, the `last_round` that was announced, and
     `is_between`: whether it waits for the next one.
@@ -32,8 +32,14 @@ def parties_of_organiser(
         last_round=Coalesce(Subquery(rounds.annotate(number=Max("number")).values("number")), 0),
         is_between=~Exists(open_games),
         is_tonight=Q(date=today, is_sample=False),
+        goes_on=_tonight(today),
     )
-    return list(parties.order_by("is_sample", F("is_tonight").desc(), "-date", "-pk")[:most])
+    # By the date alone, evenings planned ahead would push the one in play out of a short list.
+    return list(parties.order_by("is_sample", F("goes_on").desc(), "-date", "-pk")[:most])
+
+
+def _tonight(today: date) -> Q:
+    return Q(date=today) | Q(status=Party.Status.PLAYING, date=today - timedelta(days=1))  # it may last past midnight
 
 
 def same_evenings(party: Party) -> tuple[Party, ...]:
@@ -71,9 +77,7 @@ def parties_going_on(today: date) -> tuple[Party, ...]:
     """
     listed = Party.objects.filter(archived_at__isnull=True)
     parties = listed.filter(is_sample=False)
-    past_midnight = Q(status=Party.Status.PLAYING, date=today - timedelta(days=1))
-    tonight = _first(parties.filter(Q(date=today) | past_midnight))
-    return tonight or _first(listed.filter(status=Party.Status.PLAYING))
+    return _first(parties.filter(_tonight(today))) or _first(listed.filter(status=Party.Status.PLAYING))
 
 
 def _first(parties: QuerySet[Party]) -> tuple[Party, ...]:

@@ -57,9 +57,10 @@ OPPOSITES: dict[Action, Callable[[Mapping[str, Any]], tuple[str, dict[str, str]]
     Action.CHECK_IN: lambda facts: ("desk_check_in", {"here": "" if facts["here"] else "yes"}),
     Action.LEAVE: lambda facts: ("desk_come_back", {}),
     Action.COME_BACK: lambda facts: ("desk_leave", {}),
+    # Lines of older versions do not say what was withheld before.
     Action.WITHHOLD_FROM_PHONES: lambda facts: (
         "desk_withhold",
-        {"withheld": "nothing" if facts["kept"] else "locked"},
+        {"withheld": facts.get("before", None if facts["kept"] else "locked") or "nothing"},
     ),
     Action.ENTER_HAND: lambda facts: ("desk_take_back", {"round": str(facts["round"]), "hand": str(facts["number"])}),
     Action.TAKE_BACK_HAND: _hand_again,
