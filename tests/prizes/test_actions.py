@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -314,13 +316,23 @@ def test_the_list_of_the_last_evening_is_there_for_the_next():
     assert last_list(tonight) == (earlier, LISTS[StartFrom.SMALL_CLUB])
 
 
-def test_an_own_average_is_of_the_evenings_before():
-    one_round()
-    tonight = begun(8)
-    averages = averages_of(tonight)
-    assert {number: int(average) for number, average in averages.items()} == dict(
-        zip(range(1, 9), [10, -10, 10, -10, 8, -8, 8, -8], strict=True)
-    )
+def test_an_own_average_is_of_the_last_eight_evenings_before():
+    """Ann wins by 10 and by 5; she has lost an evening long ago, and others that come later or are not over."""
+    long_ago, *_others = [an_evening_of_four(day, (13, 3 if day == 2 else 8)) for day in range(2, 10)]
+    later = an_evening_of_four(20, (0, 13))
+    tonight = begun(4, date=datetime.date(2026, 3, 12))
+    slip(tonight, 1, score=(0, 13))
+    assert averages_of(tonight) == {
+        number: Fraction(45 * sign, 8) for number, sign in ((1, 1), (2, -1), (3, 1), (4, -1))
+    }
+    an_evening_of_four(10, (13, 8))
+    assert averages_of(tonight)[1] == Fraction(40, 8), "the oldest does not count any more"
+    Party.objects.filter(pk=later.pk).update(date=long_ago.date)
+    assert averages_of(tonight)[1] == Fraction(40, 8)
+
+
+def an_evening_of_four(day: int, score: tuple[int, int]) -> Party:
+    return ended(slip(begun(4, date=datetime.date(2026, 3, day)), 1, score=score))
 
 
 def test_an_exported_evening_comes_back_with_list_seal_cuts_and_prizes(tmp_path):

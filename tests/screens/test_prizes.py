@@ -103,6 +103,22 @@ def test_a_prize_is_added_changed_moved_and_taken_out_with_an_undo(director: Cli
     assert keys(party) == [*before[:-1], "best-of-the-over-eighties", before[-1]]
 
 
+def test_who_gives_a_prize_is_said_at_the_desk_on_paper_on_the_phones_and_in_the_hall(director: Client, client: Client):
+    party = begun(8)
+    given = NEW | {"name": "First", "given_by": "Lakewood Books", "by": "difference", "among": "everybody", "tag": ""}
+    director.post(desk(party, "new/"), given)
+    for page in (
+        director.get(desk(party)),
+        director.get(f"/desk/{party.code}/prints/prizes/"),
+        client.get(f"/p/{party.code}/prizes/"),
+    ):
+        assert "A plant, by Lakewood Books" in words(page)
+    party = ended(slip(slip(fresh(party), 1, score=(13, 3)), 2, score=(13, 5)))
+    assert "given by Lakewood Books" in words(director.get(f"/desk/{party.code}/prints/prizes/script/"))
+    give_all(party.code, who=WHO)
+    assert "given by Lakewood Books" in words(client.get(f"/p/{party.code}/hall/"))
+
+
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [

@@ -220,7 +220,7 @@ def test_it_is_printed_with_the_rule(director):
     season = two_evenings()
     read = words(director.get(f"/seasons/{season.pk}/print/"))
     assert "An evening gives points by place: 12, 10, 8, 7." in read
-    assert "Ann" in read
+    assert "1 of 2 2 9.25 level with Cleo on everything" in read
 
 
 def test_who_ran_the_desk_is_added_and_taken_out(director):
