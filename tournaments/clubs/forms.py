@@ -63,7 +63,7 @@ class PersonForm(forms.Form):
 
     @property
     def person(self) -> Person:
-        said = dict(self.cleaned_data)
+        said = dict(self.cleaned_data)  # without contact, if the form has none: then Person leaves it empty
         return Person(said.pop("name"), is_member=said.pop("is_member") == "member", **said)
 
 

@@ -95,7 +95,7 @@ class ClubLogEntry(models.Model):
     player = models.ForeignKey(Player, on_delete=models.SET_NULL, related_name="club_log", null=True, blank=True)
     at = models.DateTimeField()
     who = models.CharField(max_length=LONGEST_NAME)
-    action = models.CharField(max_length=40)
+    action = models.CharField(max_length=40)  # no choices: an older program must show the lines of a newer one
     facts = models.JSONField(default=dict)
 
     class Meta:

@@ -37,11 +37,21 @@ from scoring.strict_json import (
     read_json,
 )
 from tournaments.engine.bench import BenchRule
-from tournaments.engine.document_game import GAME, MOST, Damaged, WhyDamaged, telling_where, text_between, whole_between
+from tournaments.engine.document_game import (
+    GAME,
+    MOST,
+    NAME,
+    Damaged,
+    WhyDamaged,
+    check_format,
+    telling_where,
+    text_between,
+    whole_between,
+)
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed, Worth
 from tournaments.engine.fixed import fixed_chair
 from tournaments.engine.movements import MOVEMENTS
-from tournaments.engine.names import LONGEST_NAME, read_name, same_name
+from tournaments.engine.names import LONGEST_NAME, same_name
 from tournaments.engine.recompute import recompute, with_a_dash
 from tournaments.engine.seats import SEATS
 from tournaments.engine.side import SideTable, WhyNoSideTable
@@ -57,10 +67,6 @@ SHORT_TEXT = text_between(1, LONGEST_NAME)
 # Players
 
 
-def _read_name(value: object, path: str) -> str:
-    return read_name(TEXT.read(value, path))
-
-
 def _check_away(stretches: Sequence[Sequence[int]], path: str) -> None:
     """The stretches of rounds that a player missed are in order and do not overlap."""
     last = 0
@@ -73,7 +79,7 @@ def _check_away(stretches: Sequence[Sequence[int]], path: str) -> None:
 PLAYER = object_of(
     Player,
     JsonKey("id", whole_between(1, MOST), field="number"),
-    JsonKey("name", telling_where(Codec(_read_name, str))),
+    JsonKey("name", NAME),
     JsonKey("tags", list_of(SHORT_TEXT)),
     JsonKey("joined_round", whole_between(1, MOST)),
     JsonKey("left_after_round", or_null(whole_between(0, MOST))),
@@ -259,9 +265,7 @@ def from_document(value: object) -> Evening:
     Raises Unreadable if it is not in the format, Damaged if it contradicts itself, and WrittenOtherwise if its points,
     stars, scores, winners or places do not follow from its hands.
     """
-    # First of all: a document of another version is refused for that, and not for a key that is unknown here.
-    if isinstance(value, dict) and value.get("format", FORMAT) != FORMAT:
-        raise Damaged(WhyDamaged.OTHER_FORMAT, found=value["format"], format=FORMAT)
+    check_format(value, FORMAT)
     document = DOCUMENT.read(value, "")
     parts = {name: document[name] for name in ("players", "rounds", "prizes")}
     evening = Evening(**document["party"], **parts)

@@ -18,6 +18,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.strict_json import TEXT, WHOLE, Codec, JsonKey, Unreadable, list_of, object_of, one_of, or_null
 from tournaments.engine.evening import Believed, TablePlayed, Worth
+from tournaments.engine.names import read_name
 from tournaments.engine.seats import SEATS, Table
 
 MOST = 1_000_000  # players, rounds and numbers of either
@@ -63,6 +64,16 @@ def whole_between(least: int, most: int) -> Codec[int]:
     return WHOLE.checked(check)
 
 
+def _read_name(value: object, path: str) -> str:
+    return read_name(TEXT.read(value, path))
+
+
+def check_format(value: object, format: str) -> None:
+    """First of all: a document of another version is refused for that, and not for a key that is unknown here."""
+    if isinstance(value, dict) and value.get("format", format) != format:
+        raise Damaged(WhyDamaged.OTHER_FORMAT, found=value["format"], format=format)
+
+
 def telling_where(codec: Codec[T]) -> Codec[T]:
     """The same codec, but its refusals come with the path, which names the round, the table and the hand."""
 
@@ -76,6 +87,8 @@ def telling_where(codec: Codec[T]) -> Codec[T]:
 
     return Codec(read, codec.write)
 
+
+NAME = telling_where(Codec(_read_name, str))
 
 # A game
 

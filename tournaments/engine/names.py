@@ -156,9 +156,7 @@ def read_roll(text: str, *, at_the_party: Iterable[str] = (), same: Iterable[str
 
     `same`: names that mean one person, however often they stand in the list.
     """
-    # An empty row of a spreadsheet still has its separators and quotes.
-    written = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,\"'\ufeff")]
-    _check_names(written)
+    written = written_lines(text)
     short = [(number, line) for number, line in written if len(line) <= LONGEST_LINE]
     endless = [(number, line, None) for number, line in written if len(line) > LONGEST_LINE]  # read_name refuses them
     understood = [found for one in _understand(short) for found in _people_of(one)] if short else []
@@ -168,6 +166,14 @@ def read_roll(text: str, *, at_the_party: Iterable[str] = (), same: Iterable[str
     if not lines:
         raise Refused(WhyNotARoll.NO_NAMES)
     return Roll(lines)
+
+
+def written_lines(text: str) -> list[tuple[int, str]]:
+    """The lines that say something, with their numbers. Raises Refused for more than a list may have."""
+    # An empty row of a spreadsheet still has its separators and quotes.
+    written = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,\"'\ufeff")]
+    _check_names(written)
+    return written
 
 
 def _check_names(names: Sequence[object]) -> None:

@@ -32,7 +32,7 @@ def one_decimal(points: float) -> str:
 
 def points_a_game(points: float) -> str:
     """+1.4, −0.4, 0.0."""
-    shown = round(points, DIGITS)
+    shown = round(points, DIGITS)  # its sign, or −0.04 would be −0.0
     sign = "+" if shown > 0 else "−" if shown < 0 else ""
     return sign + one_decimal(points)
 

@@ -82,7 +82,7 @@ def restore_payments(club: Club, filed: InFile, values: tuple[Any, ...]) -> None
 def _earlier(rows: list[Paid], place: int | None, path: str) -> Paid | None:
     if place is None:
         return None
-    if not 1 <= place <= len(rows):
+    if not 1 <= place <= len(rows):  # a later one, or itself, has no row yet
         raise Damaged(WhyNotThisClub.NO_EARLIER, path=path)
     return rows[place - 1]
 
@@ -149,11 +149,13 @@ def read_club_file(value: object) -> ClubFile:
 def restore_club(club: Club, file: ClubFile, who: str, *, progress: Tell = tell_nobody) -> None:
     """Restore everything in the file, in a club without people and evenings. It then exports the same file."""
     with transaction.atomic():
+        # Locked, or two readings at once would both find the club empty.
         check_empty(Club.objects.select_for_update().get(pk=club.pk))
         put_settings(club, **asdict(file.own))
+        # Before the evenings, which find their players by name.
         players = enlist(club, [person.name for person in file.people])
         for player, person in zip(players, file.people, strict=True):
-            if person != Person(person.name):
+            if person != Person(person.name):  # a guest of whom nothing is known has no row
                 put_person(player, person)
         parties = []
         for done, one in enumerate(file.evenings, 1):
@@ -169,7 +171,7 @@ def restore_club(club: Club, file: ClubFile, who: str, *, progress: Tell = tell_
 def restore_section(section: Section, club: Club, filed: InFile, values: tuple[Any, ...]) -> None:
     """Restore one section. Raises Refused if the database refuses such rows."""
     try:
-        with transaction.atomic():
+        with transaction.atomic():  # a savepoint: PostgreSQL answers nothing more in a failed transaction
             section.restore(club, filed, values)
     except IntegrityError:
         raise Refused(WhyNotRead.SECTION, section=section.key) from None

@@ -17,7 +17,7 @@ from tournaments.models import Club, new_secret
 
 WRITTEN = ("title", "address", "words")
 SWITCHES = ("is_open", "shows_results", "shows_whole_names", "shows_season", "keeps_contact")
-ADDRESS = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+ADDRESS = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")  # without capitals, which people leave out when they type it
 
 
 class WhyNotThatPage(Reason):
@@ -40,7 +40,7 @@ def save_settings(club: Club, *, who: str, seen: str | None = None, **columns: A
     `seen` are the settings that the page showed (`settings_mark`).
     """
     with transaction.atomic():
-        Club.objects.select_for_update().get(pk=club.pk)
+        Club.objects.select_for_update().get(pk=club.pk)  # the club, because its settings may have no row yet
         now = settings_of(club)
         before, mark = told_by(now), settings_mark(now)
         page = put_settings(club, **columns)
@@ -60,7 +60,7 @@ def put_settings(club: Club, **columns: Any) -> ClubSettings:
     try:
         with transaction.atomic():
             page.save()
-            if not page.keeps_contact:
+            if not page.keeps_contact:  # a promise of the form, so it is in the same transaction
                 Member.objects.filter(player__club=club).exclude(contact="").update(contact="")
     except IntegrityError:
         raise Refused(WhyNotThatPage.TAKEN, address=columns["address"]) from None

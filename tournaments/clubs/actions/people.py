@@ -49,7 +49,7 @@ def log_person(player: Player, who: str, action: ClubAction, **facts: Any) -> No
 def add_person(club: Club, name: str, *, who: str) -> Player:
     """Add a guest, if the club knows nobody by that name yet. Raises Impossible."""
     with transaction.atomic():
-        known = set(club.players.values_list("pk", flat=True))
+        known = set(club.players.values_list("pk", flat=True))  # only somebody new is a line of the log
         (player,) = enlist(club, [name])
         if player.pk not in known:
             log_person(player, who, ClubAction.ADD_PERSON)
@@ -105,10 +105,10 @@ def rename(player: Player, name: str, *, who: str) -> None:
 def tell_evenings(player: Player, before: str, after: str, *, who: str) -> list[Entry]:
     """Mark all the player's evenings as changed, with the old name in the log of each."""
     entries = list(Entry.objects.filter(player=player, party__isnull=False).select_related("party"))
-    for entry in sorted(entries, key=lambda entry: entry.party.code):
+    for entry in sorted(entries, key=lambda entry: entry.party.code):  # always in this order, as each takes a lock
         raise_change(entry.party.code)
         record(entry.party, timezone.now(), who, Action.RENAME, player=entry.number, before=before, after=after)
-    copy_soon.set()
+    copy_soon.set()  # the old name must not come back with the last copy
     return entries
 
 
@@ -120,6 +120,7 @@ def save_list(club: Club, listed: Listed, *, as_others: Collection[int | None] =
         names = [line.alike if line.alike and line.number in as_others else person.name for line, person in lines]
         for player, (_line, person) in zip(enlist(club, names), lines, strict=True):
             check_not_former(player)
+            # Under another spelling the line was compared with nobody, so it must not replace what is known.
             put_person(player, merged(person, person_of(player)) if player.name != person.name else person)
         if lines:
             action, facts = ClubAction.SAVE_LIST, {"number": len(lines)}
@@ -142,17 +143,18 @@ def merge_people(goes: Player, stays: Player, *, who: str) -> None:
         check_not_former(stays)
         for party in evenings_of_both(goes.pk, stays.pk):
             raise Refused(WhyNotMerged.BOTH_PLAYED, one=goes.name, other=stays.name, party=party.name, date=party.date)
+        # While the entries are still those of `goes`.
         tell_evenings(goes, goes.name, stays.name, who=who)
         log_person(stays, who, ClubAction.MERGE_PEOPLE, before=goes.name, after=stays.name)
         put_person(stays, merged(person_of(goes), person_of(stays)))
-        Member.objects.filter(player=goes).delete()
+        Member.objects.filter(player=goes).delete()  # before its rows move: a person has one of these
         move_rows(goes, stays)
         goes.delete()
 
 
 def merged(goes: Person, stays: Person) -> Person:
     """What is known about either. If both have a value, that of `stays` counts. Raises Impossible for too many tags."""
-    years = [year for year in (goes.since, stays.since) if year is not None]
+    years = [year for year in (goes.since, stays.since) if year is not None]  # the earlier one is when they joined
     return Person(
         stays.name,
         goes.is_member or stays.is_member,
@@ -174,7 +176,8 @@ def move_rows(goes: Player, stays: Player) -> None:
 
 def rows_about(player: Player) -> Iterator[tuple[QuerySet[Any], str]]:
     """Every foreign key to players in the program, also those without a reverse name."""
+    # Found, not listed, so that a new table is not forgotten. Hidden ones too, such as those of many-to-many fields.
     for field in Player._meta.get_fields(include_hidden=True):
         if isinstance(field, ForeignObjectRel) and not field.many_to_many:
             column, model = field.field.name, field.related_model
-            yield model._base_manager.filter(**{column: player}), column
+            yield model._base_manager.filter(**{column: player}), column  # which leaves no row out, as others may

@@ -17,9 +17,17 @@ from scoring.refused import gettext_noop as _
 from scoring.strict_json import FLAG, TEXT, Codec, JsonKey, list_of, object_of
 from tournaments.clubs.engine.members import FIRST_YEAR, LAST_YEAR, LONGEST_CONTACT, MOST_TAGS, Person, check_tag
 from tournaments.engine.document import from_document
-from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between, whole_between
+from tournaments.engine.document_game import (
+    NAME,
+    Damaged,
+    WhyDamaged,
+    check_format,
+    telling_where,
+    text_between,
+    whole_between,
+)
 from tournaments.engine.evening import Evening
-from tournaments.engine.names import LONGEST_NAME, read_name, same_name
+from tournaments.engine.names import LONGEST_NAME, same_name
 
 FORMAT = "whistparty-club/1"
 LONGEST_TEXT = 1000
@@ -61,11 +69,6 @@ class ClubFile:
     sections: dict[str, tuple[Any, ...]]
 
 
-def _read_name(value: object, path: str) -> str:
-    return read_name(TEXT.read(value, path))
-
-
-NAME: Codec[str] = telling_where(Codec(_read_name, str))
 TAG: Codec[str] = telling_where(TEXT.checked(lambda tag, _path: check_tag(tag)))
 
 
@@ -106,6 +109,7 @@ def _check_people(people: Sequence[Person], path: str) -> None:
 
 def _read_evening(value: object, path: str) -> Evening:
     """Recomputed, as `import_party` does."""
+    # Not telling_where: a path of the evening's own needs its place in this file before it.
     try:
         return from_document(value)
     except Refused as refused:
@@ -121,9 +125,7 @@ FILED: Codec[Any] = object_of(
 
 def read_club(value: object, sections: Collection[JsonKey]) -> ClubFile:
     """The club in a document, with every evening recomputed. Raises Unreadable and Damaged."""
-    # First of all: a document of another version is refused for that, and not for a key that is unknown here.
-    if isinstance(value, dict) and value.get("format", FORMAT) != FORMAT:
-        raise Damaged(WhyDamaged.OTHER_FORMAT, found=value["format"], format=FORMAT)
+    check_format(value, FORMAT)
     codec: Codec[Json] = object_of(
         dict,
         JsonKey("format", TEXT),
@@ -142,6 +144,7 @@ def read_club(value: object, sections: Collection[JsonKey]) -> ClubFile:
 
 
 def _check_everybody_is_known(club: ClubFile) -> None:
+    # Or reading an evening would make people whom the file does not list.
     known = {same_name(person.name) for person in club.people}
     for number, filed in enumerate(club.evenings, 1):
         for player in filed.evening.players:

@@ -23,12 +23,12 @@ from tournaments.engine.names import (
     HEADINGS,
     LAST_NAMES,
     LONGEST_NAME,
-    MOST_NAMES,
     WhyNotAName,
     WhyNotARoll,
     read_name,
     read_roll,
     same_name,
+    written_lines,
 )
 
 LONGEST_TAG = 20
@@ -37,7 +37,7 @@ LONGEST_CONTACT = 200
 FIRST_YEAR, LAST_YEAR = 1850, 2200
 SHORTEST_ALIKE = 6  # letters; shorter names often differ in one letter
 A_FEW = 20  # names to compare, of those that differ in the same place
-WORTH_A_QUOTE = ("=", "+", "-", "@")
+WORTH_A_QUOTE = ("=", "+", "-", "@")  # a spreadsheet takes such a cell for a formula; views/answers writes the quote
 LONGEST_CELL = 2000
 SINCE = {"since", "since when", "member since", "joined", "siden", "medlem siden", "medlem fra"}
 TAGS = {"tags", "tag", "groups", "merkelapper", "merker", "grupper"}
@@ -169,6 +169,7 @@ def read_since(text: str) -> int | None:
     if not typed:
         return None
     years = [int(digits) for digits in re.findall(r"(?<![0-9])[0-9]{4}(?![0-9])", typed[:LONGEST_NAME])]
+    # A letter means something else than a date, such as “2019 (again)”.
     if len(years) != 1 or not FIRST_YEAR <= years[0] <= LAST_YEAR or re.search(r"[^\W\d_]", typed):
         raise Impossible(WhyNotThat.YEAR, typed=typed[:LONGEST_NAME])
     return years[0]
@@ -252,9 +253,7 @@ def read_list(text: str, *, known: Iterable[Person], keeps_contact: bool) -> Lis
 
 def _rows(text: str, *, keeps_contact: bool) -> Iterator[Row]:
     """The lines of a list with a heading; for any other list only the names."""
-    written = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,\"'\ufeff")]
-    if len(written) > MOST_NAMES:
-        raise Refused(WhyNotARoll.TOO_MANY, most=MOST_NAMES, names=len(written))
+    written = written_lines(text)
     if not written:
         return
     separator, headings = _heading(written[0][1])
@@ -262,6 +261,7 @@ def _rows(text: str, *, keeps_contact: bool) -> Iterator[Row]:
         yield from ((line.number, line.text, line.name or line.text, {}) for line in read_roll(text).lines)
         return
     names = _columns(headings, [FIRST_NAMES, LAST_NAMES]) or _columns(headings, [HEADINGS])
+    # A column that is not there stays out, so that it leaves what the club knows as it is.
     wanted = {field: at for field, (words, _read) in READS.items() for at in _columns(headings, [words])}
     if not keeps_contact:  # then the club stores none, whatever the list has
         wanted.pop("contact", None)
@@ -312,7 +312,7 @@ def _judge(rows: Iterable[Row], people: Mapping[str, Person]) -> Iterator[ListLi
             yield ListLine(number, shown, problem=refused)
             continue
         seen.add(same)
-        others = () if before else alike.to(name)
+        others = () if before else alike.to(name)  # somebody whom the club knows is in no doubt
         yield ListLine(number, shown, person, before, alike=others[0] if others else "")
 
 

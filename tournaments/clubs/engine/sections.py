@@ -22,7 +22,7 @@ from tournaments.seasons.engine.rule import Rule
 from tournaments.stakes.engine.document import is_moment
 from tournaments.stakes.engine.settle import MOST, PaidKind, Way, WhyNoPayment
 
-LONGEST_CURRENCY = 3
+LONGEST_CURRENCY = 3  # as in the column: SQLite would take more, and PostgreSQL would not
 MOST_MONEY = 2**31 - 1  # what a column of the database can hold
 
 
@@ -102,6 +102,7 @@ class DutyFiled:
 
 
 def _check_payment(payment: dict[str, object], path: str) -> None:
+    # The database has no check for it: two entries that are put together may have paid each other.
     payer, payee = payment.get("payer"), payment.get("payee")
     if isinstance(payer, str) and isinstance(payee, str) and same_name(payer) == same_name(payee):
         raise Damaged(WhyDamaged.AT, path=path, refused=Impossible(WhyNoPayment.TO_THEMSELVES))

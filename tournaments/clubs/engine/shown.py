@@ -39,10 +39,11 @@ class Shown:
 
 def shown_to(audience: Audience, said: Said) -> Shown:
     if audience is Audience.PLAYERS and said.shows_season:
+        # Whole names: whoever has the code of an evening reads them on its pages anyway.
         return Shown(said.is_open, results=True, whole_names=True)
     if audience not in (Audience.OPEN_NET, Audience.PLAYERS):
         return Shown(page=True, results=True, whole_names=True)
-    results = said.is_open and said.shows_results
+    results = said.is_open and said.shows_results  # each switch needs those before it, whatever is stored
     return Shown(said.is_open, results, results and said.shows_whole_names)
 
 
@@ -50,7 +51,7 @@ def first_name_and_initial(name: str) -> str:
     """Ann P. for Ann Pedersen, Ann P. 2 for Ann Pedersen 2: the number distinguishes people without revealing anything."""
     words = [word for word in name.split() if any(sign.isalpha() for sign in word)]
     numbers = [word for word in name.split() if word not in words]
-    if len(words) < 2:
+    if len(words) < 2:  # a first name alone, or a nickname
         return name
     letter = next(sign for sign in words[-1] if sign.isalpha())
     return " ".join([words[0], f"{letter.upper()}.", *numbers])

@@ -59,6 +59,7 @@ def filed_parties(club: Club) -> tuple[Party, ...]:
 def filed_people(club: Club) -> tuple[Person, ...]:
     """Everybody in an order that does not depend on when they came."""
     people = [person_of(player) for player in people_of_club(club).select_related("member")]
+    # The name itself too, because names that differ in an accent are equal in the alphabet.
     return tuple(sorted(people, key=lambda person: (by_alphabet(person.name), person.name)))
 
 
@@ -91,7 +92,7 @@ def filed_payments(club: Club, filed: InFile) -> tuple[PaymentFiled, ...]:
     """The payments in the order in which they were made, without those between two entries that were merged."""
     paid = Paid.objects.filter(BETWEEN_TWO, party__in=filed.parties)
     rows = list(paid.select_related("payer", "payee").order_by("pk"))
-    places = {row.pk: place for place, row in enumerate(rows, 1)}
+    places = {row.pk: place for place, row in enumerate(rows, 1)}  # keys of rows do not travel
     return tuple(_payment(row, filed.numbers[row.party_id], places) for row in rows)
 
 

@@ -90,7 +90,7 @@ def settings_of(club: Club) -> ClubSettings:
 
 def free_address(title: str) -> str:
     """The end of the address of a club's page, made from its name."""
-    begins = slugify(title)[: LONGEST_NAME - 6] or "club"
+    begins = slugify(title)[: LONGEST_NAME - 6] or "club"  # room for a number
     taken = set(ClubSettings.objects.filter(address__startswith=begins).values_list("address", flat=True))
     return next(name for name in [begins, *(f"{begins}-{n}" for n in range(2, len(taken) + 3))] if name not in taken)
 
@@ -109,7 +109,7 @@ def members_key(page: ClubSettings) -> str:
 
 
 def opens_for_members(page: ClubSettings, key: str) -> bool:
-    return hmac.compare_digest(members_key(page).encode(), key.encode())
+    return hmac.compare_digest(members_key(page).encode(), key.encode())  # bytes: as text it takes ASCII only
 
 
 # The evenings
@@ -128,6 +128,7 @@ def evenings_to_come(club: Club, today: date) -> list[Party]:
 
 def evenings_played(club: Club) -> list[Party]:
     """Evenings that have ended after at least one round, the last one first; one query."""
+    # One row for each: only the first round joins. A party that ended before it had a result has none to show.
     ended = evenings_of(club).filter(status=Party.Status.ENDED, rounds__number=1, rounds__announced_at__isnull=False)
     return list(ended.order_by("-date", "-pk")[:MOST_PLAYED])
 
@@ -146,6 +147,7 @@ def results_of(club: Club, shown: Shown) -> Iterable[Result]:
 
 def season_shown(club: Club, shown: Shown) -> SeasonShown | None:
     """The season of the club's latest finished evening in one, the newest of several; a fixed number of queries."""
+    # Not the newest row: a club may make next year's season in advance.
     latest = Max("parties__date", filter=Q(parties__status=Party.Status.ENDED))
     seasons = Season.objects.filter(club=club, archived_at=None).annotate(latest=latest)
     season = seasons.filter(latest__isnull=False).order_by("-latest", "-pk").first()
@@ -171,7 +173,7 @@ def event_of(party: Party, *, words: str, link: str) -> Event:
         uid=f"{party.signature('calendar')}@whistparty",
         name=party.name,
         begins=begins or party.date,
-        ends=party.ends_at if begins else None,
+        ends=party.ends_at if begins else None,  # a whole day has no end, and a calendar refuses a mixture
         place=party.place,
         words=words,
         link=link,

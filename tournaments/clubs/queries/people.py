@@ -35,7 +35,7 @@ class Known:
 
 def person_of(player: Player) -> Person:
     """What the club knows about a player. The player's `member` must be read with it."""
-    row: Member = getattr(player, "member", NOBODY)
+    row: Member = getattr(player, "member", NOBODY)  # without a row, Django raises an AttributeError of its own
     return Person(player.name, row.is_member, row.since, tuple(row.tags), row.contact, row.is_former)
 
 
@@ -64,6 +64,7 @@ def alike(people: Sequence[Known]) -> list[tuple[Known, Known]]:
     pair comes once. One query, or none if no two names are that similar."""
     by_name = {one.name: one for one in people if not one.person.is_former}
     names = Alike(by_name)
+    # `<`: each pair is found from both sides.
     pairs = [(one, by_name[other]) for one in by_name.values() for other in names.to(one.name) if one.name < other]
     been = evenings_by_player(one.number for pair in pairs for one in pair) if pairs else {}
     return [pair for pair in pairs if been[pair[0].number].isdisjoint(been[pair[1].number])]
@@ -83,6 +84,7 @@ def known_person(club: Club, number: int) -> Known | None:
 
 def evenings_of_both(one: int, other: int) -> list[Party]:
     """The evenings that both of these players attended, the last one first."""
+    # Two filters, because one would ask for an entry that is both.
     return list(Party.objects.filter(entries__player=one).filter(entries__player=other).distinct())
 
 

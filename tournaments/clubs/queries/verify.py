@@ -45,7 +45,7 @@ class ByHands:
         try:
             evening = from_hands(evening_with(party, check_rows(party)))
         except Refused:
-            return
+            return  # no difference of the prizes, so it is not said a second time
         self.won[party.pk] = won_by_hands(party, evening)
         self.results[party.pk] = _results(party, evening)
         yield from prizes_that_differ(party, evening)

@@ -89,7 +89,7 @@ def for_everybody_it_is_shown_to(view: View) -> View:
 
 def audience_of(request: HttpRequest, page: ClubSettings) -> Audience:
     """Who looks. An organiser may choose to see the page as everybody does."""
-    if "as" in request.GET:
+    if "as" in request.GET:  # only ever shows less, so everybody may ask for it
         return Audience.OPEN_NET
     if request.user.is_authenticated and page.club.organisers.filter(pk=request.user.pk).exists():
         return Audience.ORGANISER
@@ -161,7 +161,7 @@ def results_csv(request: HttpRequest, look: Look) -> HttpResponse:
 
 @for_everybody_it_is_shown_to
 def evening_calendar(request: HttpRequest, look: Look, evening: int) -> HttpResponse:
-    party = get_object_or_404(evenings_of(look.club), pk=evening)
+    party = get_object_or_404(evenings_of(look.club), pk=evening)  # by key: its code would open the evening's own pages
     return calendar(look, [event(request, look, party)], name=f"{look.page.address}-{party.date.isoformat()}.ics")
 
 
@@ -196,7 +196,7 @@ def members_link(request: HttpRequest, address: str, key: str) -> HttpResponse:
         max_age=A_YEAR,
         path=reverse("club", args=[page.address]),
         httponly=True,
-        samesite="Lax",
+        samesite="Lax",  # not Strict: the club's own web site links here
         secure=program_settings.SESSION_COOKIE_SECURE,
     )
     return answer

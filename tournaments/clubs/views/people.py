@@ -107,6 +107,7 @@ def among_all(player: Player, everybody: Sequence[Known]) -> dict[str, Any]:
 def other_person(club: Club, request: HttpRequest) -> Player | None:
     """The person whom the form or the link names as the one who stays."""
     other = read_count((request.POST or request.GET).get("into"))
+    # Of this club only: merging moves everything that is stored about somebody.
     return club.players.select_related("member").filter(pk=other or 0).first()
 
 

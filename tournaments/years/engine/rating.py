@@ -93,6 +93,7 @@ def rate_after(periods: Sequence[Sequence[Margin]]) -> Iterator[Ratings]:
     """The ratings after each period, from all games up to then."""
     players = sorted({player for games in periods for game in games for player in game[:4]})
     index = {player: number for number, player in enumerate(players)}
+    # Sums can be added up: a period costs its own games, not all the games before it.
     for sums in accumulate(_add_up(games, index) for games in periods):
         yield _solve(sums, players)
 

@@ -18,7 +18,7 @@ from tournaments.years.engine.rating import Margin, Rating, Ratings, place_of, r
 
 OFTEN = 8  # games with a partner; fewer say little about how well two play together
 NOBODY: Ratings = {}
-AUTUMN_BEGINS = 7  # July
+AUTUMN_BEGINS = 7  # July: most clubs pause in summer, so nothing is cut in two
 
 
 class Half(NamedTuple):
@@ -41,9 +41,14 @@ def ratings_by_half(evenings: Sequence[PastEvening]) -> dict[Half, Ratings]:
     """The ratings at the end of each half year, from all games up to then; the last ones are today's."""
     games: dict[Half, list[Margin]] = {}
     for evening in in_time(evenings):
+        # One that was given up says who left, not who played better.
         whole = (Margin(*game[:4], game.difference) for game in evening.games if game.is_whole)
         games.setdefault(Half.of(evening.day), []).extend(whole)
     return dict(zip(games, rate_after(list(games.values())), strict=True))
+
+
+def last_of(ratings: Mapping[Half, Ratings]) -> Ratings:
+    return [NOBODY, *ratings.values()][-1]  # before the first evening there are none
 
 
 class Mine(NamedTuple):
@@ -214,7 +219,7 @@ class Years:
 
 def years_of(player: int, evenings: Sequence[PastEvening], ratings: Mapping[Half, Ratings]) -> Years:
     """What the evenings of a club say about one person; empty for somebody who was at none."""
-    now = [NOBODY, *ratings.values()][-1]  # before the first evening there are no ratings
+    now = last_of(ratings)
     mine = tuple(_evening_of(player, evening, now) for evening in in_time(evenings) if evening.came(player))
     rating = now.get(player)
     place = place_of(player, now)

@@ -13,7 +13,7 @@ from tournaments.models import Club, Party, Player
 from tournaments.queries.once import once_while
 from tournaments.queries.past_evenings import parties_over, past_evenings
 from tournaments.years.engine.rating import Rating, Ratings, in_order
-from tournaments.years.engine.years import NOBODY, Half, Years, ratings_by_half, years_of
+from tournaments.years.engine.years import Half, Years, last_of, ratings_by_half, years_of
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,7 @@ def rating_page(club: Club) -> RatingPage:
     """At most eight queries, at any number of evenings."""
     ratings, names = newest_ratings(club), names_of(club)
     order = in_order(ratings)
+    # Reversed, so that of those who are level the first place stays.
     first = {rating.points: place for place, (_player, rating) in reversed(list(enumerate(order, 1)))}
     rated = tuple(Rated(first[rating.points], player, names[player], rating) for player, rating in order)
     return RatingPage(rated, len(ratings) - len(rated))
@@ -76,11 +77,8 @@ def ratings_before(party: Party) -> Ratings:
         evenings = past_evenings(party.club)
         return last_of(ratings_by_half([one for one in evenings if (one.day, one.number) < (party.date, party.pk)]))
 
+    # The date is in the key, because an organiser may change it: then other evenings are earlier.
     return once_while((state_of(party.club), party.pk, party.date), "ratings before", rate_earlier)
-
-
-def last_of(ratings: Mapping[Half, Ratings]) -> Ratings:
-    return [NOBODY, *ratings.values()][-1]
 
 
 def ratings_of(club: Club, evenings: Callable[[], Sequence[PastEvening]]) -> Mapping[Half, Ratings]:
@@ -90,6 +88,7 @@ def ratings_of(club: Club, evenings: Callable[[], Sequence[PastEvening]]) -> Map
 
 def state_of(club: Club) -> list[tuple[str, int]]:
     """A value that changes with every evening that counts; one query."""
+    # The secret too: a laptop that went on from a copy has other evenings under the same keys.
     return list(parties_over(club).order_by("pk").values_list("secret", "change"))
 
 
