@@ -344,3 +344,36 @@ def test_two_names_are_dragged_one_after_another_though_the_first_is_not_answere
     for route, answer in asked:
         route.fulfill(response=answer)
     assert seated(party) | {"2-west": "Ann", "1-north": "Hans", "2-south": "Bo", "1-east": "Gro"} == seated(party)
+
+
+@pytest.mark.parametrize("language", ["en", "nb"])
+def test_the_state_of_a_table_in_the_list_is_one_line(laptop: Page, language: str):
+    party = sample_evening(our_club(), datetime.date(2026, 11, 21))
+    laptop.set_extra_http_headers({"Accept-Language": language})
+    laptop.set_viewport_size({"width": 1280, "height": 800})
+    laptop.goto(f"/desk/{party.code}/?view=list")
+    states = laptop.locator(".as_list .status")
+    expect(states).to_have_count(6)
+    assert {round(height) for height in states.evaluate_all("all => all.map(one => one.clientHeight)")} < set(range(28))
+
+
+def test_no_page_of_an_evening_moves_the_ways_to_the_others(laptop: Page):
+    """Though the desk is as wide as the screen and the other pages are not."""
+    party = begun(8)
+    laptop.set_viewport_size({"width": 1920, "height": 1080})
+    began = set()
+    for page in ("", "players/", "standings/", "prints/", "log/", "settings/"):
+        laptop.goto(f"/desk/{party.code}/{page}")
+        box = laptop.locator(".top .where_is").bounding_box()
+        assert box
+        began.add(round(box["x"]))
+    assert len(began) == 1
+
+
+def test_a_table_whose_game_is_over_is_not_told_how_to_type(laptop: Page):
+    party = begun(8)
+    laptop.goto(f"/desk/{party.code}/tables/1/")
+    expect(laptop.get_by_role("heading", name="Enter what is on paper")).to_be_visible()
+    slip(party, 1)
+    laptop.goto(f"/desk/{party.code}/tables/1/")
+    expect(laptop.get_by_role("heading", name="Enter what is on paper")).to_be_hidden()

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from typing import Literal
 from unicodedata import normalize
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 from scoring.game import TO_TARGET, EndKind, GameEnd
 from scoring.rules import ASKOV, MINNESOTA, NAMED, NULA_PLUS, RuleSet
 from scoring.stakes import Stake
+from tests.browser.pages import with_prizes
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
 from tournaments.actions import prepare
 from tournaments.engine.draw import DrawKind
@@ -148,6 +150,16 @@ def test_no_rules_run_into_the_code_below_them(laptop: Page, language: str):
             assert laptop.locator(".print_rules").evaluate_all(COVERED) == [[], []], rules.name
 
 
+NEAR_ITS_EDGE = """cards => cards.flatMap(card => {
+    const edge = card.getBoundingClientRect(), words = document.createTreeWalker(card, NodeFilter.SHOW_TEXT), near = [];
+    while (words.nextNode()) {
+      const line = document.createRange();
+      line.selectNodeContents(words.currentNode);
+      const box = line.getBoundingClientRect();
+      if (box.right > edge.right - 10 || box.bottom > edge.bottom - 10) near.push(words.currentNode.data);
+    }
+    return near;
+})"""
 COVERED = """cards => cards.map(card => {
     const code = card.querySelector(".scan").getBoundingClientRect(), sheet = card.getBoundingClientRect();
     return [...card.querySelectorAll("section")].map(part => [part.innerText, part.getBoundingClientRect()])
@@ -169,3 +181,19 @@ def test_the_code_of_a_table_card_stands_beside_the_sentence_that_says_what_to_d
     assert said
     assert code["x"] + code["width"] < said["x"]
     assert code["y"] <= said["y"] < said["y"] + said["height"] <= code["y"] + code["height"]
+
+
+@pytest.mark.parametrize("language", ["en", "nb"])
+@pytest.mark.parametrize("media", ["print", "screen"])
+def test_nothing_on_a_table_card_reaches_its_edge(
+    laptop: Page, settings, language: str, media: Literal["print", "screen"]
+):
+    """Even where the address of the laptop is as long as an address of a hall can be."""
+    settings.HALL_ADDRESS = "http://192.168.100.200:8000"
+    party = with_prizes()
+    laptop.set_extra_http_headers({"Accept-Language": language})
+    laptop.emulate_media(media=media)
+    laptop.set_viewport_size({"width": PAPERS["A4"][0] - 76, "height": PAPERS["A4"][1]})
+    laptop.goto(f"/desk/{party.code}/prints/table-cards/")
+    expect(laptop.locator(".fingerprint").first).to_be_visible()
+    assert laptop.locator(".print_card").evaluate_all(NEAR_ITS_EDGE) == []

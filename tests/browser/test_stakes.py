@@ -55,7 +55,21 @@ def test_the_two_halves_of_the_accounts_have_columns_of_the_same_widths(laptop: 
     assert widths(first) == widths(second)
 
 
+def test_accounts_one_below_the_other_have_one_heading(laptop: Page):
+    party = slip(begun(13, stake=Stake(15, "USD")), 1)
+    laptop.set_viewport_size({"width": 1280, "height": 900})
+    laptop.goto(f"/desk/{party.code}/stakes/")
+    first, second = (table.bounding_box() for table in laptop.locator(".accounts table").all())
+    assert first
+    assert second
+    assert first["y"] + first["height"] <= second["y"]
+    assert second["y"] - first["y"] - first["height"] < 3
+    assert laptop.locator(".accounts tbody tr").nth(7).locator("th").inner_text() == "Hans"
+    heading = laptop.locator(".accounts table + table thead")
+    assert heading.evaluate("one => getComputedStyle(one).clipPath") == "inset(50%)"
+
+
 def widths(table: Locator) -> list[int]:
-    return table.locator("thead th").evaluate_all(
+    return table.locator("tbody tr:first-child > *").evaluate_all(
         "all => all.map(one => Math.round(one.getBoundingClientRect().width))"
     )
