@@ -28,8 +28,8 @@ def enter_high(phone: Page, grander: str, tricks: int) -> None:
 
 
 def turn_to(display: Page, part: Locator) -> None:
-    """Turn the pages of the hall screen until this part is shown. No screen of a test has more than a dozen pages."""
-    for _page in range(12):
+    """Turn the pages of the hall screen until this part is shown. No screen of a test has more than sixty."""
+    for _page in range(60):
         if part.is_visible():
             return
         display.keyboard.press("ArrowRight")

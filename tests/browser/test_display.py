@@ -125,8 +125,7 @@ def test_larger_text_fills_the_page_too(display: Page, players: int):
 
 def rows_on(display: Page, page: str) -> int:
     """How many rows the first leaf of this page has."""
-    while not display.locator(f"#{page}").is_visible():
-        display.keyboard.press("ArrowRight")
+    turn_to(display, display.locator(f"#{page}"))
     rows: int = display.evaluate(LEAF)[1]
     return rows
 
