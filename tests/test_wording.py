@@ -101,6 +101,10 @@ REASONS = {
         SeatReason(1, WhySeat.STAYS_AT_TOP, WITH_BO, WITH_BO, times_before=1),
         "You won at the top table with Bo: you stay. You keep your partner: Bo.",
     ),
+    "came late": (
+        SeatReason(1, WhySeat.JOINED, None, WITH_CLEO),
+        "You came late and take the first empty chair, at table 2. You play with Cleo.",
+    ),
     "to the bench": (
         SeatReason(1, WhySeat.TO_THE_BENCH, WITH_BO),
         "It is your turn: you sit out this round and are back in the next.",

@@ -113,7 +113,7 @@ def why_on_bench(evening: Evening, number: int, player: int, bench: Collection[i
 
 @dataclass(frozen=True, slots=True)
 class LongerBench:
-    """More players sit out than in the round before, because some came and some went home."""
+    """More players sit out than in the round before, because some came or went home."""
 
     before: int
     now: int

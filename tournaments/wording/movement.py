@@ -94,7 +94,7 @@ def _partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     partner = names.get(reason.new_partner, "")
     if reason.keeps_partner:
         return gettext("You keep your partner: %(partner)s.") % {"partner": partner}
-    if reason.why in (WhySeat.DRAWN, WhySeat.STANDS_IN):
+    if reason.why in (WhySeat.DRAWN, WhySeat.JOINED, WhySeat.STANDS_IN):  # no partner was left behind
         return gettext("You play with %(partner)s.") % {"partner": partner}
     if reason.times_before == 0:
         return gettext("Partners change: you play with %(partner)s, for the first time tonight.") % {"partner": partner}

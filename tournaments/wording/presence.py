@@ -60,6 +60,7 @@ def _tables_in_words(effect: Effect) -> str:
 def _longer_in_words(effect: Effect) -> str:
     """Why the bench is longer, so that nobody learns that only at the table."""
     over, before = effect.after.over, effect.before.over
+    # If nobody sat out before and it is known who will, `_bench_in_words` names them.
     if over <= before or not effect.before.is_possible or not (before or effect.after.may):
         return ""
     if not before:
@@ -77,7 +78,7 @@ def _longer_in_words(effect: Effect) -> str:
 
 def _bench_in_words(effect: Effect) -> str:
     after, before, names = effect.after, effect.before, effect.names
-    if not after.bench and after.over:
+    if not after.bench and after.over:  # before the first draw, or if all of it depends on games still played
         each = ngettext("%(over)s sits out each round.", "%(over)s sit out each round.", after.over)
         return each % {"over": after.over}
     facts = {"who": _sit_out(after, names), "others": _named(before.bench, names)}
