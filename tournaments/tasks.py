@@ -43,7 +43,7 @@ def move(code: str, number: int) -> None:
     """
     try:
         move_round(code, number, who=WORKER)
-        copy_soon.set()
+        copy_soon.set()  # a whole round is what a hall would hate to lose
     except Refused as refused:
         logger.debug("Party %s: %s", code, refused)
 
@@ -73,7 +73,9 @@ def ring_clocks() -> None:
 
 def show_forgotten_results() -> None:
     """Show the whole result of parties whose organiser never revealed the first place."""
-    forgotten = Party.objects.filter(hidden_places__gt=0, hidden_since__lt=timezone.now() - HIDDEN_AT_MOST)
+    # A party that continued elsewhere would refuse it in every sweep.
+    here = Party.objects.filter(hidden_places__gt=0, elsewhere_at=None)
+    forgotten = here.filter(hidden_since__lt=timezone.now() - HIDDEN_AT_MOST)
     for code in forgotten.values_list("code", flat=True):
         with going_on("Party %s, the result could not be shown.", code):
             reveal(code, place=None, who=CLOCK)

@@ -72,6 +72,14 @@ def test_a_result_that_nobody_reveals_is_shown_after_three_hours():
     assert party.log.get(action="reveal_all").who == "the clock"
 
 
+def test_where_the_evening_continued_elsewhere_nothing_is_shown_and_nothing_complains(caplog):
+    party = three_places()
+    Party.objects.update(hidden_since=timezone.now() - timedelta(hours=4), elsewhere_at=timezone.now())
+    show_forgotten_results()
+    assert fresh(party).hidden_places
+    assert not caplog.records
+
+
 def test_a_party_that_goes_on_hides_nothing():
     party = three_places()
     advance.resume_party(party.code, who=WHO)
