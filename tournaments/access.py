@@ -44,6 +44,7 @@ one_time_link = OneTimeLink()
 
 def organiser() -> User:
     """The organiser of this installation's only club, made at the first start. They have no password."""
+    # make_password(None) is a password that no text matches.
     user, _made = User.objects.get_or_create(username=ORGANISER, defaults={"password": make_password(None)})
     our_club().organisers.add(user)
     return user
@@ -55,7 +56,7 @@ def our_club() -> Club:
 
 def club_of(user: int | None) -> Club:
     """The club that this user is an organiser of. Raises Http404 if there is none."""
-    return get_list_or_404(Club.objects.order_by("pk"), organisers=user)[0]
+    return get_list_or_404(Club.objects.order_by("pk"), organisers=user)[0]  # the first: no page chooses between clubs
 
 
 def sign_in_link(base_url: str) -> str:

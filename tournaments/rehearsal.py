@@ -35,7 +35,7 @@ from tournaments.seasons.models import Season
 from tournaments.tasks import move
 
 WHO = "rehearsal"
-ENDLESS = GameEnd(EndKind.HANDS, hands=8)
+ENDLESS = GameEnd(EndKind.HANDS, hands=8)  # for rules under which a game to the target may never end
 
 
 @dataclass(frozen=True)

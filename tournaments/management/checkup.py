@@ -55,7 +55,7 @@ Says = tuple[str, str]  # one of these, and a sentence: what it is, or what to d
 
 def findings(port: int) -> Iterator[tuple[str, Says]]:
     """The name and the finding of each check. If the program runs, it listens at this port."""
-    page = health_page(port)
+    page = health_page(port)  # asked once: without an answer it takes as long as PATIENCE
     looks: dict[str, Callable[[], Says]] = {
         "Python": lambda: (GOOD, f"{platform.python_version()} on {platform.system()}"),
         "SQLite": look_at_sqlite,
@@ -85,7 +85,7 @@ def what_is_found(looks_at: Callable[[], Says], said: set[Trouble]) -> Says:
         trouble = trouble_of(error)
         if trouble is None:
             return BAD, f"This cannot be looked at: {type(error).__name__}: {error}"
-        if trouble in said:
+        if trouble in said:  # one cause makes most of the checks fail, and its remedy is said once
             return BAD, NOT_LOOKED_AT
         said.add(trouble)
         return BAD, in_english(trouble)
@@ -115,12 +115,12 @@ def look_at_disk() -> Says:
 def look_at_folder() -> Says:
     """Checks the data folder. Raises OSError if nothing can be written."""
     with tempfile.TemporaryFile(dir=settings.DATA) as file:
-        file.write(b"0" * 4096)
+        file.write(b"0" * 4096)  # something, because a full disk still makes empty files
     return GOOD, f"{settings.DATA} can be written to"
 
 
 def look_at_key() -> Says:
-    if settings.SECRET_TROUBLE:
+    if settings.SECRET_TROUBLE:  # the settings only note it, so that this command can start and say it
         raise settings.SECRET_TROUBLE
     file = settings.DATA / settings.SECRET_FILE
     if not settings.SECRET_IS_STORED:
@@ -138,7 +138,7 @@ def look_at_database() -> Says:
         return GOOD, "There is none yet; the first start makes it."
     check_database()
     version = ".".join(map(str, connection.get_database_version()))
-    where = settings.DATABASE_URL.rpartition("@")[2] or connection.settings_dict["NAME"]
+    where = settings.DATABASE_URL.rpartition("@")[2] or connection.settings_dict["NAME"]  # without the password
     return GOOD, f"{connection.display_name} {version}, not damaged: {where}"
 
 
@@ -194,7 +194,7 @@ def look_at_clock() -> Says:
 
 
 def look_at_time_zone() -> Says:
-    if settings.TIME_ZONE.endswith("UTC"):
+    if settings.TIME_ZONE.endswith("UTC"):  # what a machine says on which nobody has set it
         return LOOK, "UTC. If the club plays elsewhere, set the machine's zone, or WHISTPARTY_TIME_ZONE=Europe/Oslo."
     return GOOD, settings.TIME_ZONE
 
@@ -202,9 +202,10 @@ def look_at_time_zone() -> Says:
 def health_page(port: int, host: str = HERE) -> str | None:
     """What answers at this port: the page /healthy/, or something else; None if nothing does."""
     try:
+        # No proxy: it would be asked for this machine's own address.
         with build_opener(ProxyHandler({})).open(f"http://{host}:{port}/healthy/", timeout=PATIENCE) as answer:
             return str(answer.read(1000).decode(errors="replace"))
-    except HTTPError as answer:
+    except HTTPError as answer:  # in trouble, the program answers with a 503 that says which
         with answer:
             return str(answer.read(1000).decode(errors="replace"))
     except URLError:
@@ -260,7 +261,7 @@ def look_at_broker() -> Says:
 
 def look_at_worker(page: str | None) -> Says:
     if not settings.EMBEDDED:
-        if current_app.control.ping(timeout=PATIENCE):
+        if current_app.control.ping(timeout=PATIENCE):  # through the broker, so it is looked at after that
             return GOOD, "A worker answers."
         return BAD, "No worker answers, so no next seats are made. Start one: celery -A whistparty worker"
     if not is_ours(page):

@@ -15,6 +15,7 @@ from tournaments.seasons.models import Season
 from tournaments.seasons.queries import SeasonStandings
 from tournaments.seasons.wording import in_points
 
+FORMAT = "whistparty-season/1"
 LONGEST_RULE = 100_000  # bytes
 
 
@@ -31,9 +32,6 @@ def find_season(name: str) -> Season:
     if not found:
         raise unknown("season", name, "The newest:", (season.name for season in seasons[:5]))
     return found[0]
-
-
-FORMAT = "whistparty-season/1"
 
 
 def document_of(name: str, standings: SeasonStandings) -> dict[str, Any]:
@@ -54,7 +52,7 @@ def _line(line: SeasonLine, lead: Lead | None, standings: SeasonStandings) -> di
     return {
         "place": line.place,
         "player": standings.names[line.player],
-        "points": str(in_points(line.points)),
+        "points": str(in_points(line.points)),  # a text, because readers of JSON make 0.1 of 0.10
         "counted": line.counted,
         "came": line.came,
         "evenings_won": line.evenings_won,
@@ -69,7 +67,7 @@ def _line(line: SeasonLine, lead: Lead | None, standings: SeasonStandings) -> di
 def _reason(lead: Lead) -> dict[str, Any]:
     by = "cut" if lead.by_cut else "level" if lead.is_level else lead.tie or "points"
     reason = {"by": by, "upper": _number(lead, lead.upper), "lower": _number(lead, lead.lower)}
-    return {**reason, "nth": lead.nth} if lead.nth else reason
+    return {**reason, "nth": lead.nth} if lead.nth else reason  # only the best evenings have a number
 
 
 def _number(lead: Lead, number: Fraction | None) -> str | None:

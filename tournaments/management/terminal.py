@@ -60,7 +60,7 @@ def bar(terminal: OutputWrapper, thing: str) -> Callable[[int, int], None]:
     def show(done: int, total: int) -> None:
         nonlocal drawn
         filled = WIDTH * done // max(total, 1)
-        if terminal.isatty() and (filled != drawn or done == total):
+        if terminal.isatty() and (filled != drawn or done == total):  # a slow terminal must not slow the work down
             drawn = filled
             line = f"\r{full * filled}{empty * (WIDTH - filled)} {done} of {counted(total, thing)}"
             terminal.write(line, style_func=str, ending="\n" if done >= total else "")
@@ -88,7 +88,7 @@ def read_file(file: str) -> bytes:
 def write_file(file: str, text: str) -> None:
     """Write a file in UTF-8 with plain line ends. Raises CommandError if it cannot be written."""
     try:
-        Path(file).write_bytes(text.encode())
+        Path(file).write_bytes(text.encode())  # write_text would change the line ends on Windows
     except OSError as trouble:
         raise CommandError(f"{file} cannot be written: {trouble.strerror}.") from trouble
 
@@ -117,7 +117,7 @@ def add_party(parser: ArgumentParser, **options: Any) -> None:
 def find_party(code_or_number: str) -> Party:
     """The party with this code or number. Raises CommandError if there is none, naming the newest ones."""
     wanted = code_or_number.strip()
-    number = int(wanted) if wanted.isdecimal() and len(wanted) < 19 else None
+    number = int(wanted) if wanted.isdecimal() and len(wanted) < 19 else None  # more digits than a key can have
     party = Party.objects.select_related("club").filter(Q(code=wanted.upper()) | Q(pk=number)).first()
     if party is None:
         newest = (f"{party.code} ({party.name}, {party.date})" for party in Party.objects.all()[:5])

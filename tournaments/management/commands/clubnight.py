@@ -63,6 +63,8 @@ class Command(WhistCommand):
         if settings.SECRET_TROUBLE:
             raise settings.SECRET_TROUBLE
         trouble = None
+        # The order matters: nothing is opened before the lock, and no port before the database is in order. The copy of the
+        # last evening is made before anybody can enter something.
         with suppress(KeyboardInterrupt), the_only_one(settings.DATA) if settings.EMBEDDED else nullcontext():
             self.get_ready(may_be_empty=empty)
             with closing(self.open_door(host, port)) as door:
@@ -70,7 +72,7 @@ class Command(WhistCommand):
                 settings.HALL_ADDRESS = settings.HALL_ADDRESS or address_of(door)
                 (settings.DATA / "address").write_text(settings.HALL_ADDRESS)  # for manage.py sign_in_link
                 copies.make_copies()
-                heed_copies()
+                heed_copies()  # before the first request: the evening may have continued on another laptop
                 link = sign_in_link(here_of(door))
                 self.welcome(settings.HALL_ADDRESS, link=link)
                 if open:
@@ -78,12 +80,12 @@ class Command(WhistCommand):
                 try:
                     Server().run([door])
                 finally:
-                    trouble = watch.look()
+                    trouble = watch.look()  # also after Ctrl-C, which leaves here as an exception
         self.say(f"Stopped. {ALL_SAVED if trouble in STILL_SAVES or trouble is None else in_english(trouble)}")
 
     def get_ready(self, *, may_be_empty: bool) -> None:
         self.say("Getting ready …")
-        check_database()
+        check_database()  # first: a migration would write into a damaged file
         self.check_not_missing(may_be_empty=may_be_empty)
         call_command("migrate", verbosity=0, interactive=False, stdout=self.stdout)
 
@@ -131,6 +133,7 @@ def open_in_browser(link: str) -> None:
     """Open the browser, if there is a screen. Without one Python would start a terminal browser over the output."""
     has_screen = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
     if has_screen or sys.platform in ("win32", "darwin"):
+        # A thread, because some browsers come back only when they are closed.
         Thread(target=webbrowser.open, args=[link], daemon=True).start()
 
 
@@ -153,6 +156,7 @@ def the_only_one(folder: Path) -> Iterator[None]:
 
     The lock is one of SQLite: it works the same on every system, and ends with the process in any case.
     """
+    # isolation_level=None: Python must not end the transaction that is the lock.
     with closing(sqlite3.connect(folder / "open-tonight", timeout=0, isolation_level=None)) as lock:
         try:
             lock.execute("BEGIN EXCLUSIVE")

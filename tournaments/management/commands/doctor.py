@@ -12,7 +12,7 @@ from tournaments.management.terminal import WhistCommand
 
 class Command(WhistCommand):
     help = "Look at everything that an evening needs, one line each: good, look, or bad and what to do."
-    requires_system_checks: list[str] = []
+    requires_system_checks: list[str] = []  # Django would stop at what this command is to say in words
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -30,5 +30,5 @@ class Command(WhistCommand):
 def last_port() -> int:
     try:
         return urlsplit(last_address()).port or 8000
-    except (OSError, ValueError):
+    except (OSError, ValueError):  # a damaged file of the address is no reason to look at nothing else
         return 8000

@@ -24,7 +24,7 @@ class Command(WhistCommand):
 
     def write_out(self, text: str) -> None:
         """Write UTF-8 with plain line ends, whatever the console's settings."""
-        stream = getattr(self.stdout, "buffer", None)
+        stream = getattr(self.stdout, "buffer", None)  # a test's output has none
         if stream is None:
             self.stdout.write(text, ending="")
         else:

@@ -30,7 +30,7 @@ class Command(WhistCommand):
         found = find_party(party) if party else None
         there = [person.name for person in people_of(found)] if found else []
         roll = read_roll(decode(read_file(file)), at_the_party=there)
-        for line in roll.lines:
+        for line in roll.lines:  # all of them, before anything is refused: a list is mended once
             self.say(in_words(line))
         if roll.problems and not skip_bad:
             raise CommandError(

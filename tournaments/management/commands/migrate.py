@@ -22,6 +22,7 @@ class Command(migrate.Command):
     """On PostgreSQL the administrator makes the copy (docs/running.md). A new database has nothing to copy."""
 
     def handle(self, *args: Any, **options: Any) -> None:
+        # Not for the staged file of go_on, which is a copy itself.
         self.is_to_be_copied = options["database"] == DEFAULT_DB_ALIAS and copies.are_possible() and holds_something()
         super().handle(*args, **options)
 
@@ -29,7 +30,7 @@ class Command(migrate.Command):
         """Django calls this before each migration."""
         if self.is_to_be_copied and action in CHANGES:
             self.copy()
-            self.is_to_be_copied = False
+            self.is_to_be_copied = False  # one copy, before the first of several migrations
         super().migration_progress_callback(action, *args, **options)
 
     def copy(self) -> None:

@@ -50,12 +50,13 @@ class Command(BaseCommand):
             if not is_damaged(failed):
                 raise CommandError(f"Nothing was changed. {failed}") from failed
             self.move_aside()
-            go_on_from(copy, who="restore", is_sure=True)
+            go_on_from(copy, who="restore", is_sure=True)  # there is nothing left here that could be newer
 
     def move_aside(self) -> None:
         """Move away a database that cannot be copied because it is damaged."""
-        connection.close()
+        connection.close()  # Windows moves no file that is open
         folder = copies.aside()
+        # With its -wal and -shm: beside another database they would damage that one.
         for file in copies.database().parent.glob(f"{copies.database().name}*"):
             file.rename(folder / file.name)
         self.stdout.write(f"The database here is damaged. It lies in {folder} now.")

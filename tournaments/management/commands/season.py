@@ -58,7 +58,9 @@ def stored(name: str, rule: Rule) -> Season:
 
 def as_table(name: str, standings: SeasonStandings) -> str:
     heading = f"{name}: {headline(standings)}. {so_far(standings)}"
-    rule = [sentence for sentence in rule_in_sentences(standings.rule) if sentence not in heading]
+    rule = [
+        sentence for sentence in rule_in_sentences(standings.rule) if sentence not in heading
+    ]  # so_far says one too
     return "\n".join([heading, *rule, *standings_lines(standings)])
 
 

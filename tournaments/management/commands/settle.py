@@ -54,7 +54,7 @@ class Command(WhistCommand):
         if payments:
             with importing(payments) as written:
                 read_payments(party.code, PAYMENTS.read(read_json(written, longest=LONGEST_FILE), ""), who=WHO)
-            party.refresh_from_db()
+            party.refresh_from_db()  # its change number is the key of what is cached
         found = need_settlement(party)
         return as_json(settlement_document(found)) if is_json else "\n".join(settlement_lines(found))
 
@@ -74,8 +74,10 @@ def settlement_lines(found: Settlement) -> list[str]:
     kitty = f"Kitty: {coins_text(found.kitty.before)} before, {coins_text(found.kitty.now)} now."
     return [
         f"{settled_headline(found)}. {played_for(found)} {still_open(found)}".rstrip(),
-        *table(account_rows(found)), *payment_lines([*made, *left], found.names, paid=len(made)), kitty,
-    ]  # fmt: skip
+        *table(account_rows(found)),
+        *payment_lines([*made, *left], found.names, paid=len(made)),
+        kitty,
+    ]
 
 
 def account_rows(found: Settlement) -> list[list[str]]:

@@ -13,7 +13,7 @@ class Command(BaseCommand):
     help = "Print a fresh link that signs the organiser in, once, within three days."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        here = settings.HALL_ADDRESS or last_address()
+        here = settings.HALL_ADDRESS or last_address()  # clubnight may have taken another port than asked for
         parser.add_argument("address", nargs="?", default=here, help=f"where the program runs (default {here})")
 
     def handle(self, *args: Any, address: str, **options: Any) -> None:

@@ -124,7 +124,7 @@ def read_plan(options: dict[str, Any], name: str, rule_set: str, movement: str) 
         end = GameEnd(EndKind.TIME, minutes=options["minutes"])
     return Plan(
         name,
-        datetime.date(2026, 1, 1),
+        datetime.date(2026, 1, 1),  # not today, so that the same seed writes the same file
         rules=rules,
         game_end=end,
         movement=MOVEMENTS[movement],

@@ -35,7 +35,7 @@ class Command(WhistCommand):
 
     def look_at(self, club: Club) -> list[str]:
         """Report every difference. Returns the codes of the evenings with one, then the parts of the club with one."""
-        different: dict[str, None] = {}
+        different: dict[str, None] = {}  # a dict keeps the order, and each once
         by_hands, parties, show = ByHands(), filed_parties(club), bar(self.stderr, "evening")
         for done, party in enumerate(parties, 1):
             found = verify(party)
@@ -47,6 +47,7 @@ class Command(WhistCommand):
             if found.difference is not None or differences:
                 different[party.code] = None
             show(done, len(parties))
+        # Last: ledger and seasons are compared with what the hands of all evenings gave.
         for of_party, difference in by_hands.look_at_club(club):
             self.say_of(of_party, refusal(difference))
             different[of_party.code if of_party else "seasons"] = None
