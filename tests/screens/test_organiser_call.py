@@ -162,7 +162,7 @@ def test_where_many_players_call_the_desk_silences_all_their_pages_at_once(clien
         by_player(party, number)
     assert "any player’s page" not in words(director.get(desk(party)))
     by_player(party, 3)
-    assert "No calls from any player’s page tonight" in words(director.get(desk(party)))
+    assert "Silence every player’s page tonight" in words(director.get(desk(party)))
     silence = desk(party, "organiser-calls/silence/")
     read = words(director.post(silence, {"players": "every", "is_silent": "yes"}, follow=True))
     assert "Silenced tonight Every player’s page Allow calls again" in read
@@ -182,16 +182,14 @@ def test_a_table_that_does_not_play_is_silenced_too(client: Client, director: Cl
 
 def test_a_caller_who_is_quiet_now_is_silenced_from_the_pages_of_the_desk(director: Client, party: Party):
     for page in ("tables/1/", "players/1/"):
-        assert "No calls from this page tonight" in words(director.get(desk(party, page)))
+        assert "Silence this page tonight" in words(director.get(desk(party, page)))
 
 
 def test_a_page_that_calls_again_and_again_is_told_of_and_not_counted_in_the_title(client, director, party):
     for act in ("", "never-mind/", "", "never-mind/", ""):
         client.post(own(party, 1, "organiser/" + act))
     page = director.get(desk(party))
-    assert re.search(
-        r"Ann called you at \d\d:\d\d, 3 times I am coming Done No calls from this page tonight", words(page)
-    )
+    assert re.search(r"Ann called you at \d\d:\d\d, 3 times I am coming Done Silence this page tonight", words(page))
     assert "<title>Desk" in page.content.decode()
 
 

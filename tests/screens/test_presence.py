@@ -92,7 +92,7 @@ def test_somebody_on_the_bench_leaves_after_the_round_only(director):
 def test_one_who_leaves_closes_the_bottom_table_and_the_page_says_so_before(director):
     page = read(director, begun(8), 1)
     assert "Round 2 has 1 table instead of 2: the bottom table closes." in page
-    assert "sit out in it; without this nobody would." in page
+    assert "sit out then; otherwise nobody would." in page
 
 
 def test_with_four_there_is_nobody_to_spare(director):
@@ -157,7 +157,7 @@ def test_every_way_to_leave_now_says_what_it_means(director):
     party = begun(9)
     Phone(party).enter(high("north", 9))
     page = read(director, party, 2, "leaves-now/")
-    assert "sits out. Round 2 has 2 tables. Nobody sits out in it." in page
+    assert "sits out. Round 2 has 2 tables. Nobody sits out then." in page
     assert "Somebody new Round 2 has 2 tables." in page
     assert "The score stands Ann and Cleo win; the points stay 3–0." in page
     assert "Forfeited Ann and Cleo win; the points stay 3–0." in page

@@ -44,7 +44,7 @@ def test_each_winner_has_a_certificate_once_the_party_has_ended(director):
     refused = director.get(address(party, "certificates"), follow=True)
     assert "The party has not ended yet, so nobody has won it. End it first." in words(refused)
     first, second = sections(printed(director, ended(party), "certificates"), "print_certificate")
-    assert first.startswith("Tuesday whist 3 March 2026 The first place is shared by Ann with 1 of 1 games won")
+    assert first.startswith("Tuesday whist 3 March 2026 A shared first place goes to Ann with 1 of 1 games won")
     assert "point difference of +6, among 8 players" in second
 
 

@@ -45,7 +45,7 @@ def prize_among(prize: Prize) -> str:
 
 
 def prize_ties(prize: Prize) -> str:
-    return pgettext("if level", "nobody can be") if prize.is_drawn else gettext(prize.ties.words)
+    return pgettext("if level", "cannot happen") if prize.is_drawn else gettext(prize.ties.words)
 
 
 def prize_thing(prize: Prize) -> str:

@@ -53,7 +53,7 @@ def _tables_in_words(effect: Effect) -> str:
     elif effect.opens > 0:
         words = gettext("%(tables)s instead of %(before)s: a table opens at the bottom.")
     else:
-        words = gettext("%(tables)s, as it would have anyhow.")
+        words = gettext("%(tables)s, just as it would otherwise.")
     return words % {"tables": _tables_of(effect.after), "before": effect.before.tables}
 
 
@@ -87,17 +87,17 @@ def _bench_in_words(effect: Effect) -> str:
     if set(after.bench) == set(before.bench):
         return gettext("%(who)s, as before.") % facts if after.bench else ""
     if not before.bench:
-        return gettext("%(who)s; without this nobody would.") % facts
-    return gettext("%(who)s; without this it would be %(others)s.") % facts
+        return gettext("%(who)s; otherwise nobody would.") % facts
+    return gettext("%(who)s; otherwise it would be %(others)s.") % facts
 
 
 def _sit_out(ahead: Ahead, names: Mapping[int, str]) -> str:
     if ahead.may:
-        sit = ngettext("%(over)s sits out in it", "%(over)s sit out in it", ahead.over) % {"over": ahead.over}
+        sit = ngettext("%(over)s sits out then", "%(over)s sit out then", ahead.over) % {"over": ahead.over}
         return gettext("%(sit)s; who it is shows when the games are done") % {"sit": sit}
     if not ahead.bench:
-        return gettext("Nobody sits out in it")
-    sentence = ngettext("%(names)s sits out in it", "%(names)s sit out in it", len(ahead.bench))
+        return gettext("Nobody sits out then")
+    sentence = ngettext("%(names)s sits out then", "%(names)s sit out then", len(ahead.bench))
     return sentence % {"names": _named(ahead.bench, names)}
 
 
