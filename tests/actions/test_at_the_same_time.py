@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -12,15 +9,15 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import connection, connections
+from django.db import connections
 
 from scoring.hand import BySide
 from scoring.refused import Refused
 from tests.actions import accepting, ledger, test_organiser_call
+from tests.actions.killed import NEEDS_FORK, dies_everywhere
 from tests.actions.table import Phone, high, low
 from tests.browser.pages import level
 from tests.night import begun, fresh, slip
-from tests.servers import NEVER_HERE
 from tournaments.actions import advance, finish, prepare
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
@@ -193,35 +190,6 @@ def test_the_party_ends_while_a_hand_is_on_its_way():
         assert kept == 1
 
 
-class KilledAt:
-    """The process dies without a word right before, or right after, its n-th statement."""
-
-    def __init__(self, statement: int, *, after: bool) -> None:
-        self.left = statement
-        self.after = after
-
-    def __call__(self, execute, sql, params, many, context):
-        self.left -= 1
-        if self.left == 0 and not self.after:
-            os.kill(os.getpid(), signal.SIGKILL)
-        result = execute(sql, params, many, context)
-        if self.left == 0:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return result
-
-
-def move_in_a_child(party: Party, killed: KilledAt) -> bool:
-    """Whether a child that moves the round came to its end alive."""
-    connections.close_all()
-    child = os.fork()
-    if child == 0:
-        with connection.execute_wrapper(killed):
-            move(party.code, 1)
-        os._exit(0)
-    _child, status = os.waitpid(child, 0)
-    return status == 0
-
-
 def is_unmoved(party: Party) -> bool:
     return list(party.rounds.values_list("number", "moved_at")) == [(1, None)]
 
@@ -232,24 +200,16 @@ def is_moved_once(party: Party) -> bool:
     return party.rounds.count() == 2 and chairs.count() == 8 and moved.count() == 1
 
 
-def dies_everywhere(party: Party, *, after: bool, holds: Callable[[], bool]) -> int:
-    """A child that moves the round dies at one statement after the other, until it lives: at which that was."""
-    for statement in range(1, 100):
-        alive = move_in_a_child(party, KilledAt(statement, after=after))
-        assert holds()
-        if alive:
-            return statement
-    raise AssertionError("it never lived")
-
-
-NEEDS_FORK = pytest.mark.skipif(sys.platform == "win32", reason=f"{NEVER_HERE}Windows has no fork and no kill -9")
-
-
 @NEEDS_FORK
 @pytest.mark.parametrize("after", [False, True], ids=["before a statement", "after a statement"])
 def test_a_worker_killed_between_any_two_statements_leaves_all_or_nothing(after):
     party = slip(slip(begun(8), 1), 2)
-    assert dies_everywhere(party, after=after, holds=lambda: is_unmoved(party) or is_moved_once(party)) > 8
+    assert (
+        dies_everywhere(
+            lambda: move(party.code, 1), after=after, holds=lambda: is_unmoved(party) or is_moved_once(party)
+        )
+        > 8
+    )
     sweep()
     assert is_moved_once(party)
 
