@@ -107,7 +107,6 @@ NIL = BySide(0, 0)
 
 
 def plus(one: BySide[int], two: BySide[int]) -> BySide[int]:
-    """Add side by side."""
     return BySide(one.north_south + two.north_south, one.east_west + two.east_west)
 
 

@@ -33,6 +33,7 @@ def ending_in(minutes: int, **plan: object) -> Party:
         pytest.param(120, False, id="there is time for another"),
         pytest.param(80, True, id="there is not"),
         pytest.param(10, True, id="not even for this one"),
+        pytest.param(0, False, id="an evening that ends at the time it begins is a day long"),
     ],
 )
 def test_the_last_round_is_the_one_after_which_there_is_no_time_for_another(minutes, is_last):

@@ -30,7 +30,6 @@ class WhyNotRung(Reason):
 
 
 def columns_of(clock: Clock | None) -> dict[str, Any]:
-    """The columns of a round for this clock."""
     return {
         "clock_minutes": clock and clock.minutes,
         "clock_ends_at": clock and clock.ends_at,

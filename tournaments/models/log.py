@@ -51,6 +51,8 @@ class Correction(models.Model):
 class Action(models.TextChoices):
     """What people do, each with its sentence for the log. The %(names)s are facts of the line."""
 
+    # The values stand in the logs of old evenings, so none is renamed, not even where the name is another word now.
+
     FOUND_PARTY = "found_party", _("founded the party")
     CHANGE_PLAN = "change_plan", _("changed the settings")
     CHANGE_END = "change_end", _("changed how games end from round %(from_round)s on: %(game_end)s")
@@ -175,11 +177,11 @@ class LogEntry(models.Model):
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="log")
     at = models.DateTimeField()
     who = models.CharField(max_length=LONGEST_NAME)
-    action = models.CharField(max_length=40)
+    action = models.CharField(max_length=40)  # no choices: it may be one of an older or a newer version
     facts = models.JSONField(default=dict)
 
     class Meta:
-        ordering = ["-pk"]
+        ordering = ["-pk"]  # not by time: the lines of one change have the same
         verbose_name_plural = "log entries"
 
     def __str__(self) -> str:

@@ -40,6 +40,7 @@ def page_of(*, table: int | None = None, player: int | None = None) -> str:
 
 def new_code() -> str:
     """Four random letters, easy to read aloud in a hall."""
+    # Not secret: everybody in the hall has it, and it only shows an evening.
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
 
 
@@ -71,6 +72,7 @@ class Player(models.Model):
 
     class Meta:
         constraints = [
+            # SQLite's Lower knows A to Z only, so actions compare names first; this stops two that come at once.
             models.UniqueConstraint("club", Lower("name"), name="one_player_of_a_name_in_a_club"),
             models.CheckConstraint(condition=~Q(name=""), name="player_has_a_name"),
         ]
@@ -162,7 +164,7 @@ class Party(models.Model):
         """When the evening should be over. A time before its beginning is past midnight."""
         if self.ends is None:
             return None
-        days = 1 if self.begins is not None and self.ends < self.begins else 0
+        days = 1 if self.begins is not None and self.ends <= self.begins else 0  # as the forecast counts it
         return make_aware(datetime.combine(self.date + timedelta(days=days), self.ends))
 
     def held_after(self, rounds: int) -> int | None:
@@ -214,13 +216,13 @@ class Party(models.Model):
         return "" if self.went_on_at is None else self._laptop_since(self.went_on_at)
 
     def _laptop_since(self, at: datetime) -> str:
-        since = round(at.timestamp() * 1000)
+        since = round(at.timestamp() * 1000)  # whole milliseconds, as `next_moment` makes them: the way back is exact
         return f"{since}-{self.signature(f'went on at {since}')}"
 
     def laptop_that_followed(self, name: str) -> datetime | None:
         """When the laptop of this name continued the party; None unless that is later than all that is known here."""
         since = name.partition("-")[0]
-        if not (since.isascii() and since.isdecimal() and len(since) < 15):
+        if not (since.isascii() and since.isdecimal() and len(since) < 15):  # from a cookie, so it may be anything
             return None
         at = datetime.fromtimestamp(int(since) / 1000, UTC)
         return at if constant_time_compare(self._laptop_since(at), name) and self.is_behind(at) else None
@@ -291,6 +293,7 @@ class Entry(models.Model):
             ),
             models.UniqueConstraint("party", "number", name="one_entry_of_a_number_in_a_party"),
             models.UniqueConstraint("party", "player", name="one_entry_of_a_player_in_a_party"),
+            # Those who have not come have none, and one NULL does not equal another.
             models.UniqueConstraint("party", "place_in_line", name="one_entry_on_a_place_in_line"),
             models.CheckConstraint(condition=Q(joined_round__gte=1), name="rounds_are_counted_from_one"),
         ]

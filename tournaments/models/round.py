@@ -66,6 +66,7 @@ class Round(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
+            # Rounds that are set aside have no party, so their numbers are free for the rounds that are played instead.
             models.UniqueConstraint("party", "number", name="one_round_of_a_number_in_a_party"),
             models.UniqueConstraint("set_aside_by", "number", name="one_round_of_a_number_set_aside_at_once"),
             models.CheckConstraint(
@@ -137,6 +138,7 @@ class Game(models.Model):
         ordering = ["table"]
         constraints = [
             models.UniqueConstraint("round", "table", name="one_game_at_a_table_in_a_round"),
+            # Without a rank a table plays as its number, which another may have as its rank: `queries.intact` looks at that.
             models.UniqueConstraint("round", "rank", name="one_table_of_a_rank_in_a_round"),
             models.CheckConstraint(condition=Q(table__gte=1), name="the_top_table_is_number_one"),
             models.CheckConstraint(condition=Q(rank__isnull=True) | Q(rank__gte=1), name="the_top_rank_is_one"),
@@ -280,13 +282,13 @@ class PlayedHand(models.Model):
     points_east_west = models.IntegerField(default=0)
     stars_north_south = models.PositiveSmallIntegerField(default=0)
     stars_east_west = models.PositiveSmallIntegerField(default=0)
-    key = models.UUIDField(unique=True, default=uuid.uuid4)
+    key = models.UUIDField(unique=True, default=uuid.uuid4)  # unique over all parties: a form sent twice finds its hand
     entered_at = models.DateTimeField()
     entered_by = models.CharField(max_length=LONGEST_NAME)
     taken_back_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["number", "pk"]
+        ordering = ["number", "pk"]  # `hands_on_sheet` counts on it
         constraints = [
             models.UniqueConstraint(
                 "game", "number", condition=Q(taken_back_at__isnull=True), name="one_hand_of_a_number_in_a_game"

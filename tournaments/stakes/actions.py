@@ -147,7 +147,6 @@ def pay_fee(code: str, player: int, *, who: str) -> None:
 
 
 def take_back_fee(code: str, player: int, *, who: str) -> None:
-    """Take back that a player has paid their entry fee."""
     with changing_party(code) as (party, now):  # not changing_money: the stake may be gone, the payment is not
         for row in party.paid.filter(kind=PaidKind.FEE, payer=player):
             _take_back(row, now, who)

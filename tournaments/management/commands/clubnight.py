@@ -138,7 +138,6 @@ def open_in_browser(link: str) -> None:
 
 
 def address_of(door: socket.socket) -> str:
-    """The address for phones."""
     host, port = door.getsockname()[:2]
     host = lan_address() if host in EVERYWHERE else host
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

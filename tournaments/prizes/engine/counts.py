@@ -86,7 +86,6 @@ def showings_for(prize: Prize, tonight: Tonight) -> tuple[Showing, ...]:
 
 
 def may_have(prize: Prize, who: Who, tonight: Tonight) -> bool:
-    """Whether the prize is for them."""
     asked: dict[Among, Callable[[int], bool]] = {
         Among.TAG: lambda player: prize.tag.strip().lower() in tonight.tags[player],
         Among.MEMBERS: tonight.is_member,

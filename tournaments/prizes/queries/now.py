@@ -187,7 +187,6 @@ def prizes_of(party: Party) -> PrizesNow | None:
 
 
 def has_prizes(party: Party) -> bool:
-    """Whether the party has prizes to show."""
     return once_per_change(party, "has_prizes", _has_prizes)
 
 

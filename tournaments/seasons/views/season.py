@@ -140,7 +140,6 @@ def _render_season(season: Season, own: int | None, address: str) -> str:
 
 
 def _course_shown(course: Course | None, standings: SeasonStandings, own: int | None) -> dict[str, Any]:
-    """The picture with its words."""
     if course is None:
         return {}
     evenings = standings.evenings[-len(course.columns) :]

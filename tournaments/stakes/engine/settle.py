@@ -81,7 +81,6 @@ def won_at(games: Iterable[GamePlayed], stake: Stake) -> dict[int, int]:
 
 
 def won_and_lost(games: Iterable[GamePlayed]) -> dict[int, tuple[int, int]]:
-    """How many games everybody has won and lost."""
     counted: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
     for game in games:
         for side in Side:
