@@ -17,6 +17,7 @@ from tests.screens.reading import queries, statements, typed, words
 from tests.screens.test_table import link
 from tournaments.actions.accept import give_back_result
 from tournaments.actions.enter import AtTable, enter_hand, take_back_hand
+from tournaments.actions.organiser_call import come
 from tournaments.engine.phones import Wrong
 from tournaments.models import Party
 
@@ -139,6 +140,15 @@ def test_the_log_says_who_accepted_and_on_which_phone(client: Client, director: 
     log = words(director.get(desk(party, "log/")))
     assert "round 1, table 1: Dag accepted the result on the player’s own page, 4–0, won by North–South" in log
     assert "round 1, table 2: Finn accepted the result on the table’s phone, 4–0, won by North–South" in log
+
+
+def test_a_stopped_table_reads_once_that_the_organiser_is_called_and_then_that_they_come(client: Client, party: Party):
+    dispute(party)
+    read = words(client.get(link(party)))
+    assert read.count("the organiser has been called") == 1
+    assert "The organiser has been called" not in read
+    come(party.code, party.organiser_calls.get().pk, who=WHO)
+    assert "The organiser is coming." in words(client.get(link(party)))
 
 
 @pytest.mark.parametrize("where", ["table", "own"])
