@@ -1,4 +1,4 @@
-"""Ten years of a club: its season, a player's years and the rating, fresh and unchanged; and tonight among all of it.
+"""Ten years of a club, made by `manage.py simulate --season`: its season, a player's years and the rating, fresh and unchanged; and tonight among all of it.
 
 Tonight's evening is measured twice in turns: in a copy of the database that was made before the ten years, and beside them.
 """
@@ -8,26 +8,33 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from functools import partial
+from io import StringIO
 from itertools import count
 from pathlib import Path
 
 from django.core.cache import cache
+from django.core.management import call_command
 from django.db import connection
 from django.db.models import F
 from django.test import Client
 from django.urls import reverse
+from django.utils.timezone import localdate
 
 from scoring.game import EndKind, GameEnd
-from tests.bench.decade import ten_years
 from tests.bench.entering import HANDS, NextHand, enter, next_hands
 from tests.bench.figures import Figure, in_turns
 from tests.bench.halls import begun
 from tests.bench.phone import Answer, Phone, over_the_wire, straight_into
-from tournaments.access import organiser
+from tournaments.access import organiser, our_club
 from tournaments.models import Game, Party
+from tournaments.seasons.actions import found_season
+from tournaments.seasons.engine.rule import Gives, Rule
 from tournaments.seasons.models import Season
 
+EVENINGS, PLAYERS, ROUNDS = 500, 60, 6
+RULE = Rule(gives=Gives.PLACES, places=(12, 10, 8, 7, 6, 5, 4, 3, 2, 1), best=400)
 TIMES, HANDS_EACH = 11, 60
 PHONES, EACH = 4, 10
 FRESH, UNCHANGED, AS_QUICK = 300, 1 / 3, 1.1
@@ -46,6 +53,18 @@ def measure(address: str) -> Iterator[Figure]:
     yield from fresh(pages, Phone(alone, cookies), season)
     yield from unchanged(pages, address, cookies)
     yield from among_ten_years(tonight, Phone(alone, cookies), Phone(alone), empty)
+
+
+def ten_years() -> Season:
+    """Its last evening was a week ago: `simulate` begins in 2026."""
+    season = found_season(our_club(), "Ten years", RULE, who="bench")
+    how_many = {"evenings": EVENINGS, "players": PLAYERS, "rounds": ROUNDS}
+    call_command("simulate", season=season.name, yes=True, stdout=StringIO(), stderr=StringIO(), **how_many)
+    evenings = list(season.parties.order_by("date"))
+    for weeks, evening in enumerate(reversed(evenings), 1):
+        evening.date = localdate() - timedelta(weeks=weeks)
+    Party.objects.bulk_update(evenings, ["date"])
+    return season
 
 
 def signed_in() -> dict[str, str]:
