@@ -37,13 +37,13 @@ def night(*benches: str, rule: BenchRule = BenchRule.FEWEST_THEN_LOWEST, house: 
     ],
 )
 def test_why_somebody_sits_out(evening, name, why):
-    assert why_out(evening, len(evening.rounds), NUMBERS[name]) is why
+    assert why_out(evening, len(evening.rounds), NUMBERS[name], evening.rounds[-1].sitting_out) is why
 
 
 def test_by_the_line_its_front_sits_out_and_anybody_else_was_put_there_by_hand():
     evening = night("Ann", "Ann", rule=BenchRule.LINE)
-    assert why_out(evening, 1, NUMBERS["Ann"]) is WhyOut.LINE
-    assert why_out(evening, 2, NUMBERS["Ann"]) is WhyOut.BY_HAND
+    assert why_out(evening, 1, NUMBERS["Ann"], evening.rounds[0].sitting_out) is WhyOut.LINE
+    assert why_out(evening, 2, NUMBERS["Ann"], evening.rounds[1].sitting_out) is WhyOut.BY_HAND
 
 
 def test_the_first_seats_are_drawn_from_the_line_of_those_who_were_there():

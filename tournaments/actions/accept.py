@@ -70,7 +70,7 @@ def accept_result(
 
     `seen` is the result that the page showed. Raises Refused for anybody else, and for a disputed result.
     """
-    with changing(at.code) as now:
+    with changing(at.code) as now:  # not for one table: a confirmed game concerns the hall, which waits for it
         before = entered(open_game(at, round_number))
         if before.game.confirmed_at is None:
             check_unlocked(before.game, at.phone)

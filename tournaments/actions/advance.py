@@ -147,7 +147,7 @@ def announce(code: str, number: int, *, who: str) -> Round:
             raise Refused(WhyNotAdvanced.NOT_ALL_SEATED, names=list(missing))
         open_round(round, now)
         put(party, status=Party.Status.PLAYING)
-        fix_handicaps(party)
+        fix_handicaps(party)  # after the status, without which nobody gets one
         record(party, now, who, Action.ANNOUNCE, round=number)
     return round
 

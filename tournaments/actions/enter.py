@@ -216,6 +216,7 @@ def put_on_sheet(at: AtTable, before: Entered, hand: Hand, now: datetime, *, key
     sheet = add_hand(before.sheet, hand, rules=rules, end=rows.end_of(game), stopped_after=game.stopped_after)
     line = sheet.lines[-1]
     row = hand_row(game, line, now=now, who=at.who, key=key)
+    # A proof is of exactly the row that would be saved.
     if not (proof and constant_time_compare(proof, proof_of(game, row))):
         write_with(game, at.phone_at(game), now, number=line.number, hand=line)
     row.save()

@@ -44,8 +44,9 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
     """
     club = player.club
     with transaction.atomic():
+        # Always in this order, as each takes a lock.
         for code in Party.objects.filter(club=club).order_by("code").values_list("code", flat=True):
-            raise_change(code)  # takes the lock, and invalidates cached pages
+            raise_change(code)  # which also invalidates cached pages
         # raise_change skips a party that was continued elsewhere, but each process has cached pages of it.
         Party.objects.filter(club=club, elsewhere_at__isnull=False).update(change=F("change") + 1)
         player.refresh_from_db()
@@ -65,6 +66,7 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
 
 def take_earlier_names(player: Player, names: set[str]) -> None:
     """Merge into the player those of the club with an earlier name and no party: they were the same person."""
+    # Correcting a name at one evening may leave such a row behind, which would still hold the name.
     nobody = player.club.players.filter(entries__isnull=True, member=None).exclude(pk=player.pk)
     for earlier in nobody.filter(name__in=names):
         move_rows(earlier, player)

@@ -45,7 +45,7 @@ def reveal(code: str, *, place: int | None, who: str) -> None:
     A place that is revealed already is not revealed again, so two taps turn one card. Players who share a place share a card.
     """
     with changing_party(code) as (party, now):
-        *above, last = (0, *read_standings(party, hall=True).hidden)
+        *above, last = (0, *read_standings(party, hall=True).hidden)  # 0, if nothing is hidden
         if not last or place not in (None, last):
             return
         if place is None:

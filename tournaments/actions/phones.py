@@ -43,7 +43,7 @@ def take_over(at: AtTable) -> Entered:
         game = find_game(at)
         check_not_ended(game.round.party)
         phone = at.phone_at(game)
-        assert phone is not None
+        assert phone is not None  # the organiser needs no pencil, and is offered none
         check_may_take_over(game, phone)
         if game.pencil != phone:
             take(game, phone, now)

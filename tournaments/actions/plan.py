@@ -67,6 +67,7 @@ def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool 
     A form that is sent twice has the same `seed` and name, and founds one party.
     """
     with transaction.atomic():
+        # Without a change nobody has done anything with it, so it is what this form founded a moment ago.
         founded = club.parties.filter(seed=seed, name=plan.name, status=Party.Status.REGISTERING, change=0).first()
         if founded is not None and not is_sample:
             return founded
@@ -112,6 +113,7 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         # The places may go by handicaps only from now on, in the middle of the evening.
         fix_handicaps(party)
         agree_fee(party, plan.fee, now=now, who=who)
+        # Only now it is known whether the form changes anything. A refusal takes all of it back.
         if plan_mark(party) != before:
             check_seen(seen, before, WhyNoPlan.CHANGED)
         if party.bench_rule != bench_rule:

@@ -88,13 +88,8 @@ def turns_before(evening: Evening, number: int) -> Turns:
     return turns_of(evening.bench_rule, evening.in_line, _benches_before(evening, number))
 
 
-def why_out(evening: Evening, number: int, player: int) -> WhyOut:
-    """The rule that put this player on the bench of a round."""
-    return why_on_bench(evening, number, player, evening.rounds[number - 1].sitting_out)
-
-
-def why_on_bench(evening: Evening, number: int, player: int, bench: Collection[int]) -> WhyOut:
-    """The same for a round whose seats may be only proposed: `bench` are those who sit out in it."""
+def why_out(evening: Evening, number: int, player: int, bench: Collection[int]) -> WhyOut:
+    """The rule that put this player on the `bench` of a round, whose seats may be only proposed."""
     line, turns, earlier = line_before(evening, number), turns_before(evening, number), _benches_before(evening, number)
     just_sat = earlier[-1] if earlier else ()
     if player in turns.house:

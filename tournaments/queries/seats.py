@@ -11,7 +11,7 @@ from tournaments.engine.evening import Evening
 from tournaments.engine.evening import Round as Played
 from tournaments.engine.fixed import who_stays
 from tournaments.engine.movements.reasons import SeatReason, Spot
-from tournaments.engine.next_seats import why_on_bench
+from tournaments.engine.next_seats import why_out
 from tournaments.engine.seats import Seating
 from tournaments.models import Party, Round
 from tournaments.queries import rows
@@ -54,7 +54,7 @@ def proposed_seats(party: Party) -> ProposedSeats | None:
         {player.number: player.name for player in evening.players},
         unseated(party, hall.round),
         frozenset(chain.from_iterable(staying.values())),
-        {player: why_on_bench(evening, hall.round.number, player, seating.bench) for player in seating.bench},
+        {player: why_out(evening, hall.round.number, player, seating.bench) for player in seating.bench},
     )
 
 

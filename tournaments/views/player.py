@@ -170,7 +170,10 @@ def why_out_of(evening: PlayerEvening) -> dict[str, WhyOut | LongerBench | None]
     if round is None:
         return {}
     whole = evening_of(evening.party, with_hands=False)
-    return {"why_out": why_out(whole, round, evening.player.number), "longer_bench": longer_bench(whole, round)}
+    return {
+        "why_out": why_out(whole, round, evening.player.number, whole.rounds[round - 1].sitting_out),
+        "longer_bench": longer_bench(whole, round),
+    }
 
 
 def side_of(evening: PlayerEvening) -> SidePage | None:
