@@ -306,6 +306,14 @@ def test_the_longest_games_with_which_so_many_rounds_end_in_time_and_no_rounds_a
     assert tonight.with_rounds(0) == tonight.with_rounds(1)
 
 
+def test_one_round_fewer_is_always_fewer():
+    for hands in range(2, 9):
+        hall = Hall(MINNESOTA, GameEnd(EndKind.HANDS, hands=hands), 4)
+        tonight = forecast(hall, date(2026, 11, 21), time(19), time(22))
+        end = tonight.with_rounds(tonight.hall.rounds - 1)
+        assert replace(hall, end=end).with_most_rounds(180).rounds < tonight.hall.rounds
+
+
 def test_an_evening_that_ends_after_midnight_ends_on_the_next_day():
     tonight = forecast(Hall(MINNESOTA, GameEnd(), 4), date(2026, 11, 21), time(20), time(0, 30))
     assert (tonight.begins, tonight.ends) == (datetime(2026, 11, 21, 20), datetime(2026, 11, 22, 0, 30))

@@ -291,6 +291,29 @@ def test_on_the_clock_the_page_says_that_time_is_called(client: Client):
     assert "Bo and Dag win the cut; the score was level." in page
 
 
+def test_after_the_bell_the_hand_in_play_is_entered_before_the_table_says_that_it_is_done(client: Client):
+    party = begun(4, end=GameEnd(EndKind.TIME, minutes=20))
+    advance.call_time(party.code, 1, who="the director")
+    page = html_of(client.get(link(party)))
+    assert "Finish the hand you hold" in page
+    assert "Our last hand is entered" not in page, "as the extra hand it would give no points"
+    client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
+    page = html_of(client.get(link(party)))
+    assert "Was that your last hand?" in page
+    assert page.index("Our last hand is entered") < page.index("who granded?")
+    client.post(link(party, act="take-back/"), {"round": "1", "hand": "1"})
+    assert "Finish the hand you hold" in html_of(client.get(link(party)))
+
+
+def test_until_a_hand_comes_after_the_bell_the_calls_stand_first(client: Client):
+    party = begun(4, end=GameEnd(EndKind.TIME, minutes=20))
+    client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE))
+    advance.call_time(party.code, 1, who="the director")
+    page = html_of(client.get(link(party)))
+    assert "Finish the hand you hold" in page
+    assert page.index("who granded?") < page.index("Our last hand is entered")
+
+
 def test_the_last_page_thanks(client: Client):
     party = ended(slip(begun(4), 1))
     assert "Thank you for playing" in html_of(client.get(link(party)))

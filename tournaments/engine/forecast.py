@@ -206,8 +206,14 @@ class Forecast:
         return self.hall.end.hands and self.hall.end.hands * self.hall.rounds
 
     def with_rounds(self, rounds: int) -> GameEnd:
-        """How games must end so that this many rounds end in time."""
-        return replace(self.hall, rounds=max(rounds, 1)).end_within(self.minutes)
+        """How games must end so that this many rounds end in time. For fewer rounds than now, so that no more fit than that:
+        where one hand more leaves out two rounds, it is the second."""
+        for fewer in range(max(rounds, 1), 0, -1):
+            end = replace(self.hall, rounds=fewer).end_within(self.minutes)
+            fitting = replace(self.hall, end=end).with_most_rounds(self.minutes).rounds
+            if rounds >= self.hall.rounds or fitting < self.hall.rounds:
+                break
+        return end
 
     def _after(self, minutes: float) -> datetime:
         """The minutes rounded up to five."""

@@ -14,7 +14,7 @@ from django.db.models import F, Q, QuerySet
 
 from scoring.codec import END, HAND, RULES, STAKE
 from scoring.deal_and_lead import dealer
-from scoring.game import DecidedBy, GameEnd, Sheet, play, read_given_up
+from scoring.game import DecidedBy, GameEnd, Sheet, TieRule, play, read_given_up
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.rules import RuleSet
 from scoring.stakes import Stake
@@ -113,8 +113,11 @@ class TableNow:
 
     @property
     def may_finish(self) -> bool:
-        """Whether time is called, but the table has not said yet that its last hand is finished."""
-        return self.game.round.time_called_at is not None and self.game.stopped_after is None and not self.is_over
+        """Whether time is called and the table may say that its last hand is entered. A table without a hand plays one:
+        if it stopped first, that hand would be the extra hand, whose points do not count."""
+        is_stopped = self.game.stopped_after is not None or self.is_over
+        has_called = self.game.round.time_called_at is not None
+        return has_called and not is_stopped and (self.game.hands_played > 0 or self.end.tie is TieRule.CUT)
 
     def dealer_after(self, lines: int) -> Seat:
         """Who deals when the sheet has this many lines."""

@@ -70,6 +70,7 @@ class TablePage:
     pencil: Pencil = FREE
     organiser_call: OrganiserCall | None = None
     taken_back: Hand | None = None
+    has_hand_since_bell: bool = False
 
     @property
     def round(self) -> Round:
@@ -159,7 +160,7 @@ def table_page(game: Game, *, phone: str | None = None) -> TablePage:
     sheet = rows.sheet_of(game, [hand for hand in hands if hand.taken_back_at is None])
     has_begun = bool(sheet.lines or game.winner)  # a slip has a winner and no lines
     may_send_on = not has_begun and game.round.party.status != Party.Status.ENDED
-    now = table_at(game)
+    now, rang = table_at(game), game.round.time_called_at
     exchange = None if has_begun or not mixes_pairs(game) else sit_otherwise(now.table, fixed_at(game))
     return TablePage(
         now=now,
@@ -172,6 +173,7 @@ def table_page(game: Game, *, phone: str | None = None) -> TablePage:
         pencil=rows.pencil_of(game, phone),
         organiser_call=game.open_call,
         taken_back=last_taken_back(hands, len(sheet.lines) + 1),
+        has_hand_since_bell=any(hand.entered_at > rang and hand.taken_back_at is None for hand in hands) if rang else False,
     )
 
 

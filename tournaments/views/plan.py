@@ -73,13 +73,13 @@ def is_to_save(request: HttpRequest) -> bool:
     return request.method == "POST" and not any(name in request.POST for name in WORK_OUT)
 
 
-def stepped(request: HttpRequest, each: float, agreed: Plan) -> QueryDict | None:
+def stepped(request: HttpRequest, each: float, agreed: Plan, *, fixed: bool = False) -> QueryDict | None:
     """What was typed, changed by a button that adds or subtracts one: `rounds+1` makes the games shorter."""
     name, step = request.POST.get("step", "")[:-2], request.POST.get("step", "")[-2:]
     if name not in ("players", "hands", "minutes", "rounds") or step not in ("+1", "-1"):
         return request.POST or None
     posted = request.POST.copy()
-    tonight = PartyForm(request.POST, agreed=agreed).forecast(each=each)
+    tonight = PartyForm(request.POST, agreed=agreed, fixed=fixed).forecast(each=each)
     if name != "rounds":
         by = int(step) * (5 if name == "minutes" else 1)
         typed = request.POST.get(name, "")
@@ -121,12 +121,12 @@ def new_seed() -> int:
 @for_organiser_of_party
 def settings(request: HttpRequest, party: Party) -> HttpResponse:
     """The same form again. From the first hand on the rules are fixed, and a new end of games starts with the next round."""
-    agreed, each = plan_of(party), minutes_of_a_hand(party.club_id, party)
+    agreed, each, fixed = plan_of(party), minutes_of_a_hand(party.club_id, party), has_hands(party)
     form = PartyForm(
-        stepped(request, each, agreed),
+        stepped(request, each, agreed, fixed=fixed),
         agreed=agreed,
         players=party.entries.count(),
-        fixed=has_hands(party),
+        fixed=fixed,
         last_stake=last_stake(party.club),
     )
     if is_to_save(request) and form.may_be_saved() and changed(request, party, form):
