@@ -182,7 +182,8 @@ def _check_names(names: Sequence[object]) -> None:
 
 
 Understood = tuple[int, str, Refused | None]  # the number of a line, the probable name in it, and a doubt
-BULLET = re.compile(r"(?:[-*•–—·▪●◦☐]\s*|\[[ xX]?\]\s*|\(?\d{1,4}[.):]+\s*|\d{1,4}\s+(?=[^\W\d]))")
+SIGNS = "-*•–—·▪●◦○■□►➤→☐☑☒✓✔>"  # > stands before the lines of a quoted message, o is the bullet of a word processor
+BULLET = re.compile(rf"(?:[{SIGNS}]\s*|o\s+(?=\w)|\[[ xX]?\]\s*|\(?\d{{1,4}}[.):]+\s*|\d{{1,4}}\s+(?=[^\W\d]))+")
 WORDS = re.compile(r"[^\W\d_][^\d@]*")
 REMARK = re.compile(r" ?[(\[][^()\[\]]*[)\]]")
 BETWEEN_TWO = re.compile(r" ?[&+/] ?| (?:and|og) ", re.IGNORECASE)
