@@ -33,7 +33,10 @@ LISTS = {
     "a stray quote harms nobody else": ('Ann\n"Bo\nCleo\nDag', "Ann|Bo|Cleo|Dag"),
     "a stray quote in a CSV": ('name;x\nAnn;1\n"Bo;2\nCleo;3', "Ann|Bo|Cleo"),
     "a mark of bytes in front": ("\ufeffAnn\nBo", "Ann|Bo"),
-    "ticks, arrows and quoted mail": ("✓ Ann\n→ Bo\n> Cleo\n>\n> - Dag\n- [x] Eva\no\tFinn", "Ann|Bo|Cleo|Dag|Eva|Finn"),
+    "ticks, arrows and quoted mail": (
+        "✓ Ann\n→ Bo\n> Cleo\n>\n> - Dag\n- [x] Eva\no\tFinn",
+        "Ann|Bo|Cleo|Dag|Eva|Finn",
+    ),
     "bullets": ("- Ann\n* Bo\n• Cleo\n– Dag\n[ ] Eva\n[x] Finn", "Ann|Bo|Cleo|Dag|Eva|Finn"),
     "numbers without a point": ("1 Ann Berg\n2 Bo Dahl\n10 Cleo", "Ann Berg|Bo Dahl|Cleo"),
     "a player with a number": ("Player 1\nPlayer 2", "Player 1|Player 2"),

@@ -250,7 +250,9 @@ def test_games_end_otherwise_from_the_next_round_on(director):
 def test_one_round_more_and_one_fewer_are_counted_in_the_middle_of_the_evening_too(director):
     party = slip(begun(8), 1)
     of_the_rules = {"rules", "movement", "target", "failed_grand", "low_shown", "lead_trump"}
-    sent = {name: value for name, value in AS_IT_STANDS.items() if name not in of_the_rules}  # a browser leaves them out
+    sent = {
+        name: value for name, value in AS_IT_STANDS.items() if name not in of_the_rules
+    }  # a browser leaves them out
     sent |= {"begins": "19:00", "ends": "22:00", "players": "8", "end": "hands", "hands": "8"}
 
     def rounds(**press) -> int:

@@ -171,7 +171,9 @@ def read_roll(text: str, *, at_the_party: Iterable[str] = (), same: Iterable[str
 def written_lines(text: str) -> list[tuple[int, str]]:
     """The lines that say something, with their numbers. Raises Refused for more than a list may have."""
     # An empty row of a spreadsheet still has its separators and quotes, one of a quoted message its sign.
-    written = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(f" \t;,\"'\ufeff{SIGNS}")]
+    written = [
+        (number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(f" \t;,\"'\ufeff{SIGNS}")
+    ]
     _check_names(written)
     return written
 

@@ -173,7 +173,8 @@ def table_page(game: Game, *, phone: str | None = None) -> TablePage:
         pencil=rows.pencil_of(game, phone),
         organiser_call=game.open_call,
         taken_back=last_taken_back(hands, len(sheet.lines) + 1),
-        has_hand_since_bell=any(hand.entered_at > rang and hand.taken_back_at is None for hand in hands) if rang else False,
+        has_hand_since_bell=rang is not None
+        and any(hand.entered_at > rang and hand.taken_back_at is None for hand in hands),
     )
 
 
