@@ -68,6 +68,7 @@ MONEY = {
 CHOOSES_STAKE = ("/new/", "/settings/")
 
 LARGE_TYPE = {"phone": (NARROWEST, 768), "hall": (NARROWEST, 768)}  # the organiser's pages are for a laptop or a tablet
+ON_A_LAPTOP = ("front", "years", "seasons")  # with letters twice as large, their columns stand below each other
 TWICE = "document.documentElement.style.fontSize = `${2 * parseFloat(getComputedStyle(document.documentElement).fontSize)}px`"
 # Words that go on in the next line with no hyphen that says so; addresses may.
 BROKEN = """() => {
@@ -146,7 +147,7 @@ def too_wide(laptop: Page, *widths: int) -> Iterator[tuple[int, list[str]]]:
 
 
 def out_of_reach(laptop: Page, page: Opened, audience: str) -> Iterator[tuple[int, list[str]]]:
-    """The same with letters twice as large, and the controls that nobody could press there.
+    """The same with letters twice as large, and the controls that nobody could press there; on a laptop the words.
 
     The hall screen chooses its letters by itself, and so does paper.
     """
@@ -155,6 +156,10 @@ def out_of_reach(laptop: Page, page: Opened, audience: str) -> Iterator[tuple[in
         laptop.set_viewport_size({"width": width, "height": 600 if width == NARROWEST else 1024})
         if found := [*laptop.evaluate(TOO_WIDE), *laptop.evaluate(OUT_OF_REACH)]:
             yield width, found
+    if audience in ON_A_LAPTOP and not page.name.startswith(("hall", "print_", "desk_")):
+        laptop.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+        if found := [*laptop.evaluate(TOO_WIDE), *laptop.evaluate(BROKEN)]:
+            yield DESK[0], found
 
 
 def test_every_page_of_the_site_map_is_among_them(client):

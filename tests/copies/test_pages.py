@@ -123,7 +123,7 @@ def test_a_copy_on_the_stick_is_offered_with_its_evening_and_the_stick_is_the_se
     copies.choose_second_place(stick)
     Party.objects.all().delete()
     page = said(director.get("/copies/go-on/"))
-    assert f"{party.name}, as it was at" in page
+    assert f"{party.name}, as it was on" in page
     (copy,) = copies.copies_in(stick)
     assert str(copy) in page
     director.post("/copies/go-on/", {"found": str(copy), "sure": "on"})

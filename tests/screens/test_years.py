@@ -93,7 +93,7 @@ def test_a_page_shows_some_and_all_of_it_is_one_tap_away(director: Client):
 
 def test_somebody_who_was_at_no_evening_has_a_page(director: Client):
     begun(4)
-    assert "Has not been at an evening that is over." in words(director.get(page_of("Ann")))
+    assert "No finished evening yet." in words(director.get(page_of("Ann")))
 
 
 def test_who_won_nothing_has_no_run(director: Client):

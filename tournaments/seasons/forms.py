@@ -67,7 +67,7 @@ class RuleForm(RefusingForm):
         {
             Gives.PLACES: _("Points by place"),
             Gives.TOTAL: _("The points that were made"),
-            Gives.PER_CENT: _("A percentage: the player’s points out of all points in their games"),
+            Gives.PER_CENT: _("Points in %: the player’s part of all points in their games"),
             Gives.WINS: _("Games won"),
             Gives.DIFFERENCE: _("The point difference"),
         },

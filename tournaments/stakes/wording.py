@@ -66,6 +66,11 @@ def account_name(player: int | None, names: Mapping[int, str]) -> str:
     return names[player] if player else gettext("Kitty")
 
 
+def account_in_words(player: int | None, names: Mapping[int, str]) -> str:
+    """The same within a sentence."""
+    return names[player] if player else gettext("the kitty")
+
+
 def money_page_name(party: Party) -> str:
     """Stakes; or if games cost nothing, the kitty."""
     stake = rows.stake(party)
