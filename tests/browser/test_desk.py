@@ -114,7 +114,7 @@ def test_the_buttons_of_the_bar_end_where_the_page_ends(laptop: Page):
     laptop.set_viewport_size({"width": 1280, "height": 800})
     laptop.goto(f"/desk/{party.code}/")
     ends = laptop.locator(".now_do > .button, .now_do .acts > :last-child button, #lines .tables").evaluate_all(
-        "all => all.map(one => Math.round(one.getBoundingClientRect().right))"
+        "all => all.map(one => Math.round(one.getBoundingClientRect().right - parseFloat(getComputedStyle(one).paddingRight) * one.matches('.quiet')))"
     )
     assert len(ends) == 3
     assert len(set(ends)) == 1
@@ -377,3 +377,13 @@ def test_a_table_whose_game_is_over_is_not_told_how_to_type(laptop: Page):
     slip(party, 1)
     laptop.goto(f"/desk/{party.code}/tables/1/")
     expect(laptop.get_by_role("heading", name="Enter what is on paper")).to_be_hidden()
+
+
+def test_no_sentence_of_a_wide_page_is_longer_than_is_read_with_ease(laptop: Page):
+    party = ended(played(begun(12, stake=Stake(15, "USD"))))
+    laptop.set_viewport_size({"width": 1920, "height": 1080})
+    for page in ("prizes", "stakes", "log"):
+        laptop.goto(f"/desk/{party.code}/{page}/")
+        widths = laptop.locator("p.lead, p.hint").evaluate_all("all => all.map(one => one.clientWidth)")
+        assert widths
+        assert max(widths) <= 46 * 18
