@@ -329,6 +329,8 @@ def test_an_own_average_is_of_the_last_eight_evenings_before():
     assert averages_of(tonight)[1] == Fraction(40, 8), "the oldest does not count any more"
     Party.objects.filter(pk=later.pk).update(date=long_ago.date)
     assert averages_of(tonight)[1] == Fraction(40, 8)
+    an_evening_of_four(12, (0, 13))
+    assert averages_of(tonight)[1] == Fraction(40, 8), "nor one that was founded later on the same day"
 
 
 def an_evening_of_four(day: int, score: tuple[int, int]) -> Party:

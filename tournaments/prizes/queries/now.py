@@ -8,6 +8,8 @@ from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
 
+from django.db.models import Q
+
 from tournaments.clubs.models import Member
 from tournaments.engine.correction import with_game
 from tournaments.models import Party
@@ -143,7 +145,7 @@ def averages_of(party: Party) -> dict[int, Fraction]:
     """Everybody's average difference over the club's last evenings before this one, by their number tonight."""
     # The archive counts, as in everybody's years.
     earlier = Party.objects.filter(club=party.club_id, status=Party.Status.ENDED, is_sample=False)
-    before = earlier.filter(date__lte=party.date).exclude(pk=party.pk)[:EARLIER_EVENINGS]
+    before = earlier.filter(Q(date__lt=party.date) | Q(date=party.date, pk__lt=party.pk))[:EARLIER_EVENINGS]
     made: dict[str, list[int]] = {}
     for evening in before:
         for line, name in full_standings_of(evening).named:
