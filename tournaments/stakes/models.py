@@ -90,6 +90,7 @@ class Paid(models.Model):
     @property
     def cash(self) -> int:
         """What it put into the kitty."""
+        if self.kind == PaidKind.LEFT or (self.payer_id and self.payee_id):
+            return 0
         is_out = self.kind == PaidKind.STAKE and self.payer_id is None  # other money out of it is below zero already
-        is_beside = self.kind == PaidKind.LEFT or (self.payer_id and self.payee_id)
-        return 0 if is_beside else -self.amount if is_out else self.amount
+        return -self.amount if is_out else self.amount

@@ -36,10 +36,8 @@ class Command(WhistCommand):
             with importing(list) as written:
                 set_prizes(found.code, LIST.read(read_json(written), "list"), who=WHO)
         now = need_prizes(found)
-        lines = (
-            checked(now, check) if check is not None else [as_json(document_of(found, now))] if json else as_table(now)
-        )
-        for line in lines:
+        lines = as_table(now) if check is None else checked(now, check)
+        for line in [as_json(document_of(found, now))] if json and check is None else lines:
             self.say(line)
 
 

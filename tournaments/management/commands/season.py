@@ -52,7 +52,6 @@ def stored(name: str, rule: Rule) -> Season:
     if not found:
         return found_season(our_club(), name, rule, who=WHO)
     change_rule(found[0], rule, who=WHO)
-    found[0].refresh_from_db()
     return found[0]
 
 
