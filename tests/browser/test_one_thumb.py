@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from scoring.game import EndKind, GameEnd
 from scoring.rules import ASKOV, MINNESOTA, RuleSet
+from tests.actions.table import Phone, high
 from tests.browser.taps import table_address
 from tests.browser.test_everybody import BROKEN, TWICE
 from tests.conftest import OpenScreen
@@ -85,6 +86,20 @@ def test_no_name_is_broken_within_a_word(open_screen: OpenScreen, language: str,
         if twice:
             phone.evaluate(TWICE)
         assert phone.evaluate(BROKEN) == [], step
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_with_letters_twice_as_large_no_result_is_beside_the_screen(open_screen: OpenScreen, language: str):
+    party = announced(played(begun(8)), 2)
+    Phone(party, 1, round_number=2).enter(high("north", 8))
+    for size in SIZES:
+        phone = open_screen(*size, has_touch=True, is_mobile=True, locale=LANGUAGES[language])
+        for address in (table_address(party, 1), f"/p/{party.code}/player/4/"):
+            phone.goto(address)
+            phone.evaluate(TWICE)
+            lists = phone.locator(".figures")
+            expect(lists).to_have_count(1)
+            assert lists.evaluate("list => list.scrollWidth <= list.clientWidth"), (size, address)
 
 
 @pytest.mark.parametrize("asks_seated", [True, False], ids=["before they are seated", "below the hand"])
