@@ -31,18 +31,18 @@ def low(north_south: int) -> Hand:
 
 
 HANDS = {
-    "a failed grand doubles": (ASKOV, high(N, 5), "North–South granded and took 5. East–West get 2 × 2 = 4: 0–4."),
-    "a grand made": (ASKOV, high(E, 9), "East–West granded and took 9. East–West get 3: 0–3."),
-    "low costs": (MINNESOTA, low(9), "Low: North–South took 9, East–West 4. North–South lose 3: −3\xa0:\xa00."),
-    "low gives": (NULA_PLUS, low(9), "Low: North–South took 9, East–West 4. East–West get 3: 0–3."),
-    "granders lose": (SOUTH_DAKOTA, high(N, 5), "North–South granded and took 5. North–South lose 2: −2\xa0:\xa00."),
+    "a failed grand doubles": (ASKOV, high(N, 5), "North–South granded and took 5. East–West get 2 × 2 = 4. That makes 0–4."),
+    "a grand made": (ASKOV, high(E, 9), "East–West granded and took 9. East–West get 3. That makes 0–3."),
+    "low costs": (MINNESOTA, low(9), "Low: North–South took 9, East–West 4. North–South lose 3. That makes −3\xa0:\xa00."),
+    "low gives": (NULA_PLUS, low(9), "Low: North–South took 9, East–West 4. East–West get 3. That makes 0–3."),
+    "granders lose": (SOUTH_DAKOTA, high(N, 5), "North–South granded and took 5. North–South lose 2. That makes −2\xa0:\xa00."),
     "a special made": (
-        ASKOV, Hand(Call.SOLA_NOLA, E, made=True), "East called Sola Nola and made it. East–West get a star: 0–0.",
+        ASKOV, Hand(Call.SOLA_NOLA, E, made=True), "East called Sola Nola and made it. East–West get a star. That makes 0–0.",
     ),
     "a special failed": (
-        ASKOV, Hand(Call.GRAND_DIX, N, made=False), "North called Grand Dix and failed. East–West get a star: 0–0.",
+        ASKOV, Hand(Call.GRAND_DIX, N, made=False), "North called Grand Dix and failed. East–West get a star. That makes 0–0.",
     ),
-    "thrown in": (ASKOV, Hand(Call.THROWN_IN), "The deal is thrown in. Nobody scores: 0–0."),
+    "thrown in": (ASKOV, Hand(Call.THROWN_IN), "The deal is thrown in. Nobody scores. That makes 0–0."),
 }  # fmt: skip
 
 

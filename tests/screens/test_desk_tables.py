@@ -14,17 +14,17 @@ from tournaments.models import Game, Party, PlayedHand
 def test_a_hand_is_typed_on_one_line(director):
     party = begun(8, rules=ASKOV)
     page = director.post(at(party, 1, "line/"), form("h n 5"), follow=True)
-    assert "Table 1: North–South granded and took 5. East–West get 2 × 2 = 4: 0–4." in words(page)
+    assert "Table 1: North–South granded and took 5. East–West get 2 × 2 = 4. That makes 0–4." in words(page)
     assert score(party) == (0, 4)
 
 
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("h n 5", "North–South granded and took 5. East–West get 2 × 2 = 4: 0–4."),
-        ("l 9", "Low: North–South took 9, East–West 4. North–South lose 3: −3 : 0."),
-        ("sn e +", "East called Sola Nola and made it. East–West get a star: 0–0."),
-        ("t", "The deal is thrown in. Nobody scores: 0–0."),
+        ("h n 5", "North–South granded and took 5. East–West get 2 × 2 = 4. That makes 0–4."),
+        ("l 9", "Low: North–South took 9, East–West 4. North–South lose 3. That makes −3 : 0."),
+        ("sn e +", "East called Sola Nola and made it. East–West get a star. That makes 0–0."),
+        ("t", "The deal is thrown in. Nobody scores. That makes 0–0."),
         ("15-6", "North–South win 15–6, as the slip says."),
         ("h n", "after h write who granded"),
         ("h n 14", "Tricks are whole numbers from 0 to 13; 14 is not."),

@@ -328,6 +328,14 @@ def test_the_sample_evening_is_no_example_to_follow(director):
     assert in_fields(director.get(NEW), "place") == []
 
 
+def test_the_desk_says_what_was_chosen_for_the_next_rounds(director):
+    party = slip(begun(8, end=EIGHT_HANDS), 1)
+    assert "on: A game" not in words(director.get(f"/desk/{party.code}/"))
+    director.post(f"/desk/{party.code}/settings/", AS_IT_STANDS | {"end": "hands", "hands": "4"})
+    said = words(director.get(f"/desk/{party.code}/"))
+    assert "A game is 8 hands. From round 2 on: A game is 4 hands. Change how games end" in said
+
+
 def test_the_link_beside_the_clock_leads_to_how_games_end(director):
     party = begun(4)
     assert f'href="/desk/{party.code}/settings/#how_games_end"' in director.get(f"/desk/{party.code}/").content.decode()

@@ -158,7 +158,7 @@ def line_in_words(line: SheetLine) -> str:
     words, score = f"{played_in_words(line.hand)} {worth_in_words(line.scored)}", score_text(line.score)
     if line.extra:
         return extra_hand_and_score(words, score)
-    return gettext("%(hand)s %(score)s.") % {"hand": words.removesuffix(".") + ":", "score": score}
+    return gettext("%(hand)s That makes %(score)s.") % {"hand": words, "score": score}
 
 
 def extra_hand_and_score(words: str, score: str) -> str:

@@ -150,7 +150,13 @@ def steps(desk: Desk) -> list[tuple[str, str]]:
 
 
 def how_games_end(desk: Desk) -> str:
-    return end_in_words(desk.end, rows.rule_set(desk.party))
+    """In the round in play, and in the later ones if the settings say something else."""
+    rules, later = rows.rule_set(desk.party), rows.game_end(desk.party)
+    now = end_in_words(desk.end, rules)
+    if desk.round is None or later == desk.end:
+        return now
+    told = {"now": now, "round": desk.round.number + 1, "later": end_in_words(later, rules)}
+    return gettext("%(now)s From round %(round)s on: %(later)s") % told
 
 
 def clock_moves() -> list[tuple[str, str]]:
