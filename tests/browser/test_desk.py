@@ -387,3 +387,12 @@ def test_no_sentence_of_a_wide_page_is_longer_than_is_read_with_ease(laptop: Pag
         widths = laptop.locator("p.lead, p.hint").evaluate_all("all => all.map(one => one.clientWidth)")
         assert widths
         assert max(widths) <= 46 * 18
+
+
+@pytest.mark.parametrize("language", ["en", "nb"])
+def test_who_sits_out_when_is_read_on_the_narrowest_phone_without_swiping(laptop: Page, language: str):
+    party = announced(played(begun(9)), 2)
+    laptop.set_extra_http_headers({"Accept-Language": language})
+    laptop.set_viewport_size({"width": 320, "height": 600})
+    laptop.goto(f"/desk/{party.code}/bench/")
+    assert laptop.locator("#bench .figures").evaluate("list => list.scrollWidth <= list.clientWidth")

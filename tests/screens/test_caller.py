@@ -135,3 +135,10 @@ def test_only_the_organiser_calls(client, stranger):
 def test_the_caller_asks_the_database_as_often_at_40_tables_as_at_4(director):
     small, large = begun(17), begun(161)
     assert queries(director, page(small)) == queries(director, page(large)) <= 9
+
+
+@pytest.mark.parametrize(
+    ("made", "is_offered"), [(found, False), (drawn, True), (begun, True), (lambda count: ended(begun(count)), False)]
+)
+def test_the_desk_offers_it_while_there_are_seats_to_call(director, made, is_offered: bool):
+    assert ("Call the seats" in words(director.get(f"/desk/{made(8).code}/"))) is is_offered
