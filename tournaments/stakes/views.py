@@ -151,7 +151,7 @@ def terms(request: HttpRequest, party: Party, who: str) -> str:
 @require_GET
 @for_everybody
 def mine(request: HttpRequest, party: Party) -> HttpResponse:
-    """What the owner of this phone owes, and to whom. No other phone shows it."""
+    """What the player owes, and to whom, on a phone that says that it is theirs; it need not have proved it."""
     number, found = says_it_is(request, party), settlement_of(party)
     entry = None if number is None else party.entries.filter(number=number).first()
     account = None if found is None or entry is None else found.account_of(entry.player_id)
