@@ -19,7 +19,7 @@ test: dev browser  ## Everything: units, database, browser, Redis, PostgreSQL
 # Without the plugins that only the other tests need, and with the compiled tests saved for the next run.
 quick: export PYTEST_DISABLE_PLUGIN_AUTOLOAD = 1
 quick: export PYTHONDONTWRITEBYTECODE =
-quick: dev  ## The pure tests and the layers, in some seconds
+quick: dev  ## The pure tests and the layers, in half a minute
 	@$(MAKE) --no-print-directory --jobs 2 quick-table quick-hall
 
 quick-table: PURE := tests/scoring tests/test_layers.py
