@@ -156,7 +156,7 @@ def out_of_reach(laptop: Page, page: Opened, audience: str) -> Iterator[tuple[in
         laptop.set_viewport_size({"width": width, "height": 600 if width == NARROWEST else 1024})
         if found := [*laptop.evaluate(TOO_WIDE), *laptop.evaluate(OUT_OF_REACH)]:
             yield width, found
-    if audience in ON_A_LAPTOP and not page.name.startswith(("hall", "print_", "desk_")):
+    if audience in ON_A_LAPTOP and not page.name.startswith(("hall", "print_")):
         laptop.set_viewport_size({"width": DESK[0], "height": DESK[1]})
         if found := [*laptop.evaluate(TOO_WIDE), *laptop.evaluate(BROKEN)]:
             yield DESK[0], found
