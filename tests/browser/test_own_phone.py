@@ -89,6 +89,22 @@ def test_what_was_done_leaves_the_head_of_me_free_again(hall_server: str, phone:
     expect(said).to_be_hidden()
 
 
+def test_what_was_saved_is_not_said_any_more_once_another_phone_takes_it_back(hall_server: str, phone: Phones):
+    party = begun(8)
+    ann, bo = phone(), phone()
+    # What was said stays on this phone for good.
+    ann.add_init_script("const after = setTimeout; setTimeout = (act, time) => time === 5000 ? 0 : after(act, time)")
+    for one, number in ((ann, 1), (bo, 2)):
+        one.goto(own(party, number, f"card/{party.player_key(number)}/"))
+        one.goto(table_address(party, 1))
+    enter_high(ann, "Ann", 8)
+    said = ann.get_by_text("Hand 1 is saved.")
+    expect(said).to_be_visible()
+    bo.get_by_role("button", name="Take back hand 1").click()
+    expect(ann.get_by_text("Hand 1 was taken back")).to_be_visible()
+    expect(said).to_have_count(0)
+
+
 def test_with_the_code_of_the_hall_the_three_places_are_there_and_the_row_is_mine(hall_server: str, phone: Phones, axe):
     party = played(begun(8))
     eva = phone()

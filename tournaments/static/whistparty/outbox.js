@@ -148,7 +148,8 @@
     const place = by("outbox");
     if (!place) return;
     const waits = waiting(), words = place.dataset;
-    const here = sent?.page === location.pathname && `${sent.round}` === by("table_page")?.dataset.round;
+    const { round, onSheet } = by("table_page")?.dataset ?? {}; // a later hand, or this one taken back, is newer than what was said
+    const here = sent?.page === location.pathname && `${sent.round}` === round && +onSheet === sent.hand;
     let says = here ? `${words.saved.replace("#", sent.hand)} ${sent.words}` : "";
     if (waits[1]) says = words.several.replace("#", waits.length);
     else if (waits[0]) says = words.one.replace("#", waits[0].hand);
