@@ -9,6 +9,7 @@ import pytest
 
 from scoring.hand import BySide, Call, Hand, Seat
 from scoring.refused import Impossible
+from scoring.rules import MINNESOTA
 from tests.prizes.evenings import ONE, TWO, evening, game, given, grand
 from tournaments.engine.standings import Key
 from tournaments.prizes.engine.counts import Tonight, showings_for
@@ -70,6 +71,13 @@ def test_the_best_with_handicap_need_not_be_the_first_of_the_evening():
 
 def test_without_handicaps_nobody_has_the_prize_for_them():
     assert best(By.WITH_HANDICAP) == "nobody"
+
+
+def test_of_sixteen_tricks_nine_make_a_grand_seven_fail_it_and_eight_do_neither():
+    hands = (Hand(Call.HIGH, Seat.NORTH, BySide(tricks, 16 - tricks)) for tricks in (9, 8, 7))
+    night = evening([game(ONE, 13, 5, *hands)], players=4, rules=replace(MINNESOTA, tricks=16))
+    for by in (By.MADE_GRANDS, By.FAILED_GRANDS):
+        assert [(one.who, one.worth) for one in showings_for(Prize("p", "P", by), Tonight(night))] == [((1,), 1)]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from tournaments.models import Club, new_secret
 
 WRITTEN = ("title", "address", "words")
 SWITCHES = ("is_open", "shows_results", "shows_whole_names", "shows_season", "keeps_contact")
-ADDRESS = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")  # without capitals, which people leave out when they type it
+ADDRESS = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")  # no capitals: it is looked up in small letters
 
 
 class WhyNotThatPage(Reason):

@@ -40,7 +40,7 @@ def season_on_phone(request: HttpRequest, party: Party, season: int) -> HttpResp
 
 def _render(season: Season, shown: Shown, own: int | None) -> str:
     standings = season_standings(season)
-    # The phones show names as the club shows them to the hall, so the page is stored for each way of showing.
+    # As the club shows names to players; `shown` is in the key of the stored page.
     standings = replace(standings, names={player: shown.name(name) for player, name in standings.names.items()})
     context = standings_shown(season, standings) | {"own": standings.line_of(own) if own else None}
     return render_to_string("seasons/_phone.html", context)
