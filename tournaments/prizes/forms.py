@@ -66,7 +66,7 @@ class PrizeForm(RefusingForm):
     )
     what = short_text(_("What is handed over"), help_text=_("Such as: two theatre tickets."))
     given_by = short_text(_("Given by"))
-    many = number(_("How many of it"), 1, MOST_OF_ONE, required=True)
+    many = number(_("How many"), 1, MOST_OF_ONE, required=True)
     by = one_of(words_of(By), FOR_WHAT)
     lowest = forms.BooleanField(label=_("The lowest gets it, not the highest"), required=False)
     span = one_of(words_of(Span), _("Which rounds count"))
