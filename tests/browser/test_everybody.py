@@ -68,7 +68,8 @@ MONEY = {
 CHOOSES_STAKE = ("/new/", "/settings/")
 
 LARGE_TYPE = {"phone": (NARROWEST, 768), "hall": (NARROWEST, 768)}  # the organiser's pages are for a laptop or a tablet
-ON_A_LAPTOP = ("front", "years", "seasons")  # with letters twice as large, their columns stand below each other
+# With letters twice as large, the columns of these stand below each other on a laptop, and no word is broken.
+ON_A_LAPTOP = ("front", "years", "seasons", "money")
 TWICE = "document.documentElement.style.fontSize = `${2 * parseFloat(getComputedStyle(document.documentElement).fontSize)}px`"
 # Words that go on in the next line with no hyphen that says so; addresses may.
 BROKEN = """() => {
