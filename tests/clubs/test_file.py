@@ -193,6 +193,8 @@ def test_everything_is_recomputed_and_the_evening_named_that_does_not_come_out(f
         ),
         (lambda club: club.update(payments=[from_ann_to("ann")]), "payments[1]: Nobody pays themselves."),
         (lambda club: club.update(payments=[from_ann_to("Bo", 100_000_001)]), "payments[1].amount must be"),
+        (lambda club: club.update(payments=[coffee(AT), coffee(AT) | {"takes_back": 1}]), "payments[2].takes_back: "),
+        (lambda club: club.update(payments=[coffee(AT) | {"currency": "kr"}]), "payments[1].currency: A currency is"),
         (lambda club: club.update(payments=[coffee("0001-01-01T00:00:00+14:00")]), "payments[1].at must be a time"),
         (lambda club: club.update(payments=[coffee("9999-12-31T23:00:00+00:00")]), "payments[1].at must be a time"),
     ],
@@ -205,13 +207,16 @@ def test_what_cannot_be_is_refused_with_its_path_and_nothing_is_changed(file: Pa
     assert not Player.objects.exists()
 
 
+AT = "2026-11-21T21:40:00+00:00"
+
+
 def coffee(at: str) -> dict[str, object]:
     moved: dict[str, object] = {"kind": "kitty", "payer": None, "payee": None, "amount": -900, "what": "coffee"}
     return moved | {"evening": 1, "currency": "NOK", "at": at, "who": "organiser"}
 
 
 def from_ann_to(payee: str, amount: int = 15) -> dict[str, object]:
-    return coffee("2026-11-21T21:40:00+00:00") | {
+    return coffee(AT) | {
         "kind": "stake",
         "payer": "Ann",
         "payee": payee,

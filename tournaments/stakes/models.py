@@ -15,6 +15,7 @@ from tournaments.models.party import Party, Player, choices_of
 from tournaments.stakes.engine.settle import KITTY, PaidKind, Payment, Way
 
 LONGEST_CURRENCY = 3
+SAME = ("party_id", "kind", "payer_id", "payee_id", "currency", "what")  # of a payment and the row that takes it back
 OWED = (PaidKind.STAKE, PaidKind.LEFT)  # these change balances; the others change only the kitty
 
 
@@ -82,6 +83,14 @@ class Paid(models.Model):
     def stands(self) -> bool:
         """Whether it counts: it does not take a row back, and no row that was read with it (`taken_back_by`) takes it back."""
         return self.takes_back_id is None and not hasattr(self, "taken_back_by")
+
+    @property
+    def is_opposite(self) -> bool:
+        """Whether it says the same as the payment that it takes back, with the opposite amount."""
+        first = self.takes_back
+        return first is None or (
+            self.amount == -first.amount and all(getattr(self, name) == getattr(first, name) for name in SAME)
+        )
 
     @property
     def payment(self) -> Payment:

@@ -77,6 +77,8 @@ def restore_payments(club: Club, filed: InFile, values: tuple[Any, ...]) -> None
         }
         del said["evening"]
         rows.append(Paid.objects.create(**said))
+        if not rows[-1].is_opposite:
+            raise Damaged(WhyNotThisClub.NOT_OPPOSITE, path=f"{path}.takes_back")
 
 
 def _earlier(rows: list[Paid], place: int | None, path: str) -> Paid | None:

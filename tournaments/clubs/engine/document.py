@@ -37,6 +37,7 @@ class WhyNotThisClub(Reason):
     NOT_AMONG_THE_PEOPLE = _("{path}: {name} is not among the people of the club.")
     NO_EVENING = _("{path}: the file has no evening {number}.")
     NO_EARLIER = _("{path}: a payment takes back an earlier one of the list.")
+    NOT_OPPOSITE = _("{path}: a payment that takes another back says the same, with the opposite amount.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from scoring.refused import Impossible
+from scoring.stakes import Stake
 from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of, or_null
 from tournaments.engine.document import DATE
 from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between, whole_between
@@ -22,7 +23,6 @@ from tournaments.seasons.engine.rule import Rule
 from tournaments.stakes.engine.document import is_moment
 from tournaments.stakes.engine.settle import MOST, PaidKind, Way, WhyNoPayment
 
-LONGEST_CURRENCY = 3  # as in the column: SQLite would take more, and PostgreSQL would not
 MOST_MONEY = 2**31 - 1  # what a column of the database can hold
 
 
@@ -42,7 +42,16 @@ def _write_moment(at: datetime) -> str:
 
 MOMENT: Codec[datetime] = Codec(_read_moment, _write_moment)
 NUMBER = whole_between(1, 1_000_000)
-CURRENCY = text_between(1, LONGEST_CURRENCY)
+
+
+def _check_currency(currency: str, path: str) -> None:
+    try:
+        Stake(0, currency)
+    except Impossible as refused:
+        raise Damaged(WhyDamaged.AT, path=path, refused=refused) from refused
+
+
+CURRENCY = TEXT.checked(_check_currency)
 
 
 @dataclass(frozen=True, slots=True)

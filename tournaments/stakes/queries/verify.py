@@ -27,7 +27,6 @@ from tournaments.stakes.queries.settlement import settlement_of
 
 Found = tuple[Party, Refused]
 
-SAME = ("party_id", "kind", "payer_id", "payee_id", "currency", "what")  # of a payment and the row that takes it back
 PAID = (Action.PAY, Action.LEAVE_IN_KITTY, Action.LEAVE_ALL_IN_KITTY, Action.PAY_FEE, Action.MOVE_KITTY)
 BACK = (Action.TAKE_BACK_PAYMENT, Action.TAKE_BACK_LEFT, Action.TAKE_BACK_FEE, Action.TAKE_BACK_KITTY)
 # The sign of a row's amount, compared with the amount in the log.
@@ -115,7 +114,7 @@ def _unequal(written: Accounts, computed: Accounts) -> Iterator[tuple[str, dict[
 def _taken_back(parties: Iterable[Party]) -> Iterator[Found]:
     for row in Paid.objects.filter(party__in=parties, takes_back__isnull=False).select_related("party", "takes_back"):
         first: Any = row.takes_back
-        if row.amount != -first.amount or any(getattr(row, name) != getattr(first, name) for name in SAME):
+        if not row.is_opposite:
             yield row.party, Refused(WhyLedgerDiffers.TAKEN_BACK, amount=_coins(first.amount))
 
 
