@@ -209,6 +209,22 @@ LEAF = """() => {
 }"""
 
 
+def test_on_the_back_of_a_card_that_turns_nothing_is_written(display: Page):
+    party = ended(slip(slip(begun(8), 1, score=(13, 2)), 2, score=(13, 5)))
+    display.goto(f"/p/{party.code}/hall/")
+    seen = display.locator("#podium .turns").first.evaluate(
+        """card => [0.4, 0.6].map(part => {
+          for (const one of card.getAnimations({ subtree: true })) {
+            one.pause();
+            one.currentTime = part * one.effect.getComputedTiming().duration;
+          }
+          const { m11: width } = new DOMMatrix(getComputedStyle(card.querySelector(".face")).transform);
+          return [width > 0, [...card.querySelectorAll("p")].some(words => words.checkVisibility({ visibilityProperty: true }))];
+        })"""
+    )
+    assert seen == [[False, False], [True, True]]
+
+
 @pytest.mark.parametrize(("second", "cards"), [(5, 2), (2, 1)], ids=["the second place shared", "the first by four"])
 def test_the_cards_of_the_first_places_stand_in_the_middle(hall_server: str, display: Page, second: int, cards: int):
     """Where a place is shared, another is missing, and what is left is no half-empty stage."""
