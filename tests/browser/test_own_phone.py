@@ -18,6 +18,15 @@ Phones = Callable[..., Page]
 EVA = 5
 
 
+@pytest.mark.parametrize("has_script", [True, False], ids=["with scripts", "without"])
+def test_me_at_a_table_opens_the_question_whose_phone_it_is(hall_server: str, phone: Phones, has_script: bool):
+    party = begun(4, asks_seated=True)
+    eva = phone(java_script_enabled=has_script)
+    eva.goto(table_address(party, 1))
+    eva.get_by_role("link", name="Me", exact=True).click()
+    expect(eva.get_by_role("button", name="Dag", exact=True)).to_be_in_viewport()
+
+
 def test_a_hand_after_a_move_is_three_taps_on_ones_own_phone(hall_server: str, phone: Phones, axe):
     party = begun(8, asks_seated=True)
     eva = phone()

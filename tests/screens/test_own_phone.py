@@ -80,8 +80,8 @@ def test_a_phone_that_is_nobodys_keeps_to_the_player_whose_page_it_came_from(cli
 
 def test_at_a_table_me_leads_to_the_question_whose_phone_it_is(client: Client, party: Party):
     page = client.get(link(party, 1)).content.decode()
-    assert 'href="#own_phone_1-2-3-4"' in page
-    assert page.index("We are seated") < page.index('id="own_phone_1-2-3-4"') < page.index("Somebody else sits here")
+    assert 'href="#whose_1-2-3-4"' in page
+    assert page.index("We are seated") < page.index('id="whose_1-2-3-4"') < page.index("Somebody else sits here")
     begun_hand = client.get(link(party, 1) + "?hand=1&call=low").content.decode()
     assert "own_phone" not in begun_hand
     assert f'href="{place(party, "me")}"' in begun_hand

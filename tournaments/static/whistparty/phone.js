@@ -26,9 +26,10 @@
   const mark_mine = () => {
     const named = document.getElementById(location.hash.slice(1));
     named?.closest("tr")?.classList.add("is_me");
-    if (!named?.matches("details") || named.open) return;
-    named.open = true;
-    named.scrollIntoView();
+    const more = named?.closest("details");
+    if (!more || more.open) return;
+    more.open = true;
+    more.scrollIntoView();
   };
   document.addEventListener("htmx:afterSettle", mark_mine);
   addEventListener("hashchange", mark_mine);
