@@ -20,8 +20,9 @@ from tournaments.engine.fixed import FixedChair, who_can_stay
 from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.forms.plan import plan_of
 from tournaments.models import Party
+from tournaments.queries.entries import people_in_line
 from tournaments.queries.evening import evening_of
-from tournaments.queries.movement import people_in_line, seating_of
+from tournaments.queries.movement import seating_of
 from tournaments.queries.rounds import newest_round
 
 pytestmark = pytest.mark.django_db

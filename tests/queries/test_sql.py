@@ -22,8 +22,9 @@ from tournaments.models import Chair, Entry, Game, OrganiserCall, Party, PlayedH
 from tournaments.models.sql import PlayedBy, current_game, entry_with_rounds
 from tournaments.queries import rows
 from tournaments.queries.correction_preview import Claim, How
+from tournaments.queries.entries import people_in_line, player_of
 from tournaments.queries.evening import evening_of
-from tournaments.queries.movement import chairs_by_round, people_in_line, seat_tables
+from tournaments.queries.movement import chairs_by_round, seat_tables
 from tournaments.queries.standings import finished_games
 from tournaments.queries.table import table_at
 
@@ -181,7 +182,7 @@ def test_the_people_come_with_all_that_the_movement_asks_of_them(party):
     party.entries.filter(number=3).update(checked_in=False, fixed_table=1, fixed_seat="east")
     party.entries.filter(number=5).update(fixed_table=2, fixed_seat="west")
     here = party.entries.filter(checked_in=True).select_related("player").order_by("place_in_line")
-    known = tuple(map(rows.player_of, here))
+    known = tuple(map(player_of, here))
     assert people_in_line(party) == known
     assert fixed_chairs(people_in_line(party)) == {5: FixedChair(2, Seat.WEST)}
 

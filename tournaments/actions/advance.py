@@ -33,8 +33,9 @@ from tournaments.engine.presence import chairs_and_bench, moved
 from tournaments.engine.seats import Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Game, Party, Round, SideGame
 from tournaments.queries import rows
+from tournaments.queries.entries import people_in_line
 from tournaments.queries.evening import evening_to_move
-from tournaments.queries.movement import people_in_line, seating_of
+from tournaments.queries.movement import seating_of
 from tournaments.queries.pace import is_last
 from tournaments.queries.rounds import has_hands, untouched_round
 from tournaments.queries.seats import unseated

@@ -32,6 +32,7 @@ from tournaments.queries.corrections import (
     seats_without,
     why_not_taken_back,
 )
+from tournaments.queries.entries import player_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.rounds import newest_number
 
@@ -108,7 +109,7 @@ def _play_again(done: Correction) -> None:
     party.rounds.filter(number__gt=done.round).update(party=None, set_aside_by=done)
     party.rounds.filter(number=done.round).update(moved_at=None, held_at=None)
     for entry in party.entries.select_related("player"):
-        save_player(entry, plays_again(rows.player_of(entry), after=done.round, newest=newest))
+        save_player(entry, plays_again(player_of(entry), after=done.round, newest=newest))
     done.people = rounds_of_people(party)
 
 

@@ -15,7 +15,7 @@ from tournaments.engine.presence import put_together as together
 from tournaments.engine.presence import stands_first
 from tournaments.models import Action, Chair, Entry, Player, SideGame
 from tournaments.prizes.actions.follow import renumber
-from tournaments.queries import rows
+from tournaments.queries.entries import player_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.rounds import newest_number
 from tournaments.stakes.actions import payments_follow
@@ -78,7 +78,7 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
         stays, goes = (entry_of(code, one) for one in sorted((number, other)))
         party = stays.party
         check_round(seen, newest_number(party))
-        before, one, two = evening_of(party, with_hands=False), rows.player_of(stays), rows.player_of(goes)
+        before, one, two = evening_of(party, with_hands=False), player_of(stays), player_of(goes)
         (person,) = (player for player in together(before, one, two).players if player.number == one.number)
         forget_proposed(party)  # before the chairs are moved: both may have one in the proposed round
         _take_all_of(stays, goes)

@@ -25,7 +25,7 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Club, Entry, Party, Player, Round
 from tournaments.prizes.queries.decisions import decisions_of
 from tournaments.queries import rows
-from tournaments.queries.movement import people_in_line
+from tournaments.queries.entries import people_in_line, player_of
 from tournaments.queries.rounds import newest_number
 from tournaments.queries.seats import unseated
 
@@ -219,7 +219,7 @@ def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
         if not entry.chairs.filter(round__party=entry.party_id, round__announced_at__isnull=False).exists():
             raise Refused(WhyNotPrepared.HAS_NOT_PLAYED, name=entry.player.name)
         forget_proposed(entry.party)
-        save_player(entry, leaves(rows.player_of(entry), after=newest))
+        save_player(entry, leaves(player_of(entry), after=newest))
         record(entry.party, now, who, Action.LEAVE, player=number, after_round=entry.left_after_round)
 
 

@@ -32,7 +32,7 @@ from tournaments.actions.prepare import entry_of, put_on_list
 from tournaments.engine.names import read_name
 from tournaments.engine.presence import comes_back, leaves, steps_in
 from tournaments.models import Action, Chair, Entry, Game, Party, Round, Substitution
-from tournaments.queries import rows
+from tournaments.queries.entries import player_of
 from tournaments.queries.presence import substitution_for
 from tournaments.queries.rounds import newest_number
 
@@ -58,7 +58,7 @@ def come_back(code: str, number: int, *, who: str, seen: int | None = None) -> N
         newest = newest_number(entry.party)
         check_round(seen, newest)
         forget_proposed(entry.party)
-        save_player(entry, comes_back(rows.player_of(entry), in_round=newest + 1))
+        save_player(entry, comes_back(player_of(entry), in_round=newest + 1))
         record(entry.party, now, who, Action.COME_BACK, player=number, round=newest + 1)
 
 
@@ -78,7 +78,7 @@ def stand_in(
         before, bench = [model_to_dict(entry, STATE) for entry in (leaver, takes_over)], _bench(chair)
         _sit_down(chair, takes_over)
         # The round counts for the substitute, so the leaver's last one is the round before.
-        save_player(leaver, leaves(rows.player_of(leaver), after=newest - 1))
+        save_player(leaver, leaves(player_of(leaver), after=newest - 1))
         _step_in(takes_over, newest)
         Substitution.objects.create(
             chair=chair, leaver=leaver, substitute=takes_over, is_new=substitute is None, before=before, bench=bench
@@ -133,7 +133,7 @@ def give_up(
         sheet = given_up(before.sheet, how, gone=Seat(chair.seat or "").side, cut=cut)
         game.confirmed_at, game.given_up_for = now, leaver
         save_game(game, sheet)
-        save_player(leaver, leaves(rows.player_of(leaver), after=game.round.number))
+        save_player(leaver, leaves(player_of(leaver), after=game.round.number))
         record_game(game, now, who, Action.GIVE_UP, **outcome(sheet), player=number, rule=how.value)
         ring_from(game, now, who)  # a top table that gives up is done too
 
@@ -144,7 +144,7 @@ def play_on(code: str, number: int, *, who: str) -> None:
         entry = entry_of(code, number)
         game = _given_up_game(entry)
         was = take_end_back(game, now)
-        save_player(entry, comes_back(rows.player_of(entry), in_round=game.round.number + 1))
+        save_player(entry, comes_back(player_of(entry), in_round=game.round.number + 1))
         record_game(game, now, who, Action.PLAY_ON, **outcome(was.sheet), player=number)
 
 
@@ -181,7 +181,7 @@ def _substitute(party: Party, number: int | None, name: str, newest: int) -> Ent
 def _step_in(entry: Entry, newest: int) -> None:
     if entry.place_in_line is None or not entry.checked_in:
         put(entry, place_in_line=last_place(entry.party) + 1)
-    save_player(entry, steps_in(rows.player_of(entry), in_round=newest))
+    save_player(entry, steps_in(player_of(entry), in_round=newest))
 
 
 def _sit_down(chair: Chair, entry: Entry) -> None:

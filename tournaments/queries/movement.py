@@ -1,18 +1,14 @@
-"""What the movement needs: who sat where in the whole evening, who won, and everybody in the line of the bench."""
+"""What the movement needs: who sat where in the whole evening, and which rounds are complete."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby, starmap
+from itertools import groupby
 from operator import itemgetter
 
-from django.db.models import QuerySet
-
 from scoring.hand import Seat
-from tournaments.engine.evening import Player
 from tournaments.engine.seats import SEAT_INDEX, Seating, Table
-from tournaments.models import Chair, Entry, Party, Round
-from tournaments.queries import rows
+from tournaments.models import Chair, Party, Round
 
 CHAIR = ("round__number", "table", "seat", "entry__number")
 ChairRow = tuple[int, int | None, str | None, int]
@@ -54,16 +50,6 @@ def seating_of(round: Round) -> Seating:
     """The seats of one round; two queries."""
     ranks = {game.table: game.plays_as for game in round.games.all()}
     return Seating(*seat_tables(Chair.objects.filter(round=round).order_by("pk").values_list(*CHAIR), ranks))
-
-
-def players_of(entries: QuerySet[Entry]) -> tuple[Player, ...]:
-    """The engine's players; one query, in a third of the time that rows of the model take."""
-    return tuple(starmap(rows.player, entries.values_list(*rows.PLAYER)))
-
-
-def people_in_line(party: Party) -> tuple[Player, ...]:
-    """Everybody in the line as drawn; one query."""
-    return players_of(party.entries.filter(checked_in=True, place_in_line__isnull=False).order_by("place_in_line"))
 
 
 def rounds_to_move() -> list[tuple[str, int]]:

@@ -13,7 +13,7 @@ from tournaments.engine.evening import Player as Enlisted
 from tournaments.engine.names import by_alphabet
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Club, Entry, OrganiserCall, Party, Player
-from tournaments.queries import rows
+from tournaments.queries.entries import player_of
 from tournaments.queries.rounds import newest_number
 from tournaments.queries.rows import Person
 
@@ -131,7 +131,7 @@ class Register:
 def register_of(party: Party) -> Register:
     """Everybody on the list; three queries at any size."""
     entries = list(party.entries.select_related("player"))
-    people = [rows.player_of(entry) for entry in entries]
+    people = [player_of(entry) for entry in entries]
     came = sorted((entry.came_at, entry.number) for entry in entries if entry.came_at)[-LATELY:]
     by_name = sorted(people, key=lambda person: by_alphabet(person.name))
     # chairs__round__party: a round that was set aside belongs to no party, and its chairs do not count.

@@ -18,7 +18,8 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, OrganiserCall, Party, Round, Substitution
 from tournaments.models.sql import PlayedBy, entry_with_rounds
 from tournaments.queries import rows
-from tournaments.queries.movement import SEAT_OF, people_in_line, seating_of
+from tournaments.queries.entries import people_in_line, player_of
+from tournaments.queries.movement import SEAT_OF, seating_of
 from tournaments.queries.once import once_per_change
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
@@ -183,7 +184,7 @@ def player_evening(party: Party, number: int) -> PlayerEvening | None:
     newest = rounds[-1].number if rounds else 0
     return PlayerEvening(
         party=party,
-        player=rows.player_of(entry),
+        player=player_of(entry),
         round_now=max(announced, default=None),
         rounds=rounds,
         # By their own newest round: somebody who went home looks at an earlier one than the hall.
@@ -215,7 +216,7 @@ def _stand_ins(party: Party) -> dict[tuple[int, int], Person]:
 def _who_stays(party: Party, round: int) -> Mapping[int, Collection[int]]:
     """Who sits on a fixed chair in a round, by the rank of the table; one query if nobody has one."""
     keeping = party.entries.filter(fixed_table__isnull=False).select_related("player")
-    fixed = fixed_chairs(map(rows.player_of, keeping)) if round else {}
+    fixed = fixed_chairs(map(player_of, keeping)) if round else {}
     return who_stays(seating_of(party.rounds.get(number=round)), fixed) if fixed else {}
 
 

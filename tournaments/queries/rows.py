@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
-from operator import attrgetter
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
@@ -23,15 +22,14 @@ from tournaments.engine.bench import BenchRule
 from tournaments.engine.document import COMPENSATION
 from tournaments.engine.document_game import BELIEVED
 from tournaments.engine.draw import first_dealer
-from tournaments.engine.evening import Believed, Player
-from tournaments.engine.fixed import FixedChair
+from tournaments.engine.evening import Believed
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.phones import Pencil, pencil_seen
 from tournaments.engine.seats import SEATS, TOP, Table
 from tournaments.engine.side import SideTable
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Compensation, Key
-from tournaments.models import Chair, Entry, Game, Party, PlayedHand, Round, SideGame
+from tournaments.models import Chair, Game, Party, PlayedHand, Round, SideGame
 
 AT_THE_TOP = Q(rank=TOP) | Q(rank__isnull=True, table=TOP)  # without a rank a table plays as its number
 # A hand or a slip answers the question as well, so nobody is asked after it.
@@ -217,36 +215,6 @@ def standings_keys(party: Party) -> tuple[Key, ...]:
     return tuple(Key(key) for key in party.standings_order)
 
 
-# The columns of an entry that make the engine's Player, in the order of `player`.
-PLAYER = (
-    *("number", "player__name", "tags", "joined_round", "left_after_round", "away", "checked_in", "is_house"),
-    *("fixed_table", "fixed_seat", "handicap"),
-)
-_columns_of = attrgetter(*(column.replace("__", ".") for column in PLAYER))
-
-
-def player_of(entry: Entry) -> Player:
-    """The entry as the engine's Player. The club's player must be read with it."""
-    return player(*_columns_of(entry))
-
-
-def player(
-    number: int,
-    name: str,
-    tags: list[str],
-    joined: int,
-    left: int | None,
-    away: list[tuple[int, int]],
-    here: bool,
-    is_house: bool,
-    table: int | None,
-    seat: str | None,
-    handicap: int | None,
-) -> Player:
-    spans = tuple((first, last) for first, last in away)
-    return Player(number, name, tuple(tags), joined, left, spans, here, is_house, fixed_chair(table, seat), handicap)
-
-
 def movement_of(party: Party) -> Movement:
     return MOVEMENTS[party.movement]
 
@@ -274,10 +242,6 @@ def agreed(party: Party) -> dict[str, Any]:
         "compensation": compensation(party),
         "movement": movement_of(party),
     }
-
-
-def fixed_chair(table: int | None, seat: str | None) -> FixedChair | None:
-    return None if table is None or seat is None else FixedChair(table, Seat(seat))
 
 
 def side_table_of(game: SideGame) -> SideTable:

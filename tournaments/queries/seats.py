@@ -14,7 +14,7 @@ from tournaments.engine.movements.reasons import SeatReason, Spot
 from tournaments.engine.next_seats import why_out
 from tournaments.engine.seats import Seating
 from tournaments.models import Party, Round
-from tournaments.queries import rows
+from tournaments.queries.entries import player_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.hall import HallRound, hall_now
 
@@ -88,5 +88,5 @@ def _spots(played: Played) -> dict[int, Spot]:
 def unseated(party: Party, round: Round) -> tuple[str, ...]:
     """The players who take part in this round but have no place in it; one query."""
     without = party.entries.filter(checked_in=True, joined_round__lte=round.number).exclude(chairs__round=round)
-    players = map(rows.player_of, without.select_related("player").order_by("number"))
+    players = map(player_of, without.select_related("player").order_by("number"))
     return tuple(player.name for player in players if player.takes_part_in(round.number))

@@ -14,6 +14,7 @@ from tournaments.engine.fixed import FixedChair, sit_otherwise
 from tournaments.engine.phones import FREE, Holder, Pencil
 from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, PlayedHand, Round
 from tournaments.queries import rows
+from tournaments.queries.entries import fixed_chair
 from tournaments.queries.rounds import waiting_for
 from tournaments.queries.rows import Person, Seated, TableNow
 
@@ -198,9 +199,7 @@ def table_at(game: Game) -> TableNow:
 
 def fixed_at(game: Game) -> dict[int, FixedChair]:
     """Which of the four keep a chair."""
-    fixed = {
-        chair.entry.number: rows.fixed_chair(chair.entry.fixed_table, chair.entry.fixed_seat) for chair in game.chairs
-    }
+    fixed = {chair.entry.number: fixed_chair(chair.entry.fixed_table, chair.entry.fixed_seat) for chair in game.chairs}
     return {number: chair for number, chair in fixed.items() if chair is not None}
 
 

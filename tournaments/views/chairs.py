@@ -15,8 +15,8 @@ from tournaments.actions import chairs as choosing
 from tournaments.actions.prepare import find_entry
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_seat
 from tournaments.models import Party
-from tournaments.queries import rows
 from tournaments.queries.bench import fairness_of
+from tournaments.queries.entries import player_of
 from tournaments.queries.rounds import newest_round
 from tournaments.queries.side import side_page
 from tournaments.tasks import signal_newest
@@ -45,7 +45,7 @@ def chair(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused | None = None) -> HttpResponse:
     """The page of a player's chair, with what was typed if it was refused."""
     try:
-        person = rows.player_of(find_entry(party.code, number))
+        person = player_of(find_entry(party.code, number))
     except Refused as nobody:
         return no_such_page(request, nobody)
     typed = {
