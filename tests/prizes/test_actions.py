@@ -10,14 +10,11 @@ import pytest
 
 from scoring.hand import BySide
 from scoring.refused import Impossible, Refused
-from tests.commands.running import exported, imported
 from tests.night import WHO, announced, begun, ended, found, fresh, move, slip
-from tournaments.actions import advance, correct, finish, identity, prepare
-from tournaments.actions.enter import AtTable
-from tournaments.actions.erase import erase_name
+from tournaments.actions import advance, correct, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.shorthand import Slip
-from tournaments.models import Correction, Party, Player
+from tournaments.models import Correction, Party
 from tournaments.prizes.actions import (
     WhyNotPrize,
     add_prize,
@@ -335,43 +332,3 @@ def test_an_own_average_is_of_the_last_eight_evenings_before():
 
 def an_evening_of_four(day: int, score: tuple[int, int]) -> Party:
     return ended(slip(begun(4, date=datetime.date(2026, 3, day)), 1, score=score))
-
-
-def test_an_exported_evening_comes_back_with_list_seal_cuts_and_prizes(tmp_path):
-    party = one_round()
-    enter_cut(party.code, "first", [(3,)], who=WHO)
-    give_all(party.code, who=WHO)
-    again = imported(exported(fresh(party)), tmp_path)
-    assert decisions_of(again) == decisions_of(party)
-    assert exported(again) == exported(fresh(party))
-    assert goes_to(again) == goes_to(party)
-
-
-def test_who_was_entered_twice_keeps_what_was_decided(tmp_path):
-    party = one_round()
-    enter_cut(party.code, "first", [(3,)], who=WHO)
-    Party.objects.filter(pk=party.pk).update(status=Party.Status.PLAYING)
-    prepare.register(party.code, ["Cleopatra"], who=WHO)
-    identity.put_together(party.code, 3, 9, who=WHO)
-    assert goes_to(party)["first"] == "Cleo"
-
-
-def test_who_has_a_prize_stays_on_the_list_of_a_party_that_goes_back_to_its_start():
-    party = begun(8)
-    set_prizes(party.code, (FIRST,), who=WHO)
-    party = ended(slip(fresh(party), 1))
-    enter_cut(party.code, "first", [(3,)], who=WHO)
-    give_all(party.code, who=WHO)
-    advance.resume_party(party.code, who=WHO)
-    finish.open_again(AtTable.of(fresh(party), 1, WHO), round_number=1)
-    advance.take_back_announcement(party.code, 1, who=WHO)
-    assert fresh(party).status == Party.Status.REGISTERING
-    assert refused(prepare.take_out, party.code, 3) is prepare.WhyNotPrepared.HAS_PRIZE
-    prepare.take_out(party.code, 8, who=WHO)
-    assert goes_to(party) == {"first": "Cleo"}
-
-
-def test_who_gave_a_prize_is_erased_with_their_name():
-    party = one_round(replace(FIRST, given_by="Dag"))
-    erase_name(Player.objects.get(name="Dag"), seen="Dag", word="Former player", who=WHO)
-    assert decisions_of(party).prizes[0].given_by == "Former player 1"

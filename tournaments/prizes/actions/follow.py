@@ -39,8 +39,9 @@ def save_decisions(party: Party, decisions: Decisions | None, now: datetime) -> 
 def renumber(party: Party, instead: Callable[[int], int]) -> None:
     """After two entries were merged, decisions about the one are decisions about the other."""
 
-    def again(people: Sequence[Sequence[int]]) -> list[list[int]]:
-        return [sorted(map(instead, who)) for who in people]  # a pair has the lower number first
+    def again(people: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+        # A pair has the lower number first, and nobody has a prize twice because they were entered twice.
+        return list(dict.fromkeys(tuple(sorted(map(instead, who))) for who in people))
 
     for cut in PrizeCut.objects.filter(list__party=party):
         put(cut, level=again(cut.level), won=again(cut.won))

@@ -1,0 +1,70 @@
+"""Decisions about prizes follow what happens to the evening and its people: it comes back from a file, two entries are one person."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.commands.running import exported, imported
+from tests.night import WHO, begun, ended, fresh, slip
+from tests.prizes.test_actions import FIRST, goes_to, one_round, refused
+from tournaments.actions import advance, finish, identity, prepare
+from tournaments.actions.enter import AtTable
+from tournaments.actions.erase import erase_name
+from tournaments.models import Party, Player
+from tournaments.prizes.actions import enter_cut, give_all, set_prizes
+from tournaments.prizes.actions.follow import renumber
+from tournaments.prizes.engine.decisions import Cut
+from tournaments.prizes.models import PrizeCut
+from tournaments.prizes.queries.decisions import decisions_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_exported_evening_comes_back_with_list_seal_cuts_and_prizes(tmp_path):
+    party = one_round()
+    enter_cut(party.code, "first", [(3,)], who=WHO)
+    give_all(party.code, who=WHO)
+    again = imported(exported(fresh(party)), tmp_path)
+    assert decisions_of(again) == decisions_of(party)
+    assert exported(again) == exported(fresh(party))
+    assert goes_to(again) == goes_to(party)
+
+
+def test_who_was_entered_twice_keeps_what_was_decided(tmp_path):
+    party = one_round()
+    enter_cut(party.code, "first", [(3,)], who=WHO)
+    Party.objects.filter(pk=party.pk).update(status=Party.Status.PLAYING)
+    prepare.register(party.code, ["Cleopatra"], who=WHO)
+    identity.put_together(party.code, 3, 9, who=WHO)
+    assert goes_to(party)["first"] == "Cleo"
+
+
+def test_a_cut_that_two_entries_of_one_person_won_names_them_once():
+    party = one_round()
+    enter_cut(party.code, "first", [(3,)], who=WHO)
+    PrizeCut.objects.update(won=[[1], [3]])
+    renumber(party, lambda number: 1 if number == 3 else number)
+    assert decisions_of(party).cuts == (Cut("first", frozenset({(1,)}), ((1,),)),)
+
+
+def test_who_has_a_prize_stays_on_the_list_of_a_party_that_goes_back_to_its_start():
+    party = begun(8)
+    set_prizes(party.code, (FIRST,), who=WHO)
+    party = ended(slip(fresh(party), 1))
+    enter_cut(party.code, "first", [(3,)], who=WHO)
+    give_all(party.code, who=WHO)
+    advance.resume_party(party.code, who=WHO)
+    finish.open_again(AtTable.of(fresh(party), 1, WHO), round_number=1)
+    advance.take_back_announcement(party.code, 1, who=WHO)
+    assert fresh(party).status == Party.Status.REGISTERING
+    assert refused(prepare.take_out, party.code, 3) is prepare.WhyNotPrepared.HAS_PRIZE
+    prepare.take_out(party.code, 8, who=WHO)
+    assert goes_to(party) == {"first": "Cleo"}
+
+
+def test_who_gave_a_prize_is_erased_with_their_name():
+    party = one_round(replace(FIRST, given_by="Dag"))
+    erase_name(Player.objects.get(name="Dag"), seen="Dag", word="Former player", who=WHO)
+    assert decisions_of(party).prizes[0].given_by == "Former player 1"
