@@ -236,7 +236,7 @@ def test_the_hall_turns_one_card_after_another_lowest_first(director: Client, cl
     director.post(desk(party, "of/lowest/hand-over/"))
     page = words(client.get(hall))
     assert "Bo" in page
-    assert "1 of 3 are handed over" in page
+    assert "Handed over: 1 of 3" in page
     assert "Eva" not in page
     assert "Eva" not in words(client.get(phone))
     director.post(desk(party, "hand-over/"))

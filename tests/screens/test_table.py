@@ -314,6 +314,11 @@ def test_until_a_hand_comes_after_the_bell_the_calls_stand_first(client: Client)
     assert page.index("who granded?") < page.index("Our last hand is entered")
 
 
+def test_a_star_stands_beside_the_points_of_the_side_that_gets_it(client: Client):
+    page = words(client.get(link(begun(4, rules=ASKOV)) + "?hand=1&call=grand-dix&by=east&made=no"))
+    assert "Ann and Cleo 0 → 0 ★ Bo and Dag 0 → 0 Yes, save hand 1" in page
+
+
 def test_the_last_page_thanks(client: Client):
     party = ended(slip(begun(4), 1))
     assert "Thank you for playing" in html_of(client.get(link(party)))

@@ -74,9 +74,10 @@ def running(line: SheetLine) -> list[tuple[int, bool]]:
 
 
 @register.filter
-def becoming(table: TableNow, line: SheetLine) -> list[tuple[Side, int, int]]:
-    """The points of each side before and after a hand that is not saved yet."""
-    return [(side, table.score[side], line.score[side]) for side in Side]
+def becoming(table: TableNow, line: SheetLine) -> list[tuple[Side, int, int, bool]]:
+    """The points of each side before and after a hand that is not saved yet, and whether it gets a star."""
+    starred = line.scored.side if line.scored.star and not line.extra else None
+    return [(side, table.score[side], line.score[side], side is starred) for side in Side]
 
 
 @register.filter
