@@ -386,7 +386,7 @@ def test_no_sentence_of_a_wide_page_is_longer_than_is_read_with_ease(laptop: Pag
         laptop.goto(f"/desk/{party.code}/{page}/")
         widths = laptop.locator("p.lead, p.hint").evaluate_all("all => all.map(one => one.clientWidth)")
         assert widths
-        assert max(widths) <= 46 * 18
+        assert max(widths) <= 54 * 18
 
 
 @pytest.mark.parametrize("language", ["en", "nb"])
