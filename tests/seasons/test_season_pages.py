@@ -174,6 +174,16 @@ def test_the_standings_say_who_is_first_what_counts_and_why(director):
     assert 'class="cell duty counts"' in page
 
 
+def test_where_nobody_can_have_a_place_the_evenings_are_over_all_the_same(director):
+    season = two_evenings(winners=("Nobody has it",))
+    read = words(director.get(f"/seasons/{season.pk}/"))
+    assert "Nobody has a place by this rule 2 of 2 evenings are over." in read
+    assert "No evening is over yet" not in read
+    other = typed(Rule(winners=("Nobody has it either",)))
+    assert "Nobody has a place by this rule" in words(director.get(f"/seasons/{season.pk}/rule/", other))
+    assert "share the first place" in words(director.get(f"/seasons/{season.pk}/rule/", typed(Rule())))
+
+
 def test_who_came_too_seldom_can_still_come_where_the_number_of_evenings_is_open(director):
     season = two_evenings(evenings=None, least=2)
     page = f"/seasons/{season.pk}/"

@@ -208,8 +208,10 @@ def reasons_of(standings: SeasonStandings) -> list[str]:
 def headline(standings: SeasonStandings) -> str:
     """The headline of the page: who wins or leads, and by how much."""
     first = [line for line in standings.lines if line.place == 1]
-    if not standings.evenings or not first:
+    if not standings.evenings:
         return gettext("No evening is over yet")
+    if not first:
+        return gettext("Nobody has a place by this rule")
     names = listed([standings.names[line.player] for line in first])
     if len(first) > 1:
         return gettext("%(names)s share the first place") % {"names": names}
@@ -316,7 +318,7 @@ def changed_by(now: SeasonStandings, then: SeasonStandings) -> str:
     first = [[line.player for line in one.lines if line.place == 1] for one in (now, then)]
     before, after = (listed([then.names[player] for player in players]) for players in first)
     if not (before and after):
-        return gettext("No evening is over yet")
+        return headline(then)
     if first[0] == first[1]:
         return gettext("%(name)s would be first all the same.") % {"name": after}
     return gettext("%(then)s would be first instead of %(now)s.") % {"then": after, "now": before}
