@@ -177,6 +177,13 @@ def test_in_the_round_that_is_played_the_next_seats_simply_follow(director: Clie
     assert "the next seats will be made from the corrected result" in page
 
 
+def test_after_a_game_in_play_was_corrected_its_tile_at_the_desk_says_what_comes_next(director: Client):
+    party = slip(begun(20), 3)
+    page = press(director, party, "score")
+    assert page.redirect_chain[-1][0] == f"/desk/{party.code}/"
+    assert " is corrected." in words(page)
+
+
 def test_where_lots_decide_no_seats_follow_from_a_result(director: Client):
     page = screen(director, slip(begun(20, movement=DRAW_ANEW), 3), WRONG)
     assert "The winner changes: Jon and Leo instead of Ida and Kari." in page

@@ -21,13 +21,14 @@ from tournaments.forms.hand import Posted
 from tournaments.models import Party
 from tournaments.queries.correction_preview import (
     MUST_BE_SAID,
+    How,
     preview_of,
     round_to_correct,
     rounds_played,
     sheet_to_correct,
 )
 from tournaments.queries.corrections import corrections_of
-from tournaments.queries.rounds import newest_round
+from tournaments.queries.rounds import newest_number, newest_round
 from tournaments.queries.rows import rule_set
 from tournaments.tasks import signal_worker
 from tournaments.views.answers import button, for_organiser_of_party
@@ -51,7 +52,9 @@ def correct(request: HttpRequest, party: Party) -> HttpResponse:
         return show_step(request, party, request.POST, refused)
     signal_worker(party.code, done.round)  # the round may be complete now, or have lost its next seats
     messages.success(request, said_of_correction(done))
-    return redirect("desk_correct", party.code)
+    # The tile of a game in play says what comes next: a disputed one is to be accepted again.
+    is_in_play = done.how == How.SCORE and done.round == newest_number(party)
+    return redirect("desk" if is_in_play else "desk_correct", party.code)
 
 
 @button("desk_correct")
