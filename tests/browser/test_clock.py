@@ -54,6 +54,7 @@ def test_a_round_on_the_clock_from_the_start_to_the_bell(laptop: Page, phone, ax
 
 def test_at_zero_the_desk_offers_the_bell_and_nobody_is_cut_off(laptop: Page, phone, axe):
     party = begun(8, end=ON_THE_CLOCK)
+    Phone(party).enter(high("north", 8))
     Round.objects.update(clock_ends_at=timezone.now() + timedelta(seconds=4))
     laptop.goto(f"/desk/{party.code}/")
     table = phone()
