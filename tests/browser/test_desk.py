@@ -7,14 +7,12 @@ import datetime
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.hand import Seat
 from scoring.stakes import Stake
 from tests.conftest import SOON
 from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
 from tournaments.access import our_club
-from tournaments.actions import advance, enter, prepare
+from tournaments.actions import enter, prepare
 from tournaments.actions.enter import AtTable
-from tournaments.models import Party
 from tournaments.prizes.actions import set_prizes
 from tournaments.prizes.engine.prize import LISTS, StartFrom
 from tournaments.rehearsal import sample_evening
@@ -287,63 +285,6 @@ def test_what_is_typed_for_a_table_that_closes_is_not_lost(laptop: Page, axe):
     expect(field).to_have_value("13-4")
     laptop.get_by_role("link", name="Go on").click()
     expect(field).to_have_count(0)
-
-
-def seated(party: Party) -> dict[str, str]:
-    chairs = party.rounds.get(number=1).chairs.select_related("entry__player")
-    return {f"{chair.table}-{chair.seat}": chair.entry.player.name for chair in chairs}
-
-
-def test_a_name_is_dragged_onto_another(laptop: Page, axe):
-    party = drawn(8)
-    laptop.goto(f"/desk/{party.code}/seats/")
-    laptop.locator("[data-place='1-north']").drag_to(laptop.locator("[data-place='2-west']"))
-    expect(laptop.locator("[data-place='2-west']")).to_contain_text("Ann")
-    expect(laptop.locator("[data-place='1-north']")).to_contain_text("Hans")
-    assert seated(party) | {"2-west": "Ann", "1-north": "Hans"} == seated(party)
-    axe(laptop)
-
-
-def test_a_name_that_is_held_when_the_bell_rings_is_the_one_that_is_dragged(laptop: Page):
-    party = drawn(8)
-    laptop.goto(f"/desk/{party.code}/seats/")
-    laptop.locator("[data-place='1-north']").hover()
-    laptop.mouse.down()
-    with laptop.expect_response("**/seats/?*"):
-        seat(party, "Ann", "2-south")
-    expect(laptop.locator(".bell.htmx-request")).to_have_count(0)
-    laptop.locator("[data-place='2-west']").hover()
-    laptop.mouse.up()
-    expect(laptop.locator("[data-place='2-west']")).to_contain_text("Ann")
-
-
-def test_seats_that_the_bell_has_just_shown_can_be_dragged_at_once(laptop: Page):
-    party = drawn(8)
-    laptop.goto(f"/desk/{party.code}/seats/")
-    laptop.evaluate("htmx.config.defaultSettleDelay = 60_000")  # htmx itself is not done with them
-    seat(party, "Bo", "2-south")
-    expect(laptop.locator("[data-place='2-south']")).to_contain_text("Bo")
-    laptop.locator("[data-place='1-north']").drag_to(laptop.locator("[data-place='2-west']"))
-    expect(laptop.locator("[data-place='2-west']")).to_contain_text("Ann")
-
-
-def seat(party: Party, name: str, place: str) -> None:
-    """On another laptop."""
-    table, seat = place.split("-")
-    player = party.entries.get(player__name=name).number
-    advance.place_by_hand(party.code, player=player, table=int(table), seat=Seat(seat), who=WHO)
-
-
-def test_two_names_are_dragged_one_after_another_though_the_first_is_not_answered_yet(laptop: Page):
-    party, asked = drawn(8), []
-    laptop.goto(f"/desk/{party.code}/seats/")
-    laptop.route("**/seats/place/", lambda route: asked.append((route, route.fetch())))
-    for name, seat, other in (("Ann", "1-north", "2-west"), ("Bo", "1-east", "2-south")):
-        laptop.locator(f"[data-place='{seat}']").drag_to(laptop.locator(f"[data-place='{other}']"))
-        expect(laptop.locator(f"[data-place='{other}']")).to_contain_text(name)  # by the bell
-    for route, answer in asked:
-        route.fulfill(response=answer)
-    assert seated(party) | {"2-west": "Ann", "1-north": "Hans", "2-south": "Bo", "1-east": "Gro"} == seated(party)
 
 
 @pytest.mark.parametrize("language", ["en", "nb"])
