@@ -129,3 +129,11 @@ def test_rules_and_engine_work_where_there_is_no_django():
     ran = subprocess.run([sys.executable, "-c", program], cwd=HOUSE, capture_output=True, text=True, check=False)
     assert ran.stderr == ""
     assert ran.returncode == 0
+
+
+def test_no_file_is_longer_than_350_lines():
+    files = [
+        path for folder in ("scoring", "tournaments", "whistparty", "tests") for path in (HOUSE / folder).rglob("*.py")
+    ]
+    long = {str(path.relative_to(HOUSE)) for path in files if len(path.read_text("utf-8").splitlines()) > 350}
+    assert long == set()
