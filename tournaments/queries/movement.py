@@ -12,9 +12,8 @@ from tournaments.models import Chair, Party, Round
 
 CHAIR = ("round__number", "table", "seat", "entry__number")
 ChairRow = tuple[int, int | None, str | None, int]
-SEAT_OF = {
-    seat.value: seat for seat in Seat
-}  # twenty times as fast as Seat(word), and an evening of 400 has 4,000 chairs
+# Twenty times as fast as Seat(word), and an evening of 400 has 4,000 chairs.
+SEAT_OF = {seat.value: seat for seat in Seat}
 
 
 def chairs_by_round(party: Party) -> Iterator[tuple[int, Iterator[ChairRow]]]:
