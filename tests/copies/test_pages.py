@@ -139,6 +139,16 @@ def test_no_other_file_of_the_laptop_can_be_gone_on_from(director, data, tmp_pat
     assert "Choose a copy first" in page
 
 
+def test_a_copy_that_was_found_and_another_that_is_sent_are_two_answers(director, tmp_path):
+    begun(8)
+    copy = copies.make_copy()
+    shutil.copyfile(copy, tmp_path / "brought.sqlite3")
+    with (tmp_path / "brought.sqlite3").open("rb") as file:
+        sent = {"file": file, "found": str(copy), "sure": "on"}
+        page = said(director.post("/copies/go-on/", sent, follow=True))
+    assert "You chose a copy on this laptop and also sent “brought.sqlite3”. Send one of the two." in page
+
+
 def test_a_newer_evening_on_this_laptop_is_kept_until_the_organiser_is_sure(director):
     begun(8)
     copy = copies.make_copy()

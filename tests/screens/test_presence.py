@@ -6,7 +6,6 @@ import pytest
 
 from scoring.game import GivenUp
 from scoring.hand import Seat
-from tests.actions.table import Phone, high
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
 from tests.screens.reading import queries, words
 from tournaments.actions import advance, prepare, presence
@@ -153,78 +152,6 @@ def test_a_page_about_another_round_changes_nothing(director):
     assert Entry.objects.get(number=1).left_after_round is None
 
 
-def test_every_way_to_leave_now_says_what_it_means(director):
-    party = begun(9)
-    Phone(party).enter(high("north", 9))
-    page = read(director, party, 2, "leaves-now/")
-    assert "sits out. Round 2 has 2 tables. Nobody sits out then." in page
-    assert "Somebody new Round 2 has 2 tables." in page
-    assert "The score stands Ann and Cleo win; the points stay 3–0." in page
-    assert "Forfeited Ann and Cleo win; the points stay 3–0." in page
-
-
-def test_a_level_game_that_is_given_up_asks_who_won_the_cut(director):
-    page = read(director, begun(8), 1, "leaves-now/")
-    assert page.count("The score is level, and they cut") == 2
-
-
-def test_somebody_off_the_bench_takes_the_chair_and_the_score(director):
-    party = begun(9)
-    bench = on_the_bench(party)
-    page = director.post(address(party, 1, "leaves-now/"), {"choice": f"by-{bench}", "round": "1"}, follow=True)
-    assert "takes the chair and the score." in words(page)
-    assert party.rounds.get().chairs.get(table=1, seat="north").entry.number == bench
-    director.post(address(party, 1, "chair-back/"))
-    assert party.rounds.get().chairs.get(table=1, seat="north").entry.number == 1
-
-
-def test_a_player_who_went_home_in_the_first_round_has_gone_home(director):
-    party = begun(9)
-    choice = {"choice": f"by-{on_the_bench(party)}", "round": "1"}
-    director.post(address(party, 1, "leaves-now/"), choice, follow=True)
-    bench = words(director.get(f"/desk/{party.code}/bench/"))
-    assert "has gone home" in bench
-    assert "after round 0" not in bench
-
-
-def test_a_name_alone_is_somebody_new(director):
-    party = begun(8)
-    director.post(address(party, 1, "leaves-now/"), {"name": "Zoe", "round": "1"})
-    assert party.rounds.get().chairs.get(table=1, seat="north").entry.player.name == "Zoe"
-
-
-def test_what_was_typed_stays_where_it_is_refused(director):
-    party = begun(8)
-    page = director.post(address(party, 1, "leaves-now/"), {"name": "Bo", "choice": "new", "round": "1"})
-    assert "“Bo” is at the party already." in words(page)
-    assert 'value="Bo"' in page.content.decode()
-    page = director.post(address(party, 1, "leaves-now/"), {"round": "1"})
-    assert "Say who takes the chair, or that the game is given up." in words(page)
-
-
-def test_a_game_is_given_up_as_it_stood_on_the_page(director):
-    party = begun(8)
-    before = director.get(address(party, 1, "leaves-now/")).content.decode()
-    seen = before.split('name="seen" value="')[1].split('"')[0]
-    Phone(party).enter(high("north", 9))
-    sent = {"choice": "forfeited", "round": "1", "seen": seen}
-    page = director.post(address(party, 1, "leaves-now/"), sent)
-    assert "The sheet has changed since this page was shown." in words(page)
-    director.post(address(party, 1, "leaves-now/"), {"choice": "score-stands", "round": "1"})
-    game = party.rounds.get().games.get(table=1)
-    assert (game.winner, game.decided_by) == ("north_south", "forfeit")
-    director.post(address(party, 1, "play-on/"))
-    game.refresh_from_db()
-    assert (game.winner, game.hands_played) == (None, 1)
-
-
-def test_there_is_nothing_to_leave_in_the_middle_of_where_the_game_is_over(director):
-    party = slip(begun(8), 1)
-    assert director.get(address(party, 1, "leaves-now/")).status_code == 302
-    page = director.post(address(party, 1, "leaves-now/"), {"choice": "forfeited", "round": "1"}, follow=True)
-    assert "The game of Ann is confirmed. Ann can leave after this game." in words(page)
-
-
 def test_a_name_is_corrected_after_one_look(director):
     party = begun(8)
     assert "Ann is called Anne at every evening of the club." in read(director, party, 1, name="Anne")
@@ -277,6 +204,8 @@ def test_a_chair_at_a_table_that_the_hall_does_not_have_is_asked_about(director)
     party = begun(16)
     nowhere = director.post(address(party, 1, "chair/"), {"table": "", "seat": "south"})
     assert "Say at which table." in words(nowhere)
+    no_seat = director.post(address(party, 1, "chair/"), {"table": "2", "seat": ""})
+    assert "Say which seat: North, East, South or West." in words(no_seat)
     asked = director.post(address(party, 1, "chair/"), {"table": "9", "seat": "south"})
     assert "so nobody plays at table 9." in words(asked)
     assert "Table 9 is there: keep this chair" in words(asked)

@@ -126,6 +126,8 @@ def test_who_gives_a_prize_is_said_at_the_desk_on_paper_on_the_phones_and_in_the
         pytest.param({"many": "0"}, "Type a whole number from 1 to 99.", id="none of it"),
         pytest.param({"tag": ""}, "Say which tag: a prize among people with a tag needs it.", id="no tag"),
         pytest.param({"span": "round"}, "Say which round counts, from 1 to 99.", id="no round"),
+        pytest.param({"among": "everybody"}, "You typed the tag “80+”, but people without it can win too.", id="tag"),
+        pytest.param({"round": "2"}, "You typed round 2, but not only that round counts.", id="round"),
         pytest.param({"by": "stars", "lowest": "on"}, "Lowest can be the place", id="the fewest stars"),
         pytest.param({"by": "place", "among": "pairs"}, "a pair cannot have it", id="the place of a pair"),
     ],
@@ -138,6 +140,13 @@ def test_what_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost(direct
     assert not PrizeList.objects.exists()
 
 
+def test_a_prize_that_had_a_tag_loses_it_without_a_question(director: Client):
+    party = found(8)
+    director.post(desk(party, "new/"), NEW)
+    director.post(desk(party, f"of/{keys(party)[0]}/"), NEW | {"among": "everybody"})
+    assert [(prize.among, prize.tag) for prize in decisions_of(party).prizes] == [("everybody", "")]
+
+
 def test_only_an_evening_with_handicaps_offers_a_prize_for_the_difference_with_handicap(director: Client):
     with_handicap = 'value="with-handicap"'
     assert with_handicap not in markup(director.get(desk(found(8), "new/")))
@@ -147,7 +156,7 @@ def test_only_an_evening_with_handicaps_offers_a_prize_for_the_difference_with_h
 def test_a_prize_for_the_difference_with_handicap_that_is_on_the_list_can_still_be_changed(director: Client):
     party = found(8)
     set_prizes(party.code, [Prize("p", "Best with handicap", By.WITH_HANDICAP)], who=WHO)
-    director.post(desk(party, "of/p/"), NEW | {"by": "with-handicap", "among": "everybody", "what": "A plant"})
+    director.post(desk(party, "of/p/"), NEW | {"by": "with-handicap", "among": "everybody", "tag": ""})
     assert [(prize.by, prize.what) for prize in decisions_of(party).prizes] == [(By.WITH_HANDICAP, "A plant")]
 
 
@@ -164,7 +173,7 @@ def test_what_another_laptop_changed_meanwhile_is_not_overwritten(director: Clie
 
 
 def test_a_draw_that_is_sealed_is_refused_in_the_form(director: Client):
-    page = director.post(desk(begun(8), "new/"), NEW | {"by": "door-prize", "among": "everybody"})
+    page = director.post(desk(begun(8), "new/"), NEW | {"by": "door-prize", "among": "everybody", "tag": ""})
     assert "its seed was sealed before play" in words(page)
 
 

@@ -113,6 +113,8 @@ def test_another_payment_is_typed_and_the_rest_is_settled_by_what_is_open(direct
         ("kitty/", {"money": "1", "what": "\0"}, "Say in a few words what it is for"),
         ("pay/otherwise/", {"payer": 0, "payee": 999999, "money": "1"}, "Choose two people of the club, or the kitty."),
         ("pay/otherwise/", {"payer": 0, "payee": 1, "money": ""}, "Say how much it is."),
+        ("pay/otherwise/", {"payer": "", "payee": 0, "money": "1"}, "Say who has paid, and whom."),
+        ("pay/otherwise/", {"payer": 0, "payee": "", "money": "1"}, "Say who has paid, and whom."),
         ("pay/otherwise/", {"payer": 0, "payee": 1, "money": "a lot"}, "“a lot” is not an amount. Write it as 3, 0.50"),
         ("kitty/", {"what": "coffee", "money": "5 kr"}, "Tonight is played for USD, so write the amount in USD too."),
         ("kitty/", {"what": "", "money": "5"}, "Say in a few words what it is for"),
@@ -124,6 +126,13 @@ def test_another_payment_is_typed_and_the_rest_is_settled_by_what_is_open(direct
 def test_what_cannot_be_is_said_in_words(director: Client, party: Party, page: str, posted: dict, sentence: str):
     assert sentence in words(post(director, party, page, **posted))
     assert not Paid.objects.exists()
+
+
+def test_nobody_is_chosen_before_somebody_chooses(director: Client, party: Party):
+    for field in ("payer", "payee"):
+        choices = markup(director.get(desk(party))).split(f'name="{field}"')[-1].split("</select>")[0]
+        assert choices.split("</option>")[0].endswith('<option value="">Choose')
+        assert "selected" not in choices
 
 
 def test_entry_fees_and_the_kitty(director: Client, party: Party):

@@ -41,6 +41,7 @@ LAST_ENTERED = """
 
 class WhyNotGoneOn(Reason):
     NO_FILE = _("Choose a copy first. Its name begins with “whistparty-” and ends with “.sqlite3”.")
+    TWO_COPIES = _("You chose a copy on this laptop and also sent “{name}”. Send one of the two.")
     NO_COPY = _("{name} is not a copy of this program, or it is damaged. Nothing was changed. Take an older copy.")
     TOO_NEW = _(
         "{name} was made by a newer version of this program. Nothing was changed. Install that version here first."

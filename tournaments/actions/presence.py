@@ -29,7 +29,7 @@ from tournaments.actions.entries import (
 )
 from tournaments.actions.finish import ring_from, take_end_back
 from tournaments.actions.prepare import entry_of, put_on_list
-from tournaments.engine.names import read_name
+from tournaments.engine.names import read_name, same_name
 from tournaments.engine.presence import comes_back, leaves, steps_in
 from tournaments.models import Action, Chair, Entry, Game, Party, Round, Substitution
 from tournaments.queries.entries import player_of
@@ -45,6 +45,7 @@ class WhyNotPresent(Reason):
     GAME_IS_CONFIRMED = _("The game of {name} is confirmed. {name} can leave after this game.")
     SITS_ELSEWHERE = _("{name} sits at table {table} in this round and cannot stand in for somebody else.")
     NOBODY_CHOSEN = _("Say who takes the chair, or that the game is given up.")
+    TWO_ANSWERS = _("You typed “{name}” and also chose another answer. Choose “Somebody new”, or delete the name.")
     NOT_STOOD_IN = _("Nobody has taken the chair of {name}, so nobody can give it back.")
     NOT_GIVEN_UP = _("No game was given up for {name} in this round.")
 
@@ -67,21 +68,22 @@ def stand_in(
 ) -> Entry:
     """A player leaves in the middle of a game, and another one takes the chair and the score from here on.
 
-    The `substitute` is anybody on the list who sits at no table in this round, or a new player with this `name`. The round
-    counts for them as if they had sat there since its first hand. Returns the substitute's entry.
+    The `substitute` is anybody on the list who sits at no table in this round; so is a player with this `name`, who is put on
+    the list if they are new. The round counts for them as if they had sat there since its first hand. Returns the
+    substitute's entry.
     """
     with changing(code) as now:
         leaver = entry_of(code, number)
         chair, game = chair_in_play(leaver, seen)
         party, newest = leaver.party, game.round.number
-        takes_over = _substitute(party, substitute, name, newest)
+        takes_over, is_new = _substitute(party, substitute, name, newest)
         before, bench = [model_to_dict(entry, STATE) for entry in (leaver, takes_over)], _bench(chair)
         _sit_down(chair, takes_over)
         # The round counts for the substitute, so the leaver's last one is the round before.
         save_player(leaver, leaves(player_of(leaver), after=newest - 1))
         _step_in(takes_over, newest)
         Substitution.objects.create(
-            chair=chair, leaver=leaver, substitute=takes_over, is_new=substitute is None, before=before, bench=bench
+            chair=chair, leaver=leaver, substitute=takes_over, is_new=is_new, before=before, bench=bench
         )
         # The movement would not make this seat, and `verify_party` must not expect it.
         put(game.round, seats_by=Round.SeatsBy.HAND)
@@ -165,17 +167,22 @@ def in_round(entry: Entry, number: int) -> QuerySet[Chair]:
     return entry.chairs.filter(round__party=entry.party_id, round__number=number)
 
 
-def _substitute(party: Party, number: int | None, name: str, newest: int) -> Entry:
-    """The player who takes the chair. A new one is put on the list. Raises Refused."""
-    if number is None:
-        if not name.strip():
-            raise Refused(WhyNotPresent.NOBODY_CHOSEN)
-        return put_on_list(party, [read_name(name)])[0]
-    entry = entry_of(party.code, number)
+def _substitute(party: Party, number: int | None, name: str, newest: int) -> tuple[Entry, bool]:
+    """The player who takes the chair, and whether they are new: then they are put on the list. Raises Refused."""
+    if number is None and not name.strip():
+        raise Refused(WhyNotPresent.NOBODY_CHOSEN)
+    entry = _entry_named(party, name) if number is None else entry_of(party.code, number)
+    if entry is None:
+        return put_on_list(party, [read_name(name)])[0], True
     chair = in_round(entry, newest).filter(table__isnull=False).first()
     if chair is not None:
         raise Refused(WhyNotPresent.SITS_ELSEWHERE, name=entry.player.name, table=chair.table)
-    return entry
+    return entry, False
+
+
+def _entry_named(party: Party, name: str) -> Entry | None:
+    wanted = same_name(read_name(name))
+    return next((one for one in party.entries.select_related("player") if same_name(one.player.name) == wanted), None)
 
 
 def _step_in(entry: Entry, newest: int) -> None:

@@ -31,6 +31,7 @@ class WhyNotUnderstood(Reason):
     NO_POINTS = _("Type the points of both sides. If a side has none, type 0.")
     NO_MINUTES = _("Say how many minutes the clock runs.")
     NO_TABLE = _("Say at which table.")
+    NO_SEAT = _("Say which seat: North, East, South or West.")
     NO_GRANDER = _("Say who granded, or that nobody did.")
     NO_TRICKS = _("Say how many tricks were taken.")
     FORM_IS_DAMAGED = _("Something is missing in what this page sent. Load it again, and do it once more.")
@@ -61,8 +62,9 @@ def read_wrong(text: str | None) -> Wrong | None:
     return _member(Wrong, text, WhyNotUnderstood.FORM_IS_DAMAGED, "why")
 
 
-def read_seat(text: str | None) -> Seat:
-    return _need(_member(Seat, text, WhyNotUnderstood.NO_SUCH_SEAT, "seat"))
+def read_seat(text: str | None, missing: WhyNotUnderstood = WhyNotUnderstood.FORM_IS_DAMAGED) -> Seat:
+    """The seat in a form. `missing` is the refusal if none was chosen."""
+    return _need(_member(Seat, text, WhyNotUnderstood.NO_SUCH_SEAT, "seat"), missing)
 
 
 def read_number(text: str | None) -> int | None:
@@ -154,9 +156,9 @@ def need_member(enum: type[Word], text: str | None) -> Word:
     return _need(_member(enum, text, WhyNotUnderstood.FORM_IS_DAMAGED, "sent"))
 
 
-def _need(value: Value | None) -> Value:
+def _need(value: Value | None, missing: WhyNotUnderstood = WhyNotUnderstood.FORM_IS_DAMAGED) -> Value:
     if value is None:
-        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
+        raise Refused(missing)
     return value
 
 

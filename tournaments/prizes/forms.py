@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.refused import Named, Reason, Refused
+from scoring.refused import gettext_noop as noop
 from scoring.strict_json import read_json
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.forms.fields import RefusingForm, Values, number, one_of
@@ -32,7 +33,19 @@ from tournaments.prizes.engine.prize import (
     WhyNoPrize,
 )
 
+
+class WhyTwoAnswers(Reason):
+    """What was typed says one thing, and what was chosen another."""
+
+    TAG = noop(
+        "You typed the tag “{tag}”, but people without it can win too. Choose people with a tag, or delete the tag."
+    )
+    ROUND = noop("You typed round {round}, but not only that round counts. Choose one round, or delete its number.")
+
+
 FIELD_OF: dict[Reason, str] = {
+    WhyTwoAnswers.TAG: "tag",
+    WhyTwoAnswers.ROUND: "round",
     WhyNoPrize.NAME: "name",
     WhyNoPrize.TEXT: "what",
     WhyNoPrize.MANY: "many",
@@ -98,9 +111,18 @@ class PrizeForm(RefusingForm):
         if not self.errors:
             try:
                 self.prize = Prize(**{"key": self._key(values)} | values)
+                self._check_one_answer(values)
             except Refused as refused:
                 self.refuse(refused)
         return values
+
+    def _check_one_answer(self, values: Values) -> None:
+        """Raises Refused for a tag or a round that would be dropped. That of the prize before was not typed now."""
+        before = self.before or NEW
+        if values["among"] is not Among.TAG and values["tag"] not in ("", before.tag):
+            raise Refused(WhyTwoAnswers.TAG, tag=values["tag"])
+        if values["span"] is not Span.ROUND and values["round"] not in (None, before.round):
+            raise Refused(WhyTwoAnswers.ROUND, round=values["round"])
 
     def _key(self, values: Values) -> str:
         """The key of a new prize, made from the plain letters of its name, if it has any."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.stakes import read_stake
-from tournaments.forms.hand import Posted, need_member, need_number
+from tournaments.forms.hand import Posted, need_member, need_number, read_number
 from tournaments.stakes.engine.settle import Payment, Way
 from tournaments.stakes.queries.settlement import Agreed
 
@@ -16,6 +16,7 @@ class WhyNotMoney(Reason):
     NOT_MONEY = _("“{typed}” is not an amount. Write it as 3, 0.50, 5 kr or 50 øre.")
     OTHER_MONEY = _("Tonight is played for {currency}, so write the amount in {currency} too.")
     NOTHING = _("Say how much it is.")
+    NOBODY = _("Say who has paid, and whom.")
 
 
 def read_money(typed: str, *, currency: str) -> int:
@@ -44,8 +45,10 @@ def read_told(posted: Posted) -> Payment:
 
 
 def read_other(posted: Posted, *, currency: str) -> Payment:
-    amount = need_money(posted.get("money", ""), currency=currency)
-    return Payment(need_number(posted.get("payer")), need_number(posted.get("payee")), amount)
+    payer, payee = read_number(posted.get("payer")), read_number(posted.get("payee"))
+    if payer is None or payee is None:
+        raise Refused(WhyNotMoney.NOBODY)
+    return Payment(payer, payee, need_money(posted.get("money", ""), currency=currency))
 
 
 def read_move(posted: Posted, *, currency: str) -> int:

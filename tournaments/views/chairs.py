@@ -50,7 +50,7 @@ def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused
         return no_such_page(request, nobody)
     typed = {
         "table": request.POST.get("table", person.fixed.table if person.fixed else ""),
-        "seat": request.POST.get("seat", person.fixed.seat if person.fixed else Seat.NORTH),
+        "seat": request.POST.get("seat", person.fixed.seat if person.fixed else ""),
     }
     context = {"party": party, "person": person, "seats": list(Seat), "typed": typed}
     context |= {"has_seats": newest_round(party, announced=False) is not None}
@@ -67,7 +67,7 @@ def fix_chair(request: HttpRequest, party: Party, number: int) -> HttpResponse:
             choosing.free_chair(party.code, number, who=who)
         else:
             table = need_number(request.POST.get("table"), WhyNotUnderstood.NO_TABLE)
-            seat = read_seat(request.POST.get("seat"))
+            seat = read_seat(request.POST.get("seat"), WhyNotUnderstood.NO_SEAT)
             # The tick is about the table that was refused, and not about another number that is typed now.
             is_there = request.POST.get("there") == str(table)
             choosing.fix_chair(party.code, number, table=table, seat=seat, who=who, is_there=is_there)

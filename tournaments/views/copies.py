@@ -103,7 +103,10 @@ def go_on(request: HttpRequest) -> HttpResponse:
 @contextmanager
 def chosen_copy(request: HttpRequest) -> Iterator[tuple[Path, str]]:
     """The file that was uploaded, or one of those that were found on this laptop; and its name."""
-    if upload := request.FILES.get("file"):
+    chosen, upload = request.POST.get("found", ""), request.FILES.get("file")
+    if chosen and upload:
+        raise Refused(WhyNotGoneOn.TWO_COPIES, name=str(upload.name)[:60])
+    if upload:
         # Not in the system's temporary folder, which may be in memory: a copy has up to 100 MB, and holds every secret.
         with tempfile.TemporaryDirectory(dir=settings.DATA, prefix="uploaded-") as folder:
             file = Path(folder) / "copy.sqlite3"
@@ -111,7 +114,6 @@ def chosen_copy(request: HttpRequest) -> Iterator[tuple[Path, str]]:
                 fresh.writelines(upload.chunks())
             yield file, str(upload.name)
         return
-    chosen = request.POST.get("found", "")
     for one in copies_found():
         if str(one.file) == chosen:  # only compared: a form could name any file of this laptop
             yield one.file, one.file.name

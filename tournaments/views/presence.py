@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scoring.game import GivenUp
 from scoring.refused import Refused
 from tournaments.actions import identity, prepare, presence
-from tournaments.engine.names import read_name
+from tournaments.engine.names import LONGEST_NAME, read_name
 from tournaments.forms.hand import need_number, read_count, read_side
 from tournaments.models import Party
 from tournaments.queries.presence import PersonPage, person_page
@@ -143,13 +143,15 @@ def show_ways_to_leave(request: HttpRequest, party: Party, number: int, refused:
 
 def go_now(party: Party, posted: QueryDict, who: str, number: int) -> str:
     """A player on the list or a new one takes the chair, or the game is given up. Returns what was done, in words."""
-    choice, seen = posted.get("choice", ""), read_count(posted.get("round"))
+    choice, name, seen = posted.get("choice", ""), posted.get("name", ""), read_count(posted.get("round"))
+    if name.strip() and choice not in ("", "new"):
+        raise Refused(presence.WhyNotPresent.TWO_ANSWERS, name=name.strip()[:LONGEST_NAME])
     how, _colon, cut = choice.partition(":")
     if how in list(GivenUp):
         side = read_side(cut) if cut else None
         seen_sheet = posted.get("seen")
         presence.give_up(party.code, number, GivenUp(how), cut=side, who=who, seen=seen, seen_sheet=seen_sheet)
         return gettext("The game is given up.")
-    chosen, name = read_count(choice.removeprefix("by-")), posted.get("name", "")
+    chosen = read_count(choice.removeprefix("by-"))
     entry = presence.stand_in(party.code, number, who=who, substitute=chosen, name=name, seen=seen)
     return gettext("%(name)s takes the chair and the score.") % {"name": entry.player.name}
