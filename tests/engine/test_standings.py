@@ -97,6 +97,7 @@ def test_everything_a_player_did_is_on_their_line():
         top_table=1,
         sat_out=1,
         money=0,
+        scored=13 + 7 + 4 + 14,
     )
 
 
@@ -173,4 +174,4 @@ def test_those_who_are_level_stand_in_the_order_of_their_numbers():
 
 
 def test_who_has_not_played_yet_has_nothing_but_noughts():
-    assert list(Line(rank=1, player=2)) == [1, 2, *[0] * 13]
+    assert list(Line(rank=1, player=2)) == [1, 2, *[0] * 14]

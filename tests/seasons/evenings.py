@@ -23,7 +23,16 @@ def evening(board: str, *, duty: str = "", bench: str = "") -> Evening:
     made = {number_of(name): int(points) for name, points, *_wins in written}
     wins = {number_of(name): int(won[0]) if won else 0 for name, _points, *won in written}
     results = [
-        Result(player, 1 + sum(other > points for other in made.values()), 3, wins[player], points, 10)
+        Result(
+            player,
+            1 + sum(other > points for other in made.values()),
+            3,
+            wins[player],
+            points,
+            10,
+            points - 10,
+            abs(points) + 10,
+        )
         for player, points in made.items()
     ]
     sat_out = [line.split() for line in bench.split(", ") if line]

@@ -170,7 +170,7 @@ def test_every_evening_is_told_with_what_became_of_it():
         (Spent.SAT_OUT, None, False, False),
         (Spent.SAT_OUT, 200, False, False),
     ]
-    assert (ann.counted, ann.came, ann.evenings_won, ann.wins, ann.difference) == (1, 5, 2, 0, -8)
+    assert (ann.counted, ann.came, ann.evenings_won, ann.wins, ann.difference) == (1, 5, 2, 0, -8 + 2)
 
 
 def test_an_evening_away_that_gives_points_is_one_of_those_that_could_count():
@@ -182,10 +182,24 @@ def test_an_evening_away_that_gives_points_is_one_of_those_that_could_count():
 
 @pytest.mark.parametrize(
     ("points", "expected"),
-    [((1, 2), 3333), ((2, 1), 6667), ((0, 0), 5000), ((-5, 20), 0), ((20, -5), 10000), ((-5, -5), 5000)],
+    [
+        (["1 2"], 3333),
+        (["2 1"], 6667),
+        (["0 0"], 5000),
+        (["20 -5"], 10000),
+        (["-5 20"], 0),
+        (["-5 -5"], 5000),
+        (["-2 -6"], 7500),
+        (["11 -3", "-4 6"], 5833),
+        (["13 7", "5 13"], 4737),
+    ],
 )
-def test_a_share_of_points_lies_between_nothing_and_all(points, expected):
-    assert per_cent(*points) == expected
+def test_a_share_of_points_counts_a_score_below_zero_for_the_other_side(points, expected):
+    games = [tuple(map(int, score.split())) for score in points]
+    ours = sum(max(us, 0) + max(-them, 0) for us, them in games)
+    everything = sum(abs(us) + abs(them) for us, them in games)
+    assert expected == (round(10000 * ours / everything) if everything else 5000)
+    assert per_cent(sum(us - them for us, them in games), everything) == expected
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring.game import EndKind, GameEnd
 from scoring.hand import BySide
 from scoring.refused import Refused
+from scoring.rules import NAMED
 from tests.night import WHO, announced, begun, ended, found, played, slip
 from tests.seasons.stored import an_evening, season_of
 from tournaments.access import our_club
@@ -51,7 +53,12 @@ def as_the_hall_saw_it(party: Party) -> list[tuple[int, ...]]:
     numbers = dict(party.entries.values_list("number", "player"))
     lines = [line for line in read_standings(party).lines if not line.is_of_the_house]
     return sorted(
-        (numbers[line.player], line.rank, line.games, line.wins, line.points_for, line.points_against) for line in lines
+        (
+            *(numbers[line.player], line.rank, line.games, line.wins, line.points_for, line.points_against),
+            line.difference - line.bench_for + line.bench_against,
+            line.scored,
+        )
+        for line in lines
     )
 
 
@@ -264,3 +271,26 @@ def test_a_correction_changes_the_season_that_was_read_before():
     after = {line.player: line.points for line in season_standings(season).lines}
     ann = Player.objects.get(name="Ann").pk
     assert (before[ann] / 100, after[ann] / 100) == (Fraction(17), Fraction(12))
+
+
+def test_by_per_cent_an_evening_of_minus_points_still_orders_people():
+    """By rules that take points away, most scores of this evening are below zero."""
+    plan = Plan("Minus", datetime.date(2026, 1, 6), rules=NAMED["south-dakota"], game_end=GameEnd(EndKind.HANDS, 6))
+    rehearsal = SeasonRehearsal(
+        "Autumn", Rule(gives=Gives.PER_CENT), [plan], 1, players=24, rounds=4, seed=9, everybody=True
+    )
+    season = rehearse_season(our_club(), rehearsal)
+    lines = read_standings(season.parties.get()).lines
+    assert sum(line.points_for + line.points_against <= 0 for line in lines) > 12
+    given = {line.player: line.points for line in season_standings(season).lines}
+    assert len(set(given.values())) > 12
+    numbers = dict(season.parties.get().entries.values_list("number", "player"))
+    for line in lines:
+        points = given[numbers[line.player]]
+        assert (points > 5000, points < 5000) == (line.difference > 0, line.difference < 0)
+
+
+def test_per_cent_is_of_games_alone_whatever_a_round_on_the_bench_gave():
+    plans = {"compensation": Compensation(CompensationKind.FIXED, 50)}
+    season = season_of(ended(played(begun(9, date=datetime.date(2026, 3, 3), **plans))), gives=Gives.PER_CENT)
+    assert {line.points for line in season_standings(season).lines} == {6500, 3500, 0}

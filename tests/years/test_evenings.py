@@ -161,9 +161,7 @@ def test_after_a_correction_only_that_evening_is_read_again():
         past_evenings(our_club())
     reading = [one["sql"] for one in captured if 'FROM "tournaments_party"' in one["sql"] and "IN (" in one["sql"]]
     assert len(reading) == 1
-    assert reading[0].endswith(
-        f'IN ({parties[2].pk}) ORDER BY "tournaments_party"."date" DESC, "tournaments_party"."id" DESC'
-    )
+    assert f"IN ({parties[2].pk}) ORDER BY" in reading[0]
 
 
 def test_the_same_evening_read_in_another_order_has_the_same_rating():

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, time
 from typing import NamedTuple
 
-from tournaments.engine.standings import NO_RANK, Line
+from tournaments.engine.standings import NO_RANK, Key, Line
 
 
 class Result(NamedTuple):
-    """A player's result of an evening. The place is that in the evening's own standings, and NO_RANK for a house player."""
+    """A player's result of an evening. The place is that in the evening's own standings, and NO_RANK for a house player.
+
+    `in_games` is the difference without the bench, and `scored` what both sides of these games scored, without signs.
+    """
 
     player: int
     place: int
@@ -17,10 +20,14 @@ class Result(NamedTuple):
     wins: int = 0
     points_for: int = 0
     points_against: int = 0
+    in_games: int = 0
+    scored: int = 0
 
     @classmethod
     def of(cls, line: Line, player: int) -> Result:
-        return cls(player, line.rank, line.games, line.wins, line.points_for, line.points_against)
+        in_games = line.difference - line.of_the_bench(Key.DIFFERENCE)
+        made = line.games, line.wins, line.points_for, line.points_against
+        return cls(player, line.rank, *made, in_games, line.scored)
 
     @property
     def difference(self) -> int:
@@ -59,6 +66,19 @@ class Place(NamedTuple):
     players: int
 
 
+class Moment(NamedTuple):
+    """When an evening was, for the one order of all evenings. Those without a time stand before the others of their day."""
+
+    day: date
+    has_time: bool
+    begins: time
+    number: int
+
+    @classmethod
+    def of(cls, day: date, begins: time | None, number: int) -> Moment:
+        return cls(day, begins is not None, begins or time.min, number)
+
+
 class PastEvening(NamedTuple):
     """The games in the order of the rounds, and the result of everybody who came, house players too."""
 
@@ -68,9 +88,17 @@ class PastEvening(NamedTuple):
     day: date
     games: tuple[Game, ...]
     results: tuple[Result, ...]
+    begins: time | None = None
+
+    @property
+    def moment(self) -> Moment:
+        return Moment.of(self.day, self.begins, self.number)
 
     def came(self, player: int) -> bool:
         return any(result.player == player for result in self.results)
+
+    def difference_of(self, player: int) -> int:
+        return next(result.difference for result in self.results if result.player == player)
 
     def place_of(self, player: int) -> Place | None:
         """None for a house player, and for a player who was not there."""

@@ -105,7 +105,7 @@ class Line(NamedTuple):
     A tuple, because hundreds of lines are cached, and reading a dataclass from a cache takes twice as long. The rank is
     NO_RANK for a house player. `bench_for` and `bench_against` come from rounds on the bench, and are part of the points for
     and against. `unwritten` counts the games without known hands: a slip has only the final score. `handicap` is in tenths
-    of a point a game, and 0 if places do not depend on it.
+    of a point a game, and 0 if places do not depend on it. `scored` is what both sides of their games scored, without signs.
     """
 
     rank: int
@@ -122,6 +122,7 @@ class Line(NamedTuple):
     bench_for: int = 0
     bench_against: int = 0
     unwritten: int = 0
+    scored: int = 0
     handicap: int = 0
 
     @property
@@ -213,6 +214,7 @@ def _add_game(tallies: Mapping[int, Tally], game: Played, stake: Stake | None) -
             tally["unwritten"] += not game.hands
             tally["points_for"] += points
             tally["points_against"] += against
+            tally["scored"] += abs(points) + abs(against)
             tally["stars"] += game.stars[side]
             tally["top_table"] += game.table.rank == TOP  # the rank, because a fixed chair may move the top table
             tally["money"] += money[side]

@@ -23,6 +23,7 @@ from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.phones import Phones, phones_from_json
+from tournaments.models.in_time import newest_first
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # no I and O, which are read as 1 and 0
 
@@ -153,7 +154,7 @@ class Party(models.Model):
     archived_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["-date", "-pk"]
+        ordering = newest_first()
         verbose_name_plural = "parties"
 
     def __str__(self) -> str:

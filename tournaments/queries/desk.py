@@ -20,6 +20,7 @@ from scoring.rules import RuleSet
 from scoring.stakes import Stake
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, Club, Game, LogEntry, Party, Round
+from tournaments.models.in_time import newest_first
 from tournaments.queries import rows
 from tournaments.queries.clock import USUAL_MINUTES, ClockNow, Shows, clock_now
 from tournaments.queries.rounds import newest_round
@@ -304,13 +305,13 @@ def desk_table(party: Party, number: int) -> DeskTable:
 
 def last_party(club: Club) -> Party | None:
     """The club's newest party, whose settings the next one takes over. The sample does not count."""
-    return club.parties.filter(is_sample=False, archived_at__isnull=True).order_by("-date", "-pk").first()
+    return club.parties.filter(is_sample=False, archived_at__isnull=True).order_by(*newest_first()).first()
 
 
 def last_stake(club: Club) -> Stake | None:
     """The stake of the club's newest party that was played for money."""
     parties = club.parties.filter(is_sample=False, archived_at__isnull=True, stake__isnull=False)
-    party = parties.order_by("-date", "-pk").first()
+    party = parties.order_by(*newest_first()).first()
     return rows.stake(party) if party else None
 
 

@@ -9,6 +9,7 @@ from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subqu
 from django.db.models.functions import Coalesce
 
 from tournaments.models import Entry, Game, Party, Round
+from tournaments.models.in_time import newest_first
 
 MOST_GOING_ON = 6
 
@@ -35,7 +36,7 @@ def parties_of_organiser(
         goes_on=_tonight(today),
     )
     # By the date alone, evenings planned ahead would push the one in play out of a short list.
-    return list(parties.order_by("is_sample", F("goes_on").desc(), "-date", "-pk")[:most])
+    return list(parties.order_by("is_sample", F("goes_on").desc(), *newest_first())[:most])
 
 
 def _tonight(today: date) -> Q:
@@ -84,5 +85,5 @@ def _first(parties: QuerySet[Party]) -> tuple[Party, ...]:
     """First those in play, then those not begun, then those that have ended; the newest first."""
     order = [Party.Status.PLAYING, Party.Status.REGISTERING, Party.Status.ENDED]
     # The newest are taken first, or an evening that nobody ended in spring would hide tonight's.
-    newest = list(parties.order_by("-date", "-pk")[:MOST_GOING_ON])
+    newest = list(parties.order_by(*newest_first())[:MOST_GOING_ON])
     return tuple(sorted(newest, key=lambda party: order.index(Party.Status(party.status))))

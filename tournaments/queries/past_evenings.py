@@ -137,7 +137,7 @@ def _evening(party: Party, people: People, rounds: Mapping[int, Round]) -> PastE
     )
     games = tuple(_game(row) for one in in_order for row in one.games)
     results = tuple(Result.of(line, line.player) for line in lines)
-    return PastEvening(party.pk, party.code, party.name, party.date, games, results)
+    return PastEvening(party.pk, party.code, party.name, party.date, games, results, party.begins)
 
 
 def _round_played(party: Party, one: Round) -> RoundPlayed:

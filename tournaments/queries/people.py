@@ -13,6 +13,7 @@ from tournaments.engine.evening import Player as Enlisted
 from tournaments.engine.names import by_alphabet
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Club, Entry, OrganiserCall, Party, Player
+from tournaments.models.in_time import newest_first
 from tournaments.queries.entries import player_of
 from tournaments.queries.rounds import newest_number
 from tournaments.queries.rows import Person
@@ -149,7 +150,7 @@ def from_last_time(party: Party) -> tuple[str, ...]:
     """The people of the club's newest other evening who are not on this list, by name; one query."""
     # Only an evening to which somebody came: one that was made by mistake has nobody to offer.
     evenings = party.club.parties.exclude(pk=party.pk).filter(is_sample=False, entries__checked_in=True)
-    last = evenings.order_by("-date", "-pk").values("pk")[:1]
+    last = evenings.order_by(*newest_first()).values("pk")[:1]
     came = Entry.objects.filter(party=Subquery(last), checked_in=True).exclude(player__entries__party=party)
     return tuple(sorted(came.values_list("player__name", flat=True), key=by_alphabet))
 

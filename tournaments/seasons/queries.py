@@ -14,6 +14,7 @@ from itertools import pairwise
 from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 
 from tournaments.models import Club, Entry, Game, Party
+from tournaments.models.in_time import oldest_first
 from tournaments.queries.past_evenings import OVER, results_of
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.picture import Course, draw_course
@@ -184,8 +185,7 @@ def standings_by(rule: Rule, played: Played) -> SeasonStandings:
 def played_of(season: Season) -> Played:
     """All results of a season; ten queries at any number of evenings and players, five if no evening has changed."""
     over = season.parties.filter(OVER)
-    # Two on one day in the order in which they were played: a cut says after how many evenings it was.
-    evenings = tuple(over.order_by("date", "begins", "pk").only(*OF_AN_EVENING))
+    evenings = tuple(over.order_by(*oldest_first()).only(*OF_AN_EVENING))
     duties, results = _duties(over), results_of(evenings)
     names = dict(season.club.players.values_list("pk", "name"))
     tags = _tags(over) if season.rule.get("winners") else {}  # most rules ask for none, which saves a query

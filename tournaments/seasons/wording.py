@@ -18,7 +18,10 @@ from tournaments.wording.standings import SHARED
 
 GIVES = {
     Gives.TOTAL: noop("An evening gives the points of the player’s sides."),
-    Gives.PER_CENT: noop("An evening gives a percentage: the player’s points out of all points in their games."),
+    Gives.PER_CENT: noop(
+        "An evening gives a percentage: the player’s points out of all points in their games. "
+        "A score below zero counts for the other side."
+    ),
     Gives.PLACES: noop("An evening gives points by place: %(places)s."),
     Gives.WINS: noop("An evening gives the games won."),
     Gives.DIFFERENCE: noop("An evening gives the points of the player’s sides less those of the other sides."),

@@ -15,6 +15,7 @@ from tournaments.clubs.queries.people import person_of
 from tournaments.engine.document_game import Damaged
 from tournaments.engine.names import by_alphabet, same_name
 from tournaments.models import Club, Party, Player
+from tournaments.models.in_time import oldest_first
 from tournaments.queries.evening import document_of
 from tournaments.queries.people import people_of_club
 from tournaments.seasons.engine.document import RULE
@@ -53,7 +54,7 @@ class InFile:
 
 def filed_parties(club: Club) -> tuple[Party, ...]:
     """Every evening of the club except its sample, oldest first."""
-    return tuple(club.parties.filter(is_sample=False).order_by("date", "pk"))
+    return tuple(club.parties.filter(is_sample=False).order_by(*oldest_first()))
 
 
 def filed_people(club: Club) -> tuple[Person, ...]:

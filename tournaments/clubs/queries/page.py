@@ -20,6 +20,7 @@ from tournaments.clubs.models import ClubSettings
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.standings import Line
 from tournaments.models import Club, Party
+from tournaments.models.in_time import newest_first, oldest_first
 from tournaments.queries.standings import Standings, standings_of
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
@@ -123,14 +124,14 @@ def evenings_of(club: Club) -> QuerySet[Party]:
 def evenings_to_come(club: Club, today: date) -> list[Party]:
     """Evenings from today on that have not ended, the next one first; one query."""
     coming = evenings_of(club).exclude(status=Party.Status.ENDED).filter(date__gte=today)
-    return list(coming.order_by("date", "begins", "pk")[:MOST_TO_COME])
+    return list(coming.order_by(*oldest_first())[:MOST_TO_COME])
 
 
 def evenings_played(club: Club) -> list[Party]:
     """Evenings that have ended after at least one round, the last one first; one query."""
     # One row for each: only the first round joins. A party that ended before it had a result has none to show.
     ended = evenings_of(club).filter(status=Party.Status.ENDED, rounds__number=1, rounds__announced_at__isnull=False)
-    return list(ended.order_by("-date", "-pk")[:MOST_PLAYED])
+    return list(ended.order_by(*newest_first())[:MOST_PLAYED])
 
 
 def result_of(party: Party, shown: Shown) -> Result:

@@ -8,11 +8,10 @@ from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
 
-from django.db.models import Q
-
 from tournaments.clubs.models import Member
 from tournaments.engine.correction import with_game
 from tournaments.models import Party
+from tournaments.models.in_time import before, newest_first
 from tournaments.prizes.engine.counts import Tonight
 from tournaments.prizes.engine.decisions import Decisions, Who
 from tournaments.prizes.engine.document import LIST
@@ -145,9 +144,9 @@ def averages_of(party: Party) -> dict[int, Fraction]:
     """Everybody's average difference over the club's last evenings before this one, by their number tonight."""
     # The archive counts, as in everybody's years.
     earlier = Party.objects.filter(club=party.club_id, status=Party.Status.ENDED, is_sample=False)
-    before = earlier.filter(Q(date__lt=party.date) | Q(date=party.date, pk__lt=party.pk))[:EARLIER_EVENINGS]
+    newest = earlier.filter(before(party)).order_by(*newest_first())[:EARLIER_EVENINGS]
     made: dict[str, list[int]] = {}
-    for evening in before:
+    for evening in newest:
         for line, name in full_standings_of(evening).named:
             if line.games and not line.is_of_the_house:
                 made.setdefault(name, []).append(line.difference)
@@ -212,5 +211,5 @@ def changed_by(preview: Preview) -> tuple[Change, ...]:
 def last_list(party: Party) -> tuple[Party, tuple[Prize, ...]] | None:
     """The list of the club's last other evening that had one."""
     lists = PrizeList.objects.filter(party__club=party.club_id, party__is_sample=False).exclude(party=party.pk)
-    row = lists.exclude(prizes=[]).select_related("party").order_by("-party__date", "-party__pk").first()
+    row = lists.exclude(prizes=[]).select_related("party").order_by(*newest_first("party__")).first()
     return None if row is None else (row.party, LIST.read(row.prizes, "prizes"))

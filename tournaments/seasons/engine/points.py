@@ -16,15 +16,13 @@ def halved_up(whole: int, parts: int) -> int:
     return (2 * whole + parts) // (2 * parts)
 
 
-def per_cent(points_for: int, points_against: int) -> int:
-    """A player's share of all points in their games, from 0 to 100; 50 if the two sides made none together.
+def per_cent(difference: int, scored: int) -> int:
+    """A player's share of all points in their games, from 0 to 100; 50 if nobody scored.
 
-    Only rule sets that take points away need these limits.
+    A score below zero is the other side's gain: 5 to −3 is 8 of 8 points. So by every rule set, who is above 50 per cent has
+    more points than their opponents. `difference` is that of the games, `scored` is added up without signs.
     """
-    everything = points_for + points_against
-    if everything <= 0:
-        return ALL_OF_IT // 2
-    return min(max(halved_up(points_for * ALL_OF_IT, everything), 0), ALL_OF_IT)
+    return halved_up((scored + difference) * ALL_OF_IT, 2 * scored) if scored else ALL_OF_IT // 2
 
 
 def points_of(results: Sequence[Result], rule: Rule) -> list[int]:
@@ -61,7 +59,7 @@ def _given(place: int, sharing: int, rule: Rule) -> int:
 
 _WORTH: Mapping[Gives, Callable[[Result], int]] = {
     Gives.TOTAL: lambda result: result.points_for * ONE_POINT,
-    Gives.PER_CENT: lambda result: per_cent(result.points_for, result.points_against),
+    Gives.PER_CENT: lambda result: per_cent(result.in_games, result.scored),
     Gives.WINS: lambda result: result.wins * ONE_POINT,
     Gives.DIFFERENCE: lambda result: result.difference * ONE_POINT,
 }

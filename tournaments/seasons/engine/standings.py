@@ -264,9 +264,12 @@ def _books(evenings: Sequence[Evening], rule: Rule) -> list[_Book]:
         for result in evening.results:
             if not result.games:
                 book = books[result.player]
-                book.spent[at], book.worths[at] = Spent.SAT_OUT, points_of_bench(result, rule)
+                # Its points are part of their difference, but nobody wins an evening on the bench.
+                book.spent[at], book.results[at] = Spent.SAT_OUT, result._replace(place=NO_PLACE)
+                book.worths[at] = points_of_bench(result, rule)
         for player in evening.duty:
-            books[player].spent[at], books[player].worths[at] = Spent.DUTY, duty
+            book = books[player]
+            book.spent[at], book.results[at], book.worths[at] = Spent.DUTY, None, duty
         for result, points in zip(played, points_of(played, rule), strict=True):
             book = books[result.player]
             book.spent[at], book.results[at], book.worths[at] = Spent.PLAYED, result, points

@@ -11,6 +11,7 @@ from scoring.hand import BySide, Side
 from scoring.stakes import Stake
 from tournaments.engine.names import by_alphabet
 from tournaments.models import Chair, Club, Game, Party, Player
+from tournaments.models.in_time import before, oldest_first
 from tournaments.queries import rows
 from tournaments.queries.movement import SEAT_OF
 from tournaments.stakes.engine.settle import KITTY, Accounts, GamePlayed, Payment, won_at
@@ -38,15 +39,14 @@ def stake_in(party: Party, currency: str) -> Stake | None:
 
 def evenings_of(club: Club) -> QuerySet[Party]:
     """The club's evenings whose money counts, the oldest first."""
-    return club.parties.filter(is_sample=False, archived_at=None).order_by("date", "pk")
+    return club.parties.filter(is_sample=False, archived_at=None).order_by(*oldest_first())
 
 
 def evenings_before(party: Party) -> QuerySet[Party]:
     """The evenings whose balances carry over to this one."""
     if party.is_sample:
         return Party.objects.none()
-    earlier = Q(date__lt=party.date) | Q(date=party.date, pk__lt=party.pk)  # two on one day: the one made first
-    return evenings_of(Club(pk=party.club_id)).filter(earlier)
+    return evenings_of(Club(pk=party.club_id)).filter(before(party))
 
 
 def games_of(evenings: Collection[Party]) -> defaultdict[int, list[GamePlayed]]:

@@ -11,6 +11,7 @@ from django.db.models import Q
 
 from scoring.stakes import Stake
 from tournaments.models import Party
+from tournaments.models.in_time import newest_first
 from tournaments.queries import rows
 from tournaments.queries.snapshot import snapshot
 from tournaments.stakes.engine.settle import (
@@ -234,5 +235,5 @@ def agreed_at(party: Party, currency: str) -> Agreed:
     """The terms of this evening, or else the newest earlier ones that also apply to later evenings; one query."""
     may_hold = Q(party=party) | Q(and_later=True, party__in=evenings_before(party))
     # All others are earlier, so this evening's own terms are the first.
-    terms = Terms.objects.filter(may_hold, currency=currency).order_by("-party__date", "-party__pk").first()
+    terms = Terms.objects.filter(may_hold, currency=currency).order_by(*newest_first("party__")).first()
     return Agreed() if terms is None else Agreed(terms.fee, Way(terms.way), terms.and_later)

@@ -33,8 +33,8 @@ class Half(NamedTuple):
 
 
 def in_time(evenings: Sequence[PastEvening]) -> list[PastEvening]:
-    """The oldest first; two on one day in the order in which they were founded."""
-    return sorted(evenings, key=lambda evening: (evening.day, evening.number))
+    """The oldest first."""
+    return sorted(evenings, key=attrgetter("moment"))
 
 
 def ratings_by_half(evenings: Sequence[PastEvening]) -> dict[Half, Ratings]:
@@ -99,11 +99,12 @@ class Met:
 
 @dataclass(frozen=True)
 class EveningOf:
-    """One evening of this player; no place for a house player."""
+    """One evening of this player; no place for a house player. The difference is that of the standings, with the bench."""
 
     evening: PastEvening
     place: Place | None
     games: tuple[Mine, ...]
+    difference: int
 
     @property
     def day(self) -> date:
@@ -116,10 +117,6 @@ class EveningOf:
     @property
     def won(self) -> int:
         return sum(game.won for game in self.games)
-
-    @property
-    def difference(self) -> int:
-        return sum(game.difference for game in self.games)
 
     @property
     def stars(self) -> int:
@@ -239,7 +236,7 @@ def shown(rating: Rating | None) -> Rating | None:
 
 def _evening_of(player: int, evening: PastEvening, ratings: Ratings) -> EveningOf:
     games = tuple(_seen_by(player, game, evening.day, ratings) for game in evening.games if player in game[:4])
-    return EveningOf(evening, evening.place_of(player), games)
+    return EveningOf(evening, evening.place_of(player), games, evening.difference_of(player))
 
 
 def _seen_by(player: int, game: Game, day: date, ratings: Ratings) -> Mine:

@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.engine.past_evening import Place
 from tournaments.models import Club, Party
+from tournaments.models.in_time import oldest_first
 from tournaments.queries.past_evenings import parties_over
 from tournaments.years.engine.rating import DIGITS, ENOUGH, PULL, Rating
 from tournaments.years.engine.years import EveningOf, HalfOf, Met, Tally, Years
@@ -23,7 +24,7 @@ def rating_document(club: Club, page: RatingPage) -> Json:
         "format": RATING,
         "pull": PULL,
         "enough": ENOUGH,
-        "evenings": [_party(party) for party in parties_over(club).order_by("date", "pk")],
+        "evenings": [_party(party) for party in parties_over(club).order_by(*oldest_first())],
         "left_out": [{**_party(party), "why": _why_left_out(party)} for party in left_out(club)],
         "ratings": [{"place": one.place, "player": one.name, **_rating(one.rating)} for one in page.rated],
         "too_few_games": page.unrated,
@@ -32,7 +33,7 @@ def rating_document(club: Club, page: RatingPage) -> Json:
 
 def left_out(club: Club) -> QuerySet[Party]:
     counting = Q(pk__in=parties_over(club).values("pk"))
-    return club.parties.exclude(counting).order_by("date", "pk")
+    return club.parties.exclude(counting).order_by(*oldest_first())
 
 
 def _why_left_out(party: Party) -> str:

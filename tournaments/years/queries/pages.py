@@ -10,6 +10,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.names import by_alphabet, called, same_name
 from tournaments.engine.past_evening import PastEvening
 from tournaments.models import Club, Party, Player
+from tournaments.models.in_time import moment_of
 from tournaments.queries.once import once_while
 from tournaments.queries.past_evenings import parties_over, past_evenings
 from tournaments.years.engine.rating import Rating, Ratings, in_order
@@ -73,12 +74,14 @@ def newest_ratings(club: Club) -> Ratings:
 def ratings_before(party: Party) -> Ratings:
     """Everybody's rating from the evenings before this one. It does not depend on this evening or later ones."""
 
+    now = moment_of(party)
+
     def rate_earlier() -> Ratings:
         evenings = past_evenings(party.club)
-        return last_of(ratings_by_half([one for one in evenings if (one.day, one.number) < (party.date, party.pk)]))
+        return last_of(ratings_by_half([one for one in evenings if one.moment < now]))
 
-    # The date is in the key, because an organiser may change it: then other evenings are earlier.
-    return once_while((state_of(party.club), party.pk, party.date), "ratings before", rate_earlier)
+    # The moment is in the key, because an organiser may change it: then other evenings are earlier.
+    return once_while((state_of(party.club), now), "ratings before", rate_earlier)
 
 
 def ratings_of(club: Club, evenings: Callable[[], Sequence[PastEvening]]) -> Mapping[Half, Ratings]:

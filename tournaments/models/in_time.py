@@ -1,0 +1,42 @@
+"""The one order of a club's evenings: by their day, then by when they begin, then as they were entered.
+
+An evening without a time stands before those of its day that have one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db.models import F, Q
+from django.db.models.expressions import Combinable, OrderBy
+
+from tournaments.engine.past_evening import Moment
+
+if TYPE_CHECKING:
+    from tournaments.models.party import Party
+
+
+def oldest_first(party: str = "") -> tuple[OrderBy, ...]:
+    """For `order_by`. `party` leads to the evening, as in `"party__"`."""
+    # SQLite and PostgreSQL sort NULL to different ends unless they are told.
+    return _field(party, "date").asc(), _field(party, "begins").asc(nulls_first=True), _field(party, "pk").asc()
+
+
+def newest_first(party: str = "") -> tuple[OrderBy, ...]:
+    return _field(party, "date").desc(), _field(party, "begins").desc(nulls_last=True), _field(party, "pk").desc()
+
+
+def _field(party: str, name: str) -> Combinable:
+    return F(f"{party}{name}")
+
+
+def moment_of(party: Party) -> Moment:
+    """The same order for Python."""
+    return Moment.of(party.date, party.begins, party.pk)
+
+
+def before(party: Party) -> Q:
+    """The evenings before this one."""
+    founded = Q(begins=party.begins, pk__lt=party.pk) if party.begins else Q(begins=None, pk__lt=party.pk)
+    began = Q(begins=None) | Q(begins__lt=party.begins) if party.begins else Q(pk=None)
+    return Q(date__lt=party.date) | Q(date=party.date) & (began | founded)
