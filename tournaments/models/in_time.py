@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.db.models import F, Q
-from django.db.models.expressions import Combinable, OrderBy
+from django.db.models.expressions import OrderBy
 
 from tournaments.engine.past_evening import Moment
 
@@ -26,7 +26,7 @@ def newest_first(party: str = "") -> tuple[OrderBy, ...]:
     return _field(party, "date").desc(), _field(party, "begins").desc(nulls_last=True), _field(party, "pk").desc()
 
 
-def _field(party: str, name: str) -> Combinable:
+def _field(party: str, name: str) -> F:
     return F(f"{party}{name}")
 
 
