@@ -252,7 +252,9 @@ def stakes_pages() -> list[Opened]:
     return [
         *(Opened(name, of_party(name, party)) for name in everything for party in (kitty, first, tonight)),
         Opened("club_stakes", "/stakes/"),
-        Opened("my_stakes", f"/p/{tonight.code}/stakes/", claims=(f"player_{tonight.code}", "2-")),
+        Opened(
+            "my_stakes", f"/p/{tonight.code}/stakes/", claims=(f"player_{tonight.code}", f"2-{tonight.player_key(2)}")
+        ),
     ]
 
 

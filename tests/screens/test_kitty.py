@@ -119,7 +119,7 @@ def test_what_is_open_from_evenings_with_a_stake_is_still_settled(director: Clie
 
 
 def test_standings_rules_and_prints_name_no_stake(director: Client, party: Party):
-    assert "Money" not in headings(director.get(f"/p/{party.code}/standings/").content.decode())
+    assert "Money" not in headings(director.get(f"/desk/{party.code}/standings/").content.decode())
     assert "Money" not in words(director.get(f"/desk/{party.code}/prints/result/"))
     assert "Stake" not in words(director.get(f"/p/{party.code}/rules/"))
     assert "who has paid the entry fee" in words(director.get(f"/desk/{party.code}/prints/"))

@@ -23,6 +23,8 @@ from tournaments.seasons.models import Season
 from tournaments.stakes.models import Paid
 
 STAKE = Stake(15, "USD")
+NOT_OWN = "Only a player’s own phone shows this."
+HOW_TO_SEE = "To see what you owe on this phone, scan your name card with it, or the card on your table."
 
 
 @pytest.fixture
@@ -218,8 +220,41 @@ def test_whom_they_pay_is_not_told_while_the_result_is_secret(client: Client, pa
     assert "Open, USD −0.15" in read
 
 
+def test_a_phone_that_only_found_its_name_reads_how_to_see_what_its_owner_owes(client: Client, party: Party):
+    """Anybody who has the hall's code can say that they are Bo."""
+    client.post(f"/p/{party.code}/player/2/this-is-me/")
+    assert HOW_TO_SEE in words(client.get(f"/p/{party.code}/player/2/"))
+    assert "What I owe" not in words(client.get(f"/p/{party.code}/player/2/"))
+    assert NOT_OWN in words(client.get(f"/p/{party.code}/stakes/"), is_there=False)
+    client.get(f"/t/{party.code}/1/{party.table_key(1)}/")
+    assert "What I owe" in words(client.get(f"/p/{party.code}/player/2/"))
+    assert "You pay Ann 0.15" in words(client.get(f"/p/{party.code}/stakes/"))
+
+
+def test_the_table_of_somebody_else_proves_nothing(client: Client, party: Party):
+    client.post(f"/p/{party.code}/player/2/this-is-me/")
+    client.get(f"/t/{party.code}/2/{party.table_key(2)}/")
+    assert NOT_OWN in words(client.get(f"/p/{party.code}/stakes/"), is_there=False)
+
+
+def test_after_the_end_the_name_card_still_shows_it(client: Client, party: Party):
+    ended(party)
+    client.post(f"/p/{party.code}/player/2/this-is-me/")
+    assert HOW_TO_SEE in words(client.get(f"/p/{party.code}/player/2/"))
+    known_as(client, party, "Bo")
+    assert "You pay Ann 0.15" in words(client.get(f"/p/{party.code}/stakes/"))
+
+
+def test_the_standings_of_the_hall_name_no_money_and_those_of_the_desk_do(
+    client: Client, director: Client, party: Party
+):
+    for page in ("standings/", "standings/csv/", "standings/why/?a=2"):
+        assert "0.15" not in client.get(f"/p/{party.code}/{page}").content.decode()
+    assert "−0.15 USD" in words(director.get(f"/desk/{party.code}/standings/"))
+
+
 def test_on_any_other_phone_nothing_is_said(client: Client, party: Party):
-    assert client.get(f"/p/{party.code}/stakes/")["Location"] == f"/p/{party.code}/me/"
+    assert NOT_OWN in words(client.get(f"/p/{party.code}/stakes/"), is_there=False)
     for_nothing = begun(4)
     known_as(client, for_nothing, "Ann")
     assert client.get(f"/p/{for_nothing.code}/stakes/")["Location"] == f"/p/{for_nothing.code}/me/"

@@ -114,8 +114,10 @@ def test_the_hands_of_games_from_slips_are_not_called_none(client: Client):
     assert "<td>1+<td>" in seen(client, party)
 
 
-def test_stars_and_money_stand_there_where_the_party_plays_for_them(client: Client):
-    html = seen(client, slip(begun(4, rules=ASKOV, stake=Stake(15, "USD")), 1, score=(15, 7)))
+def test_stars_stand_there_where_the_party_plays_for_them_and_money_at_the_desk_alone(client: Client, director: Client):
+    party = slip(begun(4, rules=ASKOV, stake=Stake(15, "USD")), 1, score=(15, 7))
+    assert headings(seen(client, party))[-1] == "Stars"
+    html = director.get(f"/desk/{party.code}/standings/").content.decode()
     assert headings(html)[-2:] == ["Stars", "Money"]
     assert "<td>0<td>−0.15 USD" in html
 

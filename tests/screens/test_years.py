@@ -126,7 +126,7 @@ def test_a_player_sees_their_years_on_their_own_phone_alone(client: Client):
     for phone, number in ((client, 1), (known(party, 2), 1), (known(party), 2)):
         refused = phone.get(own(party, number))
         assert refused.status_code == 404
-        assert "Only the player’s own phone shows this." in words(refused, is_there=False)
+        assert "Only a player’s own phone shows this." in words(refused, is_there=False)
 
 
 def test_the_phone_that_only_says_whose_it_is_sees_nothing(client: Client):
@@ -144,6 +144,10 @@ def test_the_players_page_leads_there_once_the_phone_is_known(client: Client):
     page = f"/p/{party.code}/player/1/"
     assert f'href="{own(party)}"' in markup(known(party).get(page))
     assert f'href="{own(party)}"' not in markup(client.get(page))
+    client.post(f"{page}this-is-me/")
+    assert "To see all your evenings on this phone, scan your name card" in words(client.get(page))
+    client.get(f"/t/{party.code}/1/{party.table_key(1)}/")
+    assert f'href="{own(party)}"' in markup(client.get(page))
 
 
 def test_the_organiser_finds_them_from_a_person_and_from_the_first_page(director: Client):

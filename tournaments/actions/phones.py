@@ -19,6 +19,9 @@ from tournaments.queries.table import table_at
 class WhyNotKnown(Reason):
     WRONG_CARD = _("This is not the name card of a player tonight. Look for the name, or ask the organiser.")
     NOT_AT_TABLE = _("That player does not sit at table {table} now. Look at the four names, and tap yours.")
+    NOT_OWN = _(
+        "Only a player’s own phone shows this. Scan your name card with it; or scan the card on your table, and tap your name there."
+    )
 
 
 def check_card(party: Party, player: int, key: str) -> None:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_club
+from tournaments.actions.phones import WhyNotKnown
 from tournaments.forms.hand import need_number, read_key
 from tournaments.models import Club, Party
 from tournaments.queries.standings import standings_of
@@ -27,7 +28,7 @@ from tournaments.stakes.queries.evenings import evenings_of
 from tournaments.stakes.queries.settlement import Account, Settlement, agreed_at, settlement_of
 from tournaments.stakes.wording import balances_columns, coins_text, open_fee, settlement_columns
 from tournaments.views.answers import csv_answer, for_everybody, for_organiser_of_party, no_such_page, refused_on, show
-from tournaments.views.phone import says_it_is
+from tournaments.views.phone import known_phone
 
 ONE_COLUMN = 10  # accounts; more are in two columns
 
@@ -151,9 +152,11 @@ def terms(request: HttpRequest, party: Party, who: str) -> str:
 @require_GET
 @for_everybody
 def mine(request: HttpRequest, party: Party) -> HttpResponse:
-    """What the player owes, and to whom, on a phone that says that it is theirs; it need not have proved it."""
-    number, found = says_it_is(request, party), settlement_of(party)
-    entry = None if number is None else party.entries.filter(number=number).first()
+    """What the player owes, and to whom, on a phone that has proved to be theirs."""
+    number = known_phone(request, party).player
+    if number is None:
+        return no_such_page(request, Refused(WhyNotKnown.NOT_OWN))
+    found, entry = settlement_of(party), party.entries.filter(number=number).first()
     account = None if found is None or entry is None else found.account_of(entry.player_id)
     if found is None or account is None:
         return redirect("me", party.code)

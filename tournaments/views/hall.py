@@ -43,7 +43,15 @@ from tournaments.views.answers import (
 )
 from tournaments.wording.bench import bench_in_words, bench_rule_in_words
 from tournaments.wording.correct import kept_note
-from tournaments.wording.standings import columns_of, display_lines, lines_of, order_of, shown_on_phones, text_to_share
+from tournaments.wording.standings import (
+    Column,
+    columns_of,
+    display_lines,
+    lines_of,
+    order_of,
+    shown_on_phones,
+    text_to_share,
+)
 
 MOST_IN_LARGE_TYPE = 72  # on the hall screen; more get the next smaller type, or the last waits minutes for their name
 FEW = 24  # players; their lists should not need a second page, so that nobody waits longer than thirty seconds
@@ -102,8 +110,8 @@ def standings_csv(request: HttpRequest, party: Party) -> HttpResponse:
     return csv_answer(f"{party.code}-{party.date.isoformat()}", heads, lines)
 
 
-def standings_shown(party: Party, found: Standings) -> dict[str, Any]:
-    columns = columns_of(party, found)
+def standings_shown(party: Party, found: Standings, *more: Column) -> dict[str, Any]:
+    columns = [*columns_of(party, found), *more]
     return {
         "standings": found,
         "order": order_of(found, rows.rule_set(party)),

@@ -20,7 +20,7 @@ from tournaments.queries.standings import full_standings_of, standings_of
 from tournaments.queries.why import Question, ask
 from tournaments.views.answers import button, for_everybody, for_organiser_of_party, no_such_page, show
 from tournaments.views.hall import standings_shown
-from tournaments.wording.standings import hold_in_words
+from tournaments.wording.standings import hold_in_words, money_column
 from tournaments.wording.why import bench_beside, rounds_beside, sums_beside, why_in_words
 
 
@@ -64,9 +64,9 @@ def context_of(request: HttpRequest, party: Party, asked: Question, *, hall: boo
 @require_GET
 @for_organiser_of_party
 def full(request: HttpRequest, party: Party) -> HttpResponse:
-    """The full standings, whatever the hall sees."""
+    """The full standings, whatever the hall sees, with what the games gave in money."""
     found = full_standings_of(party)
-    context = standings_shown(party, found) | {
+    context = standings_shown(party, found, *money_column(party)) | {
         "party": party,
         "pictures": pictures_of(party, found),
         "why": reverse("desk_why", args=[party.code]),

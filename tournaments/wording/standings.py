@@ -83,8 +83,8 @@ STARS = Column(noop("Stars"), lambda line: str(line.stars), Key.STARS)
 
 
 def columns_of(party: Party, standings: Standings) -> list[Column]:
-    """The columns that matter at this party; stars and money only if it plays for them."""
-    rules, stake = rows.rule_set(party), rows.stake(party)
+    """The columns that matter at this party; stars only if it plays for them. Money is no matter of the hall."""
+    rules = rows.rule_set(party)
     columns = [*COLUMNS, *(HANDICAP if Key.WITH_HANDICAP in standings.keys else ())]
     if rows.movement_of(party).has_ranks:
         columns.append(TOP_TABLE)
@@ -93,9 +93,15 @@ def columns_of(party: Party, standings: Standings) -> list[Column]:
         columns.append(BENCH)
     if rules.specials:
         columns.append(STARS)
-    if stake is not None and stake.amount:
-        columns.append(Column(noop("Money"), lambda line: money_text(line.money, stake)))
     return columns
+
+
+def money_column(party: Party) -> list[Column]:
+    """What the games gave in money, for the organiser; none if the party does not play for money."""
+    stake = rows.stake(party)
+    if stake is None or not stake.amount:
+        return []
+    return [Column(noop("Money"), lambda line: money_text(line.money, stake))]
 
 
 SHARED = 10  # places; nobody reads a message with more

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_GET
 
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_club
+from tournaments.actions.phones import WhyNotKnown
 from tournaments.engine.names import by_alphabet
 from tournaments.models import Club, Party, Player
 from tournaments.queries.once import once_while
@@ -24,7 +25,7 @@ from tournaments.views.answers import for_everybody, no_such_page
 from tournaments.views.phone import known_phone
 from tournaments.years.engine.rating import ENOUGH
 from tournaments.years.engine.years import Met
-from tournaments.years.queries.pages import WhyNoYears, YearsPage, names_of, rating_page, state_of, years_page
+from tournaments.years.queries.pages import YearsPage, names_of, rating_page, state_of, years_page
 
 LATEST, HALVES, FEW = 12, 8, 6  # evenings, half years and people that a page shows first
 
@@ -42,7 +43,7 @@ def own_years(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """A player's years, on their own phone, and for the party's organiser."""
     entry = party.entries.filter(number=number).select_related("player__club").first()
     if entry is None or not (known_phone(request, party).player == number or is_organiser_of(party, request)):
-        return no_such_page(request, Refused(WhyNoYears.NOT_YOUR_PHONE))
+        return no_such_page(request, Refused(WhyNotKnown.NOT_OWN))
     back = reverse("player", args=[party.code, number])
     return show_years(request, entry.player, frame="base.html", back=back)
 

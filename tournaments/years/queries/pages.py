@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.refused import Reason
-from scoring.refused import gettext_noop as _
 from tournaments.engine.names import by_alphabet, called, same_name
 from tournaments.engine.past_evening import PastEvening
 from tournaments.models import Club, Party, Player
@@ -24,10 +22,6 @@ class YearsPage:
     player: Player
     years: Years
     names: Mapping[int, str]
-
-
-class WhyNoYears(Reason):
-    NOT_YOUR_PHONE = _("Only the player’s own phone shows this. Scan the name card with it, and it does.")
 
 
 @dataclass(frozen=True, slots=True)
