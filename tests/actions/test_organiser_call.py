@@ -11,8 +11,8 @@ from django.utils import timezone
 from scoring.refused import Refused
 from tests.actions.accepting import dispute, over
 from tests.commands.running import exported, verified
-from tests.night import WHO, begun, ended, found, fresh
-from tournaments.actions import identity, prepare
+from tests.night import WHO, begun, drawn, ended, found, fresh, played
+from tournaments.actions import advance, door, identity, prepare
 from tournaments.actions import organiser_call as calling
 from tournaments.actions.enter import AtTable, WhyNotEntered, find_game
 from tournaments.actions.organiser_call import WhyNotCalled
@@ -207,6 +207,44 @@ def test_before_the_first_seats_a_player_calls_and_after_the_end_nobody():
     party = ended(begun(8))
     assert refusal(by_table, party) is WhyNotEntered.PARTY_ENDED
     assert refusal(by_player, party) is WhyNotEntered.PARTY_ENDED
+
+
+def test_a_call_ends_with_its_round():
+    party = begun(8)
+    by_table(party)
+    by_player(party, 3)
+    advance.announce(played(party).code, 2, who=WHO)
+    assert waiting(party) == []
+    assert table_page(find_game(at(party, 1))).organiser_call is None
+    by_table(party)
+    assert waiting(party) == [(1, None, None)]
+
+
+def test_a_call_from_before_the_first_round_is_not_ended_by_its_announcement():
+    party = drawn(8)
+    by_player(party)
+    advance.announce(party.code, 1, who=WHO)
+    assert waiting(party) == [(None, "Ann", 1)]
+
+
+def test_no_call_outlives_the_party():
+    party = begun(8)
+    by_table(party)
+    by_player(party, 3)
+    door.ask_to_come_in(party.code, "Zoe")
+    ended(party)
+    assert not party.organiser_calls.filter(done_at__isnull=True).exists()
+
+
+def test_who_needs_the_organiser_again_after_an_answer_has_called_twice():
+    party = begun(8)
+    by_table(party)
+    calling.come(party.code, OrganiserCall.objects.get().pk, who=WHO)
+    assert waiting_at(desk_of(fresh(party))).in_title == 0
+    by_table(party)
+    assert table_page(find_game(at(party, 1))).organiser_call.coming_at is None
+    assert waiting_at(desk_of(fresh(party))).in_title == 1
+    assert len(waiting(party)) == 1
 
 
 def test_a_wrong_link_and_a_number_that_nobody_has_call_nobody():

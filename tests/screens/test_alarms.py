@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -10,9 +11,11 @@ from django.utils import timezone
 from tests.actions.accepting import dispute, over
 from tests.actions.table import Phone, high
 from tests.actions.test_organiser_call import by_player, by_table
-from tests.night import begun
+from tests.night import begun, ended
 from tests.screens.reading import markup, queries, words
-from tournaments.models import PlayedHand
+from tournaments.models import OrganiserCall, PlayedHand
+
+RED = re.compile(r'class="(tile calls|line tile calls|status calls|call_here ?|alarm ?)"')
 
 
 def alarms(director, party, shown: str = ""):
@@ -28,6 +31,31 @@ def test_calls_are_named_and_lead_to_their_tables(director):
     assert f'href="/desk/{party.code}/?at=2"' in markup(part)
     assert 'data-wanted="2"' in markup(part)
     assert alarms(director, party, shown="call-2- call-1-3").status_code == 204
+
+
+def test_a_call_that_is_answered_is_red_on_no_page(director, client):
+    party = begun(9)
+    by_table(party, 2)
+    by_player(party, 3)
+    for call in OrganiserCall.objects.all():
+        director.post(f"/desk/{party.code}/organiser-calls/{call.pk}/coming/")
+    assert alarms(director, party).status_code == 204
+    desk = markup(director.get(f"/desk/{party.code}/"))
+    assert "<title>Desk" in desk
+    assert not RED.search(desk)
+    for page in ("tables/2/", "players/3/"):
+        assert not RED.search(markup(director.get(f"/desk/{party.code}/{page}")))
+
+
+def test_nothing_is_red_after_the_party(director):
+    party = begun(9)
+    by_table(party, 2)
+    by_player(party, 3)
+    by_player(party, 9)  # sits out
+    assert RED.search(markup(director.get(f"/desk/{party.code}/")))
+    ended(party)
+    assert alarms(director, party).status_code == 204
+    assert not RED.search(markup(director.get(f"/desk/{party.code}/")))
 
 
 def test_a_dispute_is_an_alarm_once_though_it_calls_too(director):

@@ -24,7 +24,7 @@ from tournaments.actions.enter import (
     open_game,
 )
 from tournaments.actions.handicap import fix_handicaps
-from tournaments.actions.pencil import check_unlocked, lay_pencils, take
+from tournaments.actions.pencil import check_unlocked, end_calls, lay_pencils, take
 from tournaments.engine.draw import place
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import sit_otherwise
@@ -184,6 +184,8 @@ def open_round(round: Round, now: datetime) -> None:
     """Show the seats to everybody, and whether the round is the last one. If games end on the clock, start it."""
     put(round, announced_at=now, is_last=is_last(round, now), **started_with_games(round, now))
     lay_pencils(round)
+    if round.number > 1:
+        end_calls(round.party, now)
 
 
 def place_by_hand(code: str, *, player: int, table: int | None, seat: Seat | None, who: str) -> None:
@@ -311,6 +313,8 @@ def end_party(code: str, *, who: str, hides: bool = False) -> None:
         if party.status != Party.Status.PLAYING:
             raise Refused(WhyNotAdvanced.NOT_PLAYING)
         party.rounds.filter(announced_at__isnull=True).delete()
+        end_calls(party, now)
+        party.organiser_calls.exclude(name="").delete()  # who asks at the door comes too late
         if untouched := untouched_round(party):
             untouched.delete()
         places = PLACES_REVEALED if hides and read_standings(party).has_games else 0

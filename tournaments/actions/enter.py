@@ -64,6 +64,7 @@ class WhyNotEntered(Reason):
     )
     CONFIRMED_AT_DESK = _("The game is confirmed: {north_south}–{east_west}. If it is wrong, open this game again.")
     OTHERS_ACCEPT = _("{one} or {two}, who lost the game, accepts the result. Look at it below.")
+    DISPUTED_MEANWHILE = _("The result of table {table} is disputed. Read what is said there before you confirm it.")
     NOT_OVER = _("The game is not over yet: {north_south}–{east_west}. It can be confirmed when it is.")
     TIME_NOT_CALLED = _("Time has not been called yet. Play on.")
     ROUND_IS_OVER = _("The seats of a later round are announced: the games of round {round} stay as they are.")

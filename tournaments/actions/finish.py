@@ -12,7 +12,7 @@ from datetime import datetime
 from scoring.game import Sheet, cut_cards, read_slip
 from scoring.hand import Side
 from scoring.refused import Refused
-from tournaments.actions.change import changing, put, record
+from tournaments.actions.change import changing, check_seen, put, record
 from tournaments.actions.enter import (
     AtTable,
     Entered,
@@ -65,15 +65,17 @@ def cut_for_it(at: AtTable, winner: Side, *, round_number: int) -> Entered:
     return Entered(game, before.hands, sheet)
 
 
-def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None) -> Entered:
+def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None, result: str | None = None) -> Entered:
     """Confirm the game, because the four agree or the organiser says so. Confirming twice changes nothing.
 
-    If the party asks the losing side to accept (`accept`), only the organiser can confirm here.
+    If the party asks the losing side to accept (`accept`), only the organiser can confirm here. `seen` is the mark of the
+    sheet that the page showed, `result` is the `result_at_desk` that it showed, if the page sends them.
     """
     with changing(at.code) as now:
         before = entered(open_game(at, round_number))
         if before.game.confirmed_at is None:
             check_unlocked(before.game, at.phone)
+            check_result_at_desk(before.game, result)
             check_sheet_seen(before, seen)
             check_over(before.sheet)
             check_undisputed(before.game, at.phone)
@@ -81,6 +83,13 @@ def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None) -> 
                 check_nobody_accepts(before.game)
             end_game(before.game, before.sheet, now, at.who, Action.CONFIRM_GAME)
     return before
+
+
+def check_result_at_desk(game: Game, shown: str | None) -> None:
+    """Raises Refused if the desk showed another result, or one that nobody had disputed."""
+    now = table_at(game)
+    changed = WhyNotEntered.DISPUTED_MEANWHILE if now.dispute else WhyNotEntered.SHEET_HAS_CHANGED
+    check_seen(shown, now.result_at_desk, changed, table=game.table)
 
 
 def check_over(sheet: Sheet) -> None:

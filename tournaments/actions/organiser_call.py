@@ -1,6 +1,7 @@
 """A table or a player calls the organiser, who answers that they are coming, and then that they have been there.
 
-Calling twice makes one call. A call does not change the evening, and nobody can call once the party has ended.
+Calling twice makes one call; calling after the organiser has answered makes another. A call does not change the evening, ends
+with its round at the latest (`pencil.end_calls`), and nobody can call once the party has ended.
 
 Every visitor may open every player's page, so a call from there counts less than a table's. A call within AGAIN of that
 player's last one reopens it: the desk shows it with its first time and how often, but neither the desk's title nor the log
@@ -36,7 +37,9 @@ def call_organiser(code: str, by: AtTable | int) -> None:
         check_not_ended(call.party)
         if call.party.is_silenced(table=call.table, player=call.entry.number if call.entry else None):
             raise Refused(WhyNotCalled.SILENCED)
-        if not calls_like(call).filter(done_at__isnull=True).exists() and not call_again(call, now):
+        still_open = calls_like(call).filter(done_at__isnull=True)
+        still_open.filter(coming_at__isnull=False).update(done_at=now)
+        if not still_open.exists() and not call_again(call, now):
             call.called_at = now
             call.save()
             record(call.party, now, call.who, Action.CALL_ORGANISER)

@@ -20,7 +20,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import put
 from tournaments.engine.phones import OWN, Holder, Pencil
-from tournaments.models import Game, OrganiserCall, PlayedHand, Round
+from tournaments.models import Game, OrganiserCall, Party, PlayedHand, Round
 from tournaments.queries import rows
 
 
@@ -118,13 +118,18 @@ def proof_of(game: Game, row: PlayedHand) -> str:
     return game.round.party.signature(f"hand {row.number} of table {game.table} in round {game.round.number}: {said}")
 
 
-# A dispute calls the organiser, and settling it answers the call
+# A dispute calls the organiser, and settling it answers the call. No call outlives its round
 
 
 def call_organiser_to(game: Game, now: datetime) -> None:
     """Call the organiser to this table, if they are not called already."""
     if game.open_call is None:
         OrganiserCall.objects.create(party=game.round.party, table=game.table, called_at=now)
+
+
+def end_calls(party: Party, now: datetime) -> None:
+    """End every call of a table or a player: whoever still needs the organiser sits elsewhere now, and calls again."""
+    party.organiser_calls.filter(done_at__isnull=True, name="").update(done_at=now)
 
 
 def settle(game: Game, now: datetime) -> None:

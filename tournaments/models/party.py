@@ -304,7 +304,9 @@ class Entry(models.Model):
 
 
 class OrganiserCall(models.Model):
-    """A call, open until the organiser has been there or it is withdrawn. A table or a player has one at a time.
+    """A call, open until the organiser has been there, it is withdrawn, or its round ends. A table or a player has one at a time.
+
+    It is answered once the organiser has said that they are coming; then it needs nobody's attention any more.
 
     With a `name`, somebody at the door who is not on the list asks to be let in. It is deleted once answered.
 
@@ -337,6 +339,10 @@ class OrganiserCall(models.Model):
 
     def __str__(self) -> str:
         return f"{self.party}: {self.who}"
+
+    @property
+    def is_answered(self) -> bool:
+        return self.coming_at is not None
 
     @property
     def who(self) -> str:

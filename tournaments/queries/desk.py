@@ -291,6 +291,11 @@ def desk_tables(games: list[Game], seated: dict[int, list[tuple[Seat, Person]]])
     )
 
 
+def tables_of(round: Round) -> tuple[DeskTable, ...]:
+    """Every table of a round; two queries."""
+    return desk_tables(games_of(round), rows.seated(rows.places_of(Chair.objects.filter(round=round))))
+
+
 def desk_table(party: Party, number: int) -> DeskTable:
     """One table of the round in play; three queries. Raises Refused if the table is not part of it."""
     round = newest_round(party, announced=True)

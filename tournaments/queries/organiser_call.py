@@ -1,4 +1,4 @@
-"""Who waits for the organiser: calls that are open, and results that are disputed."""
+"""Who waits for the organiser: calls that are open, and results that are disputed. A call that is answered needs nobody."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ class Waiting:
 
     @property
     def in_title(self) -> int:
-        """How many calls the title of the desk counts. A page that calls repeatedly counts once."""
+        """How many unanswered calls the title of the desk counts. A page that calls repeatedly counts once."""
         numbers = {table.number for table in self.disputed}
         return (
             bool(self.at_door)  # one, however many ask
             + len(numbers)
             # A dispute has called the organiser as well, and counts once.
-            + sum(call.times == 1 and call.table not in numbers for call, _place in self.calls)
+            + sum(counts(call) and call.table not in numbers for call, _place in self.calls)
         )
 
 
@@ -98,11 +98,16 @@ def alarms_at(desk: Desk, now: datetime) -> list[Alarm]:
     disputed = {table.number for table in waiting.disputed}
     return [
         *(Alarm(AlarmKind.DISPUTE, number) for number in disputed),
-        *(_of_call(*call) for call in waiting.calls if call[0].times == 1 and call[0].table not in disputed),
+        *(_of_call(*call) for call in waiting.calls if counts(call[0]) and call[0].table not in disputed),
         # One for all of them: anybody with the hall's code can ask under many names.
         *([Alarm(AlarmKind.ASKS, None, people=len(waiting.at_door))] if waiting.at_door else []),
         *(late_at([table.number for table in desk.tables if is_late(table, now)]) if desk.is_playing else ()),
     ]
+
+
+def counts(call: OrganiserCall) -> bool:
+    """Whether it is shown on every page: not once it is answered, nor if a page calls for the same thing again."""
+    return call.times == 1 and not call.is_answered
 
 
 def late_at(tables: list[int]) -> list[Alarm]:
@@ -124,6 +129,10 @@ def is_late(table: DeskTable, now: datetime) -> bool:
 
 def open_calls(party: Party) -> list[OrganiserCall]:
     return list(party.organiser_calls.filter(done_at__isnull=True).select_related("entry__player"))
+
+
+def unanswered(calls: Iterable[OrganiserCall]) -> bool:
+    return any(not call.is_answered for call in calls)
 
 
 def from_table(calls: Iterable[OrganiserCall], table: DeskTable) -> list[OrganiserCall]:

@@ -162,6 +162,11 @@ class TableNow:
         return f"{north_south}:{east_west} {self.winner or '-'}"
 
     @property
+    def result_at_desk(self) -> str:
+        """The same, and since when it is disputed: a Confirm that does not show the dispute must not settle it."""
+        return f"{self.result} {self.dispute or ''}"
+
+    @property
     def moved_as(self) -> Side | None:
         """The winner from which the next seats were made; another one if the result was corrected and the seats stayed."""
         return self.winner if self.believed is None else self.believed.winner

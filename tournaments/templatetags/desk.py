@@ -19,7 +19,7 @@ from tournaments.models import LogEntry, Party
 from tournaments.models.party import page_of
 from tournaments.prizes.queries.now import has_prizes
 from tournaments.queries.desk import DeskTable, State
-from tournaments.queries.organiser_call import from_table
+from tournaments.queries.organiser_call import from_table, unanswered
 from tournaments.queries.rows import Person, TableNow
 from tournaments.stakes.wording import money_page_name
 from tournaments.templatetags.whist import icon
@@ -28,6 +28,7 @@ from tournaments.wording.log import log_in_words
 register = template.Library()
 
 register.filter(from_table)
+register.filter(unanswered)
 
 WAYS = [
     ("desk", _("Desk")),

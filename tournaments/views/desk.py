@@ -22,7 +22,7 @@ from tournaments.lan import trouble_of_phones
 from tournaments.models import Party
 from tournaments.queries.desk import Desk, NextStep, desk_of, log_page
 from tournaments.queries.evening import document_of
-from tournaments.queries.organiser_call import Waiting, from_table, waiting_at
+from tournaments.queries.organiser_call import Waiting, from_table, unanswered, waiting_at
 from tournaments.queries.pace import pace_of
 from tournaments.queries.rounds import untouched_round
 from tournaments.trouble.look import watch
@@ -134,7 +134,7 @@ def lines_of(
     """The tables by what they need, all or one of them. The typing goes on at table `at`."""
     waiting = waiting_at(tonight)
     calls = [call for call, _place in waiting.calls]
-    groups = tonight.grouped(lambda table: from_table(calls, table))
+    groups = tonight.grouped(lambda table: unanswered(from_table(calls, table)))
     if only:
         groups = [(group, [table for table in tables if table.number == only]) for group, tables in groups]
     return tonight_of(tonight, waiting) | {

@@ -23,9 +23,8 @@ from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unc
 from tournaments.actions.finish import check_no_hands
 from tournaments.engine.shorthand import Slip, read_line
 from tournaments.models import Party
-from tournaments.queries.desk import DeskTable, desk_table
+from tournaments.queries.desk import DeskTable, desk_table, tables_of
 from tournaments.queries.organiser_call import open_calls
-from tournaments.queries.rounds import tables_playing
 from tournaments.queries.table import table_page
 from tournaments.views import game_actions
 from tournaments.views.answers import for_organiser_of_party, no_such_page, wants_part
@@ -190,16 +189,17 @@ def opened_again(_done: Entered) -> str:
 
 
 def next_to_enter(done: Entered, *, goes_down: bool) -> int | None:
-    """The table whose line is next: this one while its game goes on, then the next below, then from the top.
+    """The table where the typing goes on: this one until its game is confirmed, then the next below, then from the top.
 
-    A list is typed from top to bottom, and `goes_down` after every hand.
+    A list is typed from top to bottom, and `goes_down` after every hand. No table that waits for a Confirm is next, because
+    the Enter of another table's slip would confirm it.
     """
     here = done.game.table
     if done.game.confirmed_at is None and not (goes_down and done.game.winner is None):
         return here
-    waiting = tables_playing(done.game.round.party)
-    below = [table for table in waiting if table > here]
-    return next(iter([*below, *waiting]), None)
+    to_type = [table.number for table in tables_of(done.game.round) if table.takes_line]
+    below = [table for table in to_type if table > here]
+    return next(iter([*below, *to_type]), None)
 
 
 def show_line(

@@ -82,7 +82,8 @@ def cut(at: AtTable, posted: QueryDict) -> Entered:
 
 
 def confirm(at: AtTable, posted: QueryDict) -> Entered:
-    return signalled(finish.confirm_game(at, round_number=round_of(posted), seen=posted.get("seen")))
+    shown = {"seen": posted.get("seen"), "result": posted.get("result")}
+    return signalled(finish.confirm_game(at, round_number=round_of(posted), **shown))
 
 
 def accept(at: AtTable, posted: QueryDict) -> Entered:

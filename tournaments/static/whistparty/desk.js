@@ -28,13 +28,28 @@
 
   /* The cursor goes to the table that a link or the last answer leads to, and the line being typed stays in view,
      whatever grows around it. */
-  const go_to_line = (id) => {
+  const go_to_line = (id, after_typing) => {
     const line = document.getElementById(id);
-    const field = line?.querySelector("input:not([type=hidden])") || line?.querySelector("form button") || line?.querySelector("a");
-    field?.focus();
-    return Boolean(field);
+    if (!line) return false;
+    line.tabIndex = -1;
+    // A Confirm has the cursor only after the typing at its own table, and never where a refusal is to be read first.
+    const own = after_typing && !line.querySelector(".refused") && line.querySelector(".line_form button");
+    (line.querySelector("input:not([type=hidden])") || own || line).focus();
+    return true;
   };
-  on("go_on", (event) => go_to_line(event.detail.to));
+  on("go_on", (event) => go_to_line(event.detail.to, true));
+
+  /* What is typed while a tile or a button of it has the cursor begins the next line, so that no digit of a slip is lost. */
+  const number_of = (line) => Number(line.id.split("_")[1]);
+  on("keydown", ({ target, key, ctrlKey, metaKey, altKey }) => {
+    const tile = target.closest(".line");
+    const begins_line = key.length === 1 && !" /".includes(key) && !ctrlKey && !metaKey && !altKey;
+    if (!tile || target.matches("input, select, textarea") || !begins_line) return;
+    const lines = [...document.querySelectorAll("#lines .line")].filter((line) => line.querySelector("input[name=line]:not([readonly])"));
+    lines.sort((one, other) => number_of(one) - number_of(other));
+    const next = lines.find((line) => number_of(line) >= number_of(tile)) || lines[0];
+    if (next) next.querySelector("input[name=line]").focus(); // before the sign is typed, so it is typed there
+  });
   on("click", (event) => {
     const to = event.target.closest?.("a[data-line]");
     if (to && go_to_line(to.dataset.line)) event.preventDefault();
