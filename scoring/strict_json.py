@@ -59,7 +59,7 @@ def read_json(text: str | bytes, path: str = "", *, longest: int | None = None) 
     if longest is not None and len(text) > longest:
         raise Unreadable(WhyUnreadable.TOO_LONG, path=path, longest=longest)
     try:
-        decoded = text if isinstance(text, str) else text.decode("utf-8-sig")  # editors may add a byte order mark
+        decoded = text if isinstance(text, str) else _decode(text)
         return json.loads(
             decoded, parse_int=_parse_whole, parse_constant=_refuse_number, object_pairs_hook=_parse_object
         )
@@ -69,6 +69,11 @@ def read_json(text: str | bytes, path: str = "", *, longest: int | None = None) 
         raise Unreadable(WhyUnreadable.NOT_JSON, path=path, line=error.lineno, column=error.colno) from error
     except RecursionError as error:
         raise Unreadable(WhyUnreadable.TOO_DEEP, path=path) from error
+
+
+def _decode(text: bytes) -> str:
+    """Editors may add a byte order mark; `>` of Windows PowerShell 5 writes UTF-16."""
+    return text.decode("utf-16" if text.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig")
 
 
 def _parse_whole(digits: str) -> int:

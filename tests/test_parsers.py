@@ -22,7 +22,8 @@ from scoring.strict_json import read_json
 from tournaments.clubs.actions.file import read_club_file
 from tournaments.clubs.engine.members import read_contact, read_list, read_member, read_since, read_tags
 from tournaments.engine import document
-from tournaments.engine.names import decode, read_name, read_roll
+from tournaments.engine.names import read_name
+from tournaments.engine.people_list import decode, read_roll
 from tournaments.engine.shorthand import read_line
 from tournaments.forms import hand as forms
 from tournaments.live.stream import LIVE_PATH, seen_by

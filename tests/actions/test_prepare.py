@@ -17,7 +17,7 @@ from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import WhyNotPlayed
-from tournaments.engine.names import WhyNotARoll
+from tournaments.engine.people_list import WhyNotARoll
 from tournaments.engine.standings import Key
 from tournaments.forms.plan import plan_of
 from tournaments.models import Entry, LogEntry, Party, Player
@@ -49,6 +49,29 @@ def test_a_known_player_of_the_club_is_the_same_player():
     second = found(4)
     assert Player.objects.count() == 4
     assert entry(second, "Ann").player.entries.count() == 2
+
+
+@pytest.mark.parametrize("typed", ["Ann D’Arcy", "ANN D´ARCY", "D'Arcy, Ann", "Ánn D`Arcy"])
+def test_another_way_to_write_a_name_is_the_same_player_and_twice_at_the_party_refused(typed):
+    (first,) = prepare.register(found(0).code, ["Ann D'Arcy"], who=WHO)
+    party = found(0, name="Wednesday whist")
+    (second,) = prepare.register(party.code, [typed], who=WHO)
+    assert second.player == first.player
+    with pytest.raises(Refused) as refused:
+        prepare.register(party.code, ["Ann D‘Arcy"], who=WHO)
+    assert str(refused.value).startswith("“Ann D‘Arcy” is at the party already, as “Ann D'Arcy”.")
+
+
+def test_two_of_one_name_are_told_apart_by_anything_that_is_typed():
+    entries = prepare.register(found(0).code, ["Kari Berg", "Kari Berg (Oslo)", "Kari Berg *", "Kari Berg 🌷"], who=WHO)
+    assert len({entry.player for entry in entries}) == 4
+
+
+def test_two_whom_an_earlier_version_told_apart_by_an_accent_stay_two():
+    club = our_club()
+    players = [Player.objects.create(club=club, name=name) for name in ("Åse Berg", "Ase Berg")]
+    assert prepare.enlist(club, ["ase berg", "ÅSE BERG"]) == players[::-1]
+    assert prepare.enlist(club, ["Ase Berg"]) == players[1:]
 
 
 def test_the_same_seed_draws_the_same_seats():

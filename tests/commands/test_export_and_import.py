@@ -296,12 +296,21 @@ def test_without_any_party_there_is_none_to_name():
 
 def test_an_export_goes_into_a_file(tmp_path):
     party = begun(4, name="Åse’s party")
-    assert run("export_party", party.code, "--output", tmp_path / "evening.json") == ""
+    assert run("export_party", party.code, "--to", tmp_path / "evening.json") == ""
     assert (tmp_path / "evening.json").read_bytes() == exported(party).encode()
 
 
+def test_what_powershell_has_saved_is_read_back(tmp_path):
+    """Its > writes UTF-16 with a mark."""
+    party = begun(4, name="Åse’s party")
+    file = tmp_path / "evening.json"
+    file.write_bytes(exported(party).replace("\n", "\r\n").encode("utf-16"))
+    code = run("import_party", file).strip()
+    assert Party.objects.get(code=code).name == "Åse’s party"
+
+
 def test_a_file_that_cannot_be_written_is_said():
-    assert "cannot be written: Is a directory" in refused("export_party", begun(4).code, "--output", "/")
+    assert "cannot be written: Is a directory" in refused("export_party", begun(4).code, "--to", "/")
 
 
 def test_the_standard_output_is_utf8_on_any_console(monkeypatch):

@@ -3,17 +3,8 @@
 import pytest
 
 from scoring.refused import Impossible, Reason, Refused
-from tournaments.engine.names import (
-    LONGEST_NAME,
-    WhyDoubted,
-    WhyNotAName,
-    WhyNotARoll,
-    by_alphabet,
-    decode,
-    one_line,
-    read_name,
-    read_roll,
-)
+from tournaments.engine.names import LONGEST_NAME, WhyNotAName, by_alphabet, one_line, read_name
+from tournaments.engine.people_list import WhyDoubted, WhyNotARoll, decode, read_roll
 
 LISTS = {
     "a name a line": ("Ann\nBo\nCleo", "Ann|Bo|Cleo"),

@@ -171,6 +171,17 @@ def test_a_value_that_is_not_of_the_format_is_refused_with_its_path(value, why, 
     assert sentence.startswith(refused.value.facts["path"])
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_file_is_read_as_editors_and_terminals_write_it(encoding):
+    assert read_json('{"name": "Åse"}'.encode(encoding)) == {"name": "Åse"}
+
+
+def test_half_a_letter_of_utf16_is_refused_in_words():
+    with pytest.raises(Unreadable) as refused:
+        read_json("{}".encode("utf-16") + b"\x00")
+    assert refused.value.reason is WhyUnreadable.NOT_UTF8
+
+
 NOT_JSON = {
     "no JSON": (
         b'{"a": 1,\n "b": nope}',

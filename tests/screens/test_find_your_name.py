@@ -56,6 +56,10 @@ NAMES = ["Ann", "Anna Bakke", "Hanne Dahl", "Øyvind Östby", "Jean-Luc D’Arc"
         ("Núñez", 6),
         ("jose", 6),
         ("’arc", 5),
+        ("d'arc", 5),
+        ("jean‑luc d`arc", 5),
+        ("d'Arc, Jean–Luc", 5),
+        ("Jean-Luc\u00a0D'Arc", 5),
     ],
 )
 def test_a_name_that_only_one_can_mean_leads_to_them(client: Client, typed, number):

@@ -50,6 +50,13 @@ def test_the_field_at_the_top_holds_nothing_that_was_typed_elsewhere(director, p
     assert 'type="search" value=""' in markup(director.get(f"/desk/{party.code}/{page}"))
 
 
+@pytest.mark.parametrize("typed", ["d’arcy", "D`Arcy, ann", "d'arcy", "ANN D´ARCY"])
+def test_signs_that_look_alike_are_one(director, typed):
+    party = found(4)
+    prepare.register(party.code, ["Ann D'Arcy"], who="x")
+    assert "Ann D&#x27;Arcy" in markup(ask(director, fresh(party), typed))
+
+
 def test_nothing_typed_finds_nobody_and_a_stranger_is_said_to_be_one(director):
     party = begun(8)
     assert "Type a name" in words(ask(director, party, ""))

@@ -10,7 +10,7 @@ from tournaments.actions.change import changing, put, record
 from tournaments.actions.entries import check_round, forget_proposed, mark_earlier_seats, save_player, take_off
 from tournaments.actions.handicap import fix_handicaps
 from tournaments.actions.prepare import WhyNotPrepared, entry_of, find_entry
-from tournaments.engine.names import read_name, same_name
+from tournaments.engine.names import called, read_name, same_name
 from tournaments.engine.presence import put_together as together
 from tournaments.engine.presence import stands_first
 from tournaments.models import Action, Chair, Entry, Player, SideGame
@@ -54,8 +54,7 @@ def known_as(entry: Entry, name: str) -> Player | None:
     for entered in entry.party.entries.exclude(pk=entry.pk).select_related("player"):
         if same_name(entered.player.name) == same_name(name):
             raise Refused(WhyNotThatPerson.NAME_IS_HERE, name=entered.player.name)
-    others = entry.party.club.players.exclude(pk=entry.player_id)
-    return next((player for player in others if same_name(player.name) == same_name(name)), None)
+    return next(iter(called(entry.party.club.players.exclude(pk=entry.player_id), name)), None)
 
 
 def _correct(player: Player, name: str) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import count
 
@@ -18,8 +19,9 @@ from tournaments.actions.handicap import give_handicaps
 from tournaments.clubs.queries.people import tags_tonight
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import fixed_chairs
-from tournaments.engine.names import WhyNotARoll, read_name, same_name
+from tournaments.engine.names import ByName, read_name, same_name, spelling
 from tournaments.engine.next_seats import turns_of
+from tournaments.engine.people_list import WhyNotARoll
 from tournaments.engine.presence import leaves
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Club, Entry, Party, Player, Round
@@ -38,6 +40,9 @@ class WhyNotPrepared(Reason):
     HAS_LEFT = _("{name} has been at a table tonight and stays on the list.")
     HAS_PRIZE = _("{name} has a prize or has cut for one, and stays on the list. Say that {name} is not here instead.")
     ALREADY_THERE = _("“{name}” is at the party already.")
+    ALREADY_THERE_AS = _(
+        "“{name}” is at the party already, as “{other}”. Two people with one name need something to tell them apart."
+    )
     PARTY_ENDED = _("The party has ended, and its results are final. Play on first, if it was ended too early.")
     NAME_CLASH = _(
         "One of these names came up in the same moment, or is too like another. Try again, or write it differently."
@@ -63,11 +68,10 @@ def register(code: str, names: Sequence[str], *, who: str, checked_in: bool = Tr
 
 def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) -> list[Entry]:
     """Put them on the list, all of them or nobody. Raises Refused for somebody who is there already."""
-    there = {same_name(name) for name in party.entries.values_list("player__name", flat=True)}
+    there = {same_name(name): name for name in party.entries.values_list("player__name", flat=True)}
     for name in names:
-        if same_name(name) in there:
-            raise Refused(WhyNotPrepared.ALREADY_THERE, name=name)
-        there.add(same_name(name))
+        check_not_there(name, there)
+        there[same_name(name)] = name
     here = checked_in or party.status == Party.Status.PLAYING
     players = players_named(party.club, names)
     tags = tags_tonight(party.club)
@@ -78,6 +82,16 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
     _come_late(party, entries)
     give_handicaps(party, entries)
     return Entry.objects.bulk_create(entries)
+
+
+def check_not_there(name: str, there: Mapping[str, str]) -> None:
+    """`there` are the names at the party, by `same_name`."""
+    other = there.get(same_name(name))
+    if other is not None:
+        is_spelled_so = spelling(other) == spelling(name)
+        raise Refused(
+            WhyNotPrepared.ALREADY_THERE if is_spelled_so else WhyNotPrepared.ALREADY_THERE_AS, name=name, other=other
+        )
 
 
 def numbers_for(party: Party, players: Sequence[Player]) -> list[int]:
@@ -105,14 +119,19 @@ def enlist(club: Club, names: Sequence[str]) -> list[Player]:
 
 def players_named(club: Club, names: Sequence[str]) -> list[Player]:
     """The club's players with these names. Those it does not know yet are made."""
-    known = {same_name(player.name): player for player in club.players.all()}
-    new = [Player(club=club, name=name) for name in names if same_name(name) not in known]
+    known, spelled = ByName(club.players.all()), {spelling(name): name for name in names}
+    # Names of one list that differ only in an accent are those of two people, such as in the file of an evening.
+    times = Counter(map(same_name, spelled.values()))
+    found = {
+        key: known.spelled.get(key) if times[same_name(name)] > 1 else known.find(name) for key, name in spelled.items()
+    }
+    new = [Player(club=club, name=name) for key, name in spelled.items() if found[key] is None]
     try:
-        known |= {same_name(player.name): player for player in Player.objects.bulk_create(new)}
+        found |= {spelling(player.name): player for player in Player.objects.bulk_create(new)}
     except IntegrityError:
         # Another party is adding the same name right now, or the database treats different letters as equal.
         raise Refused(WhyNotPrepared.NAME_CLASH) from None
-    return [known[same_name(name)] for name in names]
+    return [player for name in names if (player := found[spelling(name)])]
 
 
 def _come_late(party: Party, entries: Sequence[Entry]) -> None:

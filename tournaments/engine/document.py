@@ -51,7 +51,7 @@ from tournaments.engine.document_game import (
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed, Worth
 from tournaments.engine.fixed import fixed_chair
 from tournaments.engine.movements import MOVEMENTS
-from tournaments.engine.names import LONGEST_NAME, same_name
+from tournaments.engine.names import LONGEST_NAME, spelling
 from tournaments.engine.recompute import recompute, with_a_dash
 from tournaments.engine.seats import SEATS
 from tournaments.engine.side import SideTable, WhyNoSideTable
@@ -102,10 +102,10 @@ def _check_players(players: Sequence[Player], path: str) -> None:
     for position, player in enumerate(players, 1):
         if player.number in numbers:
             raise Damaged(WhyDamaged.PLAYER_TWICE, path=f"{path}[{position}].id", player=player.number)
-        if same_name(player.name) in names:
+        if spelling(player.name) in names:
             raise Damaged(WhyDamaged.NAME_TWICE, path=f"{path}[{position}].name", name=player.name)
         numbers.add(player.number)
-        names.add(same_name(player.name))
+        names.add(spelling(player.name))
 
 
 PLAYERS = list_of(PLAYER).checked(_check_players)

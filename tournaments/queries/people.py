@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,16 +9,13 @@ from datetime import datetime
 from django.db.models import Exists, F, Max, OuterRef, QuerySet, Subquery
 
 from tournaments.engine.evening import Player as Enlisted
-from tournaments.engine.names import by_alphabet
+from tournaments.engine.names import by_alphabet, fits, plain, same_name, words_of
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Club, Entry, OrganiserCall, Party, Player
 from tournaments.models.in_time import newest_first
 from tournaments.queries.entries import player_of
 from tournaments.queries.rounds import newest_number
 from tournaments.queries.rows import Person
-
-# The letters that Unicode does not take apart into a plain one and an accent.
-WITHOUT_ACCENT = str.maketrans({"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "œ": "oe", "ð": "d", "þ": "th"})
 
 
 def parties_now(player: Player) -> list[Party]:
@@ -38,7 +34,7 @@ def find_people(party: Party, typed: str) -> tuple[Person, ...]:
 
     Those with a name that begins with the first typed word come first.
     """
-    words = plain(typed).split()
+    words = words_of(typed)
     begins = f" {words[0]}" if words else ""  # with the space, so that it begins a word
     found = [person for person in people_of(party) if fits(person.name, words)]
     return tuple(sorted(found, key=lambda person: begins not in f" {plain(person.name)}"))
@@ -46,22 +42,9 @@ def find_people(party: Party, typed: str) -> tuple[Person, ...]:
 
 def whom_meant(found: Sequence[Person], typed: str) -> Person | None:
     """The one who was meant: the only one found, or the only one with exactly this name."""
-    exactly = [person for person in found if plain(person.name) == plain(typed)]
+    exactly = [person for person in found if same_name(person.name) == same_name(typed)]
     meant = exactly if len(exactly) == 1 else found
     return meant[0] if len(meant) == 1 else None
-
-
-def fits(name: str, words: list[str]) -> bool:
-    """Whether all these plain words are in the name. Accents and capitals do not matter."""
-    here = plain(name)
-    return all(word in here for word in words)
-
-
-def plain(name: str) -> str:
-    """A name without capitals, accents and repeated spaces, as people type it in a hurry."""
-    # casefold first: the table has small letters only.
-    letters = unicodedata.normalize("NFKD", " ".join(name.split()).casefold()).translate(WITHOUT_ACCENT)
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 # The list of a party
@@ -102,7 +85,7 @@ class Register:
 
     def found(self, typed: str) -> tuple[Enlisted, ...]:
         """Those with every typed word in their name; everybody if nothing was typed."""
-        words = plain(typed).split()
+        words = words_of(typed)
         return tuple(person for person in self.people if fits(person.name, words))
 
     @property

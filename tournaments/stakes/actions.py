@@ -4,7 +4,7 @@ key, so that a payment counts once, however often it is sent.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
@@ -16,7 +16,7 @@ from scoring.refused import gettext_noop as _
 from scoring.stakes import Stake
 from scoring.strict_json import shorten
 from tournaments.actions.change import changing_party, record
-from tournaments.engine.names import one_line, same_name
+from tournaments.engine.names import ByName, one_line
 from tournaments.models import Action, Party, Player
 from tournaments.queries import rows
 from tournaments.stakes.engine.document import PaymentsSaid, Said
@@ -198,7 +198,7 @@ def read_payments(code: str, said: PaymentsSaid, *, who: str) -> int:
     with changing_money(code, who) as change:
         if said.currency != change.stake.currency:
             raise Refused(WhyNotPaid.OTHER_CURRENCY, now=change.stake.currency, currency=shorten(said.currency))
-        people = {same_name(player.name): player for player in Player.objects.filter(club=change.party.club_id)}
+        people = ByName(Player.objects.filter(club=change.party.club_id))
         rows = [_row(change, one, place, people) for place, one in enumerate(said.payments, 1)]
         known = _known(change.party, rows)
         # A dict, because a file may have one payment twice.
@@ -218,7 +218,7 @@ def _known(party: Party, rows_: Sequence[Paid]) -> set[UUID]:
     return set(known)
 
 
-def _row(change: Change, said: Said, place: int, people: Mapping[str, Player]) -> Paid:
+def _row(change: Change, said: Said, place: int, people: ByName[Player]) -> Paid:
     payer, payee = _named(said.payer, people), _named(said.payee, people)
     if payer and payer == payee:  # written in two ways
         raise Refused(WhyNoPayment.TO_THEMSELVES)
@@ -235,12 +235,13 @@ def _row(change: Change, said: Said, place: int, people: Mapping[str, Player]) -
     )
 
 
-def _named(name: str | None, people: Mapping[str, Player]) -> Player | None:
+def _named(name: str | None, people: ByName[Player]) -> Player | None:
     if name is None:
         return None
-    if same_name(name) not in people:
+    found = people.find(name)
+    if found is None:
         raise Refused(WhyNotPaid.NOBODY, name=shorten(name))
-    return people[same_name(name)]
+    return found
 
 
 def _key(text: str) -> UUID:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
+from itertools import chain
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.formats import get_format
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_POST
 from django_htmx.middleware import HtmxDetails
@@ -58,13 +60,13 @@ def show(request: HttpRequest, page: str, part: str, context: dict[str, Any]) ->
 
 
 def csv_answer(name: str, heads: Iterable[str], lines: Iterable[Iterable[object]]) -> HttpResponse:
-    """A file for a spreadsheet. No cell is a formula."""
+    """A file for a spreadsheet, with the separator that goes with the decimal sign of the language. No cell is a formula."""
     # Excel reads a file as UTF-8 only if it begins with this mark.
     answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = content_disposition_header(True, f"{name}.csv")
-    table = csv.writer(answer)
-    table.writerow(heads)
-    table.writerows([cell_of(str(cell)) for cell in line] for line in lines)
+    # Where a comma divides numbers, Excel divides cells at the semicolon.
+    table = csv.writer(answer, delimiter=";" if get_format("DECIMAL_SEPARATOR") == "," else ",")
+    table.writerows([cell_of(str(cell)) for cell in line] for line in chain([heads], lines))
     return answer
 
 

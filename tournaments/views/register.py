@@ -12,7 +12,8 @@ from scoring.refused import Refused
 from tournaments.access import club_of, for_organisers
 from tournaments.actions import door, prepare
 from tournaments.actions.erase import erase_name, new_name
-from tournaments.engine.names import LONGEST_NAME, decode, read_roll
+from tournaments.engine.names import LONGEST_NAME
+from tournaments.engine.people_list import decode, read_roll
 from tournaments.models import Party, Player
 from tournaments.queries import whereabouts
 from tournaments.queries.people import asking_at, from_last_time, parties_now, register_of, suggestions

@@ -106,14 +106,28 @@ def money_column(party: Party) -> list[Column]:
 
 SHARED = 10  # places; nobody reads a message with more
 A_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?")
+BEGINS_FORMULA = (
+    "=",
+    "+",
+    "-",
+    "@",
+    "＝",
+    "＋",
+    "－",
+    "＠",
+    "\t",
+    "\r",
+)  # wide signs work in Japanese and Chinese Excel
+# A spreadsheet that divides cells at another sign than ours finds these within a cell; quotes do not keep it from that.
+INNER_FORMULA = re.compile(r"""([,;\t\r\n|][\s"]*)(?![+-]\d+(?:[.,]\d+)?\s*(?:[,;]|$))(?=[=+@＝＋－＠-])""")
 
 
 def cell_of(text: str) -> str:
-    """A cell for a spreadsheet: numbers with a minus that it can read, and no text that it would take for a formula."""
+    """A cell for a spreadsheet: numbers with a minus that it can read, and no text that it would take for a formula,
+    whether it divides cells at commas, semicolons or tabs."""
     # Somebody may register as =HYPERLINK(…), and the organiser opens the file. Some programs skip a tab before they look.
-    text = text.replace("\u2212", "-")
-    runs = text.startswith(("=", "+", "-", "@", "\t", "\r")) and not A_NUMBER.fullmatch(text)
-    return f"'{text}" if runs else text
+    text = INNER_FORMULA.sub(r"\1'", text.replace("\u2212", "-"))
+    return f"'{text}" if text.startswith(BEGINS_FORMULA) and not A_NUMBER.fullmatch(text) else text
 
 
 def text_to_share(party: Party, standings: Standings, address: str) -> str:

@@ -39,7 +39,7 @@ from tournaments.clubs.queries.file import (
 )
 from tournaments.clubs.queries.page import program, settings_of
 from tournaments.engine.document_game import Damaged
-from tournaments.engine.names import same_name
+from tournaments.engine.names import spelling
 from tournaments.models import Club
 from tournaments.seasons.actions import keep_cut
 from tournaments.seasons.engine.document import RULE
@@ -165,7 +165,7 @@ def restore_club(club: Club, file: ClubFile, who: str, *, progress: Tell = tell_
             if one.is_archived:
                 put(parties[-1], archived_at=timezone.now())
             progress(done, len(file.evenings))
-        filed = InFile(tuple(parties), {same_name(player.name): player for player in players})
+        filed = InFile(tuple(parties), {spelling(player.name): player for player in players})
         for section in SECTIONS:
             restore_section(section, club, filed, file.sections[section.key])
 

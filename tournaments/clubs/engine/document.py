@@ -27,7 +27,7 @@ from tournaments.engine.document_game import (
     whole_between,
 )
 from tournaments.engine.evening import Evening
-from tournaments.engine.names import LONGEST_NAME, same_name
+from tournaments.engine.names import LONGEST_NAME, spelling
 
 FORMAT = "whistparty-club/1"
 LONGEST_TEXT = 1000
@@ -103,9 +103,9 @@ PERSON: Codec[Person] = object_of(
 def _check_people(people: Sequence[Person], path: str) -> None:
     seen: set[str] = set()
     for number, person in enumerate(people, 1):
-        if same_name(person.name) in seen:
+        if spelling(person.name) in seen:
             raise Damaged(WhyDamaged.NAME_TWICE, path=f"{path}[{number}].name", name=person.name)
-        seen.add(same_name(person.name))
+        seen.add(spelling(person.name))
 
 
 def _read_evening(value: object, path: str) -> Evening:
@@ -146,10 +146,10 @@ def read_club(value: object, sections: Collection[JsonKey]) -> ClubFile:
 
 def _check_everybody_is_known(club: ClubFile) -> None:
     # Or reading an evening would make people whom the file does not list.
-    known = {same_name(person.name) for person in club.people}
+    known = {spelling(person.name) for person in club.people}
     for number, filed in enumerate(club.evenings, 1):
         for player in filed.evening.players:
-            if same_name(player.name) not in known:
+            if spelling(player.name) not in known:
                 path = f"evenings[{number}].evening.players"
                 raise Damaged(WhyNotThisClub.NOT_AMONG_THE_PEOPLE, path=path, name=player.name)
 

@@ -18,18 +18,8 @@ from typing import Any
 
 from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.engine.names import (
-    FIRST_NAMES,
-    HEADINGS,
-    LAST_NAMES,
-    LONGEST_NAME,
-    WhyNotAName,
-    WhyNotARoll,
-    read_name,
-    read_roll,
-    same_name,
-    written_lines,
-)
+from tournaments.engine.names import LONGEST_NAME, WhyNotAName, plain, read_name, same_name, spelling
+from tournaments.engine.people_list import FIRST_NAMES, HEADINGS, LAST_NAMES, WhyNotARoll, read_roll, written_lines
 
 LONGEST_TAG = 20
 MOST_TAGS = 8
@@ -136,7 +126,7 @@ class Listed:
 def read_tags(text: str) -> tuple[str, ...]:
     """Tags as people write them, between commas or semicolons, each once. Raises Impossible."""
     tags = [" ".join(unicodedata.normalize("NFC", tag).split()) for tag in re.split(r"[,;\n]", text)]
-    found = tuple({same_name(tag): tag for tag in tags if tag}.values())
+    found = tuple({spelling(tag): tag for tag in tags if tag}.values())
     for tag in found:
         check_tag(tag)
     check_how_many(found)
@@ -150,8 +140,8 @@ def check_how_many(tags: Collection[str]) -> None:
 
 def tags_of_both(stays: Iterable[str], goes: Iterable[str]) -> tuple[str, ...]:
     """The tags of two people who are merged. Raises Impossible for more than one person can have."""
-    found = {same_name(tag): tag for tag in stays}
-    tags = (*found.values(), *(tag for tag in goes if same_name(tag) not in found))
+    found = {spelling(tag): tag for tag in stays}
+    tags = (*found.values(), *(tag for tag in goes if spelling(tag) not in found))
     check_how_many(tags)
     return tags
 
@@ -198,10 +188,8 @@ def read_contact(text: str) -> str:
 
 def without_one_letter(name: str) -> set[str]:
     """The name, and the name without each of its letters: two names that differ in one letter share one of these."""
-    letters = unicodedata.normalize("NFKD", same_name(name))
-    # Cut, because NFKD can make many letters of one sign.
-    plain = "".join(sign for sign in letters if not unicodedata.combining(sign))[:LONGEST_NAME]
-    return {plain, *(plain[:at] + plain[at + 1 :] for at in range(len(plain)))}
+    letters = plain(name)[:LONGEST_NAME]  # cut, because one sign can stand for many letters
+    return {letters, same_name(name), *(letters[:at] + letters[at + 1 :] for at in range(len(letters)))}
 
 
 class Alike:
@@ -223,8 +211,8 @@ class Alike:
     def to(self, name: str) -> tuple[str, ...]:
         """The others, each once, in the order in which they came. Names with different numbers are different people."""
         keys = ((letters, *numbers_in(name)) for letters in sorted(without_one_letter(name)))
-        found, same = dict.fromkeys(chain.from_iterable(self.names.get(key, ()) for key in keys)), same_name(name)
-        return tuple(other for other in found if same_name(other) != same) if len(name) >= SHORTEST_ALIKE else ()
+        found, same = dict.fromkeys(chain.from_iterable(self.names.get(key, ()) for key in keys)), spelling(name)
+        return tuple(other for other in found if spelling(other) != same) if len(name) >= SHORTEST_ALIKE else ()
 
 
 def numbers_in(name: str) -> list[str]:

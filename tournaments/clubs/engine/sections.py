@@ -17,7 +17,7 @@ from scoring.stakes import Stake
 from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of, or_null
 from tournaments.engine.document import DATE
 from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between, whole_between
-from tournaments.engine.names import LONGEST_NAME, same_name
+from tournaments.engine.names import LONGEST_NAME, spelling
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule
 from tournaments.stakes.engine.document import is_moment
@@ -113,7 +113,7 @@ class DutyFiled:
 def _check_payment(payment: dict[str, object], path: str) -> None:
     # The database has no check for it: two entries that are put together may have paid each other.
     payer, payee = payment.get("payer"), payment.get("payee")
-    if isinstance(payer, str) and isinstance(payee, str) and same_name(payer) == same_name(payee):
+    if isinstance(payer, str) and isinstance(payee, str) and spelling(payer) == spelling(payee):
         raise Damaged(WhyDamaged.AT, path=path, refused=Impossible(WhyNoPayment.TO_THEMSELVES))
 
 

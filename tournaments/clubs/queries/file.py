@@ -13,7 +13,7 @@ from tournaments.clubs.engine.sections import CutFiled, DutyFiled, PaymentFiled,
 from tournaments.clubs.models import ClubSettings
 from tournaments.clubs.queries.people import person_of
 from tournaments.engine.document_game import Damaged
-from tournaments.engine.names import by_alphabet, same_name
+from tournaments.engine.names import by_alphabet, spelling
 from tournaments.models import Club, Party, Player
 from tournaments.models.in_time import oldest_first
 from tournaments.queries.evening import document_of
@@ -44,9 +44,9 @@ class InFile:
         return self.parties[number - 1]
 
     def person(self, name: str, path: str) -> Player:
-        if same_name(name) not in self.people:
+        if spelling(name) not in self.people:
             raise Damaged(WhyNotThisClub.NOT_AMONG_THE_PEOPLE, path=path, name=name)
-        return self.people[same_name(name)]
+        return self.people[spelling(name)]
 
     def person_or_kitty(self, name: str | None, path: str) -> Player | None:
         return None if name is None else self.person(name, path)
@@ -65,7 +65,7 @@ def filed_people(club: Club) -> tuple[Person, ...]:
 
 
 def in_file(club: Club) -> InFile:
-    return InFile(filed_parties(club), {same_name(player.name): player for player in club.players.all()})
+    return InFile(filed_parties(club), {spelling(player.name): player for player in club.players.all()})
 
 
 def own_of(page: ClubSettings) -> Own:

@@ -11,10 +11,10 @@ from django.db.models import Count, Max
 
 from tournaments.clubs.engine.members import Alike, Person
 from tournaments.clubs.models import Member
-from tournaments.engine.names import by_alphabet
+from tournaments.engine.names import by_alphabet, fits, words_of
 from tournaments.models import Club, Entry, Party, Player
 from tournaments.prizes.engine.prize import GUEST
-from tournaments.queries.people import fits, people_of_club, plain
+from tournaments.queries.people import people_of_club
 
 NOBODY = Member()
 
@@ -49,7 +49,7 @@ def known_by(club: Club) -> tuple[Known, ...]:
 
 def named(people: Iterable[Known], typed: str) -> list[Known]:
     """The people with every typed word in their name."""
-    words = plain(typed).split()
+    words = words_of(typed)
     return [one for one in people if fits(one.name, words)]
 
 

@@ -30,7 +30,8 @@ from tournaments.clubs.queries.people import (
     tags_of,
 )
 from tournaments.clubs.wording import headings_of_list, row_of_list
-from tournaments.engine.names import LONGEST_NAME, decode
+from tournaments.engine.names import LONGEST_NAME
+from tournaments.engine.people_list import decode
 from tournaments.forms.hand import read_count
 from tournaments.models import Club, Player
 from tournaments.views.answers import csv_answer, refuse_to

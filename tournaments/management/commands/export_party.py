@@ -13,12 +13,12 @@ class Command(WhistCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_party(parser)
-        parser.add_argument("--output", metavar="FILE", help="write to this file instead of the standard output")
+        parser.add_argument("--to", metavar="FILE", help="write to this file instead of the standard output")
 
-    def handle(self, *, party: str, output: str | None, **options: Any) -> None:
+    def handle(self, *, party: str, to: str | None, **options: Any) -> None:
         text = write(document_of(find_party(party)))
-        if output:
-            write_file(output, text)
+        if to:
+            write_file(to, text)
         else:
             self.write_out(text)
 

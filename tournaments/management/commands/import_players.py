@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 from scoring.refused import Refused
 from tournaments.access import our_club
 from tournaments.actions.prepare import enlist, register
-from tournaments.engine.names import Roll, RollLine, decode, read_roll
+from tournaments.engine.people_list import Roll, RollLine, decode, read_roll
 from tournaments.management.terminal import WhistCommand, counted, find_party, read_file
 from tournaments.models import Party
 from tournaments.queries.people import people_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.engine.names import by_alphabet, called, same_name
+from tournaments.engine.names import by_alphabet, called, fits, words_of
 from tournaments.engine.past_evening import PastEvening
 from tournaments.models import Club, Party, Player
 from tournaments.models.in_time import moment_of
@@ -96,6 +96,6 @@ def names_of(club: Club) -> dict[int, str]:
 
 def people_called(club: Club, name: str) -> list[Player]:
     """The people with exactly this name, or else those whose names contain it, in the order of names."""
-    everybody, part = list(club.players.all()), same_name(name.strip())
-    found = called(everybody, name) or [player for player in everybody if part in same_name(player.name)]
+    everybody, words = list(club.players.all()), words_of(name)
+    found = called(everybody, name) or [player for player in everybody if fits(player.name, words)]
     return sorted(found, key=lambda player: by_alphabet(player.name))
