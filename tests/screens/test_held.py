@@ -9,8 +9,9 @@ from django.core.cache import cache
 from django.test import Client
 
 from tests.night import WHO, announced, begun, ended, fresh, names, played, slip
+from tests.screens.plan_form import AS_IT_STANDS
 from tests.screens.reading import queries, words
-from tournaments.actions import advance, hall_screen
+from tournaments.actions import advance
 from tournaments.models import Party
 from tournaments.queries.standings import full_standings_of, read_standings, standings_of
 
@@ -138,15 +139,20 @@ def test_the_part_alone_keeps_the_secret_too(client: Client, director: Client, p
         assert says in words(who.get(address, headers=phone))
 
 
-def test_holding_and_showing_is_a_change_that_every_screen_hears(client: Client, director: Client, phone):
+def switch(director: Client, party: Party, **choice: str):
+    settings = f"/desk/{party.code}/settings/"
+    return director.post(settings, AS_IT_STANDS | choice, follow=True)
+
+
+def test_hiding_and_opening_is_a_change_that_every_screen_hears(client: Client, director: Client, phone):
     party = held(after=None)
     seen = {"seen": party.change}
-    director.post(f"/desk/{party.code}/standings/hold/")
+    switch(director, party, secrecy="from-round", hidden_from="3")
     part = client.get(f"/p/{party.code}/standings/", seen, headers=phone)
     assert SECRET in words(part)
     assert "Standings after round 2" in words(part)
     seen = {"seen": fresh(party).change}
-    director.post(f"/desk/{party.code}/standings/show/")
+    switch(director, party, hidden_from="3")
     assert "Standings during round 3" in words(client.get(f"/p/{party.code}/standings/", seen, headers=phone))
 
 
@@ -160,16 +166,21 @@ def test_the_organiser_sees_them_all_marked_as_not_shown(director: Client):
         assert "Not shown" not in words(director.get(f"/desk/{party.code}/{address}"))
 
 
-def test_the_desk_says_what_the_hall_sees_and_has_the_button(director: Client):
-    party = held(after=None)
-    desk = words(director.get(f"/desk/{party.code}/"))
-    assert "The hall sees the standings as they move. Keep the standings secret from now on" in desk
-    answer = director.post(f"/desk/{party.code}/standings/hold/", {"back": "desk"}, follow=True)
-    assert "The hall sees no standings later than those after round 2 until you end the party." in words(answer)
-    assert "Show the hall all of the standings" in words(answer)
-    answer = director.post(f"/desk/{party.code}/standings/show/", {"back": "standings"}, follow=True)
-    assert answer.redirect_chain == [(f"/desk/{party.code}/standings/", 302)]
-    assert "The hall sees the standings as they move." in words(answer)
+@pytest.mark.parametrize(
+    ("after", "briefly", "says"),
+    [
+        (None, "open all evening", "Hall and phones show the standings as they move."),
+        (2, "hidden from round 3", "Hall and phones stop after round 2 until you end the party."),
+        (0, "only at the end", "Hall and phones show no standings until you end the party."),
+    ],
+)
+def test_the_desk_only_says_which_of_three_it_is_and_the_settings_change_it(director: Client, after, briefly, says):
+    party = held(after=after)
+    for page in ("", "standings/"):
+        read = director.get(f"/desk/{party.code}/{page}")
+        assert (briefly if not page else says) in words(read)
+        assert f'href="/desk/{party.code}/settings/#line_secrecy"' in read.content.decode()
+        assert "standings/hold/" not in read.content.decode()
 
 
 def test_who_is_about_to_end_the_party_is_told_that_it_shows_everything(director: Client):
@@ -180,8 +191,8 @@ def test_who_is_about_to_end_the_party_is_told_that_it_shows_everything(director
 
 def test_after_the_end_there_is_nothing_to_keep(director: Client):
     party = ended(held(after=None))
-    assert "Keep the standings secret" not in words(director.get(f"/desk/{party.code}/standings/"))
-    answer = director.post(f"/desk/{party.code}/standings/hold/", follow=True)
+    assert "The party has ended, so everybody sees them all." in words(director.get(f"/desk/{party.code}/standings/"))
+    answer = switch(director, party, secrecy="at-the-end")
     assert "The party has ended, and its results are final." in words(answer)
     assert fresh(party).standings_held_after is None
 
@@ -193,19 +204,10 @@ def test_nobody_else_opens_the_full_standings(client: Client, stranger: Client, 
     assert stranger.get(f"/desk/{party.code}/{address}").status_code == 404
 
 
-@pytest.mark.parametrize("act", ["hold", "show"])
-def test_nobody_else_holds_or_shows(client: Client, stranger: Client, act):
-    party = held()
-    address = f"/desk/{party.code}/standings/{act}/"
-    assert client.post(address).status_code == 302
-    assert stranger.post(address).status_code == 404
-    assert fresh(party).standings_held_after == 1
-
-
 def test_the_log_tells_of_it(director: Client):
     party = held(after=None)
-    hall_screen.freeze_standings(party.code, who=WHO)
-    hall_screen.show_standings(party.code, who=WHO)
+    switch(director, party, secrecy="from-round", hidden_from="3")
+    switch(director, party, hidden_from="3")
     log = words(director.get(f"/desk/{party.code}/log/"))
     assert "kept the standings after round 2 secret" in log
     assert "showed the standings, kept secret after round 2" in log

@@ -133,23 +133,24 @@ def test_every_key_is_explained_where_it_is_chosen(director):
 
 
 def test_the_standings_can_be_kept_secret_from_a_round_on(director):
-    party = founded(director, held_after="5")
+    party = founded(director, secrecy="from-round", hidden_from="6")
     assert party.standings_held_after == 5
     settings = f"/desk/{party.code}/settings/"
-    assert "Secret standings: after round 5" in words(director.get(settings))
-    assert in_fields(director.get(settings), "held_after") == ["5"]
-    director.post(settings, AS_IT_STANDS)
+    assert "Who sees the standings: hidden from round 6" in words(director.get(settings))
+    assert in_fields(director.get(settings), "hidden_from") == ["6"]
+    director.post(settings, AS_IT_STANDS | {"hidden_from": "6"})
     assert fresh(party).standings_held_after is None
-    assert "Secret standings: no" in words(director.get(settings))
+    assert "Who sees the standings: open all evening" in words(director.get(settings))
 
 
 def test_the_whole_evening_can_be_kept_secret(director):
-    assert founded(director, held_after="0").standings_held_after == 0
+    assert founded(director, secrecy="at-the-end").standings_held_after == 0
 
 
 def test_a_new_party_keeps_nothing_secret_because_the_last_one_did(director):
     found(0, held_after=3)
-    assert in_fields(director.get(NEW), "held_after") in ([], [""])
+    for page in (director.get(NEW), director.post(NEW, {"as_last": "yes"})):
+        assert re.search(r'name="secrecy" value="open"[^>]* checked', page.content.decode())
 
 
 REFUSED = {
@@ -174,7 +175,14 @@ REFUSED = {
         {"compensation": "fixed", "bench_points": ""},
         "Say how many points a round on the bench gives.",
     ),
-    "a secret from a round that is none": ({"held_after": "the fifth"}, "Type a whole number from 0 to 1000."),
+    "a secret from a round that is none": (
+        {"secrecy": "from-round", "hidden_from": "the fifth"},
+        "Type a whole number from 2 to 1000.",
+    ),
+    "a secret from no round": (
+        {"secrecy": "from-round", "hidden_from": ""},
+        "Say from which round on the standings are hidden.",
+    ),
     "a key twice": ({"key_2": "wins"}, "Choose what decides the places, each thing once."),
     "a top table that may never be done": (
         {"rules": "south-dakota", "end": "top-table"},
@@ -263,18 +271,18 @@ def test_one_round_more_and_one_fewer_are_counted_in_the_middle_of_the_evening_t
 
 
 def test_settings_that_changed_meanwhile_are_not_overwritten(director):
-    """The page was open when the desk began to keep the standings secret: the hall must not see them again."""
+    """The page was open when somebody else began to keep the standings secret: the hall must not see them again."""
     party = begun(8)
     settings = f"/desk/{party.code}/settings/"
     (seen,) = in_fields(director.get(settings), "seen")
-    director.post(f"/desk/{party.code}/standings/hold/")
+    director.post(settings, AS_IT_STANDS | {"secrecy": "at-the-end"})
     page = director.post(settings, AS_IT_STANDS | {"place": "The mill", "seen": seen})
     assert "The settings have changed since this page was opened, so nothing was saved." in words(page)
     assert in_fields(page, "place") == ["The mill"], "it is not lost"
     assert (fresh(party).place, fresh(party).standings_held_after) == ("", 0)
     again = AS_IT_STANDS | {
         "place": "The mill",
-        "held_after": "0",
+        "secrecy": "at-the-end",
         "seen": in_fields(director.get(settings), "seen")[0],
     }
     assert director.post(settings, again).status_code == 302

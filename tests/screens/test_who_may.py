@@ -106,7 +106,7 @@ POST      | the club          | desk_place desk_take_back_seats desk_make_seats 
 POST      | the club          | desk_clock desk_time desk_take_back_time desk_remind desk_resume desk_reveal desk_go_on_here
 POST      | the club          | desk_withhold desk_seated desk_enter_line desk_enter_slip desk_take_back
 POST      | the club          | desk_finish desk_cut desk_confirm desk_give_back desk_stands desk_open_again
-POST      | the club          | desk_come_to_caller desk_has_been desk_silence desk_take_back_correction desk_hold desk_show
+POST      | the club          | desk_come_to_caller desk_has_been desk_silence desk_take_back_correction
 """
 
 STAKE: Final = Stake(12345, "USD")

@@ -1,42 +1,14 @@
-"""What the hall screen shows: how large and how fast, and the standings up to which round.
-
-Nothing is computed differently. The organiser sees the full standings, and so does the hall once the party ends.
-"""
+"""What the hall screen shows: how large and how fast, and the first places once they are revealed."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
 from tournaments.actions.change import changing_party, put, record
-from tournaments.actions.prepare import check_goes_on
 from tournaments.models import Action, Party
-from tournaments.queries.rounds import newest_round, tables_playing
 from tournaments.queries.standings import read_standings
 
 HIDDEN_AT_MOST = timedelta(hours=3)  # then the sweep reveals the result: the organiser may have gone home
-
-
-def freeze_standings(code: str, *, who: str) -> Party:
-    """From now on the hall sees the standings as after the last complete round. Doing it twice changes nothing."""
-    with changing_party(code) as (party, now):
-        check_goes_on(party)
-        newest, held_after = newest_round(party, announced=True), party.standings_held_after
-        # A round that is still being played is not complete.
-        after = newest.number - bool(tables_playing(party)) if newest else 0
-        if held_after is None or held_after > after:  # sooner than agreed is possible, later is not
-            put(party, standings_held_after=after)
-            record(party, now, who, Action.HOLD_STANDINGS, round=after)
-    return party
-
-
-def show_standings(code: str, *, who: str) -> Party:
-    with changing_party(code) as (party, now):
-        check_goes_on(party)
-        held_after = party.standings_held_after
-        if held_after is not None:
-            put(party, standings_held_after=None)
-            record(party, now, who, Action.SHOW_STANDINGS, round=held_after)
-    return party
 
 
 def reveal(code: str, *, place: int | None, who: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -103,6 +104,7 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         check_money_stays(party, plan.stake)  # before the party has the new stake
         before = plan_mark(party)
         rules, movement, end, bench_rule = party.rules, party.movement, party.game_end, party.bench_rule
+        held_after = party.standings_held_after
         _agree_as_typed(party, plan)
         is_fixed = has_hands(party)
         if is_fixed and party.rules != rules:
@@ -118,12 +120,22 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
             check_seen(seen, before, WhyNoPlan.CHANGED)
         if party.bench_rule != bench_rule:
             seats_decided_otherwise(party)
-        if party.game_end == end:
+        if party.standings_held_after != held_after:
+            _record_secrecy(party, now, who, held_after)
+        elif party.game_end == end:
             record(party, now, who, Action.CHANGE_PLAN, **_agreed(party))
-        else:
+        if party.game_end != end:
             facts = {"from_round": _end_otherwise(party, is_fixed), "end_before": end}
             record(party, now, who, Action.CHANGE_END, **_agreed(party), **facts)
     return party
+
+
+def _record_secrecy(party: Party, now: datetime, who: str, before: int | None) -> None:
+    after = party.standings_held_after
+    if after is None:
+        record(party, now, who, Action.SHOW_STANDINGS, round=before)
+    else:
+        record(party, now, who, Action.HOLD_STANDINGS, round=after)
 
 
 def _end_otherwise(party: Party, is_fixed: bool) -> int:

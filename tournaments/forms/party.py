@@ -27,19 +27,24 @@ from tournaments.engine.movements.movement import WhyNotPlayed
 from tournaments.engine.names import LONGEST_NAME, read_name
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
+from tournaments.forms.choices import Beside, settle_choices
 from tournaments.forms.fields import Read, Values, number, one_of
 from tournaments.forms.money import MoneyForm
 from tournaments.forms.plan import (
+    FIRST_HIDDEN,
     KEY_FIELDS,
+    LAST_HIDDEN,
     TO_A_TARGET,
+    Secrecy,
     read_compensation,
     read_end,
     read_keys,
     read_movement,
     read_plan,
+    read_secrecy,
     typed,
 )
-from tournaments.forms.rules import RULE_FIELDS, RulesForm, ask_for_numbers, read_rules
+from tournaments.forms.rules import RULE_FIELDS, RulesForm, read_rules
 from tournaments.wording import key_name, money_text
 from tournaments.wording.movement import MOVEMENT_NAMES
 from tournaments.wording.standings import keys_explained
@@ -60,6 +65,14 @@ FIELD_OF = {
     WhyNotPlayed.NO_TOP_TABLE: "key_1",
 }
 PARTS = (read_rules, read_end, read_keys, read_movement, read_compensation)
+BESIDES = [
+    Beside("end", EndKind.HANDS, "hands", _("Say how many hands a game has.")),
+    Beside("end", EndKind.TIME, "minutes", _("Say after how many minutes you call time.")),
+    Beside("secrecy", Secrecy.FROM_ROUND, "hidden_from", _("Say from which round on the standings are hidden.")),
+    Beside(
+        "compensation", CompensationKind.FIXED, "bench_points", _("Say how many points a round on the bench gives.")
+    ),
+]
 
 
 def time_of_day(label: Any) -> forms.TimeField:
@@ -125,13 +138,19 @@ class PartyForm(MoneyForm, RulesForm):
     )
     endless = forms.BooleanField(label=_("Play to the target all the same"), required=False)
 
-    held_after = number(
-        _("Keep the standings secret after round"),
-        0,
-        1000,
-        help_text=_(
-            "The hall sees them as they are after that round until you end the party; you see them all. 0 keeps the whole evening secret; left empty, nothing is."
-        ),
+    secrecy = radios(
+        {
+            Secrecy.OPEN: _("Open all evening"),
+            Secrecy.FROM_ROUND: _("Hidden from round"),
+            Secrecy.AT_THE_END: _("Only at the end"),
+        },
+        _("Who sees the standings"),
+    )
+    hidden_from = number(
+        _("Hidden from round"),
+        FIRST_HIDDEN,
+        LAST_HIDDEN,
+        widget=forms.NumberInput(attrs={"aria-label": _("Hidden from round")}),
     )
     announces_itself = radios(
         {
@@ -229,6 +248,13 @@ class PartyForm(MoneyForm, RulesForm):
         return form.cleaned_data
 
     @property
+    def held_after(self) -> int | None:
+        """The last round whose standings the hall sees, as far as it can be read."""
+        with suppress(KeyError):
+            return read_secrecy(self.read)
+        return None
+
+    @property
     def stake_as_money(self) -> str:
         """The stake as money; empty if there is none."""
         stake = self.read.get("stake")
@@ -278,7 +304,7 @@ class PartyForm(MoneyForm, RulesForm):
     def clean(self) -> Values:
         """Reads every part that was filled in, so that all mistakes are shown at once."""
         values = self.cleaned_data
-        ask_for_numbers(self, values)
+        settle_choices(self, BESIDES)
         for read in (*PARTS, self._warn_of_endless_games):
             with suppress(KeyError):  # a field of this part is wrong, and has its own message
                 try:

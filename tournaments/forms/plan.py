@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from enum import StrEnum
 from itertools import zip_longest
 from typing import Any
 
@@ -30,7 +31,17 @@ from tournaments.wording import money_text
 
 TO_A_TARGET = (EndKind.TARGET, EndKind.TOP_TABLE)
 KEY_FIELDS = [f"key_{place}" for place in range(1, len(Key) + 1)]
-AS_TYPED = ("name", "date", "place", "begins", "ends", "held_after", "bench_rule", *SWITCHES)
+AS_TYPED = ("name", "date", "place", "begins", "ends", "bench_rule", *SWITCHES)
+FIRST_HIDDEN = 2  # round 1 and all after it is the whole evening: that is AT_THE_END
+LAST_HIDDEN = 1000
+
+
+class Secrecy(StrEnum):
+    """How long the hall sees the standings."""
+
+    OPEN = "open"
+    FROM_ROUND = "from-round"
+    AT_THE_END = "at-the-end"
 
 
 def read_plan(values: Mapping[str, Any]) -> Plan:
@@ -43,6 +54,7 @@ def read_plan(values: Mapping[str, Any]) -> Plan:
         stake=values["stake"] or (values["fee"] and Stake(0, values["fee"].currency)),
         fee=values["fee"] and values["fee"].amount,
         standings_order=read_keys(values),
+        held_after=read_secrecy(values),
         compensation=read_compensation(values),
         movement=read_movement(values),
     )
@@ -65,6 +77,21 @@ def read_movement(values: Mapping[str, Any]) -> Movement:
     movement = MOVEMENTS[values["movement"]]
     movement.check([read_end(values)], read_keys(values))
     return movement
+
+
+def read_secrecy(values: Mapping[str, Any]) -> int | None:
+    """The last round whose standings the hall sees before the end; None for all of them."""
+    return {
+        Secrecy.OPEN: None,
+        Secrecy.FROM_ROUND: values["hidden_from"] and values["hidden_from"] - 1,
+        Secrecy.AT_THE_END: 0,
+    }[values["secrecy"]]
+
+
+def secrecy_of(held_after: int | None) -> Secrecy:
+    if held_after is None:
+        return Secrecy.OPEN
+    return Secrecy.FROM_ROUND if held_after else Secrecy.AT_THE_END
 
 
 def read_compensation(values: Mapping[str, Any]) -> Compensation:
@@ -116,6 +143,8 @@ def typed(plan: Plan) -> Values:
             "stake": money_text(plan.stake.amount, plan.stake) if plan.stake and plan.stake.amount else "",
             "fee": money_text(plan.fee, plan.stake) if plan.stake and plan.fee is not None else "",
             "movement": plan.movement.key,
+            "secrecy": secrecy_of(plan.held_after),
+            "hidden_from": min(plan.held_after + 1, LAST_HIDDEN) if plan.held_after else 4,
             "compensation": plan.compensation.kind,
             "bench_points": plan.compensation.points or 6,
         }

@@ -13,11 +13,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.game import EndKind
 from scoring.hand import Call
 from scoring.rules import NAMED, Colour, FailedGrand, FailedGrandTo, HighLead, Low, LowTo, RuleSet, StarTo, Trump
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.engine.standings import CompensationKind
 from tournaments.forms.fields import RefusingForm, Values, number, one_of
 from tournaments.wording import HOUSE_RULES, RULE_SETS
 
@@ -29,19 +27,6 @@ SPECIALS: dict[str, tuple[Call, ...]] = {
     "grand-dix": (Call.GRAND_DIX,),
     "both": (Call.SOLA_NOLA, Call.GRAND_DIX),
 }
-# The choice, what was chosen, the field that it needs, and the refusal if that is empty.
-NEEDED = [
-    ("end", EndKind.HANDS, "hands", _("Say how many hands a game has.")),
-    ("end", EndKind.TIME, "minutes", _("Say after how many minutes you call time.")),
-    ("compensation", CompensationKind.FIXED, "bench_points", _("Say how many points a round on the bench gives.")),
-]
-
-
-def ask_for_numbers(form: forms.Form, values: Mapping[str, Any]) -> None:
-    """Refuse the form if a choice needs a number and its field is empty."""
-    for choice, chosen, name, missing in NEEDED:
-        if values.get(choice) == chosen and name in values and values[name] is None:
-            form.add_error(name, missing)
 
 
 def changed(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedChoiceField:

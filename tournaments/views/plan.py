@@ -76,7 +76,7 @@ def is_to_save(request: HttpRequest) -> bool:
 def stepped(request: HttpRequest, each: float, agreed: Plan, *, fixed: bool = False) -> QueryDict | None:
     """What was typed, changed by a button that adds or subtracts one: `rounds+1` makes the games shorter."""
     name, step = request.POST.get("step", "")[:-2], request.POST.get("step", "")[-2:]
-    if name not in ("players", "hands", "minutes", "rounds") or step not in ("+1", "-1"):
+    if name not in ("players", "hands", "minutes", "rounds", "hidden_from") or step not in ("+1", "-1"):
         return request.POST or None
     posted = request.POST.copy()
     tonight = PartyForm(request.POST, agreed=agreed, fixed=fixed).forecast(each=each)

@@ -6,21 +6,20 @@ address decides which, and only the organiser may open theirs.
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from scoring.refused import Refused
-from tournaments.actions.hall_screen import freeze_standings, show_standings
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
 from tournaments.queries.pictures import pictures_of
 from tournaments.queries.rounds import round_with_playing
 from tournaments.queries.standings import full_standings_of, standings_of
 from tournaments.queries.why import Question, ask
-from tournaments.views.answers import button, for_everybody, for_organiser_of_party, no_such_page, show
+from tournaments.views.answers import for_everybody, for_organiser_of_party, no_such_page, show
 from tournaments.views.hall import standings_shown
-from tournaments.wording.standings import hold_in_words, money_column
+from tournaments.wording.standings import money_column
 from tournaments.wording.why import bench_beside, rounds_beside, sums_beside, why_in_words
 
 
@@ -74,13 +73,3 @@ def full(request: HttpRequest, party: Party) -> HttpResponse:
         "kept_from_hall": standings_of(party),
     }
     return show(request, "desk/standings.html", "hall/_standings.html", context)
-
-
-@button()
-def hold(party: Party, posted: QueryDict, who: str) -> str:
-    return hold_in_words(freeze_standings(party.code, who=who))
-
-
-@button()
-def show_all(party: Party, posted: QueryDict, who: str) -> str:
-    return hold_in_words(show_standings(party.code, who=who))

@@ -294,13 +294,20 @@ def hidden_in_words(standings: Standings) -> str:
     ) % {"round": standings.held_after}
 
 
-def hold_in_words(party: Party) -> str:
-    """To the organiser: what the party keeps secret, whatever round is in play."""
-    after = party.standings_held_after
-    if after is None:
-        return gettext("The hall sees the standings as they move.")
-    if not after:
-        return gettext("The hall sees no standings until you end the party. You see them all.")
-    return gettext(
-        "The hall sees no standings later than those after round %(round)s until you end the party. You see them all."
-    ) % {"round": after}
+def secrecy_briefly(held_after: int | None) -> str:
+    """How long the hall sees the standings, as the switch of the settings says it: hidden from round 4."""
+    if held_after is None:
+        return gettext("open all evening")
+    return (
+        gettext("hidden from round %(round)s") % {"round": held_after + 1} if held_after else gettext("only at the end")
+    )
+
+
+def secrecy_in_words(held_after: int | None) -> str:
+    """To the organiser: what the hall sees, whatever round is in play."""
+    if held_after is None:
+        return gettext("Hall and phones show the standings as they move.")
+    if not held_after:
+        return gettext("Hall and phones show no standings until you end the party. You always see everything.")
+    said = gettext("Hall and phones stop after round %(round)s until you end the party. You always see everything.")
+    return said % {"round": held_after}

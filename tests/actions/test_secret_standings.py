@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from scoring.refused import Refused
-from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
-from tournaments.actions import advance, hall_screen
+from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
+from tournaments.actions import advance
 from tournaments.actions.plan import change_plan
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.forms.plan import plan_of
@@ -23,65 +23,49 @@ from tournaments.tasks import move
 pytestmark = pytest.mark.django_db
 
 
+def keep_secret(party: Party, after: int | None) -> Party:
+    """`after`: the last round that the hall sees; None opens them again."""
+    return change_plan(party.code, replace(plan_of(party), held_after=after), who=WHO)
+
+
+def log_of(party: Party) -> list[str]:
+    return list(party.log.filter(action__in=("hold_standings", "show_standings")).values_list("action", flat=True))
+
+
 @pytest.mark.parametrize(
-    ("party", "after"),
+    "party",
     [
-        pytest.param(lambda: found(8), 0, id="before the draw: the whole evening"),
-        pytest.param(lambda: drawn(8), 0, id="the first seats are only proposed"),
-        pytest.param(lambda: begun(8), 0, id="in the first round"),
-        pytest.param(lambda: slip(begun(8), 1), 0, id="in the first round, and a table is done"),
-        pytest.param(lambda: slip(slip(begun(8), 1), 2), 1, id="the first round is complete"),
-        pytest.param(lambda: played(begun(8)), 1, id="the next seats are made"),
-        pytest.param(lambda: slip(announced(played(begun(8)), 2), 1, number=2), 1, id="in the second round"),
+        pytest.param(lambda: found(8), id="before the draw"),
+        pytest.param(lambda: begun(8), id="in the first round"),
+        pytest.param(lambda: slip(slip(begun(8), 1), 2), id="the first round is complete"),
+        pytest.param(lambda: slip(announced(played(begun(8)), 2), 1, number=2), id="in the second round"),
     ],
 )
-def test_from_now_on_means_after_the_last_complete_round(party, after):
+@pytest.mark.parametrize("after", [0, 1, 5])
+def test_they_can_be_hidden_and_opened_at_any_moment(party, after):
     party = party()
-    assert hall_screen.freeze_standings(party.code, who=WHO).standings_held_after == after
-    assert fresh(party).standings_held_after == after
+    assert keep_secret(party, after).standings_held_after == after
+    assert keep_secret(fresh(party), None).standings_held_after is None
+    assert log_of(party) == ["show_standings", "hold_standings"]
 
 
-def test_holding_twice_is_holding_once():
+def test_hiding_twice_is_hiding_once():
     party = played(begun(8))
-    hall_screen.freeze_standings(party.code, who=WHO)
-    party = played(announced(party, 2), 2)
-    hall_screen.freeze_standings(party.code, who=WHO)
-    assert fresh(party).standings_held_after == 1
-    assert party.log.filter(action="hold_standings").count() == 1
-
-
-def test_from_now_on_comes_before_a_later_round_that_was_agreed():
-    party = played(begun(8, held_after=5))
-    assert hall_screen.freeze_standings(party.code, who=WHO).standings_held_after == 1
-
-
-def test_showing_takes_it_back_and_showing_twice_is_showing_once():
-    party = begun(8, held_after=1)
     for _twice in range(2):
-        assert hall_screen.show_standings(party.code, who=WHO).standings_held_after is None
-    assert fresh(party).log.filter(action="show_standings").count() == 1
+        keep_secret(fresh(party), 1)
+    assert log_of(party) == ["hold_standings"]
 
 
-@pytest.mark.parametrize("act", [hall_screen.freeze_standings, hall_screen.show_standings])
-def test_once_the_party_has_ended_everybody_sees_it_all(act):
+def test_once_the_party_has_ended_everybody_sees_it_all():
     party = ended(begun(8, held_after=1))
     with pytest.raises(Refused) as refused:
-        act(party.code, who=WHO)
+        keep_secret(party, 0)
     assert refused.value.reason is WhyNotPrepared.PARTY_ENDED
-
-
-def hold_now(party: Party, lots: Random) -> None:
-    hall_screen.freeze_standings(party.code, who=WHO)
-
-
-def show_now(party: Party, lots: Random) -> None:
-    hall_screen.show_standings(party.code, who=WHO)
 
 
 def agree_on_a_round(party: Party, lots: Random) -> None:
     """In the settings, before or during the evening."""
-    plan = replace(plan_of(party), held_after=lots.choice([None, 0, 1, 2, 5]))
-    change_plan(party.code, plan, who=WHO)
+    keep_secret(party, lots.choice([None, 0, 1, 2, 5]))
 
 
 def play_a_table(party: Party, lots: Random) -> None:
@@ -104,7 +88,7 @@ def end_and_look(party: Party, lots: Random) -> None:
         announced(party, number + 1)
 
 
-MOMENTS = [play_a_table] * 5 + [hold_now, show_now, agree_on_a_round, end_and_look]
+MOMENTS = [play_a_table] * 5 + [agree_on_a_round, end_and_look]
 
 
 @pytest.mark.parametrize("seed", range(6))

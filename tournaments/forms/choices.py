@@ -1,0 +1,74 @@
+"""A choice with a field of its own beside it, such as "after a number of hands: 8".
+
+Typing chooses. Two answers that contradict each other are refused in a sentence, and nothing typed is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+
+WAS = "was_"  # a hidden input with this before a field's name has what the page showed there
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """`field` is what is typed for `chosen`, a value of `choice`; `missing` refuses it empty, if it may not be."""
+
+    choice: str
+    chosen: Any
+    field: str
+    missing: Any = ""
+
+
+def settle_choices(form: forms.Form, besides: Iterable[Beside]) -> None:
+    """Choose what was typed for, or refuse it. `besides` are grouped by their choice. Part of `clean`."""
+    for choice, group in groupby(besides, attrgetter("choice")):
+        beside = list(group)
+        typed = [one for one in beside if _is_typed(form, one.field)]
+        if choice in form.cleaned_data and any(one.chosen != form.cleaned_data[choice] for one in typed):
+            _choose(form, typed)
+        for one in beside:
+            _ask_for(form, one)
+
+
+def shown(form: forms.Form, name: str) -> str:
+    """What the page showed in this field before somebody changed it."""
+    was = form.initial.get(name)
+    return str(form.data.get(WAS + name, "" if was is None else was))
+
+
+def _sent(form: forms.Form, name: str) -> str:
+    return str(form.data.get(name) or "").strip()
+
+
+def _is_typed(form: forms.Form, name: str) -> bool:
+    return _sent(form, name) not in ("", shown(form, name))
+
+
+def _choose(form: forms.Form, typed: list[Beside]) -> None:
+    choice, first = typed[0].choice, typed[0]
+    if len(typed) == 1 and _sent(form, choice) == shown(form, choice):
+        form.cleaned_data[choice] = first.chosen
+        form.data = form.data.copy()  # a page that is shown again shows it too
+        form.data[choice] = str(first.chosen)
+        return
+    other = next(one for one in typed if one.chosen != form.cleaned_data[choice])
+    chosen = dict(form.fields[choice].choices)[_sent(form, choice)]  # type: ignore[attr-defined]  # a ChoiceField
+    form.add_error(
+        choice,
+        gettext("You filled in “%(field)s” and chose “%(chosen)s”. Leave only one of the two.")
+        % {"field": form.fields[other.field].label, "chosen": chosen},
+    )
+
+
+def _ask_for(form: forms.Form, one: Beside) -> None:
+    values = form.cleaned_data
+    if one.missing and values.get(one.choice) == one.chosen and one.field in values and values[one.field] is None:
+        form.add_error(one.field, one.missing)
