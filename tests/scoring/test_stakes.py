@@ -90,7 +90,26 @@ def test_a_stake_is_read_as_people_write_it(typed, currency, stake):
 
 @pytest.mark.parametrize(
     "typed",
-    ["much", "1.5 cents", "$5 kr", "5.505", "5 5", "-5", "1.2.3", "kr", "five kr", "5 ,", "0x5", "١٥", "5 ßp", "5 ﬃ"],
+    [
+        "much",
+        "1.5 cents",
+        "$5 kr",
+        "5.505",
+        "5 5",
+        "1.000",
+        "1,000",
+        "1 000",
+        "1.000,00",
+        "-5",
+        "1.2.3",
+        "kr",
+        "five kr",
+        "5 ,",
+        "0x5",
+        "١٥",
+        "5 ßp",
+        "5 ﬃ",
+    ],
 )
 def test_what_is_no_stake_is_refused_with_what_would_be(typed):
     with pytest.raises(Impossible, match="is not an amount of money"):

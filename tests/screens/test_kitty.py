@@ -51,7 +51,7 @@ def test_nought_is_a_kitty_without_a_fee(director: Client):
     assert in_fields(director.get(f"/desk/{party.code}/settings/"), "fee") == ["0.00 SEK"]
 
 
-@pytest.mark.parametrize("changed", [{}, {"fee": "5 €"}, {"stake": "$1"}])
+@pytest.mark.parametrize("changed", [{}, {"fee": "5 €"}, {"stake": "1 USD"}])
 def test_no_change_of_the_plan_hides_payments_that_stand(director: Client, party: Party, changed):
     """Another money, or none, would leave the fifty crowns of Ann in a kitty that no page shows."""
     answer = director.post(f"/desk/{party.code}/settings/", AS_IT_STANDS | changed)
@@ -67,9 +67,9 @@ def test_without_either_there_is_no_money(director: Client):
     assert "This party plays for nothing" in words(director.get(desk(party), follow=True))
 
 
-def test_in_which_currency_a_fee_is_meant_is_asked(director: Client):
-    page = words(director.post(NEW, AS_IT_STANDS | {"fee": "50"}))
-    assert "Which currency is it?" in page
+def test_in_which_currency_a_fee_is_meant_stands_beside_it(director: Client):
+    page = director.post(NEW, AS_IT_STANDS | {"fee": "50 kr", "work_out": "yes"}).content.decode()
+    assert "<option selected>NOK</option><option >SEK</option><option >DKK</option></select>" in page
     assert rows.stake(founded(director, fee="50", currency="SEK")) == Stake(0, "SEK")
 
 

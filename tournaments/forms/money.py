@@ -28,7 +28,7 @@ class MoneyForm(RefusingForm):
     stake = forms.CharField(
         label=_("Stake for each game"),
         required=False,
-        help_text=_("Write it as you say it: 0.15, 15 cents, 5 kr. Left empty, you play for nothing."),
+        help_text=_("Write it as you say it, such as 0.15 or 15 cents. Left empty, you play for nothing."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
     fee = forms.CharField(
@@ -42,14 +42,14 @@ class MoneyForm(RefusingForm):
 
     def clean_stake(self) -> Stake | None:
         """The stake. If several currencies are possible, the chosen one or the first."""
-        return self._meant("stake", self.cleaned_data["currency"])
+        return self._meant("stake", self.cleaned_data["currency"] or self._currencies()[0])
 
     def clean_fee(self) -> Stake | None:
         """The entry fee: 0 for a kitty alone, or to remove the fee; None if it was left out."""
         stake = self.cleaned_data.get("stake")  # cleaned before, as it stands above; missing if it was refused
         if not self.cleaned_data["fee"].strip():
             return Stake(0, stake.currency) if stake and self.agreed.fee is not None else None
-        fee = self._meant("fee", stake.currency if stake else self.cleaned_data["currency"])
+        fee = self._meant("fee", stake.currency if stake else self.cleaned_data["currency"] or self._currencies()[0])
         if stake and fee and fee.currency != stake.currency:
             raise forms.ValidationError(refusal(Refused(WhyNotMoney.OTHER_MONEY, currency=stake.currency)))
         return fee
@@ -70,7 +70,7 @@ class MoneyForm(RefusingForm):
 
     @property
     def stake_readings(self) -> list[Stake]:
-        """What the typed money can mean: first in the last currency, then in that of the language, then in the others."""
+        """What the typed money can mean, the likeliest first."""
         with suppress(Refused):
             return self._readings(self.money_field)
         return []
@@ -80,16 +80,28 @@ class MoneyForm(RefusingForm):
         # A fee of 0 is a kitty, but a stake of 0 is no stake.
         return [money for money in readings if money.amount or name == "fee"]
 
+    @property
+    def currencies(self) -> list[str]:
+        """The currencies to choose from: those that fit what was typed, such as 5 kr; all before anything is."""
+        return list(dict.fromkeys([money.currency for money in self.stake_readings] or self._currencies()))
+
+    @property
+    def chosen_currency(self) -> str:
+        """The one that was chosen, or else the likeliest. The form shows it as chosen, so it is no secret guess."""
+        chosen = str(self["currency"].value() or "")
+        return chosen if chosen in self.currencies else self.currencies[0]
+
     def _currencies(self) -> list[str]:
+        """First the last currency, then that of the language, then the others."""
         last = [self.last_stake.currency] if self.last_stake else []
         return [*last, USUAL_MONEY.get(get_language() or "", "USD"), *CURRENCIES]
 
     def may_be_saved(self) -> bool:
-        """Whether the form is valid and the currency of the stake is not a guess."""
-        is_known = self.last_stake or (get_language() or "") in USUAL_MONEY
-        if self.is_valid() and not (is_known or self.cleaned_data["currency"]):
+        """Whether the form is valid, and what was typed is money in the chosen currency, or in only one other."""
+        if self.is_valid():
             readings = self.stake_readings
-            if len(readings) > 1:
+            chosen = self.cleaned_data["currency"] or self._currencies()[0]
+            if len(readings) > 1 and chosen not in [money.currency for money in readings]:
                 said = gettext("Is it %(money)s or another currency? Choose below, then save again.")
                 self.add_error(self.money_field, said % {"money": money_text(readings[0].amount, readings[0])})
         return self.is_valid()

@@ -267,12 +267,6 @@ class PartyForm(MoneyForm, RulesForm):
         return money_text(fee.amount, fee) if fee and fee.amount else ""
 
     @property
-    def meant(self) -> Stake | None:
-        """The amount whose currency can be chosen."""
-        meant: Stake | None = self.read.get(self.money_field)
-        return meant
-
-    @property
     def about(self) -> str:
         """Tuesday whist, 24 November 2026, Lakewood Hall."""
         day = self.read.get("date")

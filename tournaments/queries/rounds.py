@@ -35,6 +35,11 @@ def has_hands(party: Party, **only: object) -> bool:
     return Game.objects.filter(ENTERED, round__party=party, **only).exists()
 
 
+def games_finished(party: Party) -> int:
+    """How many games count for the money of the evening; one query."""
+    return Game.objects.filter(round__party=party, confirmed_at__isnull=False).count()
+
+
 def untouched_round(party: Party) -> Round | None:
     """A later round that was announced but in which nobody has played; two queries. It is not part of the evening."""
     round = newest_round(party, announced=True)

@@ -13,7 +13,7 @@ from tournaments.stakes.queries.settlement import Agreed
 
 
 class WhyNotMoney(Reason):
-    NOT_MONEY = _("“{typed}” is not an amount. Write it as 3, 0.50, 5 kr or 50 øre.")
+    NOT_MONEY = _("“{typed}” is not an amount. Write it as 3 or 0.50.")
     OTHER_MONEY = _("Tonight is played for {currency}, so write the amount in {currency} too.")
     NOTHING = _("Say how much it is.")
     NOBODY = _("Say who has paid, and whom.")

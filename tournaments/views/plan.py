@@ -10,7 +10,6 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scoring.game import EndKind
@@ -22,12 +21,13 @@ from tournaments.forms.plan import plan_as_last, plan_for_tonight, plan_of
 from tournaments.models import Club, Party
 from tournaments.queries.desk import last_party, last_stake
 from tournaments.queries.pace import minutes_of_a_hand
-from tournaments.queries.rounds import has_hands, newest_number
+from tournaments.queries.rounds import games_finished, has_hands, newest_number
 from tournaments.seasons.actions import count_for
 from tournaments.seasons.forms import read_ticked
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import seasons_for, stands_in_seasons
 from tournaments.views.answers import for_organiser_of_party
+from tournaments.wording.plan import settings_saved
 
 LOTS = 2**31
 USUAL_PLAYERS = 16
@@ -129,10 +129,17 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
         fixed=fixed,
         last_stake=last_stake(party.club),
     )
+    finished = games_finished(party)
     if is_to_save(request) and form.may_be_saved() and changed(request, party, form):
-        messages.success(request, gettext("The settings are saved."))
+        messages.success(request, settings_saved(agreed.stake, form.plan.stake, finished))
         return redirect("desk", party.code)
-    context = {"form": form, "party": party, "next_round": newest_number(party) + 1, **worked_out(form, each)}
+    context = {
+        "form": form,
+        "party": party,
+        "finished": finished,
+        "next_round": newest_number(party) + 1,
+        **worked_out(form, each),
+    }
     seasons = {"seasons": seasons_offered(request, party.club, party), "counts_now": stands_in_seasons(party)}
     # A form that is shown again keeps its first mark, or saving it now would overwrite what somebody else changed.
     seen = request.POST.get("seen", plan_mark(party))

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_noop as noop
 
 from scoring.game import EndKind, GameEnd
 from scoring.rules import NAMED, RuleSet
+from scoring.stakes import Stake
 from tournaments.actions.plan import Plan
 from tournaments.wording import end_briefly, money_text, rules_name
 
@@ -76,6 +77,19 @@ def _games_of(rules: RuleSet, end: GameEnd) -> str:
     if hands := end.hands:
         return ngettext("%(hands)s hand", "%(hands)s hands", hands) % {"hands": hands}
     return gettext("games end %(when)s") % {"when": end_briefly(end)}
+
+
+def settings_saved(before: Stake | None, now: Stake | None, finished: int) -> str:
+    """What a new stake changes of games that are over is said with it."""
+    saved = gettext("The settings are saved.")
+    if now is None or not now.amount or now == before or not finished:
+        return saved
+    counts = ngettext(
+        "The stake counts for the whole evening: also for the %(games)s game that is finished.",
+        "The stake counts for the whole evening: also for the %(games)s games that are finished.",
+        finished,
+    )
+    return f"{saved} {counts % {'games': finished}}"
 
 
 def hall_size(tables: int, bench: int) -> str:
