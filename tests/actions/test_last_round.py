@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from datetime import timedelta
 
 import pytest
@@ -14,6 +15,8 @@ from tests.night import WHO, announced, begun, fresh, names, played, slip
 from tournaments.actions import advance, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Party
+from tournaments.models.in_time import ends_at
+from tournaments.queries.pace import is_last
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +45,34 @@ def test_the_last_round_is_the_one_after_which_there_is_no_time_for_another(minu
 
 def test_where_nobody_has_said_when_it_ends_no_round_is_the_last():
     assert not begun(8, end=EIGHT).rounds.get().is_last
+
+
+def test_an_end_alone_is_the_next_time_that_the_clock_shows_it():
+    """Until 01:00, and nobody has said from when: at six minutes to eleven there is time for another round."""
+    day = datetime.date(2026, 3, 3)
+    party = played(begun(8, end=EIGHT, date=day, ends=datetime.time(1)))
+    for hour, minute, is_last_one in ((22, 54, False), (23, 50, True)):
+        assert is_last(party.rounds.get(number=1), at(day, hour, minute)) is is_last_one
+    party.rounds.filter(number=1).update(announced_at=at(day, 21, 0))
+    second = party.rounds.get(number=2)
+    later = day + timedelta(days=1)
+    for now, is_last_one in ((at(day, 22, 54), False), (at(later, 0, 10), True), (at(later, 1, 30), True)):
+        assert is_last(second, now) is is_last_one
+    assert ends_at(fresh(party)) is None
+
+
+def test_in_the_night_when_the_clocks_go_back_there_is_an_hour_more():
+    """From nine until three in Oslo: at half past one there are two hours and a half, not one and a half."""
+    autumn, usual = datetime.date(2026, 10, 24), datetime.date(2026, 11, 21)
+    with timezone.override("Europe/Oslo"):
+        for day, is_last_one in ((autumn, False), (usual, True)):
+            party = begun(8, end=EIGHT, date=day, begins=datetime.time(21), ends=datetime.time(3))
+            now = at(day + timedelta(days=1), 1, 45)
+            assert is_last(party.rounds.get(), now) is is_last_one
+
+
+def at(day: datetime.date, hour: int, minute: int) -> datetime.datetime:
+    return timezone.make_aware(datetime.datetime.combine(day, datetime.time(hour, minute))).astimezone(datetime.UTC)
 
 
 def test_after_the_last_round_the_seats_wait_for_the_organiser_who_may_play_on():

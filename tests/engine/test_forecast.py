@@ -300,7 +300,7 @@ def test_more_rounds_make_the_games_shorter():
 
 
 def test_the_longest_games_with_which_so_many_rounds_end_in_time_and_no_rounds_are_asked_as_one():
-    tonight = forecast(Hall(MINNESOTA, EIGHT_HANDS, 4), date(2026, 11, 21), time(19), time(22))
+    tonight = forecast(Hall(MINNESOTA, EIGHT_HANDS, 4), date(2026, 11, 21), time(19), time(22), zone=UTC)
     for rounds in (1, 3):
         assert tonight.with_rounds(rounds) == replace(tonight.hall, rounds=rounds).end_within(180)
     assert tonight.with_rounds(0) == tonight.with_rounds(1)
@@ -309,19 +309,22 @@ def test_the_longest_games_with_which_so_many_rounds_end_in_time_and_no_rounds_a
 def test_one_round_fewer_is_always_fewer():
     for hands in range(2, 9):
         hall = Hall(MINNESOTA, GameEnd(EndKind.HANDS, hands=hands), 4)
-        tonight = forecast(hall, date(2026, 11, 21), time(19), time(22))
+        tonight = forecast(hall, date(2026, 11, 21), time(19), time(22), zone=UTC)
         end = tonight.with_rounds(tonight.hall.rounds - 1)
         assert replace(hall, end=end).with_most_rounds(180).rounds < tonight.hall.rounds
 
 
 def test_an_evening_that_ends_after_midnight_ends_on_the_next_day():
-    tonight = forecast(Hall(MINNESOTA, GameEnd(), 4), date(2026, 11, 21), time(20), time(0, 30))
-    assert (tonight.begins, tonight.ends) == (datetime(2026, 11, 21, 20), datetime(2026, 11, 22, 0, 30))
+    tonight = forecast(Hall(MINNESOTA, GameEnd(), 4), date(2026, 11, 21), time(20), time(0, 30), zone=UTC)
+    assert (tonight.begins, tonight.ends) == (
+        datetime(2026, 11, 21, 20, tzinfo=UTC),
+        datetime(2026, 11, 22, 0, 30, tzinfo=UTC),
+    )
     assert tonight.minutes == 270
 
 
 def test_an_evening_that_ends_at_the_time_it_begins_is_a_day_long():
-    assert forecast(Hall(MINNESOTA, GameEnd(), 4), date(2026, 11, 21), time(20), time(20)).minutes == 24 * 60
+    assert forecast(Hall(MINNESOTA, GameEnd(), 4), date(2026, 11, 21), time(20), time(20), zone=UTC).minutes == 24 * 60
 
 
 def test_everybody_plays_the_hands_of_a_game_in_every_round():
@@ -331,7 +334,9 @@ def test_everybody_plays_the_hands_of_a_game_in_every_round():
 
 
 def test_times_are_told_to_five_minutes_up_and_the_last_round_begins_before_the_end():
-    tonight = forecast(Hall(MINNESOTA, GameEnd(EndKind.HANDS, hands=8), 4), date(2026, 11, 21), time(19), time(22))
+    tonight = forecast(
+        Hall(MINNESOTA, GameEnd(EndKind.HANDS, hands=8), 4), date(2026, 11, 21), time(19), time(22), zone=UTC
+    )
     evening = tonight.hall.evening
     for told, minutes in ((tonight.about, evening.middle), (tonight.nearly_always, evening.high)):
         assert told.minute % 5 == 0

@@ -7,7 +7,7 @@ zero it only says that the time is up; it stops nobody.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 from scoring.hand import is_whole
 from scoring.refused import Impossible, Named, Reason
@@ -96,3 +96,14 @@ def turned(clock: Clock | None, turn: Turn, *, minutes: int, now: datetime) -> C
 def started(minutes: int, now: datetime) -> Clock:
     """A clock that runs this many minutes. Raises Impossible for none, or too many."""
     return Clock(minutes, left=60 * minutes).going_on(now)
+
+
+def next_time(of_day: time, after: datetime) -> datetime:
+    """The next moment at which the clock of a hall shows this time. `after` has the hall's time zone.
+
+    In UTC, because only there a difference is true on the night when clocks are changed.
+    """
+    shown = datetime.combine(after, of_day, after.tzinfo)
+    if shown <= after:
+        shown = datetime.combine(after + timedelta(days=1), of_day, after.tzinfo)
+    return shown.astimezone(UTC)

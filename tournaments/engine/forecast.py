@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, exp, sqrt
@@ -20,6 +20,7 @@ from scoring.game import TO_TARGET, EndKind, GameEnd, TieRule
 from scoring.hand import NIL, BySide, Call, Hand, Side
 from scoring.rules import RuleSet
 from scoring.score import score_hand
+from tournaments.engine.clock import next_time
 
 HIGH, MADE = 65, 60  # of 100
 ODD = {1: 24, 2: 24, 3: 22, 4: 16, 5: 10, 6: 4}  # of 100 hands, how many odd tricks the side with more takes
@@ -220,10 +221,10 @@ class Forecast:
         return self.begins + timedelta(minutes=5 * ceil(minutes / 5))
 
 
-def forecast(hall: Hall, day: date, begins: time, ends: time) -> Forecast:
+def forecast(hall: Hall, day: date, begins: time, ends: time, *, zone: tzinfo) -> Forecast:
     """The evening with as many rounds as fit. An end before the beginning is past midnight."""
-    first = datetime.combine(day, begins)
-    last = datetime.combine(day + timedelta(days=ends <= begins), ends)
+    begin = datetime.combine(day, begins, zone)
+    first, last = begin.astimezone(UTC), next_time(ends, begin)
     return Forecast(hall.with_most_rounds((last - first) / timedelta(minutes=1)), first, last)
 
 

@@ -12,6 +12,7 @@ from django import forms
 from django.utils.formats import date_format
 from django.utils.functional import cached_property
 from django.utils.text import format_lazy
+from django.utils.timezone import get_current_timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -284,7 +285,8 @@ class PartyForm(MoneyForm, RulesForm):
         with suppress(KeyError, Refused):
             rules, end = self.agreed.rules if self.fixed else read_rules(values), read_end(values)
             if tables and values["begins"] and values["ends"]:
-                return forecast(Hall(rules, end, tables, each=each), values["date"], values["begins"], values["ends"])
+                hall, times = Hall(rules, end, tables, each=each), (values["date"], values["begins"], values["ends"])
+                return forecast(hall, *times, zone=get_current_timezone())
         return None
 
     def clean_rules_name(self) -> str:

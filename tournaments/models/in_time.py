@@ -1,15 +1,18 @@
-"""The one order of a club's evenings: by their day, then by when they begin, then as they were entered.
+"""When an evening is, and the one order of a club's evenings: by their day, then by when they begin, then as they were entered.
 
 An evening without a time stands before those of its day that have one.
 """
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.db.models import F, Q
 from django.db.models.expressions import OrderBy
+from django.utils.timezone import localtime, make_aware
 
+from tournaments.engine.clock import next_time
 from tournaments.engine.past_evening import Moment
 
 if TYPE_CHECKING:
@@ -40,3 +43,16 @@ def before(party: Party) -> Q:
     founded = Q(begins=party.begins, pk__lt=party.pk) if party.begins else Q(begins=None, pk__lt=party.pk)
     began = Q(begins=None) | Q(begins__lt=party.begins) if party.begins else Q(pk=None)
     return Q(date__lt=party.date) | Q(date=party.date) & (began | founded)
+
+
+def begins_at(party: Party) -> datetime | None:
+    return party.begins and make_aware(datetime.combine(party.date, party.begins))
+
+
+def ends_at(party: Party, begun: datetime | None = None) -> datetime | None:
+    """When the evening should be over: the next time that a clock shows it, past midnight if need be.
+
+    That counts from when it was to begin, or if nobody has said that, from when play has `begun`.
+    """
+    begins = begins_at(party) or begun
+    return next_time(party.ends, localtime(begins)) if party.ends and begins else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from enum import StrEnum
 
 from django.conf import settings
@@ -13,7 +13,6 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils.crypto import constant_time_compare
-from django.utils.timezone import make_aware
 
 from scoring.codec import END
 from scoring.game import TO_TARGET
@@ -159,14 +158,6 @@ class Party(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    @property
-    def ends_at(self) -> datetime | None:
-        """When the evening should be over. A time before its beginning is past midnight."""
-        if self.ends is None:
-            return None
-        days = 1 if self.begins is not None and self.ends <= self.begins else 0  # as the forecast counts it
-        return make_aware(datetime.combine(self.date + timedelta(days=days), self.ends))
 
     def held_after(self, rounds: int) -> int | None:
         """The last round whose standings the hall sees, when `rounds` are announced; None if it sees them all."""

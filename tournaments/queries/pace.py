@@ -13,6 +13,7 @@ from scoring.game import EndKind
 from tournaments.engine.forecast import A_HAND, Hall, MinutesAt, Span, hands_left, minutes_of_hands, round_left
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party, PlayedHand, Round
+from tournaments.models.in_time import ends_at
 from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable
 
@@ -78,12 +79,21 @@ def _minutes_at(table: DeskTable, round: Round, each: float, more: float, now: d
 def is_last(round: Round, now: datetime) -> bool:
     """Whether a round after this one, which begins now, would probably end after the agreed time."""
     party = round.party
-    if party.ends_at is None:
+    ends = ends_at(party, _begun(round, now))
+    if ends is None:
         return False
     each = minutes_of_a_hand(party.club_id, party)
     # This round, and the one for which there must be time.
     two = Hall(rows.rule_set(party), rows.game_end(round), max(round.games.count(), 1), rounds=2, each=each)
-    return now + timedelta(minutes=two.evening.middle) > party.ends_at
+    return now + timedelta(minutes=two.evening.middle) > ends
+
+
+def _begun(round: Round, now: datetime) -> datetime:
+    """When the first round was announced, which may be happening now; a query only if nobody said when play begins."""
+    if round.party.begins is not None or round.number == 1:
+        return now
+    first = round.party.rounds.filter(number=1, announced_at__isnull=False).first()
+    return first.announced_at if first and first.announced_at else now
 
 
 def round_ahead(desk: Desk) -> Hall | None:

@@ -6,13 +6,12 @@ import hashlib
 import hmac
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from fractions import Fraction
 
 from django.conf import settings
 from django.db.models import Max, Q, QuerySet
 from django.utils.text import slugify
-from django.utils.timezone import make_aware
 
 from tournaments.clubs.engine.calendar import Event
 from tournaments.clubs.engine.shown import Audience, Said, Shown, shown_to
@@ -20,7 +19,7 @@ from tournaments.clubs.models import ClubSettings
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.standings import Line
 from tournaments.models import Club, Party
-from tournaments.models.in_time import newest_first, oldest_first
+from tournaments.models.in_time import begins_at, ends_at, newest_first, oldest_first
 from tournaments.queries.standings import Standings, standings_of
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
@@ -169,12 +168,11 @@ def seasons_on_phones(party: Party) -> list[tuple[Season, Shown]]:
 
 def event_of(party: Party, *, words: str, link: str) -> Event:
     """The evening for a calendar. Its uid does not reveal the code, with which anybody could read whole names."""
-    begins = party.begins and make_aware(datetime.combine(party.date, party.begins))
     return Event(
         uid=f"{party.signature('calendar')}@whistparty",
         name=party.name,
-        begins=begins or party.date,
-        ends=party.ends_at if begins else None,  # a whole day has no end, and a calendar refuses a mixture
+        begins=begins_at(party) or party.date,
+        ends=ends_at(party),  # a whole day has no end, and a calendar refuses a mixture
         place=party.place,
         words=words,
         link=link,
