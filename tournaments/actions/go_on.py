@@ -12,6 +12,7 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
-from django.db import DEFAULT_DB_ALIAS, connections, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import F, Max
 from django.utils import timezone
@@ -28,8 +29,10 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments import copies
 from tournaments.actions.change import changing, put, record
-from tournaments.copies import CopyFailed
+from tournaments.copies.checks import WhyDamaged, has_checksum, wrong_with
+from tournaments.copies.found import good_one_instead
 from tournaments.models import Action, LogEntry, Party
+from tournaments.trouble import Trouble, trouble_of
 
 STAGED = "staged"  # the alias of the file that is being prepared
 MOMENT = timedelta(milliseconds=1)  # the name of a laptop carries milliseconds
@@ -42,7 +45,7 @@ LAST_ENTERED = """
 class WhyNotGoneOn(Reason):
     NO_FILE = _("Choose a copy first. Its name begins with “whistparty-” and ends with “.sqlite3”.")
     TWO_COPIES = _("You chose a copy on this laptop and also sent “{name}”. Send one of the two.")
-    NO_COPY = _("{name} is not a copy of this program, or it is damaged. Nothing was changed. Take an older copy.")
+    NO_COPY = _("{name} is not a copy of this program, or it is damaged: {wrong} Nothing was changed. {instead}")
     TOO_NEW = _(
         "{name} was made by a newer version of this program. Nothing was changed. Install that version here first."
     )
@@ -52,27 +55,51 @@ class WhyNotGoneOn(Reason):
     )
     NO_ROOM = _("What is on this laptop could not be set aside, so nothing was changed. Is its disk full?")
     NOT_HERE = _("These evenings are on a PostgreSQL server. Its own copies are restored there.")
+    # What completes the sentence of NO_COPY.
+    OTHER_FILE = _("It does not hold what a copy of this program holds.")
+    UNREADABLE = _("It cannot be read.")
+    TAKE = _("This copy is good, take it instead: {copy}")
+    NONE_IS_GOOD = _("No other copy was found that is good. Look on other sticks.")
+
+
+@dataclass(frozen=True)
+class GoneOn:
+    """From what it went on: the address on the table cards, and whether a checksum showed that no byte has changed."""
+
+    address: str
+    has_checksum: bool
 
 
 def check_copy(copy: Path, name: str = "") -> tuple[str, str]:
     """What a copy contains beside the evenings: the key, and the address that the cards on the tables show.
 
-    Raises Refused for a file that is not a complete copy.
+    Raises Refused for a file that is not a complete copy; it names another one that is good.
     """
     try:
-        copies.check(copy)
+        if wrong := wrong_with(copy, is_new=False):
+            raise wrong
         with closing(copies.opened(copy)) as rows:
             rows.execute("SELECT count(*) FROM tournaments_party")
             key, address = rows.execute("SELECT secret_key, address FROM copy").fetchone()
         if not (isinstance(key, str) and key and key.isprintable()):
-            raise ValueError("the secret key is damaged")
-    except (OSError, sqlite3.Error, CopyFailed, TypeError, ValueError) as error:
-        raise Refused(WhyNotGoneOn.NO_COPY, name=name[:60] or copy.name[:60]) from error
+            raise Refused(WhyNotGoneOn.OTHER_FILE)
+    except Refused as refused:
+        raise no_copy(copy, name, refused) from refused
+    except (sqlite3.Error, TypeError, ValueError) as error:
+        raise no_copy(copy, name, Refused(WhyNotGoneOn.OTHER_FILE)) from error
+    except OSError as error:
+        raise no_copy(copy, name, Refused(WhyNotGoneOn.UNREADABLE)) from error
     return key, address
 
 
-def go_on_from(copy: Path, *, who: str, name: str = "", is_sure: bool = False) -> str:
-    """Replace everything here with the copy, including the secret key. Returns the address on the table cards.
+def no_copy(copy: Path, name: str, wrong: Refused) -> Refused:
+    good = good_one_instead(copy, name or copy.name)
+    instead = Refused(WhyNotGoneOn.TAKE, copy=good) if good else Refused(WhyNotGoneOn.NONE_IS_GOOD)
+    return Refused(WhyNotGoneOn.NO_COPY, name=name[:60] or copy.name[:60], wrong=wrong, instead=instead)
+
+
+def go_on_from(copy: Path, *, who: str, name: str = "", is_sure: bool = False) -> GoneOn:
+    """Replace everything here with the copy, including the secret key.
 
     Raises Refused for a bad copy, and for one that is older than the database here, unless the organiser `is_sure`.
     """
@@ -80,12 +107,18 @@ def go_on_from(copy: Path, *, who: str, name: str = "", is_sure: bool = False) -
         raise Refused(WhyNotGoneOn.NOT_HERE)
     key, address = check_copy(copy, name)
     check_not_newer_here(copy, is_sure=is_sure)
+    is_as_made = has_checksum(copy)
     with staged(copy) as ready:
-        check_not_newer_program(name or copy.name)
-        make_ready(at=next_moment(), who=who)
+        try:
+            check_not_newer_program(name or copy.name)
+            make_ready(at=next_moment(), who=who)
+        except (DatabaseError, ValueError) as error:
+            if is_as_made or trouble_of(error) not in (None, Trouble.DAMAGED, Trouble.OTHER_TABLES):
+                raise  # the copy has no part in it
+            raise no_copy(copy, name, Refused(WhyDamaged.BROKEN, says=error)) from error
         put_in(ready)
     copies.use_key(key)  # last: until the database is replaced, the old one needs its own key
-    return address
+    return GoneOn(address, is_as_made)
 
 
 def check_not_newer_here(copy: Path, *, is_sure: bool) -> None:
@@ -99,9 +132,9 @@ def last_entered(database: Path) -> datetime | None:
     try:
         with closing(copies.opened(database)) as rows:
             at: str | None = rows.execute(LAST_ENTERED).fetchone()[0]
-    except sqlite3.Error:
+            return None if at is None else _moment(at)
+    except (sqlite3.Error, ValueError):
         return None
-    return None if at is None else _moment(at)
 
 
 @contextmanager
@@ -128,7 +161,9 @@ def check_not_newer_program(name: str) -> None:
 def make_ready(*, at: datetime, who: str) -> None:
     """Migrate the staged file, sign everybody out, and mark every party as continued `at` this time."""
     with connections[STAGED].cursor() as cursor:
-        cursor.execute("DROP TABLE copy")  # the key and the address belong to the copy only
+        # The key, the address and the checksum belong to the copy only.
+        for statement in ("DROP TABLE copy", "PRAGMA user_version = 0", "PRAGMA application_id = 0"):
+            cursor.execute(statement)
     call_command("migrate", database=STAGED, verbosity=0, interactive=False)
     Session.objects.using(STAGED).all().delete()
     User.objects.using(STAGED).update(last_login=at)  # which makes one-time links void

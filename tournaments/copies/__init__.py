@@ -30,6 +30,7 @@ from django.conf import settings
 from django.db import connection
 
 from scoring.refused import gettext_noop as _
+from tournaments.copies.checks import opened, write_checksum, wrong_with
 from tournaments.trouble import COPIES
 
 STORED = 30  # copies in each place
@@ -306,20 +307,14 @@ def back_up(part: Path) -> None:
         copy.execute("CREATE TABLE copy (secret_key TEXT NOT NULL, address TEXT NOT NULL)")
         copy.execute("INSERT INTO copy VALUES (?, ?)", (settings.SECRET_KEY, settings.HALL_ADDRESS))
         copy.commit()
+    write_checksum(part)
     check(part)
 
 
 def check(copy: Path) -> None:
-    """Raises CopyFailed for a damaged file, and for a truncated one, whose end SQLite would read as zeros."""
-    with closing(opened(copy)) as rows:
-        (size,) = rows.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()
-        if size != copy.stat().st_size or rows.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
-            raise CopyFailed(copy.parent, WhyNoCopy.DAMAGED)
-
-
-def opened(file: Path) -> sqlite3.Connection:
-    """Open a database for reading. A missing file is an error, and is not created."""
-    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
+    """Raises CopyFailed for a copy that is damaged just after it was made."""
+    if wrong := wrong_with(copy, is_new=True):
+        raise CopyFailed(copy.parent, WhyNoCopy.DAMAGED) from wrong
 
 
 def use_key(key: str) -> None:

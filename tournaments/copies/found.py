@@ -14,6 +14,7 @@ from string import ascii_uppercase
 from django.conf import settings
 
 from tournaments import copies
+from tournaments.copies.checks import wrong_with
 
 MOUNTED = ("media/*/*", "run/media/*/*", "Volumes/*")  # where Linux and macOS mount a stick
 MOST = 3  # of each folder
@@ -67,6 +68,28 @@ def _newest_in(folder: Path) -> Iterator[Found]:
                 ).fetchone()
                 if newest:
                     yield Found(file, copies.made_at(file), newest[0])
+
+
+def good_one_instead(of: Path, name: str) -> Path | None:
+    """A good copy of the same evenings: the newest in its folder that is older than this one, else the newest anywhere."""
+    own = copies.OURS.search(name)
+    club = own[1] if own else copies.mark()
+    beside = [file for file in _of_club(of.parent, club) if own and file.name < own[0]]
+    elsewhere = [file for folder in _folders() if folder != of.parent for file in _of_club(folder, club)]
+    candidates = [*reversed(beside), *sorted(elsewhere, key=copies.made_at, reverse=True)]
+    return next((file for file in candidates if _is_good(file)), None)
+
+
+def _of_club(folder: Path, club: str) -> list[Path]:
+    with suppress(OSError):
+        return sorted(file for file in copies.ours_in(folder) if file.name.startswith(f"whistparty-{club}-"))
+    return []
+
+
+def _is_good(copy: Path) -> bool:
+    with suppress(OSError):
+        return wrong_with(copy, is_new=False) is None
+    return False
 
 
 def of_missing_database() -> Path | None:

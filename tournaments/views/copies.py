@@ -31,7 +31,7 @@ from tournaments.engine.evening import Evening
 from tournaments.models import Party
 from tournaments.queries.front import same_evenings
 from tournaments.views.answers import button, for_organiser_of_party, nothing_new, refuse_to
-from tournaments.wording.laptop import WhyNotChosen, address_in_words, copied_in_words
+from tournaments.wording.laptop import WhyNotChosen, address_in_words, copied_in_words, checksum_in_words
 
 
 @require_http_methods(["GET", "POST"])
@@ -86,7 +86,7 @@ def go_on(request: HttpRequest) -> HttpResponse:
     try:
         with chosen_copy(request) as (copy, name):
             who, is_sure = request.user.get_username(), "sure" in request.POST
-            on_cards = go_on_from(copy, name=name, who=who, is_sure=is_sure)
+            gone_on = go_on_from(copy, name=name, who=who, is_sure=is_sure)
             # A stick from which the evening comes is its second place from now on.
             if not request.FILES and copies.second_place() is None and copy.parent != copies.first_place():
                 copies.choose_second_place(copy.parent)
@@ -95,8 +95,8 @@ def go_on(request: HttpRequest) -> HttpResponse:
     except CopyFailed:
         return refuse_to(request, "go_on_from_copy", Refused(WhyNotGoneOn.NO_ROOM))
     logout(request)  # the session of this device belongs to the database that was replaced
-    if moved := address_in_words(on_cards, settings.HALL_ADDRESS):
-        messages.warning(request, moved)
+    for said in filter(None, [address_in_words(gone_on.address, settings.HALL_ADDRESS), checksum_in_words(gone_on)]):
+        messages.warning(request, said)
     return redirect(sign_in_path(organiser()))
 
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scoring.refused import Reason
+from tournaments.actions.go_on import GoneOn
 from tournaments.copies import LastCopy, are_possible, first_place
 from tournaments.trouble import Trouble, facts
 from tournaments.wording import time_of_day
@@ -68,6 +69,16 @@ def address_in_words(known: str, now: str) -> str:
         "this laptop gets the old address in the router and is started with the old port (--port %(port)s). If you cannot, "
         "print the table cards again."
     ) % {"known": known, "now": now, "port": urlsplit(known).port or 80}
+
+
+def checksum_in_words(gone_on: GoneOn) -> str:
+    """What could not be checked in a copy; empty if all of it was."""
+    if gone_on.has_checksum:
+        return ""
+    return gettext(
+        "This copy was made by an older version of this program, without a checksum. SQLite found nothing wrong with it, but a "
+        "single changed letter or number could not be noticed: compare the last results with the paper."
+    )
 
 
 # The first match is right: Edge also calls itself Chrome, and every iPhone claims to be like a Mac.

@@ -13,11 +13,12 @@ from django.db import connection
 
 from scoring.refused import Refused
 from tournaments import copies
-from tournaments.actions.go_on import WhyNotGoneOn, go_on_from
+from tournaments.actions.go_on import GoneOn, WhyNotGoneOn, go_on_from
 from tournaments.copies import CopyFailed, WhyNoCopy
 from tournaments.management.commands.clubnight import the_only_one
+from tournaments.management.terminal import printable
 from tournaments.trouble import Trouble, trouble_of
-from tournaments.wording.laptop import day_and_time
+from tournaments.wording.laptop import day_and_time, checksum_in_words
 
 
 class Command(BaseCommand):
@@ -37,20 +38,22 @@ class Command(BaseCommand):
             raise CommandError(f"There is no file {copy}. Nothing was changed.")
         with the_only_one(settings.DATA):
             try:
-                self.go_on(copy, anyway)
+                gone_on = self.go_on(copy, anyway)
             except Refused as refused:
                 newer = refused.reason is WhyNotGoneOn.NEWER_HERE
                 raise CommandError(newer_here(**refused.facts) if newer else str(refused)) from refused
         self.stdout.write("Everything goes on from this copy. Start the evening, and sign in with the new link.")
+        if unsure := checksum_in_words(gone_on):
+            self.stdout.write(printable(self.stdout, unsure))
 
-    def go_on(self, copy: Path, anyway: bool) -> None:
+    def go_on(self, copy: Path, anyway: bool) -> GoneOn:
         try:
-            go_on_from(copy, who="restore", is_sure=anyway)
+            return go_on_from(copy, who="restore", is_sure=anyway)
         except CopyFailed as failed:
             if not is_damaged(failed):
                 raise CommandError(f"Nothing was changed. {failed}") from failed
             self.move_aside()
-            go_on_from(copy, who="restore", is_sure=True)  # there is nothing left here that could be newer
+            return go_on_from(copy, who="restore", is_sure=True)  # there is nothing left here that could be newer
 
     def move_aside(self) -> None:
         """Move away a database that cannot be copied because it is damaged."""
