@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from scoring.game import GivenUp
 from tests.commands.running import verified
-from tests.night import WHO, announced, begun, ended, fresh, played
+from tests.night import WHO, announced, begun, ended, found, fresh, played
 from tournaments.actions import advance, presence
 from tournaments.clubs.models import ClubLogEntry
 from tournaments.clubs.wording import club_log_in_words
@@ -212,3 +212,15 @@ def test_the_lines_of_a_season_become_lines_of_its_club(when_each_season_had_a_l
     ]
     assert (theirs.club_id, theirs.season_id, theirs.who) == (seasons[1].club_id, seasons[1].pk, "Eva")
     assert club_log_in_words(theirs) == "made the season Spring"
+
+
+def test_a_sample_from_before_gets_a_club_of_its_own_and_its_invented_people_leave_ours():
+    real, sample = found(2), found(4)
+    Party.objects.filter(pk=sample.pk).update(is_sample=True)
+    migrate("0031_sample_club", "move_samples")
+    sample = fresh(sample)
+    assert sample.club.sample_of == real.club
+    assert list(sample.club.organisers.all()) == list(real.club.organisers.all())
+    assert sorted(entry.player.name for entry in sample.entries.all()) == ["Ann", "Bo", "Cleo", "Dag"]
+    assert {entry.player.club for entry in sample.entries.all()} == {sample.club}
+    assert sorted(player.name for player in real.club.players.all()) == ["Ann", "Bo"]

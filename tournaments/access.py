@@ -56,7 +56,8 @@ def our_club() -> Club:
 
 def club_of(user: int | None) -> Club:
     """The club that this user is an organiser of. Raises Http404 if there is none."""
-    return get_list_or_404(Club.objects.order_by("pk"), organisers=user)[0]  # the first: no page chooses between clubs
+    # The first: no page chooses between clubs.
+    return get_list_or_404(Club.objects.order_by("pk"), organisers=user, sample_of=None)[0]
 
 
 def sign_in_link(base_url: str) -> str:

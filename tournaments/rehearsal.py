@@ -53,9 +53,17 @@ def sample_evening(club: Club, today: date) -> Party:
     """The sample of the first page: the existing one, or a new one, which is made completely or not at all."""
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)  # a second tap waits, and finds the sample of the first
-        found = Party.objects.filter(club=club, is_sample=True, archived_at__isnull=True).order_by("-pk").first()
+        sample = club_of_sample(club)
+        found = sample.parties.filter(is_sample=True, archived_at__isnull=True).order_by("-pk").first()
         plan = Plan(gettext("Sample evening"), today, rules=FAILED_GRAND_DOUBLE)
-        return found or rehearse(club, Rehearsal(plan, 24, 3, seed=1, leave_in_play=True), is_sample=True)
+        return found or rehearse(sample, Rehearsal(plan, 24, 3, seed=1, leave_in_play=True), is_sample=True)
+
+
+def club_of_sample(club: Club) -> Club:
+    """A club of its own: its invented people may have the names of real ones."""
+    sample, _made = Club.objects.get_or_create(sample_of=club, defaults={"name": f"Sample of club {club.pk}"})
+    sample.organisers.set(club.organisers.all())
+    return sample
 
 
 def end_for(rules: RuleSet) -> GameEnd:

@@ -10,11 +10,12 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 from django.views.defaults import server_error
 
-from tests.night import begun, ended, found, played, slip
-from tests.screens.reading import markup, queries, words
+from tests.night import begun, ended, found
+from tests.screens.reading import markup, words
 from tournaments import access
-from tournaments.actions import prepare
+from tournaments.access import our_club
 from tournaments.actions.restore import restore_party
+from tournaments.clubs.models import ClubSettings
 from tournaments.models import Party
 from tournaments.queries.evening import evening_of
 
@@ -68,7 +69,7 @@ def test_on_the_open_net_the_first_page_names_no_party_and_nobody(client: Client
     party = begun(4, name="Whist in the Grange", date=TODAY)
     settings.HTTPS = True
     page = text(client.get("/"))
-    assert "Type the code of your party." in page
+    assert "Are you in the hall?" in page
     assert party.name not in page
     assert "Ann" not in page
     assert client.get("/", {"code": party.code}).headers["Location"] == f"/p/{party.code}/"
@@ -108,96 +109,7 @@ def test_a_code_that_nobody_has_is_answered_in_words(client: Client):
     page = text(client.get("/", {"code": "nope"}, follow=True))
     assert "There is no party with the code nope." in page
     assert 'name="code" value="nope"' in page
-    assert "No party is going on at the moment." in page
-
-
-def test_the_organiser_starts_tonights_party_or_looks_at_a_sample(director: Client):
-    page = text(director.get("/"))
-    assert 'href="/desk/new/">Start tonight’s party' in page
-    assert "Look at a sample evening" in page
-    assert "that takes a few seconds" in page
-
-
-def test_an_organiser_who_comes_back_goes_on_with_tonights_party(director: Client):
-    party = begun(8, name="Whist in the Grange", date=TODAY)
-    found(4, name="Whist upstairs", date=TODAY)
-    page = " ".join(text(director.get("/")).split())
-    assert (
-        f'Go on with Whist in the Grange</h2> <p> Tonight · round 1 is being played, 8 players </p> <a class="button" href="/desk/{party.code}/">'
-        in page
-    )
-    assert page.index("Go on with") < page.index('<a class="button second" href="/desk/new/">Start another party')
-
-
-@pytest.mark.parametrize(
-    ("made", "days_ago", "goes_on"),
-    [
-        pytest.param(found, 0, True, id="tonight, not begun"),
-        pytest.param(begun, 1, True, id="past midnight"),
-        pytest.param(found, 1, False, id="last night, never begun"),
-        pytest.param(begun, 2, False, id="never ended"),
-        pytest.param(lambda **plan: ended(begun(**plan)), 0, False, id="ended tonight"),
-    ],
-)
-def test_the_first_page_leads_with_a_party_only_while_it_goes_on(director: Client, made, days_ago, goes_on):
-    made(date=TODAY - datetime.timedelta(days=days_ago))
-    page = text(director.get("/"))
-    assert ("Go on with Tuesday whist" in page) is goes_on
-    assert ("Start tonight’s party" in page) is not goes_on
-
-
-def test_last_nights_party_is_not_lost_behind_evenings_to_come(director: Client):
-    begun(4, name="Past midnight", date=TODAY - datetime.timedelta(days=1))
-    for week in range(1, 14):
-        found(0, name=f"Party {week}", date=TODAY + datetime.timedelta(weeks=week))
-    page = text(director.get("/"))
-    assert "Go on with Past midnight" in page
-    assert page.index("<b>Past midnight</b>") < page.index("<b>Party 13</b>")
-
-
-def test_the_organiser_sees_how_far_each_party_is_tonights_first(director: Client):
-    found(5, name="Next week", date=TODAY + datetime.timedelta(days=7))
-    found(1, name="Tonight at the Grange", date=TODAY)
-    ended(played(begun(8, name="Last week", date=TODAY - datetime.timedelta(days=7))))
-    begun(8, name="Never ended", date=TODAY - datetime.timedelta(days=14))
-    page = " ".join(text(director.get("/")).split())
-    order = ["Tonight at the Grange", "Next week", "Last week", "Never ended"]
-    assert sorted(order, key=page.index) == order
-    assert "Tonight · not begun, 1 player on the list" in page
-    assert "not begun, 5 players on the list" in page
-    assert "ended after 1 round" in page
-    assert "round 1 is being played, 8 players" in page
-    assert page.index("Your club’s parties") < page.index("Another laptop")
-
-
-def test_the_list_of_parties_is_short_until_all_are_asked_for(director: Client):
-    for week in range(14):
-        found(0, name=f"Party {week}.", date=TODAY - datetime.timedelta(weeks=week))
-    page = text(director.get("/"))
-    assert "Party 11." in page
-    assert "Party 12." not in page
-    assert "Party 13." in text(director.get("/?all"))
-
-
-def test_an_evening_that_was_read_from_a_file_says_so_with_its_code(director: Client):
-    party = begun(8)
-    twin = restore_party(party.club, evening_of(party), "import_party")
-    Party.objects.filter(pk=twin.pk).update(
-        imported_at=datetime.datetime(2026, 11, 21, 19, 32, tzinfo=timezone.get_default_timezone())
-    )
-    page = " ".join(text(director.get("/")).split())
-    assert page.count(f"<b>{party.name}</b>") == 2
-    note = f"read from a file on 21 November 2026 at 19:32, code {twin.code}"
-    assert page.count("read from a file") == page.count(note) == 1
-
-
-def test_between_two_rounds_the_list_says_that_the_round_is_over_and_counts_who_is_here(director: Client):
-    party = begun(8, date=TODAY)
-    slip(party, 1)
-    assert "round 1 is being played, 8 players" in words(director.get("/"))
-    slip(party, 2)
-    prepare.leave(party.code, 8, who="x")
-    assert "round 1 is over, 7 players are here" in words(director.get("/"))
+    assert "Are you in the hall?" in page
 
 
 def test_two_parties_of_one_name_are_told_apart_by_their_codes(client: Client):
@@ -215,31 +127,13 @@ def test_an_organiser_of_another_club_sees_nothing_of_ours(stranger: Client):
     assert party.code not in page
 
 
-@pytest.mark.parametrize("who", ["client", "director"])
-def test_the_first_page_takes_as_many_queries_for_ten_parties_as_for_two(request, who):
-    asking: Client = request.getfixturevalue(who)
-    found(4, date=TODAY), found(4, date=TODAY)
-    few = queries(asking, "/")
-    for _ in range(8):
-        found(4, date=TODAY)
-    assert queries(asking, "/") == few
-
-
-def test_the_sample_evening_is_made_once_and_then_shown(director: Client):
-    first = director.post("/sample/")
-    sample = Party.objects.get(is_sample=True)
-    assert first.headers["Location"] == f"/desk/{sample.code}/"
-    assert (sample.name, sample.status, sample.entries.count()) == ("Sample evening", "playing", 24)
-    rounds = list(sample.rounds.order_by("number"))
-    assert [round.moved_at is not None for round in rounds] == [True, True, True, False]
-    assert {game.confirmed_at is not None for game in rounds[-1].games.all()} == {True, False}
-    assert director.post("/sample/").headers["Location"] == f"/desk/{sample.code}/"
-    assert Party.objects.count() == 1
-
-
-def test_nobody_but_an_organiser_makes_a_sample(client: Client):
-    assert client.post("/sample/").headers["Location"] == "/sign-in/"
-    assert not Party.objects.exists()
+def test_a_visitor_finds_the_clubs_next_evening_if_the_club_shows_itself(client: Client):
+    found(0, place="Lakewood Hall", date=TODAY + datetime.timedelta(days=6))
+    assert "next evening" not in words(client.get("/"))
+    ClubSettings.objects.create(club=our_club(), title="Lakewood whist", address="lakewood", is_open=True)
+    page = client.get("/")
+    assert "The club’s next evening" in words(page)
+    assert 'href="/club/lakewood/">The club’s page' in markup(page)
 
 
 def test_an_address_that_does_not_exist_leads_to_the_first_page(client: Client):

@@ -8,7 +8,6 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, put, record
 from tournaments.models import Action, Party, Player
-from tournaments.queries.people import invented_people
 from tournaments.seasons.actions import keep_fixed
 
 
@@ -43,7 +42,5 @@ def delete_for_good(party: Party) -> None:
                 raise Refused(WhyNotDeleted.NOT_ARCHIVED, name=found.name)
             for season in found.seasons.all():
                 keep_fixed(season)
-            # Before the party goes, because its entries say who was invented for it.
-            invented = list(invented_people(found.club).filter(entries__party=found).values_list("pk", flat=True))
             found.delete()
-            Player.objects.filter(pk__in=invented, entries=None).delete()  # another sample may have them too
+            Player.objects.filter(club=found.club_id, club__sample_of__isnull=False, entries=None).delete()

@@ -121,13 +121,19 @@ def rows_of_result(result: Result) -> Iterator[list[object]]:
 
 def evening_in_words(party: Party) -> str:
     """Tuesday 1 December, 18:00 at Lakewood Hall."""
+    said = when_in_words(party)
+    return gettext("%(when)s at %(place)s") % {"when": said, "place": party.place} if party.place else said
+
+
+def when_in_words(party: Party) -> str:
+    """Tuesday 1 December, 18:00."""
     said = gettext("%(weekday)s %(date)s") % {
         "weekday": capfirst(date_format(party.date, "l")),
         "date": date_format(party.date, "MONTH_DAY_FORMAT"),
     }
     if party.begins:
         said = gettext("%(day)s, %(time)s") % {"day": said, "time": f"{party.begins:%H:%M}"}
-    return gettext("%(when)s at %(place)s") % {"when": said, "place": party.place} if party.place else said
+    return said
 
 
 def place_in_short(place: ShownLine) -> str:

@@ -132,7 +132,7 @@ def add_club(parser: ArgumentParser, **options: Any) -> None:
 def find_club(name: str) -> Club:
     """The club of this name. Raises CommandError if there is none, naming the existing ones."""
     wanted = name.strip()
-    clubs = {club: settings_of(club) for club in Club.objects.order_by("pk")}
+    clubs = {club: settings_of(club) for club in Club.objects.filter(sample_of=None).order_by("pk")}
     for club, page in clubs.items():
         if same_name(wanted) in map(same_name, (club.name, page.title, page.address)):
             return club

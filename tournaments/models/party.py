@@ -57,8 +57,13 @@ def choices_of(enum: type[StrEnum]) -> list[tuple[str, str]]:
 
 
 class Club(models.Model):
+    """A club. `sample_of`: the club whose sample evening this one holds, so that nobody in it is a person of that club."""
+
     name = models.CharField(max_length=LONGEST_NAME, unique=True)
     organisers = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="clubs")
+    sample_of = models.OneToOneField(
+        "self", on_delete=models.CASCADE, null=True, blank=True, related_name="sample_club"
+    )
 
     def __str__(self) -> str:
         return self.name

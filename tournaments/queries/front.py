@@ -1,26 +1,33 @@
-"""What the first page shows: the club's parties for its organiser, tonight's for everybody."""
+"""What the first page shows: what is going on in the club for its organiser, tonight's parties for everybody."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 
-from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from tournaments.models import Entry, Game, Party, Round
-from tournaments.models.in_time import newest_first
+from tournaments.engine.past_evening import Result
+from tournaments.engine.standings import Line
+from tournaments.models import Entry, Game, Party, Player, Round
+from tournaments.models.in_time import newest_first, oldest_first
+from tournaments.queries.desk import Desk, DeskTable, Group, desk_of
+from tournaments.queries.past_evenings import results_of
+from tournaments.queries.standings import standings_of
 
 MOST_GOING_ON = 6
+MOST_AHEAD = 12
+FIRST_PLACES = 3
 
 
-def parties_of_organiser(
-    organiser: int | None, *, today: date, most: int | None = None, archived: bool = False
-) -> list[Party]:
-    """The parties of the organiser's club, tonight's and last night's first and the sample last; one query.
+def parties_of_organiser(organiser: int | None, *, archived: bool = False) -> QuerySet[Party]:
+    """The parties of the organiser's club, the last one first.
 
-    Each has `is_tonight`, the number of `players` who have not gone home, the `last_round` that was announced, and
-    `is_between`: whether it waits for the next one.
+    Each has the number of `players` who have not gone home, the `last_round` that was announced, and `is_between`: whether
+    it waits for the next one.
     """
     # Subqueries, because two joins would count every player once for each round.
     entries = Entry.objects.filter(party=OuterRef("pk"), left_after_round__isnull=True).values("party")
@@ -32,15 +39,104 @@ def parties_of_organiser(
         players=Coalesce(Subquery(entries.annotate(number=Count("pk")).values("number")), 0),
         last_round=Coalesce(Subquery(rounds.annotate(number=Max("number")).values("number")), 0),
         is_between=~Exists(open_games),
-        is_tonight=Q(date=today, is_sample=False),
-        goes_on=_tonight(today),
     )
-    # By the date alone, evenings planned ahead would push the one in play out of a short list.
-    return list(parties.order_by("is_sample", F("goes_on").desc(), *newest_first())[:most])
+    return parties.order_by(*newest_first())
 
 
-def _tonight(today: date) -> Q:
-    return Q(date=today) | Q(status=Party.Status.PLAYING, date=today - timedelta(days=1))  # it may last past midnight
+def _ahead(today: date) -> Q:
+    """What is going on, also past midnight, and what is still to come."""
+    to_come = Q(status=Party.Status.REGISTERING, date__gte=today)
+    return to_come | Q(status=Party.Status.PLAYING, date__gte=today - timedelta(days=1))
+
+
+def evenings_ahead(organiser: int | None, today: date) -> list[Party]:
+    """The evenings that go on or are to come: those in play first, then by date. One query."""
+    found = (
+        parties_of_organiser(organiser).filter(_ahead(today), is_sample=False).order_by(*oldest_first())[:MOST_AHEAD]
+    )
+    return sorted(found, key=lambda party: party.status != Party.Status.PLAYING)
+
+
+@dataclass(frozen=True, slots=True)
+class PastListed:
+    """A past evening in a line of the list: who came, and the names of the first three places with their results.
+
+    `first` is empty while there is nothing to tell. `is_twice`: another evening here has the same name and day.
+    """
+
+    party: Party
+    players: int
+    first: tuple[tuple[str, Result], ...]
+    is_twice: bool
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(name for name, result in self.first if result.place == 1)
+
+    @property
+    def won(self) -> Result | None:
+        """The result of the winner, which others may share."""
+        return self.first[0][1] if self.first else None
+
+
+def evenings_behind(organiser: int | None, today: date, *, most: int | None) -> list[PastListed]:
+    """The past evenings with their winners, the last one first; also those that were never ended. Eight queries."""
+    behind = parties_of_organiser(organiser).filter(~_ahead(today), is_sample=False)[:most]
+    return list_past(list(behind))
+
+
+def list_past(parties: Sequence[Party]) -> list[PastListed]:
+    over = [party for party in parties if party.status == Party.Status.ENDED and not party.hidden_places]
+    results = results_of(over)
+    first = {number: _first_places(found) for number, found in results.items()}
+    people = {result.player for found in first.values() for result in found}
+    names = dict(Player.objects.filter(pk__in=people).values_list("pk", "name")) if people else {}
+    times = Counter((party.name, party.date) for party in parties)
+    return [
+        PastListed(
+            party,
+            players=len(results[party.pk]) if party.pk in results else party.players,  # type: ignore[attr-defined]  # annotated
+            first=tuple((names[result.player], result) for result in first.get(party.pk, ())),
+            is_twice=times[party.name, party.date] > 1,
+        )
+        for party in parties
+    ]
+
+
+def _first_places(results: Sequence[Result]) -> tuple[Result, ...]:
+    played = sorted((result for result in results if result.games), key=lambda result: result.place)
+    return tuple(result for result in played if result.place <= FIRST_PLACES)
+
+
+@dataclass(frozen=True, slots=True)
+class Tonight:
+    """An evening in play at a glance. `leader` is the only player in the first place, if the hall may see it."""
+
+    desk: Desk
+    leader: tuple[Line, str] | None
+
+    @property
+    def for_you(self) -> tuple[int, ...]:
+        """The tables that wait for the organiser."""
+        return tuple(table.number for table in self.desk.tables if table.group is Group.FOR_YOU)
+
+    @property
+    def last_hand(self) -> DeskTable | None:
+        """The table that entered the newest hand of this round."""
+        tables = [table for table in self.desk.tables if table.last_entered and not table.is_over]
+        return max(tables, key=lambda table: table.last_entered, default=None)  # type: ignore[arg-type,return-value]
+
+    @property
+    def last_win(self) -> DeskTable | None:
+        """The table whose game was confirmed last."""
+        tables = [table for table in self.desk.tables if table.is_confirmed]
+        return max(tables, key=lambda table: table.game.confirmed_at, default=None)  # type: ignore[arg-type,return-value]
+
+
+def tonight_of(party: Party) -> Tonight:
+    """What an evening in play looks like now; the queries of the desk and of the standings."""
+    first = [one for one in standings_of(party).named if one[0].rank == 1 and one[0].games]
+    return Tonight(desk_of(party), first[0] if len(first) == 1 else None)
 
 
 def same_evenings(party: Party) -> tuple[Party, ...]:
@@ -54,15 +150,7 @@ def _players_of(party: Party) -> set[int]:
     return set(party.entries.values_list("player", flat=True))
 
 
-def party_to_go_on_with(parties: Sequence[Party], *, today: date) -> Party | None:
-    """The party that an organiser comes back to: tonight's, or last night's if it goes on past midnight."""
-    lately = [party for party in parties if not party.is_sample and today - timedelta(days=1) <= party.date <= today]
-    playing = [party for party in lately if party.status == Party.Status.PLAYING]
-    begins = [party for party in lately if party.status == Party.Status.REGISTERING and party.date == today]
-    return next(iter([*playing, *begins]), None)
-
-
-def archived(organiser: int | None) -> int:
+def count_archived(organiser: int | None) -> int:
     """How many parties are in the archive."""
     return Party.objects.filter(club__organisers=organiser, archived_at__isnull=False).count()
 
@@ -79,6 +167,10 @@ def parties_going_on(today: date) -> tuple[Party, ...]:
     listed = Party.objects.filter(archived_at__isnull=True)
     parties = listed.filter(is_sample=False)
     return _first(parties.filter(_tonight(today))) or _first(listed.filter(status=Party.Status.PLAYING))
+
+
+def _tonight(today: date) -> Q:
+    return Q(date=today) | Q(status=Party.Status.PLAYING, date=today - timedelta(days=1))  # it may last past midnight
 
 
 def _first(parties: QuerySet[Party]) -> tuple[Party, ...]:

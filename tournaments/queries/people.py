@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, F, Max, OuterRef, QuerySet, Subquery
+from django.db.models import F, Max, Subquery
 
 from tournaments.engine.evening import Player as Enlisted
 from tournaments.engine.names import by_alphabet, fits, plain, same_name, words_of
 from tournaments.engine.seats import CHAIRS
-from tournaments.models import Club, Entry, OrganiserCall, Party, Player
+from tournaments.models import Entry, OrganiserCall, Party, Player
 from tournaments.models.in_time import newest_first
 from tournaments.queries.entries import player_of
 from tournaments.queries.rounds import newest_number
@@ -138,21 +138,9 @@ def from_last_time(party: Party) -> tuple[str, ...]:
     return tuple(sorted(came.values_list("player__name", flat=True), key=by_alphabet))
 
 
-def people_of_club(club: Club) -> QuerySet[Player]:
-    """Everybody but the invented people of a sample evening."""
-    return club.players.exclude(pk__in=invented_people(club))
-
-
-def invented_people(club: Club) -> QuerySet[Player]:
-    """The people who were only at sample evenings, and whom nothing else in the club mentions."""
-    been = Entry.objects.filter(player=OuterRef("pk"))
-    only_at_samples = Exists(been.filter(party__is_sample=True)) & ~Exists(been.exclude(party__is_sample=True))
-    return club.players.filter(only_at_samples, member=None, duties=None, season_cuts=None)
-
-
 def suggestions(party: Party) -> tuple[str, ...]:
     """Players of the club who are not on the list, those who came most recently first; one query."""
-    known = people_of_club(party.club).exclude(entries__party=party).annotate(last=Max("entries__pk"))
+    known = party.club.players.exclude(entries__party=party).annotate(last=Max("entries__pk"))
     lately = known.order_by(F("last").desc(nulls_last=True), "name").values_list("name", flat=True)
     return tuple(sorted(lately[:MOST_SUGGESTED], key=by_alphabet))
 

@@ -6,10 +6,11 @@ An evening counts once it is over and all its places are revealed, so that no se
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 
 from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 
@@ -122,6 +123,14 @@ def first_hand_on(season: Season) -> date | None:
     return min((day for day in (season.fixed_on, first) if day), default=None)
 
 
+def season_of_last_evening(club: Club) -> Season | None:
+    """The season of the club's latest finished evening in one, the newest of several. None before there is one."""
+    # Not the newest row: a club may make next year's season in advance.
+    latest = Max("parties__date", filter=Q(parties__status=Party.Status.ENDED))
+    seasons = Season.objects.filter(club=club, archived_at=None).annotate(latest=latest)
+    return seasons.filter(latest__isnull=False).order_by("-latest", "-pk").first()
+
+
 def evenings_to_choose(club: Club, season: Season | None) -> list[Party]:
     """The club's evenings for a season's list, the newest first; those in the archive only if they are in it."""
     mine = Q(seasons=season) if season else Q(pk=None)
@@ -146,6 +155,17 @@ def is_running(season: Season, listed: int, last: date | None, *, today: date) -
     planned = season.rule.get("evenings")  # not rule_of, which would read the whole rule of every season
     awaits_more = planned is None or listed < planned
     return season.archived_at is None and awaits_more and (last is None or today - last <= LONGEST_BREAK)
+
+
+def numbers_in_seasons(parties: Collection[Party]) -> Mapping[int, Sequence[tuple[str, int]]]:
+    """For each of these evenings, the name of its season and the number that it has there; several if it counts in several."""
+    listed = Party.seasons.through.objects.filter(season__parties__in=parties).distinct()
+    in_order = listed.order_by("season", *oldest_first("party__")).values_list("season__name", "party")
+    numbers: dict[int, list[tuple[str, int]]] = defaultdict(list)
+    for name, evenings in groupby(in_order, key=itemgetter(0)):
+        for number, (_season, party) in enumerate(evenings, 1):
+            numbers[party].append((name, number))
+    return numbers
 
 
 def stands_in_seasons(party: Party) -> bool:

@@ -6,6 +6,9 @@ that signs in once, and an organiser who is signed in can make one for a second 
 
 from __future__ import annotations
 
+from datetime import date
+from typing import Any
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -20,17 +23,29 @@ from scoring.refused import Refused
 from tournaments.access import club_of, for_organisers, sign_in_path, use_link, user_of_link
 from tournaments.actions import archive as archiving
 from tournaments.actions.change import WhyNoChange
+from tournaments.clubs.queries.page import evenings_to_come, only_open_page, settings_of
 from tournaments.devices import devices_of, sign_in_here, sign_out_device, sign_out_others
-from tournaments.models import Party
-from tournaments.queries.front import archived, has_sample, parties_going_on, parties_of_organiser, party_to_go_on_with
+from tournaments.models import Club, Party
+from tournaments.queries.front import (
+    count_archived,
+    evenings_ahead,
+    evenings_behind,
+    has_sample,
+    parties_going_on,
+    parties_of_organiser,
+    tonight_of,
+)
 from tournaments.rehearsal import sample_evening
+from tournaments.seasons.queries import numbers_in_seasons, season_of_last_evening, season_standings
 from tournaments.views.answers import for_organiser_of_party, party_with, refuse_to
 from tournaments.views.player import found_at
 from tournaments.views.undo import Undo, say
 from tournaments.wording import refusal
+from tournaments.wording.front import remark_on_winners
 from tournaments.wording.laptop import device_in_words
 
 MOST_PARTIES = 12
+FIRST_IN_SEASON = 3
 
 
 @require_GET
@@ -39,7 +54,7 @@ def front(request: HttpRequest) -> HttpResponse:
     if request.GET.get("code", "").strip():
         return go_to(request, request.GET["code"])
     if request.user.is_authenticated:
-        return show_parties(request)
+        return show_club(request)
     return show_the_way(request)
 
 
@@ -62,9 +77,16 @@ def show_the_way(request: HttpRequest, refused: Refused | None = None) -> HttpRe
         "typed_code": refused.facts["code"] if refused else "",
         "no_such_code": refusal(refused) if refused else "",
         **(found_at(only, "") if only else {}),
+        **({} if parties else club_that_is_open(today)),
     }
     # The 404 matters: whistparty/intake.py counts it as a guess.
     return render(request, "front/visitor.html", context, status=404 if refused else 200)
+
+
+def club_that_is_open(today: date) -> dict[str, Any]:
+    """The club that shows itself to everybody, and its next evening."""
+    page = only_open_page()
+    return {"club": page, "next": next(iter(evenings_to_come(page.club, today)), None)} if page else {}
 
 
 def go_to(request: HttpRequest, code: str) -> HttpResponse:
@@ -77,26 +99,52 @@ def go_to(request: HttpRequest, code: str) -> HttpResponse:
     return show_the_way(request, refused)
 
 
-def show_parties(request: HttpRequest) -> HttpResponse:
-    """What the organiser can begin, and how far the club's parties are."""
-    most = None if "all" in request.GET else MOST_PARTIES + 1  # one more than is shown says whether there are more
-    today = timezone.localdate()
-    parties = parties_of_organiser(request.user.pk, today=today, most=most)
+def show_club(request: HttpRequest) -> HttpResponse:
+    """What is going on in the club: tonight or the next evening, the past ones, and the season."""
+    organiser, club, today = request.user.pk, club_of(request.user.pk), timezone.localdate()
+    ahead = evenings_ahead(organiser, today)
+    main = ahead[0] if ahead else None
     context = {
-        "archived": archived(request.user.pk),
-        "going_on": party_to_go_on_with(parties, today=today),
-        "parties": parties if most is None else parties[:MOST_PARTIES],
-        "are_more": len(parties) == most,
-        "has_sample": has_sample(request.user.pk),
+        "today": today,
+        "page": settings_of(club),
+        "main": main,
+        "tonight": tonight_of(main) if main and main.status == Party.Status.PLAYING else None,
+        "others": ahead[1:],
+        "archived": count_archived(organiser),
+        "has_sample": has_sample(organiser),
+        **past_of(organiser, today, everything="all" in request.GET),
+        **season_of(club),
     }
     return render(request, "front/organiser.html", context)
+
+
+def past_of(organiser: int | None, today: date, *, everything: bool) -> dict[str, Any]:
+    """The past evenings, with the seasons in which each counts."""
+    # One more than is shown says whether there are more.
+    past = evenings_behind(organiser, today, most=None if everything else MOST_PARTIES + 1)
+    shown = past if everything else past[:MOST_PARTIES]
+    seasons = numbers_in_seasons([one.party for one in shown])
+    return {
+        "past": [(one, seasons[one.party.pk]) for one in shown],
+        "remark": remark_on_winners(shown),
+        "are_more": len(past) > len(shown),
+    }
+
+
+def season_of(club: Club) -> dict[str, Any]:
+    season = season_of_last_evening(club)
+    if season is None:
+        return {}
+    standings = season_standings(season)
+    first = [(line, standings.names[line.player]) for line in standings.lines[:FIRST_IN_SEASON]]
+    return {"season": season, "standings": standings, "first": first}
 
 
 @require_GET
 @for_organisers
 def archive(request: HttpRequest) -> HttpResponse:
     """The archived parties, which are on no other list: each can be brought back, or deleted for good."""
-    parties = parties_of_organiser(request.user.pk, today=timezone.localdate(), archived=True)
+    parties = parties_of_organiser(request.user.pk, archived=True)
     return render(request, "front/archive.html", {"parties": parties})
 
 

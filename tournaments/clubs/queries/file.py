@@ -17,7 +17,6 @@ from tournaments.engine.names import by_alphabet, spelling
 from tournaments.models import Club, Party, Player
 from tournaments.models.in_time import oldest_first
 from tournaments.queries.evening import document_of
-from tournaments.queries.people import people_of_club
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.models import Duty, Season
 from tournaments.seasons.queries import cuts_of
@@ -59,7 +58,7 @@ def filed_parties(club: Club) -> tuple[Party, ...]:
 
 def filed_people(club: Club) -> tuple[Person, ...]:
     """Everybody in an order that does not depend on when they came."""
-    people = [person_of(player) for player in people_of_club(club).select_related("member")]
+    people = [person_of(player) for player in club.players.select_related("member")]
     # The name itself too, because names that differ in an accent are equal in the alphabet.
     return tuple(sorted(people, key=lambda person: (by_alphabet(person.name), person.name)))
 

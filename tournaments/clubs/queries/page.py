@@ -10,7 +10,7 @@ from datetime import date
 from fractions import Fraction
 
 from django.conf import settings
-from django.db.models import Max, Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.text import slugify
 
 from tournaments.clubs.engine.calendar import Event
@@ -23,7 +23,7 @@ from tournaments.models.in_time import begins_at, ends_at, newest_first, oldest_
 from tournaments.queries.standings import Standings, standings_of
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
-from tournaments.seasons.queries import season_standings
+from tournaments.seasons.queries import season_of_last_evening, season_standings
 
 FIRST_PLACES = 3
 FIRST_IN_SEASON = 6
@@ -99,6 +99,12 @@ def settings_at(address: str) -> ClubSettings | None:
     return ClubSettings.objects.select_related("club").filter(address=address).first()
 
 
+def only_open_page() -> ClubSettings | None:
+    """The page of the only club here that shows itself to everybody; None if several do."""
+    found = list(ClubSettings.objects.select_related("club").filter(is_open=True)[:2])
+    return found[0] if len(found) == 1 else None
+
+
 def said_by(page: ClubSettings) -> Said:
     return Said(page.is_open, page.shows_results, page.shows_whole_names, page.shows_season)
 
@@ -146,11 +152,8 @@ def results_of(club: Club, shown: Shown) -> Iterable[Result]:
 
 
 def season_shown(club: Club, shown: Shown) -> SeasonShown | None:
-    """The season of the club's latest finished evening in one, the newest of several; a fixed number of queries."""
-    # Not the newest row: a club may make next year's season in advance.
-    latest = Max("parties__date", filter=Q(parties__status=Party.Status.ENDED))
-    seasons = Season.objects.filter(club=club, archived_at=None).annotate(latest=latest)
-    season = seasons.filter(latest__isnull=False).order_by("-latest", "-pk").first()
+    """The season of the club's latest finished evening in one, as far as it is shown; a fixed number of queries."""
+    season = season_of_last_evening(club)
     if season is None:
         return None
     found = season_standings(season)

@@ -14,7 +14,6 @@ from tournaments.clubs.models import Member
 from tournaments.engine.names import by_alphabet, fits, words_of
 from tournaments.models import Club, Entry, Party, Player
 from tournaments.prizes.engine.prize import GUEST
-from tournaments.queries.people import people_of_club
 
 NOBODY = Member()
 
@@ -41,7 +40,7 @@ def person_of(player: Player) -> Person:
 
 def known_by(club: Club) -> tuple[Known, ...]:
     """Everybody by name, former players last; one query."""
-    players = people_of_club(club).select_related("member")
+    players = club.players.select_related("member")
     counted = players.annotate(evenings=Count("entries__party"), last=Max("entries__party__date"))
     found = [Known(player.pk, person_of(player), player.evenings, player.last) for player in counted]
     return tuple(sorted(found, key=lambda one: (one.person.is_former, by_alphabet(one.name))))

@@ -1,0 +1,59 @@
+"""A sample evening has a club of its own: its invented people took real ones of the same name for their own."""
+
+import django.db.models.deletion
+from django.db import migrations, models
+from django.db.models import Exists, OuterRef
+
+
+def move_samples(apps, schema_editor):
+    Club, Party = apps.get_model("tournaments", "Club"), apps.get_model("tournaments", "Party")
+    for club in Club.objects.filter(parties__is_sample=True).distinct():
+        sample = Club.objects.create(name=f"Sample of club {club.pk}", sample_of=club)
+        sample.organisers.set(club.organisers.all())
+        invented = list(invented_people(apps, club))
+        for party in Party.objects.filter(club=club, is_sample=True):
+            move_people(apps, party, sample)
+            Party.objects.filter(pk=party.pk).update(club=sample)
+        apps.get_model("tournaments", "Player").objects.filter(pk__in=invented).delete()
+
+
+def move_people(apps, party, sample):
+    Player, Paid = apps.get_model("tournaments", "Player"), apps.get_model("stakes", "Paid")
+    entries = apps.get_model("tournaments", "Entry").objects.filter(party=party)
+    for player in Player.objects.filter(entries__party=party).distinct():
+        twin, _made = Player.objects.get_or_create(club=sample, name=player.name)
+        entries.filter(player=player).update(player=twin)
+        Paid.objects.filter(party=party, payer=player).update(payer=twin)
+        Paid.objects.filter(party=party, payee=player).update(payee=twin)
+
+
+def invented_people(apps, club):
+    """The people who were only at sample evenings, and whom nothing else in the club mentions."""
+    been = apps.get_model("tournaments", "Entry").objects.filter(player=OuterRef("pk"))
+    only_at_samples = Exists(been.filter(party__is_sample=True)) & ~Exists(been.exclude(party__is_sample=True))
+    found = apps.get_model("tournaments", "Player").objects.filter(only_at_samples, club=club)
+    return found.filter(member=None, duties=None, season_cuts=None).values_list("pk", flat=True)
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("tournaments", "0030_one_order"),
+        ("seasons", "0005_log_of_the_club"),
+        ("clubs", "0003_log"),
+        ("stakes", "0001_first"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="club",
+            name="sample_of",
+            field=models.OneToOneField(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="sample_club",
+                to="tournaments.club",
+            ),
+        ),
+        migrations.RunPython(move_samples, migrations.RunPython.noop),
+    ]

@@ -1,0 +1,89 @@
+"""Sentences of the first page: when the next evening is, who won the past ones, and what is remarkable about them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+
+from django.utils.translation import gettext, ngettext
+
+from tournaments.engine.past_evening import Result
+from tournaments.engine.seats import CHAIRS
+from tournaments.models import Party
+from tournaments.queries import rows
+from tournaments.queries.front import PastListed
+from tournaments.wording import difference_text, listed
+from tournaments.wording.named import first_name
+from tournaments.wording.plan import hall_size, rules_and_games
+
+ENOUGH = 5  # evenings, before anything about their winners is remarkable
+OFTEN = 3  # evenings won
+
+
+def days_until(day: date, today: date) -> str:
+    """Next evening, in six days."""
+    days = (day - today).days
+    if days < 2:
+        return gettext("Tomorrow") if days else gettext("Tonight")
+    return ngettext("Next evening, in %(days)s day", "Next evening, in %(days)s days", days) % {"days": days}
+
+
+def list_in_words(players: int) -> str:
+    """4 tables, 1 sits out. 3 more make it 5 tables."""
+    tables, bench = divmod(players, CHAIRS)
+    said = hall_size(tables, bench)
+    if not bench or not tables:
+        return said
+    more = ngettext(
+        "%(more)s more makes it %(tables)s tables", "%(more)s more make it %(tables)s tables", CHAIRS - bench
+    )
+    return f"{said}. {more % {'more': CHAIRS - bench, 'tables': tables + 1}}"
+
+
+def played_as(party: Party) -> str:
+    """Minnesota, 8 hands."""
+    return rules_and_games(rows.rule_set(party), rows.game_end(party))
+
+
+def name_winners(past: PastListed) -> str:
+    """Mona Quist; Ann and Bo share it."""
+    names = listed(past.winners)
+    return gettext("%(names)s share it") % {"names": names} if len(past.winners) > 1 else names
+
+
+def won_the_evening(past: PastListed) -> str:
+    """Mona won all 4 games."""
+    if len(past.winners) > 1 or past.won is None:
+        return name_winners(past)
+    facts = {"name": past.winners[0], "games": past.won.games}
+    if past.won.wins == past.won.games > 2:
+        return gettext("%(name)s won all %(games)s games") % facts
+    return gettext("%(name)s won") % facts
+
+
+def name_first_places(past: PastListed) -> list[tuple[str, Result]]:
+    """The first three with their first names; with the full name where two have the same first name."""
+    firsts = Counter(first_name(name) for name, _result in past.first)
+    return [(first_name(name) if firsts[first_name(name)] == 1 else name, result) for name, result in past.first]
+
+
+def won_in_words(result: Result) -> str:
+    """won 4 of 4, +54"""
+    facts = {"wins": result.wins, "games": result.games, "difference": difference_text(result.difference)}
+    return gettext("won %(wins)s of %(games)s, %(difference)s") % facts
+
+
+def remark_on_winners(past: Sequence[PastListed]) -> str:
+    """What is remarkable about the winners of these evenings; empty if nothing is."""
+    won = [one.winners for one in past if one.winners]
+    times = Counter(name for winners in won for name in winners)
+    if len(won) < ENOUGH:
+        return ""
+    if len(times) == sum(times.values()):
+        return gettext("%(evenings)s evenings, and nobody has won twice") % {"evenings": len(won)}
+    (name, often), *others = times.most_common(2)
+    if often < OFTEN or (others and others[0][1] == often):
+        return ""
+    facts = {"name": name, "often": often, "evenings": len(won)}
+    return gettext("%(name)s has won %(often)s of the last %(evenings)s") % facts
