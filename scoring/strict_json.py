@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
@@ -23,6 +24,7 @@ Reader = Callable[[object, str], T]
 
 LONGEST_NUMBER = 18  # digits; every database column holds that many
 LONGEST_QUOTE = 40
+DEEPEST = 19  # brackets inside brackets
 
 
 class WhyUnreadable(Reason):
@@ -60,7 +62,7 @@ def read_json(text: str | bytes, path: str = "", *, longest: int | None = None) 
         raise Unreadable(WhyUnreadable.TOO_LONG, path=path, longest=longest)
     try:
         decoded = text if isinstance(text, str) else _decode(text)
-        return json.loads(
+        value: object = json.loads(
             decoded, parse_int=_parse_whole, parse_constant=_refuse_number, object_pairs_hook=_parse_object
         )
     except UnicodeDecodeError as error:
@@ -69,6 +71,18 @@ def read_json(text: str | bytes, path: str = "", *, longest: int | None = None) 
         raise Unreadable(WhyUnreadable.NOT_JSON, path=path, line=error.lineno, column=error.colno) from error
     except RecursionError as error:
         raise Unreadable(WhyUnreadable.TOO_DEEP, path=path) from error
+    if _is_too_deep(value):
+        raise Unreadable(WhyUnreadable.TOO_DEEP, path=path)
+    return value
+
+
+def _is_too_deep(value: object) -> bool:
+    """Level by level, because Python itself reads about as many brackets as it can go through again."""
+    level: list[dict[str, object] | list[object]] = [value] if isinstance(value, (dict, list)) else []
+    for _depth in range(DEEPEST):
+        inside = chain.from_iterable(one.values() if isinstance(one, dict) else one for one in level)
+        level = [one for one in inside if isinstance(one, (dict, list))]
+    return bool(level)
 
 
 def _decode(text: bytes) -> str:
@@ -164,7 +178,7 @@ def check_keys(
     keys = (*required, *optional)
     allowed = ", ".join(keys)
     if not isinstance(value, dict):
-        raise Unreadable(WhyUnreadable.NOT_AN_OBJECT, path=path, allowed=allowed, found=_quote(value))
+        raise Unreadable(WhyUnreadable.NOT_AN_OBJECT, path=path, allowed=allowed, found=quote(value))
     for key in value:
         if key not in keys:
             raise Unreadable(WhyUnreadable.UNKNOWN_KEY, path=_inside(path, shorten(str(key))), allowed=allowed)
@@ -180,22 +194,22 @@ def _itself(value: T) -> T:
 
 def _read_whole(value: object, path: str) -> int:
     if type(value) is not int:  # isinstance would take true for 1
-        raise Unreadable(WhyUnreadable.NOT_WHOLE, path=path, found=_quote(value))
+        raise Unreadable(WhyUnreadable.NOT_WHOLE, path=path, found=quote(value))
     return value
 
 
 def _read_text(value: object, path: str) -> str:
     """Any text that a database can hold: no null character, and no unpaired surrogate."""
     if not isinstance(value, str):
-        raise Unreadable(WhyUnreadable.NOT_TEXT, path=path, found=_quote(value))
+        raise Unreadable(WhyUnreadable.NOT_TEXT, path=path, found=quote(value))
     if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value):
-        raise Unreadable(WhyUnreadable.NOT_STORABLE, path=path, found=_quote(value))
+        raise Unreadable(WhyUnreadable.NOT_STORABLE, path=path, found=quote(value))
     return value
 
 
 def _read_flag(value: object, path: str) -> bool:
     if not isinstance(value, bool):
-        raise Unreadable(WhyUnreadable.NOT_TRUE_OR_FALSE, path=path, found=_quote(value))
+        raise Unreadable(WhyUnreadable.NOT_TRUE_OR_FALSE, path=path, found=quote(value))
     return value
 
 
@@ -215,7 +229,7 @@ def named(members: Mapping[str, T], name_of: Callable[[T], str]) -> Codec[T]:
     def read(value: object, path: str) -> T:
         if not isinstance(value, str) or value not in members:  # a list cannot be looked up in a mapping
             allowed = ", ".join(members)
-            raise Unreadable(WhyUnreadable.NOT_ONE_OF, path=path, allowed=allowed, found=_quote(value))
+            raise Unreadable(WhyUnreadable.NOT_ONE_OF, path=path, allowed=allowed, found=quote(value))
         return members[value]
 
     return Codec(read, name_of)
@@ -226,7 +240,7 @@ def list_of(codec: Codec[T]) -> Codec[tuple[T, ...]]:
 
     def read(value: object, path: str) -> tuple[T, ...]:
         if not isinstance(value, list):
-            raise Unreadable(WhyUnreadable.NOT_A_LIST, path=path, found=_quote(value))
+            raise Unreadable(WhyUnreadable.NOT_A_LIST, path=path, found=quote(value))
         return tuple(codec.read(member, f"{path}[{number}]") for number, member in enumerate(value, 1))
 
     return Codec(read, lambda values: [codec.write(value) for value in values])
@@ -244,7 +258,7 @@ def _inside(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def _quote(value: object) -> str:
+def quote(value: object) -> str:
     """The value as JSON; for an object or a list only that it is one."""
     if isinstance(value, dict):
         return "an object"

@@ -33,10 +33,12 @@ from tournaments.prizes.forms import read_who
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.forms import read_places
 from tournaments.stakes.engine.document import PAYMENTS
+from tournaments.wording import refusal
 from whistparty.intake import code_in, limit_of, link_in
 
 LENGTH = 100_000  # signs
 SECONDS = 2.0  # of the processor
+MOST = 1000  # signs of a sentence
 
 SIGNS = " \t\n\"'\ufeff,;.:+-*0189anHNØø~({[}]\\\u0301\u2028<"
 PIECES = st.text(SIGNS, min_size=1, max_size=6)
@@ -132,3 +134,22 @@ def test_a_long_text_is_read_or_refused_in_linear_time(parse, text):
 def test_any_short_text_is_read_or_refused(parse, text):
     with suppress(Refused):
         parse(text)
+
+
+@pytest.mark.parametrize("parse", PARSERS.values(), ids=PARSERS.keys())
+@pytest.mark.parametrize("piece", ["[", '{"format":', '[{"a":'])
+def test_brackets_inside_brackets_are_refused_with_a_sentence_however_deep_the_program_is_itself(parse, piece):
+    """Python reads about a thousand, and what is just below that is too deep for the sentence that would quote it."""
+    end = {"[": "]", "{": "}"}
+    for depth in (15, 25, *range(700, 1000, 3), 5000):
+        text = piece * depth + "1" + "".join(end[sign] for sign in reversed(piece * depth) if sign in end)
+        assert len(sentence_of(parse, text)) < MOST
+
+
+def sentence_of(parse: Callable[[str], object], text: str) -> str:
+    """Why it is refused, as a page says it; empty if it is read."""
+    try:
+        parse(text)
+    except Refused as refused:
+        return refusal(refused)
+    return ""

@@ -169,6 +169,12 @@ def test_everything_is_recomputed_and_the_evening_named_that_does_not_come_out(f
     assert not Party.objects.exists()
 
 
+@pytest.mark.parametrize("depth", [30, 970, 100_000])
+def test_a_file_with_brackets_inside_brackets_is_refused_in_a_sentence(file: Path, depth: int):
+    file.write_text('{"format":' * depth + "1" + "}" * depth)
+    assert "has too many brackets inside brackets" in refused("import_club", file)
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [

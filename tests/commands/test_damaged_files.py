@@ -51,6 +51,8 @@ DAMAGE = [
     pytest.param(lambda text: "", "is not JSON from line 1", id="empty"),
     pytest.param(lambda text: "The evening was fine.", "is not JSON from line 1", id="no JSON"),
     pytest.param(lambda text: "[]", "must be an object", id="a list"),
+    pytest.param(lambda text: '{"format":' * 970 + "1" + "}" * 970, "brackets inside brackets", id="deep"),
+    pytest.param(lambda text: text.replace("whistparty/1", "x" * 10_000), f"format {'x' * 40}…;", id="a long format"),
     pytest.param(lambda text: text.replace("Ann", "\udcff", 1), "is not", id="not UTF-8"),
     pytest.param(
         lambda text: text.replace("whistparty/1", "whistparty/2"), "the format whistparty/2", id="another format"

@@ -1,5 +1,6 @@
 """JSON read strictly: what is not of the format is refused with its path and with what is allowed."""
 
+import json
 from types import SimpleNamespace
 
 import pytest
@@ -214,6 +215,11 @@ NOT_JSON = {
         WhyUnreadable.TOO_DEEP,
         "evening has too many brackets inside brackets; the format needs fewer than twenty.",
     ),
+    "nested twenty deep": (
+        b'{"format":' * 20 + b"1" + b"}" * 20,
+        WhyUnreadable.TOO_DEEP,
+        "evening has too many brackets inside brackets; the format needs fewer than twenty.",
+    ),
     "a key twice": (
         b'{"by": "north", "call": "low", "call": "high"}',
         WhyUnreadable.KEY_TWICE,
@@ -232,6 +238,10 @@ def test_a_damaged_file_is_refused_in_words(text, why, sentence):
     with pytest.raises(Unreadable) as refused:
         read_json(text, "evening", longest=100_000)
     assert (refused.value.reason, str(refused.value)) == (why, sentence)
+
+
+def test_nineteen_brackets_inside_each_other_are_read():
+    assert json.loads(text := "[" * 19 + "]" * 19) == read_json(text)
 
 
 def test_every_reason_has_its_row():

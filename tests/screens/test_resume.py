@@ -67,6 +67,13 @@ def test_an_evening_goes_on_from_its_file_as_it_was(director, party):
     assert newest().table_key(1) != party.table_key(1)
 
 
+@pytest.mark.parametrize("depth", [25, *range(780, 960, 4), 100_000])
+def test_a_file_with_brackets_inside_brackets_is_refused_in_a_sentence(director, depth: int):
+    """Python reads some nine hundred, and what the page quotes of them must not be deeper than the rest of its way."""
+    read = words(go_on(director, '{"format":' * depth + "1" + "}" * depth))
+    assert "has too many brackets inside brackets; the format needs fewer than twenty" in read
+
+
 def test_who_has_not_come_has_not_come_there_either(director):
     go_on(director, exported(not_all_have_come()))
     assert list(newest().entries.filter(checked_in=False).values_list("player__name", flat=True)) == ["Cleo"]

@@ -16,7 +16,19 @@ from scoring.game import DecidedBy
 from scoring.hand import Hand, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from scoring.strict_json import TEXT, WHOLE, Codec, JsonKey, Unreadable, list_of, object_of, one_of, or_null
+from scoring.strict_json import (
+    TEXT,
+    WHOLE,
+    Codec,
+    JsonKey,
+    Unreadable,
+    list_of,
+    object_of,
+    one_of,
+    or_null,
+    quote,
+    shorten,
+)
 from tournaments.engine.evening import Believed, TablePlayed, Worth
 from tournaments.engine.names import read_name
 from tournaments.engine.seats import SEATS, Table
@@ -71,7 +83,10 @@ def _read_name(value: object, path: str) -> str:
 def check_format(value: object, format: str) -> None:
     """First of all: a document of another version is refused for that, and not for a key that is unknown here."""
     if isinstance(value, dict) and value.get("format", format) != format:
-        raise Damaged(WhyDamaged.OTHER_FORMAT, found=value["format"], format=format)
+        found = value["format"]
+        raise Damaged(
+            WhyDamaged.OTHER_FORMAT, found=shorten(found) if isinstance(found, str) else quote(found), format=format
+        )
 
 
 def telling_where(codec: Codec[T]) -> Codec[T]:

@@ -31,7 +31,7 @@ from tournaments.engine.evening import Evening
 from tournaments.models import Party
 from tournaments.queries.front import same_evenings
 from tournaments.views.answers import button, for_organiser_of_party, nothing_new, refuse_to
-from tournaments.wording.laptop import WhyNotChosen, address_in_words, copied_in_words, checksum_in_words
+from tournaments.wording.laptop import WhyNotChosen, address_in_words, checksum_in_words, copied_in_words
 
 
 @require_http_methods(["GET", "POST"])

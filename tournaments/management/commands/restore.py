@@ -18,7 +18,7 @@ from tournaments.copies import CopyFailed, WhyNoCopy
 from tournaments.management.commands.clubnight import the_only_one
 from tournaments.management.terminal import printable
 from tournaments.trouble import Trouble, trouble_of
-from tournaments.wording.laptop import day_and_time, checksum_in_words
+from tournaments.wording.laptop import checksum_in_words, day_and_time
 
 
 class Command(BaseCommand):
